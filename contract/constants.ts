@@ -1,0 +1,127 @@
+/** DATA-01: every constant of the source's section 9, once, by name. */
+
+export const CHUNK_LOAD_TIMEOUT_MS = 120_000
+/** A stalled chunk offers a retry well before the final error. */
+export const CHUNK_STALL_HINT_MS = 10_000
+
+export const AGENT_LEVELS = [1, 2, 41, 42] as const
+export const MEMBER_TYPE = { member: 0, agent: 1, master: 2, guest: 4, regional: 41, general: 42 } as const
+export type MemberType = (typeof MEMBER_TYPE)[keyof typeof MEMBER_TYPE]
+/** Barred from both centres and from every gated action. */
+export const BARRED_LEVEL = MEMBER_TYPE.guest
+
+export const LANGUAGES = ['CN', 'EN', 'JA', 'TH', 'VI'] as const
+export type Language = (typeof LANGUAGES)[number]
+export const DEFAULT_LANGUAGE: Language = 'EN'
+/** Each language by its own name, and the tag that documents and formatters use. */
+export const LANGUAGE_NAME: Record<Language, string> = {
+  CN: '简体中文',
+  EN: 'English',
+  JA: '日本語',
+  TH: 'ภาษาไทย',
+  VI: 'Tiếng Việt',
+}
+export const LANGUAGE_TAG: Record<Language, string> = { CN: 'zh-Hans', EN: 'en', JA: 'ja', TH: 'th', VI: 'vi' }
+
+export const ANNOUNCEMENT_TYPES = ['B', 'PL', 'PU', 'PR', 'H'] as const
+export const ANNOUNCEMENT_PLATFORM = 'W'
+export const ANNOUNCEMENT_EXECUTION = 'B'
+export const NOTICES_PER_PAGE = 9
+
+export const REMEMBER_ME_SECONDS = 86_400
+export const SMS_BUTTON_THROTTLE_MS = 1_000
+export const SMS_THIRD_PARTY_COUNTDOWN_SECONDS = 60
+export const CAPTCHA_REFRESH_GAP_MS = 1_000
+export const COUNTRY_DROPDOWN_CLOSE_MS = 200
+export const LOCKOUT_SECONDS = 300
+export const MINIMUM_AGE_YEARS = 18
+
+export const GAME_PAGE_FIRST = 21
+export const GAME_PAGE_NEXT = 18
+export const GAME_PAGE_API = 24
+export const INFINITE_SCROLL_THROTTLE_MS = 200
+export const POPULAR_LOTTERY_COUNT = 20
+export const VIETNAM_NUMBERS_COUNT = 100
+
+export const CLIENT_TYPE = 3
+export const LAUNCH_MODE = 'GLS'
+export const LAUNCH_PLATFORM = 'html5-desktop'
+export const LAUNCH_ACCOUNT_TYPE = 1
+export const LAUNCH_CONFIRM_TRANS = 0
+export const GATEWAY_VERSION = 3
+export const IS_PLATFORM = 2
+
+export const FALLBACK_CURRENCY_SYMBOL = 'P'
+export const REAL_TIME_SALARY_WINDOW_SECONDS = 300
+
+export const UPLOAD_TYPES = ['image/png', 'image/jpeg'] as const
+export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
+export const UPLOAD_MAX_IMAGES = 3
+export const ACTIVITY_COMMENT_MAX_CHARS = 140
+
+export const PAGINATION = { range: 3, margin: 1 } as const
+export const LAZY_IMAGE = { threshold: 0.1, preloadFactor: 1.3, attempts: 3 } as const
+export const QR_CODE = { sizePx: 200, marginPx: 20, errorCorrection: 'M' } as const
+
+/** NAV-08: weights of the navigation entries. */
+export const NAVIGATION_POINT = { LIVE: 0.7, SPORTS: 1.0, FISH: 1.2, RNG: 1.2, PVP: 1.0 } as const
+
+export const GAME_CATEGORIES = ['RNG', 'LIVE', 'SPORTS', 'ESPORTS', 'FISH', 'PVP', 'ELOTT', 'LOTT'] as const
+export type GameCategory = (typeof GAME_CATEGORIES)[number]
+/** The page of each category. */
+export const CATEGORY_PATH: Record<GameCategory, string> = {
+  RNG: '/rng',
+  LIVE: '/live',
+  SPORTS: '/sports',
+  ESPORTS: '/esports',
+  FISH: '/fish',
+  PVP: '/pvp',
+  ELOTT: '/elott',
+  LOTT: '/elott',
+}
+/** NAV-10: these start the game at once; the others open their list page. */
+export const DIRECT_START_CATEGORIES: readonly GameCategory[] = ['SPORTS', 'ELOTT', 'LOTT']
+
+/** GAME-08: classes that filter the live list. */
+export const LIVE_GAME_CLASSES = {
+  BAC: 'Baccarat',
+  SIC: 'Sicbo',
+  ROU: 'Roulette',
+  DAT: 'Dragon Tiger',
+  BJ: 'Blackjack',
+  HE: "Hold'Em",
+  MT: 'Mahjong Tiles',
+  TCP: 'Card-Poker',
+  WZPJ: 'Wenzhou Pai Gow',
+  SD: 'Se Die',
+  FT: 'Fan Tan',
+  NN: 'NiuNiu',
+  YSX: 'Yu Sia Xie',
+  ZJH: 'ZJH',
+  MJ: 'Mahjong',
+} as const
+export type LiveGameClass = keyof typeof LIVE_GAME_CLASSES
+
+export const PRIZE_MODES = ['Lott', 'ZY', 'Elott', 'SEA'] as const
+export const ACCOUNT_TYPE_NAMES = ['LOTT', 'ELOTT', 'TCG_SEA', 'TCG_LOTTO_VN'] as const
+export const VASSALAGE_POPUP = 'VASSALAGE'
+export const CONTRACT_PERIODS = ['Daily', 'Weekly', 'Semimonthly', 'Monthly'] as const
+export const REDEEM_STATUSES = ['In Process', 'Rejected', 'Approved'] as const
+
+/** Switches of the whitelabel module tree. */
+export const MODULE = {
+  registerByMobile: 'MOBILENUMREG3',
+  registerMobileVerification: 'REGMOBVERF3',
+  registerMobilePassword: 'MOBILENUMPASSREG3',
+  registerByUsername: 'USERNAMEREG3',
+  freePlay: 'FREEPLAY3',
+  passwordExpiryForcesChange: 'PWDEXPFORCECHANGE3',
+  loginBySms: 'MOBILEVERCODELOGIN3',
+} as const
+export type ModuleId = (typeof MODULE)[keyof typeof MODULE]
+
+/** Passwords that count as weak: a login with one must change it. */
+export const WEAK_DEFAULT_PASSWORD = '123456'
+
+export const SYSTEM_STATUS = { normal: 0, maintenance: 1, restricted: 2 } as const
+export type SystemStatus = (typeof SYSTEM_STATUS)[keyof typeof SYSTEM_STATUS]

@@ -1,0 +1,51 @@
+/** Identifiers as they cross boundaries. Each schema brands its type, so two kinds never mix. */
+import { z } from 'zod'
+
+/** Merchant code: what an operator calls one of their sites. */
+export const merchantCodeSchema = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{1,31}$/)
+  .brand<'MerchantCode'>()
+export type MerchantCode = z.infer<typeof merchantCodeSchema>
+
+/** Member id: opaque, given by the platform, unique within it. */
+export const memberIdSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/)
+  .brand<'MemberId'>()
+export type MemberId = z.infer<typeof memberIdSchema>
+
+/** Game id as the catalogue gives it, unique within a platform. */
+export const gameIdSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9_.-]{1,64}$/)
+  .brand<'GameId'>()
+export type GameId = z.infer<typeof gameIdSchema>
+
+/** Vendor code, the source's `vassalage`. */
+export const vendorCodeSchema = z
+  .string()
+  .regex(/^[A-Z0-9_]{2,32}$/)
+  .brand<'VendorCode'>()
+export type VendorCode = z.infer<typeof vendorCodeSchema>
+
+/** Round and transaction ids are the vendor's own words; we bound their form only. */
+export const roundIdSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9_.:-]{1,96}$/)
+  .brand<'RoundId'>()
+export type RoundId = z.infer<typeof roundIdSchema>
+
+export const transactionIdSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9_.:-]{1,128}$/)
+  .brand<'TransactionId'>()
+export type TransactionId = z.infer<typeof transactionIdSchema>
+
+/** Chosen by the client and kept until a definite answer; the source of exactly-once. */
+export const idempotencyKeySchema = z.uuid().brand<'IdempotencyKey'>()
+export type IdempotencyKey = z.infer<typeof idempotencyKeySchema>
+
+export const requestIdSchema = z.string().regex(/^[A-Za-z0-9-]{8,64}$/)
+export const isoTimeSchema = z.iso.datetime({ offset: false })
+export const countryCodeSchema = z.string().regex(/^[A-Z][A-Z0-9]$/)

@@ -1,0 +1,27 @@
+/** The one place for time and chance: passed in everywhere, so that tests drive both. */
+
+/** Milliseconds since the epoch. */
+export type Clock = () => number
+
+/** Fills a fresh array of `length` random bytes. */
+export type RandomBytes = (length: number) => Uint8Array<ArrayBuffer>
+
+export const systemClock: Clock = () => Date.now()
+
+export const systemRandom: RandomBytes = (length) => crypto.getRandomValues(new Uint8Array(length))
+
+/** URL-safe base64 of random bytes: secrets, tokens, opaque ids. */
+export function randomToken(random: RandomBytes, bytes = 32): string {
+  let text = ''
+  for (const byte of random(bytes)) text += String.fromCharCode(byte)
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+/** Random UUID (version 4) from the given source. */
+export function randomUuid(random: RandomBytes): string {
+  const bytes = random(16)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
