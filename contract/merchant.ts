@@ -1,0 +1,101 @@
+/**
+ * What operators publish in KV: a merchant, its hosts, maintenance and region rules (EDGE-01 to
+ * EDGE-03). Every value carries a `version`; of two copies the higher version wins.
+ */
+import { z } from 'zod'
+import { GAME_CATEGORIES, LANGUAGES } from './constants.ts'
+import { countryCodeSchema, isoTimeSchema, merchantCodeSchema, vendorCodeSchema } from './ids.ts'
+
+const versionSchema = z.number().int().min(1)
+/** An https origin, or a loopback one for a local set-up. */
+export const originSchema = z
+  .string()
+  .max(200)
+  .regex(/^(https:\/\/[a-z0-9.-]+(:\d{1,5})?|http:\/\/(localhost|127\.0\.0\.1|[a-z0-9-]+\.localhost)(:\d{1,5})?)$/)
+/** A CDN is an origin or, for the built-in one, a path of the site itself. */
+export const cdnSchema = z.union([originSchema, z.string().regex(/^\/[a-z0-9/-]*$/)])
+
+const cssValueSchema = z
+  .string()
+  .max(80)
+  .regex(/^[#a-zA-Z0-9(),.%\s/-]+$/)
+
+/** ux.md: a theme is a set of token values. Names are the CSS custom properties without `--`. */
+export const themeSchema = z.object({
+  scheme: z.enum(['dark', 'light']),
+  tokens: z.record(z.string().regex(/^[a-z][a-z0-9-]{1,40}$/), cssValueSchema),
+})
+export type Theme = z.infer<typeof themeSchema>
+
+/** EDGE-02: ISO countries and CIDR blocks. Precedence: deny IP, allow IP, deny country, allow country. */
+export const regionRulesSchema = z.object({
+  version: versionSchema,
+  allowCountries: z.array(countryCodeSchema).max(300).default([]),
+  denyCountries: z.array(countryCodeSchema).max(300).default([]),
+  allowCidrs: z.array(z.union([z.cidrv4(), z.cidrv6()])).max(1_000).default([]),
+  denyCidrs: z.array(z.union([z.cidrv4(), z.cidrv6()])).max(1_000).default([]),
+})
+export type RegionRules = z.infer<typeof regionRulesSchema>
+
+export const maintenanceSchema = z.object({
+  version: versionSchema,
+  active: z.boolean(),
+  /** Shown to visitors in their own time; the line is absent without it. */
+  until: isoTimeSchema.nullable().default(null),
+  allowIps: z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).max(200).default([]),
+})
+export type Maintenance = z.infer<typeof maintenanceSchema>
+
+export const hostSchema = z.object({ version: versionSchema, merchant: merchantCodeSchema })
+export type HostEntry = z.infer<typeof hostSchema>
+
+export const FLAGS = [
+  'loginRequired',
+  'manualRebate',
+  'merchantWallet',
+  'socialGoogle',
+  'socialFacebook',
+  'firebaseSms',
+  'revealUnknownAccount',
+] as const
+export type Flag = (typeof FLAGS)[number]
+
+export const merchantSchema = z.object({
+  version: versionSchema,
+  code: merchantCodeSchema,
+  brand: z.object({
+    name: z.string().min(1).max(40),
+    tagline: z.record(z.enum(LANGUAGES), z.string().max(120)),
+    /** Which drawn wordmark the SPA shows: one of ours, or none (the name is set in type). */
+    wordmark: z.enum(['meridian', 'saffron', 'plain']).default('plain'),
+    licenceLine: z.record(z.enum(LANGUAGES), z.string().max(300)),
+    supportEmail: z.email(),
+  }),
+  theme: themeSchema,
+  languages: z.array(z.enum(LANGUAGES)).min(1),
+  defaultLanguage: z.enum(LANGUAGES),
+  currency: z.object({ code: z.string().regex(/^[A-Z]{3}$/), symbol: z.string().min(1).max(8) }),
+  jurisdiction: z.string().max(40),
+  flags: z.partialRecord(z.enum(FLAGS), z.boolean()).default({}),
+  /** All hosts, best first (EDGE-11). */
+  domains: z.array(z.string().max(200)).default([]),
+  imageCdns: z.array(cdnSchema).max(20).default([]),
+  launchCdns: z.array(cdnSchema).max(20).default([]),
+  /** Who may be framed on /game: the CSP's frame-src. */
+  gameOrigins: z.array(originSchema).max(100).default([]),
+  esportsVendors: z.array(vendorCodeSchema).default([]),
+  /** NAV-09: this sports vendor gets an entry of its own after Live. */
+  featuredSportsVendor: vendorCodeSchema.nullable().default(null),
+  hiddenCategories: z.array(z.enum(GAME_CATEGORIES)).default([]),
+  customerService: z.object({ url: z.url({ protocol: /^https$/ }).nullable(), hosts: z.array(z.string()).default([]) }),
+  social: z.array(z.object({ kind: z.enum(['telegram', 'line', 'whatsapp', 'facebook', 'zalo', 'x']), url: z.url() })).default([]),
+})
+export type Merchant = z.infer<typeof merchantSchema>
+
+export const CONFIG_KEY = {
+  host: (host: string) => `host:${host}`,
+  merchant: (code: string) => `merchant:${code}`,
+  maintenanceAll: 'maintenance:all',
+  maintenance: (code: string) => `maintenance:${code}`,
+  region: (code: string) => `region:${code}`,
+} as const

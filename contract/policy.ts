@@ -1,0 +1,67 @@
+/**
+ * SAFE-04: one object per jurisdiction decides what the rules differ on. Whatever is unknown takes
+ * the strictest value. Figures: GLI-19, UK RTS 14, AGCO 2.13-2.24, PAGCOR, as gathered in docs.
+ */
+import { z } from 'zod'
+import { MINIMUM_AGE_YEARS } from './constants.ts'
+
+/** The part of the policy that a game has to know. */
+export const gamePolicySchema = z.object({
+  autoplay: z.boolean(),
+  turbo: z.boolean(),
+  /** Shortest time from one release of the spin button to the next result. */
+  minimumCycleMs: z.number().int().min(0).max(60_000),
+  /** Whether a return at or below the stake may be celebrated. */
+  celebrateLosses: z.boolean(),
+})
+export type GamePolicy = z.infer<typeof gamePolicySchema>
+
+export const policySchema = z.object({
+  jurisdiction: z.string().max(40),
+  minAge: z.number().int().min(18).max(25),
+  peerTransfers: z.enum(['off', 'agent_tree', 'on']),
+  demoGate: z.enum(['none', 'age', 'verified']),
+  game: gamePolicySchema,
+  limitPeriods: z.array(z.enum(['day', 'week', 'month'])).min(1),
+  limitLoosenAfterHours: z.number().int().min(24),
+  breakTermsDays: z.array(z.number().int().min(1)).min(1),
+  exclusionTermsMonths: z.array(z.number().int().min(6)).min(1),
+  realityCheckMinutes: z.number().int().min(5).max(60),
+  wageringCap: z.number().int().min(1).max(100),
+  /** Whether members may still withdraw and set limits while maintenance or a region rule shuts the rest. */
+  moneyReachableWhenClosed: z.boolean(),
+})
+export type Policy = z.infer<typeof policySchema>
+
+export const STRICTEST_POLICY: Policy = {
+  jurisdiction: 'unknown',
+  minAge: 21,
+  peerTransfers: 'off',
+  demoGate: 'verified',
+  game: { autoplay: false, turbo: false, minimumCycleMs: 5_000, celebrateLosses: false },
+  limitPeriods: ['day', 'week', 'month'],
+  limitLoosenAfterHours: 24,
+  breakTermsDays: [1, 7, 30, 60, 90],
+  exclusionTermsMonths: [6, 12, 60],
+  realityCheckMinutes: 30,
+  wageringCap: 10,
+  moneyReachableWhenClosed: true,
+}
+
+/** The jurisdictions this build knows. `demo` is what the demo merchants run under. */
+export const POLICIES: Record<string, Policy> = {
+  demo: {
+    ...STRICTEST_POLICY,
+    jurisdiction: 'demo',
+    minAge: MINIMUM_AGE_YEARS,
+    peerTransfers: 'agent_tree',
+    demoGate: 'none',
+    game: { autoplay: false, turbo: false, minimumCycleMs: 2_500, celebrateLosses: false },
+    realityCheckMinutes: 60,
+  },
+}
+
+/** The policy of a jurisdiction; the strictest for one that is not known. */
+export function getPolicy(jurisdiction: string): Policy {
+  return Object.hasOwn(POLICIES, jurisdiction) ? (POLICIES[jurisdiction] as Policy) : STRICTEST_POLICY
+}
