@@ -1,0 +1,18 @@
+/** Fixed secrets for tests in the Workers runtime. They open nothing anywhere else. */
+
+/** 32 bytes of one value, base64url. */
+const key = (byte: number) => Buffer.alloc(32, byte).toString('base64url')
+
+const pair = (byte: number) => ({
+  toPlatform: { 'test-1': key(byte) },
+  toEdge: { 'test-1': key(byte + 1) },
+  current: { toPlatform: 'test-1', toEdge: 'test-1' },
+})
+
+export const testSecrets = {
+  ENVELOPE_KEYS: JSON.stringify({ meridian: pair(1), saffron: pair(3) }),
+  OPS_TOKEN: 'test-ops-token',
+  PASSWORD_PEPPER: 'test-pepper',
+  VENDOR_SECRETS: JSON.stringify({ HARBOR: 'test-vendor-secret' }),
+  WALLET_SECRET: 'test-vendor-secret',
+} as const

@@ -1,0 +1,96 @@
+import { fileURLToPath } from 'node:url'
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
+import { defineConfig } from 'vitest/config'
+import { testSecrets } from './tests/support/secrets.ts'
+
+/*
+ * Projects:
+ *   unit                      pure code, in Node
+ *   edge, platform, studio    in the Workers runtime, with that Worker's own bindings and migrations
+ *   system                    all Workers together over the production build (`npm run build` first)
+ *
+ * One file: `npx vitest run --project platform platform/ledger/post.test.ts`
+ */
+
+/** Parts of the studio that are pure arithmetic or page code: their tests run in Node. */
+const nodeStudioTests = ['studio/{engine,math,maths,models,themes,client}/**/*.test.{ts,tsx}']
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+type WorkerProject = {
+  name: string
+  configPath: string
+  include: string[]
+  exclude?: string[]
+  /** The D1 binding and its migrations, applied before each test file. */
+  database?: { binding: string; migrationsDir: string }
+  /** Service bindings with nobody behind them: a test passes its own fake, or meets this 502. */
+  absentServices: string[]
+  bindings: Record<string, string>
+}
+
+function workerProject({ name, configPath, include, exclude = [], database, absentServices, bindings }: WorkerProject) {
+  const absent = (service: string) => () => new Response(`no ${service} in this test`, { status: 502 })
+  return {
+    plugins: [
+      cloudflareTest(async () => ({
+        wrangler: { configPath: at(configPath) },
+        miniflare: {
+          bindings: {
+            LOCAL: '1',
+            ...bindings,
+            TEST_DATABASE: database?.binding ?? '',
+            TEST_MIGRATIONS: database ? await readD1Migrations(at(database.migrationsDir)) : [],
+          },
+          serviceBindings: Object.fromEntries(absentServices.map((service) => [service, absent(service)])),
+        },
+      })),
+    ],
+    test: { name, include, exclude, setupFiles: ['tests/support/apply-migrations.ts'] },
+  }
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', ...nodeStudioTests],
+        },
+      },
+      workerProject({
+        name: 'edge',
+        configPath: 'wrangler.toml',
+        include: ['worker/**/*.test.{ts,tsx}', 'tests/http/edge/**/*.test.ts'],
+        database: { binding: 'EDGE_DB', migrationsDir: 'migrations/edge' },
+        absentServices: ['PLATFORM'],
+        bindings: {
+          ENVELOPE_KEYS: testSecrets.ENVELOPE_KEYS,
+          OPS_TOKEN: testSecrets.OPS_TOKEN,
+          SERVICE_HOSTS: 'service.example.com',
+        },
+      }),
+      workerProject({
+        name: 'platform',
+        configPath: 'platform/wrangler.toml',
+        include: ['platform/**/*.test.ts', 'tests/http/platform/**/*.test.ts'],
+        database: { binding: 'DB', migrationsDir: 'migrations/platform' },
+        absentServices: ['STUDIO'],
+        bindings: {
+          ENVELOPE_KEYS: testSecrets.ENVELOPE_KEYS,
+          PASSWORD_PEPPER: testSecrets.PASSWORD_PEPPER,
+          VENDOR_SECRETS: testSecrets.VENDOR_SECRETS,
+        },
+      }),
+      workerProject({
+        name: 'studio',
+        configPath: 'studio/wrangler.toml',
+        include: ['studio/**/*.test.ts', 'tests/http/studio/**/*.test.ts'],
+        exclude: nodeStudioTests,
+        absentServices: ['PLATFORM'],
+        bindings: { WALLET_SECRET: testSecrets.WALLET_SECRET, LOBBY_ORIGINS: 'http://localhost:8787' },
+      }),
+    ],
+  },
+})

@@ -1,0 +1,16 @@
+/** Built names of the page's files, known only after the client build. See vite.config.ts. */
+declare module 'virtual:client-manifest' {
+  export type ClientManifest = {
+    /** URL path of the entry module, e.g. `/assets/entry-client-Bx3k.js`. */
+    readonly entry: string
+    /** Style sheets of the entry, in order. */
+    readonly css: readonly string[]
+    /** Static imports of the entry, for `<link rel="modulepreload">`. */
+    readonly modulePreloads: readonly string[]
+    /** Lazily loaded modules by source path, e.g. `web/features/games/list-page.tsx` → its files. */
+    readonly chunksByRoute: Readonly<
+      Record<string, { readonly js: readonly string[]; readonly css: readonly string[] }>
+    >
+  }
+  export const manifest: ClientManifest
+}
