@@ -1,0 +1,22 @@
+/** FAIR-02: the pair of seeds and its commitment. */
+import { z } from 'zod'
+import type { RandomBytes } from '../time-and-chance.ts'
+import { sha256Hex, toHex } from './digest.ts'
+
+/** 32 random bytes as lowercase hex. */
+export const serverSeedSchema = z.string().regex(/^[0-9a-f]{64}$/)
+export const serverSeedHashSchema = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** What a player may type: printable, without the colon that separates the parts of the message. */
+export const clientSeedSchema = z.string().regex(/^[\x21-\x39\x3b-\x7e]{1,64}$/)
+
+export function buildServerSeed(random: RandomBytes): string {
+  return toHex(random(32))
+}
+
+export function buildClientSeed(random: RandomBytes): string {
+  return toHex(random(10))
+}
+
+/** The commitment shown before any bet: SHA-256 of the seed's hex text. */
+export const hashServerSeed = (serverSeed: string): Promise<string> => sha256Hex(serverSeed)
