@@ -77,7 +77,10 @@ export const failureSchema = z.object({
   captcha: z.boolean().optional(),
   /** The first error of each field, as a message key with its values. */
   fields: z
-    .record(z.string(), z.object({ key: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])).optional() }))
+    .record(
+      z.string(),
+      z.object({ key: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])).optional() }),
+    )
     .optional(),
   /** Present with 429: seconds until another try makes sense. */
   retryAfterSeconds: z.number().int().optional(),

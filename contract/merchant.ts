@@ -32,8 +32,14 @@ export const regionRulesSchema = z.object({
   version: versionSchema,
   allowCountries: z.array(countryCodeSchema).max(300).default([]),
   denyCountries: z.array(countryCodeSchema).max(300).default([]),
-  allowCidrs: z.array(z.union([z.cidrv4(), z.cidrv6()])).max(1_000).default([]),
-  denyCidrs: z.array(z.union([z.cidrv4(), z.cidrv6()])).max(1_000).default([]),
+  allowCidrs: z
+    .array(z.union([z.cidrv4(), z.cidrv6()]))
+    .max(1_000)
+    .default([]),
+  denyCidrs: z
+    .array(z.union([z.cidrv4(), z.cidrv6()]))
+    .max(1_000)
+    .default([]),
 })
 export type RegionRules = z.infer<typeof regionRulesSchema>
 
@@ -42,7 +48,10 @@ export const maintenanceSchema = z.object({
   active: z.boolean(),
   /** Shown to visitors in their own time; the line is absent without it. */
   until: isoTimeSchema.nullable().default(null),
-  allowIps: z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).max(200).default([]),
+  allowIps: z
+    .array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))
+    .max(200)
+    .default([]),
 })
 export type Maintenance = z.infer<typeof maintenanceSchema>
 
@@ -88,7 +97,9 @@ export const merchantSchema = z.object({
   featuredSportsVendor: vendorCodeSchema.nullable().default(null),
   hiddenCategories: z.array(z.enum(GAME_CATEGORIES)).default([]),
   customerService: z.object({ url: z.url({ protocol: /^https$/ }).nullable(), hosts: z.array(z.string()).default([]) }),
-  social: z.array(z.object({ kind: z.enum(['telegram', 'line', 'whatsapp', 'facebook', 'zalo', 'x']), url: z.url() })).default([]),
+  social: z
+    .array(z.object({ kind: z.enum(['telegram', 'line', 'whatsapp', 'facebook', 'zalo', 'x']), url: z.url() }))
+    .default([]),
 })
 export type Merchant = z.infer<typeof merchantSchema>
 

@@ -7,12 +7,24 @@ describe('money', () => {
     expect(moneySchema.safeParse(text).success).toBe(true)
   })
 
-  test.each(['', '1', '1.0', '1.000', '01.00', '-1.00', '+1.00', '1e3', '1,000.00', ' 1.00', '1.00\n', 'NaN', '１.００', '1000000000000.00'])(
-    'refuses %j',
-    (text) => {
-      expect(moneySchema.safeParse(text).success).toBe(false)
-    },
-  )
+  test.each([
+    '',
+    '1',
+    '1.0',
+    '1.000',
+    '01.00',
+    '-1.00',
+    '+1.00',
+    '1e3',
+    '1,000.00',
+    ' 1.00',
+    '1.00\n',
+    'NaN',
+    '１.００',
+    '1000000000000.00',
+  ])('refuses %j', (text) => {
+    expect(moneySchema.safeParse(text).success).toBe(false)
+  })
 
   test('refuses minus zero as a signed figure', () => {
     expect(signedMoneySchema.safeParse('-0.00').success).toBe(false)

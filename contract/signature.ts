@@ -40,7 +40,8 @@ export async function isSignatureValid(
   nowMs: number,
 ): Promise<boolean> {
   if (!/^[0-9a-f]{64}$/.test(signature)) return false
-  if (!Number.isSafeInteger(parts.timestampMs) || Math.abs(nowMs - parts.timestampMs) > SIGNATURE_WINDOW_MS) return false
+  if (!Number.isSafeInteger(parts.timestampMs) || Math.abs(nowMs - parts.timestampMs) > SIGNATURE_WINDOW_MS)
+    return false
   const bytes = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
   return crypto.subtle.verify('HMAC', await importKey(secret, 'verify'), bytes, await signedText(parts))
 }

@@ -1,0 +1,72 @@
+/** The shape of one row of the table of calls, and the types derived from it. */
+import type { z } from 'zod'
+import type { ModuleId } from './constants.ts'
+
+/** How the edge keeps an answer in KV: fresh for `ttlSeconds`, served stale while revalidating for `staleSeconds`. */
+export type CachePolicy = { ttlSeconds: number; staleSeconds: number; vary: readonly ('merchant' | 'language')[] }
+
+/** Names that count towards a limit together; the edge's limiter knows their figures (EDGE-13). */
+export type RateLimitName = 'login' | 'sms' | 'captcha' | 'register' | 'write' | 'read'
+
+export type Call<
+  Request extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+  Upstream extends z.ZodType = z.ZodType,
+> = {
+  /** One line for people; stands in the OpenAPI document. */
+  summary: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  /** EDGE-05: without a live session the answer is 401 and nothing reaches the upstream. */
+  token: boolean
+  /** EDGE-06: the body travels to the upstream inside the envelope, and the answer comes back in one. */
+  encrypt: boolean
+  /** Answered only while this whitelabel module is on. */
+  moduleId: ModuleId | null
+  /** Needs an `Idempotency-Key`, because it moves money. */
+  idempotent: boolean
+  /** Whether a free-play guest (type 4) may call it; refused with `in_need_true_account`. */
+  guests: 'allowed' | 'refused'
+  cache: CachePolicy | null
+  rateLimit: RateLimitName
+  /**
+   * `forward`: the edge passes it on. `session`: the edge wraps the upstream's answer, because a
+   * session begins, changes or ends. `edge`: the edge answers by itself.
+   */
+  handledBy: 'forward' | 'session' | 'edge'
+  /** Query parameters of a GET or DELETE, JSON body of the others. */
+  request: Request
+  /** `value` of the answer to the browser. */
+  response: Response
+  /** `value` of the upstream's answer where it differs from `response`. */
+  upstreamResponse?: Upstream
+}
+
+const DEFAULTS = {
+  token: false,
+  encrypt: false,
+  moduleId: null,
+  idempotent: false,
+  guests: 'allowed',
+  cache: null,
+  rateLimit: 'read',
+  handledBy: 'forward',
+} as const
+
+type Defaulted = keyof typeof DEFAULTS
+type CallInput<C extends Call> = Omit<C, Defaulted> & Partial<Pick<C, Defaulted>>
+
+/** Declares a call; what is left out takes the plainest value: public, plain, forwarded, not cached. */
+export function defineCall<
+  Request extends z.ZodType,
+  Response extends z.ZodType,
+  const Rest extends Omit<CallInput<Call>, 'request' | 'response' | 'upstreamResponse'>,
+  Upstream extends z.ZodType = Response,
+>(call: Rest & { request: Request; response: Response; upstreamResponse?: Upstream }) {
+  return { ...DEFAULTS, ...call } as typeof DEFAULTS extends infer D
+    ? Omit<D, keyof Rest> & Rest & { request: Request; response: Response; upstreamResponse?: Upstream }
+    : never
+}
+
+/** Catalogue answers change seldom: fresh for a minute, usable for a day when the upstream is away (EDGE-09). */
+export const CATALOGUE_CACHE = { ttlSeconds: 60, staleSeconds: 86_400, vary: ['merchant', 'language'] } as const

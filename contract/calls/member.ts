@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { LANGUAGES } from '../constants.ts'
+import { memberIdSchema } from '../ids.ts'
+import { moneySchema } from '../money.ts'
+import { memberTypeSchema } from './session.ts'
+
+export const memberInfoSchema = z.object({
+  id: memberIdSchema,
+  account: z.string().max(64),
+  nickname: z.string().max(64),
+  type: memberTypeSchema,
+  /** Whether this member may transfer to an upline (MEM-06). */
+  toUpline: z.boolean(),
+  clubLabel: z.object({ labelName: z.string().max(60), rankLevel: z.number().int().min(0) }).nullable(),
+  memberLabel: z.array(z.object({ labelName: z.string().max(60) })).max(50),
+  language: z.enum(LANGUAGES),
+  maskedMobile: z.string().max(32).nullable(),
+  maskedEmail: z.string().max(120).nullable(),
+})
+export type MemberInfo = z.infer<typeof memberInfoSchema>
+
+export const balanceSchema = z.object({
+  /** What may be staked now. */
+  sumBalance: moneySchema,
+  real: moneySchema,
+  bonus: moneySchema,
+  /** Stakes of open rounds. */
+  held: moneySchema,
+  pending: moneySchema,
+  mode: z.enum(['real', 'play']),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  currencySymbol: z.string().max(8),
+})
+export type Balance = z.infer<typeof balanceSchema>
+
+const avatarSchema = z.object({ avatar: z.string().max(500), avatarType: z.enum(['CUSTOM', 'STATIC']) })
+
+export const memberCalls = {
+  memberInfo: defineCall({
+    summary: 'The logged-in member',
+    method: 'GET',
+    path: '/wps/member/info',
+    token: true,
+    request: z.object({}),
+    response: memberInfoSchema,
+  }),
+  avatar: defineCall({
+    summary: "The member's avatar",
+    method: 'GET',
+    path: '/wps/relay/MCSFE_getPlayerAvatar',
+    token: true,
+    request: z.object({}),
+    response: avatarSchema,
+  }),
+  memberIcon: defineCall({
+    summary: "The member's icon",
+    method: 'GET',
+    path: '/wps/member/info/icon',
+    token: true,
+    request: z.object({}),
+    response: avatarSchema,
+  }),
+  balance: defineCall({
+    summary: 'The balance, opened into its parts',
+    method: 'GET',
+    path: '/wps/v2/wallets/balance',
+    token: true,
+    request: z.object({}),
+    response: balanceSchema,
+  }),
+  affiliate: defineCall({
+    summary: 'Whether an affiliate code is good on this domain',
+    method: 'GET',
+    path: '/wps/agent/affiliate',
+    request: z.object({ code: z.string().trim().min(1).max(40), domain: z.string().max(200).optional() }),
+    response: z.object({ valid: z.boolean() }),
+  }),
+} as const

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { GAME_CATEGORIES } from '../constants.ts'
+import { gameIdSchema, isoTimeSchema, roundIdSchema, vendorCodeSchema } from '../ids.ts'
+import { moneySchema, signedMoneySchema } from '../money.ts'
+import { fairnessProofSchema } from '../vendor-wallet.ts'
+
+const pageFields = {
+  from: isoTimeSchema.optional(),
+  to: isoTimeSchema.optional(),
+  /** Opaque: `nextCursor` of the page before. */
+  cursor: z.string().max(200).optional(),
+  pageSize: z.coerce.number().int().min(1).max(100).default(20),
+}
+
+export const ROUND_STATES = ['open', 'settled', 'rolled_back'] as const
+
+export const betRecordSchema = z.object({
+  roundId: roundIdSchema,
+  vassalage: vendorCodeSchema,
+  vendorName: z.string().max(60),
+  gameId: gameIdSchema,
+  gameName: z.string().max(80),
+  gameType: z.enum(GAME_CATEGORIES),
+  state: z.enum(ROUND_STATES),
+  stake: moneySchema,
+  payout: moneySchema,
+  net: signedMoneySchema,
+  balanceAfter: moneySchema,
+  startedAt: isoTimeSchema,
+  endedAt: isoTimeSchema.nullable(),
+  provablyFair: z.boolean(),
+})
+export type BetRecord = z.infer<typeof betRecordSchema>
+
+/** Why money moved; one key per kind in the `records` catalogue. */
+export const POSTING_KINDS = [
+  'deposit',
+  'withdrawal',
+  'bet',
+  'win',
+  'rollback',
+  'transfer_in',
+  'transfer_out',
+  'bonus',
+  'rebate',
+  'adjustment',
+  'play_money',
+] as const
+
+export const ledgerRecordSchema = z.object({
+  id: z.string().max(200),
+  kind: z.enum(POSTING_KINDS),
+  /** The member's account that moved. */
+  account: z.enum(['real', 'bonus', 'held', 'pending']),
+  amount: signedMoneySchema,
+  balanceAfter: moneySchema,
+  at: isoTimeSchema,
+  roundId: roundIdSchema.nullable(),
+  reference: z.string().max(200),
+  description: z.string().max(200),
+})
+export type LedgerRecord = z.infer<typeof ledgerRecordSchema>
+
+export const recordCalls = {
+  bettingRecord: defineCall({
+    summary: 'Rounds played, newest first, with totals over the whole selection',
+    method: 'GET',
+    path: '/wps/relay/ODSFE2_BetRecord',
+    token: true,
+    guests: 'refused',
+    request: z.object({
+      ...pageFields,
+      gameType: z.enum(GAME_CATEGORIES).optional(),
+      state: z.enum(ROUND_STATES).optional(),
+    }),
+    response: z.object({
+      rows: z.array(betRecordSchema),
+      nextCursor: z.string().nullable(),
+      totals: z.object({ rounds: z.number().int(), stake: moneySchema, payout: moneySchema, net: signedMoneySchema }),
+    }),
+  }),
+  roundDetail: defineCall({
+    summary: 'One round with its postings and its fairness proof, asked from the vendor',
+    method: 'GET',
+    path: '/wps/relay/ODSFE2_RoundDetail',
+    token: true,
+    guests: 'refused',
+    request: z.object({ roundId: roundIdSchema, vassalage: vendorCodeSchema }),
+    response: z.object({
+      round: betRecordSchema,
+      postings: z.array(ledgerRecordSchema),
+      proof: fairnessProofSchema.nullable(),
+      verifyUrl: z.string().max(2_000).nullable(),
+      outcome: z.string().max(2_000).nullable(),
+    }),
+  }),
+  ledgerRecord: defineCall({
+    summary: 'Every movement of money, newest first, with the running balance',
+    method: 'GET',
+    path: '/wps/relay/ODSFE2_MemTransDet',
+    token: true,
+    guests: 'refused',
+    request: z.object({ ...pageFields, kind: z.enum(POSTING_KINDS).optional() }),
+    response: z.object({ rows: z.array(ledgerRecordSchema), nextCursor: z.string().nullable() }),
+  }),
+} as const

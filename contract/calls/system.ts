@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { CATALOGUE_CACHE, defineCall } from '../call.ts'
+import { ANNOUNCEMENT_EXECUTION, ANNOUNCEMENT_PLATFORM, ANNOUNCEMENT_TYPES, LANGUAGES } from '../constants.ts'
+import { isoTimeSchema, merchantCodeSchema } from '../ids.ts'
+import { FLAGS, merchantSchema } from '../merchant.ts'
+import { PATTERN_IDS } from '../patterns.ts'
+import { policySchema } from '../policy.ts'
+
+export type ModuleNode = { modId: string; enabled: '0' | '1'; childrenNodes: ModuleNode[] }
+/** A node of the whitelabel module tree; `enabled` '1' means on. */
+export const moduleNodeSchema: z.ZodType<ModuleNode> = z.object({
+  modId: z.string().max(40),
+  enabled: z.enum(['0', '1']),
+  get childrenNodes() {
+    return z.array(moduleNodeSchema).max(200)
+  },
+})
+
+/** AUTH-03: the rule of one field, as the server gives it. `acceptedPattern` '*' accepts all. */
+export const fieldRuleSchema = z.object({
+  field: z.string().max(40),
+  patternId: z.enum(PATTERN_IDS),
+  minLength: z.number().int().min(0).max(1_000),
+  maxLength: z.number().int().min(1).max(1_000),
+  acceptedPattern: z.string().max(300),
+  enabled: z.boolean(),
+  required: z.boolean(),
+})
+export type FieldRule = z.infer<typeof fieldRuleSchema>
+
+/** Which ways in are open (AUTH-01, AUTH-02). */
+export const registerSettingSchema = z.object({
+  usernameEnabled: z.boolean(),
+  mobileEnabled: z.boolean(),
+  mobilePasswordEnabled: z.boolean(),
+  smsOnRegister: z.boolean(),
+  smsLogin: z.boolean(),
+  freePlay: z.boolean(),
+  passwordExpiryForcesChange: z.boolean(),
+  thirdPartySms: z.boolean(),
+})
+export type RegisterSetting = z.infer<typeof registerSettingSchema>
+
+/** The merchant as a browser may know it. */
+export const publicMerchantSchema = merchantSchema
+  .pick({
+    brand: true,
+    theme: true,
+    languages: true,
+    defaultLanguage: true,
+    currency: true,
+    esportsVendors: true,
+    featuredSportsVendor: true,
+    hiddenCategories: true,
+    social: true,
+  })
+  .extend({
+    code: merchantCodeSchema,
+    flags: z.partialRecord(z.enum(FLAGS), z.boolean()),
+    policy: policySchema,
+    gameOrigins: z.array(z.string()),
+  })
+export type PublicMerchant = z.infer<typeof publicMerchantSchema>
+
+export const permissionSchema = z.object({
+  systemStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  maintenance: z.boolean(),
+  maintenanceEnd: isoTimeSchema.nullable(),
+  regionRestriction: z.boolean(),
+  info: z.object({
+    merchant: publicMerchantSchema,
+    whitelabel: z.array(moduleNodeSchema),
+    register: z.object({ setting: registerSettingSchema, rules: z.array(fieldRuleSchema) }).nullable(),
+    resources: z.array(
+      z.object({
+        resourceType: z.string(),
+        url: z.string(),
+        qrCodeUrl: z.string().nullable(),
+        labelNameEn: z.string(),
+        labelNameCn: z.string(),
+      }),
+    ),
+    customerService: z.object({ available: z.boolean() }),
+    analytics: z.object({ gtagId: z.string().nullable() }),
+    imageCDNs: z.array(z.string()),
+    launchGameCDNs: z.array(z.string()),
+    location: z.object({ ip: z.string(), country: z.string() }),
+  }),
+})
+export type Permission = z.infer<typeof permissionSchema>
+
+export const announcementSchema = z.object({
+  id: z.string().max(64),
+  type: z.enum(ANNOUNCEMENT_TYPES),
+  title: z.string().max(200),
+  /** Operator HTML: sanitised at the edge and again in the browser. */
+  content: z.string().max(50_000),
+  imageUrl: z.string().max(500).nullable(),
+  linkUrl: z.string().max(500).nullable(),
+  publishedAt: isoTimeSchema,
+})
+export type Announcement = z.infer<typeof announcementSchema>
+
+export const systemCalls = {
+  permission: defineCall({
+    summary: 'System status and everything the site needs to know of its merchant',
+    method: 'GET',
+    path: '/wps/system/status',
+    handledBy: 'edge',
+    request: z.object({ url: z.string().max(300).optional() }),
+    response: permissionSchema,
+  }),
+  whitelabel: defineCall({
+    summary: 'The module tree that switches features on',
+    method: 'GET',
+    path: '/wps/system/whitelabel',
+    cache: CATALOGUE_CACHE,
+    request: z.object({}),
+    response: z.object({ modules: z.array(moduleNodeSchema) }),
+  }),
+  registerSetting: defineCall({
+    summary: 'Which ways to register and log in are open',
+    method: 'GET',
+    path: '/wps/system/setting/register',
+    cache: CATALOGUE_CACHE,
+    request: z.object({}),
+    response: registerSettingSchema,
+  }),
+  registerRules: defineCall({
+    summary: 'The validation rule of every registration field',
+    method: 'GET',
+    path: '/wps/system/setting/validation',
+    cache: CATALOGUE_CACHE,
+    request: z.object({}),
+    response: z.object({ rules: z.array(fieldRuleSchema) }),
+  }),
+  country: defineCall({
+    summary: "The visitor's country and its dialling code",
+    method: 'GET',
+    path: '/wps/system/country',
+    handledBy: 'edge',
+    request: z.object({}),
+    response: z.object({ countryCode: z.string(), countryDialingCode: z.string() }),
+  }),
+  domainRoute: defineCall({
+    summary: 'The hosts of this merchant, best first',
+    method: 'GET',
+    path: '/wps/system/domainRoute',
+    handledBy: 'edge',
+    request: z.object({}),
+    response: z.object({ domainList: z.array(z.string()) }),
+  }),
+  updateLanguage: defineCall({
+    summary: 'Remember the language chosen',
+    method: 'POST',
+    path: '/wps/system/language',
+    handledBy: 'session',
+    rateLimit: 'write',
+    request: z.object({ language: z.enum(LANGUAGES) }),
+    response: z.object({ language: z.enum(LANGUAGES) }),
+  }),
+  announcements: defineCall({
+    summary: 'Announcements, banners and popup notices',
+    method: 'GET',
+    path: '/wps/relay/MCSFE_getListAnnouncements',
+    cache: CATALOGUE_CACHE,
+    request: z.object({
+      types: z
+        .string()
+        .regex(/^(B|PL|PU|PR|H)(,(B|PL|PU|PR|H)){0,4}$/)
+        .default(ANNOUNCEMENT_TYPES.join(',')),
+      platform: z.literal(ANNOUNCEMENT_PLATFORM).default(ANNOUNCEMENT_PLATFORM),
+      execution: z.literal(ANNOUNCEMENT_EXECUTION).default(ANNOUNCEMENT_EXECUTION),
+    }),
+    response: z.object({
+      popup: z.array(announcementSchema),
+      banners: z.array(announcementSchema),
+      player: z.array(announcementSchema),
+      promotion: z.array(announcementSchema),
+    }),
+  }),
+} as const

@@ -1,0 +1,53 @@
+/**
+ * The one table of calls. The edge builds routes, guards, validation, encryption and caching from
+ * it; the platform does not compile while a call has no handler; the SPA's client takes its types
+ * from it; the OpenAPI document is generated from it. A call that is not here does not exist.
+ */
+import type { z } from 'zod'
+import type { Call } from './call.ts'
+import { gameCalls } from './calls/games.ts'
+import { memberCalls } from './calls/member.ts'
+import { recordCalls } from './calls/records.ts'
+import { sessionCalls } from './calls/session.ts'
+import { systemCalls } from './calls/system.ts'
+
+export const calls = {
+  ...systemCalls,
+  ...sessionCalls,
+  ...memberCalls,
+  ...gameCalls,
+  ...recordCalls,
+} as const satisfies Record<string, Call>
+
+export type Calls = typeof calls
+export type CallName = keyof Calls
+
+/** Calls that an upstream implements: all but those the edge answers by itself. */
+export type UpstreamCallName = { [Name in CallName]: Calls[Name]['handledBy'] extends 'edge' ? never : Name }[CallName]
+
+/** What a client sends (before defaults) and what a handler gets (parsed). */
+export type CallInput<Name extends CallName> = z.input<Calls[Name]['request']>
+export type CallRequest<Name extends CallName> = z.output<Calls[Name]['request']>
+/** What the browser receives in `value`. */
+export type CallResponse<Name extends CallName> = z.output<Calls[Name]['response']>
+/** What the upstream answers in `value`: the response unless the call declares otherwise. */
+export type UpstreamResponse<Name extends CallName> = z.input<NonNullable<Calls[Name]['upstreamResponse']>>
+
+/** The schema of the upstream's `value` for a call. */
+export function getUpstreamSchema(call: Call): z.ZodType {
+  return call.upstreamResponse ?? call.response
+}
+
+/** Which call answers this method and path, or null: a path that is not in the table is never proxied (EDGE-04). */
+export function findCall(method: string, path: string): CallName | null {
+  return BY_ROUTE.get(`${method} ${path}`) ?? null
+}
+
+const BY_ROUTE: ReadonlyMap<string, CallName> = new Map(
+  (Object.keys(calls) as CallName[]).map((name) => [`${calls[name].method} ${calls[name].path}`, name]),
+)
+
+/** `METHOD /path`, as literals: how the SPA names a call without carrying the table. */
+export type RouteOf<Name extends CallName> = `${Calls[Name]['method']} ${Calls[Name]['path']}`
+export type Route = { [Name in CallName]: RouteOf<Name> }[CallName]
+export type CallOfRoute<R extends Route> = { [Name in CallName]: RouteOf<Name> extends R ? Name : never }[CallName]
