@@ -1,0 +1,41 @@
+/** The production build, made again only when something it reads has changed. */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { at, root } from './paths.ts'
+
+const INPUTS = [
+  '{contract,platform,studio,web,worker}/**',
+  'scripts/lib/client-*.ts',
+  '{vite.config.ts,wrangler.toml,package-lock.json,tsconfig.json}',
+]
+const STAMP = 'dist/.stamp'
+
+/** A hash over names and contents of all that the build reads; tests are not part of it. */
+function hashInputs(): string {
+  const files = globSync(INPUTS, { cwd: root, exclude: ['**/*.test.*', '**/.wrangler'] })
+  const hash = createHash('sha256').update(root)
+  for (const file of files.sort()) {
+    if (statSync(at(file)).isFile()) hash.update(`${file}\0`).update(readFileSync(at(file)))
+  }
+  return hash.digest('hex')
+}
+
+export function build() {
+  const stamp = hashInputs()
+  rmSync(at('dist'), { recursive: true, force: true })
+  for (const config of ['vite.config.ts', 'studio/vite.config.ts']) {
+    const args = ['node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'warn']
+    const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
+    if (status !== 0) throw new Error(`The build of ${config} failed`)
+  }
+  mkdirSync(at('dist'), { recursive: true })
+  writeFileSync(at(STAMP), stamp)
+}
+
+/** Builds when the build is absent or older than the sources. */
+export function ensureBuilt() {
+  if (existsSync(at(STAMP)) && readFileSync(at(STAMP), 'utf8') === hashInputs()) return
+  console.log('Building …')
+  build()
+}

@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Miniflare } from 'miniflare'
+import { unstable_splitSqlQuery } from 'wrangler'
+
+type Database = Awaited<ReturnType<Miniflare['getD1Database']>>
+
+const TABLE = `CREATE TABLE IF NOT EXISTS d1_migrations (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`
+
+/** Applies what is new in `folder`, each file in one batch with its note, in wrangler's own table. Returns the names. */
+export async function migrate(database: Database, folder: string): Promise<string[]> {
+  await database.prepare(TABLE).run()
+  const rows = await database.prepare('SELECT name FROM d1_migrations').all<{ name: string }>()
+  const applied = new Set(rows.results.map((row) => row.name))
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sql') && !applied.has(name))
+  for (const name of files.sort()) {
+    const statements = unstable_splitSqlQuery(readFileSync(`${folder}/${name}`, 'utf8'))
+    const note = database.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name)
+    await database.batch([...statements.map((sql) => database.prepare(sql)), note])
+  }
+  return files
+}

@@ -1,0 +1,42 @@
+/** Secrets of a local set-up: minted once, kept in the data folder for its owner's eyes only. */
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+
+const secretsSchema = z.object({
+  ENVELOPE_KEYS: z.string(),
+  OPS_TOKEN: z.string(),
+  PASSWORD_PEPPER: z.string(),
+  VENDOR_SECRETS: z.string(),
+  WALLET_SECRET: z.string(),
+})
+export type Secrets = z.infer<typeof secretsSchema>
+
+const token = () => randomBytes(32).toString('base64url')
+
+/** One merchant's envelope keys, one key a direction. */
+function mintEnvelopeKeys() {
+  const kid = `local-${randomBytes(4).toString('hex')}`
+  return { toPlatform: { [kid]: token() }, toEdge: { [kid]: token() }, current: { toPlatform: kid, toEdge: kid } }
+}
+
+function mintSecrets(merchants: readonly string[]): Secrets {
+  const walletSecret = token()
+  return {
+    ENVELOPE_KEYS: JSON.stringify(Object.fromEntries(merchants.map((code) => [code, mintEnvelopeKeys()]))),
+    OPS_TOKEN: token(),
+    PASSWORD_PEPPER: token(),
+    VENDOR_SECRETS: JSON.stringify({ HARBOR: walletSecret }),
+    WALLET_SECRET: walletSecret,
+  }
+}
+
+/** Reads the secrets of a data folder, minting them the first time. */
+export function loadSecrets(file: string, merchants: readonly string[]): Secrets {
+  if (existsSync(file)) return secretsSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const secrets = mintSecrets(merchants)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  return secrets
+}

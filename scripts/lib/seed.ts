@@ -1,0 +1,64 @@
+/** Demo data: the edge's configuration straight into KV, members and catalogue by the platform's own local route. */
+import { readFileSync } from 'node:fs'
+import type { Miniflare } from 'miniflare'
+import {
+  CONFIG_KEY,
+  hostSchema,
+  type Merchant,
+  maintenanceSchema,
+  merchantSchema,
+  regionRulesSchema,
+} from '../../contract/merchant.ts'
+import { at } from './paths.ts'
+
+export const DEMO_MERCHANTS = ['meridian', 'saffron'] as const
+
+const HOSTS: Record<string, (typeof DEMO_MERCHANTS)[number]> = {
+  localhost: 'meridian',
+  '127.0.0.1': 'meridian',
+  'meridian.localhost': 'meridian',
+  'saffron.localhost': 'saffron',
+}
+
+type Config = Awaited<ReturnType<Miniflare['getKVNamespace']>>
+
+function readMerchant(code: string): Merchant {
+  return merchantSchema.parse(JSON.parse(readFileSync(at(`scripts/demo/${code}.json`), 'utf8')))
+}
+
+/** Writes only what is absent: what an operator changed since stays as they left it. */
+async function putAbsent(config: Config, key: string, value: object) {
+  if ((await config.get(key)) === null) await config.put(key, JSON.stringify(value))
+}
+
+/** The studio's origin follows the chosen port, so it is renewed at each start. */
+async function putMerchant(config: Config, code: string, studioOrigin: string) {
+  const key = CONFIG_KEY.merchant(code)
+  const stored = merchantSchema.safeParse(JSON.parse((await config.get(key, 'text')) ?? 'null'))
+  const merchant = stored.success ? stored.data : readMerchant(code)
+  if (merchant.gameOrigins.includes(studioOrigin)) return
+  const others = merchant.gameOrigins.filter((origin) => !origin.startsWith('http://studio.localhost:'))
+  const renewed = { ...merchant, version: merchant.version + 1, gameOrigins: [...others, studioOrigin] }
+  await config.put(key, JSON.stringify(renewed))
+}
+
+async function seedEdge(miniflare: Miniflare, studioOrigin: string) {
+  const config = await miniflare.getKVNamespace('CONFIG', 'edge')
+  for (const [host, merchant] of Object.entries(HOSTS)) {
+    await putAbsent(config, CONFIG_KEY.host(host), hostSchema.parse({ version: 1, merchant }))
+  }
+  const open = maintenanceSchema.parse({ version: 1, active: false })
+  await putAbsent(config, CONFIG_KEY.maintenanceAll, open)
+  for (const code of DEMO_MERCHANTS) {
+    await putMerchant(config, code, studioOrigin)
+    await putAbsent(config, CONFIG_KEY.maintenance(code), open)
+    await putAbsent(config, CONFIG_KEY.region(code), regionRulesSchema.parse({ version: 1 }))
+  }
+}
+
+/** Both halves may run at every start: neither repeats what is there. */
+export async function seedDemo(miniflare: Miniflare, origins: { studio: string; platform: string }) {
+  await seedEdge(miniflare, origins.studio)
+  const answer = await fetch(`${origins.platform}/__local/seed`, { method: 'POST' })
+  if (!answer.ok) throw new Error(`The platform did not seed: ${answer.status} ${(await answer.text()).slice(0, 500)}`)
+}

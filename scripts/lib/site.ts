@@ -1,0 +1,116 @@
+/** The whole product on one machine: edge, platform and studio in one workerd, over the production build. */
+import { createWriteStream, mkdirSync, readdirSync } from 'node:fs'
+import { relative } from 'node:path'
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
+import { unstable_getMiniflareWorkerOptions } from 'wrangler'
+import { migrate } from './migrate.ts'
+import { at } from './paths.ts'
+import { loadSecrets, type Secrets } from './secrets.ts'
+import { DEMO_MERCHANTS, seedDemo } from './seed.ts'
+
+export type SiteOptions = {
+  /** The edge's port; the studio takes the next one, the platform the one after. */
+  port: number
+  /** Where databases, objects and secrets live. */
+  dataDir: string
+  /** An operator's own platform; empty means the built-in one. */
+  platformOrigin?: string
+  host?: string
+}
+
+export type Site = {
+  edge: string
+  studio: string
+  platform: string
+  secrets: Secrets
+  miniflare: Miniflare
+  /** Runs the platform's scheduled sweep now. */
+  runScheduled(): Promise<void>
+  close(): Promise<void>
+}
+
+const outputs = { edge: 'dist/edge', platform: 'dist/platform', studio: 'dist/studio/studio' } as const
+
+function loadWorker(name: keyof typeof outputs, bindings: Record<string, string>) {
+  const folder = at(outputs[name])
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(`${folder}/wrangler.json`)
+  const { modulesRules: _, ...options } = workerOptions
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.m?js$/.test(file))
+  // The entry comes first.
+  files.sort((a, b) => Number(b === 'index.js') - Number(a === 'index.js') || a.localeCompare(b))
+  return {
+    ...options,
+    name,
+    modulesRoot: folder,
+    modules: files.map((file) => ({ type: 'ESModule' as const, path: `${folder}/${relative('.', file)}` })),
+    bindings: Object.assign({}, options.bindings, bindings, { LOCAL: '1' }),
+  }
+}
+
+/** Starts the site: migrations and demo data applied, ready for requests when it returns. */
+export async function startSite({
+  port,
+  dataDir,
+  platformOrigin = '',
+  host = '127.0.0.1',
+}: SiteOptions): Promise<Site> {
+  mkdirSync(dataDir, { recursive: true })
+  const secrets = loadSecrets(`${dataDir}/secrets.json`, DEMO_MERCHANTS)
+  const origins = {
+    edge: `http://localhost:${port}`,
+    studio: `http://studio.localhost:${port + 1}`,
+    platform: `http://127.0.0.1:${port + 2}`,
+  }
+  const { ENVELOPE_KEYS, OPS_TOKEN, PASSWORD_PEPPER, VENDOR_SECRETS, WALLET_SECRET } = secrets
+  const logFile = createWriteStream(`${dataDir}/site.log`)
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host,
+      port,
+      log: new Log(LogLevel.ERROR),
+      handleStructuredLogs: ({ message }) => logFile.write(`${message}\n`),
+      logRequests: false,
+      telemetry: { enabled: false },
+      resourcePersistencePath: `${dataDir}/state`,
+      workers: [
+        loadWorker('edge', {
+          ENVELOPE_KEYS,
+          OPS_TOKEN,
+          PLATFORM_ORIGIN: platformOrigin,
+          SERVICE_HOSTS: 'service.example.com',
+        }),
+        {
+          ...loadWorker('platform', { ENVELOPE_KEYS, PASSWORD_PEPPER, VENDOR_SECRETS, STUDIO_ORIGIN: origins.studio }),
+          unsafeDirectSockets: [{ host: '127.0.0.1', port: port + 2 }],
+        },
+        {
+          ...loadWorker('studio', {
+            WALLET_SECRET,
+            LOBBY_ORIGINS: ['localhost', ...DEMO_MERCHANTS.map((code) => `${code}.localhost`)]
+              .map((name) => `http://${name}:${port}`)
+              .join(' '),
+          }),
+          unsafeDirectSockets: [{ host, port: port + 1 }],
+        },
+      ],
+    }),
+  )
+  await miniflare.ready
+  await migrate(await miniflare.getD1Database('EDGE_DB', 'edge'), at('migrations/edge'))
+  await migrate(await miniflare.getD1Database('DB', 'platform'), at('migrations/platform'))
+  await seedDemo(miniflare, origins)
+
+  return {
+    ...origins,
+    secrets,
+    miniflare,
+    async runScheduled() {
+      const platform = await miniflare.getWorker('platform')
+      await platform.scheduled({ cron: '* * * * *' })
+    },
+    async close() {
+      await miniflare.dispose()
+      logFile.end()
+    },
+  }
+}

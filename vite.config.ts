@@ -1,0 +1,38 @@
+/*
+ * Two builds make the product (`npm run build`):
+ *   vite.config.ts          dist/client    the page (web/entry-client.tsx and its chunks), built first
+ *                           dist/edge      worker/, with the page's server rendering
+ *                           dist/platform  platform/
+ *   studio/vite.config.ts   dist/studio/*  the game vendor, with a client bundle of its own
+ *
+ * The document route asks `virtual:client-manifest` for the page's hashed names:
+ *   import { manifest } from 'virtual:client-manifest'
+ *   manifest.entry, .css, .modulePreloads    for every page
+ *   manifest.chunksByRoute['web/features/games/list-page.tsx']?.js    to preload the lazy chunk a route will need
+ */
+import { cloudflare } from '@cloudflare/vite-plugin'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type ViteBuilder } from 'vite'
+import { clientManifest } from './scripts/lib/client-manifest.ts'
+import { clientBuild } from './scripts/lib/client-build.ts'
+
+export default defineConfig({
+  publicDir: 'web/public',
+  plugins: [
+    react(),
+    tailwindcss(),
+    clientManifest({ entry: 'web/entry-client.tsx', clientDir: 'dist/client' }),
+    cloudflare({
+      inspectorPort: false,
+      persistState: { path: '.local/dev' },
+      auxiliaryWorkers: [{ configPath: 'platform/wrangler.toml' }],
+    }),
+  ],
+  environments: { client: { build: clientBuild('web/entry-client.tsx') } },
+  builder: {
+    async buildApp(builder: ViteBuilder) {
+      for (const name of ['client', 'edge', 'platform']) await builder.build(builder.environments[name]!)
+    },
+  },
+})
