@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { MODELS } from '../models/index.ts'
+import { linesSteady } from '../models/lines-5x3-steady.ts'
+import { paytableIdOf } from './model.ts'
+import { freeSpinsWon, playRound, resolveRound } from './round.ts'
+
+const seeds = { serverSeed: 'server seed', clientSeed: 'client seed', nonce: 1 }
+
+/** Answers every request for stops with the next of the list, the last one over and over. */
+function play(model: typeof linesSteady, ...answers: number[][]) {
+  const round = playRound(model)
+  let step = round.next()
+  for (let spin = 0; !step.done; spin += 1) step = round.next(answers[Math.min(spin, answers.length - 1)]!)
+  return step.value
+}
+
+/** Stops that show the symbol on every reel that has it. */
+const stopsOf = (symbol: string) => linesSteady.reels.map((reel) => Math.max(0, reel.indexOf(symbol)))
+
+describe('a round', () => {
+  test.each(MODELS.map((model) => [paytableIdOf(model), model] as const))(
+    'FAIR-01 %s is decided by the seeds',
+    async (_, model) => {
+      const round = await resolveRound(model, seeds)
+      expect(await resolveRound(model, seeds)).toEqual(round)
+      // The published floats of this pair: 0.746…, 0.641…, 0.260….
+      expect(round.spins[0]?.stops.slice(0, 3)).toEqual(
+        [0.7467032722197473, 0.6418410048354417, 0.2603211959358305].map((float, reel) =>
+          Math.floor(float * model.reels[reel]!.length),
+        ),
+      )
+    },
+  )
+
+  test('free spins pay threefold, win more of themselves and end at the cap', () => {
+    const round = play(linesSteady, stopsOf('S'))
+    expect(round.spins[0]?.awarded).toBe(15)
+    expect(round.spins).toHaveLength(1 + linesSteady.freeSpins!.most)
+    expect(round.spins[1]?.multiplier).toBe(3)
+    expect(round.spins.reduce((sum, spin) => sum + spin.awarded, 0)).toBe(60)
+    expect(round.total).toBe(round.spins.reduce((sum, spin) => sum + spin.pay * spin.multiplier, 0))
+  })
+
+  test('free spins go on with the cursor of the one nonce', async () => {
+    for (let nonce = 0; nonce < 1_000; nonce += 1) {
+      const round = await resolveRound(linesSteady, { ...seeds, nonce })
+      if (round.spins.length === 1) continue
+      expect(round.spins).toHaveLength(1 + round.spins.reduce((sum, spin) => sum + spin.awarded, 0))
+      return
+    }
+    throw new Error('no free spins in 1,000 rounds')
+  })
+
+  test.each([
+    [2, 0, 0],
+    [3, 0, 10],
+    [3, 55, 5],
+    [5, 60, 0],
+  ])('%i scatters after %i granted win %i', (scatters, granted, won) => {
+    expect(freeSpinsWon(linesSteady, scatters, granted)).toBe(won)
+  })
+})

@@ -1,0 +1,24 @@
+/**
+ * Writes what is computed once and read often: the figures of each model, and the list of games that
+ * a catalogue imports. `node studio/scripts/write-generated.ts`; tests fail while either is stale.
+ */
+import { writeFileSync } from 'node:fs'
+import { computeFigures } from '../engine/figures.ts'
+import { paytableIdOf } from '../engine/model.ts'
+import { MODELS } from '../models/index.ts'
+
+const at = (path: string) => new URL(path, import.meta.url)
+const figures = Object.fromEntries(MODELS.map((model) => [paytableIdOf(model), computeFigures(model)]))
+
+writeFileSync(
+  at('../models/figures.generated.ts'),
+  `/** Written by scripts/write-generated.ts: exact, by counting every combination of stops. */
+import type { Figures } from '../engine/figures.ts'
+
+export const FIGURES: Readonly<Record<string, Figures>> = ${JSON.stringify(figures, null, 2)}
+`,
+)
+
+// The catalogue reads the figures just written, so it is loaded only now.
+const { presentGames } = await import('../catalogue/present-games.ts')
+writeFileSync(at('../../contract/demo/harbor-games.json'), `${JSON.stringify(presentGames(), null, 2)}\n`)
