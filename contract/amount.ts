@@ -1,0 +1,39 @@
+/**
+ * Money without schemas, so that a browser can count without carrying the validator. On the wire a
+ * decimal string ("1234.50"); inside, an integer of minor units in a branded type; never a float.
+ */
+
+/** Integer minor units (cents). Negative only where a signed posting or a net figure is meant. */
+export type Minor = number & { readonly __brand: 'Minor' }
+/** Wire form: a decimal string with exactly two decimals. */
+export type Money = string
+
+/** The largest amount any one figure may hold, in minor units: far below 2^53, so sums stay exact. */
+export const MAX_MINOR = 10 ** 14
+
+/** Wire form of an amount that is not negative, two decimals. */
+export const MONEY_PATTERN = /^(0|[1-9]\d{0,11})\.\d{2}$/
+
+/** Wire form of a signed figure (net position, posting). Minus zero is refused. */
+export const SIGNED_MONEY_PATTERN = /^(?!-0\.00$)-?(0|[1-9]\d{0,11})\.\d{2}$/
+
+/** Brands an integer as minor units. Throws RangeError on anything but a safe integer within the cap. */
+export function minor(value: number): Minor {
+  if (!Number.isSafeInteger(value) || Math.abs(value) > MAX_MINOR) {
+    throw new RangeError(`not an amount in minor units: ${value}`)
+  }
+  return (value === 0 ? 0 : value) as Minor
+}
+
+/** Reads a wire amount (signed or not) into minor units. Throws RangeError when the text is not one. */
+export function parseMoney(text: string): Minor {
+  if (!SIGNED_MONEY_PATTERN.test(text)) throw new RangeError('not a money amount')
+  return minor(Number(text.replace('.', '')))
+}
+
+/** Writes minor units as the wire's decimal string. */
+export function presentMoney(amountMinor: Minor): Money {
+  const digits = String(Math.abs(minor(amountMinor))).padStart(3, '0')
+  const sign = amountMinor < 0 ? '-' : ''
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
