@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 
-export class WalletDO extends DurableObject {}
+export { WalletDO } from './wallet/wallet-do.ts'
+
 export class ReplayDO extends DurableObject {}
 
 export default {

@@ -31,7 +31,8 @@ export type CounterAccount = keyof typeof COUNTER_ACCOUNTS | GameAccount
 export type GameAccount = `game:${string}`
 export type Account = MemberAccount | CounterAccount
 
-export const walletKindSchema = z.enum(['real', 'play'])
+export const WALLET_KINDS = ['real', 'play'] as const
+export const walletKindSchema = z.enum(WALLET_KINDS)
 export type WalletKind = z.infer<typeof walletKindSchema>
 
 const GAME_PREFIX = 'game:'

@@ -15,8 +15,7 @@ import {
 } from '../../contract/ids.ts'
 import { MAX_MINOR, minor } from '../../contract/money.ts'
 import { accountSchema, walletKindSchema } from '../ledger/accounts.ts'
-import { ROUND_STATUSES } from '../ledger/rounds.ts'
-import { GROUP_KINDS } from './wallet-interface.ts'
+import { GROUP_KINDS, ROUND_STATUSES } from '../ledger/types.ts'
 
 const signedMinorSchema = z.number().int().min(-MAX_MINOR).max(MAX_MINOR).transform(minor)
 const minorSchema = z.number().int().min(0).max(MAX_MINOR).transform(minor)

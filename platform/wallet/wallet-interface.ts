@@ -16,11 +16,34 @@ import {
   transactionIdSchema,
   vendorCodeSchema,
 } from '../../contract/ids.ts'
-import { MAX_MINOR, type Minor, minor } from '../../contract/money.ts'
-import { type Account, type WalletKind, walletKindSchema } from '../ledger/accounts.ts'
-import type { RoundStatus } from '../ledger/rounds.ts'
+import { MAX_MINOR, minor } from '../../contract/money.ts'
+import { walletKindSchema } from '../ledger/accounts.ts'
+import type {
+  Balance,
+  BooksReport,
+  LedgerRefusal,
+  Move,
+  Outcome,
+  Page,
+  PostingGroup,
+  Round,
+  RoundWithDetails,
+} from '../ledger/types.ts'
 
-export type { Account, RoundStatus, WalletKind }
+export type { Account, WalletKind } from '../ledger/accounts.ts'
+export type {
+  Balance,
+  BooksReport,
+  Finding,
+  GroupKind,
+  Move,
+  Page,
+  Posting,
+  PostingGroup,
+  Round,
+  RoundStatus,
+  RoundWithDetails,
+} from '../ledger/types.ts'
 
 /** Details and proof of a round are kept as JSON text of at most this many UTF-8 bytes. */
 export const ROUND_DETAILS_MAX_BYTES = 8 * 1024
@@ -96,7 +119,8 @@ export const settleRoundInputSchema = z.object({
 export const rollbackBetInputSchema = z.object({
   vendor: vendorCodeSchema,
   roundId: roundIdSchema,
-  /** The transaction id of the bet to undo. */
+  /** The rollback's own id, and that of the bet to undo. */
+  transactionId: transactionIdSchema,
   betTransactionId: transactionIdSchema,
 })
 
@@ -134,83 +158,17 @@ export const WALLET_REFUSALS = {
   round_unknown: 'round_unknown',
   /** Settled or void: takes no bet, no payout, no rollback. */
   round_closed: 'round_closed',
-  /** The bet was rolled back before it came, or its money has been played for already. */
+  /** The bet was rolled back before it came. */
   bet_void: 'round_closed',
+  /** The round has paid out since this bet, so it can no longer be rolled back. */
   bet_settled: 'round_closed',
   /** Frozen by the books check: nothing moves until an operator has looked. */
   frozen: 'account_locked',
-} as const satisfies Record<string, ErrorCode>
+} as const satisfies Record<LedgerRefusal | 'malformed', ErrorCode>
 export type WalletRefusal = keyof typeof WALLET_REFUSALS
 
 /** `replayed`: the answer was given before and is given again unchanged. */
-export type WalletResult<T> =
-  | { ok: true; value: T; replayed: boolean }
-  | { ok: false; refusal: WalletRefusal; message: string }
-
-export type Balance = {
-  kind: WalletKind
-  currency: string
-  /** What can be staked now. In a play wallet this is play money. */
-  realMinor: Minor
-  bonusMinor: Minor
-  /** Stakes of open rounds, and withdrawals on their way. */
-  heldMinor: Minor
-  pendingMinor: Minor
-  frozen: boolean
-}
-
-export type Round = {
-  vendor: string
-  roundId: string
-  gameId: string
-  gameCode: string
-  gameName: string
-  category: string
-  status: RoundStatus
-  /** Bets that stand, rolled back ones left out. */
-  stakeMinor: Minor
-  /** Part of the stake that still lies in `held`. */
-  heldMinor: Minor
-  payoutMinor: Minor
-  betCount: number
-  openedAt: number
-  closedAt: number | null
-  /** Order of rounds. Times may run backwards, sequences never do. */
-  openedSequence: number
-  /** The posting group that changed the round last: of two copies the higher one is newer. */
-  updatedSequence: number
-}
-export type RoundWithDetails = Round & { details: string | null }
-
-/** Answer to a command: balances right after it, as stored with it. Times are ms since the epoch. */
-export type Move = { sequence: number; occurredAt: number; balance: Balance; round: Round | null }
-
-export const GROUP_KINDS = ['deposit', 'play-grant', 'bet', 'win', 'rollback'] as const
-export type GroupKind = (typeof GROUP_KINDS)[number]
-
-export type Posting = { account: Account; amountMinor: Minor; balanceAfterMinor: Minor }
-export type PostingGroup = {
-  sequence: number
-  key: string
-  kind: GroupKind
-  occurredAt: number
-  amountMinor: Minor
-  vendor: string | null
-  roundId: string | null
-  transactionId: string | null
-  postings: Posting[]
-}
-
-/** `next` goes into `before` of the next page; null at the end. */
-export type Page<T> = { rows: T[]; next: number | null }
-
-export type Finding = { check: string; detail: string }
-export type BooksReport = {
-  findings: Finding[]
-  lastSequence: number
-  publishedSequence: number
-  postingCount: number
-}
+export type WalletResult<T> = Outcome<T, WalletRefusal>
 
 /** The RPC surface of WalletDO. */
 export interface Wallet {

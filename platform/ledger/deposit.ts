@@ -1,0 +1,46 @@
+import type { Minor } from '../../contract/money.ts'
+import type { CounterAccount, WalletKind } from './accounts.ts'
+import { negate } from './amounts.ts'
+import { nextStamp, postGroup } from './post-group.ts'
+import { runOnce } from './run-once.ts'
+import type { GroupKind, Ledger, Move, Outcome } from './types.ts'
+import { computeMisfit, getWalletState, notOpen } from './wallet-state.ts'
+
+/** `key` is the caller's, unique among deposits of this wallet. */
+export type Deposit = { key: string; currency: string; amountMinor: Minor }
+
+type Source = { groupKind: GroupKind; walletKind: WalletKind; from: CounterAccount }
+const CASH: Source = { groupKind: 'deposit', walletKind: 'real', from: 'cash-in' }
+const PLAY_MONEY: Source = { groupKind: 'play-grant', walletKind: 'play', from: 'play-money' }
+
+/** Real money that came in: cash-in → real. */
+export function deposit(ledger: Ledger, input: Deposit): Outcome<Move> {
+  return credit(ledger, input, CASH)
+}
+
+/** Free play: play-money → real of a play wallet. */
+export function grantPlayMoney(ledger: Ledger, input: Deposit): Outcome<Move> {
+  return credit(ledger, input, PLAY_MONEY)
+}
+
+function credit(ledger: Ledger, { key, currency, amountMinor }: Deposit, source: Source): Outcome<Move> {
+  const content = { currency, amountMinor }
+  return runOnce(ledger, `${source.groupKind}:${key}`, content, (request) => {
+    const wallet = getWalletState(ledger)
+    if (!wallet) return notOpen
+    const misfit = computeMisfit(wallet, { kind: source.walletKind, currency })
+    if (misfit) return misfit
+    return postGroup(ledger, wallet, request, nextStamp(ledger), {
+      kind: source.groupKind,
+      amountMinor,
+      vendor: null,
+      roundId: null,
+      transactionId: null,
+      entries: [
+        { account: source.from, amountMinor: negate(amountMinor) },
+        { account: 'real', amountMinor },
+      ],
+      round: null,
+    })
+  })
+}

@@ -1,0 +1,31 @@
+/** Refusals of bets, kept so that the same bet gets the same answer for ever (docs/decisions/0002). */
+import { refuse } from './outcome.ts'
+import type { Request } from './run-once.ts'
+import type { Ledger, LedgerRefusal, Refused } from './types.ts'
+
+/** These hang on the moment; the others would be given again anyway, or the wallet does not exist. */
+const REFUSALS_OF_THE_MOMENT: readonly LedgerRefusal[] = ['balance_insufficient', 'limit_reached', 'frozen']
+
+export function getRefusedBet({ sql }: Ledger, request: Request): Refused | null {
+  const row = sql
+    .exec<{ contentHash: string; refusal: LedgerRefusal; message: string }>(
+      'SELECT content_hash AS contentHash, refusal, message FROM refused_bets WHERE key = ?',
+      request.key,
+    )
+    .toArray()[0]
+  if (!row) return null
+  if (row.contentHash !== request.contentHash) return refuse('conflict', `${request.key} was used with other content`)
+  return refuse(row.refusal, row.message)
+}
+
+export function saveRefusedBet({ sql, clock }: Ledger, request: Request, { refusal, message }: Refused): void {
+  if (!REFUSALS_OF_THE_MOMENT.includes(refusal)) return
+  sql.exec(
+    'INSERT INTO refused_bets (key, content_hash, refusal, message, refused_at) VALUES (?, ?, ?, ?, ?)',
+    request.key,
+    request.contentHash,
+    refusal,
+    message,
+    clock(),
+  )
+}

@@ -1,0 +1,142 @@
+/** The database of one wallet, and how older ones are brought up to it. */
+import { MAX_MINOR } from '../../contract/money.ts'
+import { foreignAccounts, MEMBER_ACCOUNTS, NAMED_COUNTER_ACCOUNTS, WALLET_KINDS } from './accounts.ts'
+import { GROUP_KINDS, ROUND_STATUSES } from './types.ts'
+
+const list = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')
+/** STRICT takes 5.0 for 5 and nothing else; the CHECKs say the rest again, whoever writes. */
+const amount = (column: string) =>
+  `${column} INTEGER NOT NULL CHECK (typeof(${column}) = 'integer' AND ${column} BETWEEN 0 AND ${MAX_MINOR})`
+const signedAmount = (column: string) =>
+  `${column} INTEGER NOT NULL CHECK (typeof(${column}) = 'integer' AND ${column} BETWEEN -${MAX_MINOR} AND ${MAX_MINOR})`
+const time = (column: string) => `${column} INTEGER NOT NULL CHECK (${column} >= 0)`
+
+function refuseChange(table: string, change: 'UPDATE' | 'DELETE'): string {
+  return `CREATE TRIGGER ${table}_refuse_${change.toLowerCase()} BEFORE ${change} ON ${table}
+    BEGIN SELECT RAISE(ABORT, '${table} is append-only'); END`
+}
+
+const createTables = [
+  `CREATE TABLE wallet (
+    only INTEGER PRIMARY KEY CHECK (only = 1),
+    merchant TEXT NOT NULL,
+    member_id TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN (${list(WALLET_KINDS)})),
+    currency TEXT NOT NULL,
+    ${time('opened_at')},
+    frozen_reason TEXT,
+    published_sequence INTEGER NOT NULL DEFAULT 0 CHECK (published_sequence >= 0)
+  ) STRICT`,
+  `CREATE TRIGGER wallet_refuse_new_identity BEFORE UPDATE OF merchant, member_id, kind, currency, opened_at ON wallet
+    BEGIN SELECT RAISE(ABORT, 'a wallet keeps its identity'); END`,
+  refuseChange('wallet', 'DELETE'),
+
+  `CREATE TABLE accounts (
+    account TEXT PRIMARY KEY CHECK (
+      account IN (${list([...MEMBER_ACCOUNTS, ...NAMED_COUNTER_ACCOUNTS])}) OR account GLOB 'game:[A-Z0-9_]*'),
+    ${signedAmount('balance_minor')},
+    last_sequence INTEGER NOT NULL,
+    CHECK (balance_minor >= 0 OR account NOT IN (${list(MEMBER_ACCOUNTS)}))
+  ) STRICT, WITHOUT ROWID`,
+  ...WALLET_KINDS.map(
+    (kind) => `CREATE TRIGGER accounts_of_${kind}_wallet BEFORE INSERT ON accounts
+      WHEN NEW.account IN (${list(foreignAccounts(kind))}) AND (SELECT kind FROM wallet) = '${kind}'
+      BEGIN SELECT RAISE(ABORT, 'account of another kind of wallet'); END`,
+  ),
+  refuseChange('accounts', 'DELETE'),
+
+  `CREATE TABLE posting_groups (
+    sequence INTEGER PRIMARY KEY CHECK (sequence > 0),
+    key TEXT NOT NULL UNIQUE,
+    content_hash TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN (${list(GROUP_KINDS)})),
+    ${time('occurred_at')},
+    ${amount('amount_minor')},
+    vendor TEXT,
+    round_id TEXT,
+    transaction_id TEXT,
+    answer TEXT NOT NULL
+  ) STRICT`,
+  refuseChange('posting_groups', 'UPDATE'),
+  refuseChange('posting_groups', 'DELETE'),
+
+  `CREATE TABLE postings (
+    sequence INTEGER NOT NULL REFERENCES posting_groups (sequence),
+    account TEXT NOT NULL REFERENCES accounts (account),
+    ${signedAmount('amount_minor')},
+    ${signedAmount('balance_after_minor')},
+    PRIMARY KEY (sequence, account),
+    CHECK (amount_minor <> 0),
+    CHECK (balance_after_minor >= 0 OR account NOT IN (${list(MEMBER_ACCOUNTS)}))
+  ) STRICT, WITHOUT ROWID`,
+  refuseChange('postings', 'UPDATE'),
+  refuseChange('postings', 'DELETE'),
+
+  `CREATE TABLE rounds (
+    opened_sequence INTEGER PRIMARY KEY REFERENCES posting_groups (sequence),
+    vendor TEXT NOT NULL,
+    round_id TEXT NOT NULL,
+    game_id TEXT NOT NULL,
+    game_code TEXT NOT NULL,
+    game_name TEXT NOT NULL,
+    category TEXT NOT NULL,
+    status TEXT NOT NULL CHECK (status IN (${list(ROUND_STATUSES)})),
+    ${amount('stake_minor')},
+    ${amount('held_minor')},
+    ${amount('payout_minor')},
+    bet_count INTEGER NOT NULL CHECK (bet_count >= 0),
+    last_win_sequence INTEGER NOT NULL DEFAULT 0,
+    ${time('opened_at')},
+    closed_at INTEGER,
+    updated_sequence INTEGER NOT NULL CHECK (updated_sequence >= opened_sequence),
+    UNIQUE (vendor, round_id),
+    CHECK (held_minor = iif(status = 'open', stake_minor, 0)),
+    CHECK ((closed_at IS NULL) = (status = 'open'))
+  ) STRICT`,
+  `CREATE INDEX rounds_open ON rounds (opened_sequence) WHERE status = 'open'`,
+  `CREATE TRIGGER rounds_refuse_reopening BEFORE UPDATE ON rounds WHEN OLD.status <> 'open'
+    BEGIN SELECT RAISE(ABORT, 'a closed round stays as it is'); END`,
+  refuseChange('rounds', 'DELETE'),
+
+  // Apart from rounds, because a page of rounds should not read 8 KB for each row.
+  `CREATE TABLE round_details (
+    opened_sequence INTEGER PRIMARY KEY REFERENCES rounds (opened_sequence),
+    details TEXT NOT NULL CHECK (json_valid(details))
+  ) STRICT`,
+
+  // bet_sequence is null where the rollback came before its bet: the tombstone that voids the late bet.
+  `CREATE TABLE rolled_back_bets (
+    vendor TEXT NOT NULL,
+    bet_transaction_id TEXT NOT NULL,
+    round_id TEXT NOT NULL,
+    bet_sequence INTEGER REFERENCES posting_groups (sequence),
+    PRIMARY KEY (vendor, bet_transaction_id)
+  ) STRICT, WITHOUT ROWID`,
+  refuseChange('rolled_back_bets', 'UPDATE'),
+  refuseChange('rolled_back_bets', 'DELETE'),
+
+  // A refusal of a bet is final (docs/decisions/0002): the vendor has acted on it.
+  `CREATE TABLE refused_bets (
+    key TEXT PRIMARY KEY,
+    content_hash TEXT NOT NULL,
+    refusal TEXT NOT NULL,
+    message TEXT NOT NULL,
+    ${time('refused_at')}
+  ) STRICT, WITHOUT ROWID`,
+  refuseChange('refused_bets', 'UPDATE'),
+  refuseChange('refused_bets', 'DELETE'),
+]
+
+/** Each entry takes the database one version up. Entries are never edited once deployed. */
+const MIGRATIONS: readonly (readonly string[])[] = [createTables]
+
+/** Brings the database to the newest version. Run inside a transaction. */
+export function migrate(sql: SqlStorage): void {
+  sql.exec('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL) STRICT')
+  const current = sql.exec<{ version: number }>('SELECT version FROM schema_version').toArray()[0]?.version
+  if (current === undefined) sql.exec('INSERT INTO schema_version VALUES (0)')
+  for (const statements of MIGRATIONS.slice(current ?? 0)) {
+    for (const statement of statements) sql.exec(statement)
+  }
+  if (current !== MIGRATIONS.length) sql.exec('UPDATE schema_version SET version = ?', MIGRATIONS.length)
+}

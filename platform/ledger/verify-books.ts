@@ -1,0 +1,67 @@
+/** The books check of one wallet: every figure kept is computed again from the postings. */
+import { foreignAccounts, MEMBER_ACCOUNTS, WALLET_KINDS } from './accounts.ts'
+import { accept } from './outcome.ts'
+import type { BooksReport, Finding, Ledger, Outcome } from './types.ts'
+import { getWalletState, notOpen } from './wallet-state.ts'
+
+const MEMBERS = MEMBER_ACCOUNTS.map((account) => `'${account}'`).join(', ')
+const FOREIGN = WALLET_KINDS.flatMap((kind) =>
+  foreignAccounts(kind).map((account) => `('${kind}', '${account}')`),
+).join(', ')
+const FINDINGS_PER_CHECK = 20
+
+/** Each query gives one row, with a `detail`, for each thing wrong. */
+const CHECKS: Record<string, string> = {
+  'group sums to zero': `SELECT 'group ' || sequence || ' sums to ' || sum(amount_minor) AS detail
+    FROM postings GROUP BY sequence HAVING sum(amount_minor) <> 0`,
+  'sequence is gapless': `SELECT count(*) || ' groups up to sequence ' || max(sequence) AS detail
+    FROM posting_groups HAVING count(*) <> coalesce(max(sequence), 0)`,
+  'posting has its group': `SELECT 'postings of missing group ' || sequence AS detail
+    FROM postings WHERE sequence NOT IN (SELECT sequence FROM posting_groups)`,
+  'balance equals postings': `SELECT account || ' holds ' || balance_minor || ', postings say ' || posted AS detail
+    FROM (SELECT account, balance_minor,
+      (SELECT coalesce(sum(amount_minor), 0) FROM postings WHERE postings.account = accounts.account) AS posted
+      FROM accounts) WHERE balance_minor <> posted`,
+  'account of every posting': `SELECT account || ' has postings and no balance' AS detail
+    FROM postings WHERE account NOT IN (SELECT account FROM accounts) GROUP BY account`,
+  'running balance': `SELECT account || ' in group ' || sequence || ' runs to ' || balance_after_minor AS detail
+    FROM (SELECT sequence, account, balance_after_minor,
+      sum(amount_minor) OVER (PARTITION BY account ORDER BY sequence) AS running FROM postings)
+    WHERE balance_after_minor <> running`,
+  'wallet sums to zero': `SELECT 'accounts sum to ' || sum(balance_minor) AS detail
+    FROM accounts HAVING coalesce(sum(balance_minor), 0) <> 0`,
+  'no debt of the member': `SELECT account || ' was ' || balance_after_minor || ' after group ' || sequence AS detail
+    FROM postings WHERE balance_after_minor < 0 AND account IN (${MEMBERS})`,
+  'play money apart': `SELECT account || ' in a ' || kind || ' wallet' AS detail
+    FROM accounts, wallet WHERE (kind, account) IN (VALUES ${FOREIGN})`,
+  'held equals open rounds': `SELECT 'held is ' || held || ', open rounds hold ' || rounds AS detail
+    FROM (SELECT coalesce((SELECT balance_minor FROM accounts WHERE account = 'held'), 0) AS held,
+      (SELECT coalesce(sum(held_minor), 0) FROM rounds) AS rounds) WHERE held <> rounds`,
+  'round equals its groups': `SELECT vendor || ' round ' || round_id || ': stake ' || stake_minor || ' of ' || stakes
+      || ', payout ' || payout_minor || ' of ' || payouts AS detail
+    FROM rounds JOIN (SELECT vendor, round_id,
+        sum(iif(kind = 'bet', amount_minor, 0)) - sum(iif(kind = 'rollback', amount_minor, 0)) AS stakes,
+        sum(iif(kind = 'win', amount_minor, 0)) AS payouts
+      FROM posting_groups WHERE round_id IS NOT NULL GROUP BY vendor, round_id) USING (vendor, round_id)
+    WHERE stake_minor <> stakes OR payout_minor <> payouts`,
+  'outbox not ahead': `SELECT 'published up to ' || published_sequence AS detail FROM wallet
+    WHERE published_sequence > (SELECT coalesce(max(sequence), 0) FROM posting_groups)`,
+}
+
+/** Reads the whole journal: for the schedule and for operators, never on a player's way. */
+export function verifyBooks(ledger: Ledger): Outcome<BooksReport> {
+  const wallet = getWalletState(ledger)
+  if (!wallet) return notOpen
+  const findings: Finding[] = []
+  for (const [check, query] of Object.entries(CHECKS)) {
+    const rows = ledger.sql.exec<{ detail: string }>(`${query} LIMIT ${FINDINGS_PER_CHECK}`)
+    for (const { detail } of rows) findings.push({ check, detail })
+  }
+  const counts = ledger.sql
+    .exec<{ lastSequence: number; postingCount: number }>(
+      `SELECT (SELECT coalesce(max(sequence), 0) FROM posting_groups) AS lastSequence,
+         (SELECT count(*) FROM postings) AS postingCount`,
+    )
+    .one()
+  return accept({ findings, publishedSequence: wallet.publishedSequence, ...counts })
+}

@@ -1,0 +1,143 @@
+/**
+ * One member's wallet: a shell that parses, holds the transaction and answers. What may happen is
+ * decided in platform/ledger; the single thread makes it strictly one thing after the other.
+ */
+import { DurableObject } from 'cloudflare:workers'
+import type { z } from 'zod'
+import { deposit, grantPlayMoney } from '../ledger/deposit.ts'
+import { freezeWallet, unfreezeWallet } from '../ledger/freeze-wallet.ts'
+import { listPostings } from '../ledger/list-postings.ts'
+import { openWallet } from '../ledger/open-wallet.ts'
+import { accept, BooksBroken } from '../ledger/outcome.ts'
+import { placeBet } from '../ledger/place-bet.ts'
+import { rollbackBet } from '../ledger/rollback-bet.ts'
+import { listOpenRounds, listRounds, requireRoundWithDetails } from '../ledger/rounds.ts'
+import { migrate } from '../ledger/schema.ts'
+import { settleRound } from '../ledger/settle-round.ts'
+import type { Ledger, Outcome } from '../ledger/types.ts'
+import { verifyBooks } from '../ledger/verify-books.ts'
+import { getBalance, getWalletState, notOpen } from '../ledger/wallet-state.ts'
+import { Outbox } from './outbox.ts'
+import type { OutboxEvent } from './outbox-event.ts'
+import { walletHooks } from './wallet-hooks.ts'
+import * as wallet from './wallet-interface.ts'
+
+export type WalletEnv = { OUTBOX: Queue<OutboxEvent> }
+
+export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet {
+  readonly #ledger: Ledger
+  readonly #outbox: Outbox
+
+  constructor(ctx: DurableObjectState, env: WalletEnv) {
+    super(ctx, env)
+    this.#ledger = { sql: ctx.storage.sql, clock: () => walletHooks.clock() }
+    this.#outbox = new Outbox(ctx.storage, this.#ledger, env.OUTBOX)
+    ctx.storage.transactionSync(() => migrate(ctx.storage.sql))
+  }
+
+  async open(input: wallet.OpenInput) {
+    return this.#command(wallet.openInputSchema, input, openWallet)
+  }
+
+  async getBalance() {
+    return getBalance(this.#ledger)
+  }
+
+  async deposit(input: wallet.DepositInput) {
+    return this.#command(wallet.depositInputSchema, input, deposit)
+  }
+
+  async grantPlayMoney(input: wallet.GrantPlayMoneyInput) {
+    return this.#command(wallet.grantPlayMoneyInputSchema, input, grantPlayMoney)
+  }
+
+  async placeBet(input: wallet.PlaceBetInput) {
+    return this.#command(wallet.placeBetInputSchema, input, placeBet)
+  }
+
+  async settleRound(input: wallet.SettleRoundInput) {
+    return this.#command(wallet.settleRoundInputSchema, input, settleRound)
+  }
+
+  async rollbackBet(input: wallet.RollbackBetInput) {
+    return this.#command(wallet.rollbackBetInputSchema, input, rollbackBet)
+  }
+
+  async getRound(input: wallet.RoundInput) {
+    return this.#query(wallet.roundInputSchema, input, requireRoundWithDetails)
+  }
+
+  async listRounds(input: wallet.PageInput) {
+    return this.#query(wallet.pageInputSchema, input, (ledger, page) => accept(listRounds(ledger, page)))
+  }
+
+  async listOpenRounds(input: wallet.PageInput) {
+    return this.#query(wallet.pageInputSchema, input, (ledger, page) => accept(listOpenRounds(ledger, page)))
+  }
+
+  async listPostings(input: wallet.PageInput) {
+    return this.#query(wallet.pageInputSchema, input, (ledger, page) => accept(listPostings(ledger, page)))
+  }
+
+  async pokeOutbox() {
+    return this.#outbox.drain()
+  }
+
+  async republish(input: wallet.RepublishInput) {
+    return this.#command(wallet.republishInputSchema, input, (ledger, { afterSequence }) =>
+      getWalletState(ledger) ? accept({ pending: this.#outbox.rewind(afterSequence) }) : notOpen,
+    )
+  }
+
+  async verify() {
+    return verifyBooks(this.#ledger)
+  }
+
+  async freeze(input: wallet.FreezeInput) {
+    return this.#command(wallet.freezeInputSchema, input, (ledger, { reason }) => freezeWallet(ledger, reason))
+  }
+
+  async unfreeze() {
+    return this.#transact(() => unfreezeWallet(this.#ledger))
+  }
+
+  override async alarm(): Promise<void> {
+    await this.#outbox.onAlarm()
+  }
+
+  #command<S extends z.ZodType, T>(schema: S, input: unknown, verb: Verb<S, T>): wallet.WalletResult<T> {
+    return this.#query(schema, input, (ledger, parsed) => this.#transact(() => verb(ledger, parsed)))
+  }
+
+  #query<S extends z.ZodType, T>(schema: S, input: unknown, verb: Verb<S, T>): wallet.WalletResult<T> {
+    const parsed = schema.safeParse(input)
+    if (parsed.success) return verb(this.#ledger, parsed.data)
+    const fields = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    return { ok: false, refusal: 'malformed', message: fields.join('; ') }
+  }
+
+  /** Books that contradict themselves freeze the wallet, and the command is then refused as any other. */
+  #transact<T>(work: () => Outcome<T>): Outcome<T> {
+    try {
+      return this.#commit(work)
+    } catch (error) {
+      if (!(error instanceof BooksBroken)) throw error
+      this.#commit(() => freezeWallet(this.#ledger, error.message))
+      return this.#commit(work)
+    }
+  }
+
+  /** All of `work` or none of it: a throw alone would leave the writes before it in place. */
+  #commit<T>(work: () => Outcome<T>): Outcome<T> {
+    const outcome = this.ctx.storage.transactionSync(() => {
+      const decided = work()
+      walletHooks.beforeCommit()
+      return decided
+    })
+    if (outcome.ok && !outcome.replayed) this.#outbox.arm()
+    walletHooks.afterCommit()
+    return outcome
+  }
+}
+
+type Verb<S extends z.ZodType, T> = (ledger: Ledger, input: z.output<S>) => Outcome<T>
