@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import { clientManifest } from './scripts/lib/client-manifest.ts'
 import { testSecrets } from './tests/support/secrets.ts'
 
 /*
  * Projects:
  *   unit                      pure code, in Node
  *   edge, platform, studio    in the Workers runtime, with that Worker's own bindings and migrations
- *   system                    all Workers together over the production build (`npm run build` first)
+ *   system                    all Workers together over the production build (built when the sources changed)
  *
  * One file: `npx vitest run --project platform platform/ledger/post.test.ts`
  */
@@ -33,6 +34,7 @@ function workerProject({ name, configPath, include, exclude = [], database, abse
   const absent = (service: string) => () => new Response(`no ${service} in this test`, { status: 502 })
   return {
     plugins: [
+      clientManifest({ entry: 'web/entry-client.tsx', clientDir: 'dist/client' }),
       cloudflareTest(async () => ({
         wrangler: { configPath: at(configPath) },
         miniflare: {
@@ -91,6 +93,15 @@ export default defineConfig({
         absentServices: ['PLATFORM'],
         bindings: { WALLET_SECRET: testSecrets.WALLET_SECRET, LOBBY_ORIGINS: 'http://localhost:8787' },
       }),
+      {
+        test: {
+          name: 'system',
+          include: ['tests/system/**/*.test.ts'],
+          globalSetup: ['tests/support/ensure-built.ts'],
+          testTimeout: 30_000,
+          maxWorkers: 2,
+        },
+      },
     ],
   },
 })

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
+import { merchantKeysSchema } from '../../contract/envelope.ts'
 
 const secretsSchema = z.object({
   ENVELOPE_KEYS: z.string(),
@@ -18,7 +19,10 @@ const token = () => randomBytes(32).toString('base64url')
 /** One merchant's envelope keys, one key a direction. */
 function mintEnvelopeKeys() {
   const kid = `local-${randomBytes(4).toString('hex')}`
-  return { toPlatform: { [kid]: token() }, toEdge: { [kid]: token() }, current: { toPlatform: kid, toEdge: kid } }
+  return merchantKeysSchema.parse({
+    toPlatform: { current: kid, keys: { [kid]: token() } },
+    toEdge: { current: kid, keys: { [kid]: token() } },
+  })
 }
 
 function mintSecrets(merchants: readonly string[]): Secrets {

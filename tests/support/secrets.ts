@@ -4,9 +4,8 @@
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64url')
 
 const pair = (byte: number) => ({
-  toPlatform: { 'test-1': key(byte) },
-  toEdge: { 'test-1': key(byte + 1) },
-  current: { toPlatform: 'test-1', toEdge: 'test-1' },
+  toPlatform: { current: 'test-1', keys: { 'test-1': key(byte) } },
+  toEdge: { current: 'test-1', keys: { 'test-1': key(byte + 1) } },
 })
 
 export const testSecrets = {

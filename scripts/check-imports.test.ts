@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { findForbidden } from './check-imports.ts'
+
+test.each([
+  ['worker/app.ts', '../platform/app.ts'],
+  ['contract/call.ts', '../worker/env.ts'],
+  ['web/app/router.tsx', '../../studio/index.ts'],
+  ['worker/routes/document.ts', '../../web/app/router.tsx'],
+  ['web/features/games/list.tsx', '../lottery/draw.ts'],
+  ['web/ui/button.tsx', '../features/games/list.tsx'],
+  ['platform/ledger/post.ts', '../members/find.ts'],
+])('%s may not import %s', (from, to) => {
+  expect(findForbidden(from, `import { x } from '${to}'`)).toHaveLength(1)
+  expect(findForbidden(from, `const x = await import('${to}')`)).toHaveLength(1)
+})
+
+test.each([
+  ['worker/app.ts', '../contract/call.ts'],
+  ['worker/routes/document.ts', '../../web/entry-server.tsx'],
+  ['web/features/games/list.tsx', './api/list-games.ts'],
+  ['web/features/games/list.tsx', '../../ui/button.tsx'],
+  ['platform/bets/place-bet.ts', '../ledger/post.ts'],
+  ['platform/ledger/post.ts', './rounds.ts'],
+])('%s may import %s', (from, to) => {
+  expect(findForbidden(from, `import { x } from '${to}'`)).toEqual([])
+})

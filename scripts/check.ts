@@ -1,0 +1,84 @@
+/** All checks of the repository, in the order in which they are cheap. Ends with `N passed, N failed` alone. */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { z } from 'zod'
+import { ensureChromium } from './lib/chromium.ts'
+import { at } from './lib/paths.ts'
+import { killAllSteps, runStep } from './lib/run-step.ts'
+
+type Tally = { passed: number; failed: number }
+
+const REPORTS = '.local/test-reports'
+const biome = ['node_modules/@biomejs/biome/bin/biome']
+const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json']
+const playwright = ['node_modules/@playwright/test/cli.js', 'test']
+
+const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() })
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), flaky: z.number(), unexpected: z.number() }),
+})
+
+function readTally(file: string): Tally {
+  if (!existsSync(file)) return { passed: 0, failed: 0 }
+  const report = z.union([vitestReport, playwrightReport]).parse(JSON.parse(readFileSync(file, 'utf8')))
+  if ('stats' in report) {
+    return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected }
+  }
+  return { passed: report.numPassedTests, failed: report.numFailedTests }
+}
+
+const total: Tally = { passed: 0, failed: 0 }
+const failedSteps: string[] = []
+
+/** A step that fails without a failed test of its own counts as one failed. */
+async function step(name: string, args: string[], minutes: number, report?: string): Promise<boolean> {
+  const ok = await runStep(name, args, minutes * 60_000)
+  const tally = report ? readTally(at(report)) : { passed: 0, failed: 0 }
+  total.passed += tally.passed
+  total.failed += ok ? tally.failed : Math.max(1, tally.failed)
+  if (!ok) failedSteps.push(name)
+  return ok
+}
+
+function prepareBrowser(): boolean {
+  try {
+    process.env.CHROMIUM_PATH = ensureChromium()
+    return true
+  } catch (error) {
+    console.error(error)
+    total.failed += 1
+    failedSteps.push('browser')
+    return false
+  }
+}
+
+async function check() {
+  rmSync(at(REPORTS), { recursive: true, force: true })
+  mkdirSync(at(REPORTS), { recursive: true })
+  const [fast, system, browser] = ['fast', 'system', 'browser'].map((name) => `${REPORTS}/${name}.json`)
+  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = at(browser ?? '')
+  const hasBrowser = prepareBrowser()
+
+  await step('Format', [...biome, 'check', '--linter-enabled=false', '.'], 1)
+  await step('Lint', [...biome, 'lint', '.'], 1)
+  await step('Imports', ['scripts/check-imports.ts'], 1)
+  await step('Types', ['node_modules/typescript/bin/tsc', '--noEmit'], 2)
+  const projects = ['unit', 'edge', 'platform', 'studio'].flatMap((name) => ['--project', name])
+  await step('Unit and Workers tests', [...vitest, `--outputFile.json=${fast}`, ...projects], 5, fast)
+  if (await step('Build', ['scripts/build.ts'], 2)) {
+    await step('System tests', [...vitest, `--outputFile.json=${system}`, '--project', 'system'], 4, system)
+    if (hasBrowser) await step('Browser tests', [...playwright, '--reporter=list,json'], 6, browser)
+  }
+
+  if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`)
+  console.log(`\n${total.passed} passed, ${total.failed} failed`)
+  process.exitCode = total.failed > 0 ? 1 : 0
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    killAllSteps()
+    process.exit(1)
+  })
+}
+process.on('exit', killAllSteps)
+await check()

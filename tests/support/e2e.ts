@@ -1,0 +1,63 @@
+/** Browser tests import `test` and `expect` from here: any console error, uncaught error or CSP violation fails them. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+type Fixtures = {
+  /** Console errors this test brings about on purpose, e.g. `/status of 401/`. */
+  allowedErrors: RegExp[]
+  /** An address of this test's own, so that limits per address never meet. */
+  visitorIp: string
+}
+
+export const test = base.extend<Fixtures>({
+  allowedErrors: [[], { option: true }],
+  visitorIp: async ({}, use) => {
+    const part = () => Math.floor(Math.random() * 250) + 1
+    await use(`198.${18 + (part() % 2)}.${part()}.${part()}`)
+  },
+  extraHTTPHeaders: async ({ visitorIp }, use) => use({ 'x-local-ip': visitorIp }),
+  page: async ({ page, allowedErrors }, use) => {
+    const faults: string[] = []
+    const note = (fault: string) => {
+      if (!allowedErrors.some((allowed) => allowed.test(fault))) faults.push(fault)
+    }
+    page.on('pageerror', (error) => note(`uncaught: ${error.stack ?? error.message}`))
+    page.on('console', (message) => {
+      if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`)
+    })
+    await page.addInitScript(() => {
+      addEventListener('securitypolicyviolation', (event) => {
+        console.error(`CSP: ${event.effectiveDirective} refused ${event.blockedURI}`)
+      })
+    })
+    await use(page)
+    expect(faults, 'console errors, uncaught errors and CSP violations').toEqual([])
+  },
+})
+
+export { expect }
+
+/** Another merchant's origin on the same site. */
+export function originOf(host: string): string {
+  return (process.env.E2E_ORIGIN ?? '').replace('localhost', host)
+}
+
+export const DEMO_PASSWORD = 'Play-2026!'
+
+/** Logs in by the call the page itself uses; the page keeps the cookie. Open a page afterwards. */
+export async function login(page: Page, username: string, password = DEMO_PASSWORD, origin = originOf('localhost')) {
+  const answer = await page.request.post(`${origin}/wps/session/login`, {
+    headers: { origin, 'sec-fetch-site': 'same-origin' },
+    data: { type: 'username', username, password },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+/** No violation of WCAG A or AA on the page as it stands. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const found = violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(' | ')}`)
+  expect(found, 'accessibility').toEqual([])
+}

@@ -1,0 +1,110 @@
+/** The whole product for system tests: edge, platform and studio over the production build, with data of its own. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Agent, fetch, type Response } from 'undici'
+import { afterAll, beforeAll } from 'vitest'
+import { findFreePorts } from '../../scripts/lib/ports.ts'
+import { type Site, startSite } from '../../scripts/lib/site.ts'
+
+/** Every `*.localhost` is this machine, whatever its resolver thinks. */
+const loopback = new Agent({
+  connect: { lookup: (_host, _options, found) => found(null, [{ address: '127.0.0.1', family: 4 }]) },
+})
+
+let lastIp = 0
+/** An address nobody else in this run has, so that limits per address never meet across tests. */
+export function nextIp(): string {
+  lastIp += 1
+  return `203.0.${Math.floor(lastIp / 250)}.${(lastIp % 250) + 1}`
+}
+
+type Init = { body?: unknown; headers?: Record<string, string> }
+type Answer = { status: number; headers: Response['headers']; text: string; body: unknown }
+
+/** A browser's manners without the browser: one host, one address, a cookie jar, same-origin headers. */
+export class Visitor {
+  readonly origin: string
+  readonly ip = nextIp()
+  readonly cookies = new Map<string, string>()
+
+  constructor(origin: string) {
+    this.origin = origin
+  }
+
+  get(path: string, init: Init = {}) {
+    return this.send('GET', path, init)
+  }
+
+  post(path: string, body: unknown = {}, init: Init = {}) {
+    return this.send('POST', path, { ...init, body })
+  }
+
+  async send(method: string, path: string, { body, headers }: Init): Promise<Answer> {
+    const answer = await fetch(new URL(path, this.origin), {
+      method,
+      redirect: 'manual',
+      dispatcher: loopback,
+      headers: {
+        'x-local-ip': this.ip,
+        'sec-fetch-site': 'same-origin',
+        ...(method === 'GET' ? {} : { origin: this.origin, 'content-type': 'application/json' }),
+        ...(this.cookies.size > 0 ? { cookie: [...this.cookies].map((pair) => pair.join('=')).join('; ') } : {}),
+        ...headers,
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+    this.#keepCookies(answer.headers.getSetCookie())
+    const text = await answer.text()
+    const isJson = answer.headers.get('content-type')?.includes('json')
+    return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : undefined }
+  }
+
+  #keepCookies(lines: string[]) {
+    for (const line of lines) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '' || /max-age=0/i.test(line)) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+  }
+}
+
+export type SystemSite = {
+  readonly site: Site
+  /** A new visitor with an address of their own; `host` picks the merchant. */
+  visitor(host?: string): Visitor
+  /** Stops and starts over the same data, as a deploy or a crash would. */
+  restart(): Promise<void>
+}
+
+/** Starts a site before this file's tests and ends it after them. */
+export function useSite(options: { platformOrigin?: () => string } = {}): SystemSite {
+  const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
+  let site: Site | undefined
+  const start = async () => {
+    site = await startSite({ port: await findFreePorts(), dataDir, platformOrigin: options.platformOrigin?.() })
+  }
+  const stop = async () => {
+    await site?.close()
+    site = undefined
+  }
+  beforeAll(start, 60_000)
+  afterAll(async () => {
+    await stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const running = () => {
+    if (!site) throw new Error('The site runs only inside tests')
+    return site
+  }
+  return {
+    get site() {
+      return running()
+    },
+    visitor: (host = 'localhost') => new Visitor(running().edge.replace('localhost', host)),
+    async restart() {
+      await stop()
+      await start()
+    },
+  }
+}
