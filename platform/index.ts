@@ -1,11 +1,14 @@
-import { DurableObject } from 'cloudflare:workers'
+/** Entry of the platform Worker: what the runtime calls, and the Durable Objects it keeps. */
+import { createApp } from './app.ts'
+import type { Bindings } from './env.ts'
 
+export { ReplayDO } from './envelope/replay-do.ts'
 export { WalletDO } from './wallet/wallet-do.ts'
 
-export class ReplayDO extends DurableObject {}
+const app = createApp()
 
 export default {
-  fetch: () => new Response('platform'),
+  fetch: app.fetch,
   queue: () => {},
   scheduled: () => {},
-} satisfies ExportedHandler
+} satisfies ExportedHandler<Bindings>

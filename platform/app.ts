@@ -1,0 +1,31 @@
+/** The way of a request through the platform, top to bottom. */
+import { Hono } from 'hono'
+import { type Clock, type RandomBytes, systemClock, systemRandom } from '../contract/time-and-chance.ts'
+import { envelopeGate } from './envelope/envelope-gate.ts'
+import { answerCall } from './http/answer-call.ts'
+import type { AppEnv } from './http/app-env.ts'
+import { answerError, answerNotFound, prepareRequest } from './http/middleware.ts'
+import { PRODUCTION_COST, type ScryptCost } from './members/passwords.ts'
+import { localRoutes, onlyLocally } from './seed/local-routes.ts'
+
+export type AppOptions = { clock?: Clock; random?: RandomBytes; passwordCost?: ScryptCost }
+
+/** Tests pass a clock, chance and a cheap password cost; production passes nothing. */
+export function createApp({
+  clock = systemClock,
+  random = systemRandom,
+  passwordCost = PRODUCTION_COST,
+}: AppOptions = {}) {
+  const app = new Hono<AppEnv>()
+  app.onError(answerError)
+  app.notFound(answerNotFound)
+  app.use(prepareRequest({ clock, random, passwordCost }))
+  // Outside the table: signed by vendors, public pictures, and what exists on a developer's machine only.
+  // app.route('/vendor/v1', vendorRoutes)
+  // app.route('/img', imageRoutes)
+  app.use('/__local/*', onlyLocally)
+  app.route('/__local', localRoutes)
+  // The table of calls: envelope → replay → table → request → session → rules → handler → answer.
+  app.all('/*', envelopeGate, answerCall)
+  return app
+}

@@ -1,0 +1,52 @@
+/** Everything a verb of the platform may use: there is no other way to reach the world. */
+import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
+import type { Language, MemberType } from '../contract/constants.ts'
+import { Refusal } from '../contract/errors.ts'
+import type { IdempotencyKey, MemberId } from '../contract/ids.ts'
+import type { Clock, RandomBytes } from '../contract/time-and-chance.ts'
+import type { Env } from './env.ts'
+import type { ScryptCost } from './members/passwords.ts'
+import type { MerchantFacts } from './system/merchant-facts.ts'
+
+export type Db = DrizzleD1Database
+
+/** What does not depend on the caller. Also what routes outside the table (vendors, images, cron) work with. */
+export type Services = ServiceOptions & { env: Env; db: Db }
+/** Time, chance and the price of a password hash: what tests drive. */
+export type ServiceOptions = { clock: Clock; random: RandomBytes; passwordCost: ScryptCost }
+
+/** The member behind a live session token. */
+export type SessionMember = {
+  id: MemberId
+  username: string
+  nickname: string
+  type: MemberType
+  language: Language
+  /** SHA-256 of the token: names this very session. */
+  sessionId: string
+  /** When this session was begun by giving the password; null for SMS, registration and free play. */
+  passwordGivenAtMs: number | null
+}
+
+export type PlatformContext = Services & {
+  merchant: MerchantFacts
+  member: SessionMember | null
+  clientIp: string
+  country: string
+  language: Language
+  /** The host the visitor came by. */
+  host: string
+  requestId: string
+  idempotencyKey: IdempotencyKey | null
+}
+export type MemberContext = PlatformContext & { member: SessionMember }
+
+export function buildServices(env: Env, options: ServiceOptions): Services {
+  return { env, db: drizzle(env.DB), ...options }
+}
+
+/** The member of the session. Throws `login_required` for a visitor. */
+export function requireMember(ctx: PlatformContext): SessionMember {
+  if (!ctx.member) throw new Refusal('login_required')
+  return ctx.member
+}

@@ -1,0 +1,65 @@
+/** The bindings and secrets of the platform, parsed once an isolate; a missing one is named. */
+import { z } from 'zod'
+import { envelopeKeysSchema } from '../contract/envelope.ts'
+import { vendorCodeSchema } from '../contract/ids.ts'
+import { originSchema } from '../contract/merchant.ts'
+import type { ReplayDO } from './envelope/replay-do.ts'
+import type { OutboxEvent } from './wallet/outbox-event.ts'
+import type { Wallet } from './wallet/wallet-interface.ts'
+
+/** What the runtime hands over, as `platform/wrangler.toml` names it. */
+export type Bindings = {
+  DB: D1Database
+  WALLET: DurableObjectNamespace<Wallet & Rpc.DurableObjectBranded>
+  REPLAY: DurableObjectNamespace<ReplayDO>
+  OUTBOX: Queue<OutboxEvent>
+  STUDIO: Fetcher
+  ENVELOPE_KEYS: string
+  PASSWORD_PEPPER: string
+  VENDOR_SECRETS: string
+  LOCAL: string
+  STUDIO_ORIGIN: string
+}
+
+const jsonText = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue('not JSON')
+    return z.NEVER
+  }
+})
+const binding = <T>() =>
+  z.custom<T>((value) => (typeof value === 'object' && value !== null) || typeof value === 'function')
+
+const envSchema = z.object({
+  DB: binding<Bindings['DB']>(),
+  WALLET: binding<Bindings['WALLET']>(),
+  REPLAY: binding<Bindings['REPLAY']>(),
+  OUTBOX: binding<Bindings['OUTBOX']>(),
+  STUDIO: binding<Bindings['STUDIO']>(),
+  ENVELOPE_KEYS: jsonText.pipe(envelopeKeysSchema),
+  PASSWORD_PEPPER: z.string().min(8),
+  /** The secret shared with each vendor, by vendor code. */
+  VENDOR_SECRETS: jsonText.pipe(z.record(vendorCodeSchema, z.string().min(8))),
+  /** True only for the start script and the tests. */
+  LOCAL: z.string().transform((text) => text === '1'),
+  /** Where players load our vendor's games; null means it is not set up. */
+  STUDIO_ORIGIN: z.union([z.literal('').transform(() => null), originSchema]),
+})
+export type Env = z.output<typeof envSchema>
+
+const parsed = new WeakMap<object, Env>()
+
+/** Throws an Error that names every binding that is missing or malformed, never its value. */
+export function parseEnv(bindings: Bindings): Env {
+  const known = parsed.get(bindings)
+  if (known) return known
+  const result = envSchema.safeParse(bindings)
+  if (!result.success) {
+    const names = new Set(result.error.issues.map((issue) => String(issue.path[0])))
+    throw new Error(`platform is not configured: ${[...names].join(', ')}`)
+  }
+  parsed.set(bindings, result.data)
+  return result.data
+}

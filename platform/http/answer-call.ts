@@ -1,0 +1,62 @@
+/** From an opened envelope to the answer of its call. */
+import type { Context } from 'hono'
+import type { Call } from '../../contract/call.ts'
+import { MEMBER_TYPE } from '../../contract/constants.ts'
+import { Refusal } from '../../contract/errors.ts'
+import { type CallName, calls, findCall, getUpstreamSchema, type UpstreamCallName } from '../../contract/table.ts'
+import type { PlatformContext, Services } from '../context.ts'
+import type { OpenedRequest } from '../envelope/open-envelope.ts'
+import { handlers } from '../handlers.ts'
+import { findSessionMember } from '../members/find-session-member.ts'
+import { requireMerchantFacts } from '../system/require-merchant-facts.ts'
+import type { AppEnv } from './app-env.ts'
+import { parseInput } from './parse-input.ts'
+
+export async function answerCall(c: Context<AppEnv>): Promise<Response> {
+  const opened = c.get('opened')
+  const name = requireCall(opened)
+  c.set('call', name)
+  const call: Call = calls[name]
+  const input = parseInput(call, opened)
+  const ctx = await buildContext(c.get('services'), call, opened)
+  permit(call, ctx)
+  const value = await getHandler(name)(ctx, input)
+  const answer = getUpstreamSchema(call).safeParse(value)
+  if (!answer.success) throw new Error(`${name} answered against the contract: ${answer.error.message}`)
+  return c.json({ success: true, value: answer.data })
+}
+
+function isUpstreamCall(name: CallName): name is UpstreamCallName {
+  return calls[name].handledBy !== 'edge'
+}
+
+/** A call sealed against its declaration, or open where it has to be sealed, is a bad envelope like any other. */
+function requireCall({ claims, content }: OpenedRequest): UpstreamCallName {
+  const name = findCall(claims.method, claims.path)
+  if (!name || !isUpstreamCall(name)) throw new Refusal('not_found')
+  if (calls[name].encrypt !== content.sealed) throw new Refusal('envelope_invalid')
+  return name
+}
+
+async function buildContext(services: Services, call: Call, { claims }: OpenedRequest): Promise<PlatformContext> {
+  const [merchant, member] = await Promise.all([
+    requireMerchantFacts(services.db, claims.merchant),
+    claims.sessionToken ? findSessionMember(services, claims.merchant, claims.sessionToken) : null,
+  ])
+  if (call.token && !member) throw new Refusal('login_required')
+  if (call.idempotent && !claims.idempotencyKey) throw new Refusal('malformed', 'an Idempotency-Key is needed')
+  const { clientIp, country, language, host, requestId } = claims
+  const idempotencyKey = claims.idempotencyKey ?? null
+  return { ...services, merchant, member, clientIp, country, language, host, requestId, idempotencyKey }
+}
+
+/** AUTH-13 and the module switches, alike for every call. */
+function permit(call: Call, { member, merchant }: PlatformContext) {
+  if (call.moduleId && !merchant.modules.includes(call.moduleId)) throw new Refusal('function_disabled')
+  if (call.guests === 'refused' && member?.type === MEMBER_TYPE.guest) throw new Refusal('in_need_true_account')
+}
+
+/** Input was parsed by this call's own schema, which the compiler cannot follow through a name held in a variable. */
+function getHandler(name: UpstreamCallName) {
+  return handlers[name] as (ctx: PlatformContext, input: unknown) => Promise<unknown>
+}

@@ -1,0 +1,52 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import { memberTypeSchema } from '../../contract/calls/session.ts'
+import { LANGUAGES } from '../../contract/constants.ts'
+import { type MerchantCode, memberIdSchema } from '../../contract/ids.ts'
+import type { Services, SessionMember } from '../context.ts'
+import { hashToken } from './session-tokens.ts'
+import { memberSessions, members } from './tables.ts'
+
+const sessionMemberSchema = z.object({
+  id: memberIdSchema,
+  username: z.string(),
+  nickname: z.string(),
+  type: memberTypeSchema,
+  language: z.enum(LANGUAGES),
+  sessionId: z.string(),
+  passwordGivenAtMs: z.number().nullable(),
+})
+
+/**
+ * The member behind a session token, or null when the token is unknown, another merchant's, expired or revoked, or
+ * its member is no longer active. One indexed read, so that a lock or a revocation is felt by the next call.
+ */
+export async function findSessionMember(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  merchant: MerchantCode,
+  token: string,
+): Promise<SessionMember | null> {
+  const row = await db
+    .select({
+      id: members.id,
+      username: members.username,
+      nickname: members.nickname,
+      type: members.type,
+      language: members.language,
+      sessionId: memberSessions.tokenHash,
+      passwordGivenAtMs: memberSessions.passwordGivenAtMs,
+    })
+    .from(memberSessions)
+    .innerJoin(members, eq(members.id, memberSessions.memberId))
+    .where(
+      and(
+        eq(memberSessions.tokenHash, await hashToken(token)),
+        eq(memberSessions.merchant, merchant),
+        isNull(memberSessions.revokedAtMs),
+        gt(memberSessions.expiresAtMs, clock()),
+        eq(members.status, 'active'),
+      ),
+    )
+    .get()
+  return row ? sessionMemberSchema.parse(row) : null
+}

@@ -1,0 +1,110 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** Types live in migrations/platform/0001_create_members.sql; this is their typed reading. */
+export const members = sqliteTable('member', {
+  id: text('id').primaryKey(),
+  merchant: text('merchant').notNull(),
+  username: text('username').notNull(),
+  usernameKey: text('username_key').notNull(),
+  type: integer('type').notNull(),
+  status: text('status', { enum: ['active', 'locked', 'excluded', 'closed'] })
+    .notNull()
+    .default('active'),
+  nickname: text('nickname').notNull(),
+  language: text('language').notNull(),
+  avatar: integer('avatar').notNull(),
+  uplineId: text('upline_id'),
+  passwordHash: text('password_hash'),
+  passwordSetAtMs: integer('password_set_at_ms'),
+  paymentPasswordHash: text('payment_password_hash'),
+  mobile: text('mobile'),
+  mobileVerifiedAtMs: integer('mobile_verified_at_ms'),
+  email: text('email'),
+  emailKey: text('email_key'),
+  payeeName: text('payee_name'),
+  profile: text('profile', { mode: 'json' }).notNull().default({}),
+  affiliateCode: text('affiliate_code').notNull(),
+  ageConfirmedAtMs: integer('age_confirmed_at_ms'),
+  termsAgreedAtMs: integer('terms_agreed_at_ms'),
+  registeredIp: text('registered_ip').notNull(),
+  registeredCountry: text('registered_country').notNull(),
+  firstLoginAtMs: integer('first_login_at_ms'),
+  lastLoginAtMs: integer('last_login_at_ms'),
+  createdAtMs: integer('created_at_ms').notNull(),
+})
+
+export const memberAncestors = sqliteTable('member_ancestor', {
+  memberId: text('member_id').notNull(),
+  ancestorId: text('ancestor_id').notNull(),
+  depth: integer('depth').notNull(),
+})
+
+export const SESSION_KINDS = ['username', 'sms', 'register', 'freeplay', 'password_change'] as const
+export type SessionKind = (typeof SESSION_KINDS)[number]
+
+export const memberSessions = sqliteTable('member_session', {
+  tokenHash: text('token_hash').primaryKey(),
+  merchant: text('merchant').notNull(),
+  memberId: text('member_id').notNull(),
+  kind: text('kind', { enum: SESSION_KINDS }).notNull(),
+  passwordGivenAtMs: integer('password_given_at_ms'),
+  clientIp: text('client_ip').notNull(),
+  country: text('country').notNull(),
+  createdAtMs: integer('created_at_ms').notNull(),
+  expiresAtMs: integer('expires_at_ms').notNull(),
+  revokedAtMs: integer('revoked_at_ms'),
+})
+
+export const loginGuards = sqliteTable('login_guard', {
+  guardKey: text('guard_key').primaryKey(),
+  failures: integer('failures').notNull(),
+  windowEndsAtMs: integer('window_ends_at_ms').notNull(),
+  lockedUntilMs: integer('locked_until_ms').notNull().default(0),
+})
+
+export const captchas = sqliteTable('captcha', {
+  id: text('id').primaryKey(),
+  merchant: text('merchant').notNull(),
+  answerHash: text('answer_hash').notNull(),
+  expiresAtMs: integer('expires_at_ms').notNull(),
+})
+
+export const SMS_PURPOSES = ['login', 'register'] as const
+export type SmsPurpose = (typeof SMS_PURPOSES)[number]
+
+export const smsCodes = sqliteTable('sms_code', {
+  merchant: text('merchant').notNull(),
+  purpose: text('purpose', { enum: SMS_PURPOSES }).notNull(),
+  mobile: text('mobile').notNull(),
+  codeHash: text('code_hash').notNull(),
+  attemptsLeft: integer('attempts_left').notNull(),
+  expiresAtMs: integer('expires_at_ms').notNull(),
+})
+
+export const smsQuotas = sqliteTable('sms_quota', {
+  merchant: text('merchant').notNull(),
+  mobile: text('mobile').notNull(),
+  sent: integer('sent').notNull(),
+  lastSentAtMs: integer('last_sent_at_ms').notNull(),
+  dayEndsAtMs: integer('day_ends_at_ms').notNull(),
+})
+
+export const memberAudits = sqliteTable('member_audit', {
+  id: text('id').primaryKey(),
+  merchant: text('merchant').notNull(),
+  memberId: text('member_id').notNull(),
+  act: text('act').notNull(),
+  clientIp: text('client_ip').notNull(),
+  country: text('country').notNull(),
+  requestId: text('request_id').notNull(),
+  atMs: integer('at_ms').notNull(),
+})
+
+export const localOutbox = sqliteTable('local_outbox', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  merchant: text('merchant').notNull(),
+  channel: text('channel', { enum: ['sms', 'email'] }).notNull(),
+  recipient: text('recipient').notNull(),
+  body: text('body').notNull(),
+  sentAtMs: integer('sent_at_ms').notNull(),
+})

@@ -1,0 +1,22 @@
+/** What the platform itself must know of a merchant: its money, its rules and which modules are on. */
+import { z } from 'zod'
+import { LANGUAGES, MODULE, type ModuleId } from '../../contract/constants.ts'
+import { merchantCodeSchema } from '../../contract/ids.ts'
+import { minor } from '../../contract/money.ts'
+
+const MODULE_IDS = Object.values(MODULE) as [ModuleId, ...ModuleId[]]
+
+export const merchantFactsSchema = z.object({
+  code: merchantCodeSchema,
+  /** ISO 4217 code of every real wallet of this merchant. */
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  currencySymbol: z.string().min(1).max(8),
+  /** Key into contract/policy.ts; what is not known there takes the strictest policy. */
+  jurisdiction: z.string().max(40),
+  defaultLanguage: z.enum(LANGUAGES),
+  modules: z.array(z.enum(MODULE_IDS)),
+  passwordMaxAgeDays: z.number().int().min(1),
+  /** What a free-play guest starts with. */
+  playMoneyMinor: z.number().int().min(1).transform(minor),
+})
+export type MerchantFacts = z.infer<typeof merchantFactsSchema>
