@@ -1,0 +1,68 @@
+/** The queue's consumer: wallet events in, rows of the read model out (REL-04, docs/decisions/0030). */
+import type { Services } from '../context.ts'
+import { type OutboxEvent, outboxEventSchema } from '../wallet/outbox-event.ts'
+import { keepDeadLetter } from './keep-dead-letter.ts'
+import { projectEvent } from './project-event.ts'
+import { writeProjections } from './write-projections.ts'
+
+/** From this delivery on a message that still fails is put aside: one below the queue's own limit (max_retries 10). */
+export const LAST_ATTEMPT = 10
+const RETRY_SECONDS_MAX = 60
+
+type Consumer = Pick<Services, 'env' | 'clock'>
+type Readable = { message: Message; event: OutboxEvent }
+
+/**
+ * Takes a batch. Every message ends acknowledged, retried, or kept in `dead_letter`; none is lost. A batch is
+ * written at once; where that fails, one by one, so that a bad message does not hold up its neighbours.
+ */
+export async function consumeOutbox(batch: MessageBatch, consumer: Consumer): Promise<void> {
+  const readable: Readable[] = []
+  for (const message of batch.messages) {
+    const parsed = outboxEventSchema.safeParse(message.body)
+    if (parsed.success) readable.push({ message, event: parsed.data })
+    else await putAside(batch.queue, message, `unreadable: ${parsed.error.issues[0]?.path.join('.')}`, consumer)
+  }
+  if (readable.length === 0) return
+  try {
+    await write(readable, consumer)
+  } catch {
+    for (const one of readable) await writeAlone(batch.queue, one, consumer)
+  }
+}
+
+async function write(readable: readonly Readable[], { env }: Consumer): Promise<void> {
+  await writeProjections(
+    env.DB,
+    readable.map(({ event }) => projectEvent(event)),
+  )
+  for (const { message } of readable) message.ack()
+}
+
+async function writeAlone(queue: string, one: Readable, consumer: Consumer): Promise<void> {
+  try {
+    await write([one], consumer)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    if (shouldPutAside(reason, one.message.attempts)) await putAside(queue, one.message, reason, consumer)
+    else one.message.retry({ delaySeconds: computeRetrySeconds(one.message.attempts) })
+  }
+}
+
+/** What breaks a rule of the tables will break it again; anything else may pass and is tried to the end. */
+export function shouldPutAside(reason: string, attempts: number): boolean {
+  return /constraint|malformed JSON/i.test(reason) || attempts >= LAST_ATTEMPT
+}
+
+export function computeRetrySeconds(attempts: number): number {
+  return Math.min(2 ** attempts, RETRY_SECONDS_MAX)
+}
+
+async function putAside(queue: string, message: Message, reason: string, { env, clock }: Consumer): Promise<void> {
+  try {
+    await keepDeadLetter(env.DB, { queue, message, reason, receivedAt: clock() })
+    message.ack()
+  } catch {
+    message.retry({ delaySeconds: RETRY_SECONDS_MAX })
+  }
+}

@@ -1,0 +1,11 @@
+import type { LedgerRecord } from '../../contract/calls/records.ts'
+import type { GroupKind } from '../wallet/wallet-interface.ts'
+
+/** How the member's record names each kind of posting group; a new kind does not compile until it has a name. */
+export const POSTING_KIND = {
+  deposit: 'deposit',
+  'play-grant': 'play_money',
+  bet: 'bet',
+  win: 'win',
+  rollback: 'rollback',
+} as const satisfies Record<GroupKind, LedgerRecord['kind']>

@@ -1,0 +1,93 @@
+/** What one wallet event means for the read model: rows to be upserted, computed without looking anything up. */
+import { isMemberAccount } from '../ledger/accounts.ts'
+import type { OutboxEvent } from '../wallet/outbox-event.ts'
+import { POSTING_KIND } from './posting-kind.ts'
+import { ROUND_STATE } from './round-state.ts'
+
+/** Field names are those of the columns: rows travel to D1 as JSON. */
+export type LedgerRow = {
+  merchant: string
+  member_id: string
+  sequence: number
+  account: string
+  kind: string
+  amount_minor: number
+  balance_after_minor: number
+  occurred_at: number
+  vendor: string | null
+  round_id: string | null
+  reference: string
+  description: string
+}
+
+export type RoundRow = {
+  merchant: string
+  member_id: string
+  vendor: string
+  round_id: string
+  wallet_kind: string
+  currency: string
+  game_id: string
+  game_code: string
+  game_name: string
+  category: string
+  state: string
+  stake_minor: number
+  payout_minor: number
+  bet_count: number
+  opened_at: number
+  closed_at: number | null
+  opened_sequence: number
+  updated_sequence: number
+  details: string | null
+}
+
+export type Projection = { ledger: LedgerRow[]; round: RoundRow | null }
+
+export function projectEvent(event: OutboxEvent): Projection {
+  return { ledger: projectPostings(event), round: projectRound(event) }
+}
+
+function projectPostings(event: OutboxEvent): LedgerRow[] {
+  return event.postings
+    .filter((posting) => isMemberAccount(posting.account))
+    .map((posting) => ({
+      merchant: event.merchant,
+      member_id: event.memberId,
+      sequence: event.sequence,
+      account: posting.account,
+      kind: POSTING_KIND[event.groupKind],
+      amount_minor: posting.amountMinor,
+      balance_after_minor: posting.balanceAfterMinor,
+      occurred_at: event.occurredAt,
+      vendor: event.vendor,
+      round_id: event.roundId,
+      reference: event.transactionId ?? event.key,
+      description: event.round?.gameName ?? '',
+    }))
+}
+
+function projectRound({ merchant, memberId, walletKind, currency, round }: OutboxEvent): RoundRow | null {
+  if (!round) return null
+  return {
+    merchant,
+    member_id: memberId,
+    vendor: round.vendor,
+    round_id: round.roundId,
+    wallet_kind: walletKind,
+    currency,
+    game_id: round.gameId,
+    game_code: round.gameCode,
+    game_name: round.gameName,
+    category: round.category,
+    state: ROUND_STATE[round.status],
+    stake_minor: round.stakeMinor,
+    payout_minor: round.payoutMinor,
+    bet_count: round.betCount,
+    opened_at: round.openedAt,
+    closed_at: round.closedAt,
+    opened_sequence: round.openedSequence,
+    updated_sequence: round.updatedSequence,
+    details: round.details,
+  }
+}
