@@ -26,6 +26,8 @@ export class Outbox {
   /** An alarm is certain to come. Forgotten with the instance, which costs one needless alarm at most. */
   #armed = false
   #failures = 0
+  /** Counts rewinds, so that a batch under way when one came does not move the cursor over it. */
+  #rewinds = 0
   #running: Promise<number> | null = null
 
   constructor(storage: DurableObjectStorage, ledger: Ledger, queue: Queue<OutboxEvent>) {
@@ -69,6 +71,7 @@ export class Outbox {
 
   /** Sends the journal after `afterSequence` again. */
   rewind(afterSequence: number): number {
+    this.#rewinds += 1
     this.#storage.sql.exec('UPDATE wallet SET published_sequence = min(published_sequence, ?)', afterSequence)
     this.arm()
     return this.#countPending()
@@ -82,9 +85,10 @@ export class Outbox {
       const events = this.#readBatch(wallet)
       const last = events.at(-1)
       if (!last) break
+      const rewinds = this.#rewinds
       await walletHooks.send(this.#queue, events)
-      this.#advance(wallet.publishedSequence, last.sequence)
       sent += events.length
+      if (rewinds === this.#rewinds) this.#advance(last.sequence)
     }
     return sent
   }
@@ -99,12 +103,8 @@ export class Outbox {
     return fitting === -1 ? events : events.slice(0, Math.max(1, fitting))
   }
 
-  /** Only from where the batch was read: a rewind in the meantime stands. */
-  #advance(from: number, to: number): void {
-    this.#storage.transactionSync(() => {
-      const sql = 'UPDATE wallet SET published_sequence = ? WHERE published_sequence = ?'
-      this.#storage.sql.exec(sql, to, from)
-    })
+  #advance(sequence: number): void {
+    this.#storage.sql.exec('UPDATE wallet SET published_sequence = ?', sequence)
   }
 
   #countPending(): number {
