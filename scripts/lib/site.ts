@@ -95,10 +95,19 @@ export async function startSite({
       ],
     }),
   )
-  await miniflare.ready
-  await migrate(await miniflare.getD1Database('EDGE_DB', 'edge'), at('migrations/edge'))
-  await migrate(await miniflare.getD1Database('DB', 'platform'), at('migrations/platform'))
-  await seedDemo(miniflare, origins)
+  const close = async () => {
+    await miniflare.dispose()
+    logFile.end()
+  }
+  try {
+    await miniflare.ready
+    await migrate(await miniflare.getD1Database('EDGE_DB', 'edge'), at('migrations/edge'))
+    await migrate(await miniflare.getD1Database('DB', 'platform'), at('migrations/platform'))
+    await seedDemo(miniflare, origins)
+  } catch (error) {
+    await close()
+    throw error
+  }
 
   return {
     ...origins,
@@ -108,9 +117,6 @@ export async function startSite({
       const platform = await miniflare.getWorker('platform')
       await platform.scheduled({ cron: '* * * * *' })
     },
-    async close() {
-      await miniflare.dispose()
-      logFile.end()
-    },
+    close,
   }
 }
