@@ -6,6 +6,7 @@ CREATE TABLE vendor_player (
   merchant TEXT NOT NULL,
   member_id TEXT NOT NULL,
   vendor TEXT NOT NULL,
+  wallet_kind TEXT NOT NULL CHECK (wallet_kind IN ('real', 'play')),
   created_at INTEGER NOT NULL,
   UNIQUE (merchant, member_id, vendor)
 ) STRICT, WITHOUT ROWID;

@@ -30,7 +30,9 @@ export function betKey(vendor: VendorCode, transactionId: TransactionId): string
 }
 
 /** The vendor's words only: a game renamed between two tries must not turn a repeat into a conflict. */
-function betContent({ vendor, roundId, transactionId, kind, currency, amountMinor, gameId }: Bet) {
+export type BetWords = Omit<Bet, 'gameCode' | 'gameName' | 'category'>
+
+export function betContent({ vendor, roundId, transactionId, kind, currency, amountMinor, gameId }: BetWords) {
   return { vendor, roundId, transactionId, kind, currency, amountMinor, gameId }
 }
 

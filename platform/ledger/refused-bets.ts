@@ -4,7 +4,12 @@ import type { Request } from './run-once.ts'
 import type { Ledger, LedgerRefusal, Refused } from './types.ts'
 
 /** These hang on the moment; the others would be given again anyway, or the wallet does not exist. */
-const REFUSALS_OF_THE_MOMENT: readonly LedgerRefusal[] = ['balance_insufficient', 'limit_reached', 'frozen']
+const REFUSALS_OF_THE_MOMENT: readonly LedgerRefusal[] = [
+  'balance_insufficient',
+  'limit_reached',
+  'frozen',
+  'not_admitted',
+]
 
 export function getRefusedBet({ sql }: Ledger, request: Request): Refused | null {
   const row = sql

@@ -22,6 +22,7 @@ export const LEDGER_REFUSALS = [
   'round_closed',
   'bet_void',
   'bet_settled',
+  'not_admitted',
   'frozen',
 ] as const
 export type LedgerRefusal = (typeof LEDGER_REFUSALS)[number]

@@ -10,6 +10,7 @@ import { listPostings } from '../ledger/list-postings.ts'
 import { openWallet } from '../ledger/open-wallet.ts'
 import { accept, BooksBroken } from '../ledger/outcome.ts'
 import { placeBet } from '../ledger/place-bet.ts'
+import { refuseBet } from '../ledger/refuse-bet.ts'
 import { rollbackBet } from '../ledger/rollback-bet.ts'
 import { listOpenRounds, listRounds, requireRoundWithDetails } from '../ledger/rounds.ts'
 import { migrate } from '../ledger/schema.ts'
@@ -53,6 +54,10 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
 
   async placeBet(input: wallet.PlaceBetInput) {
     return this.#command(wallet.placeBetInputSchema, input, placeBet)
+  }
+
+  async refuseBet(input: wallet.RefuseBetInput) {
+    return this.#command(wallet.refuseBetInputSchema, input, refuseBet)
   }
 
   async settleRound(input: wallet.SettleRoundInput) {

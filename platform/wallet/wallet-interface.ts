@@ -102,6 +102,12 @@ export const placeBetInputSchema = z.object({
   category: z.enum(GAME_CATEGORIES),
 })
 
+/**
+ * A bet that the rest of the platform does not admit: session ended, game closed, stake out of range. One that was
+ * taken before gives its first answer; any other is refused with `not_admitted` now and for ever.
+ */
+export const refuseBetInputSchema = placeBetInputSchema.omit({ gameCode: true, gameName: true, category: true })
+
 /** A payout, 0 included: game → real; with `closesRound` also held → game, and the round is settled. */
 export const settleRoundInputSchema = z.object({
   vendor: vendorCodeSchema,
@@ -135,6 +141,7 @@ export type OpenInput = z.input<typeof openInputSchema>
 export type DepositInput = z.input<typeof depositInputSchema>
 export type GrantPlayMoneyInput = z.input<typeof grantPlayMoneyInputSchema>
 export type PlaceBetInput = z.input<typeof placeBetInputSchema>
+export type RefuseBetInput = z.input<typeof refuseBetInputSchema>
 export type SettleRoundInput = z.input<typeof settleRoundInputSchema>
 export type RollbackBetInput = z.input<typeof rollbackBetInputSchema>
 export type RoundInput = z.input<typeof roundInputSchema>
@@ -162,6 +169,8 @@ export const WALLET_REFUSALS = {
   bet_void: 'round_closed',
   /** The round has paid out since this bet, so it can no longer be rolled back. */
   bet_settled: 'round_closed',
+  /** Refused by the rest of the platform before: final, whatever has changed since. */
+  not_admitted: 'forbidden',
   /** Frozen by the books check: nothing moves until an operator has looked. */
   frozen: 'account_locked',
 } as const satisfies Record<LedgerRefusal | 'malformed', ErrorCode>
@@ -177,6 +186,7 @@ export interface Wallet {
   deposit(input: DepositInput): Promise<WalletResult<Move>>
   grantPlayMoney(input: GrantPlayMoneyInput): Promise<WalletResult<Move>>
   placeBet(input: PlaceBetInput): Promise<WalletResult<Move>>
+  refuseBet(input: RefuseBetInput): Promise<WalletResult<Move>>
   settleRound(input: SettleRoundInput): Promise<WalletResult<Move>>
   rollbackBet(input: RollbackBetInput): Promise<WalletResult<Move>>
   getRound(input: RoundInput): Promise<WalletResult<RoundWithDetails>>

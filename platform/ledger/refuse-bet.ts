@@ -1,0 +1,19 @@
+import { refuse } from './outcome.ts'
+import { type BetWords, betContent, betKey } from './place-bet.ts'
+import { getRefusedBet, saveRefusedBet } from './refused-bets.ts'
+import { runOnce } from './run-once.ts'
+import type { Ledger, Move, Outcome } from './types.ts'
+
+/**
+ * Bars a bet the rest of the platform does not admit. A bet taken before keeps its answer: its repeat must not be
+ * told that nothing moved. Decided here, where the bet itself would be, so that no copy slips in between.
+ */
+export function refuseBet(ledger: Ledger, bet: BetWords): Outcome<Move> {
+  return runOnce(ledger, betKey(bet.vendor, bet.transactionId), betContent(bet), (request) => {
+    const refused = getRefusedBet(ledger, request)
+    if (refused) return refused
+    const outcome = refuse('not_admitted', 'the platform did not admit this bet')
+    saveRefusedBet(ledger, request, outcome)
+    return outcome
+  })
+}

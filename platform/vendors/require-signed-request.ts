@@ -1,0 +1,54 @@
+import { Refusal } from '../../contract/errors.ts'
+import type { VendorCode } from '../../contract/ids.ts'
+import { isSignatureValid, SIGNATURE_HEADERS } from '../../contract/signature.ts'
+import { vendorHeadersSchema } from '../../contract/vendor-wallet.ts'
+import type { Services } from '../context.ts'
+import { readBody } from '../http/read-body.ts'
+
+/** Room for every call with a full fairness proof, several times over. */
+export const VENDOR_BODY_MAX_BYTES = 16 * 1024
+
+/** Stands in for the secret of an unknown vendor, so that both take the same work and the same time. */
+const NOBODYS_SECRET = 'no vendor has this secret, and no signature made with it is accepted'
+
+export type SignedRequest = { vendor: VendorCode; body: string }
+
+/**
+ * Who signed this request, and its body. Throws `too_large`, or `signature_invalid` in the same words whatever is
+ * wrong: a header missing, an unknown vendor, another secret, a stale time, an altered body.
+ */
+export async function requireSignedRequest(
+  request: Request,
+  { env, clock }: Pick<Services, 'env' | 'clock'>,
+): Promise<SignedRequest> {
+  const bytes = await readBody(request, VENDOR_BODY_MAX_BYTES)
+  const headers = vendorHeadersSchema.safeParse({
+    vendor: request.headers.get(SIGNATURE_HEADERS.vendor),
+    timestampMs: parseTimestamp(request.headers.get(SIGNATURE_HEADERS.timestamp)),
+    signature: request.headers.get(SIGNATURE_HEADERS.signature),
+  })
+  const body = decodeUtf8(bytes)
+  if (!headers.success || body === null) throw signatureInvalid()
+
+  const { vendor, timestampMs, signature } = headers.data
+  const secret = Object.hasOwn(env.VENDOR_SECRETS, vendor) ? env.VENDOR_SECRETS[vendor] : undefined
+  const parts = { timestampMs, method: request.method, path: new URL(request.url).pathname, body }
+  const fits = await isSignatureValid(secret ?? NOBODYS_SECRET, parts, signature, clock())
+  if (!fits || secret === undefined) throw signatureInvalid()
+  return { vendor, body }
+}
+
+const signatureInvalid = () => new Refusal('signature_invalid', 'the request is not signed as agreed')
+
+/** Decimal digits only: what is signed is the number, so a second way to write it would be a second request. */
+function parseTimestamp(text: string | null): number {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+}
+
+function decodeUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,52 @@
+/** The wallet interface for vendors, `/vendor/v1/*`: signature → shape → verb → answer. Written down in docs/vendors.md. */
+import { type Context, Hono } from 'hono'
+import type { z } from 'zod'
+import { Refusal } from '../../contract/errors.ts'
+import { type VendorCallName, vendorCalls } from '../../contract/vendor-wallet.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { authenticate } from './authenticate.ts'
+import { getPlayerBalance } from './get-player-balance.ts'
+import { payWin } from './pay-win.ts'
+import { requireSignedRequest } from './require-signed-request.ts'
+import { rollBackStake } from './roll-back-stake.ts'
+import { takeStake } from './take-stake.ts'
+import type { VendorContext } from './vendor-context.ts'
+
+type Verb<Input, Answer> = (ctx: VendorContext, input: Input) => Promise<Answer>
+type Declared<Input, Answer> = { path: string; request: z.ZodType<Input>; response: z.ZodType<Answer> }
+
+const answer =
+  <Input, Answer>(name: VendorCallName, call: Declared<Input, Answer>, verb: Verb<Input, Answer>) =>
+  async (c: Context<AppEnv>) => {
+    c.set('call', `vendor.${name}`)
+    const services = c.get('services')
+    const { vendor, body } = await requireSignedRequest(c.req.raw, services)
+    const input = call.request.safeParse(parseJson(body))
+    if (!input.success) throw new Refusal('malformed', describeIssue(input.error))
+    const value = await verb({ ...services, vendor, requestId: c.get('requestId') }, input.data)
+    return c.json({ success: true, value })
+  }
+
+export const vendorRoutes = new Hono<AppEnv>()
+  .post('/authenticate', answer('authenticate', vendorCalls.authenticate, authenticate))
+  .post('/balance', answer('balance', vendorCalls.balance, getPlayerBalance))
+  .post('/bet', answer('bet', vendorCalls.bet, takeStake))
+  .post('/win', answer('win', vendorCalls.win, payWin))
+  .post('/rollback', answer('rollback', vendorCalls.rollback, rollBackStake))
+  .all('/*', async (c) => {
+    await requireSignedRequest(c.req.raw, c.get('services'))
+    throw new Refusal('not_found', 'no such call')
+  })
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal('malformed', 'the body is not JSON')
+  }
+}
+
+/** Which field, never what stood in it. */
+function describeIssue(error: z.ZodError): string {
+  return `not of the agreed form: ${error.issues.map((issue) => issue.path.join('.') || 'body').join(', ')}`
+}
