@@ -2,7 +2,7 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
-import { memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
+import { type MemberId, type MerchantCode, memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
 import type { WalletDO } from './wallet-do.ts'
 import {
   type DepositInput,
@@ -34,7 +34,14 @@ export function mintWallet(label = 'member') {
   minted += 1
   const merchant = merchantCodeSchema.parse('meridian')
   const memberId = memberIdSchema.parse(`${label}-${minted}-${crypto.randomUUID()}`)
-  const identity = { merchant, memberId }
+  return reachWallet({ merchant, memberId })
+}
+
+export type WalletOwner = { merchant: MerchantCode; memberId: MemberId }
+
+/** Stubs of a wallet. After an abort the old ones are dead and new ones are needed. */
+export function reachWallet(identity: WalletOwner) {
+  const { merchant, memberId } = identity
   const stub = walletNamespace().getByName(walletName(merchant, memberId))
   return { identity, wallet: getWallet(walletNamespace(), merchant, memberId), stub }
 }

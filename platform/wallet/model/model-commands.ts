@@ -1,0 +1,98 @@
+/**
+ * Random commands as plain data, so that a failing run shrinks and replays. What a command names is
+ * picked among what the run has done by then: `pick` is an index into it, taken modulo its length.
+ */
+import fc from 'fast-check'
+
+export const FAULTS = ['none', 'before-commit', 'after-commit', 'at-once', 'killed'] as const
+/** `at-once`: three equal calls together. `killed`: the object is aborted while the call is under way. */
+export type Fault = (typeof FAULTS)[number]
+
+export const CHANGES = ['none', 'amount', 'round', 'details'] as const
+export type Change = (typeof CHANGES)[number]
+export const SENDS = ['taken', 'silent', 'taken-then-crash'] as const
+export type Send = (typeof SENDS)[number]
+
+/** An open round, any round so far, or one nobody has seen. */
+export type RoundPick = { from: 'open' | 'any' | 'new'; pick: number }
+
+type MoneyCommand =
+  | { type: 'deposit'; amount: number }
+  | { type: 'bet'; round: RoundPick; amount: number; vendor: number; oddity: 'none' | 'play' | 'currency' | 'game' }
+  | { type: 'win'; round: RoundPick; amount: number; closes: boolean; details: boolean }
+  /** `ahead`: of a bet that comes later. */
+  | { type: 'rollback'; bet: { from: 'any' | 'ahead'; pick: number }; wrongRound: boolean }
+  | { type: 'repeat'; pick: number; change: Change }
+
+export type ModelCommand =
+  | (MoneyCommand & { fault: Fault })
+  | { type: 'evict' }
+  | { type: 'freeze' }
+  | { type: 'clock'; byMs: number }
+  | { type: 'drain'; send: Send }
+  | { type: 'republish'; pick: number }
+
+const pick = fc.nat({ max: 1_000 })
+const amount = fc.oneof(
+  { weight: 1, arbitrary: fc.constant(0) },
+  { weight: 9, arbitrary: fc.integer({ min: 1, max: 400 }) },
+)
+const round = (open: number, any: number, fresh: number): fc.Arbitrary<RoundPick> =>
+  fc.oneof(
+    { weight: open, arbitrary: fc.record({ from: fc.constant('open' as const), pick }) },
+    { weight: any, arbitrary: fc.record({ from: fc.constant('any' as const), pick }) },
+    { weight: fresh, arbitrary: fc.record({ from: fc.constant('new' as const), pick }) },
+  )
+const fault: fc.Arbitrary<Fault> = fc.oneof(
+  { weight: 16, arbitrary: fc.constant('none' as const) },
+  { weight: 2, arbitrary: fc.constant('before-commit' as const) },
+  { weight: 2, arbitrary: fc.constant('after-commit' as const) },
+  { weight: 2, arbitrary: fc.constant('at-once' as const) },
+  { weight: 1, arbitrary: fc.constant('killed' as const) },
+)
+const oddity = fc.oneof(
+  { weight: 20, arbitrary: fc.constant('none' as const) },
+  { weight: 1, arbitrary: fc.constantFrom('play' as const, 'currency' as const, 'game' as const) },
+)
+const constant = <T extends string>(type: T) => fc.constant(type)
+
+export const modelCommand: fc.Arbitrary<ModelCommand> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ type: constant('deposit'), amount: fc.integer({ min: 1, max: 1_000 }), fault }) },
+  {
+    weight: 14,
+    arbitrary: fc.record({
+      type: constant('bet'),
+      round: round(3, 1, 8),
+      amount,
+      vendor: fc.nat({ max: 1 }),
+      oddity,
+      fault,
+    }),
+  },
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      type: constant('win'),
+      round: round(16, 2, 1),
+      amount,
+      closes: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+      details: fc.boolean(),
+      fault,
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      type: constant('rollback'),
+      bet: fc.record({ from: fc.constantFrom('any' as const, 'any' as const, 'any' as const, 'ahead' as const), pick }),
+      wrongRound: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+      fault,
+    }),
+  },
+  { weight: 6, arbitrary: fc.record({ type: constant('repeat'), pick, change: fc.constantFrom(...CHANGES), fault }) },
+  { weight: 1, arbitrary: fc.record({ type: constant('evict') }) },
+  { weight: 1, arbitrary: fc.record({ type: constant('freeze') }) },
+  { weight: 1, arbitrary: fc.record({ type: constant('clock'), byMs: fc.integer({ min: -600_000, max: 600_000 }) }) },
+  { weight: 2, arbitrary: fc.record({ type: constant('drain'), send: fc.constantFrom(...SENDS) }) },
+  { weight: 1, arbitrary: fc.record({ type: constant('republish'), pick }) },
+)

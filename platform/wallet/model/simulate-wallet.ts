@@ -1,0 +1,329 @@
+/** Runs commands against a real wallet and the model side by side, and compares after every step. */
+import { abortAllDurableObjects, evictDurableObject, runInDurableObject } from 'cloudflare:test'
+import { expect } from 'vitest'
+import { type OutboxEvent, outboxEventSchema } from '../outbox-event.ts'
+import {
+  attempt,
+  buildBet,
+  buildDeposit,
+  buildRollback,
+  buildWallet,
+  buildWin,
+  crash,
+  reachWallet,
+  requireOk,
+} from '../test-support.ts'
+import type { WalletDO } from '../wallet-do.ts'
+import { productionHooks, walletHooks } from '../wallet-hooks.ts'
+import type {
+  DepositInput,
+  Move,
+  PlaceBetInput,
+  RollbackBetInput,
+  SettleRoundInput,
+  Wallet,
+  WalletResult,
+} from '../wallet-interface.ts'
+import type { Change, Fault, ModelCommand, RoundPick, Send } from './model-commands.ts'
+import { type Expected, WalletModel } from './wallet-model.ts'
+
+const VENDORS = ['HARBOR', 'OTHER'] as const
+const OPENING_MINOR = 2_000
+
+/** A command as it goes to the wallet. */
+type Sent =
+  | { verb: 'deposit'; input: DepositInput }
+  | { verb: 'placeBet'; input: PlaceBetInput }
+  | { verb: 'settleRound'; input: SettleRoundInput }
+  | { verb: 'rollbackBet'; input: RollbackBetInput }
+
+/** How often each command met each answer: a run that never saw a refusal has not tried it. */
+export type Tally = Map<string, number>
+
+export async function simulateWallet(commands: readonly ModelCommand[], tally: Tally): Promise<void> {
+  const simulation = new Simulation(await buildWallet({ depositMinor: 0 }), tally)
+  try {
+    await simulation.start()
+    for (const command of commands) await simulation.step(command)
+    await simulation.finish()
+  } finally {
+    Object.assign(walletHooks, productionHooks)
+  }
+}
+
+class Simulation {
+  #reached: ReturnType<typeof reachWallet>
+  readonly #model = new WalletModel()
+  readonly #sent: Sent[] = []
+  readonly #delivered: OutboxEvent[] = []
+  readonly #tally: Tally
+  #now = 1_790_000_000_000
+  #minted = 0
+
+  constructor(reached: ReturnType<typeof reachWallet>, tally: Tally) {
+    this.#reached = reached
+    this.#tally = tally
+    walletHooks.clock = () => this.#now
+    this.#setSend('taken')
+  }
+
+  get #stub(): DurableObjectStub<WalletDO> {
+    return this.#reached.stub
+  }
+
+  get #wallet(): Wallet {
+    return this.#reached.wallet
+  }
+
+  async start(): Promise<void> {
+    await this.#move({ verb: 'deposit', input: buildDeposit({ amountMinor: OPENING_MINOR }) }, 'none')
+  }
+
+  async step(command: ModelCommand): Promise<void> {
+    switch (command.type) {
+      case 'evict':
+        await evictDurableObject(this.#stub)
+        break
+      case 'clock':
+        this.#now += command.byMs
+        break
+      case 'freeze':
+        await this.#toggleFreeze()
+        break
+      case 'drain':
+        await this.#drain(command.send)
+        break
+      case 'republish':
+        requireOk(await this.#wallet.republish({ afterSequence: command.pick % (this.#model.sequence + 1) }))
+        break
+      default:
+        await this.#move(this.#toSent(command), command.fault)
+    }
+    await this.#compare()
+  }
+
+  /** Everything has reached the read model, and what reached it says what the wallet says. */
+  async finish(): Promise<void> {
+    await this.#drain('taken')
+    while ((await this.#wallet.pokeOutbox()) > 0);
+    const events = new Map(this.#delivered.map((event) => [event.sequence, event]))
+    expect([...events.keys()].sort((a, b) => a - b)).toEqual(
+      Array.from({ length: this.#model.sequence }, (_, n) => n + 1),
+    )
+    const postings = [...events.values()].flatMap((event) => event.postings)
+    const sum = (account: string) =>
+      postings
+        .filter((posting) => posting.account === account)
+        .reduce((total, posting) => total + posting.amountMinor, 0)
+    expect({ real: sum('real'), held: sum('held') }).toEqual({ real: this.#model.real, held: this.#model.held })
+
+    const newest = new Map<string, NonNullable<OutboxEvent['round']>>()
+    for (const { round } of this.#delivered) {
+      const known = round && newest.get(`${round.vendor} ${round.roundId}`)
+      if (round && (known?.updatedSequence ?? 0) <= round.updatedSequence)
+        newest.set(`${round.vendor} ${round.roundId}`, round)
+    }
+    expect(newest.size).toBe(this.#model.rounds.size)
+    for (const [name, { status, stake, payout, bets }] of this.#model.rounds) {
+      const figures = { status, stakeMinor: stake, payoutMinor: payout, betCount: bets }
+      expect(newest.get(name), name).toMatchObject(figures)
+    }
+  }
+
+  async #compare(): Promise<void> {
+    const model = this.#model
+    const { realMinor, heldMinor, frozen } = requireOk(await this.#wallet.getBalance())
+    expect({ realMinor, heldMinor, frozen }).toEqual({
+      realMinor: model.real,
+      heldMinor: model.held,
+      frozen: model.frozen,
+    })
+    expect(model.real + model.held + model.outside).toBe(0)
+    const books = requireOk(await this.#wallet.verify())
+    expect(books.findings).toEqual([])
+    expect(books.lastSequence).toBe(model.sequence)
+  }
+
+  async #move(sent: Sent, fault: Fault): Promise<void> {
+    this.#sent.push(sent)
+    if (fault === 'before-commit' || fault === 'after-commit') {
+      const point = fault === 'before-commit' ? 'beforeCommit' : 'afterCommit'
+      walletHooks[point] = crash
+      const silence = await attempt(this.#stub, (wallet) => call(wallet, sent))
+      walletHooks[point] = productionHooks[point]
+      expect(silence).toBeNull()
+      if (fault === 'after-commit') this.#foretell(sent)
+    }
+    if (fault === 'killed') {
+      const interrupted = runInDurableObject(this.#stub, (instance: WalletDO) => call(instance, sent)).catch(() => null)
+      await abortAllDurableObjects()
+      await interrupted
+      this.#reached = reachWallet(this.#reached.identity)
+      // Done or not done, nobody knows: the retry must come out as if it had been done once.
+      expectAnswer(await call(this.#wallet, sent), { ...this.#foretell(sent), replayed: undefined })
+      return
+    }
+    if (fault === 'at-once') {
+      const answers = await Promise.all([1, 2, 3].map(() => call(this.#wallet, sent)))
+      for (const answer of answers) expectAnswer(answer, this.#foretell(sent))
+      return
+    }
+    expectAnswer(await call(this.#wallet, sent), this.#foretell(sent))
+  }
+
+  #foretell(sent: Sent): Expected {
+    const expected = this.#ask(sent)
+    const answer = expected.ok ? (expected.replayed ? 'replayed' : 'accepted') : expected.refusal
+    this.#tally.set(`${sent.verb} ${answer}`, (this.#tally.get(`${sent.verb} ${answer}`) ?? 0) + 1)
+    return expected
+  }
+
+  #ask(sent: Sent): Expected {
+    switch (sent.verb) {
+      case 'deposit':
+        return this.#model.deposit(sent.input)
+      case 'placeBet':
+        return this.#model.placeBet(sent.input)
+      case 'settleRound':
+        return this.#model.settleRound(sent.input)
+      case 'rollbackBet':
+        return this.#model.rollbackBet(sent.input)
+    }
+  }
+
+  async #toggleFreeze(): Promise<void> {
+    this.#model.frozen = !this.#model.frozen
+    requireOk(await (this.#model.frozen ? this.#wallet.freeze({ reason: 'simulation' }) : this.#wallet.unfreeze()))
+  }
+
+  async #drain(send: Send): Promise<void> {
+    this.#setSend(send)
+    await attempt(this.#stub, (wallet) => wallet.pokeOutbox())
+    this.#setSend('taken')
+  }
+
+  #setSend(send: Send): void {
+    walletHooks.send = async (_queue, events) => {
+      if (send !== 'silent')
+        this.#delivered.push(...events.map((event) => outboxEventSchema.parse(structuredClone(event))))
+      if (send !== 'taken') crash()
+    }
+  }
+
+  #toSent(command: Extract<ModelCommand, { fault: Fault }>): Sent {
+    switch (command.type) {
+      case 'deposit':
+        return { verb: 'deposit', input: buildDeposit({ key: this.#mint('deposit'), amountMinor: command.amount }) }
+      case 'bet': {
+        const round = this.#pickRound(command.round, VENDORS[command.vendor] ?? VENDORS[0])
+        const game = this.#model.rounds.get(`${round.vendor} ${round.roundId}`)?.gameId ?? 'game-1'
+        const input = buildBet({
+          ...round,
+          transactionId: this.#mint('bet'),
+          amountMinor: command.amount,
+          gameId: game,
+        })
+        const odd = {
+          none: {},
+          play: { kind: 'play' as const },
+          currency: { currency: 'EUR' },
+          game: { gameId: 'game-2' },
+        }
+        return { verb: 'placeBet', input: { ...input, ...odd[command.oddity] } }
+      }
+      case 'win': {
+        const { amount, closes, details } = command
+        const round = this.#pickRound(command.round, VENDORS[0])
+        const outcome = {
+          amountMinor: amount,
+          closesRound: closes,
+          details: details ? JSON.stringify({ amount }) : undefined,
+        }
+        return { verb: 'settleRound', input: buildWin({ ...round, ...outcome, transactionId: this.#mint('win') }) }
+      }
+      case 'rollback':
+        return { verb: 'rollbackBet', input: this.#toRollback(command.bet, command.wrongRound) }
+      case 'repeat':
+        return changeContent(this.#sent[command.pick % this.#sent.length] ?? never(), command.change)
+    }
+  }
+
+  #toRollback({ from, pick }: { from: 'any' | 'ahead'; pick: number }, wrongRound: boolean): RollbackBetInput {
+    const transactionId = this.#mint('undo')
+    const bets = this.#sent.flatMap((sent) => (sent.verb === 'placeBet' ? [sent.input] : []))
+    const bet = bets[pick % Math.max(1, bets.length)]
+    if (from === 'ahead' || !bet) {
+      return buildRollback({ transactionId, betTransactionId: `bet-${this.#minted + 1}`, roundId: 'round-ahead' })
+    }
+    const { vendor, roundId } = bet
+    return { vendor, roundId: wrongRound ? 'wrong' : roundId, transactionId, betTransactionId: bet.transactionId }
+  }
+
+  #pickRound({ from, pick }: RoundPick, vendor: string): { vendor: string; roundId: string } {
+    const names = [...this.#model.rounds].filter(([, round]) => from === 'any' || round.status === 'open')
+    const [name] = names[pick % Math.max(1, names.length)] ?? []
+    if (from === 'new' || !name) return { vendor, roundId: this.#mint('round') }
+    const [known = vendor, roundId = ''] = name.split(' ')
+    return { vendor: known, roundId }
+  }
+
+  #mint(label: string): string {
+    this.#minted += 1
+    return `${label}-${this.#minted}`
+  }
+}
+
+function never(): never {
+  throw new Error('a simulation begins with a deposit')
+}
+
+function call(wallet: Wallet, sent: Sent): Promise<WalletResult<Move>> {
+  switch (sent.verb) {
+    case 'deposit':
+      return wallet.deposit(sent.input)
+    case 'placeBet':
+      return wallet.placeBet(sent.input)
+    case 'settleRound':
+      return wallet.settleRound(sent.input)
+    case 'rollbackBet':
+      return wallet.rollbackBet(sent.input)
+  }
+}
+
+/** The same key with other content, or with the same. */
+function changeContent(sent: Sent, change: Change): Sent {
+  if (sent.verb === 'rollbackBet') {
+    return change === 'round' ? { ...sent, input: { ...sent.input, roundId: 'changed' } } : sent
+  }
+  if (change === 'amount') return changeAmount(sent)
+  if (change === 'round' && sent.verb === 'placeBet') return { ...sent, input: { ...sent.input, roundId: 'changed' } }
+  if (change === 'round' && sent.verb === 'settleRound')
+    return { ...sent, input: { ...sent.input, roundId: 'changed' } }
+  if (change === 'details' && sent.verb === 'settleRound')
+    return { ...sent, input: { ...sent.input, details: '"changed"' } }
+  return sent
+}
+
+function changeAmount(sent: Exclude<Sent, { verb: 'rollbackBet' }>): Sent {
+  const amountMinor = sent.input.amountMinor + 1
+  if (sent.verb === 'deposit') return { ...sent, input: { ...sent.input, amountMinor } }
+  if (sent.verb === 'placeBet') return { ...sent, input: { ...sent.input, amountMinor } }
+  return { ...sent, input: { ...sent.input, amountMinor } }
+}
+
+/** `replayed: undefined` leaves open whether the answer was a repeat. */
+function expectAnswer(answer: WalletResult<Move>, expected: Expected | { ok: boolean; replayed: undefined }): void {
+  if (!answer.ok) {
+    const { message: _, ...refusal } = answer
+    expect(refusal).toEqual({ ...expected })
+    return
+  }
+  const { sequence, balance } = answer.value
+  const seen = { ok: true, sequence, real: balance.realMinor, held: balance.heldMinor, replayed: answer.replayed }
+  expect({
+    ...seen,
+    ...('replayed' in expected && expected.replayed === undefined && { replayed: undefined }),
+  }).toEqual({
+    ...expected,
+  })
+}
