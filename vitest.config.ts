@@ -14,7 +14,7 @@ import { testSecrets } from './tests/support/secrets.ts'
  */
 
 /** Parts of the studio that are pure arithmetic or page code: their tests run in Node. */
-const nodeStudioTests = ['studio/{engine,math,maths,models,themes,client}/**/*.test.{ts,tsx}']
+const nodeStudioTests = ['studio/{art,catalogue,client,engine,models,themes}/**/*.test.{ts,tsx}']
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
