@@ -46,6 +46,9 @@ export function ensureInstalled() {
 export function continueWith(script, args = process.argv.slice(2)) {
   const child = spawn(packagedNode, [`${root}${script}`, ...args], { cwd: root, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  // npm's shell may die of a signal without passing it on.
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
   child.on('error', (error) => {
     console.error(error.message)
     process.exit(1)
