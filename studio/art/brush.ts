@@ -57,3 +57,7 @@ export function star(points: number, outer: number, inner: number, cx = 50, cy =
 }
 
 export const round = (value: number) => Math.round(value * 10) / 10
+
+/** The same picture with no figure longer than two decimals. */
+export const tidy = (svg: string) =>
+  svg.replace(/\d+\.\d{3,}/g, (figure) => String(Math.round(Number(figure) * 100) / 100))

@@ -1,6 +1,6 @@
 /** The place a game is set in: one wide picture, its middle made to be covered by the reels. */
 import type { Palette } from '../themes/theme.ts'
-import { around, box, circle, line, oval, path, round, star } from './brush.ts'
+import { around, box, circle, line, oval, path, round, star, tidy } from './brush.ts'
 
 export const WIDTH = 1200
 export const HEIGHT = 800
@@ -533,5 +533,5 @@ export function scenerySvg(scene: SceneryName, palette: Palette): string {
 
 /** The same without its svg element, for a picture made of more. */
 export function drawScenery(scene: SceneryName, palette: Palette): string {
-  return `<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${palette.sky[0]}"/><stop offset=".75" stop-color="${palette.sky[1]}"/></linearGradient></defs>${box(0, 0, WIDTH, HEIGHT, 0, 'url(#sky)')}${SCENERY[scene](palette)}`
+  return `<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${palette.sky[0]}"/><stop offset=".75" stop-color="${palette.sky[1]}"/></linearGradient></defs>${box(0, 0, WIDTH, HEIGHT, 0, 'url(#sky)')}${tidy(SCENERY[scene](palette))}`
 }

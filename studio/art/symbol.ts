@@ -1,6 +1,6 @@
 /** One symbol of a game as a picture of its own. */
 import type { SymbolDesign } from '../themes/theme.ts'
-import { box, paintOf, path } from './brush.ts'
+import { box, paintOf, path, tidy } from './brush.ts'
 import { RAMPS, type RampName } from './ramps.ts'
 import { SHAPES } from './shapes.ts'
 
@@ -12,7 +12,7 @@ const gradient = (id: string, ramp: RampName) => {
 /** The drawing without its svg element, its gradients under ids of their own. */
 export function drawSymbol([shape, body, trim]: SymbolDesign, idPrefix = ''): string {
   const outline = RAMPS[body][2]
-  return `<defs>${gradient(`${idPrefix}m`, body)}${gradient(`${idPrefix}t`, trim)}</defs><g stroke="${outline}" stroke-width="2.6" stroke-linejoin="round" stroke-linecap="round">${SHAPES[shape](paintOf(body, trim, idPrefix))}</g>`
+  return `<defs>${gradient(`${idPrefix}m`, body)}${gradient(`${idPrefix}t`, trim)}</defs><g stroke="${outline}" stroke-width="2.6" stroke-linejoin="round" stroke-linecap="round">${tidy(SHAPES[shape](paintOf(body, trim, idPrefix)))}</g>`
 }
 
 /** A whole SVG document. A wild or a scatter carries its name on a ribbon. */
