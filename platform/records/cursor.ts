@@ -7,7 +7,10 @@ import { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
 
 const TAG_BYTES = 12
-const placeSchema = z.array(z.union([z.number().int(), z.string().max(20)])).min(2).max(3)
+const placeSchema = z
+  .array(z.union([z.number().int(), z.string().max(20)]))
+  .min(2)
+  .max(3)
 /** Values of the columns a page is ordered by. */
 export type Place = z.infer<typeof placeSchema>
 

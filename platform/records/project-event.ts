@@ -1,6 +1,7 @@
-/** What one wallet event means for the read model: rows to be upserted, computed without looking anything up. */
+/** What a wallet's journal means for the read model: rows to be upserted, computed without looking anything up. */
 import { isMemberAccount } from '../ledger/accounts.ts'
 import type { OutboxEvent } from '../wallet/outbox-event.ts'
+import type { PostingGroup, RoundWithDetails } from '../wallet/wallet-interface.ts'
 import { POSTING_KIND } from './posting-kind.ts'
 import { ROUND_STATE } from './round-state.ts'
 
@@ -43,32 +44,42 @@ export type RoundRow = {
 }
 
 export type Projection = { ledger: LedgerRow[]; round: RoundRow | null }
+export type WalletOwner = Pick<OutboxEvent, 'merchant' | 'memberId' | 'walletKind' | 'currency'>
 
 export function projectEvent(event: OutboxEvent): Projection {
-  return { ledger: projectPostings(event), round: projectRound(event) }
+  const { groupKind: kind, round, ...group } = event
+  const ledger = projectPostings(event, { ...group, kind }, round?.gameName ?? '')
+  return { ledger, round: round && projectRound(event, round) }
 }
 
-function projectPostings(event: OutboxEvent): LedgerRow[] {
-  return event.postings
+/** The member's side of one posting group. */
+export function projectPostings(
+  { merchant, memberId }: Pick<WalletOwner, 'merchant' | 'memberId'>,
+  group: PostingGroup,
+  description: string,
+): LedgerRow[] {
+  return group.postings
     .filter((posting) => isMemberAccount(posting.account))
     .map((posting) => ({
-      merchant: event.merchant,
-      member_id: event.memberId,
-      sequence: event.sequence,
+      merchant,
+      member_id: memberId,
+      sequence: group.sequence,
       account: posting.account,
-      kind: POSTING_KIND[event.groupKind],
+      kind: POSTING_KIND[group.kind],
       amount_minor: posting.amountMinor,
       balance_after_minor: posting.balanceAfterMinor,
-      occurred_at: event.occurredAt,
-      vendor: event.vendor,
-      round_id: event.roundId,
-      reference: event.transactionId ?? event.key,
-      description: event.round?.gameName ?? '',
+      occurred_at: group.occurredAt,
+      vendor: group.vendor,
+      round_id: group.roundId,
+      reference: group.transactionId ?? group.key,
+      description,
     }))
 }
 
-function projectRound({ merchant, memberId, walletKind, currency, round }: OutboxEvent): RoundRow | null {
-  if (!round) return null
+export function projectRound(
+  { merchant, memberId, walletKind, currency }: WalletOwner,
+  round: Omit<RoundWithDetails, 'lastWinSequence'>,
+): RoundRow {
   return {
     merchant,
     member_id: memberId,

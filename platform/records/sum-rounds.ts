@@ -10,7 +10,11 @@ export type RoundSelection = {
   state: string | null
 }
 
-export const totalsRowSchema = z.object({ rounds: z.number().int(), stake_minor: minorSchema, payout_minor: minorSchema })
+export const totalsRowSchema = z.object({
+  rounds: z.number().int(),
+  stake_minor: minorSchema,
+  payout_minor: minorSchema,
+})
 
 /** Exact totals over a selection of any size: whole days from the daily sums, the ends from the rounds (decision 0031). */
 export function prepareSumOfRounds(db: D1Database, selection: RoundSelection): D1PreparedStatement {
