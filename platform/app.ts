@@ -7,6 +7,7 @@ import type { AppEnv } from './http/app-env.ts'
 import { answerError, answerNotFound, prepareRequest } from './http/middleware.ts'
 import { PRODUCTION_COST, type ScryptCost } from './members/passwords.ts'
 import { localRoutes, onlyLocally } from './seed/local-routes.ts'
+import { vendorRoutes } from './vendors/vendor-routes.ts'
 
 export type AppOptions = { clock?: Clock; random?: RandomBytes; passwordCost?: ScryptCost }
 
@@ -21,7 +22,7 @@ export function createApp({
   app.notFound(answerNotFound)
   app.use(prepareRequest({ clock, random, passwordCost }))
   // Outside the table: signed by vendors, public pictures, and what exists on a developer's machine only.
-  // app.route('/vendor/v1', vendorRoutes)
+  app.route('/vendor/v1', vendorRoutes)
   // app.route('/img', imageRoutes)
   app.use('/__local/*', onlyLocally)
   app.route('/__local', localRoutes)
