@@ -2,6 +2,12 @@
 import { Refusal } from '../contract/errors.ts'
 import type { CallRequest, UpstreamCallName, UpstreamResponse } from '../contract/table.ts'
 import type { PlatformContext } from './context.ts'
+import { memberHandlers } from './members/index.ts'
+import { getBettingRecord } from './records/get-betting-record.ts'
+import { getLedgerRecord } from './records/get-ledger-record.ts'
+import { getRoundDetail } from './records/get-round-detail.ts'
+import { systemHandlers } from './system/index.ts'
+import { launchGame } from './vendors/launch-game.ts'
 
 /** `ctx.member` is present in calls with the token flag: `requireMember(ctx)`. */
 export type Handler<Name extends UpstreamCallName> = (
@@ -15,27 +21,8 @@ const notYet = async (): Promise<never> => {
 }
 
 export const handlers: Handlers = {
-  // system
-  whitelabel: notYet,
-  registerSetting: notYet,
-  registerRules: notYet,
-  announcements: notYet,
-  updateLanguage: notYet,
-  // members
-  captcha: notYet,
-  login: notYet,
-  loginSms: notYet,
-  registerSms: notYet,
-  registerUsernameSms: notYet,
-  freePlay: notYet,
-  register: notYet,
-  registerMobile: notYet,
-  changePassword: notYet,
-  logout: notYet,
-  memberInfo: notYet,
-  avatar: notYet,
-  memberIcon: notYet,
-  affiliate: notYet,
+  ...systemHandlers,
+  ...memberHandlers,
   // wallet
   balance: notYet,
   // games
@@ -50,9 +37,9 @@ export const handlers: Handlers = {
   setFavouriteGame: notYet,
   recentGames: notYet,
   // vendors
-  launchGame: notYet,
+  launchGame,
   // records
-  bettingRecord: notYet,
-  roundDetail: notYet,
-  ledgerRecord: notYet,
+  bettingRecord: getBettingRecord,
+  roundDetail: getRoundDetail,
+  ledgerRecord: getLedgerRecord,
 }

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { LANGUAGES, MODULE, type ModuleId } from '../../contract/constants.ts'
 import { merchantCodeSchema } from '../../contract/ids.ts'
 import { minor } from '../../contract/money.ts'
+import { fieldRuleOverridesSchema } from './field-rules.ts'
 
-const MODULE_IDS = Object.values(MODULE) as [ModuleId, ...ModuleId[]]
+export const MODULE_IDS = Object.values(MODULE) as [ModuleId, ...ModuleId[]]
 
 export const merchantFactsSchema = z.object({
   code: merchantCodeSchema,
@@ -15,6 +16,8 @@ export const merchantFactsSchema = z.object({
   jurisdiction: z.string().max(40),
   defaultLanguage: z.enum(LANGUAGES),
   modules: z.array(z.enum(MODULE_IDS)),
+  /** Field rules that differ from the defaults. */
+  fieldRules: fieldRuleOverridesSchema,
   passwordMaxAgeDays: z.number().int().min(1),
   /** What a free-play guest starts with. */
   playMoneyMinor: z.number().int().min(1).transform(minor),

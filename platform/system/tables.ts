@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { ANNOUNCEMENT_TYPES } from '../../contract/constants.ts'
 
 /** One row a merchant; JSON columns are parsed by the schemas of this folder. */
 export const merchants = sqliteTable('merchant', {
@@ -12,4 +13,18 @@ export const merchants = sqliteTable('merchant', {
   fieldRules: text('field_rules', { mode: 'json' }).notNull(),
   passwordMaxAgeDays: integer('password_max_age_days').notNull(),
   playMoneyMinor: integer('play_money_minor').notNull(),
+})
+
+export const announcements = sqliteTable('announcement', {
+  id: text('id').primaryKey(),
+  merchant: text('merchant').notNull(),
+  type: text('type', { enum: ANNOUNCEMENT_TYPES }).notNull(),
+  platform: text('platform').notNull().default('W'),
+  execution: text('execution').notNull().default('B'),
+  titles: text('titles', { mode: 'json' }).notNull(),
+  contents: text('contents', { mode: 'json' }).notNull(),
+  imageUrl: text('image_url'),
+  linkUrl: text('link_url'),
+  publishedAtMs: integer('published_at_ms').notNull(),
+  endsAtMs: integer('ends_at_ms'),
 })

@@ -1,0 +1,23 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { MemberId } from '../../contract/ids.ts'
+import { randomUuid } from '../../contract/time-and-chance.ts'
+import type { PlatformContext } from '../context.ts'
+
+export const MEMBER_ACTS = [
+  'registered',
+  'free_play_started',
+  'logged_in',
+  'logged_out',
+  'password_changed',
+  'language_changed',
+] as const
+export type MemberAct = (typeof MEMBER_ACTS)[number]
+
+/** The audit row of an act, to stand in the same batch. With `onlyIf`, a deed that lost its race leaves none. */
+export function auditAct(ctx: PlatformContext, memberId: MemberId, act: MemberAct, onlyIf: SQL = sql`1`) {
+  return ctx.db.run(sql`
+    INSERT INTO member_audit (id, merchant, member_id, act, client_ip, country, request_id, at_ms)
+    SELECT ${randomUuid(ctx.random)}, ${ctx.merchant.code}, ${memberId}, ${act}, ${ctx.clientIp}, ${ctx.country},
+      ${ctx.requestId}, ${ctx.clock()}
+    WHERE ${onlyIf}`)
+}

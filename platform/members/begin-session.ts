@@ -1,0 +1,91 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { assert } from '../../contract/assert.ts'
+import { memberTypeSchema, type UpstreamSession } from '../../contract/calls/session.ts'
+import { MODULE } from '../../contract/constants.ts'
+import { Refusal } from '../../contract/errors.ts'
+import { memberIdSchema } from '../../contract/ids.ts'
+import type { PlatformContext } from '../context.ts'
+import { auditAct, type MemberAct } from './audit.ts'
+import type { MemberRow } from './find-member.ts'
+import { hashToken, mintToken, SESSION_LIFETIME_MS } from './session-tokens.ts'
+import { memberSessions, members, type SessionKind } from './tables.ts'
+
+const DAY_MS = 86_400_000
+
+type Options = {
+  kind: SessionKind
+  /** Whether the member has just proved to know the password. */
+  passwordGiven: boolean
+  passwordWeak?: boolean
+  act?: MemberAct
+  /** Further statements of the same commit, before and after the session is in. */
+  before?: BatchItem<'sqlite'>[]
+  after?: BatchItem<'sqlite'>[]
+}
+
+/**
+ * Begins a session. It comes into being only if the member is still active and the password is still the one that was
+ * checked, so that a login racing a password change or a lock loses. Throws `login_failed` then.
+ */
+export async function beginSession(
+  ctx: PlatformContext,
+  member: MemberRow,
+  { kind, passwordGiven, passwordWeak = false, act = 'logged_in', before = [], after = [] }: Options,
+): Promise<UpstreamSession> {
+  const token = mintToken(ctx.random)
+  const tokenHash = await hashToken(token)
+  const nowMs = ctx.clock()
+  const began = sql`EXISTS (SELECT 1 FROM member_session WHERE token_hash = ${tokenHash})`
+  const [first, ...rest] = [
+    ...before,
+    insertSession(ctx, member, { tokenHash, kind, passwordGivenAtMs: passwordGiven ? nowMs : null }),
+    touchLogin(ctx, member, began),
+    auditAct(ctx, memberIdSchema.parse(member.id), act, began),
+    ...after,
+  ]
+  assert(first, 'a session is made of statements')
+  await ctx.db.batch([first, ...rest])
+  const session = await ctx.db.select().from(memberSessions).where(eq(memberSessions.tokenHash, tokenHash)).get()
+  if (!session) throw new Refusal('login_failed')
+  return {
+    token,
+    memberId: memberIdSchema.parse(member.id),
+    username: member.username,
+    memberType: memberTypeSchema.parse(member.type),
+    firstTimeLogin: member.firstLoginAtMs === null,
+    passwordExpired: isPasswordExpired(ctx, member),
+    passwordWeak,
+  }
+}
+
+function insertSession(
+  { db, merchant, clientIp, country, clock }: PlatformContext,
+  member: MemberRow,
+  session: { tokenHash: string; kind: SessionKind; passwordGivenAtMs: number | null },
+) {
+  const nowMs = clock()
+  return db.run(sql`
+    INSERT INTO member_session (token_hash, merchant, member_id, kind, password_given_at_ms, client_ip, country,
+      created_at_ms, expires_at_ms)
+    SELECT ${session.tokenHash}, ${merchant.code}, id, ${session.kind}, ${session.passwordGivenAtMs}, ${clientIp},
+      ${country}, ${nowMs}, ${nowMs + SESSION_LIFETIME_MS}
+    FROM member WHERE id = ${member.id} AND status = 'active' AND password_hash IS ${member.passwordHash}`)
+}
+
+function touchLogin({ db, clock }: PlatformContext, member: MemberRow, began: SQL) {
+  const nowMs = clock()
+  return db
+    .update(members)
+    .set({ firstLoginAtMs: sql`coalesce(${members.firstLoginAtMs}, ${nowMs})`, lastLoginAtMs: nowMs })
+    .where(sql`${eq(members.id, member.id)} AND ${began}`)
+}
+
+/** AUTH-09: expiry counts only while the module that forces the change is on. */
+export function isPasswordExpired(
+  { merchant, clock }: Pick<PlatformContext, 'merchant' | 'clock'>,
+  { passwordSetAtMs }: Pick<MemberRow, 'passwordSetAtMs'>,
+): boolean {
+  if (!merchant.modules.includes(MODULE.passwordExpiryForcesChange) || passwordSetAtMs === null) return false
+  return clock() >= passwordSetAtMs + merchant.passwordMaxAgeDays * DAY_MS
+}

@@ -1,0 +1,69 @@
+/** AUTH-02, AUTH-03: decides on the fields of a registration. Pure. */
+import type { RegisterMobileRequest, RegisterRequest } from '../../contract/calls/session.ts'
+import { WEAK_DEFAULT_PASSWORD } from '../../contract/constants.ts'
+import type { FieldErrors } from '../../contract/errors.ts'
+import { CONFIRM_MISMATCH, findFieldError, presentFieldError } from '../../contract/field-rules.ts'
+import type { FieldName, FieldRules } from '../system/field-rules.ts'
+
+export type RegistrationValues = Partial<Record<FieldName, string | undefined>>
+
+/** Kept in the member's profile as given. */
+export const PROFILE_FIELDS = ['qqNum', 'line', 'whatsapp', 'facebook', 'wechat', 'idNumber', 'recommenderId'] as const
+
+/** The first error of each enabled field; an empty object when all is well. A field that is off is not looked at. */
+export function findRegistrationErrors(rules: FieldRules, values: RegistrationValues): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const rule of Object.values(rules)) {
+    const field = rule.field as FieldName
+    if (!rule.enabled) continue
+    const error = findFieldError(rule, values[field])
+    if (error) errors[field] = error
+  }
+  if (values.password === WEAK_DEFAULT_PASSWORD) errors.password ??= presentFieldError(rules.password)
+  // One who confirms wrongly has to hear that, whatever the rule of the first field says.
+  if (values.confirmPassword !== undefined && values.confirmPassword !== values.password) {
+    errors.confirmPassword = CONFIRM_MISMATCH
+  }
+  return errors
+}
+
+/** The values of enabled fields only: what a merchant did not ask for is not kept. */
+export function selectEnabled(rules: FieldRules, values: RegistrationValues): RegistrationValues {
+  return Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => value && rules[field as FieldName]?.enabled),
+  )
+}
+
+/** The rules of the mobile form: the number is asked for, the username is made from it. */
+export function computeMobileFormRules(rules: FieldRules, options: { password: boolean; sms: boolean }): FieldRules {
+  const always = { enabled: true, required: true }
+  const off = { enabled: false, required: false }
+  return {
+    ...rules,
+    username: { ...rules.username, ...off },
+    mobileNum: { ...rules.mobileNum, ...always },
+    password: { ...rules.password, ...(options.password ? always : off) },
+    confirmPassword: { ...rules.confirmPassword, ...(options.password ? {} : off) },
+    verificationCode: { ...rules.verificationCode, ...(options.sms ? always : off) },
+  }
+}
+
+export function valuesOf(input: RegisterRequest | RegisterMobileRequest): RegistrationValues {
+  const { confirmPassword, verificationCode, affiliateCode, email, payeeName, paymentPassword, captcha } = input
+  const { password, mobileNum, qqNum, line, whatsapp, facebook, wechat, idNumber, recommenderId } = input
+  const username = 'username' in input ? input.username : undefined
+  const credentials = { username, password, confirmPassword, mobileNum, verificationCode, affiliateCode, captcha }
+  const contacts = {
+    email,
+    payeeName,
+    paymentPassword,
+    qqNum,
+    line,
+    whatsapp,
+    facebook,
+    wechat,
+    idNumber,
+    recommenderId,
+  }
+  return { ...credentials, ...contacts }
+}

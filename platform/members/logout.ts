@@ -1,0 +1,16 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { requireMember } from '../context.ts'
+import type { Handler } from '../handlers.ts'
+import { auditAct } from './audit.ts'
+import { memberSessions } from './tables.ts'
+
+/** AUTH-17: the token is worth nothing from the next call on. */
+export const logout: Handler<'logout'> = async (ctx) => {
+  const { id, sessionId } = requireMember(ctx)
+  const isThisOne = and(eq(memberSessions.tokenHash, sessionId), isNull(memberSessions.revokedAtMs))
+  await ctx.db.batch([
+    ctx.db.update(memberSessions).set({ revokedAtMs: ctx.clock() }).where(isThisOne),
+    auditAct(ctx, id, 'logged_out'),
+  ])
+  return {}
+}

@@ -1,0 +1,12 @@
+/** Enough of a contact for its owner to know it, too little for anybody else to use it. */
+
+/** `+639171234567` → `+63*******567`. */
+export function maskMobile(e164: string): string {
+  return `${e164.slice(0, 3)}${'*'.repeat(Math.max(0, e164.length - 6))}${e164.slice(-3)}`
+}
+
+/** `maria@mail.example` → `m***@mail.example`: the number of stars says nothing of the length. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${[...email][0] ?? ''}***${email.slice(at)}`
+}

@@ -1,0 +1,41 @@
+import { assert } from '../../contract/assert.ts'
+import type { MemberInfo } from '../../contract/calls/member.ts'
+import { MEMBER_TYPE } from '../../contract/constants.ts'
+import { getPolicy } from '../../contract/policy.ts'
+import { type PlatformContext, requireMember } from '../context.ts'
+import type { Handler, Handlers } from '../handlers.ts'
+import { presentAvatarPath } from './avatars.ts'
+import { findMemberById, type MemberRow } from './find-member.ts'
+import { maskEmail, maskMobile } from './mask-contacts.ts'
+
+export const getMemberInfo: Handler<'memberInfo'> = async (ctx): Promise<MemberInfo> => {
+  const { id, username, nickname, type, language } = requireMember(ctx)
+  const member = await requireRow(ctx)
+  const canTransferUp = member.uplineId !== null && type !== MEMBER_TYPE.guest
+  return {
+    id,
+    account: username,
+    nickname,
+    type,
+    toUpline: canTransferUp && getPolicy(ctx.merchant.jurisdiction).peerTransfers !== 'off',
+    clubLabel: null,
+    memberLabel: [],
+    language,
+    maskedMobile: member.mobile && maskMobile(member.mobile),
+    maskedEmail: member.email && maskEmail(member.email),
+  }
+}
+
+/** MEM-17: one of the static set, given at registration. */
+const getAvatar = async (ctx: PlatformContext) => {
+  const { avatar } = await requireRow(ctx)
+  return { avatar: presentAvatarPath(avatar), avatarType: 'STATIC' as const }
+}
+
+export const avatarHandlers: Pick<Handlers, 'avatar' | 'memberIcon'> = { avatar: getAvatar, memberIcon: getAvatar }
+
+async function requireRow(ctx: PlatformContext): Promise<MemberRow> {
+  const row = await findMemberById(ctx, requireMember(ctx).id)
+  assert(row, 'the member of a live session exists')
+  return row
+}

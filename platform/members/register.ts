@@ -1,0 +1,111 @@
+/** AUTH-02 to AUTH-06: two forms, one way to become a member. */
+
+import { assert } from '../../contract/assert.ts'
+import type { RegisterMobileRequest, RegisterRequest, UpstreamSession } from '../../contract/calls/session.ts'
+import { MEMBER_TYPE, MODULE } from '../../contract/constants.ts'
+import { type FieldErrors, Refusal } from '../../contract/errors.ts'
+import type { MemberId } from '../../contract/ids.ts'
+import type { PlatformContext } from '../context.ts'
+import type { Handler } from '../handlers.ts'
+import { computeFieldRules, type FieldRules } from '../system/field-rules.ts'
+import { beginSession } from './begin-session.ts'
+import { requireCaptcha } from './captcha.ts'
+import {
+  computeMobileFormRules,
+  findRegistrationErrors,
+  PROFILE_FIELDS,
+  type RegistrationValues,
+  selectEnabled,
+  valuesOf,
+} from './check-registration.ts'
+import { createMember } from './create-member.ts'
+import { findMemberById, findMemberByMobile, findMemberByUsername } from './find-member.ts'
+import { findUpline } from './find-upline.ts'
+import { GUEST_PREFIX } from './free-play.ts'
+import { type Mobile, parseMobile } from './parse-mobile.ts'
+import { passwordOptions } from './password-options.ts'
+import { hashPassword } from './passwords.ts'
+import { requireSmsCode } from './sms-codes.ts'
+
+type Form = {
+  rules: FieldRules
+  values: RegistrationValues
+  username: string
+  mobile: Mobile | null
+  captchaId: string | undefined
+}
+
+export const register: Handler<'register'> = async (ctx, input) => {
+  const rules = computeFieldRules(ctx.merchant)
+  const values = assertFields(rules, input)
+  const { mobileNum } = values
+  const mobile = mobileNum ? parseMobile({ mobileNum, countryDialingCode: requireDialingCode(input) }) : null
+  return registerWith(ctx, { rules, values, username: input.username, mobile, captchaId: input.captchaId })
+}
+
+export const registerMobile: Handler<'registerMobile'> = async (ctx, input) => {
+  const { modules } = ctx.merchant
+  const rules = computeMobileFormRules(computeFieldRules(ctx.merchant), {
+    password: modules.includes(MODULE.registerMobilePassword),
+    sms: modules.includes(MODULE.registerMobileVerification),
+  })
+  const values = assertFields(rules, input)
+  const mobile = parseMobile(input)
+  const username = await chooseUsername(ctx, mobile)
+  return registerWith(ctx, { rules, values, username, mobile, captchaId: input.captchaId })
+}
+
+/** Everything that can be refused is refused before the code is taken; the unique indexes have the last word. */
+async function registerWith(ctx: PlatformContext, form: Form): Promise<UpstreamSession> {
+  const { rules, values, username, mobile } = form
+  if (rules.captcha.enabled) await requireCaptcha(ctx, { captchaId: form.captchaId, captcha: values.captcha })
+  const uplineId = values.affiliateCode ? await requireUpline(ctx, values.affiliateCode) : null
+  const isReserved = username.toLowerCase().startsWith(GUEST_PREFIX)
+  if (isReserved || (await findMemberByUsername(ctx, username))) throw new Refusal('username_taken')
+  const verified = mobile !== null && rules.verificationCode.enabled
+  if (verified) await requireSmsCode(ctx, { purpose: 'register', mobile: mobile.e164 }, values.verificationCode)
+  if (mobile && (await findMemberByMobile(ctx, mobile.e164))) throw new Refusal('mobile_taken')
+  const hash = (secret: string | undefined) => (secret ? hashPassword(secret, passwordOptions(ctx)) : null)
+  const id = await createMember(ctx, {
+    username,
+    type: MEMBER_TYPE.member,
+    language: ctx.language,
+    passwordHash: await hash(values.password),
+    paymentPasswordHash: await hash(values.paymentPassword),
+    mobile: mobile && { e164: mobile.e164, verified },
+    email: values.email ?? null,
+    payeeName: values.payeeName ?? null,
+    profile: Object.fromEntries(PROFILE_FIELDS.flatMap((field) => (values[field] ? [[field, values[field]]] : []))),
+    uplineId,
+    termsAgreed: true,
+  })
+  const member = await findMemberById(ctx, id)
+  assert(member, 'a member just made is found')
+  return beginSession(ctx, member, { kind: 'register', passwordGiven: false })
+}
+
+/** Throws `invalid_fields` with the first error of each field; else answers the values of the fields in use. */
+function assertFields(rules: FieldRules, input: RegisterRequest | RegisterMobileRequest): RegistrationValues {
+  const errors: FieldErrors = findRegistrationErrors(rules, valuesOf(input))
+  if (Object.keys(errors).length > 0) {
+    throw new Refusal('invalid_fields', `not as the rules say: ${Object.keys(errors).join(', ')}`, { fields: errors })
+  }
+  return selectEnabled(rules, valuesOf(input))
+}
+
+function requireDialingCode({ countryDialingCode }: RegisterRequest): string {
+  if (!countryDialingCode) throw new Refusal('phone_format_invalid', 'a country dialling code is needed')
+  return countryDialingCode
+}
+
+async function requireUpline(ctx: PlatformContext, code: string): Promise<MemberId> {
+  const uplineId = await findUpline(ctx, code)
+  if (!uplineId) throw new Refusal('invitation_code_error')
+  return uplineId
+}
+
+/** AUTH-06: the number without leading zeros; with its country code where another country's number has that name. */
+async function chooseUsername(ctx: PlatformContext, { national, e164 }: Mobile): Promise<string> {
+  const namesake = await findMemberByUsername(ctx, national)
+  return namesake && namesake.mobile !== e164 ? e164.slice(1) : national
+}

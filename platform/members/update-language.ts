@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import type { Handler } from '../handlers.ts'
+import { auditAct } from './audit.ts'
+import { members } from './tables.ts'
+
+/** Kept for a member; a visitor's choice lives in the browser and at the edge. */
+export const updateLanguage: Handler<'updateLanguage'> = async (ctx, { language }) => {
+  if (ctx.member) {
+    const isTheirs = eq(members.id, ctx.member.id)
+    await ctx.db.batch([
+      ctx.db.update(members).set({ language }).where(isTheirs),
+      auditAct(ctx, ctx.member.id, 'language_changed'),
+    ])
+  }
+  return { language }
+}

@@ -1,0 +1,58 @@
+/** What the site may know of a merchant's switches: the module tree, the ways in, the rules of the fields. */
+import type { ModuleNode, RegisterSetting } from '../../contract/calls/system.ts'
+import { MODULE, type ModuleId } from '../../contract/constants.ts'
+import { getPolicy } from '../../contract/policy.ts'
+import type { Handlers } from '../handlers.ts'
+import { computeFieldRules } from './field-rules.ts'
+import type { MerchantFacts } from './merchant-facts.ts'
+
+/** How the switches hang together for an operator's eye; a parent is on while any of its children is. */
+const MODULE_TREE: Record<string, readonly ModuleId[]> = {
+  REGISTER3: [
+    MODULE.registerByUsername,
+    MODULE.registerByMobile,
+    MODULE.registerMobilePassword,
+    MODULE.registerMobileVerification,
+  ],
+  LOGIN3: [MODULE.loginBySms, MODULE.freePlay, MODULE.passwordExpiryForcesChange],
+}
+
+const presentFlag = (isOn: boolean) => (isOn ? '1' : '0')
+
+export function presentModuleTree(modules: readonly ModuleId[]): ModuleNode[] {
+  return Object.entries(MODULE_TREE).map(([modId, children]) => ({
+    modId,
+    enabled: presentFlag(children.some((child) => modules.includes(child))),
+    childrenNodes: children.map((child) => ({
+      modId: child,
+      enabled: presentFlag(modules.includes(child)),
+      childrenNodes: [],
+    })),
+  }))
+}
+
+export function presentRegisterSetting({ modules }: Pick<MerchantFacts, 'modules'>): RegisterSetting {
+  const isOn = (module: ModuleId) => modules.includes(module)
+  return {
+    usernameEnabled: isOn(MODULE.registerByUsername),
+    mobileEnabled: isOn(MODULE.registerByMobile),
+    mobilePasswordEnabled: isOn(MODULE.registerMobilePassword),
+    smsOnRegister: isOn(MODULE.registerMobileVerification),
+    smsLogin: isOn(MODULE.loginBySms),
+    freePlay: isOn(MODULE.freePlay),
+    passwordExpiryForcesChange: isOn(MODULE.passwordExpiryForcesChange),
+    thirdPartySms: false,
+  }
+}
+
+/** A jurisdiction that wants ages checked before demos closes free play, whatever the switch says. */
+export function computeOpenModules({ modules, jurisdiction }: MerchantFacts): ModuleId[] {
+  const isDemoOpen = getPolicy(jurisdiction).demoGate === 'none'
+  return modules.filter((module) => module !== MODULE.freePlay || isDemoOpen)
+}
+
+export const settingHandlers: Pick<Handlers, 'whitelabel' | 'registerSetting' | 'registerRules'> = {
+  whitelabel: async ({ merchant }) => ({ modules: presentModuleTree(merchant.modules) }),
+  registerSetting: async ({ merchant }) => presentRegisterSetting(merchant),
+  registerRules: async ({ merchant }) => ({ rules: Object.values(computeFieldRules(merchant)) }),
+}
