@@ -29,6 +29,7 @@ export type Site = {
   close(): Promise<void>
 }
 
+const COMPATIBILITY_DATE = '2026-10-01'
 const outputs = { edge: 'dist/edge', platform: 'dist/platform', studio: 'dist/studio/studio' } as const
 
 function loadWorker(name: keyof typeof outputs, bindings: Record<string, string>) {
@@ -44,6 +45,16 @@ function loadWorker(name: keyof typeof outputs, bindings: Record<string, string>
     modulesRoot: folder,
     modules: files.map((file) => ({ type: 'ESModule' as const, path: `${folder}/${relative('.', file)}` })),
     bindings: Object.assign({}, options.bindings, bindings, { LOCAL: '1' }),
+  }
+}
+
+function loadFront(behind: keyof typeof outputs) {
+  return {
+    name: `${behind}-front`,
+    compatibilityDate: COMPATIBILITY_DATE,
+    modules: [{ type: 'ESModule' as const, path: at('scripts/lib/front.worker.mjs') }],
+    modulesRoot: at('scripts/lib'),
+    serviceBindings: { BEHIND: behind },
   }
 }
 
@@ -73,6 +84,8 @@ export async function startSite({
       telemetry: { enabled: false },
       resourcePersistencePath: `${dataDir}/state`,
       workers: [
+        loadFront('edge'),
+        { ...loadFront('studio'), unsafeDirectSockets: [{ host, port: port + 1 }] },
         loadWorker('edge', {
           ENVELOPE_KEYS,
           OPS_TOKEN,
@@ -83,15 +96,12 @@ export async function startSite({
           ...loadWorker('platform', { ENVELOPE_KEYS, PASSWORD_PEPPER, VENDOR_SECRETS, STUDIO_ORIGIN: origins.studio }),
           unsafeDirectSockets: [{ host: '127.0.0.1', port: port + 2 }],
         },
-        {
-          ...loadWorker('studio', {
-            WALLET_SECRET,
-            LOBBY_ORIGINS: ['localhost', ...DEMO_MERCHANTS.map((code) => `${code}.localhost`)]
-              .map((name) => `http://${name}:${port}`)
-              .join(' '),
-          }),
-          unsafeDirectSockets: [{ host, port: port + 1 }],
-        },
+        loadWorker('studio', {
+          WALLET_SECRET,
+          LOBBY_ORIGINS: ['localhost', ...DEMO_MERCHANTS.map((code) => `${code}.localhost`)]
+            .map((name) => `http://${name}:${port}`)
+            .join(' '),
+        }),
       ],
     }),
   )
