@@ -14,10 +14,10 @@ export const MEMBER_ACTS = [
 export type MemberAct = (typeof MEMBER_ACTS)[number]
 
 /** The audit row of an act, to stand in the same batch. With `onlyIf`, a deed that lost its race leaves none. */
-export function auditAct(ctx: PlatformContext, memberId: MemberId, act: MemberAct, onlyIf: SQL = sql`1`) {
-  return ctx.db.run(sql`
+export function auditAct(ctx: PlatformContext, memberId: MemberId, act: MemberAct, onlyIf: SQL = sql`1`): SQL {
+  return sql`
     INSERT INTO member_audit (id, merchant, member_id, act, client_ip, country, request_id, at_ms)
     SELECT ${randomUuid(ctx.random)}, ${ctx.merchant.code}, ${memberId}, ${act}, ${ctx.clientIp}, ${ctx.country},
       ${ctx.requestId}, ${ctx.clock()}
-    WHERE ${onlyIf}`)
+    WHERE ${onlyIf}`
 }

@@ -1,15 +1,14 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
-import { assert } from '../../contract/assert.ts'
 import { memberTypeSchema, type UpstreamSession } from '../../contract/calls/session.ts'
 import { MODULE } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { memberIdSchema } from '../../contract/ids.ts'
+import { commit, type Statement } from '../commit.ts'
 import type { PlatformContext } from '../context.ts'
 import { auditAct, type MemberAct } from './audit.ts'
 import type { MemberRow } from './find-member.ts'
 import { hashToken, mintToken, SESSION_LIFETIME_MS } from './session-tokens.ts'
-import { memberSessions, members, type SessionKind } from './tables.ts'
+import { members, type SessionKind } from './tables.ts'
 
 const DAY_MS = 86_400_000
 
@@ -20,8 +19,8 @@ type Options = {
   passwordWeak?: boolean
   act?: MemberAct
   /** Further statements of the same commit, before and after the session is in. */
-  before?: BatchItem<'sqlite'>[]
-  after?: BatchItem<'sqlite'>[]
+  before?: Statement[]
+  after?: Statement[]
 }
 
 /**
@@ -37,17 +36,14 @@ export async function beginSession(
   const tokenHash = await hashToken(token)
   const nowMs = ctx.clock()
   const began = sql`EXISTS (SELECT 1 FROM member_session WHERE token_hash = ${tokenHash})`
-  const [first, ...rest] = [
+  const results = await commit(ctx, [
     ...before,
     insertSession(ctx, member, { tokenHash, kind, passwordGivenAtMs: passwordGiven ? nowMs : null }),
     touchLogin(ctx, member, began),
     auditAct(ctx, memberIdSchema.parse(member.id), act, began),
     ...after,
-  ]
-  assert(first, 'a session is made of statements')
-  await ctx.db.batch([first, ...rest])
-  const session = await ctx.db.select().from(memberSessions).where(eq(memberSessions.tokenHash, tokenHash)).get()
-  if (!session) throw new Refusal('login_failed')
+  ])
+  if (results[before.length]?.meta.changes !== 1) throw new Refusal('login_failed')
   return {
     token,
     memberId: memberIdSchema.parse(member.id),
@@ -60,17 +56,17 @@ export async function beginSession(
 }
 
 function insertSession(
-  { db, merchant, clientIp, country, clock }: PlatformContext,
+  { merchant, clientIp, country, clock }: PlatformContext,
   member: MemberRow,
   session: { tokenHash: string; kind: SessionKind; passwordGivenAtMs: number | null },
-) {
+): SQL {
   const nowMs = clock()
-  return db.run(sql`
+  return sql`
     INSERT INTO member_session (token_hash, merchant, member_id, kind, password_given_at_ms, client_ip, country,
       created_at_ms, expires_at_ms)
     SELECT ${session.tokenHash}, ${merchant.code}, id, ${session.kind}, ${session.passwordGivenAtMs}, ${clientIp},
       ${country}, ${nowMs}, ${nowMs + SESSION_LIFETIME_MS}
-    FROM member WHERE id = ${member.id} AND status = 'active' AND password_hash IS ${member.passwordHash}`)
+    FROM member WHERE id = ${member.id} AND status = 'active' AND password_hash IS ${member.passwordHash}`
 }
 
 function touchLogin({ db, clock }: PlatformContext, member: MemberRow, began: SQL) {

@@ -66,14 +66,13 @@ async function provePassword(
 
 /** Of two changes at once the second finds another password than it checked, and nothing of it happens. */
 async function replacePassword(ctx: PlatformContext, member: MemberRow, passwordHash: string) {
-  const { db } = ctx
   const nowMs = ctx.clock()
   const isReplaced = sql`EXISTS (SELECT 1 FROM member WHERE id = ${member.id} AND password_hash = ${passwordHash})`
   const before = [
-    db.run(sql`UPDATE member SET password_hash = ${passwordHash}, password_set_at_ms = ${nowMs}
-      WHERE id = ${member.id} AND password_hash IS ${member.passwordHash}`),
-    db.run(sql`UPDATE member_session SET revoked_at_ms = ${nowMs}
-      WHERE member_id = ${member.id} AND revoked_at_ms IS NULL AND ${isReplaced}`),
+    sql`UPDATE member SET password_hash = ${passwordHash}, password_set_at_ms = ${nowMs}
+      WHERE id = ${member.id} AND password_hash IS ${member.passwordHash}`,
+    sql`UPDATE member_session SET revoked_at_ms = ${nowMs}
+      WHERE member_id = ${member.id} AND revoked_at_ms IS NULL AND ${isReplaced}`,
   ]
   const changed = { ...member, passwordHash, passwordSetAtMs: nowMs }
   return beginSession(ctx, changed, { kind: 'password_change', passwordGiven: true, act: 'password_changed', before })

@@ -1,15 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { assert } from '../../contract/assert.ts'
 import { type Language, MEMBER_TYPE, type MemberType } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { type MemberId, memberIdSchema } from '../../contract/ids.ts'
 import { type RandomBytes, randomToken } from '../../contract/time-and-chance.ts'
+import { commit } from '../commit.ts'
 import type { PlatformContext } from '../context.ts'
 import { getWallet } from '../wallet/wallet-interface.ts'
 import { auditAct } from './audit.ts'
 import { AVATAR_COUNT } from './avatars.ts'
 import { foldEmail, foldUsername } from './fold-names.ts'
-import { memberAncestors, members } from './tables.ts'
+import { members } from './tables.ts'
 
 export type NewMember = {
   username: string
@@ -47,8 +48,7 @@ export async function createMember(ctx: PlatformContext, input: NewMember): Prom
   const isGuest = input.type === MEMBER_TYPE.guest
   const audit = auditAct(ctx, id, isGuest ? 'free_play_started' : 'registered')
   try {
-    if (input.uplineId) await ctx.db.batch([insertMember, insertAncestors(ctx, id, input.uplineId), audit])
-    else await ctx.db.batch([insertMember, audit])
+    await commit(ctx, [insertMember, ...(input.uplineId ? [insertAncestors(id, input.uplineId)] : []), audit])
   } catch (error) {
     throw explainConflict(error)
   }
@@ -93,11 +93,10 @@ function buildRow(ctx: PlatformContext, id: MemberId, input: NewMember): typeof 
 }
 
 /** The upline at depth 1, and above it whoever the upline already has. */
-function insertAncestors({ db }: PlatformContext, memberId: MemberId, uplineId: MemberId) {
-  return db.insert(memberAncestors).select(
-    sql`SELECT ${memberId}, ${uplineId}, 1 UNION ALL
-      SELECT ${memberId}, ancestor_id, depth + 1 FROM member_ancestor WHERE member_id = ${uplineId}`,
-  )
+function insertAncestors(memberId: MemberId, uplineId: MemberId): SQL {
+  return sql`INSERT INTO member_ancestor (member_id, ancestor_id, depth)
+    SELECT ${memberId}, ${uplineId}, 1 UNION ALL
+    SELECT ${memberId}, ancestor_id, depth + 1 FROM member_ancestor WHERE member_id = ${uplineId}`
 }
 
 /** Two registrations of one name at once: the index decides, and the second is told so. */

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
 import type { LoginRequest, UpstreamSession } from '../../contract/calls/session.ts'
 import { MODULE, WEAK_DEFAULT_PASSWORD } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
+import type { Statement } from '../commit.ts'
 import type { PlatformContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { beginSession } from './begin-session.ts'
@@ -63,7 +63,7 @@ function assertMayEnter({ status }: MemberRow) {
 }
 
 /** When the cost has risen since, the hash is renewed while the password is at hand. */
-async function rehash(ctx: PlatformContext, member: MemberRow, password: string): Promise<BatchItem<'sqlite'>[]> {
+async function rehash(ctx: PlatformContext, member: MemberRow, password: string): Promise<Statement[]> {
   if (member.passwordHash === null || !needsRehash(member.passwordHash, ctx.passwordCost)) return []
   const passwordHash = await hashPassword(password, passwordOptions(ctx))
   const isUnchanged = and(eq(members.id, member.id), eq(members.passwordHash, member.passwordHash))

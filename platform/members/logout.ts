@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { commit } from '../commit.ts'
 import { requireMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { auditAct } from './audit.ts'
@@ -8,7 +9,7 @@ import { memberSessions } from './tables.ts'
 export const logout: Handler<'logout'> = async (ctx) => {
   const { id, sessionId } = requireMember(ctx)
   const isThisOne = and(eq(memberSessions.tokenHash, sessionId), isNull(memberSessions.revokedAtMs))
-  await ctx.db.batch([
+  await commit(ctx, [
     ctx.db.update(memberSessions).set({ revokedAtMs: ctx.clock() }).where(isThisOne),
     auditAct(ctx, id, 'logged_out'),
   ])

@@ -33,12 +33,6 @@ export const members = sqliteTable('member', {
   createdAtMs: integer('created_at_ms').notNull(),
 })
 
-export const memberAncestors = sqliteTable('member_ancestor', {
-  memberId: text('member_id').notNull(),
-  ancestorId: text('ancestor_id').notNull(),
-  depth: integer('depth').notNull(),
-})
-
 export const SESSION_KINDS = ['username', 'sms', 'register', 'freeplay', 'password_change'] as const
 export type SessionKind = (typeof SESSION_KINDS)[number]
 

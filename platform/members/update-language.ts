@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { commit } from '../commit.ts'
 import type { Handler } from '../handlers.ts'
 import { auditAct } from './audit.ts'
 import { members } from './tables.ts'
@@ -7,7 +8,7 @@ import { members } from './tables.ts'
 export const updateLanguage: Handler<'updateLanguage'> = async (ctx, { language }) => {
   if (ctx.member) {
     const isTheirs = eq(members.id, ctx.member.id)
-    await ctx.db.batch([
+    await commit(ctx, [
       ctx.db.update(members).set({ language }).where(isTheirs),
       auditAct(ctx, ctx.member.id, 'language_changed'),
     ])

@@ -1,0 +1,38 @@
+import { MODULE } from '../../contract/constants.ts'
+import type { Db } from '../context.ts'
+import { type MerchantFacts, MODULE_IDS, merchantFactsSchema } from '../system/merchant-facts.ts'
+import { merchants } from '../system/tables.ts'
+
+/** Meridian opens every way in; Saffron only usernames and free play, and asks for more on its form. */
+export const DEMO_MERCHANTS: readonly MerchantFacts[] = [
+  {
+    code: 'meridian',
+    currency: 'PHP',
+    currencySymbol: 'P',
+    jurisdiction: 'demo',
+    defaultLanguage: 'EN',
+    modules: MODULE_IDS,
+    fieldRules: {},
+    passwordMaxAgeDays: 90,
+    playMoneyMinor: 500_000,
+  },
+  {
+    code: 'saffron',
+    currency: 'THB',
+    currencySymbol: '฿',
+    jurisdiction: 'demo',
+    defaultLanguage: 'EN',
+    modules: [MODULE.registerByUsername, MODULE.freePlay, MODULE.passwordExpiryForcesChange],
+    fieldRules: {
+      email: { enabled: true, required: true },
+      payeeName: { enabled: true, patternId: 'thaiEnglishSpaces' },
+    },
+    passwordMaxAgeDays: 90,
+    playMoneyMinor: 500_000,
+  },
+].map((facts) => merchantFactsSchema.parse(facts))
+
+/** Only what is absent: what an operator changed since stays as they left it. */
+export async function seedMerchants(db: Db): Promise<void> {
+  for (const facts of DEMO_MERCHANTS) await db.insert(merchants).values(facts).onConflictDoNothing()
+}

@@ -1,0 +1,189 @@
+/** The edge's part, played by tests: sealed calls to an app whose clock, chance and password cost they drive. */
+import { env } from 'cloudflare:workers'
+import { drizzle } from 'drizzle-orm/d1'
+import { z } from 'zod'
+import type { Call } from '../../../contract/call.ts'
+import {
+  ENVELOPE_CONTENT_TYPE,
+  ENVELOPE_HEADER,
+  type EnvelopeKeys,
+  envelopeKeysSchema,
+  openAnswer,
+  type RequestClaims,
+  sealRequest,
+} from '../../../contract/envelope.ts'
+import { failureSchema } from '../../../contract/errors.ts'
+import { type MerchantCode, merchantCodeSchema } from '../../../contract/ids.ts'
+import { sha256Hex } from '../../../contract/signature.ts'
+import { type CallInput, calls, type UpstreamCallName, type UpstreamResponse } from '../../../contract/table.ts'
+import { type RandomBytes, randomToken, systemRandom } from '../../../contract/time-and-chance.ts'
+import { createApp } from '../../../platform/app.ts'
+import type { Bindings } from '../../../platform/env.ts'
+import type { ScryptCost } from '../../../platform/members/passwords.ts'
+import { seedMerchants } from '../../../platform/seed/seed-merchants.ts'
+
+export const CHEAP: ScryptCost = { log2N: 4, r: 1, p: 1 }
+export const bindings = env as unknown as Bindings
+export const keys: EnvelopeKeys = envelopeKeysSchema.parse(JSON.parse(bindings.ENVELOPE_KEYS))
+export const meridian = merchantCodeSchema.parse('meridian')
+export const saffron = merchantCodeSchema.parse('saffron')
+
+let minted = 0
+/** Unlike anything another test uses: `label` and letters and digits. */
+export function mintName(label = 'user'): string {
+  minted += 1
+  return `${label}${minted}${randomToken(systemRandom, 6).replaceAll(/[^A-Za-z0-9]/g, 'x')}`.slice(0, 16)
+}
+
+/** A Philippine mobile number nobody else has: national digits without the leading zero. */
+export function mintMobile(): string {
+  const [a = 0, b = 0, c = 0, d = 0] = systemRandom(4)
+  return `917${String((a * 16_777_216 + b * 65_536 + c * 256 + d) % 10_000_000).padStart(7, '0')}`
+}
+
+export type Answer<Value> =
+  | { status: number; ok: true; value: Value }
+  | { status: number; ok: false; failure: z.infer<typeof failureSchema>; headers: Headers }
+
+type CallOptions = {
+  merchant?: MerchantCode
+  token?: string
+  clientIp?: string
+  claims?: Partial<RequestClaims>
+}
+
+export type PlatformOptions = { nowMs?: number; random?: RandomBytes; passwordCost?: ScryptCost }
+
+/** A platform of the test's own over the shared bindings. `advance` moves its clock. */
+export function buildPlatform({
+  nowMs = Date.now(),
+  random = systemRandom,
+  passwordCost = CHEAP,
+}: PlatformOptions = {}) {
+  const time = { nowMs }
+  const app = createApp({ clock: () => time.nowMs, random, passwordCost })
+  const send = async (request: Request) => app.fetch(request, bindings)
+
+  async function call<Name extends UpstreamCallName>(
+    name: Name,
+    input: CallInput<Name>,
+    options: CallOptions = {},
+  ): Promise<Answer<UpstreamResponse<Name>>> {
+    const { request, jti, merchant } = await sealCall(name, input, time.nowMs, options)
+    const response = await send(request)
+    return readAnswer(response, merchant, jti)
+  }
+  return {
+    call,
+    send,
+    time,
+    advance(ms: number) {
+      time.nowMs += ms
+    },
+  }
+}
+
+export function buildClaims(nowMs: number, overrides: Partial<RequestClaims> = {}): RequestClaims {
+  const iat = Math.floor(nowMs / 1_000)
+  return {
+    merchant: meridian,
+    method: 'GET',
+    path: '/wps/system/whitelabel',
+    query: '',
+    clientIp: '203.0.113.7',
+    country: 'PH',
+    language: 'EN',
+    host: 'localhost',
+    requestId: crypto.randomUUID(),
+    iat,
+    exp: iat + 30,
+    jti: crypto.randomUUID(),
+    ...overrides,
+  }
+}
+
+async function sealCall(name: UpstreamCallName, input: unknown, nowMs: number, options: CallOptions) {
+  const { method, path, encrypt }: Call = calls[name]
+  const merchant = options.merchant ?? meridian
+  const hasQuery = method === 'GET' || method === 'DELETE'
+  const query = hasQuery ? new URLSearchParams(input as Record<string, string>).toString() : ''
+  const body = hasQuery || encrypt ? '' : JSON.stringify(input)
+  const claims = buildClaims(nowMs, {
+    merchant,
+    method,
+    path,
+    query,
+    ...(options.clientIp && { clientIp: options.clientIp }),
+    ...(options.token && { sessionToken: options.token }),
+    ...(body && { bodySha256: await sha256Hex(body) }),
+    ...options.claims,
+  })
+  const sealed = await sealRequest(keys[merchant]!.toPlatform, encrypt ? { claims, payload: input } : { claims })
+  return { request: buildRequest({ method, path, query, body, sealed, encrypt }), jti: claims.jti, merchant }
+}
+
+type RequestParts = { method: string; path: string; query?: string; body?: string; sealed: string; encrypt?: boolean }
+
+export function buildRequest({ method, path, query = '', body = '', sealed, encrypt = false }: RequestParts): Request {
+  const url = `http://localhost${path}${query && `?${query}`}`
+  if (encrypt) return new Request(url, { method, body: sealed, headers: { 'content-type': ENVELOPE_CONTENT_TYPE } })
+  const headers = { [ENVELOPE_HEADER]: sealed, ...(body && { 'content-type': 'application/json' }) }
+  return new Request(url, { method, headers, ...(body && { body }) })
+}
+
+const successSchema = z.object({ success: z.literal(true), value: z.unknown() })
+
+/** Of what is not a text type by name the runtime warns when it is read as one. */
+async function readText(response: Response): Promise<string> {
+  return new TextDecoder().decode(await response.arrayBuffer())
+}
+
+export async function readAnswer<Value>(
+  response: Response,
+  merchant: MerchantCode,
+  jti: string,
+): Promise<Answer<Value>> {
+  const sealed = response.headers.get('content-type') === ENVELOPE_CONTENT_TYPE
+  const body = sealed ? await openAnswer(keys[merchant]!.toEdge, await readText(response), jti) : await response.json()
+  const success = successSchema.safeParse(body)
+  if (success.success) return { status: response.status, ok: true, value: success.data.value as Value }
+  return { status: response.status, ok: false, failure: failureSchema.parse(body), headers: response.headers }
+}
+
+/** The value of a good answer; a refusal fails the test with what it said. */
+export function requireValue<Value>(answer: Answer<Value>): Value {
+  if (!answer.ok) throw new Error(`refused: ${JSON.stringify(answer.failure)}`)
+  return answer.value
+}
+
+/** What two refusals may not differ in: everything but the request's own id. */
+export function refusalOf(answer: Answer<unknown>) {
+  if (answer.ok) throw new Error(`not refused: ${JSON.stringify(answer.value)}`)
+  const { requestId: _, ...failure } = answer.failure
+  return { status: answer.status, ...failure }
+}
+
+export const buildRegistration = (overrides: Partial<CallInput<'register'>> = {}): CallInput<'register'> => ({
+  username: mintName(),
+  password: 'Quiet-Sea-77',
+  ageConfirmed: true,
+  termsAgreed: true,
+  ...overrides,
+})
+
+/** Two merchants as the demo has them, without their members: quick. */
+export async function seedTestMerchants() {
+  await seedMerchants(drizzle(bindings.DB))
+}
+
+/** The newest message to a number, as the local outbox shows it. */
+export async function readSms(to: string): Promise<string | null> {
+  const query = bindings.DB.prepare('SELECT body FROM local_outbox WHERE recipient = ? ORDER BY id DESC LIMIT 1')
+  return (await query.bind(to).first<{ body: string }>())?.body ?? null
+}
+
+export async function readSmsCode(to: string): Promise<string> {
+  const code = (await readSms(to))?.match(/\d{6}/)?.[0]
+  if (!code) throw new Error(`no code was sent to ${to}`)
+  return code
+}
