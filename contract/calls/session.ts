@@ -250,7 +250,7 @@ export const sessionCalls = {
     method: 'DELETE',
     path: '/wps/session/others',
     token: true,
-    handledBy: 'session',
+    handledBy: 'edge',
     rateLimit: 'write',
     request: z.object({ handle: z.string().max(64).optional() }),
     response: z.object({ ended: z.number().int() }),
