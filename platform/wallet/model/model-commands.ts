@@ -28,14 +28,20 @@ export type ModelCommand =
   | (MoneyCommand & { fault: Fault })
   | { type: 'evict' }
   | { type: 'freeze' }
+  | { type: 'unfreeze' }
   | { type: 'clock'; byMs: number }
   | { type: 'drain'; send: Send }
   | { type: 'republish'; pick: number }
 
 const pick = fc.nat({ max: 1_000 })
-const amount = fc.oneof(
+/** Stakes outweigh payouts a little, so that wallets run dry and bets are refused. */
+const stake = fc.oneof(
   { weight: 1, arbitrary: fc.constant(0) },
-  { weight: 9, arbitrary: fc.integer({ min: 1, max: 400 }) },
+  { weight: 9, arbitrary: fc.integer({ min: 1, max: 800 }) },
+)
+const payout = fc.oneof(
+  { weight: 1, arbitrary: fc.constant(0) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 800 }) },
 )
 const round = (open: number, any: number, fresh: number): fc.Arbitrary<RoundPick> =>
   fc.oneof(
@@ -57,13 +63,13 @@ const oddity = fc.oneof(
 const constant = <T extends string>(type: T) => fc.constant(type)
 
 export const modelCommand: fc.Arbitrary<ModelCommand> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ type: constant('deposit'), amount: fc.integer({ min: 1, max: 1_000 }), fault }) },
+  { weight: 3, arbitrary: fc.record({ type: constant('deposit'), amount: fc.integer({ min: 1, max: 800 }), fault }) },
   {
     weight: 14,
     arbitrary: fc.record({
       type: constant('bet'),
       round: round(3, 1, 8),
-      amount,
+      amount: stake,
       vendor: fc.nat({ max: 1 }),
       oddity,
       fault,
@@ -74,7 +80,7 @@ export const modelCommand: fc.Arbitrary<ModelCommand> = fc.oneof(
     arbitrary: fc.record({
       type: constant('win'),
       round: round(16, 2, 1),
-      amount,
+      amount: payout,
       closes: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
       details: fc.boolean(),
       fault,
@@ -91,7 +97,9 @@ export const modelCommand: fc.Arbitrary<ModelCommand> = fc.oneof(
   },
   { weight: 6, arbitrary: fc.record({ type: constant('repeat'), pick, change: fc.constantFrom(...CHANGES), fault }) },
   { weight: 1, arbitrary: fc.record({ type: constant('evict') }) },
+  // Thawed sooner than frozen, or half of every run would only be refused.
   { weight: 1, arbitrary: fc.record({ type: constant('freeze') }) },
+  { weight: 6, arbitrary: fc.record({ type: constant('unfreeze') }) },
   { weight: 1, arbitrary: fc.record({ type: constant('clock'), byMs: fc.integer({ min: -600_000, max: 600_000 }) }) },
   { weight: 2, arbitrary: fc.record({ type: constant('drain'), send: fc.constantFrom(...SENDS) }) },
   { weight: 1, arbitrary: fc.record({ type: constant('republish'), pick }) },

@@ -88,7 +88,12 @@ class Simulation {
         this.#now += command.byMs
         break
       case 'freeze':
-        await this.#toggleFreeze()
+        requireOk(await this.#wallet.freeze({ reason: 'simulation' }))
+        this.#model.frozen = true
+        break
+      case 'unfreeze':
+        requireOk(await this.#wallet.unfreeze())
+        this.#model.frozen = false
         break
       case 'drain':
         await this.#drain(command.send)
@@ -189,11 +194,6 @@ class Simulation {
       case 'rollbackBet':
         return this.#model.rollbackBet(sent.input)
     }
-  }
-
-  async #toggleFreeze(): Promise<void> {
-    this.#model.frozen = !this.#model.frozen
-    requireOk(await (this.#model.frozen ? this.#wallet.freeze({ reason: 'simulation' }) : this.#wallet.unfreeze()))
   }
 
   async #drain(send: Send): Promise<void> {
