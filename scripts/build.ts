@@ -1,3 +1,5 @@
-import { build } from './lib/build.ts'
+/** `npm run build` builds; with `--if-stale` only when the sources have changed since. */
+import { build, ensureBuilt } from './lib/build.ts'
 
-build()
+if (process.argv.includes('--if-stale')) ensureBuilt()
+else build()

@@ -17,16 +17,17 @@ type Options = {
 export function presentManifest(manifest: Manifest, entry: string) {
   const first = manifest[entry]
   if (!first) throw new Error(`${entry} is not in the client's manifest`)
-  const firstFiles = new Set(filesOf(manifest, entry).js)
+  const { js: firstFiles, css: firstCss } = filesOf(manifest, entry)
   const lazy = Object.entries(manifest).filter(([, chunk]) => chunk.isDynamicEntry && chunk.src)
   return {
     entry: `/${first.file}`,
-    css: filesOf(manifest, entry).css,
-    modulePreloads: [...firstFiles].filter((file) => file !== `/${first.file}`),
+    css: firstCss,
+    modulePreloads: firstFiles.filter((file) => file !== `/${first.file}`),
     chunksByRoute: Object.fromEntries(
       lazy.map(([key, chunk]) => {
         const { js, css } = filesOf(manifest, key)
-        return [chunk.src, { js: js.filter((file) => !firstFiles.has(file)), css }]
+        const isNew = (file: string) => !firstFiles.includes(file) && !firstCss.includes(file)
+        return [chunk.src, { js: js.filter(isNew), css: css.filter(isNew) }]
       }),
     ),
   }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { presentManifest } from './client-manifest.ts'
+
+const manifest = {
+  'web/entry-client.tsx': {
+    file: 'assets/entry-1.js',
+    src: 'web/entry-client.tsx',
+    isEntry: true,
+    imports: ['_react.js'],
+    dynamicImports: ['web/features/games/page.tsx'],
+    css: ['assets/entry-1.css'],
+  },
+  '_react.js': { file: 'assets/react-1.js' },
+  '_grid.js': { file: 'assets/grid-1.js', imports: ['_react.js'], css: ['assets/grid-1.css'] },
+  'web/features/games/page.tsx': {
+    file: 'assets/page-1.js',
+    src: 'web/features/games/page.tsx',
+    isDynamicEntry: true,
+    imports: ['web/entry-client.tsx', '_grid.js'],
+  },
+}
+
+test('names the entry, what it needs at once, and what each lazy page adds', () => {
+  expect(presentManifest(manifest, 'web/entry-client.tsx')).toEqual({
+    entry: '/assets/entry-1.js',
+    css: ['/assets/entry-1.css'],
+    modulePreloads: ['/assets/react-1.js'],
+    chunksByRoute: {
+      'web/features/games/page.tsx': { js: ['/assets/grid-1.js', '/assets/page-1.js'], css: ['/assets/grid-1.css'] },
+    },
+  })
+})
+
+test('refuses a manifest without the entry', () => {
+  expect(() => presentManifest({}, 'web/entry-client.tsx')).toThrow('web/entry-client.tsx')
+})

@@ -1,0 +1,18 @@
+import { mkdtempSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { envelopeKeysSchema } from '../../contract/envelope.ts'
+import { loadSecrets } from './secrets.ts'
+
+test('local secrets are minted once, differ between set-ups, and are for the owner only', () => {
+  const file = () => join(mkdtempSync(join(tmpdir(), 'secrets-')), 'deep', 'secrets.json')
+  const [mine, theirs] = [file(), file()]
+  const first = loadSecrets(mine, ['meridian', 'saffron'])
+  expect(loadSecrets(mine, ['meridian', 'saffron'])).toEqual(first)
+  expect(statSync(mine).mode & 0o077).toBe(0)
+  for (const [name, value] of Object.entries(loadSecrets(theirs, ['meridian']))) {
+    expect(value).not.toBe(first[name as keyof typeof first])
+  }
+  expect(Object.keys(envelopeKeysSchema.parse(JSON.parse(first.ENVELOPE_KEYS)))).toEqual(['meridian', 'saffron'])
+})
