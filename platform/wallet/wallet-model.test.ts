@@ -26,8 +26,10 @@ const ANSWERS = {
     'bet_void',
     'kind_mismatch',
     'currency_mismatch',
+    'not_admitted',
     'frozen',
   ],
+  refuseBet: ['not_admitted', 'replayed'],
   settleRound: ['accepted', 'replayed', 'conflict', 'round_unknown', 'round_closed', 'frozen'],
   rollbackBet: ['accepted', 'replayed', 'conflict', 'round_closed', 'bet_settled', 'frozen'],
 }

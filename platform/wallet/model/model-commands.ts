@@ -19,6 +19,8 @@ export type RoundPick = { from: 'open' | 'any' | 'new'; pick: number }
 type MoneyCommand =
   | { type: 'deposit'; amount: number }
   | { type: 'bet'; round: RoundPick; amount: number; vendor: number; oddity: 'none' | 'play' | 'currency' | 'game' }
+  /** The rest of the platform does not admit a bet: a new one, or one that was sent before. */
+  | { type: 'bar'; bet: 'new' | 'sent'; pick: number }
   | { type: 'win'; round: RoundPick; amount: number; closes: boolean; details: boolean }
   /** `ahead`: of a bet that comes later. */
   | { type: 'rollback'; bet: { from: 'any' | 'ahead'; pick: number }; wrongRound: boolean }
@@ -75,6 +77,7 @@ export const modelCommand: fc.Arbitrary<ModelCommand> = fc.oneof(
       fault,
     }),
   },
+  { weight: 1, arbitrary: fc.record({ type: constant('bar'), bet: fc.constantFrom('new', 'sent'), pick, fault }) },
   {
     weight: 10,
     arbitrary: fc.record({

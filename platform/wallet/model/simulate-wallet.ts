@@ -34,6 +34,7 @@ const OPENING_MINOR = 2_000
 type Sent =
   | { verb: 'deposit'; input: DepositInput }
   | { verb: 'placeBet'; input: PlaceBetInput }
+  | { verb: 'refuseBet'; input: PlaceBetInput }
   | { verb: 'settleRound'; input: SettleRoundInput }
   | { verb: 'rollbackBet'; input: RollbackBetInput }
 
@@ -189,6 +190,8 @@ class Simulation {
         return this.#model.deposit(sent.input)
       case 'placeBet':
         return this.#model.placeBet(sent.input)
+      case 'refuseBet':
+        return this.#model.refuseBet(sent.input)
       case 'settleRound':
         return this.#model.settleRound(sent.input)
       case 'rollbackBet':
@@ -231,6 +234,8 @@ class Simulation {
         }
         return { verb: 'placeBet', input: { ...input, ...odd[command.oddity] } }
       }
+      case 'bar':
+        return { verb: 'refuseBet', input: this.#toBarred(command.bet, command.pick) }
       case 'win': {
         const { amount, closes, details } = command
         const round = this.#pickRound(command.round, VENDORS[0])
@@ -248,9 +253,19 @@ class Simulation {
     }
   }
 
+  #toBarred(bet: 'new' | 'sent', pick: number): PlaceBetInput {
+    const bets = this.#bets()
+    const sent = bet === 'sent' ? bets[pick % Math.max(1, bets.length)] : undefined
+    return sent ?? buildBet({ transactionId: this.#mint('bet'), roundId: this.#mint('round') })
+  }
+
+  #bets(): PlaceBetInput[] {
+    return this.#sent.flatMap((sent) => (sent.verb === 'placeBet' ? [sent.input] : []))
+  }
+
   #toRollback({ from, pick }: { from: 'any' | 'ahead'; pick: number }, wrongRound: boolean): RollbackBetInput {
     const transactionId = this.#mint('undo')
-    const bets = this.#sent.flatMap((sent) => (sent.verb === 'placeBet' ? [sent.input] : []))
+    const bets = this.#bets()
     const bet = bets[pick % Math.max(1, bets.length)]
     if (from === 'ahead' || !bet) {
       return buildRollback({ transactionId, betTransactionId: `bet-${this.#minted + 1}`, roundId: 'round-ahead' })
@@ -283,6 +298,8 @@ function call(wallet: Wallet, sent: Sent): Promise<WalletResult<Move>> {
       return wallet.deposit(sent.input)
     case 'placeBet':
       return wallet.placeBet(sent.input)
+    case 'refuseBet':
+      return wallet.refuseBet(sent.input)
     case 'settleRound':
       return wallet.settleRound(sent.input)
     case 'rollbackBet':
@@ -292,6 +309,8 @@ function call(wallet: Wallet, sent: Sent): Promise<WalletResult<Move>> {
 
 /** The same key with other content, or with the same. */
 function changeContent(sent: Sent, change: Change): Sent {
+  // A barred bet repeated with a change is the bet itself, late.
+  if (sent.verb === 'refuseBet') return change === 'none' ? sent : changeContent({ ...sent, verb: 'placeBet' }, change)
   if (sent.verb === 'rollbackBet') {
     return change === 'round' ? { ...sent, input: { ...sent.input, roundId: 'changed' } } : sent
   }
@@ -304,7 +323,7 @@ function changeContent(sent: Sent, change: Change): Sent {
   return sent
 }
 
-function changeAmount(sent: Exclude<Sent, { verb: 'rollbackBet' }>): Sent {
+function changeAmount(sent: Exclude<Sent, { verb: 'rollbackBet' | 'refuseBet' }>): Sent {
   const amountMinor = sent.input.amountMinor + 1
   if (sent.verb === 'deposit') return { ...sent, input: { ...sent.input, amountMinor } }
   if (sent.verb === 'placeBet') return { ...sent, input: { ...sent.input, amountMinor } }

@@ -2,7 +2,13 @@
  * What a wallet should do, said a second time and as plainly as possible: a few maps and sums, no SQL,
  * no journal. Written from the rules and not from the ledger, so that one can catch the other out.
  */
-import type { DepositInput, PlaceBetInput, RollbackBetInput, SettleRoundInput } from '../wallet-interface.ts'
+import type {
+  DepositInput,
+  PlaceBetInput,
+  RefuseBetInput,
+  RollbackBetInput,
+  SettleRoundInput,
+} from '../wallet-interface.ts'
 
 export type ModelRound = {
   gameId: string
@@ -45,12 +51,8 @@ export class WalletModel {
     const { vendor, roundId, transactionId, amountMinor, gameId, kind, currency } = bet
     const key = `bet ${vendor} ${transactionId}`
     const content = [roundId, amountMinor, gameId, kind, currency]
-    const refused = this.#refused.get(key)
-    if (refused && !this.groups.has(key)) {
-      return { ok: false, refusal: refused.content === JSON.stringify(content) ? refused.refusal : 'conflict' }
-    }
     const name = `${vendor} ${roundId}`
-    const expected = this.#once(key, content, () => {
+    const expected = this.#onceBet(key, content, () => {
       if (this.#undone.has(key)) return 'bet_void'
       const round = this.rounds.get(name)
       if (round && round.status !== 'open') return 'round_closed'
@@ -67,10 +69,13 @@ export class WalletModel {
     })
     const group = this.groups.get(key)
     if (expected.ok && group) group.bet ??= { amount: amountMinor, round: name }
-    if (!expected.ok && ['balance_insufficient', 'frozen'].includes(expected.refusal)) {
-      this.#refused.set(key, { content: JSON.stringify(content), refusal: expected.refusal })
-    }
     return expected
+  }
+
+  refuseBet({ vendor, roundId, transactionId, amountMinor, gameId, kind, currency }: RefuseBetInput): Expected {
+    const key = `bet ${vendor} ${transactionId}`
+    const content = [roundId, amountMinor, gameId, kind, currency]
+    return this.#onceBet(key, content, () => 'not_admitted')
   }
 
   settleRound(win: SettleRoundInput): Expected {
@@ -120,6 +125,17 @@ export class WalletModel {
       this.#undone.add(betKey)
       return null
     })
+  }
+
+  /** Bets are definite both ways: a refusal that hung on the moment is given again for ever. */
+  #onceBet(key: string, content: unknown, act: () => string | null): Expected {
+    const text = JSON.stringify(content)
+    const refused = this.#refused.get(key)
+    if (refused) return { ok: false, refusal: refused.content === text ? refused.refusal : 'conflict' }
+    const expected = this.#once(key, content, act)
+    const isLasting = !expected.ok && ['balance_insufficient', 'frozen', 'not_admitted'].includes(expected.refusal)
+    if (isLasting) this.#refused.set(key, { content: text, refusal: expected.refusal })
+    return expected
   }
 
   #once(key: string, content: unknown, act: () => string | null): Expected {
