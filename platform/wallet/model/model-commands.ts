@@ -10,6 +10,9 @@ export type Fault = (typeof FAULTS)[number]
 
 export const CHANGES = ['none', 'amount', 'round', 'details'] as const
 export type Change = (typeof CHANGES)[number]
+/** `barred`: a bet that was not admitted before comes after all. */
+export const ODDITIES = ['none', 'play', 'currency', 'game', 'barred'] as const
+export type Oddity = (typeof ODDITIES)[number]
 export const SENDS = ['taken', 'silent', 'taken-then-crash'] as const
 export type Send = (typeof SENDS)[number]
 
@@ -18,7 +21,7 @@ export type RoundPick = { from: 'open' | 'any' | 'new'; pick: number }
 
 type MoneyCommand =
   | { type: 'deposit'; amount: number }
-  | { type: 'bet'; round: RoundPick; amount: number; vendor: number; oddity: 'none' | 'play' | 'currency' | 'game' }
+  | { type: 'bet'; round: RoundPick; amount: number; vendor: number; oddity: Oddity }
   /** The rest of the platform does not admit a bet: a new one, or one that was sent before. */
   | { type: 'bar'; bet: 'new' | 'sent'; pick: number }
   | { type: 'win'; round: RoundPick; amount: number; closes: boolean; details: boolean }
@@ -58,9 +61,9 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
   { weight: 2, arbitrary: fc.constant('at-once' as const) },
   { weight: 1, arbitrary: fc.constant('killed' as const) },
 )
-const oddity = fc.oneof(
-  { weight: 20, arbitrary: fc.constant('none' as const) },
-  { weight: 1, arbitrary: fc.constantFrom('play' as const, 'currency' as const, 'game' as const) },
+const oddity: fc.Arbitrary<Oddity> = fc.oneof(
+  { weight: 16, arbitrary: fc.constant('none' as const) },
+  { weight: 3, arbitrary: fc.constantFrom(...ODDITIES) },
 )
 const constant = <T extends string>(type: T) => fc.constant(type)
 

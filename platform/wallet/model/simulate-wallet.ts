@@ -24,7 +24,7 @@ import type {
   Wallet,
   WalletResult,
 } from '../wallet-interface.ts'
-import type { Change, Fault, ModelCommand, RoundPick, Send } from './model-commands.ts'
+import type { Change, Fault, ModelCommand, Oddity, RoundPick, Send } from './model-commands.ts'
 import { type Expected, WalletModel } from './wallet-model.ts'
 
 const VENDORS = ['HARBOR', 'OTHER'] as const
@@ -217,23 +217,8 @@ class Simulation {
     switch (command.type) {
       case 'deposit':
         return { verb: 'deposit', input: buildDeposit({ key: this.#mint('deposit'), amountMinor: command.amount }) }
-      case 'bet': {
-        const round = this.#pickRound(command.round, VENDORS[command.vendor] ?? VENDORS[0])
-        const game = this.#model.rounds.get(`${round.vendor} ${round.roundId}`)?.gameId ?? 'game-1'
-        const input = buildBet({
-          ...round,
-          transactionId: this.#mint('bet'),
-          amountMinor: command.amount,
-          gameId: game,
-        })
-        const odd = {
-          none: {},
-          play: { kind: 'play' as const },
-          currency: { currency: 'EUR' },
-          game: { gameId: 'game-2' },
-        }
-        return { verb: 'placeBet', input: { ...input, ...odd[command.oddity] } }
-      }
+      case 'bet':
+        return { verb: 'placeBet', input: this.#toBet(command) }
       case 'bar':
         return { verb: 'refuseBet', input: this.#toBarred(command.bet, command.pick) }
       case 'win': {
@@ -251,6 +236,21 @@ class Simulation {
       case 'repeat':
         return changeContent(this.#sent[command.pick % this.#sent.length] ?? never(), command.change)
     }
+  }
+
+  #toBet({ round: roundPick, vendor, amount, oddity }: Extract<ModelCommand, { type: 'bet' }>): PlaceBetInput {
+    const round = this.#pickRound(roundPick, VENDORS[vendor] ?? VENDORS[0])
+    const gameId = this.#model.rounds.get(`${round.vendor} ${round.roundId}`)?.gameId ?? 'game-1'
+    const bet = buildBet({ ...round, transactionId: this.#mint('bet'), amountMinor: amount, gameId })
+    const barred = this.#sent.findLast((sent) => sent.verb === 'refuseBet')
+    const odd: Record<Oddity, Partial<PlaceBetInput>> = {
+      none: {},
+      play: { kind: 'play' },
+      currency: { currency: 'EUR' },
+      game: { gameId: 'game-2' },
+      barred: barred?.input ?? {},
+    }
+    return { ...bet, ...odd[oddity] }
   }
 
   #toBarred(bet: 'new' | 'sent', pick: number): PlaceBetInput {
@@ -309,8 +309,7 @@ function call(wallet: Wallet, sent: Sent): Promise<WalletResult<Move>> {
 
 /** The same key with other content, or with the same. */
 function changeContent(sent: Sent, change: Change): Sent {
-  // A barred bet repeated with a change is the bet itself, late.
-  if (sent.verb === 'refuseBet') return change === 'none' ? sent : changeContent({ ...sent, verb: 'placeBet' }, change)
+  if (sent.verb === 'refuseBet') return sent
   if (sent.verb === 'rollbackBet') {
     return change === 'round' ? { ...sent, input: { ...sent.input, roundId: 'changed' } } : sent
   }
