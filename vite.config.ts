@@ -14,21 +14,23 @@ import { cloudflare } from '@cloudflare/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ViteBuilder } from 'vite'
-import { clientManifest } from './scripts/lib/client-manifest.ts'
 import { clientBuild } from './scripts/lib/client-build.ts'
+import { clientManifest } from './scripts/lib/client-manifest.ts'
+
+const outDir = process.env.BUILD_DIR ?? 'dist'
 
 export default defineConfig({
   publicDir: 'web/public',
   plugins: [
     react(),
     tailwindcss(),
-    clientManifest({ entry: 'web/entry-client.tsx', clientDir: 'dist/client' }),
+    clientManifest({ entry: 'web/entry-client.tsx', clientDir: `${outDir}/client` }),
     cloudflare({
       inspectorPort: false,
-      persistState: { path: '.local/dev' },
       auxiliaryWorkers: [{ configPath: 'platform/wrangler.toml' }],
     }),
   ],
+  build: { outDir },
   environments: { client: { build: clientBuild('web/entry-client.tsx') } },
   builder: {
     async buildApp(builder: ViteBuilder) {

@@ -5,15 +5,17 @@ import { defineConfig, type ViteBuilder } from 'vite'
 import { clientBuild } from '../scripts/lib/client-build.ts'
 import { clientManifest } from '../scripts/lib/client-manifest.ts'
 
+const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const outDir = `${root}${process.env.BUILD_DIR ?? 'dist'}/studio`
 
 export default defineConfig({
   root: at('.'),
   plugins: [
-    clientManifest({ entry: 'client/main.ts', clientDir: at('../dist/studio/client') }),
-    cloudflare({ inspectorPort: false, persistState: { path: at('../.local/dev') } }),
+    clientManifest({ entry: 'client/main.ts', clientDir: `${outDir}/client` }),
+    cloudflare({ inspectorPort: false }),
   ],
-  build: { outDir: at('../dist/studio'), emptyOutDir: true },
+  build: { outDir, emptyOutDir: true },
   environments: { client: { build: clientBuild(at('client/main.ts')) } },
   builder: {
     async buildApp(builder: ViteBuilder) {

@@ -1,7 +1,7 @@
 /** The production build, made again only when something it reads has changed. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { at, root } from './paths.ts'
 
 const INPUTS = [
@@ -21,16 +21,23 @@ function hashInputs(): string {
   return hash.digest('hex')
 }
 
+/** Builds beside the build in use and takes its place only when all went well. */
 export function build() {
   const stamp = hashInputs()
-  rmSync(at('dist'), { recursive: true, force: true })
-  for (const config of ['vite.config.ts', 'studio/vite.config.ts']) {
-    const args = ['node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'warn']
-    const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
-    if (status !== 0) throw new Error(`The build of ${config} failed`)
+  const next = `dist.next-${process.pid}`
+  const env = { ...process.env, BUILD_DIR: next, NODE_ENV: 'production' }
+  try {
+    for (const config of ['vite.config.ts', 'studio/vite.config.ts']) {
+      const args = ['node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'warn']
+      const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env })
+      if (status !== 0) throw new Error(`The build of ${config} failed`)
+    }
+    writeFileSync(at(`${next}/.stamp`), stamp)
+    rmSync(at('dist'), { recursive: true, force: true })
+    renameSync(at(next), at('dist'))
+  } finally {
+    rmSync(at(next), { recursive: true, force: true })
   }
-  mkdirSync(at('dist'), { recursive: true })
-  writeFileSync(at(STAMP), stamp)
 }
 
 /** Builds when the build is absent or older than the sources. */

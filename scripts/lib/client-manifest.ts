@@ -4,7 +4,6 @@ import { resolve } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 
 const MODULE = 'virtual:client-manifest'
-const DEV_ENTRY = 'virtual:dev-entry'
 
 type Options = {
   /** Source path of the entry from the repository's root, e.g. `web/entry-client.tsx`. */
@@ -50,17 +49,13 @@ function filesOf(manifest: Manifest, key: string) {
   return { js: [...js], css: [...css] }
 }
 
-/** In dev and in tests nothing is built: the entry is the source, served by Vite. */
-const unbuilt = { entry: `/@id/__x00__${DEV_ENTRY}`, css: [], modulePreloads: [], chunksByRoute: {} }
-
-const devEntry = (entry: string) => `
-import '/@vite/client'
-import { injectIntoGlobalHook } from '/@react-refresh'
-injectIntoGlobalHook(window)
-window.$RefreshReg$ = () => {}
-window.$RefreshSig$ = () => (type) => type
-await import('/${entry}')
-`
+/** In tests of the Worker's sources nothing is built. */
+const unbuilt = {
+  entry: '/assets/entry-client.js',
+  css: ['/assets/entry-client.css'],
+  modulePreloads: [],
+  chunksByRoute: {},
+}
 
 export function clientManifest({ entry, clientDir }: Options): Plugin {
   let building = false
@@ -71,10 +66,9 @@ export function clientManifest({ entry, clientDir }: Options): Plugin {
       building = config.command === 'build'
     },
     resolveId(id) {
-      return id === MODULE || id === DEV_ENTRY ? `\0${id}` : undefined
+      return id === MODULE ? `\0${id}` : undefined
     },
     load(id) {
-      if (id === `\0${DEV_ENTRY}`) return devEntry(entry)
       if (id !== `\0${MODULE}`) return undefined
       const manifest = building
         ? presentManifest(JSON.parse(readFileSync(resolve(clientDir, '.vite/manifest.json'), 'utf8')), entry)
