@@ -1,9 +1,11 @@
-import { DurableObject } from 'cloudflare:workers'
+/** The edge Worker. */
+import { manifest } from 'virtual:client-manifest'
+import { planFirstScreen, render, resolvePage } from '../web/entry-server.tsx'
+import { createApp } from './app.ts'
+import { createServices } from './services.ts'
 
-export class SessionDO extends DurableObject {}
-export class AccountDO extends DurableObject {}
-export class LimiterDO extends DurableObject {}
+export { LimiterDO } from './gates/limiter-do.ts'
+export { AccountDO } from './session/account-do.ts'
+export { SessionDO } from './session/session-do.ts'
 
-export default {
-  fetch: () => new Response('edge'),
-} satisfies ExportedHandler
+export default createApp(createServices({ page: { manifest, planFirstScreen, resolvePage, render } }))

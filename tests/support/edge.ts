@@ -1,0 +1,124 @@
+/** The edge under test: real KV, D1 and Durable Objects, a merchant of its own, a fake upstream, a driven clock. */
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { envelopeKeysSchema } from '../../contract/envelope.ts'
+import { CONFIG_KEY, type Merchant, merchantSchema } from '../../contract/merchant.ts'
+import { createApp } from '../../worker/app.ts'
+import type { Services } from '../../worker/context.ts'
+import type { Bindings } from '../../worker/env.ts'
+import type { LogLine } from '../../worker/http/log-line.ts'
+import type { Page } from '../../worker/routes/page.ts'
+import { createServices } from '../../worker/services.ts'
+import { type FakeHandlers, FakeUpstream } from './fake-upstream.ts'
+import { TestBrowser } from './test-browser.ts'
+
+const bindings = env as unknown as Bindings
+const words = (text: string) => ({ CN: text, EN: text, JA: text, TH: text, VI: text })
+let minted = 0
+const key = (byte: number) => Buffer.alloc(32, byte).toString('base64url')
+const keySet = (byte: number) => ({ current: 'k1', keys: { k1: key(byte) } })
+
+export function buildMerchant(overrides: Partial<Merchant> = {}): Merchant {
+  return merchantSchema.parse({
+    version: 1,
+    code: overrides.code ?? `m${++minted}-${crypto.randomUUID().slice(0, 8)}`,
+    brand: {
+      name: 'Test',
+      tagline: words('Tagline'),
+      licenceLine: words('Licence'),
+      supportEmail: 'help@example.com',
+      wordmark: 'plain',
+    },
+    theme: { scheme: 'dark', tokens: {} },
+    languages: ['EN', 'TH'],
+    defaultLanguage: 'EN',
+    currency: { code: 'PHP', symbol: 'P' },
+    jurisdiction: 'demo',
+    gameOrigins: ['https://games.example'],
+    customerService: { url: null, hosts: [] },
+    ...overrides,
+  })
+}
+
+/** Shows its boot data as it stands; plans what the test wants. */
+export const buildPage = (overrides: Partial<Page> = {}): Page => ({
+  manifest: { entry: '/assets/entry-abcdefgh.js', css: [], modulePreloads: [], chunksByRoute: {} },
+  planFirstScreen: () => [],
+  resolvePage: (url) => ({ status: url.pathname === '/nowhere' ? 404 : 200 }),
+  render: async ({ boot }) => new Response(`<!doctype html>${JSON.stringify(boot)}`).body as ReadableStream,
+  ...overrides,
+})
+
+/** Two files of a build, and the binding's habit of answering a page for a name it does not know. */
+async function serveTestAsset(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  if (request.headers.get('if-none-match') === '"v1"')
+    return new Response(null, { status: 304, headers: { etag: '"v1"' } })
+  const headers = { 'content-type': 'text/javascript', etag: '"v1"' }
+  if (pathname === '/assets/entry-abcdefgh.js' || pathname === '/favicon.svg') return new Response('1', { headers })
+  return new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
+}
+
+type Options = {
+  merchant?: Partial<Merchant>
+  upstream?: FakeHandlers
+  page?: Partial<Page>
+  bindings?: Partial<Bindings>
+  /** `example` puts the site on a host that is not a loopback name. */
+  domain?: 'localhost' | 'example'
+}
+
+export type TestEdge = Awaited<ReturnType<typeof buildEdge>>
+
+export async function buildEdge(options: Options = {}) {
+  const merchant = buildMerchant(options.merchant)
+  const host = `${merchant.code}.${options.domain ?? 'localhost'}`
+  const keys = envelopeKeysSchema.parse({ [merchant.code]: { toPlatform: keySet(7), toEdge: keySet(8) } })
+  const clock = { nowMs: Date.now() }
+  const upstream = new FakeUpstream(keys[merchant.code]!, () => clock.nowMs, options.upstream ?? {})
+  const logs: LogLine[] = []
+  const services: Services = createServices({
+    page: buildPage(options.page),
+    clock: () => clock.nowMs,
+    log: (line) => logs.push(line),
+  })
+  const app = createApp(services)
+  const edgeEnv: Bindings = {
+    ...bindings,
+    PLATFORM: { fetch: upstream.fetch } as unknown as Fetcher,
+    ASSETS: { fetch: serveTestAsset } as unknown as Fetcher,
+    ENVELOPE_KEYS: JSON.stringify(keys),
+    ...options.bindings,
+  }
+  const publish = (name: string, value: unknown) =>
+    bindings.CONFIG.put(name, typeof value === 'string' ? value : JSON.stringify(value))
+  await publish(CONFIG_KEY.merchant(merchant.code), merchant)
+  await publish(CONFIG_KEY.host(host), { version: 1, merchant: merchant.code })
+
+  /** One request, its background work included. */
+  async function send(request: Request): Promise<Response> {
+    const context = createExecutionContext()
+    const answer = await app.fetch(request, edgeEnv, context)
+    // The body first: what streams may still be at work.
+    const body = answer.body === null ? null : await answer.arrayBuffer()
+    await waitOnExecutionContext(context)
+    return new Response(body, answer)
+  }
+
+  return {
+    merchant,
+    host,
+    origin: `http://${host}`,
+    upstream,
+    logs,
+    services,
+    env: edgeEnv,
+    publish,
+    send,
+    /** Moves time on, past the memo of published configuration unless told otherwise. */
+    pass: (ms = 6_000) => {
+      clock.nowMs += ms
+    },
+    browser: (headers: Record<string, string> = {}) => new TestBrowser(`http://${host}`, send, headers),
+  }
+}

@@ -1,0 +1,50 @@
+/** The way of a request through the edge, from top to bottom. */
+import { Hono } from 'hono'
+import { callRoutes } from './calls/routes.ts'
+import type { EdgeHono, Services } from './context.ts'
+import { refuseWhenClosed } from './gates/closure.ts'
+import { crossSiteGate } from './gates/cross-site.ts'
+import { maintenanceGate } from './gates/maintenance.ts'
+import { rateLimitGate } from './gates/rate-limit.ts'
+import { regionGate } from './gates/region.ts'
+import { answerError } from './http/answer-error.ts'
+import { logRequest } from './http/log-line.ts'
+import { nameRequest } from './http/request-id.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { meetVisitor } from './http/visitor.ts'
+import { findMerchant } from './merchant/find-merchant.ts'
+import { opsRoutes } from './ops/routes.ts'
+import { serveAsset } from './routes/assets.ts'
+import { serveImage } from './routes/images.ts'
+import { localRoutes } from './routes/local.ts'
+import { servePage } from './routes/pages.ts'
+import { provideServices } from './services.ts'
+import { loadSession } from './session/load-session.ts'
+
+export function createApp(services: Services) {
+  const app = new Hono<EdgeHono>()
+  app.onError(answerError)
+
+  app.use(provideServices(services))
+  app.use(nameRequest)
+  app.use(logRequest)
+  app.use(securityHeaders)
+  app.use(meetVisitor)
+
+  app.get('/assets/*', serveAsset)
+  app.route('/__ops/v1', opsRoutes)
+  app.route('/__local', localRoutes)
+
+  app.use(findMerchant)
+  app.use(maintenanceGate)
+  app.use(regionGate)
+  app.use(refuseWhenClosed)
+  app.use(rateLimitGate)
+  app.use(crossSiteGate)
+  app.use(loadSession)
+
+  app.route('/', callRoutes)
+  app.get('/img/*', serveImage)
+  app.all('*', servePage)
+  return app
+}

@@ -1,0 +1,34 @@
+/** Reads under way, so that a hundred visitors at once make one question to the upstream. */
+
+/** A shared flight is not waited for longer than this: the request that began it may have been cut off. */
+const PATIENCE_MS = 2_000
+
+export type Flights = {
+  /** Joins the flight of this key, or starts it. `keep` outlives the request (waitUntil). */
+  join<T>(key: string, start: () => Promise<T>, keep: (work: Promise<unknown>) => void): Promise<T>
+}
+
+export function createFlights(): Flights {
+  const underWay = new Map<string, Promise<unknown>>()
+  return {
+    async join<T>(key: string, start: () => Promise<T>, keep: (work: Promise<unknown>) => void): Promise<T> {
+      // A key always carries the same type: cache/catalogue.ts pairs them.
+      const joined = underWay.get(key) as Promise<T> | undefined
+      if (joined) {
+        const landed = await Promise.race([joined.then((value) => ({ value })), pause(PATIENCE_MS)])
+        if (landed) return landed.value
+      }
+      const flight = start()
+      underWay.set(key, flight)
+      const settled = flight
+        .catch(() => undefined)
+        .finally(() => {
+          if (underWay.get(key) === flight) underWay.delete(key)
+        })
+      keep(settled)
+      return flight
+    },
+  }
+}
+
+const pause = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms))

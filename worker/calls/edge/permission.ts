@@ -1,0 +1,48 @@
+/** SYS-03, SYS-04: the status, answered to anyone at any time, and all the site needs to know of its merchant. */
+import type { Permission } from '../../../contract/calls/system.ts'
+import type { CallResponse } from '../../../contract/table.ts'
+import { pickCdns } from '../../cdn/pick-cdn.ts'
+import type { EdgeContext } from '../../context.ts'
+import { presentMerchant } from '../../merchant/present-merchant.ts'
+import { forwardCall } from '../forward-call.ts'
+
+type FromUpstream = Pick<Permission['info'], 'whitelabel' | 'register'>
+
+/** The page works without these: features stay off until the upstream is back. */
+const NOTHING: FromUpstream = { whitelabel: [], register: null }
+
+export async function answerPermission(c: EdgeContext): Promise<CallResponse<'permission'>> {
+  const { merchant, visitor, closure } = c.var
+  // Shut out, a visitor needs the status page and nothing of the upstream.
+  const [fromUpstream, cdns] = await Promise.all([closure ? NOTHING : askUpstream(c), pickCdns(c)])
+  return {
+    systemStatus: closure?.systemStatus ?? 0,
+    maintenance: closure?.systemStatus === 1,
+    maintenanceEnd: closure?.systemStatus === 1 ? closure.maintenanceEnd : null,
+    regionRestriction: closure?.systemStatus === 2,
+    info: {
+      merchant: presentMerchant(merchant),
+      ...fromUpstream,
+      resources: [],
+      customerService: { available: merchant.customerService.url !== null },
+      analytics: { gtagId: null },
+      imageCDNs: cdns.image,
+      launchGameCDNs: cdns.launch,
+      location: { ip: visitor.ip, country: visitor.country },
+    },
+  }
+}
+
+async function askUpstream(c: EdgeContext): Promise<FromUpstream> {
+  const plain = { input: {}, query: '' }
+  const [whitelabel, setting, rules] = await Promise.allSettled([
+    forwardCall(c, 'whitelabel', plain),
+    forwardCall(c, 'registerSetting', plain),
+    forwardCall(c, 'registerRules', plain),
+  ])
+  const isComplete = setting.status === 'fulfilled' && rules.status === 'fulfilled'
+  return {
+    whitelabel: whitelabel.status === 'fulfilled' ? whitelabel.value.modules : [],
+    register: isComplete ? { setting: setting.value, rules: rules.value.rules } : null,
+  }
+}

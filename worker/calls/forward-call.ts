@@ -1,0 +1,46 @@
+/** A call that the edge passes on: from the cache where its policy says so, else to the upstream. */
+import type { z } from 'zod'
+import type { Call } from '../../contract/call.ts'
+import { Refusal } from '../../contract/errors.ts'
+import type { IdempotencyKey } from '../../contract/ids.ts'
+import { calls, getUpstreamSchema, type UpstreamCallName } from '../../contract/table.ts'
+import { readThrough } from '../cache/read-through.ts'
+import type { EdgeContext } from '../context.ts'
+import { endCurrentSession } from '../session/end-sessions.ts'
+import { callUpstream, type UpstreamValue } from '../upstream/call-upstream.ts'
+import type { ParsedInput } from './read-input.ts'
+import { refineAnswer, refineInput } from './refine.ts'
+
+type Forwarding = ParsedInput<unknown> & { idempotencyKey?: IdempotencyKey | undefined }
+
+export async function forwardCall<Name extends UpstreamCallName>(
+  c: EdgeContext,
+  name: Name,
+  { input, query, idempotencyKey }: Forwarding,
+): Promise<UpstreamValue<Name>> {
+  const call: Call = calls[name]
+  const ask = async (sessionToken: string | null) => {
+    const body = refineInput(c, name, input)
+    return refineAnswer(c, name, await callUpstream(c, name, { query, body, sessionToken, idempotencyKey }))
+  }
+  if (call.cache === null || !isWorthKeeping(input)) return askForSession(c, call, ask)
+  const schema = getUpstreamSchema(call) as z.ZodType<UpstreamValue<Name>>
+  // What many share is asked by nobody in particular.
+  return readThrough(c, { name, input, policy: call.cache, schema, load: () => ask(null) })
+}
+
+/** Free text makes a copy of its own for every visitor's typing; such questions go straight on. */
+function isWorthKeeping(input: unknown): boolean {
+  return !(typeof input === 'object' && input !== null && 'gameName' in input && input.gameName)
+}
+
+/** A session that the upstream no longer knows is over here too. */
+async function askForSession<T>(c: EdgeContext, call: Call, ask: (token: string | null) => Promise<T>): Promise<T> {
+  const { session } = c.var
+  try {
+    return await ask(call.cache === null ? (session?.upstreamToken ?? null) : null)
+  } catch (error) {
+    if (session && error instanceof Refusal && error.errorCode === 'login_required') await endCurrentSession(c, session)
+    throw error
+  }
+}

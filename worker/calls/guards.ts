@@ -1,0 +1,43 @@
+/** Who may make a call at all: token, guests, module, idempotency key. Every refusal comes before the upstream. */
+import type { Call } from '../../contract/call.ts'
+import type { ModuleNode } from '../../contract/calls/system.ts'
+import { MEMBER_TYPE, type ModuleId } from '../../contract/constants.ts'
+import { Refusal } from '../../contract/errors.ts'
+import { type IdempotencyKey, idempotencyKeySchema } from '../../contract/ids.ts'
+import type { EdgeContext } from '../context.ts'
+import type { LiveSession } from '../session/session-record.ts'
+import { getWhitelabel } from './get-whitelabel.ts'
+
+/** EDGE-05. Throws `login_required`. */
+export function requireSession(c: EdgeContext): LiveSession {
+  if (!c.var.session) throw new Refusal('login_required', 'log in first')
+  return c.var.session
+}
+
+/** Pure: whether a module of the tree is on. A node that is off switches off all below it. */
+export function isModuleOn(nodes: readonly ModuleNode[], moduleId: ModuleId): boolean {
+  return nodes.some(
+    (node) => node.enabled === '1' && (node.modId === moduleId || isModuleOn(node.childrenNodes, moduleId)),
+  )
+}
+
+/** Throws `login_required`, `in_need_true_account` or `function_disabled`. */
+export async function guardCall(c: EdgeContext, call: Call) {
+  if (call.token) {
+    const session = requireSession(c)
+    if (call.guests === 'refused' && session.memberType === MEMBER_TYPE.guest) {
+      throw new Refusal('in_need_true_account', 'not for free-play guests')
+    }
+  }
+  if (call.moduleId === null) return
+  const { modules } = await getWhitelabel(c)
+  if (!isModuleOn(modules, call.moduleId)) throw new Refusal('function_disabled', 'switched off by the operator')
+}
+
+/** The key of a call that moves money. Throws `malformed` where it must be there and is not a UUID. */
+export function readIdempotencyKey(c: EdgeContext, call: Call): IdempotencyKey | undefined {
+  if (!call.idempotent) return undefined
+  const key = idempotencyKeySchema.safeParse(c.req.header('idempotency-key'))
+  if (!key.success) throw new Refusal('malformed', 'Idempotency-Key must be a UUID')
+  return key.data
+}

@@ -1,0 +1,72 @@
+/** The few calls whose input or answer the edge completes or cleans. */
+import sanitizeHtml from 'sanitize-html'
+import { launchRequestSchema } from '../../contract/calls/games.ts'
+import type { Announcement } from '../../contract/calls/system.ts'
+import type { UpstreamCallName } from '../../contract/table.ts'
+import type { EdgeContext } from '../context.ts'
+import type { UpstreamValue } from '../upstream/call-upstream.ts'
+import { UpstreamFault } from '../upstream/fault.ts'
+
+type InputRefiner = (c: EdgeContext, input: unknown) => unknown
+type AnswerRefiners = {
+  [Name in UpstreamCallName]?: (c: EdgeContext, value: UpstreamValue<Name>) => UpstreamValue<Name>
+}
+
+const inputs: { [Name in UpstreamCallName]?: InputRefiner } = {
+  /** Who and where from is the edge's to say, whatever the page sent. */
+  launchGame(c, input) {
+    const { token: _, ...request } = launchRequestSchema.parse(input)
+    const { session, visitor, merchant, language } = c.var
+    return {
+      ...request,
+      username: session?.username,
+      merchantCode: merchant.code,
+      language,
+      lobbyOrigin: visitor.origin,
+    }
+  },
+}
+
+const answers: AnswerRefiners = {
+  /** A game from an origin that the merchant has not named would not be framed; better to say so. */
+  launchGame(c, value) {
+    for (const address of [value.game_url, value.game_url2]) {
+      const origin = address === undefined ? null : URL.parse(address)?.origin
+      if (origin !== null && !c.var.merchant.gameOrigins.some((known) => known === origin))
+        throw new UpstreamFault('shape')
+    }
+    return value
+  },
+  announcements(_, value) {
+    const clean = (list: Announcement[]) => list.map((one) => ({ ...one, content: cleanHtml(one.content) }))
+    return {
+      popup: clean(value.popup),
+      banners: clean(value.banners),
+      player: clean(value.player),
+      promotion: clean(value.promotion),
+    }
+  },
+}
+
+/** Operator HTML: text with simple marks, links and pictures; no script, style, frame or form. */
+export function cleanHtml(content: string): string {
+  return sanitizeHtml(content, {
+    allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img'],
+    allowedAttributes: { a: ['href', 'title'], img: ['src', 'alt', 'width', 'height'] },
+    allowedSchemes: ['https', 'mailto'],
+    allowProtocolRelative: false,
+    transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }) },
+  })
+}
+
+export function refineInput(c: EdgeContext, name: UpstreamCallName, input: unknown): unknown {
+  return inputs[name]?.(c, input) ?? input
+}
+
+export function refineAnswer<Name extends UpstreamCallName>(
+  c: EdgeContext,
+  name: Name,
+  value: UpstreamValue<Name>,
+): UpstreamValue<Name> {
+  return answers[name]?.(c, value) ?? value
+}

@@ -1,0 +1,23 @@
+/** Calls that begin, change or end a session. It does not compile while one of them has nobody to answer. */
+import type { CallName, CallRequest, CallResponse, Calls } from '../../contract/table.ts'
+import type { EdgeContext } from '../context.ts'
+import { changePassword } from './session/change-password.ts'
+import { login } from './session/login.ts'
+import { logout } from './session/logout.ts'
+import { register, registerMobile, startFreePlay } from './session/register.ts'
+import { updateLanguage } from './session/update-language.ts'
+
+type SessionCallName = { [Name in CallName]: Calls[Name]['handledBy'] extends 'session' ? Name : never }[CallName]
+type SessionCalls = {
+  [Name in SessionCallName]: (c: EdgeContext, input: CallRequest<Name>) => Promise<CallResponse<Name>>
+}
+
+export const sessionCalls: SessionCalls = {
+  login,
+  register,
+  registerMobile,
+  freePlay: startFreePlay,
+  changePassword,
+  logout,
+  updateLanguage,
+}

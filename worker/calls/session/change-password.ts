@@ -1,0 +1,40 @@
+/** EDGE-08: a new password ends every other session and gives this one a new cookie. */
+import type { Session } from '../../../contract/calls/session.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { CallRequest } from '../../../contract/table.ts'
+import type { EdgeContext } from '../../context.ts'
+import { clearAccountLimit, limitAccount } from '../../gates/rate-limit.ts'
+import { clearRemember } from '../../session/cookies.ts'
+import { endCurrentSession, endOtherSessions } from '../../session/end-sessions.ts'
+import { getAccount } from '../../session/objects.ts'
+import { presentSession } from '../../session/present-session.ts'
+import { rotateSession } from '../../session/rotate-session.ts'
+import { callUpstream } from '../../upstream/call-upstream.ts'
+import { requireSession } from '../guards.ts'
+
+export async function changePassword(c: EdgeContext, input: CallRequest<'changePassword'>): Promise<Session> {
+  const session = requireSession(c)
+  // A wrong old password here is a wrong password: it counts with those at the login.
+  await limitAccount(c, 'login', session.username)
+  const upstream = await callUpstream(c, 'changePassword', { body: input, sessionToken: session.upstreamToken }).catch(
+    async (error: unknown) => {
+      if (error instanceof Refusal && error.errorCode === 'login_required') await endCurrentSession(c, session)
+      throw error
+    },
+  )
+  await endOtherSessions(c, session)
+  // Remembered on this device too: a thief's copy of that cookie must not outlive the old password.
+  clearRemember(c)
+  if (session.family !== null) await getAccount(c, session.memberId).forgetFamily(session.family)
+  await clearAccountLimit(c, 'login', session.username)
+  const renewed = await rotateSession(c, session, {
+    upstreamToken: upstream.token,
+    memberType: upstream.memberType,
+    family: null,
+    resumableUntilMs: null,
+    firstTimeLogin: upstream.firstTimeLogin,
+    passwordExpired: upstream.passwordExpired,
+    forceChangePassword: false,
+  })
+  return presentSession(renewed)
+}

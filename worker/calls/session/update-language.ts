@@ -1,0 +1,24 @@
+import { setCookie } from 'hono/cookie'
+import type { CallRequest, CallResponse } from '../../../contract/table.ts'
+import type { EdgeContext } from '../../context.ts'
+import { LANGUAGE_COOKIE } from '../../merchant/find-merchant.ts'
+import { getSessionObject } from '../../session/objects.ts'
+import { forwardCall } from '../forward-call.ts'
+
+/** A year: a language is not a secret and not asked for again. */
+const LANGUAGE_COOKIE_SECONDS = 31_536_000
+
+/** Remembers the language with the browser, and with the account when there is one. */
+export async function updateLanguage(
+  c: EdgeContext,
+  input: CallRequest<'updateLanguage'>,
+): Promise<CallResponse<'updateLanguage'>> {
+  const { session, visitor } = c.var
+  if (session) {
+    await forwardCall(c, 'updateLanguage', { input, query: '' })
+    await getSessionObject(c, session.key).setLanguage(input.language)
+  }
+  const secure = visitor.origin.startsWith('https:')
+  setCookie(c, LANGUAGE_COOKIE, input.language, { path: '/', maxAge: LANGUAGE_COOKIE_SECONDS, sameSite: 'Lax', secure })
+  return { language: input.language }
+}

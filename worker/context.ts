@@ -1,0 +1,57 @@
+/** All that a gate, a route or a verb of the edge may use. There is no other way to reach the world. */
+import type { Context } from 'hono'
+import type { Language } from '../contract/constants.ts'
+import type { MerchantCode } from '../contract/ids.ts'
+import type { Merchant } from '../contract/merchant.ts'
+import type { Clock, RandomBytes } from '../contract/time-and-chance.ts'
+import type { Flights } from './cache/flights.ts'
+import type { Bindings, Env } from './env.ts'
+import type { Brake } from './gates/brake.ts'
+import type { Closure } from './gates/closure.ts'
+import type { LogLine, Trace } from './http/log-line.ts'
+import type { ConfigStore } from './merchant/config-store.ts'
+import type { Page } from './routes/page.ts'
+import type { LiveSession } from './session/session-record.ts'
+
+/** What lives as long as the isolate. */
+export type Services = {
+  clock: Clock
+  random: RandomBytes
+  log: (line: LogLine) => void
+  page: Page
+  /** Published configuration, remembered for seconds. */
+  config: ConfigStore
+  /** Reads from the upstream that are under way, shared between requests. */
+  flights: Flights
+  brake: Brake
+}
+
+/** Who is asking, as the network tells it. */
+export type Visitor = {
+  /** Empty when it is not known. */
+  ip: string
+  /** ISO code, or `XX` when it is not known. */
+  country: string
+  hostname: string
+  origin: string
+  userAgent: string
+  /** A local set-up reached by a loopback name: stand-in headers count, the outbox can be read. */
+  isLocal: boolean
+}
+
+export type EdgeVariables = Services & {
+  env: Env
+  requestId: string
+  /** What the log line will say of this request. */
+  trace: Trace
+  visitor: Visitor
+  /** Set by the merchant gate; routes before it must not ask. */
+  merchant: Merchant & { code: MerchantCode }
+  language: Language
+  /** Why the site is shut to this visitor, or null. */
+  closure: Closure | null
+  session: LiveSession | null
+}
+
+export type EdgeHono = { Bindings: Bindings; Variables: EdgeVariables }
+export type EdgeContext = Context<EdgeHono>

@@ -1,0 +1,28 @@
+/** A rough brake on floods, in the isolate's memory: no round trip on calls that are plain reads and writes. */
+
+/** `limit` hits within `windowMs`, then refusals until the window ends. */
+export type BrakeRule = { limit: number; windowMs: number }
+
+export type Brake = {
+  /** Counts a hit. Returns seconds to wait, or null when it may pass. */
+  hit(key: string, rule: BrakeRule, nowMs: number): number | null
+}
+
+/** Addresses are the visitor's to multiply, so the memory has to have an end. */
+const MAX_KEYS = 20_000
+
+export function createBrake(): Brake {
+  const windows = new Map<string, { endsAtMs: number; hits: number }>()
+  return {
+    hit(key, { limit, windowMs }, nowMs) {
+      const open = windows.get(key)
+      if (!open || open.endsAtMs <= nowMs) {
+        if (windows.size >= MAX_KEYS) windows.clear()
+        windows.set(key, { endsAtMs: nowMs + windowMs, hits: 1 })
+        return null
+      }
+      open.hits += 1
+      return open.hits > limit ? Math.ceil((open.endsAtMs - nowMs) / 1_000) : null
+    },
+  }
+}

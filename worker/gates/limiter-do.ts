@@ -1,0 +1,44 @@
+/** EDGE-13: the counter of one limit for one address or account; exact, as tries are counted one after another. */
+import { DurableObject } from 'cloudflare:workers'
+import { z } from 'zod'
+import { systemClock } from '../../contract/time-and-chance.ts'
+import type { Bindings } from '../env.ts'
+import { countTry, FRESH_LIMIT, forgiveTry, type LimitRule, type LimitState } from './limits.ts'
+
+const KEY = 'state'
+/** Longer than any window or lock. */
+const KEEP_MS = 900_000
+const stateSchema = z.object({ startedAtMs: z.number(), tries: z.number(), lockedUntilMs: z.number() })
+
+export class LimiterDO extends DurableObject<Bindings> {
+  /** Counts a try before it is made. Returns seconds to wait, or null when it may be made. */
+  async hit(rule: LimitRule, nowMs: number): Promise<number | null> {
+    const { state, waitSeconds } = countTry(this.read(), rule, nowMs)
+    this.ctx.storage.kv.put(KEY, state)
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(nowMs + KEEP_MS)
+    return waitSeconds
+  }
+
+  /** Takes one try back: it was right. */
+  forgive() {
+    this.ctx.storage.kv.put(KEY, forgiveTry(this.read()))
+  }
+
+  /** Forgets all tries: the account's owner came in. */
+  clear() {
+    this.ctx.storage.kv.delete(KEY)
+  }
+
+  /** Once nothing here matters any more the storage is given back. */
+  override async alarm() {
+    const { startedAtMs, lockedUntilMs } = this.read()
+    const matterUntilMs = Math.max(startedAtMs + KEEP_MS, lockedUntilMs)
+    if (matterUntilMs > systemClock()) await this.ctx.storage.setAlarm(matterUntilMs)
+    else await this.ctx.storage.deleteAll()
+  }
+
+  private read(): LimitState {
+    const stored = stateSchema.safeParse(this.ctx.storage.kv.get(KEY))
+    return stored.success ? stored.data : FRESH_LIMIT
+  }
+}

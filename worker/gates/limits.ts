@@ -1,0 +1,58 @@
+/** EDGE-13: the figures of every limit, and the pure rule that counts. */
+import type { RateLimitName } from '../../contract/call.ts'
+import { LOCKOUT_SECONDS } from '../../contract/constants.ts'
+import type { BrakeRule } from './brake.ts'
+
+/** `limit` tries within the window; the next one locks for `lockMs`. */
+export type LimitRule = { limit: number; windowMs: number; lockMs: number }
+
+const FIVE_MINUTES_MS = LOCKOUT_SECONDS * 1_000
+const rule = (limit: number): LimitRule => ({ limit, windowMs: FIVE_MINUTES_MS, lockMs: FIVE_MINUTES_MS })
+
+export type CountedLimit = Exclude<RateLimitName, 'read' | 'write'> | 'ops'
+
+/** By address. Generous where a whole office or a phone network may share one. */
+export const ADDRESS_LIMITS: Record<CountedLimit, LimitRule> = {
+  // Failed logins only: a success takes its own count back.
+  login: rule(30),
+  // A person asks once a minute; three people behind one address.
+  sms: rule(15),
+  // Refreshed at most once a second by our page; solving machines want hundreds.
+  captcha: rule(60),
+  register: rule(20),
+  // Wrong tokens only.
+  ops: rule(10),
+}
+
+/** By account or number: the fifth wrong password is the last. */
+export const ACCOUNT_LIMITS = { login: rule(5), sms: rule(5), register: rule(10) } as const
+export type AccountLimit = keyof typeof ACCOUNT_LIMITS
+
+/** Per address and isolate. A page makes about 20 reads; these are for floods. */
+export const BRAKE_RULES: Record<'read' | 'write', BrakeRule> = {
+  read: { limit: 1_200, windowMs: 60_000 },
+  write: { limit: 300, windowMs: 60_000 },
+}
+
+export type LimitState = { startedAtMs: number; tries: number; lockedUntilMs: number }
+export const FRESH_LIMIT: LimitState = { startedAtMs: 0, tries: 0, lockedUntilMs: 0 }
+
+/** Counts one try. `waitSeconds` is null when it may pass. A try while locked does not lengthen the lock. */
+export function countTry(
+  state: LimitState,
+  { limit, windowMs, lockMs }: LimitRule,
+  nowMs: number,
+): { state: LimitState; waitSeconds: number | null } {
+  const wait = (untilMs: number) => Math.max(1, Math.ceil((untilMs - nowMs) / 1_000))
+  if (state.lockedUntilMs > nowMs) return { state, waitSeconds: wait(state.lockedUntilMs) }
+  const isOver = state.lockedUntilMs > 0 || state.startedAtMs + windowMs <= nowMs
+  const counted = isOver ? { startedAtMs: nowMs, tries: 1, lockedUntilMs: 0 } : { ...state, tries: state.tries + 1 }
+  if (counted.tries <= limit) return { state: counted, waitSeconds: null }
+  const lockedUntilMs = nowMs + lockMs
+  return { state: { ...counted, lockedUntilMs }, waitSeconds: wait(lockedUntilMs) }
+}
+
+/** Takes one try back, after it turned out to be right. */
+export function forgiveTry(state: LimitState): LimitState {
+  return { ...state, tries: Math.max(0, state.tries - 1) }
+}

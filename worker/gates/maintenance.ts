@@ -1,0 +1,41 @@
+/** EDGE-03, SYS-04: maintenance, for all or for one merchant, with addresses that still get in. */
+import type { MiddlewareHandler } from 'hono'
+import { CONFIG_KEY, type Maintenance, maintenanceSchema } from '../../contract/merchant.ts'
+import type { EdgeContext, EdgeHono } from '../context.ts'
+import { warn } from '../http/log-line.ts'
+import type { Closure } from './closure.ts'
+import { isInBlocks } from './ip-match.ts'
+
+/**
+ * Whether the visitor is shut out, and until when. An address has to be let in by every switch that is on.
+ * `until` is what visitors are told; only the operator opens the site again, and a time gone by is not shown.
+ */
+export function computeMaintenance(
+  switches: readonly (Maintenance | null)[],
+  visitor: { ip: string },
+  nowMs: number,
+): Closure | null {
+  const shut = switches.filter((one) => one?.active && !isInBlocks(visitor.ip, one.allowIps))
+  if (shut.length === 0) return null
+  const ends = shut.map((one) => one?.until ?? null)
+  // With one switch open-ended nobody knows the end.
+  if (ends.some((end) => end === null || Date.parse(end) <= nowMs)) return { systemStatus: 1, maintenanceEnd: null }
+  const last = ends.reduce((a, b) => (Date.parse(a ?? '') >= Date.parse(b ?? '') ? a : b), ends[0] ?? null)
+  return { systemStatus: 1, maintenanceEnd: last }
+}
+
+/** A value that cannot be read, with nothing good known from before, leaves the site open, as it was. */
+async function readSwitch(c: EdgeContext, key: string): Promise<Maintenance | null> {
+  const reading = await c.var.config.read(c.var.env.CONFIG, key, maintenanceSchema)
+  if (reading.state === 'unreadable') warn(c.var.trace, `${key} cannot be read`)
+  return reading.state === 'present' ? reading.value : null
+}
+
+export const maintenanceGate: MiddlewareHandler<EdgeHono> = async (c, next) => {
+  const switches = await Promise.all([
+    readSwitch(c, CONFIG_KEY.maintenanceAll),
+    readSwitch(c, CONFIG_KEY.maintenance(c.var.merchant.code)),
+  ])
+  c.set('closure', computeMaintenance(switches, c.var.visitor, c.var.clock()))
+  await next()
+}

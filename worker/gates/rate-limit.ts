@@ -1,0 +1,56 @@
+/** EDGE-13: limits by address for every call, and by account for those that name one. */
+import type { MiddlewareHandler } from 'hono'
+import { Refusal } from '../../contract/errors.ts'
+import { calls, findCall } from '../../contract/table.ts'
+import type { EdgeContext, EdgeHono } from '../context.ts'
+import { ACCOUNT_LIMITS, type AccountLimit, ADDRESS_LIMITS, BRAKE_RULES, type CountedLimit } from './limits.ts'
+
+function refuse(waitSeconds: number): never {
+  throw new Refusal('too_many_requests', 'too many requests', { retryAfterSeconds: waitSeconds })
+}
+
+const getAddressLimiter = (c: EdgeContext, name: CountedLimit) =>
+  c.var.env.LIMITER.getByName(`${name}:address:${c.var.visitor.ip}`)
+
+const getAccountLimiter = (c: EdgeContext, name: AccountLimit, account: string) =>
+  c.var.env.LIMITER.getByName(`${name}:account:${c.var.merchant.code}:${account.toLowerCase()}`)
+
+/** Counts a try of this address. Throws `too_many_requests`. */
+export async function limitAddress(c: EdgeContext, name: CountedLimit) {
+  const waitSeconds = await getAddressLimiter(c, name).hit(ADDRESS_LIMITS[name], c.var.clock())
+  if (waitSeconds !== null) refuse(waitSeconds)
+}
+
+/** Counts a try at this account, before it is made, so that a burst of parallel tries is counted too. */
+export async function limitAccount(c: EdgeContext, name: AccountLimit, account: string) {
+  const waitSeconds = await getAccountLimiter(c, name, account).hit(ACCOUNT_LIMITS[name], c.var.clock())
+  if (waitSeconds !== null) refuse(waitSeconds)
+}
+
+/** The try was right: the account starts afresh. */
+export async function clearAccountLimit(c: EdgeContext, name: AccountLimit, account: string) {
+  await getAccountLimiter(c, name, account).clear()
+}
+
+/** The login was right: the account starts afresh, the address has this one back. */
+export async function forgiveLogin(c: EdgeContext, account: string) {
+  await Promise.all([clearAccountLimit(c, 'login', account), getAddressLimiter(c, 'login').forgive()])
+}
+
+export const rateLimitGate: MiddlewareHandler<EdgeHono> = async (c, next) => {
+  const name = findCall(c.req.method, c.req.path)
+  if (name !== null) {
+    const { rateLimit } = calls[name]
+    if (rateLimit === 'read' || rateLimit === 'write') brake(c, rateLimit)
+    else await limitAddress(c, rateLimit)
+  }
+  await next()
+}
+
+function brake(c: EdgeContext, kind: 'read' | 'write') {
+  const { visitor } = c.var
+  // One machine trying itself out is not a flood; a stand-in address is limited like any other.
+  if (visitor.isLocal && c.req.header('x-local-ip') === undefined) return
+  const waitSeconds = c.var.brake.hit(`${kind}:${visitor.ip}`, BRAKE_RULES[kind], c.var.clock())
+  if (waitSeconds !== null) refuse(waitSeconds)
+}

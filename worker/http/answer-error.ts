@@ -1,0 +1,22 @@
+/** The one place where a throw becomes an answer. What is not an expected refusal says only its request id. */
+import type { ErrorHandler } from 'hono'
+import { presentFailure, Refusal } from '../../contract/errors.ts'
+import type { EdgeContext, EdgeHono } from '../context.ts'
+import { describeBug } from './log-line.ts'
+import { answerPlainPage, wantsPage } from './plain-page.ts'
+
+export const answerError: ErrorHandler<EdgeHono> = (error, c) => {
+  const refusal = error instanceof Refusal ? error : new Refusal('internal', 'internal')
+  if (refusal !== error) c.var.trace.bug = describeBug(error)
+  return answerRefusal(c, refusal)
+}
+
+/** A refusal as JSON, or as a plain page for a person who typed an address. */
+export function answerRefusal(c: EdgeContext, refusal: Refusal): Response | Promise<Response> {
+  const { retryAfterSeconds } = refusal.details
+  c.var.trace.errorCode = refusal.errorCode
+  c.header('cache-control', 'no-store')
+  if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds))
+  if (wantsPage(c)) return answerPlainPage(c, refusal)
+  return c.json(presentFailure(refusal, c.var.requestId), refusal.status)
+}

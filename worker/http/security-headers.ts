@@ -1,0 +1,77 @@
+/** EDGE-14: security headers on every answer, errors and 304 included. */
+import type { MiddlewareHandler } from 'hono'
+import type { Merchant } from '../../contract/merchant.ts'
+import type { EdgeHono } from '../context.ts'
+
+/** What the policy depends on; null where no merchant is known. */
+type Framed = Pick<Merchant, 'gameOrigins' | 'imageCdns'> | null
+
+const isOrigin = (text: string) => text.startsWith('http')
+
+/**
+ * No nonce: a 304 from the assets would come with a fresh one and kill the page. Scripts come from the site
+ * alone, boot data is inert JSON. Style attributes are allowed (themes, positions), style elements are not.
+ */
+export function buildContentSecurityPolicy(merchant: Framed): string {
+  const frames = merchant?.gameOrigins ?? []
+  const images = (merchant?.imageCdns ?? []).filter(isOrigin)
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...images],
+    'font-src': ["'self'"],
+    'media-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'frame-src': frames.length > 0 ? frames : ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'object-src': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['dompurify', 'site'],
+  }
+  return Object.entries(directives)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ')
+}
+
+/** Games may go full screen, sound and tilt inside their frame; nothing else is anybody's. */
+export function buildPermissionsPolicy(merchant: Framed): string {
+  const games = (merchant?.gameOrigins ?? []).map((origin) => `"${origin}"`)
+  const forGames = `(${['self', ...games].join(' ')})`
+  const nobody = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'midi', 'display-capture']
+  const framed = ['fullscreen', 'autoplay', 'accelerometer', 'gyroscope', 'screen-wake-lock']
+  return [...nobody.map((name) => `${name}=()`), ...framed.map((name) => `${name}=${forGames}`)].join(', ')
+}
+
+/** A year, as preload lists ask. Subdomains are the operator's to decide. */
+const STRICT_TRANSPORT = 'max-age=31536000'
+
+export function buildSecurityHeaders(merchant: Framed): Record<string, string> {
+  return {
+    'content-security-policy': buildContentSecurityPolicy(merchant),
+    'permissions-policy': buildPermissionsPolicy(merchant),
+    'strict-transport-security': STRICT_TRANSPORT,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    // Customer service and social login open popups of their own.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-permitted-cross-domain-policies': 'none',
+  }
+}
+
+export const securityHeaders: MiddlewareHandler<EdgeHono> = async (c, next) => {
+  await next()
+  const own = c.res.headers.get('content-security-policy')
+  // `merchant` is absent when the request ended before the merchant gate.
+  const merchant: Framed = c.get('merchant') ?? null
+  for (const [name, value] of Object.entries(buildSecurityHeaders(merchant))) c.header(name, value)
+  // Images narrow the policy further: a picture needs nothing at all.
+  if (own !== null) c.header('content-security-policy', own)
+}

@@ -1,0 +1,52 @@
+/** Who is asking, as the network tells it. */
+import type { MiddlewareHandler } from 'hono'
+import { z } from 'zod'
+import { countryCodeSchema } from '../../contract/ids.ts'
+import type { EdgeHono, Visitor } from '../context.ts'
+import { parseEnv } from '../env.ts'
+
+export const UNKNOWN_COUNTRY = 'XX'
+const LOOPBACK = /^(localhost|[a-z0-9-]+\.localhost|127\.0\.0\.1|\[::1\])$/
+const ipSchema = z.union([z.ipv4(), z.ipv6()])
+
+export function isLoopbackHost(hostname: string): boolean {
+  return LOOPBACK.test(hostname)
+}
+
+type Facts = { url: URL; headers: Headers; cfCountry: unknown; localFlag: boolean }
+
+/**
+ * Cloudflare's word on address and country. Only where the LOCAL flag is set and the host is a loopback name
+ * do the stand-ins `x-local-ip` and `x-local-country` count; anywhere else they are just headers.
+ */
+export function computeVisitor({ url, headers, cfCountry, localFlag }: Facts): Visitor {
+  const hostname = url.hostname.toLowerCase()
+  const isLocal = localFlag && isLoopbackHost(hostname)
+  const standIn = (name: string) => (isLocal ? headers.get(name) : null)
+  const ip = ipSchema.safeParse(
+    standIn('x-local-ip') ?? headers.get('cf-connecting-ip') ?? (isLocal ? '127.0.0.1' : ''),
+  )
+  const country = countryCodeSchema.safeParse(standIn('x-local-country') ?? cfCountry)
+  return {
+    ip: ip.success ? ip.data : '',
+    country: country.success ? country.data : UNKNOWN_COUNTRY,
+    hostname,
+    origin: url.origin,
+    userAgent: (headers.get('user-agent') ?? '').slice(0, 300),
+    isLocal,
+  }
+}
+
+export const meetVisitor: MiddlewareHandler<EdgeHono> = async (c, next) => {
+  const env = parseEnv(c.env)
+  const cf: unknown = c.req.raw.cf
+  const cfCountry = typeof cf === 'object' && cf !== null && 'country' in cf ? cf.country : undefined
+  const facts = { url: new URL(c.req.url), headers: c.req.raw.headers, cfCountry, localFlag: env.LOCAL }
+  const visitor = computeVisitor(facts)
+  c.set('env', env)
+  c.set('visitor', visitor)
+  c.set('closure', null)
+  c.set('session', null)
+  c.var.trace.country = visitor.country
+  await next()
+}

@@ -1,0 +1,22 @@
+import type { PublicMerchant } from '../../contract/calls/system.ts'
+import type { Merchant } from '../../contract/merchant.ts'
+import { getPolicy } from '../../contract/policy.ts'
+
+/** The merchant as a browser may know it: no hosts of customer service, no CDN lists, the policy spelled out. */
+export function presentMerchant(merchant: Merchant): PublicMerchant {
+  return {
+    code: merchant.code,
+    brand: merchant.brand,
+    theme: merchant.theme,
+    languages: merchant.languages,
+    defaultLanguage: merchant.defaultLanguage,
+    currency: merchant.currency,
+    esportsVendors: merchant.esportsVendors,
+    featuredSportsVendor: merchant.featuredSportsVendor,
+    hiddenCategories: merchant.hiddenCategories,
+    social: merchant.social,
+    flags: merchant.flags,
+    policy: getPolicy(merchant.jurisdiction),
+    gameOrigins: merchant.gameOrigins,
+  }
+}

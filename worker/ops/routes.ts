@@ -1,0 +1,62 @@
+/** OPS-01: the operators' API. On every host, as it must work when no host leads anywhere. */
+import { Hono } from 'hono'
+import type { z } from 'zod'
+import { Refusal } from '../../contract/errors.ts'
+import { MAX_CALL_BODY_BYTES } from '../calls/read-input.ts'
+import type { EdgeHono } from '../context.ts'
+import { parseJsonBytes, readBytes, TooLargeError } from '../http/read-body.ts'
+import { performAct, type Verb } from './act.ts'
+import { auditQuerySchema, showAudit, showMerchants, showStatus } from './reads.ts'
+import { OpsRefusal } from './refusal.ts'
+import { requireOperator } from './require-operator.ts'
+import { domainAdd } from './verbs/domain-add.ts'
+import { flagSet } from './verbs/flag-set.ts'
+import { maintenanceOff } from './verbs/maintenance-off.ts'
+import { maintenanceOn } from './verbs/maintenance-on.ts'
+import { merchantPut } from './verbs/merchant-put.ts'
+import { regionClear } from './verbs/region-clear.ts'
+import { regionSet } from './verbs/region-set.ts'
+
+export const opsRoutes = new Hono<EdgeHono>()
+opsRoutes.use(async (c, next) => {
+  c.header('cache-control', 'no-store')
+  await next()
+})
+opsRoutes.use(requireOperator)
+
+function parse<T>(schema: z.ZodType<T>, json: unknown): T {
+  const parsed = schema.safeParse(json)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new OpsRefusal([issue?.path.map(String).join('.'), issue?.message].filter(Boolean).join(': '))
+}
+
+function act<Input>(name: string, verb: Verb<Input>) {
+  opsRoutes.post(`/${name}`, async (c) => {
+    c.var.trace.call = `ops:${name}`
+    const bytes = await readBytes(c.req.raw, MAX_CALL_BODY_BYTES).catch((error: unknown) => {
+      throw error instanceof TooLargeError ? new Refusal('too_large', 'the body is too large') : error
+    })
+    const input = parse(verb.input, parseJsonBytes(bytes))
+    return c.json({ success: true, value: await performAct(c, name, verb, input) })
+  })
+}
+
+act('maintenance-on', maintenanceOn)
+act('maintenance-off', maintenanceOff)
+act('region-set', regionSet)
+act('region-clear', regionClear)
+act('merchant-put', merchantPut)
+act('domain-add', domainAdd)
+act('flag-set', flagSet)
+
+opsRoutes.get('/status', async (c) => c.json({ success: true, value: await showStatus(c) }))
+opsRoutes.get('/merchants', async (c) => c.json({ success: true, value: await showMerchants(c) }))
+opsRoutes.get('/audit', async (c) => {
+  const { limit } = parse(auditQuerySchema, c.req.query())
+  return c.json({ success: true, value: await showAudit(c, limit) })
+})
+
+opsRoutes.all('*', () => {
+  throw new Refusal('not_found', 'no such act')
+})

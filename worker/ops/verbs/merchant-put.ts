@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { CONFIG_KEY, maintenanceSchema, merchantSchema, regionRulesSchema } from '../../../contract/merchant.ts'
+import { defineVerb, type Write } from '../act.ts'
+
+/** EDGE-01. A new merchant gets its switches at once: KV remembers that a key is absent, too. */
+export const merchantPut = defineVerb({
+  summary: 'Publish a merchant',
+  input: z.strictObject({ merchant: merchantSchema.omit({ version: true }) }),
+  async plan(c, { merchant }) {
+    const writes: Write[] = [{ key: CONFIG_KEY.merchant(merchant.code), schema: merchantSchema, value: merchant }]
+    const maintenance = CONFIG_KEY.maintenance(merchant.code)
+    const region = CONFIG_KEY.region(merchant.code)
+    if ((await c.var.env.CONFIG.get(maintenance)) === null) {
+      writes.push({ key: maintenance, schema: maintenanceSchema, value: { active: false } })
+    }
+    if ((await c.var.env.CONFIG.get(region)) === null) {
+      writes.push({ key: region, schema: regionRulesSchema, value: {} })
+    }
+    return writes
+  },
+})

@@ -1,0 +1,41 @@
+/** EDGE-15: files of the page. Hashed names never change; a name that is not there is 404, never a page. */
+import { Refusal } from '../../contract/errors.ts'
+import type { EdgeContext } from '../context.ts'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+/** Icons and the like keep their names, so they are asked about again. */
+const REVALIDATED = 'public, max-age=3600'
+const HASHED = /^\/assets\/.+-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/
+
+async function fetchAsset(c: EdgeContext): Promise<Response | null> {
+  const { origin, pathname } = new URL(c.req.url)
+  const headers = new Headers()
+  for (const name of ['if-none-match', 'accept-encoding', 'range']) {
+    const value = c.req.header(name)
+    if (value !== undefined) headers.set(name, value)
+  }
+  const answer = await c.var.env.ASSETS.fetch(new Request(`${origin}${pathname}`, { method: c.req.method, headers }))
+  const isPage = (answer.headers.get('content-type') ?? '').startsWith('text/html')
+  const isThere = (answer.ok || answer.status === 304) && !isPage
+  if (!isThere) await answer.body?.cancel()
+  return isThere ? answer : null
+}
+
+/** `/assets/*`. Throws `not_found`. */
+export async function serveAsset(c: EdgeContext): Promise<Response> {
+  const asset = await fetchAsset(c)
+  if (!asset) throw new Refusal('not_found', 'no such file')
+  const answer = new Response(asset.body, asset)
+  answer.headers.set('cache-control', HASHED.test(c.req.path) ? IMMUTABLE : REVALIDATED)
+  return answer
+}
+
+/** A file at the root, such as `/favicon.svg`; null where there is none. */
+export async function findRootFile(c: EdgeContext): Promise<Response | null> {
+  if (!/^\/[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/i.test(c.req.path)) return null
+  const asset = await fetchAsset(c)
+  if (!asset) return null
+  const answer = new Response(asset.body, asset)
+  answer.headers.set('cache-control', REVALIDATED)
+  return answer
+}

@@ -1,0 +1,66 @@
+/** SYS-08, EDGE-15: the page, with all that its first screen needs, streamed and never stored. */
+import type { BootAnswer, PlannedCall } from '../../contract/boot.ts'
+import type { Session } from '../../contract/calls/session.ts'
+import type { Permission } from '../../contract/calls/system.ts'
+import { calls } from '../../contract/table.ts'
+import { answerCall } from '../calls/answer-call.ts'
+import { answerCountry } from '../calls/edge/country.ts'
+import { answerPermission } from '../calls/edge/permission.ts'
+import { presentRawInput } from '../calls/read-input.ts'
+import { BUILT_IN_CDN } from '../cdn/pick-cdn.ts'
+import type { EdgeContext } from '../context.ts'
+import { presentSession } from '../session/present-session.ts'
+
+/** An answer later than this is left out: the page asks for it itself while the rest is on the screen. */
+export const FIRST_SCREEN_DEADLINE_MS = 800
+/** Rendering is arithmetic; longer than this means that something is stuck. */
+const RENDER_TIMEOUT_MS = 5_000
+
+export async function showDocument(c: EdgeContext): Promise<Response> {
+  const { page, closure, language } = c.var
+  const url = new URL(c.req.url)
+  const session = c.var.session ? presentSession(c.var.session) : null
+  const planned = closure ? [] : answerPlan(c, url, session)
+  const [permission, country] = await Promise.all([answerPermission(c), answerCountry(c)])
+  const resolved = closure ? { status: getClosedStatus(closure) } : page.resolvePage(url, session, permission)
+  c.header('cache-control', 'no-store')
+  if ('redirect' in resolved) return c.redirect(resolved.redirect, 302)
+  const boot = {
+    permission,
+    country,
+    language,
+    session,
+    answers: await planned,
+    nowMs: c.var.clock(),
+    imageCdn: permission.info.imageCDNs[0] ?? BUILT_IN_CDN.image,
+  }
+  const signal = AbortSignal.timeout(RENDER_TIMEOUT_MS)
+  const body = await page.render({ boot, url, manifest: page.manifest, signal })
+  return c.body(body, resolved.status, { 'content-type': 'text/html; charset=utf-8', vary: 'accept, cookie' })
+}
+
+/** Machines see that the site is shut as well. */
+const getClosedStatus = (closure: { systemStatus: Permission['systemStatus'] }) =>
+  closure.systemStatus === 1 ? (503 as const) : (451 as const)
+
+/** All at once, through the same guards, cache and client as a call of the page. One that fails is left out. */
+async function answerPlan(c: EdgeContext, url: URL, session: Session | null): Promise<BootAnswer[]> {
+  const plan = c.var.page.planFirstScreen(url, session)
+  const tooLate = new Promise<null>((resolve) => setTimeout(() => resolve(null), FIRST_SCREEN_DEADLINE_MS))
+  const answers = await Promise.all(plan.map((planned) => Promise.race([answerPlanned(c, planned), tooLate])))
+  const leftOut = plan.filter((_, index) => answers[index] === null)
+  if (leftOut.length > 0) c.var.trace.leftOut = leftOut.map(({ name }) => name)
+  return answers.filter((answer): answer is BootAnswer => answer !== null)
+}
+
+async function answerPlanned(c: EdgeContext, { name, input }: PlannedCall): Promise<BootAnswer | null> {
+  const call = calls[name]
+  // Only reads are answered in a document: nothing changes because a page was looked at.
+  if (call.method !== 'GET') return null
+  try {
+    const value = await answerCall(c, name, () => presentRawInput(call, input))
+    return { name, input, value } as BootAnswer
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,16 @@
+/** What the document route needs of the page: the one seam to `web/`, handed in so that tests may put another in. */
+import type { ClientManifest } from 'virtual:client-manifest'
+import type { Boot, PlannedCall } from '../../contract/boot.ts'
+import type { Session } from '../../contract/calls/session.ts'
+import type { Permission } from '../../contract/calls/system.ts'
+
+type RenderOptions = { boot: Boot; url: URL; manifest: ClientManifest; signal: AbortSignal }
+
+export type Page = {
+  manifest: ClientManifest
+  /** SYS-08: the calls of the first screen. */
+  planFirstScreen(url: URL, session: Session | null): PlannedCall[]
+  /** SYS-01, SYS-07: another address, or a page with its status. */
+  resolvePage(url: URL, session: Session | null, permission: Permission): { redirect: string } | { status: 200 | 404 }
+  render(options: RenderOptions): Promise<ReadableStream>
+}

@@ -1,0 +1,15 @@
+/** What is neither a call nor a file of the build: root files, pages, and the end of the road. */
+import { Refusal } from '../../contract/errors.ts'
+import type { EdgeContext } from '../context.ts'
+import { wantsPage } from '../http/plain-page.ts'
+import { findRootFile } from './assets.ts'
+import { showDocument } from './document.ts'
+
+export async function servePage(c: EdgeContext): Promise<Response> {
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw new Refusal('not_found', 'no such call')
+  if (c.var.closure === null && c.req.path === '/') return c.redirect('/index', 302)
+  const file = await findRootFile(c)
+  if (file) return file
+  if (!wantsPage(c)) throw new Refusal('not_found', 'no such call')
+  return showDocument(c)
+}

@@ -1,0 +1,123 @@
+/** EDGE-08, AUTH-12: the index of one member's sessions and remember-me families. Named `merchant:memberId`. */
+import { DurableObject } from 'cloudflare:workers'
+import { z } from 'zod'
+import type { Bindings } from '../env.ts'
+import { decideRedemption, familySchema } from './remember-me.ts'
+import { REMEMBER_MS, SESSION_ABSOLUTE_MS } from './session-record.ts'
+
+const entrySchema = z.object({
+  handle: z.string(),
+  sessionKey: z.string(),
+  startedAtMs: z.number(),
+  lastSeenAtMs: z.number(),
+  country: z.string(),
+  device: z.string(),
+  family: z.string().nullable(),
+})
+export type SessionEntry = z.infer<typeof entrySchema>
+
+export type NewFamily = { family: string; secretHash: string; expiresAtMs: number }
+/** What came of a remember-me secret. `stolen`: the keys of the sessions that must end with the family. */
+export type Redemption =
+  | { outcome: 'redeemed'; previousKeys: string[]; expiresAtMs: number }
+  | { outcome: 'declined' | 'unknown' }
+  | { outcome: 'stolen'; sessionKeys: string[] }
+
+const TABLES = [
+  `CREATE TABLE IF NOT EXISTS sessions (
+    handle TEXT PRIMARY KEY, sessionKey TEXT NOT NULL UNIQUE, startedAtMs INTEGER NOT NULL, lastSeenAtMs INTEGER NOT NULL,
+    country TEXT NOT NULL, device TEXT NOT NULL, family TEXT) STRICT`,
+  `CREATE TABLE IF NOT EXISTS families (
+    family TEXT PRIMARY KEY, secretHash TEXT NOT NULL, previousHash TEXT, rotatedAtMs INTEGER NOT NULL,
+    expiresAtMs INTEGER NOT NULL) STRICT`,
+]
+
+export class AccountDO extends DurableObject<Bindings> {
+  private readonly sql: SqlStorage
+  constructor(state: DurableObjectState, env: Bindings) {
+    super(state, env)
+    this.sql = state.storage.sql
+    for (const table of TABLES) this.sql.exec(table)
+  }
+
+  /** Notes a session, in place of the one it follows, and the family it begins. */
+  add(entry: SessionEntry, options: { replaces?: string | undefined; family?: NewFamily | undefined }, nowMs: number) {
+    this.ctx.storage.transactionSync(() => {
+      this.prune(nowMs)
+      if (options.replaces !== undefined) this.sql.exec('DELETE FROM sessions WHERE sessionKey = ?', options.replaces)
+      const { handle, sessionKey, startedAtMs, lastSeenAtMs, country, device, family } = entry
+      const values = [handle, sessionKey, startedAtMs, lastSeenAtMs, country, device, family]
+      this.sql.exec('INSERT OR REPLACE INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?)', ...values)
+      if (!options.family) return
+      const { secretHash, expiresAtMs } = options.family
+      this.sql.exec(
+        'INSERT INTO families VALUES (?, ?, NULL, ?, ?)',
+        options.family.family,
+        secretHash,
+        nowMs,
+        expiresAtMs,
+      )
+    })
+  }
+
+  seen(sessionKey: string, nowMs: number) {
+    this.sql.exec('UPDATE sessions SET lastSeenAtMs = ? WHERE sessionKey = ?', nowMs, sessionKey)
+  }
+
+  /** Newest first. */
+  list(nowMs: number): SessionEntry[] {
+    this.prune(nowMs)
+    return this.sql
+      .exec('SELECT * FROM sessions ORDER BY startedAtMs DESC')
+      .toArray()
+      .map((row) => entrySchema.parse(row))
+  }
+
+  /** Forgets sessions that have been ended, with their families. */
+  remove(sessionKeys: readonly string[]) {
+    this.ctx.storage.transactionSync(() => {
+      for (const key of sessionKeys) {
+        this.sql.exec('DELETE FROM families WHERE family IN (SELECT family FROM sessions WHERE sessionKey = ?)', key)
+        this.sql.exec('DELETE FROM sessions WHERE sessionKey = ?', key)
+      }
+    })
+  }
+
+  /** AUTH-12: unticked. Returns nothing: an unknown family is as good as forgotten. */
+  forgetFamily(family: string) {
+    this.sql.exec('DELETE FROM families WHERE family = ?', family)
+  }
+
+  /**
+   * Single use: the secret is exchanged for the next one, in this one step. A secret that was used before ends
+   * the family, as two parties hold it.
+   */
+  redeem(given: { family: string; secretHash: string; nextHash: string }, nowMs: number): Redemption {
+    return this.ctx.storage.transactionSync(() => {
+      const row = this.sql.exec('SELECT * FROM families WHERE family = ?', given.family).toArray()[0]
+      const family = row ? familySchema.parse(row) : null
+      const decision = decideRedemption(family, given.secretHash, nowMs)
+      if (decision === 'redeemed' && family) {
+        const update = 'UPDATE families SET secretHash = ?, previousHash = ?, rotatedAtMs = ? WHERE family = ?'
+        this.sql.exec(update, given.nextHash, given.secretHash, nowMs, given.family)
+        return { outcome: decision, previousKeys: this.keysOf(given.family), expiresAtMs: family.expiresAtMs }
+      }
+      if (decision !== 'stolen') return { outcome: decision === 'declined' ? 'declined' : 'unknown' }
+      const sessionKeys = this.keysOf(given.family)
+      this.forgetFamily(given.family)
+      return { outcome: 'stolen', sessionKeys }
+    })
+  }
+
+  private keysOf(family: string): string[] {
+    const rows = this.sql.exec('SELECT sessionKey FROM sessions WHERE family = ?', family).toArray()
+    return rows.map((row) => z.string().parse(row.sessionKey))
+  }
+
+  /** A session born of a family may be resumed for as long as the family lives. */
+  private prune(nowMs: number) {
+    this.sql.exec('DELETE FROM families WHERE expiresAtMs <= ?', nowMs)
+    this.sql.exec('DELETE FROM sessions WHERE family IS NULL AND startedAtMs <= ?', nowMs - SESSION_ABSOLUTE_MS)
+    this.sql.exec('DELETE FROM sessions WHERE startedAtMs <= ?', nowMs - REMEMBER_MS)
+  }
+}

@@ -1,0 +1,85 @@
+/** EDGE-08: a session begins: always with a fresh secret, and whatever the cookie named before is ended. */
+import type { UpstreamSession } from '../../contract/calls/session.ts'
+import { randomToken } from '../../contract/time-and-chance.ts'
+import type { EdgeContext } from '../context.ts'
+import { sha256Hex } from '../http/digest.ts'
+import type { NewFamily } from './account-do.ts'
+import { clearRemember, getRemember, getSessionSecret, setRemember, setSessionSecret } from './cookies.ts'
+import { describeDevice } from './describe-device.ts'
+import { getAccount, getSessionObject } from './objects.ts'
+import { type LiveSession, REMEMBER_MS, type SessionRecord } from './session-record.ts'
+
+export type Beginning = {
+  upstream: UpstreamSession
+  forceChangePassword: boolean
+  rememberMe: boolean
+}
+
+/** Begins a session for a member who has just proved who they are, and sets the cookies. */
+export async function beginSession(c: EdgeContext, { upstream, forceChangePassword, rememberMe }: Beginning) {
+  const nowMs = c.var.clock()
+  const expiresAtMs = nowMs + REMEMBER_MS
+  const secret = randomToken(c.var.random)
+  const family: (NewFamily & { secret: string }) | null = rememberMe
+    ? { family: randomToken(c.var.random, 16), secret, secretHash: await sha256Hex(secret), expiresAtMs }
+    : null
+  const record: SessionRecord = {
+    merchant: c.var.merchant.code,
+    memberId: upstream.memberId,
+    username: upstream.username,
+    memberType: upstream.memberType,
+    upstreamToken: upstream.token,
+    handle: randomToken(c.var.random, 12),
+    startedAtMs: nowMs,
+    lastSeenAtMs: nowMs,
+    family: family?.family ?? null,
+    resumableUntilMs: family?.expiresAtMs ?? null,
+    language: null,
+    country: c.var.visitor.country,
+    device: describeDevice(c.var.visitor.userAgent),
+    firstTimeLogin: upstream.firstTimeLogin,
+    passwordExpired: upstream.passwordExpired,
+    forceChangePassword,
+  }
+  await endFormerSession(c)
+  await forgetFormerFamily(c)
+  const session = await storeSession(c, record, { family: family ?? undefined })
+  if (family) setRemember(c, { memberId: record.memberId, family: family.family, secret }, expiresAtMs)
+  else clearRemember(c)
+  return session
+}
+
+/** Puts a record under a fresh secret and hands the secret to the browser. */
+export async function storeSession(
+  c: EdgeContext,
+  record: SessionRecord,
+  options: { family?: NewFamily | undefined; replaces?: string | undefined } = {},
+): Promise<LiveSession> {
+  const secret = randomToken(c.var.random)
+  const key = await sha256Hex(secret)
+  const { handle, startedAtMs, lastSeenAtMs, country, device, family } = record
+  const entry = { handle, sessionKey: key, startedAtMs, lastSeenAtMs, country, device, family }
+  // The index first: a session that is not in it could not be ended from elsewhere.
+  await getAccount(c, record.memberId).add(entry, options, c.var.clock())
+  await getSessionObject(c, key).begin(record)
+  setSessionSecret(c, secret)
+  const session = { ...record, key }
+  c.set('session', session)
+  c.var.trace.session = record.handle
+  return session
+}
+
+/** Fixation: a cookie that was there before a login never names the session after it. */
+async function endFormerSession(c: EdgeContext) {
+  const secret = getSessionSecret(c)
+  if (secret === null) return
+  const key = await sha256Hex(secret)
+  const former = await getSessionObject(c, key).end()
+  if (former?.merchant === c.var.merchant.code) await getAccount(c, former.memberId).remove([key])
+}
+
+/** AUTH-12: a new login, ticked or not, takes the place of what was remembered. */
+async function forgetFormerFamily(c: EdgeContext) {
+  const former = getRemember(c)
+  if (former) await getAccount(c, former.memberId).forgetFamily(former.family)
+}

@@ -1,0 +1,52 @@
+/** Cookies of the session: names, flags, nothing else. */
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { EdgeContext } from '../context.ts'
+import { parseRememberCookie, presentRememberCookie, type RememberCookie } from './remember-me.ts'
+
+const NAMES = { session: '__Host-sid', remember: '__Host-remember' } as const
+/** Safari refuses Secure cookies on http://localhost; these names exist in local set-ups only. */
+const LOCAL_NAMES = { session: 'local-sid', remember: 'local-remember' } as const
+
+const SECRET = /^[A-Za-z0-9_-]{43}$/
+
+/** Whether this is a local page in a browser that would refuse the real cookie. */
+function needsLocalName(c: EdgeContext): boolean {
+  const { isLocal, origin, userAgent } = c.var.visitor
+  return isLocal && origin.startsWith('http:') && /Safari\//.test(userAgent) && !/Chrom(e|ium)\//.test(userAgent)
+}
+
+function cookieOf(c: EdgeContext, kind: keyof typeof NAMES) {
+  const isLocalName = needsLocalName(c)
+  const flags = { path: '/', httpOnly: true, secure: !isLocalName, sameSite: 'Lax' } as const
+  return { name: (isLocalName ? LOCAL_NAMES : NAMES)[kind], flags }
+}
+
+/** The secret of the session cookie, or null when it is absent or not of our making. */
+export function getSessionSecret(c: EdgeContext): string | null {
+  const secret = getCookie(c, cookieOf(c, 'session').name)
+  return secret !== undefined && SECRET.test(secret) ? secret : null
+}
+
+/** A cookie of the browser's session: it goes when the browser goes, and the server ends it earlier. */
+export function setSessionSecret(c: EdgeContext, secret: string) {
+  const { name, flags } = cookieOf(c, 'session')
+  setCookie(c, name, secret, flags)
+}
+
+export function getRemember(c: EdgeContext): RememberCookie | null {
+  return parseRememberCookie(getCookie(c, cookieOf(c, 'remember').name))
+}
+
+export function setRemember(c: EdgeContext, remember: RememberCookie, expiresAtMs: number) {
+  const { name, flags } = cookieOf(c, 'remember')
+  const maxAge = Math.max(0, Math.floor((expiresAtMs - c.var.clock()) / 1_000))
+  setCookie(c, name, presentRememberCookie(remember), { ...flags, maxAge })
+}
+
+function clear(c: EdgeContext, kind: keyof typeof NAMES) {
+  const { name, flags } = cookieOf(c, kind)
+  if (getCookie(c, name) !== undefined) deleteCookie(c, name, flags)
+}
+
+export const clearSessionSecret = (c: EdgeContext) => clear(c, 'session')
+export const clearRemember = (c: EdgeContext) => clear(c, 'remember')

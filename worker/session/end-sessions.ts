@@ -1,0 +1,32 @@
+/** EDGE-08: ending sessions, one's own or others. */
+import type { EdgeContext } from '../context.ts'
+import type { SessionEntry } from './account-do.ts'
+import { clearRemember, clearSessionSecret } from './cookies.ts'
+import { getAccount, getSessionObject } from './objects.ts'
+import type { LiveSession } from './session-record.ts'
+
+/** Ends the session of this request, at the edge. The cookies go with it. */
+export async function endCurrentSession(c: EdgeContext, session: LiveSession) {
+  await getSessionObject(c, session.key).end()
+  await getAccount(c, session.memberId).remove([session.key])
+  clearSessionSecret(c)
+  clearRemember(c)
+  c.set('session', null)
+}
+
+/**
+ * Ends other sessions of the same member: those `select` picks. They are dead before they leave the index, so a
+ * fault in between leaves nothing alive and unlisted. Returns the upstream tokens that can be revoked.
+ */
+export async function endOtherSessions(
+  c: EdgeContext,
+  session: LiveSession,
+  select: (entry: SessionEntry) => boolean = () => true,
+): Promise<string[]> {
+  const account = getAccount(c, session.memberId)
+  const entries = (await account.list(c.var.clock())).filter((entry) => entry.sessionKey !== session.key)
+  const keys = entries.filter(select).map((entry) => entry.sessionKey)
+  const ended = await Promise.all(keys.map((key) => getSessionObject(c, key).end()))
+  await account.remove(keys)
+  return ended.flatMap((record) => (record ? [record.upstreamToken] : []))
+}

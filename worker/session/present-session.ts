@@ -1,0 +1,14 @@
+import type { Session } from '../../contract/calls/session.ts'
+import type { SessionRecord } from './session-record.ts'
+
+/** EDGE-07: what a browser learns. `token` is a handle that opens nothing. */
+export function presentSession(session: SessionRecord): Session {
+  return {
+    token: session.handle,
+    username: session.username,
+    isAgent: session.memberType,
+    firstTimeLogin: session.firstTimeLogin,
+    passwordExpired: session.passwordExpired,
+    forceChangePassword: session.forceChangePassword,
+  }
+}

@@ -1,0 +1,49 @@
+/** AUTH-12: a session that has gone comes back by its remember-me cookie, once for each secret. */
+import { randomToken } from '../../contract/time-and-chance.ts'
+import type { EdgeContext } from '../context.ts'
+import { sha256Hex } from '../http/digest.ts'
+import { warn } from '../http/log-line.ts'
+import { storeSession } from './begin-session.ts'
+import { clearRemember, setRemember } from './cookies.ts'
+import { getAccount, getSessionObject } from './objects.ts'
+import type { RememberCookie } from './remember-me.ts'
+import type { LiveSession } from './session-record.ts'
+
+/** The resumed session with its new cookies, or null. A secret used before ends the whole family. */
+export async function resumeSession(c: EdgeContext, remember: RememberCookie): Promise<LiveSession | null> {
+  const nowMs = c.var.clock()
+  const { memberId, family } = remember
+  const account = getAccount(c, memberId)
+  const secret = randomToken(c.var.random)
+  const hashes = { secretHash: await sha256Hex(remember.secret), nextHash: await sha256Hex(secret) }
+  const redemption = await account.redeem({ family, ...hashes }, nowMs)
+  if (redemption.outcome === 'declined') return null
+  if (redemption.outcome !== 'redeemed') {
+    clearRemember(c)
+    if (redemption.outcome === 'stolen') await endStolenFamily(c, redemption.sessionKeys, account)
+    return null
+  }
+  const record = await takeOver(c, redemption.previousKeys, family, nowMs)
+  if (!record || record.memberId !== memberId || record.merchant !== c.var.merchant.code) {
+    await account.forgetFamily(family)
+    clearRemember(c)
+    return null
+  }
+  const { country } = c.var.visitor
+  const renewed = { ...record, startedAtMs: nowMs, lastSeenAtMs: nowMs, country }
+  setRemember(c, { memberId, family, secret }, redemption.expiresAtMs)
+  return storeSession(c, renewed, { replaces: redemption.previousKeys[0] })
+}
+
+async function takeOver(c: EdgeContext, keys: readonly string[], family: string, nowMs: number) {
+  const records = await Promise.all(keys.map((key) => getSessionObject(c, key).handOver(family, nowMs)))
+  return records.find((record) => record !== null) ?? null
+}
+
+type Account = ReturnType<typeof getAccount>
+
+async function endStolenFamily(c: EdgeContext, sessionKeys: string[], account: Account) {
+  warn(c.var.trace, 'a used remember-me secret came back: its family is ended')
+  await Promise.all(sessionKeys.map((key) => getSessionObject(c, key).end()))
+  await account.remove(sessionKeys)
+}

@@ -1,0 +1,55 @@
+/** From the upstream's response to a value of the contract, a refusal it may speak, or a fault. */
+
+import { z } from 'zod'
+import { ENVELOPE_CONTENT_TYPE, EnvelopeError, type KeySet, openAnswer } from '../../contract/envelope.ts'
+import { failureSchema, Refusal } from '../../contract/errors.ts'
+import { parseJsonBytes, readBytes, TooLargeError } from '../http/read-body.ts'
+import { isUpstreamsToSay, UpstreamFault } from './fault.ts'
+import { UPSTREAM_MAX_BYTES } from './figures.ts'
+
+type Expectation<T> = { schema: z.ZodType<T>; encrypt: boolean; keySet: KeySet; jti: string }
+
+const successSchema = z.object({ success: z.literal(true), value: z.unknown() })
+
+/** Throws UpstreamFault, or the Refusal the upstream answered. Nothing of its words goes any further. */
+export async function readAnswer<T>(response: Response, expected: Expectation<T>): Promise<T> {
+  if (response.status >= 300 && response.status < 400) throw new UpstreamFault('redirect')
+  const type = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
+  const isSealed = type === ENVELOPE_CONTENT_TYPE
+  if (!isSealed && type !== 'application/json') {
+    await response.body?.cancel()
+    throw new UpstreamFault(response.status >= 500 ? 'server_error' : 'not_json')
+  }
+  const bytes = await readBytes(response, UPSTREAM_MAX_BYTES).catch((error: unknown) => {
+    throw error instanceof TooLargeError ? new UpstreamFault('too_large') : error
+  })
+  const body = isSealed ? await unseal(bytes, expected) : parseJsonBytes(bytes)
+  if (body === undefined) throw new UpstreamFault('not_json')
+  const failure = failureSchema.safeParse(body)
+  if (failure.success) throw readRefusal(failure.data)
+  if (response.status >= 500) throw new UpstreamFault('server_error')
+  // A plain success where a sealed one was agreed could have been written by anyone on the way.
+  if (expected.encrypt && !isSealed) throw new UpstreamFault('envelope')
+  const success = successSchema.safeParse(body)
+  const value = success.success ? expected.schema.safeParse(success.data.value) : null
+  if (!value?.success) throw new UpstreamFault('shape')
+  return value.data
+}
+
+async function unseal(bytes: Uint8Array, { keySet, jti }: Expectation<unknown>): Promise<unknown> {
+  try {
+    return await openAnswer(keySet, new TextDecoder().decode(bytes), jti)
+  } catch (error) {
+    throw error instanceof EnvelopeError ? new UpstreamFault('envelope') : error
+  }
+}
+
+function readRefusal({ errorCode, captcha, fields, retryAfterSeconds }: z.infer<typeof failureSchema>): Refusal {
+  if (errorCode === 'internal') return new UpstreamFault('server_error')
+  if (!isUpstreamsToSay(errorCode)) return new UpstreamFault('refused_us')
+  return new Refusal(errorCode, 'refused by the platform', {
+    ...(captcha === undefined ? {} : { captcha }),
+    ...(fields === undefined ? {} : { fields }),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  })
+}
