@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Session } from '../../../../contract/calls/session.ts'
+import { CATEGORY_PATH } from '../../../../contract/constants.ts'
+import type { GameMessage } from '../../../../contract/game-messages.ts'
+import { toApiError } from '../../../lib/api.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { keyOf, publicQuery } from '../../../lib/queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { launchQuery } from '../api/launch-game.ts'
+import type { GameAddress } from '../game-address.ts'
+import { usePlaySession } from '../use-play-session.ts'
+import { GameBar } from './game-bar.tsx'
+import { GameFrame } from './game-frame.tsx'
+import { LaunchFailure } from './launch-failure.tsx'
+import { LaunchSteps } from './launch-steps.tsx'
+
+const BALANCE = keyOf('member', 'GET /wps/v2/wallets/balance', {})
+
+/** A game at play: launched for this session, framed, with its bar above. */
+export function GameTable({ address, session }: { address: GameAddress; session: Session }) {
+  const t = useT('game')
+  const navigate = useNavigate()
+  const language = useLanguage()
+  const { gameOrigins, currency } = useMerchant()
+  const queryClient = useQueryClient()
+  const stage = useRef<HTMLDivElement>(null)
+  const [attempt, setAttempt] = useState(1)
+  const [ended, setEnded] = useState(false)
+  const play = usePlaySession(session.token)
+  const detail = useQuery(publicQuery('GET /lgw/games/detail', { gameId: address.gameId }))
+  const launch = useQuery(launchQuery({ address, language, attempt }, gameOrigins))
+
+  const leave = () => navigate(detail.data ? CATEGORY_PATH[detail.data.gameType] : '/index')
+  const again = () => {
+    setEnded(false)
+    setAttempt(attempt + 1)
+  }
+  const hear = (message: GameMessage) => {
+    if (message.type === 'round-ended') play.count(message)
+    if (message.type === 'balance-changed') void queryClient.invalidateQueries({ queryKey: BALANCE })
+    if (message.type === 'leave') message.reason === 'player' ? leave() : setEnded(true)
+  }
+
+  return (
+    <div ref={stage} className="flex h-[calc(100dvh-var(--header-height))] min-h-96 flex-col bg-surface-0">
+      <GameBar
+        name={detail.data?.gameName ?? t('title')}
+        seconds={play.seconds}
+        net={play.net}
+        symbol={currency.symbol}
+        onBack={leave}
+        onFullScreen={() => void stage.current?.requestFullscreen().catch(() => {})}
+      />
+      <div className="relative flex flex-1 flex-col overflow-y-auto">
+        {launch.isPending && <LaunchSteps step="checking" onCancel={leave} />}
+        {launch.isError && <LaunchFailure error={toApiError(launch.error)} game={detail.data} onRetry={again} />}
+        {launch.data && !ended && (
+          <GameFrame
+            key={launch.data.url}
+            game={launch.data}
+            title={detail.data?.gameName ?? t('title')}
+            onMessage={hear}
+            onRetry={again}
+            onCancel={leave}
+          />
+        )}
+        {ended && (
+          <div className="grid flex-1 place-items-center p-4">
+            <Message
+              title={t('ended.title')}
+              text={t('ended.text')}
+              action={
+                <Button kind="main" onClick={again}>
+                  {t('ended.again')}
+                </Button>
+              }
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import Gamepad2 from 'lucide-react/icons/gamepad-2'
+import { Link } from 'react-router'
+import type { Game } from '../../../../contract/calls/games.ts'
+import type { ApiError } from '../../../lib/api.ts'
+import { useImageUrl } from '../../../lib/boot.tsx'
+import { useT } from '../../../lib/i18n.tsx'
+import { gamePath } from '../../../lib/launch.ts'
+import { publicQuery } from '../../../lib/queries.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+
+const OTHERS = 3
+
+/** GAME-05: why the game did not open, what it means, another try, and other games. */
+export function LaunchFailure({
+  error,
+  game,
+  onRetry,
+}: {
+  error: ApiError
+  game: Game | undefined
+  onRetry: () => void
+}) {
+  const t = useT('game')
+  const tError = useT('errors')
+  const tCommon = useT('common')
+  return (
+    <div className="column flex flex-col gap-8 py-8">
+      <Message
+        role="alert"
+        icon={<Gamepad2 size={22} />}
+        title={t('failed.title')}
+        text={tError(error.code)}
+        action={
+          <>
+            <Button kind="main" onClick={onRetry}>
+              {tCommon('action.retry')}
+            </Button>
+            <ButtonLink to="/index">{tCommon('action.goHome')}</ButtonLink>
+          </>
+        }
+        detail={error.failure ? tCommon('state.support', { code: error.failure.requestId }) : undefined}
+      />
+      <OtherGames except={game} />
+    </div>
+  )
+}
+
+function OtherGames({ except }: { except: Game | undefined }) {
+  const t = useT('game')
+  const imageUrl = useImageUrl()
+  const input = {
+    pageNo: 1,
+    pageSize: OTHERS + 1,
+    playable: '1',
+    ...(except ? { gameType: except.gameType } : {}),
+  } as const
+  const { data } = useQuery(publicQuery('GET /wps/relay/GCSGAME_gameList', input))
+  const games = data?.games.filter((game) => game.gameId !== except?.gameId).slice(0, OTHERS) ?? []
+  if (games.length === 0) return null
+  return (
+    <section className="mx-auto w-full max-w-md">
+      <h2 className="mb-3 text-center font-display font-semibold">{t('failed.others')}</h2>
+      <ul className="grid grid-cols-3 gap-3">
+        {games.map((game) => (
+          <li key={game.gameId}>
+            <Link to={gamePath(game)} className="block rounded-m text-center">
+              <Picture
+                src={imageUrl(game.showIcon)}
+                alt=""
+                width={240}
+                height={320}
+                className="aspect-3/4 w-full rounded-m border border-line"
+              />
+              <span className="mt-1.5 block truncate text-sm font-medium">{game.gameName}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+/** What the address of /game says: which game to open. */
+import type { CallInput } from '../../../contract/table.ts'
+
+export type GameAddress = Pick<CallInput<'launchGame'>, 'gameId' | 'nodeId' | 'vassalage'>
+
+/** The game an address names, or null when it names none: the page then says so instead of asking the server. */
+export function readGameAddress(search: string): GameAddress | null {
+  const parameters = new URLSearchParams(search)
+  const gameId = parameters.get('gameId') ?? ''
+  const vassalage = parameters.get('vassalage') ?? ''
+  const nodeId = parameters.get('nodeId') ?? ''
+  if (!/^[A-Za-z0-9_.-]{1,64}$/.test(gameId) || !/^[A-Z0-9_]{2,32}$/.test(vassalage) || !/^\d{1,12}$/.test(nodeId))
+    return null
+  return { gameId, vassalage, nodeId: Number(nodeId) }
+}
