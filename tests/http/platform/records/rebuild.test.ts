@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { compareRecords } from '../../../../platform/records/compare-records.ts'
+import { rebuildRecords } from '../../../../platform/records/rebuild-records.ts'
+import { bindings, buildMember, seedWorld, services, type TestMember } from '../vendors/support.ts'
+import { captureEvents, copyEvents, expectEqualToJournal, play } from './support.ts'
+
+beforeAll(seedWorld)
+captureEvents()
+
+const of = (member: TestMember) => ({ merchant: member.merchant, memberId: member.id })
+const run = (sql: string, { id }: TestMember) => bindings.DB.prepare(sql).bind(id).run()
+
+async function buildCopied(rounds = 6) {
+  const member = await buildMember({ depositMinor: 1_000_000 })
+  for (let n = 0; n < rounds; n += 1) await play(member, { roundId: `round-${n}`, result: n % 3 === 0 ? 250 : 0 })
+  await copyEvents(member)
+  await expectEqualToJournal(member)
+  return member
+}
+
+describe('REL-04 rebuilding makes the read model equal to the journal', () => {
+  test('from nothing', async () => {
+    const member = await buildCopied()
+    for (const table of ['round_record', 'ledger_record', 'round_day_total'])
+      await run(`DELETE FROM ${table} WHERE member_id = ?`, member)
+    const { differences, eventsOnTheWay } = await rebuildRecords(services, of(member))
+    expect(new Set(differences.map(({ fault }) => fault))).toEqual(new Set(['missing']))
+    expect(eventsOnTheWay).toBe(13)
+    await copyEvents(member)
+    await expectEqualToJournal(member)
+  })
+
+  const damages: [string, string, string][] = [
+    [
+      'an amount changed',
+      `UPDATE ledger_record SET amount_minor = 999 WHERE member_id = ? AND sequence = 4 AND account = 'real'`,
+      'different',
+    ],
+    ['a posting lost', 'DELETE FROM ledger_record WHERE member_id = ? AND sequence = 3', 'missing'],
+    [
+      'a posting invented',
+      `INSERT INTO ledger_record SELECT merchant, member_id, 9999, account, kind, amount_minor,
+       balance_after_minor, occurred_at, vendor, round_id, reference, description FROM ledger_record
+       WHERE member_id = ? AND sequence = 2 AND account = 'real'`,
+      'stray',
+    ],
+    [
+      'a payout raised',
+      `UPDATE round_record SET payout_minor = 100000 WHERE member_id = ? AND round_id = 'round-1'`,
+      'different',
+    ],
+    [
+      'a round from the future',
+      `UPDATE round_record SET updated_sequence = 9999 WHERE member_id = ? AND round_id = 'round-2'`,
+      'different',
+    ],
+    [
+      'a round set back',
+      `UPDATE round_record SET updated_sequence = opened_sequence, state = 'open' WHERE member_id = ? AND round_id = 'round-2'`,
+      'behind',
+    ],
+    ['a round lost', `DELETE FROM round_record WHERE member_id = ? AND round_id = 'round-0'`, 'missing'],
+    [
+      'a round renamed',
+      `UPDATE round_record SET round_id = 'invented' WHERE member_id = ? AND round_id = 'round-4'`,
+      'stray',
+    ],
+    [
+      'a daily sum changed',
+      'UPDATE round_day_total SET stake_minor = stake_minor + 1 WHERE member_id = ?',
+      'different',
+    ],
+    ['a daily sum lost', 'DELETE FROM round_day_total WHERE member_id = ?', 'different'],
+  ]
+  test.each(damages)('after %s', async (_, sql, fault) => {
+    const member = await buildCopied()
+    expect((await run(sql, member)).meta.changes).toBeGreaterThan(0)
+    const { differences } = await rebuildRecords(services, of(member))
+    expect(differences.map((difference) => difference.fault)).toContain(fault)
+    await copyEvents(member)
+    await expectEqualToJournal(member)
+  })
+
+  test('over several pages of the journal, with nothing sent where nothing is wrong', async () => {
+    const member = await buildCopied(120)
+    const comparison = await compareRecords(services, of(member))
+    expect(comparison).toMatchObject({ postingsCompared: 1 + 120 * 2 + 120 + 40, roundsCompared: 120, differences: [] })
+    expect(await rebuildRecords(services, of(member))).toMatchObject({ rowsRemoved: 0, eventsOnTheWay: 0 })
+  })
+})
