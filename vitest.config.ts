@@ -25,12 +25,28 @@ type WorkerProject = {
   exclude?: string[]
   /** The D1 binding and its migrations, applied before each test file. */
   database?: { binding: string; migrationsDir: string }
+  /** Built files the test build has: by path, their text. The assets binding answers 404 for all others. */
+  assets?: Record<string, string>
   /** Service bindings with nobody behind them: a test passes its own fake, or meets this 502. */
   absentServices: string[]
   bindings: Record<string, string>
 }
 
-function workerProject({ name, configPath, include, exclude = [], database, absentServices, bindings }: WorkerProject) {
+function workerProject({
+  name,
+  configPath,
+  include,
+  exclude = [],
+  database,
+  assets,
+  absentServices,
+  bindings,
+}: WorkerProject) {
+  const serveAsset = (request: Request) => {
+    const text = assets?.[new URL(request.url).pathname]
+    if (text === undefined) return new Response(null, { status: 404 })
+    return new Response(text, { headers: { 'content-type': 'text/javascript', etag: '"1"' } })
+  }
   const absent = (service: string) => () => new Response(`no ${service} in this test`, { status: 502 })
   return {
     plugins: [
@@ -44,7 +60,10 @@ function workerProject({ name, configPath, include, exclude = [], database, abse
             TEST_DATABASE: database?.binding ?? '',
             TEST_MIGRATIONS: database ? await readD1Migrations(at(database.migrationsDir)) : [],
           },
-          serviceBindings: Object.fromEntries(absentServices.map((service) => [service, absent(service)])),
+          serviceBindings: {
+            ...(assets && { ASSETS: serveAsset }),
+            ...Object.fromEntries(absentServices.map((service) => [service, absent(service)])),
+          },
         },
       })),
     ],
@@ -66,6 +85,7 @@ export default defineConfig({
         configPath: 'wrangler.toml',
         include: ['worker/**/*.test.{ts,tsx}', 'tests/http/edge/**/*.test.ts'],
         database: { binding: 'EDGE_DB', migrationsDir: 'migrations/edge' },
+        assets: { '/assets/entry-client.js': 'export {}' },
         absentServices: ['PLATFORM'],
         bindings: {
           ENVELOPE_KEYS: testSecrets.ENVELOPE_KEYS,
@@ -90,6 +110,7 @@ export default defineConfig({
         configPath: 'studio/wrangler.toml',
         include: ['studio/**/*.test.ts', 'tests/http/studio/**/*.test.ts'],
         exclude: nodeStudioTests,
+        assets: { '/assets/main.js': 'export {}' },
         absentServices: ['PLATFORM'],
         bindings: { WALLET_SECRET: testSecrets.WALLET_SECRET, LOBBY_ORIGINS: 'http://localhost:8787' },
       }),
