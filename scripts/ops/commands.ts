@@ -1,0 +1,127 @@
+/** Each command: its words, the call it makes, what it prints. */
+import { readFileSync } from 'node:fs'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import type { createOpsClient, OpsClient } from './client.ts'
+
+export class UsageError extends Error {}
+export type Command = (words: string[], connect: typeof createOpsClient) => Promise<string>
+
+const one = { type: 'string' } as const
+const many = { type: 'string', multiple: true } as const
+
+function read<Options extends NonNullable<ParseArgsConfig['options']>>(
+  words: string[],
+  options: Options,
+  positionals = 0,
+) {
+  try {
+    const parsed = parseArgs({ args: words, options, allowPositionals: true, strict: true })
+    if (parsed.positionals.length !== positionals)
+      throw new Error(`Expected ${positionals} words, got ${parsed.positionals.length}.`)
+    return parsed
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+async function act(client: OpsClient, name: string, input: Record<string, unknown>, said: string): Promise<string> {
+  const value = await client.act(name, input)
+  return `${said}\n${JSON.stringify(value)}\nFelt everywhere within a minute.`
+}
+
+const who = (merchant: string | undefined) => merchant ?? 'all merchants'
+const print = (value: unknown) => JSON.stringify(value, null, 2)
+
+export const commands: Record<string, Command> = {
+  async 'maintenance on'(words, connect) {
+    const { values } = read(words, { merchant: one, until: one, allow: many })
+    const until = values.until === undefined ? null : parseTime(values.until)
+    const input = { merchant: values.merchant, until, allowIps: values.allow ?? [] }
+    const end =
+      until === null ? 'No end time is shown.' : `Visitors are told: until ${until}. It does not open by itself.`
+    return act(connect(), 'maintenance-on', input, `Maintenance is ON for ${who(values.merchant)}. ${end}`)
+  },
+  async 'maintenance off'(words, connect) {
+    const { values } = read(words, { merchant: one })
+    return act(
+      connect(),
+      'maintenance-off',
+      { merchant: values.merchant },
+      `Maintenance is off for ${who(values.merchant)}.`,
+    )
+  },
+  async 'region set'(words, connect) {
+    const options = { merchant: one, 'allow-country': many, 'deny-country': many, 'allow-ip': many, 'deny-ip': many }
+    const { values } = read(words, options)
+    const countries = (list: string[] | undefined) => (list ?? []).flatMap((text) => text.toUpperCase().split(','))
+    const rules = {
+      allowCountries: countries(values['allow-country']),
+      denyCountries: countries(values['deny-country']),
+      allowCidrs: (values['allow-ip'] ?? []).map(asBlock),
+      denyCidrs: (values['deny-ip'] ?? []).map(asBlock),
+    }
+    if (Object.values(rules).every((list) => list.length === 0))
+      throw new UsageError('Name at least one rule, or use `region clear`.')
+    return act(
+      connect(),
+      'region-set',
+      { merchant: values.merchant, ...rules },
+      `Region rules set for ${who(values.merchant)}.`,
+    )
+  },
+  async 'region clear'(words, connect) {
+    const { values } = read(words, { merchant: one })
+    return act(connect(), 'region-clear', { merchant: values.merchant }, `No region rules for ${who(values.merchant)}.`)
+  },
+  async 'merchant list'(words, connect) {
+    read(words, {})
+    return print(await connect().read('merchants'))
+  },
+  async 'merchant put'(words, connect) {
+    const { positionals } = read(words, {}, 1)
+    const { version: _, ...merchant } = readJsonObject(positionals[0] ?? '')
+    return act(connect(), 'merchant-put', { merchant }, `Merchant ${String(merchant.code)} published.`)
+  },
+  async 'domain add'(words, connect) {
+    const { positionals } = read(words, {}, 2)
+    const [host, merchant] = positionals
+    return act(connect(), 'domain-add', { host, merchant }, `${host} now leads to ${merchant}.`)
+  },
+  async 'flag set'(words, connect) {
+    const { values, positionals } = read(words, { merchant: one }, 2)
+    const [name, state] = positionals
+    if (state !== 'on' && state !== 'off') throw new UsageError(`A flag is on or off, not '${state}'.`)
+    const input = { name, on: state === 'on', merchant: values.merchant }
+    return act(connect(), 'flag-set', input, `${name} is ${state} for ${who(values.merchant)}.`)
+  },
+  async status(words, connect) {
+    read(words, {})
+    return print(await connect().read('status'))
+  },
+  async audit(words, connect) {
+    const { values } = read(words, { limit: one })
+    return print(await connect().read(`audit?limit=${encodeURIComponent(values.limit ?? '20')}`))
+  },
+}
+
+/** The API takes blocks; a plain address is a block of one. */
+function asBlock(text: string): string {
+  if (text.includes('/')) return text
+  return `${text}/${text.includes(':') ? 128 : 32}`
+}
+
+function parseTime(text: string): string {
+  const ms = Date.parse(text)
+  if (Number.isNaN(ms)) throw new UsageError(`'${text}' is not a time such as 2026-12-01T04:00:00Z.`)
+  return new Date(ms).toISOString()
+}
+
+function readJsonObject(file: string): Record<string, unknown> {
+  try {
+    const json: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (typeof json === 'object' && json !== null && !Array.isArray(json)) return { ...json }
+  } catch (error) {
+    throw new UsageError(`${file}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  throw new UsageError(`${file} does not hold a merchant.`)
+}

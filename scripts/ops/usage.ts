@@ -1,0 +1,18 @@
+export const usage = `npm run ops -- <what>
+
+  maintenance on  [--merchant CODE] [--until ISO] [--allow IP]...
+  maintenance off [--merchant CODE]
+  region set      [--merchant CODE] [--allow-country CC]... [--deny-country CC]... [--allow-ip CIDR]... [--deny-ip CIDR]...
+  region clear    [--merchant CODE]
+  merchant list
+  merchant put    FILE
+  domain add      HOST MERCHANT
+  flag set        NAME on|off [--merchant CODE]
+  status
+  audit           [--limit N]
+
+Without --merchant an act is for all merchants. --until is what visitors are told, in UTC (2026-12-01T04:00:00Z);
+the site stays shut until 'maintenance off'.
+
+Where: OPS_URL, else http://localhost:$PORT, else http://localhost:8787.
+Who:   OPS_TOKEN, else the token of the local set-up. OPS_NAME is the name in the audit, else your user name.`
