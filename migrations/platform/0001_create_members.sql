@@ -50,6 +50,7 @@ CREATE TABLE member (
 CREATE UNIQUE INDEX member_username ON member (merchant, username_key);
 CREATE UNIQUE INDEX member_mobile ON member (merchant, mobile) WHERE mobile IS NOT NULL;
 CREATE UNIQUE INDEX member_affiliate_code ON member (merchant, affiliate_code);
+CREATE INDEX member_last_login ON member (last_login_at_ms) WHERE last_login_at_ms IS NOT NULL;
 CREATE INDEX member_upline ON member (upline_id) WHERE upline_id IS NOT NULL;
 
 -- Every ancestor of every member: whole trees are read without recursion and without LIKE.

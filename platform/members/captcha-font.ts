@@ -37,6 +37,7 @@ const rowsOf = Object.fromEntries(
 
 /** How much ink lies at a point of a glyph, 0 to 1, blended between cells so that enlarged edges stay smooth. */
 export function inkAt(character: CaptchaCharacter, x: number, y: number): number {
+  if (x < -1 || y < -1 || x > GLYPH_WIDTH + 1 || y > GLYPH_HEIGHT + 1) return 0
   const left = Math.floor(x - 0.5)
   const top = Math.floor(y - 0.5)
   const rightShare = x - 0.5 - left

@@ -10,12 +10,14 @@ export const CAPTCHA_HEIGHT_PX = 80
 
 const PAPER = 238
 const INK = 44
-const INK_THRESHOLD = 0.5
+/** Below a half, so that diagonals, which touch at corners only, hold together. */
+const INK_THRESHOLD = 0.36
 const LETTER_HEIGHT_PX = 46
 const SLOT_PX = 52
 const MARGIN_PX = 16
 
-type Letter = { character: CaptchaCharacter; centreX: number; centreY: number; angle: number; scale: number }
+/** `cos` and `sin` of the turn, divided by the size of a cell: from pixels to cells of the glyph in one step. */
+type Letter = { character: CaptchaCharacter; centreX: number; centreY: number; cos: number; sin: number }
 
 /** A number of [0, 1) from two bytes: plenty for where a letter stands. */
 function fraction(random: RandomBytes): number {
@@ -37,15 +39,17 @@ export function mintAnswer(random: RandomBytes): string {
 /** The PNG of an answer. Its pixels hold nothing but the picture: no text chunk, no trace of the answer. */
 export function drawCaptcha(answer: string, random: RandomBytes): Uint8Array {
   const between = (least: number, most: number) => least + fraction(random) * (most - least)
-  const letters = [...answer].map(
-    (character, index): Letter => ({
+  const letters = [...answer].map((character, index): Letter => {
+    const angle = between(-0.32, 0.32)
+    const cellPx = (LETTER_HEIGHT_PX * between(0.9, 1.1)) / GLYPH_HEIGHT
+    return {
       character: character as CaptchaCharacter,
       centreX: MARGIN_PX + SLOT_PX * (index + 0.5) + between(-4, 4),
       centreY: CAPTCHA_HEIGHT_PX / 2 + between(-6, 6),
-      angle: between(-0.32, 0.32),
-      scale: between(0.9, 1.1),
-    }),
-  )
+      cos: Math.cos(angle) / cellPx,
+      sin: Math.sin(angle) / cellPx,
+    }
+  })
   const wave = { height: between(1.5, 3), length: between(34, 60), phase: between(0, 6.28) }
   const strokes = [0, 1].map(() => ({ y: between(18, 62), slope: between(-0.16, 0.16), sway: between(4, 9) }))
   const grain = random(CAPTCHA_WIDTH_PX * CAPTCHA_HEIGHT_PX)
@@ -64,10 +68,10 @@ export function drawCaptcha(answer: string, random: RandomBytes): Uint8Array {
   return encode({ width: CAPTCHA_WIDTH_PX, height: CAPTCHA_HEIGHT_PX, data, channels: 1, depth: 8 })
 }
 
-function isInside({ character, centreX, centreY, angle, scale }: Letter, x: number, y: number): boolean {
-  const unit = (LETTER_HEIGHT_PX * scale) / GLYPH_HEIGHT
+function isInside({ character, centreX, centreY, cos, sin }: Letter, x: number, y: number): boolean {
   const [dx, dy] = [x - centreX, y - centreY]
-  const glyphX = (dx * Math.cos(angle) + dy * Math.sin(angle)) / unit + GLYPH_WIDTH / 2
-  const glyphY = (dy * Math.cos(angle) - dx * Math.sin(angle)) / unit + GLYPH_HEIGHT / 2
-  return inkAt(character, glyphX, glyphY) >= INK_THRESHOLD
+  if (Math.abs(dx) > SLOT_PX) return false
+  const column = dx * cos + dy * sin + GLYPH_WIDTH / 2
+  const row = dy * cos - dx * sin + GLYPH_HEIGHT / 2
+  return inkAt(character, column, row) >= INK_THRESHOLD
 }

@@ -1,7 +1,12 @@
 /** What exists on a developer's machine and in tests only: elsewhere these paths are not found. */
+import { desc } from 'drizzle-orm'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { Refusal } from '../../contract/errors.ts'
 import type { AppEnv } from '../http/app-env.ts'
+import { localOutbox } from '../members/tables.ts'
+import { seedDemo } from './seed-demo.ts'
+
+const SHOWN = 50
 
 export const onlyLocally: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!c.get('services').env.LOCAL) throw new Refusal('not_found')
@@ -9,3 +14,16 @@ export const onlyLocally: MiddlewareHandler<AppEnv> = async (c, next) => {
 }
 
 export const localRoutes = new Hono<AppEnv>()
+  .post('/seed', async (c) => {
+    await seedDemo(c.get('services'))
+    return c.json({ success: true, value: {} })
+  })
+  /** The newest SMS and mails that would have been sent. */
+  .get('/outbox', async (c) => {
+    const rows = await c.get('services').db.select().from(localOutbox).orderBy(desc(localOutbox.id)).limit(SHOWN)
+    const messages = rows.map(({ sentAtMs, ...row }) => ({ ...row, sentAt: new Date(sentAtMs).toISOString() }))
+    return c.json({ success: true, value: { messages } })
+  })
+  .all('/*', () => {
+    throw new Refusal('not_found')
+  })

@@ -1,0 +1,25 @@
+import { lte, sql } from 'drizzle-orm'
+import { commit } from '../commit.ts'
+import type { Services } from '../context.ts'
+import { captchas, localOutbox, loginGuards, memberSessions, smsCodes, smsQuotas } from './tables.ts'
+
+const DAY_MS = 86_400_000
+/** Ended sessions stay this long for whoever asks what happened. */
+const KEEP_SESSION_MS = 30 * DAY_MS
+
+/** Forgets what can be of no use any more. For the cron sweep; answers how many rows went. */
+export async function purgeExpired(services: Pick<Services, 'env' | 'db' | 'clock'>): Promise<number> {
+  const { db, clock } = services
+  const nowMs = clock()
+  const isSpent = sql`window_ends_at_ms <= ${nowMs} AND locked_until_ms <= ${nowMs}`
+  const results = await commit(services, [
+    db.delete(captchas).where(lte(captchas.expiresAtMs, nowMs)),
+    // A code just run out still answers 'expired' rather than 'wrong'.
+    db.delete(smsCodes).where(lte(smsCodes.expiresAtMs, nowMs - DAY_MS)),
+    db.delete(smsQuotas).where(lte(smsQuotas.dayEndsAtMs, nowMs)),
+    db.delete(loginGuards).where(isSpent),
+    db.delete(memberSessions).where(lte(memberSessions.expiresAtMs, nowMs - KEEP_SESSION_MS)),
+    db.delete(localOutbox).where(lte(localOutbox.sentAtMs, nowMs - DAY_MS)),
+  ])
+  return results.reduce((sum, { meta }) => sum + meta.changes, 0)
+}

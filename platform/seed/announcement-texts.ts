@@ -1,0 +1,157 @@
+/** What the demo merchants have to say, in their five languages. HTML as an operator would write it. */
+import type { Announcement } from '../../contract/calls/system.ts'
+import type { Language } from '../../contract/constants.ts'
+
+type Texts = Record<Language, string>
+export type DemoAnnouncement = {
+  key: string
+  type: Announcement['type']
+  /** How long before the seeding it was published. */
+  ageHours: number
+  linkUrl: string | null
+  titles: Texts
+  contents: Texts
+}
+
+export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
+  {
+    key: 'banner-fair',
+    type: 'B',
+    ageHours: 2,
+    linkUrl: '/rng',
+    titles: {
+      EN: 'Check every spin yourself',
+      CN: '每一局，亲自验证',
+      JA: 'すべての結果を自分で検証',
+      TH: 'ตรวจสอบทุกการหมุนได้ด้วยตัวเอง',
+      VI: 'Tự kiểm chứng từng vòng quay',
+    },
+    contents: {
+      EN: '<p>Our own games fix the outcome before you spin and prove it afterwards.</p>',
+      CN: '<p>自家游戏在您转动之前已定下结果，事后可以证明。</p>',
+      JA: '<p>自社ゲームの結果は回す前に決まり、後から証明できます。</p>',
+      TH: '<p>เกมของเรากำหนดผลก่อนคุณหมุน และพิสูจน์ได้ภายหลัง</p>',
+      VI: '<p>Trò chơi của chúng tôi định kết quả trước khi quay và chứng minh được sau đó.</p>',
+    },
+  },
+  {
+    key: 'banner-demo',
+    type: 'B',
+    ageHours: 30,
+    linkUrl: '/rng?demo=1',
+    titles: {
+      EN: 'Try any slot with play money',
+      CN: '用游戏币试玩任意老虎机',
+      JA: 'プレイマネーで全スロットを試遊',
+      TH: 'ลองสล็อตทุกเกมด้วยเงินเล่น',
+      VI: 'Thử mọi máy xèng bằng tiền chơi thử',
+    },
+    contents: {
+      EN: '<p>5,000.00 in play money, no registration. The games are exactly the same.</p>',
+      CN: '<p>无需注册，即得 5,000.00 游戏币。游戏完全相同。</p>',
+      JA: '<p>登録不要で 5,000.00 のプレイマネー。ゲームの中身は同じです。</p>',
+      TH: '<p>เงินเล่น 5,000.00 ไม่ต้องสมัคร เกมเหมือนของจริงทุกอย่าง</p>',
+      VI: '<p>5.000,00 tiền chơi thử, không cần đăng ký. Trò chơi giống hệt bản thật.</p>',
+    },
+  },
+  {
+    key: 'popup-welcome',
+    type: 'PU',
+    ageHours: 1,
+    linkUrl: null,
+    titles: {
+      EN: 'Welcome',
+      CN: '欢迎',
+      JA: 'ようこそ',
+      TH: 'ยินดีต้อนรับ',
+      VI: 'Chào mừng',
+    },
+    contents: {
+      EN: '<p>This is a <strong>demonstration</strong>. No real money is used anywhere.</p><ul><li>Every amount is in your account record.</li><li>Every round is in your betting record.</li></ul>',
+      CN: '<p>这是<strong>演示</strong>，不涉及任何真钱。</p><ul><li>每一笔金额都在账目记录中。</li><li>每一局都在投注记录中。</li></ul>',
+      JA: '<p>これは<strong>デモ</strong>です。実際のお金は使いません。</p><ul><li>すべての金額は口座記録にあります。</li><li>すべての回はベット記録にあります。</li></ul>',
+      TH: '<p>นี่คือเว็บ<strong>สาธิต</strong> ไม่มีการใช้เงินจริง</p><ul><li>ทุกยอดเงินอยู่ในบันทึกบัญชี</li><li>ทุกรอบอยู่ในบันทึกการเดิมพัน</li></ul>',
+      VI: '<p>Đây là bản <strong>trình diễn</strong>. Không dùng tiền thật.</p><ul><li>Mọi khoản tiền đều có trong sổ tài khoản.</li><li>Mọi vòng chơi đều có trong lịch sử cược.</li></ul>',
+    },
+  },
+  {
+    key: 'popup-limits',
+    type: 'PU',
+    ageHours: 26,
+    linkUrl: null,
+    titles: {
+      EN: 'Play within your limits',
+      CN: '量力而行',
+      JA: '無理のない範囲で',
+      TH: 'เล่นอย่างพอดี',
+      VI: 'Chơi trong giới hạn',
+    },
+    contents: {
+      EN: '<p>Play is for pleasure. The clock and your net position are shown above every game.</p>',
+      CN: '<p>游戏为消遣。每个游戏上方都显示时间与净输赢。</p>',
+      JA: '<p>遊びは楽しみのために。経過時間と収支は常にゲームの上に表示されます。</p>',
+      TH: '<p>เล่นเพื่อความสนุก เวลาและยอดสุทธิแสดงเหนือทุกเกม</p>',
+      VI: '<p>Chơi để giải trí. Thời gian và lãi lỗ luôn hiện phía trên mỗi trò chơi.</p>',
+    },
+  },
+  {
+    key: 'headline-languages',
+    type: 'H',
+    ageHours: 3,
+    linkUrl: null,
+    titles: {
+      EN: 'Now in five languages',
+      CN: '现已支持五种语言',
+      JA: '五つの言語に対応しました',
+      TH: 'รองรับห้าภาษาแล้ว',
+      VI: 'Nay có năm ngôn ngữ',
+    },
+    contents: {
+      EN: '<p>English, 中文, 日本語, ไทย and Tiếng Việt.</p>',
+      CN: '<p>English、中文、日本語、ไทย 与 Tiếng Việt。</p>',
+      JA: '<p>English、中文、日本語、ไทย、Tiếng Việt。</p>',
+      TH: '<p>English, 中文, 日本語, ไทย และ Tiếng Việt</p>',
+      VI: '<p>English, 中文, 日本語, ไทย và Tiếng Việt.</p>',
+    },
+  },
+  {
+    key: 'player-records',
+    type: 'PL',
+    ageHours: 8,
+    linkUrl: null,
+    titles: {
+      EN: 'Your records, to the last cent',
+      CN: '您的记录，分毫不差',
+      JA: '一円単位まで、すべての記録',
+      TH: 'บันทึกของคุณ ครบทุกสตางค์',
+      VI: 'Sổ của bạn, đến từng đồng',
+    },
+    contents: {
+      EN: '<p>Open the personal centre to see every stake, win and deposit with the balance after it.</p>',
+      CN: '<p>打开个人中心，查看每笔投注、派彩与存款及其后的余额。</p>',
+      JA: '<p>マイページで、賭け金・払い戻し・入金と、その後の残高をすべて確認できます。</p>',
+      TH: '<p>เปิดศูนย์ส่วนตัวเพื่อดูทุกเดิมพัน เงินรางวัล และเงินฝาก พร้อมยอดคงเหลือ</p>',
+      VI: '<p>Mở trung tâm cá nhân để xem mọi khoản cược, thắng và nạp cùng số dư sau đó.</p>',
+    },
+  },
+  {
+    key: 'promotion-opening',
+    type: 'PR',
+    ageHours: 5,
+    linkUrl: '/promotions',
+    titles: {
+      EN: 'Opening season',
+      CN: '开幕季',
+      JA: 'オープニングシーズン',
+      TH: 'ฤดูกาลเปิดตัว',
+      VI: 'Mùa khai trương',
+    },
+    contents: {
+      EN: '<p>Promotions open here soon. Each will say what you get, what you must do, and until when.</p>',
+      CN: '<p>优惠即将上线。每项都会写明所得、条件与期限。</p>',
+      JA: '<p>プロモーションは近日開始。内容・条件・期限を必ず明記します。</p>',
+      TH: '<p>โปรโมชันจะเปิดเร็วๆ นี้ ทุกรายการจะบอกสิ่งที่ได้ เงื่อนไข และกำหนดเวลา</p>',
+      VI: '<p>Khuyến mãi sắp mở. Mỗi chương trình đều nói rõ quyền lợi, điều kiện và thời hạn.</p>',
+    },
+  },
+]

@@ -1,0 +1,20 @@
+import type { Services } from '../context.ts'
+import type { MerchantFacts } from '../system/merchant-facts.ts'
+import { announcements } from '../system/tables.ts'
+import { DEMO_ANNOUNCEMENTS } from './announcement-texts.ts'
+
+const HOUR_MS = 3_600_000
+
+/** MSG-01: one of every type at least. What is there already stays as it is. */
+export async function seedAnnouncements({ db, clock }: Services, { code }: MerchantFacts): Promise<void> {
+  const rows = DEMO_ANNOUNCEMENTS.map(({ key, type, ageHours, linkUrl, titles, contents }) => ({
+    id: `${code}-${key}`,
+    merchant: code,
+    type,
+    titles,
+    contents,
+    linkUrl,
+    publishedAtMs: clock() - ageHours * HOUR_MS,
+  }))
+  for (const row of rows) await db.insert(announcements).values(row).onConflictDoNothing()
+}

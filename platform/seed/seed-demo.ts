@@ -1,0 +1,16 @@
+import type { Services } from '../context.ts'
+import { seedAnnouncements } from './seed-announcements.ts'
+import { seedMembers } from './seed-members.ts'
+import { DEMO_MERCHANTS, seedMerchants } from './seed-merchants.ts'
+
+/**
+ * Everything the demo needs, through the verbs the product itself uses. Runs at every local start and changes nothing
+ * that is there: a second run costs a few reads. Production is set up by docs/operations, not by this.
+ */
+export async function seedDemo(services: Services): Promise<void> {
+  await seedMerchants(services.db)
+  for (const merchant of DEMO_MERCHANTS) {
+    await seedMembers(services, merchant)
+    await seedAnnouncements(services, merchant)
+  }
+}

@@ -1,0 +1,84 @@
+import { assert } from '../../contract/assert.ts'
+import { MEMBER_TYPE, type MemberType, WEAK_DEFAULT_PASSWORD } from '../../contract/constants.ts'
+import { type MemberId, memberIdSchema } from '../../contract/ids.ts'
+import { minor } from '../../contract/money.ts'
+import { randomUuid } from '../../contract/time-and-chance.ts'
+import type { PlatformContext, Services } from '../context.ts'
+import { createMember } from '../members/create-member.ts'
+import { findMemberByUsername } from '../members/find-member.ts'
+import { passwordOptions } from '../members/password-options.ts'
+import { hashPassword } from '../members/passwords.ts'
+import type { MerchantFacts } from '../system/merchant-facts.ts'
+import { getWallet } from '../wallet/wallet-interface.ts'
+
+type DemoAccount = {
+  username: string
+  type: MemberType
+  password: string
+  paymentPassword?: string
+  upline?: string
+  affiliateCode?: string
+}
+
+export const DEMO_PASSWORD = 'Play-2026!'
+const DEMO_PAYMENT_PASSWORD = '246810'
+export const OPENING_BALANCE_MINOR = minor(1_000_000)
+const demo = { password: DEMO_PASSWORD, paymentPassword: DEMO_PAYMENT_PASSWORD }
+
+/** Uplines come first. `newbie` has the weak default that no rule would let in today. */
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  { username: 'master1', type: MEMBER_TYPE.master, ...demo, affiliateCode: 'MASTER1' },
+  { username: 'agent1', type: MEMBER_TYPE.agent, ...demo, upline: 'master1', affiliateCode: 'AGENT1' },
+  { username: 'player1', type: MEMBER_TYPE.member, ...demo, upline: 'agent1' },
+  { username: 'player2', type: MEMBER_TYPE.member, ...demo },
+  { username: 'newbie', type: MEMBER_TYPE.member, password: WEAK_DEFAULT_PASSWORD },
+]
+
+/** The demo accounts of a merchant, each with its opening deposit. Run again it makes only what is missing. */
+export async function seedMembers(services: Services, merchant: MerchantFacts): Promise<void> {
+  const ctx = buildSeedContext(services, merchant)
+  const ids = new Map<string, MemberId>()
+  for (const account of DEMO_ACCOUNTS) {
+    const known = await findMemberByUsername(ctx, account.username)
+    const uplineId = account.upline ? ids.get(account.upline) : null
+    const id = known ? memberIdSchema.parse(known.id) : await createAccount(ctx, account, uplineId)
+    ids.set(account.username, id)
+    await depositOpeningBalance(ctx, id)
+  }
+}
+
+async function createAccount(ctx: PlatformContext, account: DemoAccount, uplineId: MemberId | null | undefined) {
+  const hash = (secret: string | undefined) => (secret ? hashPassword(secret, passwordOptions(ctx)) : null)
+  return createMember(ctx, {
+    username: account.username,
+    type: account.type,
+    language: ctx.language,
+    passwordHash: await hash(account.password),
+    paymentPasswordHash: await hash(account.paymentPassword),
+    affiliateCode: account.affiliateCode,
+    uplineId,
+    termsAgreed: true,
+  })
+}
+
+/** Under one key for ever: however often it is asked, the money comes in once. */
+async function depositOpeningBalance({ env, merchant }: PlatformContext, memberId: MemberId) {
+  const wallet = getWallet(env.WALLET, merchant.code, memberId)
+  const { currency } = merchant
+  const moved = await wallet.deposit({ key: 'opening-deposit', currency, amountMinor: OPENING_BALANCE_MINOR })
+  assert(moved.ok, 'a real wallet takes its opening deposit')
+}
+
+function buildSeedContext(services: Services, merchant: MerchantFacts): PlatformContext {
+  return {
+    ...services,
+    merchant,
+    member: null,
+    clientIp: '127.0.0.1',
+    country: 'XX',
+    language: merchant.defaultLanguage,
+    host: 'localhost',
+    requestId: randomUuid(services.random),
+    idempotencyKey: null,
+  }
+}

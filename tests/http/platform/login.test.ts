@@ -1,0 +1,258 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { LOCKOUT_SECONDS } from '../../../contract/constants.ts'
+import { pepperedHash } from '../../../platform/members/peppered-hash.ts'
+import {
+  bindings,
+  buildPlatform,
+  buildRegistration,
+  meridian,
+  mintName,
+  refusalOf,
+  requireValue,
+  saffron,
+  seedTestMerchants,
+} from './support.ts'
+
+beforeAll(seedTestMerchants)
+
+const MINUTE_MS = 60_000
+const password = 'Quiet-Sea-77'
+type Platform = ReturnType<typeof buildPlatform>
+type Extra = { captchaId?: string; captcha?: string }
+
+async function buildMember(platform: Platform, username = mintName()) {
+  const session = requireValue(await platform.call('register', buildRegistration({ username, password })))
+  return { username, ...session }
+}
+
+const tryLogin = (platform: Platform, username: string, guess: string, extra: Extra = {}, clientIp = '203.0.113.7') =>
+  platform.call('login', { type: 'username', username, password: guess, ...extra }, { clientIp })
+
+/** A captcha whose answer is known, because the test has written another over it. */
+async function solveCaptcha(platform: Platform, merchant = meridian): Promise<Required<Extra>> {
+  const { captchaId } = requireValue(await platform.call('captcha', {}, { merchant }))
+  await rewriteAnswer(captchaId, 'HK7W')
+  return { captchaId, captcha: 'hk7w' }
+}
+
+async function rewriteAnswer(captchaId: string, answer: string) {
+  const hash = pepperedHash(bindings.PASSWORD_PEPPER, 'captcha', captchaId, answer)
+  await bindings.DB.prepare('UPDATE captcha SET answer_hash = ? WHERE id = ?').bind(hash, captchaId).run()
+}
+
+async function failUntilLocked(platform: Platform, username: string) {
+  const codes: string[] = []
+  for (let attempt = 0; attempt < 6; attempt++) {
+    const extra = attempt === 0 ? {} : await solveCaptcha(platform)
+    codes.push(refusalOf(await tryLogin(platform, username, 'wrong', extra)).errorCode)
+  }
+  return codes
+}
+
+describe('AUTH-09 login', () => {
+  test('answers a session; the first time says so once', async () => {
+    const platform = buildPlatform()
+    const { username, memberId, firstTimeLogin } = await buildMember(platform)
+    const session = requireValue(await tryLogin(platform, ` ${username.toUpperCase()} `, password))
+    expect(session).toMatchObject({ memberId, username, memberType: 0, passwordExpired: false, passwordWeak: false })
+    expect([firstTimeLogin, session.firstTimeLogin]).toEqual([true, false])
+    expect(requireValue(await platform.call('memberInfo', {}, { token: session.token })).account).toBe(username)
+  })
+
+  test('the token is never stored', async () => {
+    const platform = buildPlatform()
+    const { token } = await buildMember(platform)
+    const rows = await bindings.DB.prepare('SELECT count(*) AS found FROM member_session WHERE token_hash = ?')
+      .bind(token)
+      .first()
+    expect(rows).toEqual({ found: 0 })
+    expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/)
+  })
+
+  test('a token ends with its 30 days', async () => {
+    const platform = buildPlatform()
+    const { token } = await buildMember(platform)
+    platform.advance(30 * 24 * 60 * MINUTE_MS)
+    expect(refusalOf(await platform.call('memberInfo', {}, { token })).errorCode).toBe('login_required')
+  })
+
+  test('an expired password is flagged while the module is on', async () => {
+    const platform = buildPlatform()
+    const { username } = await buildMember(platform)
+    platform.advance(89 * 24 * 60 * MINUTE_MS)
+    expect(requireValue(await tryLogin(platform, username, password)).passwordExpired).toBe(false)
+    platform.advance(24 * 60 * MINUTE_MS)
+    expect(requireValue(await tryLogin(platform, username, password)).passwordExpired).toBe(true)
+  })
+
+  test('the same name at another merchant is another person', async () => {
+    const platform = buildPlatform()
+    const { username } = await buildMember(platform)
+    const elsewhere = await platform.call('login', { type: 'username', username, password }, { merchant: saffron })
+    expect(refusalOf(elsewhere).errorCode).toBe('login_failed')
+  })
+
+  test('a hash made more cheaply is renewed by a good login', async () => {
+    const platform = buildPlatform()
+    const { username, memberId } = await buildMember(platform)
+    const dearer = buildPlatform({ passwordCost: { log2N: 5, r: 1, p: 1 } })
+    requireValue(await tryLogin(dearer, username, password))
+    const row = await bindings.DB.prepare('SELECT password_hash FROM member WHERE id = ?').bind(memberId).first()
+    expect(String(row?.password_hash)).toContain('$scrypt$ln=5,')
+    requireValue(await tryLogin(platform, username, password))
+  })
+})
+
+describe('AUTH-11 nobody learns which names exist', () => {
+  test('a wrong password and an unknown name are refused alike, through captcha and lock', async () => {
+    const platform = buildPlatform()
+    const { username } = await buildMember(platform)
+    const stranger = mintName('nobody')
+    for (let attempt = 0; attempt < 7; attempt++) {
+      const answers = []
+      for (const name of [username, stranger]) {
+        const extra = attempt % 2 === 0 ? await solveCaptcha(platform) : {}
+        answers.push(refusalOf(await tryLogin(platform, name, 'wrong', extra)))
+      }
+      expect(answers[0]).toEqual(answers[1])
+    }
+  })
+
+  test('a locked account shows itself only to who knows the password', async () => {
+    const platform = buildPlatform()
+    const { username, memberId, token } = await buildMember(platform)
+    await bindings.DB.prepare("UPDATE member SET status = 'locked' WHERE id = ?").bind(memberId).run()
+    expect(refusalOf(await tryLogin(platform, username, 'wrong')).errorCode).toBe('login_failed')
+    const right = await tryLogin(platform, username, password, await solveCaptcha(platform))
+    expect(refusalOf(right).errorCode).toBe('account_locked')
+    expect(refusalOf(await platform.call('memberInfo', {}, { token })).errorCode).toBe('login_required')
+  })
+})
+
+describe('AUTH-07 captcha', () => {
+  test('AUTH-07 captcha appears after a failed login, and a good one makes it go', async () => {
+    const platform = buildPlatform()
+    const { username } = await buildMember(platform)
+    expect(refusalOf(await tryLogin(platform, username, 'wrong'))).toMatchObject({
+      errorCode: 'login_failed',
+      captcha: true,
+    })
+    const without = await tryLogin(platform, username, password)
+    expect(refusalOf(without)).toMatchObject({ errorCode: 'captcha_required', captcha: true })
+    requireValue(await tryLogin(platform, username, password, await solveCaptcha(platform)))
+    requireValue(await tryLogin(platform, username, password))
+  })
+
+  test('it is asked of that address only', async () => {
+    const platform = buildPlatform()
+    const { username } = await buildMember(platform)
+    await tryLogin(platform, username, 'wrong')
+    requireValue(await tryLogin(platform, username, password, {}, '198.51.100.4'))
+  })
+
+  test('one solves one attempt, right or wrong', async () => {
+    const platform = buildPlatform()
+    const { username } = await buildMember(platform)
+    await tryLogin(platform, username, 'wrong')
+    const captcha = await solveCaptcha(platform)
+    expect(refusalOf(await tryLogin(platform, username, 'wrong', captcha)).errorCode).toBe('login_failed')
+    expect(refusalOf(await tryLogin(platform, username, password, captcha))).toMatchObject({
+      errorCode: 'captcha_failed',
+      captcha: true,
+    })
+  })
+
+  test('a wrong guess spends it', async () => {
+    const platform = buildPlatform()
+    const { username } = await buildMember(platform)
+    await tryLogin(platform, username, 'wrong')
+    const { captchaId, captcha } = await solveCaptcha(platform)
+    expect(refusalOf(await tryLogin(platform, username, password, { captchaId, captcha: 'AAAA' })).errorCode).toBe(
+      'captcha_failed',
+    )
+    expect(refusalOf(await tryLogin(platform, username, password, { captchaId, captcha })).errorCode).toBe(
+      'captcha_failed',
+    )
+  })
+
+  test('sent ten times at once it serves one', async () => {
+    const platform = buildPlatform()
+    const { username } = await buildMember(platform)
+    await tryLogin(platform, username, 'wrong')
+    const captcha = await solveCaptcha(platform)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => tryLogin(platform, username, 'wrong', captcha)))
+    expect(answers.filter((answer) => refusalOf(answer).errorCode === 'login_failed')).toHaveLength(1)
+  })
+
+  test('it is stale after five minutes', async () => {
+    const platform = buildPlatform()
+    const { username } = await buildMember(platform)
+    await tryLogin(platform, username, 'wrong')
+    const captcha = await solveCaptcha(platform)
+    platform.advance(5 * MINUTE_MS)
+    expect(refusalOf(await tryLogin(platform, username, password, captcha)).errorCode).toBe('captcha_failed')
+  })
+
+  test("another merchant's does not count", async () => {
+    const platform = buildPlatform()
+    const { username } = await buildMember(platform)
+    await tryLogin(platform, username, 'wrong')
+    const captcha = await solveCaptcha(platform, saffron)
+    expect(refusalOf(await tryLogin(platform, username, password, captcha)).errorCode).toBe('captcha_failed')
+  })
+})
+
+describe('EDGE-13 lockout', () => {
+  test('five failures lock the account for five minutes, from every address, the right password included', async () => {
+    const platform = buildPlatform()
+    const { username } = await buildMember(platform)
+    expect(await failUntilLocked(platform, username)).toEqual([...Array(5).fill('login_failed'), 'too_many_requests'])
+    const elsewhere = await tryLogin(platform, username, password, {}, '198.51.100.9')
+    expect(elsewhere).toMatchObject({ status: 429, failure: { retryAfterSeconds: LOCKOUT_SECONDS } })
+    expect(elsewhere.ok || elsewhere.headers.get('retry-after')).toBe(String(LOCKOUT_SECONDS))
+    platform.advance(LOCKOUT_SECONDS * 1_000)
+    requireValue(await tryLogin(platform, username, password, await solveCaptcha(platform)))
+  })
+
+  test('forty guesses sent at once get five looks at the password', async () => {
+    const platform = buildPlatform()
+    const { username } = await buildMember(platform)
+    const guesses = Array.from({ length: 40 }, (_, index) =>
+      tryLogin(platform, username, 'wrong', {}, `198.51.100.${index}`),
+    )
+    const codes = (await Promise.all(guesses)).map((answer) => refusalOf(answer).errorCode)
+    expect(codes.filter((code) => code === 'login_failed')).toHaveLength(5)
+    expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(35)
+  })
+
+  test('failures more than half an hour apart do not add up', async () => {
+    const platform = buildPlatform()
+    const { username } = await buildMember(platform)
+    for (let attempt = 0; attempt < 8; attempt++) {
+      expect(refusalOf(await tryLogin(platform, username, 'wrong')).errorCode).toBe('login_failed')
+      platform.advance(30 * MINUTE_MS)
+    }
+  })
+
+  test('a good login forgives what went before', async () => {
+    const platform = buildPlatform()
+    const { username } = await buildMember(platform)
+    for (let round = 0; round < 3; round++) {
+      for (let attempt = 0; attempt < 4; attempt++)
+        await tryLogin(platform, username, 'wrong', await solveCaptcha(platform))
+      requireValue(await tryLogin(platform, username, password, await solveCaptcha(platform)))
+    }
+  })
+})
+
+describe('AUTH-17 logout', () => {
+  test('the token is worth nothing from the next call on; other sessions live', async () => {
+    const platform = buildPlatform()
+    const { username, token } = await buildMember(platform)
+    const other = requireValue(await tryLogin(platform, username, password))
+    expect(requireValue(await platform.call('logout', {}, { token }))).toEqual({})
+    expect(refusalOf(await platform.call('memberInfo', {}, { token })).errorCode).toBe('login_required')
+    expect(refusalOf(await platform.call('logout', {}, { token })).errorCode).toBe('login_required')
+    requireValue(await platform.call('memberInfo', {}, { token: other.token }))
+  })
+})
