@@ -13,7 +13,7 @@ import { at } from './paths.ts'
 
 export const DEMO_MERCHANTS = ['meridian', 'saffron'] as const
 
-const HOSTS: Record<string, (typeof DEMO_MERCHANTS)[number]> = {
+export const DEMO_HOSTS: Record<string, (typeof DEMO_MERCHANTS)[number]> = {
   localhost: 'meridian',
   '127.0.0.1': 'meridian',
   'meridian.localhost': 'meridian',
@@ -44,7 +44,7 @@ async function putMerchant(config: Config, code: string, studioOrigin: string) {
 
 async function seedEdge(miniflare: Miniflare, studioOrigin: string) {
   const config = await miniflare.getKVNamespace('CONFIG', 'edge')
-  for (const [host, merchant] of Object.entries(HOSTS)) {
+  for (const [host, merchant] of Object.entries(DEMO_HOSTS)) {
     await putAbsent(config, CONFIG_KEY.host(host), hostSchema.parse({ version: 1, merchant }))
   }
   const open = maintenanceSchema.parse({ version: 1, active: false })

@@ -6,7 +6,7 @@ import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { migrate } from './migrate.ts'
 import { at } from './paths.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
-import { DEMO_MERCHANTS, seedDemo } from './seed.ts'
+import { DEMO_HOSTS, DEMO_MERCHANTS, seedDemo } from './seed.ts'
 
 export type SiteOptions = {
   /** The edge's port; the studio takes the next one, the platform the one after. */
@@ -98,8 +98,8 @@ export async function startSite({
         },
         loadWorker('studio', {
           WALLET_SECRET,
-          LOBBY_ORIGINS: ['localhost', ...DEMO_MERCHANTS.map((code) => `${code}.localhost`)]
-            .map((name) => `http://${name}:${port}`)
+          LOBBY_ORIGINS: Object.keys(DEMO_HOSTS)
+            .map((hostname) => `http://${hostname}:${port}`)
             .join(' '),
         }),
       ],
