@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useMerchant } from '../../lib/boot.tsx'
+import { useHydrated } from '../../lib/hydrated.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { formatMoney } from '../../lib/money.ts'
+import { memberQuery } from '../../lib/queries.ts'
+import { STORAGE_KEY } from '../../lib/storage.ts'
+import { useStoredFlag } from '../../lib/stored-flag.ts'
+
+const smallButton =
+  'grid size-9 shrink-0 place-items-center rounded-s text-soft hover:text-text transition-colors duration-(--quick)'
+
+/**
+ * NAV-07: the balance with its eye and its refresh. The amount waits for the browser, because only
+ * there is known whether this player hides it.
+ */
+export function BalanceChip({ className }: { className?: string }) {
+  const t = useT('common')
+  const { currency } = useMerchant()
+  const hydrated = useHydrated()
+  const [hidden, setHidden] = useStoredFlag(STORAGE_KEY.hideBalance)
+  const { data, isFetching, isError, refetch } = useQuery(memberQuery('GET /wps/v2/wallets/balance', {}))
+  const symbol = data?.currencySymbol ?? currency.symbol
+  const shown = hydrated && data
+
+  return (
+    <div className={clsx('flex min-w-0 items-center rounded-m border border-line bg-surface-1 pl-3', className)}>
+      <div className="min-w-0 leading-tight">
+        {data?.mode === 'play' && <span className="block text-[0.6875rem] text-live">{t('balance.play')}</span>}
+        <span
+          className="block min-w-[7ch] truncate font-display text-sm font-semibold text-money"
+          title={t('balance.label')}
+        >
+          <span className="sr-only">{t('balance.label')}: </span>
+          {shown ? (
+            hidden ? (
+              <span role="img" aria-label={t('balance.hidden')}>
+                {symbol} ***
+              </span>
+            ) : (
+              formatMoney(data.sumBalance, symbol)
+            )
+          ) : (
+            '···'
+          )}
+        </span>
+      </div>
+      <button
+        type="button"
+        className={smallButton}
+        aria-label={hidden ? t('balance.show') : t('balance.hide')}
+        onClick={() => setHidden(!hidden)}
+      >
+        {hidden ? <EyeOff aria-hidden size={16} /> : <Eye aria-hidden size={16} />}
+      </button>
+      <button
+        type="button"
+        className={clsx(smallButton, 'max-xs:hidden', isError && 'text-danger')}
+        aria-label={isError ? t('balance.stale') : t('balance.refresh')}
+        onClick={() => void refetch()}
+      >
+        <RefreshCw aria-hidden size={16} className={clsx(hydrated && isFetching && 'turning')} />
+      </button>
+    </div>
+  )
+}

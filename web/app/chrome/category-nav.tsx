@@ -1,0 +1,92 @@
+import { clsx } from 'clsx'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { GameGroup } from '../../../contract/calls/games.ts'
+import { CATEGORY_PATH, type GameCategory } from '../../../contract/constants.ts'
+import { useCategories } from '../../lib/categories.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { preloadPage } from '../page.tsx'
+import { CategoryPanel } from './category-panel.tsx'
+
+/** Long enough to cross a gap with the pointer, short enough not to feel stuck. */
+const LEAVE_MS = 160
+
+type EntryProps = { group: GameGroup; open: boolean; onOpen: () => void; onToggle: () => void; onClose: () => void }
+
+function Entry({ group, open, onOpen, onToggle, onClose }: EntryProps) {
+  const t = useT('common')
+  const { pathname } = useLocation()
+  const path = CATEGORY_PATH[group.gameGroupCode]
+  const name = t(`category.${group.gameGroupCode}`)
+  const panelId = `nav-${group.gameGroupCode}`
+  return (
+    <li className="flex items-center" onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onOpen()}>
+      <Link
+        to={path}
+        aria-current={pathname === path ? 'page' : undefined}
+        onPointerEnter={() => preloadPage(path)}
+        onClick={onClose}
+        className="flex h-11 items-center rounded-m pl-3 text-sm font-medium text-soft hover:text-text aria-[current]:text-accent"
+      >
+        {name}
+      </Link>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={panelId}
+        aria-label={t('nav.showVendors', { category: name })}
+        onClick={onToggle}
+        className="grid h-11 w-7 place-items-center rounded-m text-faint hover:text-text"
+      >
+        <ChevronDown
+          aria-hidden
+          size={14}
+          className={clsx('transition-transform duration-(--quick)', open && 'rotate-180')}
+        />
+      </button>
+      {open && <CategoryPanel id={panelId} group={group} onLeave={onClose} />}
+    </li>
+  )
+}
+
+/** NAV-03: categories with their vendors and games, by hover, by focus and Enter, by touch. Escape closes. */
+export function CategoryNav() {
+  const t = useT('common')
+  const categories = useCategories()
+  const [open, setOpen] = useState<GameCategory | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const show = (category: GameCategory) => {
+    clearTimeout(timer.current)
+    setOpen(category)
+  }
+  return (
+    <nav
+      aria-label={t('nav.main')}
+      className="ml-2 max-xl:hidden"
+      onPointerEnter={() => clearTimeout(timer.current)}
+      onPointerLeave={() => {
+        timer.current = setTimeout(() => setOpen(null), LEAVE_MS)
+      }}
+      onKeyDown={(event) => event.key === 'Escape' && setOpen(null)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(null)
+      }}
+    >
+      <ul className="flex items-center">
+        {categories.map((group) => (
+          <Entry
+            key={group.gameGroupCode}
+            group={group}
+            open={open === group.gameGroupCode}
+            onOpen={() => show(group.gameGroupCode)}
+            onToggle={() => setOpen(open === group.gameGroupCode ? null : group.gameGroupCode)}
+            onClose={() => setOpen(null)}
+          />
+        ))}
+      </ul>
+    </nav>
+  )
+}

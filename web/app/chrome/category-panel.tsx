@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { GameGroup } from '../../../contract/calls/games.ts'
+import { useImageUrl } from '../../lib/boot.tsx'
+import { categoryPath } from '../../lib/categories.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { gamePath, useLaunch } from '../../lib/launch.ts'
+import { notify } from '../../lib/notify.ts'
+import { publicQuery } from '../../lib/queries.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { Repeat, Skeleton } from '../../ui/skeleton.tsx'
+
+const GAMES = 6
+
+function PanelGames({ group, onLeave }: { group: GameGroup; onLeave: () => void }) {
+  const t = useT('common')
+  const imageUrl = useImageUrl()
+  const launch = useLaunch(() => notify('info', t('state.loginFirst')))
+  const { data } = useQuery(publicQuery('GET /lgw/games/popular', { gameType: group.gameGroupCode, size: GAMES }))
+  if (!data) {
+    return (
+      <Repeat count={GAMES}>
+        <Skeleton className="aspect-3/4" />
+      </Repeat>
+    )
+  }
+  return data.list.map((game) => (
+    <Link
+      key={game.gameId}
+      to={game.playable ? gamePath(game) : categoryPath(group.gameGroupCode, game.vassalage)}
+      onClick={(event) => {
+        onLeave()
+        if (!game.playable) return
+        event.preventDefault()
+        launch(game)
+      }}
+      className="group/game rounded-m"
+    >
+      <Picture src={imageUrl(game.showIcon)} alt="" width={120} height={160} className="aspect-3/4 w-full rounded-m" />
+      <span className="mt-1 block truncate text-xs text-soft group-hover/game:text-text">{game.gameName}</span>
+    </Link>
+  ))
+}
+
+/** The panel under the header: vendors on the left, what is played most on the right. */
+export function CategoryPanel({ id, group, onLeave }: { id: string; group: GameGroup; onLeave: () => void }) {
+  const t = useT('common')
+  const name = t(`category.${group.gameGroupCode}`)
+  return (
+    <div id={id} className="view-in absolute inset-x-0 top-full border-y border-line bg-surface-1 shadow-raised">
+      <div className="column flex gap-10 py-6">
+        <ul className="grid min-w-80 flex-1 grid-cols-2 content-start gap-1">
+          {group.gameMenus.map((vendor) => (
+            <li key={vendor.vassalage}>
+              <Link
+                to={categoryPath(group.gameGroupCode, vendor.vassalage)}
+                onClick={onLeave}
+                className="flex h-11 items-center justify-between rounded-m px-3 text-sm text-soft hover:bg-surface-2 hover:text-text"
+              >
+                <span className="truncate">{vendor.displayName}</span>
+                <span className="text-xs text-faint">{vendor.gameCount}</span>
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link
+              to={categoryPath(group.gameGroupCode)}
+              onClick={onLeave}
+              className="flex h-11 items-center rounded-m px-3 text-sm font-semibold text-accent hover:bg-surface-2"
+            >
+              {t('nav.allOf', { category: name })}
+            </Link>
+          </li>
+        </ul>
+        <div className="grid w-[44rem] max-w-[60%] grid-cols-6 gap-3">
+          <PanelGames group={group} onLeave={onLeave} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import LogIn from 'lucide-react/icons/log-in'
+import MenuIcon from 'lucide-react/icons/menu'
+import Plus from 'lucide-react/icons/plus'
+import Search from 'lucide-react/icons/search'
+import { Link } from 'react-router'
+import { useMerchant } from '../../lib/boot.tsx'
+import { useDialog } from '../../lib/dialog-address.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { PATH } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.tsx'
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
+import { preloadDialog } from '../dialog-host.tsx'
+import { BalanceChip } from './balance-chip.tsx'
+import { CategoryNav } from './category-nav.tsx'
+import { LanguagePicker } from './language-picker.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+function VisitorButtons() {
+  const t = useT('common')
+  const dialog = useDialog()
+  return (
+    <div className="flex items-center gap-2">
+      <Button
+        size="small"
+        kind="quiet"
+        className="max-xs:hidden"
+        onPointerEnter={() => preloadDialog('login')}
+        onFocus={() => preloadDialog('login')}
+        onClick={() => dialog.open('login')}
+      >
+        {t('action.logIn')}
+      </Button>
+      <IconButton label={t('action.logIn')} className="xs:hidden" onClick={() => dialog.open('login')}>
+        <LogIn aria-hidden size={20} />
+      </IconButton>
+      <Button
+        size="small"
+        kind="main"
+        onPointerEnter={() => preloadDialog('register')}
+        onFocus={() => preloadDialog('register')}
+        onClick={() => dialog.open('register')}
+      >
+        {t('action.register')}
+      </Button>
+    </div>
+  )
+}
+
+function MemberShortcuts() {
+  const t = useT('common')
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      <BalanceChip />
+      <ButtonLink
+        size="small"
+        kind="main"
+        to={PATH.deposit}
+        aria-label={t('action.deposit')}
+        className="max-md:w-9 max-md:px-0"
+      >
+        <Plus aria-hidden size={18} className="md:hidden" />
+        <span className="max-md:hidden">{t('action.deposit')}</span>
+      </ButtonLink>
+    </div>
+  )
+}
+
+type Props = { onMenu: () => void; hasRail: boolean }
+
+/** NAV-01. On wide screens the menu button folds the rail, elsewhere it opens the drawer. */
+export function Header({ onMenu, hasRail }: Props) {
+  const t = useT('common')
+  const { brand } = useMerchant()
+  const session = useSession()
+  const dialog = useDialog()
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-surface-0/90 backdrop-blur-md">
+      <div className="flex h-(--header-height) items-center gap-1 px-1 xl:gap-3 xl:px-4">
+        <IconButton label={t('nav.menu')} className="xl:hidden" onClick={() => dialog.open('menu')}>
+          <MenuIcon aria-hidden size={22} />
+        </IconButton>
+        {hasRail && (
+          <IconButton label={t('nav.menu')} className="max-xl:hidden" onClick={onMenu}>
+            <MenuIcon aria-hidden size={22} />
+          </IconButton>
+        )}
+        <Link
+          to={PATH.home}
+          aria-label={t('nav.goHome', { brand: brand.name })}
+          className="flex h-11 items-center rounded-m px-1"
+        >
+          <span className={session ? 'max-xs:[&_span:last-child]:hidden' : undefined}>
+            <Wordmark brand={brand} />
+          </span>
+        </Link>
+        <CategoryNav />
+        <div className="flex flex-1 items-center justify-end gap-1 pr-2 md:gap-2">
+          <IconButton
+            label={t('nav.search')}
+            className="max-xl:hidden"
+            onPointerEnter={() => preloadDialog('search')}
+            onClick={() => dialog.open('search')}
+          >
+            <Search aria-hidden size={20} />
+          </IconButton>
+          <LanguagePicker className="max-md:hidden" />
+          {session ? <MemberShortcuts /> : <VisitorButtons />}
+        </div>
+      </div>
+    </header>
+  )
+}

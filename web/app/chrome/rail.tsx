@@ -1,0 +1,12 @@
+import { LanguagePicker } from './language-picker.tsx'
+import { Menu } from './menu.tsx'
+
+/** The side menu of wide screens: 240 px, or icons alone. */
+export function Rail({ collapsed }: { collapsed: boolean }) {
+  return (
+    <aside className="sticky top-(--header-height) h-[calc(100dvh-var(--header-height))] w-(--rail-width) shrink-0 overflow-y-auto border-r border-line p-4 transition-[width] duration-(--quick) max-xl:hidden">
+      <Menu compact={collapsed} />
+      {!collapsed && <LanguagePicker className="mt-5" />}
+    </aside>
+  )
+}

@@ -1,0 +1,47 @@
+import { type ComponentType, Suspense } from 'react'
+import { type DialogName, useDialog } from '../lib/dialog-address.ts'
+import { useHydrated } from '../lib/hydrated.ts'
+import { lazyComponent } from '../lib/lazy.tsx'
+import { useSession } from '../lib/session.tsx'
+import { Loader } from '../ui/loader.tsx'
+import { Region } from './region-error.tsx'
+
+export type DialogProps = { onClose: () => void }
+
+const dialogs: Record<DialogName, ComponentType<DialogProps> & { preload: () => void }> = {
+  login: lazyComponent(() => import('../features/auth/login-dialog.tsx').then((module) => module.LoginDialog)),
+  register: lazyComponent(() => import('../features/auth/register-dialog.tsx').then((module) => module.RegisterDialog)),
+  logout: lazyComponent(() => import('../features/auth/logout-dialog.tsx').then((module) => module.LogoutDialog)),
+  'change-password': lazyComponent(() =>
+    import('../features/auth/change-password-dialog.tsx').then((module) => module.ChangePasswordDialog),
+  ),
+  'true-account': lazyComponent(() =>
+    import('../features/auth/true-account-dialog.tsx').then((module) => module.TrueAccountDialog),
+  ),
+  search: lazyComponent(() => import('../features/lobby/search-dialog.tsx').then((module) => module.SearchDialog)),
+  menu: lazyComponent(() => import('./chrome/menu-drawer.tsx').then((module) => module.MenuDrawer)),
+  notices: lazyComponent(() => import('./chrome/notices-dialog.tsx').then((module) => module.NoticesDialog)),
+}
+
+/** Starts loading a dialog's code, on hover or focus of what opens it. */
+export function preloadDialog(name: DialogName): void {
+  dialogs[name].preload()
+}
+
+/** Shows the dialog of the address. */
+export function DialogHost() {
+  const { name: asked, close } = useDialog()
+  const hydrated = useHydrated()
+  const session = useSession()
+  // AUTH-09: a password that must change comes before anything but leaving.
+  const name = session?.forceChangePassword && asked !== 'logout' ? 'change-password' : asked
+  if (!name || !hydrated) return null
+  const Shown = dialogs[name]
+  return (
+    <Region resetKey={name}>
+      <Suspense fallback={<Loader />}>
+        <Shown key={name} onClose={close} />
+      </Suspense>
+    </Region>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ApiError } from '../lib/api.ts'
+import { keyOf } from '../lib/queries.ts'
+import { useSessionControl } from '../lib/session.tsx'
+
+/**
+ * Hears every failed read and act. SYS-06: a site that closes meanwhile shows its status page; a
+ * session that ended elsewhere ends here too.
+ */
+export function FailureWatch() {
+  const queryClient = useQueryClient()
+  const { session, end } = useSessionControl()
+  useEffect(() => {
+    const onError = (error: unknown) => {
+      if (!(error instanceof ApiError)) return
+      if (error.failure?.systemStatus) {
+        void queryClient.invalidateQueries({ queryKey: keyOf('public', 'GET /wps/system/status', {}) })
+      }
+      if (error.code === 'login_required' && session) end()
+    }
+    const stopQueries = queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') onError(event.action.error)
+    })
+    const stopMutations = queryClient.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') onError(event.action.error)
+    })
+    return () => {
+      stopQueries()
+      stopMutations()
+    }
+  }, [queryClient, session, end])
+  return null
+}

@@ -1,0 +1,73 @@
+/** The document round the page: plain strings, every value of others escaped. */
+import type { ClientManifest } from 'virtual:client-manifest'
+import type { Boot } from '../../contract/boot.ts'
+import { LANGUAGE_TAG } from '../../contract/constants.ts'
+import type { Theme } from '../../contract/merchant.ts'
+import type { PageBoot } from '../lib/boot.tsx'
+import { pickText } from '../lib/i18n.tsx'
+import { findRoute } from './routes.ts'
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}
+
+/** JSON that no HTML parser can take for markup. */
+export function escapeJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+}
+
+/** A merchant's theme as the style of `<html>`: there before the first paint. */
+export function themeStyle({ tokens }: Theme): string {
+  return Object.entries(tokens)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';')
+}
+
+const FALLBACK_SURFACE = { dark: '#0b0f1a', light: '#faf4e9' } as const
+
+/** Code and texts of this page, so that the browser asks for them at once and not one after another. */
+function neededChunks(manifest: ClientManifest, pathname: string, language: Boot['language']): string[] {
+  const route = findRoute(pathname)
+  const words = ['common', ...(route?.words ?? [])].map((name) => `web/locales/${language.toLowerCase()}/${name}.json`)
+  const sources = route ? [route.source, ...words] : words
+  return sources.flatMap((source) => manifest.chunksByRoute[source]?.js ?? [])
+}
+
+type HeadOptions = { boot: Boot; url: URL; manifest: ClientManifest; title: string }
+
+export function renderHead({ boot, url, manifest, title }: HeadOptions): string {
+  const { brand, theme } = boot.permission.info.merchant
+  const language = boot.language
+  const preloads = [...new Set([...manifest.modulePreloads, ...neededChunks(manifest, url.pathname, language)])]
+  const sheets = [
+    ...new Set([...manifest.css, ...(manifest.chunksByRoute[findRoute(url.pathname)?.source ?? '']?.css ?? [])]),
+  ]
+  const favicon = brand.wordmark === 'plain' ? 'plain' : brand.wordmark
+  return [
+    `<!doctype html><html lang="${LANGUAGE_TAG[language]}" data-scheme="${theme.scheme}" style="${escapeHtml(themeStyle(theme))}">`,
+    '<head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(pickText(brand.tagline, language))}">`,
+    `<meta name="theme-color" content="${escapeHtml(theme.tokens['surface-0'] ?? FALLBACK_SURFACE[theme.scheme])}">`,
+    `<meta name="color-scheme" content="${theme.scheme}">`,
+    '<meta name="format-detection" content="telephone=no">',
+    `<link rel="icon" href="/favicon-${favicon}.svg" type="image/svg+xml">`,
+    ...sheets.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+    ...preloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
+    `<script type="module" src="${escapeHtml(manifest.entry)}"></script>`,
+    '</head><body><div id="root">',
+  ].join('')
+}
+
+export function renderTail(boot: PageBoot): string {
+  return `</div><script type="application/json" id="boot">${escapeJson(boot)}</script></body></html>`
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { i18n as I18n } from 'i18next'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
+import { LANGUAGE_TAG, type Language } from '../../contract/constants.ts'
+import { call } from '../lib/api.ts'
+import { type Namespace, type WordsLoader, WordsProvider } from '../lib/i18n.tsx'
+import { readStored, STORAGE_KEY, writeStored } from '../lib/storage.ts'
+
+type SetLanguage = (language: Language) => Promise<void>
+const SetLanguageContext = createContext<SetLanguage>(async () => {})
+export const useSetLanguage = () => useContext(SetLanguageContext)
+
+type Props = { i18n: I18n; initial: Language; loader: WordsLoader; children: ReactNode }
+
+/** I18N-01: holds the language; a change brings its texts, tells the server and asks again for what depends on it. */
+export function LanguageProvider({ i18n, initial, loader, children }: Props) {
+  const [language, setShown] = useState(initial)
+  const queryClient = useQueryClient()
+  const pending = useRef(new Map<string, Promise<void>>())
+
+  const loadInto = useCallback(
+    (target: Language, namespace: Namespace) => {
+      const key = `${target}/${namespace}`
+      const known = pending.current.get(key)
+      if (known) return known
+      const loading = loader(target, namespace)
+        .then((words) => void i18n.addResourceBundle(target, namespace, words))
+        .catch((error: unknown) => {
+          pending.current.delete(key)
+          throw error
+        })
+      pending.current.set(key, loading)
+      return loading
+    },
+    [i18n, loader],
+  )
+
+  const setLanguage = useCallback<SetLanguage>(
+    async (next) => {
+      const loaded = Object.keys(i18n.getDataByLanguage(language) ?? {}) as Namespace[]
+      await Promise.all(loaded.map((namespace) => loadInto(next, namespace)))
+      await i18n.changeLanguage(next)
+      const previous = readStored('local', STORAGE_KEY.language) ?? language
+      writeStored('local', STORAGE_KEY.previousLanguage, previous)
+      writeStored('local', STORAGE_KEY.language, next)
+      document.documentElement.lang = LANGUAGE_TAG[next]
+      setShown(next)
+      // The server answers in the language it was last told, so it hears first.
+      await call('POST /wps/system/language', { language: next }).catch(() => {})
+      await queryClient.invalidateQueries()
+    },
+    [i18n, language, loadInto, queryClient],
+  )
+
+  const words = useMemo(
+    () => ({ i18n, language, load: (namespace: Namespace) => loadInto(language, namespace) }),
+    [i18n, language, loadInto],
+  )
+  return (
+    <WordsProvider words={words}>
+      <SetLanguageContext value={setLanguage}>{children}</SetLanguageContext>
+    </WordsProvider>
+  )
+}

@@ -1,0 +1,57 @@
+import { useLocation } from 'react-router'
+import { useT } from '../lib/i18n.tsx'
+import { useSession } from '../lib/session.tsx'
+import { STORAGE_KEY } from '../lib/storage.ts'
+import { useStoredFlag } from '../lib/stored-flag.ts'
+import { BottomBar } from './chrome/bottom-bar.tsx'
+import { Footer } from './chrome/footer.tsx'
+import { Header } from './chrome/header.tsx'
+import { NoticeStrip } from './chrome/notice-strip.tsx'
+import { OfflineBanner } from './chrome/offline-banner.tsx'
+import { Rail } from './chrome/rail.tsx'
+import { DialogHost } from './dialog-host.tsx'
+import { Page } from './page.tsx'
+import { findRoute } from './routes.ts'
+import { ScrollMemory } from './scroll-memory.tsx'
+import { ToastHost } from './toast-host.tsx'
+
+/** The chrome that a page asks for, round the page (SYS-02). */
+export function Layout() {
+  const t = useT('common')
+  const { pathname } = useLocation()
+  const session = useSession()
+  const [collapsed, setCollapsed] = useStoredFlag(STORAGE_KEY.railCollapsed)
+  const chrome = findRoute(pathname)?.chrome ?? 'full'
+  const full = chrome === 'full' || chrome === 'no-menu'
+  const hasRail = chrome === 'full'
+
+  return (
+    <div
+      data-rail={hasRail ? (collapsed ? 'collapsed' : 'open') : 'none'}
+      className="group/layout flex min-h-dvh flex-col data-[rail=collapsed]:[--rail-width:76px]"
+    >
+      <a
+        href="#content"
+        className="sr-only z-60 rounded-m bg-accent px-4 py-3 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        {t('nav.skip')}
+      </a>
+      <OfflineBanner />
+      {chrome !== 'bare' && <Header onMenu={() => setCollapsed(!collapsed)} hasRail={hasRail} />}
+      {full && <NoticeStrip />}
+      <div className="flex flex-1">
+        {hasRail && <Rail collapsed={collapsed} />}
+        <div className="flex min-w-0 flex-1 flex-col">
+          <main id="content" tabIndex={-1} className="flex-1 outline-none">
+            <Page />
+          </main>
+          {full && <Footer />}
+        </div>
+      </div>
+      {full && <BottomBar loggedIn={session !== null} />}
+      <DialogHost />
+      <ToastHost />
+      <ScrollMemory />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import Compass from 'lucide-react/icons/compass'
+import { useT } from '../lib/i18n.tsx'
+import { PATH } from '../lib/paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Message } from '../ui/message.tsx'
+
+export function NotFound() {
+  const t = useT('common')
+  return (
+    <div className="column py-12">
+      <Message
+        icon={<Compass size={24} />}
+        title={t('notFound.title')}
+        text={t('notFound.text')}
+        action={
+          <ButtonLink kind="main" to={PATH.home}>
+            {t('action.goHome')}
+          </ButtonLink>
+        }
+      />
+    </div>
+  )
+}

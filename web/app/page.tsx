@@ -1,0 +1,54 @@
+import { Suspense, useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { useMerchant } from '../lib/boot.tsx'
+import { useT } from '../lib/i18n.tsx'
+import { lazyComponent } from '../lib/lazy.tsx'
+import { useSession } from '../lib/session.tsx'
+import { NotFound } from './not-found.tsx'
+import { PageLoader } from './page-loader.tsx'
+import { Region } from './region-error.tsx'
+import { findRoute, type PageRoute, ROUTES, redirectOf } from './routes.ts'
+import { pageTitle } from './title.ts'
+
+// One component for each module, so that going from one list to another keeps what both share.
+const components = new Map(
+  ROUTES.map((route) => [route.source, route.load] as const).map(([source, load]) => [source, lazyComponent(load)]),
+)
+
+/** Starts loading a page's code, on hover, focus or touch of a link to it. */
+export function preloadPage(pathname: string): void {
+  const route = findRoute(pathname)
+  if (route) components.get(route.source)?.preload()
+}
+
+function Title({ route }: { route: PageRoute | null }) {
+  const t = useT('common')
+  const { brand } = useMerchant()
+  const title = pageTitle(t, route?.title ?? 'notFound', brand.name)
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return null
+}
+
+/** The page of the address. Views fade in on a change, never on the first paint (SYS-09). */
+export function Page() {
+  const { pathname, search, key } = useLocation()
+  const { flags } = useMerchant()
+  const session = useSession()
+  const redirect = redirectOf({ pathname, search }, session !== null, flags.loginRequired ?? false)
+  if (redirect) return <Navigate to={redirect} replace />
+
+  const route = findRoute(pathname)
+  const Component = route ? components.get(route.source)! : NotFound
+  return (
+    <div key={pathname} className={key === 'default' ? undefined : 'view-in'}>
+      <Title route={route} />
+      <Region resetKey={pathname}>
+        <Suspense fallback={<PageLoader />}>
+          <Component />
+        </Suspense>
+      </Region>
+    </div>
+  )
+}

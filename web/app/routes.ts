@@ -1,0 +1,131 @@
+/** SYS-02: every page of the site, in one table: its address, chrome, title, code, words and first reads. */
+import type { ComponentType } from 'react'
+import { homeReads } from '../features/lobby/api/home-reads.ts'
+import { listReads } from '../features/lobby/api/list-reads.ts'
+import type { Namespace } from '../lib/i18n.tsx'
+import type { PlannedRead } from '../lib/queries.ts'
+
+/** `full`: all of it. `no-menu`: without the side menu. `header`: the header alone. `bare`: nothing round it. */
+export type ChromeKind = 'full' | 'no-menu' | 'header' | 'bare'
+export type TitleKey = 'home' | 'notFound' | 'login' | 'register' | 'soon' | 'game' | CategoryTitle
+type CategoryTitle = 'RNG' | 'LIVE' | 'FISH' | 'PVP' | 'ELOTT' | 'SPORTS' | 'ESPORTS'
+
+export type PageRoute = {
+  path: string
+  chrome: ChromeKind
+  title: TitleKey
+  /** The page's module by its path below the repository's root, as the client manifest names it. */
+  source: string
+  load: () => Promise<ComponentType>
+  /** Texts the page needs besides `common`. */
+  words: readonly Namespace[]
+  /** Reads the edge answers before it makes the page. */
+  reads?: (url: URL, loggedIn: boolean) => PlannedRead[]
+}
+
+const list = {
+  chrome: 'full',
+  source: 'web/features/lobby/list-page.tsx',
+  load: () => import('../features/lobby/list-page.tsx').then((module) => module.ListPage),
+  words: ['lobby'],
+  reads: listReads,
+} as const
+const soon = {
+  title: 'soon',
+  source: 'web/features/status/soon-page.tsx',
+  load: () => import('../features/status/soon-page.tsx').then((module) => module.SoonPage),
+  words: [],
+} as const
+const login = {
+  chrome: 'full',
+  title: 'login',
+  source: 'web/features/auth/login-page.tsx',
+  load: () => import('../features/auth/login-page.tsx').then((module) => module.LoginPage),
+  words: ['auth', 'errors'],
+} as const
+const register = {
+  chrome: 'full',
+  title: 'register',
+  source: 'web/features/auth/register-page.tsx',
+  load: () => import('../features/auth/register-page.tsx').then((module) => module.RegisterPage),
+  words: ['auth', 'errors'],
+} as const
+
+export const ROUTES: readonly PageRoute[] = [
+  {
+    path: '/index',
+    chrome: 'full',
+    title: 'home',
+    source: 'web/features/lobby/home-page.tsx',
+    load: () => import('../features/lobby/home-page.tsx').then((module) => module.HomePage),
+    words: ['lobby'],
+    reads: homeReads,
+  },
+  { ...list, path: '/rng', title: 'RNG' },
+  { ...list, path: '/live', title: 'LIVE' },
+  { ...list, path: '/pvp', title: 'PVP' },
+  { ...list, path: '/fish', title: 'FISH' },
+  { ...list, path: '/elott', title: 'ELOTT' },
+  { ...list, path: '/sports', title: 'SPORTS' },
+  { ...list, path: '/esports', title: 'ESPORTS' },
+  { ...login, path: '/login' },
+  { ...register, path: '/register' },
+  { ...register, path: '/register.html' },
+  {
+    path: '/game',
+    chrome: 'header',
+    title: 'game',
+    source: 'web/features/game/game-page.tsx',
+    load: () => import('../features/game/game-page.tsx').then((module) => module.GamePage),
+    words: ['game'],
+  },
+  {
+    path: '/game',
+    chrome: 'header',
+    title: 'game',
+    source: 'web/features/game/game-page.tsx',
+    load: () => import('../features/game/game-page.tsx').then((module) => module.GamePage),
+    words: ['game', 'errors'],
+  },
+  { ...soon, path: '/member', chrome: 'full' },
+  { ...soon, path: '/member/betting-record', chrome: 'full' },
+  { ...soon, path: '/member/account-record', chrome: 'full' },
+  { ...soon, path: '/member/rewards', chrome: 'full' },
+  { ...soon, path: '/member/deposit', chrome: 'full' },
+  { ...soon, path: '/member/withdraw', chrome: 'full' },
+  { ...soon, path: '/noticePage', chrome: 'full' },
+  { ...soon, path: '/vip', chrome: 'full' },
+  { ...soon, path: '/pointMall', chrome: 'no-menu' },
+  { ...soon, path: '/lottery', chrome: 'header' },
+  { ...soon, path: '/vnlottery', chrome: 'header' },
+  { ...soon, path: '/seaLottery', chrome: 'header' },
+  { ...soon, path: '/promotions', chrome: 'full' },
+  { ...soon, path: '/promoDetail', chrome: 'full' },
+  { ...soon, path: '/seamless', chrome: 'header' },
+  { ...soon, path: '/help', chrome: 'full' },
+  { ...soon, path: '/helpmc', chrome: 'bare' },
+  { ...soon, path: '/down', chrome: 'full' },
+  { ...soon, path: '/download', chrome: 'full' },
+  { ...soon, path: '/join', chrome: 'full' },
+]
+
+export const HOME_PATH = '/index'
+/** SYS-07: pages that stay open to visitors where a login is required. */
+const OPEN_PATHS: readonly string[] = ['/login', '/register', '/register.html', '/helpmc', '/download']
+
+/** The page of a path, or null: the not-found view. One trailing slash is forgiven. */
+export function findRoute(pathname: string): PageRoute | null {
+  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
+  return ROUTES.find((route) => route.path === path) ?? null
+}
+
+/** Where a request for `url` has to go instead, or null (SYS-01, SYS-07). */
+export function redirectOf(
+  url: Pick<URL, 'pathname' | 'search'>,
+  loggedIn: boolean,
+  loginRequired: boolean,
+): string | null {
+  if (url.pathname === '/') return HOME_PATH + url.search
+  if (!loginRequired || loggedIn || OPEN_PATHS.includes(url.pathname)) return null
+  return `/login?${new URLSearchParams({ next: url.pathname + url.search })}`
+}

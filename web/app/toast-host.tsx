@@ -1,0 +1,21 @@
+import { Suspense, useEffect, useState } from 'react'
+import { lazyComponent } from '../lib/lazy.tsx'
+import { type Notice, onNotice } from '../lib/notify.ts'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
+
+const Toaster = lazyComponent(() => import('../ui/toaster.tsx').then((module) => module.Toaster))
+const KEPT = 20
+
+/** Messages at the edge of the screen; what draws them comes with the first one. */
+export function ToastHost() {
+  const [notices, setNotices] = useState<Notice[]>([])
+  useEffect(() => onNotice((notice) => setNotices((all) => [...all.slice(-KEPT), notice])), [])
+  if (notices.length === 0) return null
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense fallback={null}>
+        <Toaster notices={notices} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

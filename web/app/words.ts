@@ -1,0 +1,14 @@
+/** Where the browser gets its texts: one small chunk for each language and namespace. */
+import type { Language } from '../../contract/constants.ts'
+import type { Namespace } from '../lib/i18n.tsx'
+import { loadChunk } from '../lib/lazy.tsx'
+
+type WordsModule = { default: object }
+const files = import.meta.glob<WordsModule>('../locales/*/*.json')
+
+/** Loads one namespace. Throws ChunkLoadError when it does not come. */
+export function loadWords(language: Language, namespace: Namespace): Promise<object> {
+  const load = files[`../locales/${language.toLowerCase()}/${namespace}.json`]
+  if (!load) throw new Error(`no words for ${language} ${namespace}`)
+  return loadChunk(load).then((module) => module.default)
+}

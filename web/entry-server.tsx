@@ -1,0 +1,82 @@
+/** The one seam through which the edge uses the page: what the first screen asks, and the page itself. */
+
+import type { ClientManifest } from 'virtual:client-manifest'
+import { renderToReadableStream } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import type { Boot, PlannedCall } from '../contract/boot.ts'
+import type { Session } from '../contract/calls/session.ts'
+import type { Permission } from '../contract/calls/system.ts'
+import { calls, findCall } from '../contract/table.ts'
+import { getWords } from './app/all-words.ts'
+import { App } from './app/app.tsx'
+import { planReads } from './app/first-screen.ts'
+import { renderHead, renderTail } from './app/html-shell.ts'
+import { findRoute, redirectOf } from './app/routes.ts'
+import { pageTitle } from './app/title.ts'
+import type { PageBoot } from './lib/boot.tsx'
+import { createI18n } from './lib/i18n.tsx'
+import { makeQueryClient } from './lib/query-client.ts'
+
+/** SYS-08: the calls whose answers the first screen needs; asked all at once, none waits for another. */
+export function planFirstScreen(url: URL, session: Session | null): PlannedCall[] {
+  return planReads(url, session !== null).map(({ route, input }) => {
+    const [method = '', path = ''] = route.split(' ')
+    return { name: findCall(method, path)!, input } as PlannedCall
+  })
+}
+
+/** What a request for a page is answered with: another address, or a page with its status (SYS-01, SYS-07). */
+export function resolvePage(
+  url: URL,
+  session: Session | null,
+  permission: Permission,
+): { redirect: string } | { status: 200 | 404 } {
+  const loginRequired = permission.info.merchant.flags.loginRequired ?? false
+  const redirect = redirectOf(url, session !== null, loginRequired)
+  if (redirect) return { redirect }
+  return { status: findRoute(url.pathname) ? 200 : 404 }
+}
+
+/** The boot data with its answers named by route, as the browser's code names calls. */
+function presentBoot(boot: Boot): PageBoot {
+  const answers = boot.answers.map(({ name, input, value }) => {
+    const { method, path, token } = calls[name]
+    return { scope: token ? 'member' : 'public', route: `${method} ${path}`, input, value }
+  })
+  return { ...boot, answers: answers as PageBoot['answers'] }
+}
+
+type RenderOptions = { boot: Boot; url: URL; manifest: ClientManifest; signal: AbortSignal }
+
+/**
+ * The whole HTML document as a stream: the head at once, then the first screen, then the boot data.
+ * It holds no inline script. A part that fails to render is left to the browser.
+ */
+export async function render({ boot, url, manifest, signal }: RenderOptions): Promise<ReadableStream> {
+  const page = presentBoot(boot)
+  const i18n = createI18n(boot.language, getWords(boot.language))
+  const title = pageTitle(
+    i18n.getFixedT(boot.language, 'common'),
+    findRoute(url.pathname)?.title ?? 'notFound',
+    boot.permission.info.merchant.brand.name,
+  )
+  const content = await renderToReadableStream(
+    <StaticRouter location={url.pathname + url.search}>
+      <App boot={page} queryClient={makeQueryClient(page)} i18n={i18n} loadWords={() => Promise.resolve({})} />
+    </StaticRouter>,
+    // Late parts would arrive by inline script, which the CSP refuses: all of it waits, none is set aside.
+    { signal, progressiveChunkSize: Number.POSITIVE_INFINITY, onError: () => {} },
+  )
+  await content.allReady
+  return joinParts(renderHead({ boot, url, manifest, title }), content, renderTail(page))
+}
+
+function joinParts(head: string, content: ReadableStream<Uint8Array>, tail: string): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return content.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      start: (controller) => controller.enqueue(encoder.encode(head)),
+      flush: (controller) => controller.enqueue(encoder.encode(tail)),
+    }),
+  )
+}

@@ -1,0 +1,57 @@
+/** AUTH-03: fields and their rules come from the server; this reads and applies them. */
+import type { FieldRule, RegisterSetting } from '../../../../contract/calls/system.ts'
+import { PATTERNS } from '../../../../contract/patterns.ts'
+
+/** In the order a person fills them in. */
+export const OPTIONAL_FIELDS = [
+  'payeeName',
+  'email',
+  'qqNum',
+  'line',
+  'whatsapp',
+  'facebook',
+  'wechat',
+  'idNumber',
+  'paymentPassword',
+  'recommenderId',
+  'affiliateCode',
+] as const
+export const RULED_FIELDS = ['username', 'password', 'mobileNum', ...OPTIONAL_FIELDS] as const
+export type RuledField = (typeof RULED_FIELDS)[number]
+export type Way = 'username' | 'mobile'
+
+/** Accepts everything; bounds still hold. */
+const ACCEPTS_ALL = '*'
+
+export function ruleOf(rules: readonly FieldRule[], field: string): FieldRule | null {
+  return rules.find((rule) => rule.field === field) ?? null
+}
+
+/** A value fits when it matches the family and its length, in characters, lies within the bounds. */
+export function fitsRule(rule: FieldRule, value: string): boolean {
+  const length = [...value].length
+  if (length < rule.minLength || length > rule.maxLength) return false
+  return rule.acceptedPattern === ACCEPTS_ALL || PATTERNS[rule.patternId].test(value)
+}
+
+/** Fields besides the ones a way always has: those the server has switched on. */
+export function extraFields(rules: readonly FieldRule[], way: Way, hideAffiliate: boolean): FieldRule[] {
+  return OPTIONAL_FIELDS.flatMap((field) => ruleOf(rules, field) ?? []).filter(
+    ({ field, enabled }) =>
+      enabled && !(hideAffiliate && field === 'affiliateCode') && !(way === 'mobile' && field === 'mobileNum'),
+  )
+}
+
+/** Which ways to register are open, best first. */
+export function openWays(setting: RegisterSetting | null): Way[] {
+  if (!setting) return []
+  return [
+    ...(setting.usernameEnabled ? ['username' as const] : []),
+    ...(setting.mobileEnabled ? ['mobile' as const] : []),
+  ]
+}
+
+/** AUTH-06: a national number carries no leading zeros once its dialling code stands before it. */
+export function stripLeadingZeros(mobile: string): string {
+  return mobile.replace(/\D/g, '').replace(/^0+/, '')
+}

@@ -1,0 +1,24 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { toApiError } from '../../../lib/api.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { useT } from '../../../lib/i18n.tsx'
+
+/** Why the form was refused, and the code support asks for when it is not the visitor's to mend. */
+export function FormError({ error }: { error: unknown }) {
+  const text = useErrorText()
+  const t = useT('common')
+  if (!error) return null
+  const { code, failure } = toApiError(error)
+  const ours = code === 'internal' || code === 'upstream_failed' || code === 'upstream_timeout'
+  return (
+    <div role="alert" className="flex gap-3 rounded-m border border-danger/50 bg-surface-0 p-3 text-sm">
+      <CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-danger" />
+      <div>
+        {text(error)}
+        {ours && failure && (
+          <p className="mt-1 font-mono text-xs text-faint">{t('state.support', { code: failure.requestId })}</p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useLocation, useNavigate } from 'react-router'
+import { useBoot } from '../../../lib/boot.tsx'
+import { nextOf } from '../../../lib/dialog-address.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { useFreePlay } from '../../../lib/free-play.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { notify } from '../../../lib/notify.ts'
+import { PATH } from '../../../lib/paths.ts'
+import { Button } from '../../../ui/button.tsx'
+
+/** Free play, where the merchant offers it: a guest account with play money. */
+export function FreePlayEntry() {
+  const t = useT('auth')
+  const errorText = useErrorText()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const { mutate, isPending } = useFreePlay()
+  const offered = useBoot().permission.info.register?.setting.freePlay ?? false
+  if (!offered) return null
+  const start = () =>
+    mutate(undefined, {
+      onSuccess: () => navigate(nextOf(search) ?? PATH.home, { replace: true }),
+      onError: (error) => notify('error', errorText(error)),
+    })
+  return (
+    <div className="mt-5 rounded-m border border-dashed border-line-strong/60 p-4 text-sm">
+      <p className="mb-3 text-soft">{t('freePlay.text')}</p>
+      <Button wide busy={isPending} onClick={start}>
+        {t('freePlay.go')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { type ComponentProps, useState } from 'react'
+import { useT } from '../../../lib/i18n.tsx'
+import { IconButton } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+
+export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'end'>) {
+  const t = useT('auth')
+  const [shown, setShown] = useState(false)
+  return (
+    <Field
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="off"
+      spellCheck={false}
+      end={
+        <IconButton
+          label={shown ? t('field.hidePassword') : t('field.showPassword')}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+          className="absolute! top-0.5 right-0.5"
+        >
+          {shown ? <EyeOff aria-hidden size={18} /> : <Eye aria-hidden size={18} />}
+        </IconButton>
+      }
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
+import type { FieldRule } from '../../../../contract/calls/system.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { Field } from '../../../ui/field.tsx'
+import type { RegisterValues } from '../api/register.ts'
+import { fitsRule, type RuledField as RuledName } from '../api/rules.ts'
+import { PasswordField } from './password-field.tsx'
+import { RuleCheck } from './rule-check.tsx'
+
+type Props = {
+  form: UseFormReturn<RegisterValues>
+  name: RuledName
+  rule: FieldRule | null
+  /** Always asked, whatever the rule says. */
+  always?: boolean
+  autoComplete?: string
+}
+const SECRET: readonly RuledName[] = ['password', 'paymentPassword']
+
+/** One field of the registration under its server-given rule, with the rule as a live checklist. */
+export function RuledField({ form, name, rule, always = false, autoComplete }: Props) {
+  const t = useT('auth')
+  const value = useWatch({ control: form.control, name }) ?? ''
+  const required = always || (rule?.required ?? false)
+  const label = required ? t(`field.${name}`) : t('field.optional', { label: t(`field.${name}`) })
+  const Input = SECRET.includes(name) ? PasswordField : Field
+  const validate = (text: string) => {
+    const typed = SECRET.includes(name) ? text : text.trim()
+    if (typed === '') return !required || t('check.required')
+    if (!rule || fitsRule(rule, typed)) return true
+    return t(`reg_pattern.${rule.patternId}`, { min: rule.minLength, max: rule.maxLength })
+  }
+  return (
+    <Input
+      label={label}
+      autoComplete={autoComplete ?? 'off'}
+      autoCapitalize="off"
+      spellCheck={false}
+      maxLength={rule?.maxLength}
+      hint={rule ? <RuleCheck rule={rule} value={value} /> : undefined}
+      error={form.formState.errors[name]?.message}
+      {...form.register(name, { validate })}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { useLocation } from 'react-router'
+import { useMerchant } from '../../lib/boot.tsx'
+import { nextOf, useDialog } from '../../lib/dialog-address.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FreePlayEntry } from './components/free-play-entry.tsx'
+import { LoginForm } from './components/login-form.tsx'
+
+export function LoginDialog({ onClose }: { onClose: () => void }) {
+  const t = useT('auth')
+  const common = useT('common')
+  const { brand } = useMerchant()
+  const dialog = useDialog()
+  const next = nextOf(useLocation().search)
+  return (
+    <Dialog
+      title={t('login.title')}
+      description={next ? t('login.resume') : t('login.intro', { brand: brand.name })}
+      onClose={onClose}
+      closeLabel={common('action.close')}
+    >
+      <LoginForm />
+      <p className="mt-5 flex items-center justify-center gap-2 text-sm text-soft">
+        {t('login.noAccount')}
+        <Button
+          kind="quiet"
+          size="small"
+          onClick={() => dialog.open('register', next ?? undefined)}
+          className="text-accent!"
+        >
+          {common('action.register')}
+        </Button>
+      </p>
+      <FreePlayEntry />
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link, Navigate, useLocation } from 'react-router'
+import { useMerchant } from '../../lib/boot.tsx'
+import { nextOf } from '../../lib/dialog-address.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { PATH } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.tsx'
+import { AuthPage } from './components/auth-page.tsx'
+import { FreePlayEntry } from './components/free-play-entry.tsx'
+import { LoginForm } from './components/login-form.tsx'
+
+export function LoginPage() {
+  const t = useT('auth')
+  const common = useT('common')
+  const { brand } = useMerchant()
+  const session = useSession()
+  const hydrated = useHydrated()
+  const { search } = useLocation()
+  if (session) return <Navigate to={nextOf(search) ?? PATH.home} replace />
+  return (
+    <AuthPage title={t('login.title')} intro={t('login.intro', { brand: brand.name })}>
+      {/* What this browser remembers is known only there. */}
+      <LoginForm key={String(hydrated)} />
+      <p className="mt-5 text-center text-sm text-soft">
+        {t('login.noAccount')}{' '}
+        <Link to={`/register${search}`} className="font-medium text-accent underline underline-offset-4">
+          {common('action.register')}
+        </Link>
+      </p>
+      <FreePlayEntry />
+    </AuthPage>
+  )
+}

@@ -1,0 +1,37 @@
+import { useLocation } from 'react-router'
+import { nextOf, useDialog } from '../../lib/dialog-address.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FreePlayEntry } from './components/free-play-entry.tsx'
+import { RegisterForm } from './components/register-form.tsx'
+
+export function RegisterDialog({ onClose }: { onClose: () => void }) {
+  const t = useT('auth')
+  const common = useT('common')
+  const dialog = useDialog()
+  const next = nextOf(useLocation().search)
+  return (
+    <Dialog
+      title={t('register.title')}
+      description={t('register.intro')}
+      onClose={onClose}
+      closeLabel={common('action.close')}
+      cover={false}
+    >
+      <RegisterForm />
+      <p className="mt-5 flex items-center justify-center gap-2 text-sm text-soft">
+        {t('register.haveAccount')}
+        <Button
+          kind="quiet"
+          size="small"
+          onClick={() => dialog.open('login', next ?? undefined)}
+          className="text-accent!"
+        >
+          {common('action.logIn')}
+        </Button>
+      </p>
+      <FreePlayEntry />
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link, Navigate, useLocation } from 'react-router'
+import { nextOf } from '../../lib/dialog-address.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { PATH } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.tsx'
+import { AuthPage } from './components/auth-page.tsx'
+import { FreePlayEntry } from './components/free-play-entry.tsx'
+import { RegisterForm } from './components/register-form.tsx'
+
+const GUEST = 4
+
+export function RegisterPage() {
+  const t = useT('auth')
+  const common = useT('common')
+  const session = useSession()
+  const { search } = useLocation()
+  // A guest may become a member; anyone else already is one.
+  if (session && session.isAgent !== GUEST) return <Navigate to={nextOf(search) ?? PATH.home} replace />
+  return (
+    <AuthPage title={t('register.title')} intro={t('register.intro')}>
+      <RegisterForm />
+      <p className="mt-5 text-center text-sm text-soft">
+        {t('register.haveAccount')}{' '}
+        <Link to={`/login${search}`} className="font-medium text-accent underline underline-offset-4">
+          {common('action.logIn')}
+        </Link>
+      </p>
+      {!session && <FreePlayEntry />}
+    </AuthPage>
+  )
+}

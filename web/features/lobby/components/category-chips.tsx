@@ -1,0 +1,30 @@
+import { useLocation } from 'react-router'
+import { CATEGORY_PATH } from '../../../../contract/constants.ts'
+import { useCategories } from '../../../lib/categories.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { CategoryIcon } from '../../../ui/category-icon.tsx'
+import { ChipLink } from '../../../ui/chip.tsx'
+
+export function CategoryChips() {
+  const t = useT('common')
+  const lobby = useT('lobby')
+  const { pathname } = useLocation()
+  const categories = useCategories()
+  return (
+    <nav
+      aria-label={lobby('home.categories')}
+      className="no-scrollbar -mx-4 mt-4 flex gap-2 overflow-x-auto px-4 py-0.5 md:-mx-6 md:px-6"
+    >
+      {categories.map(({ gameGroupCode }) => (
+        <ChipLink
+          key={gameGroupCode}
+          to={CATEGORY_PATH[gameGroupCode]}
+          active={pathname === CATEGORY_PATH[gameGroupCode]}
+        >
+          <CategoryIcon category={gameGroupCode} size={20} />
+          {t(`category.${gameGroupCode}`)}
+        </ChipLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import Hourglass from 'lucide-react/icons/hourglass'
+import { useT } from '../../../lib/i18n.tsx'
+import { gamePath } from '../../../lib/launch.ts'
+import { memberQuery } from '../../../lib/queries.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Section, Shelf } from '../../../ui/section.tsx'
+import { useFavouriteIds } from '../api/favourites.ts'
+import { Tile } from './tile.tsx'
+
+const SHOWN = 8
+
+/** A member's first look: a round that waits, then the games last played. */
+export function ContinuePlaying({ username }: { username: string }) {
+  const t = useT('lobby')
+  const favourites = useFavouriteIds()
+  const { data } = useQuery(memberQuery('GET /wps/relay/GCS_recentGame', {}))
+  const recent = data?.list.slice(0, SHOWN) ?? []
+  const open = recent.find(({ openRound }) => openRound)
+  return (
+    <>
+      <h1 className="mb-4 font-display text-xl font-semibold md:text-2xl">{t('home.greeting', { name: username })}</h1>
+      {open && (
+        <div className="mb-5 flex flex-wrap items-center gap-4 rounded-l border border-spark/50 bg-surface-1 p-4">
+          <Hourglass aria-hidden size={24} className="shrink-0 text-spark" />
+          <div className="min-w-48 flex-1">
+            <h2 className="font-semibold">{t('home.unfinished')}</h2>
+            <p className="text-sm text-soft">{t('home.unfinishedText', { game: open.gameName })}</p>
+          </div>
+          <ButtonLink kind="main" to={gamePath(open)}>
+            {t('home.unfinishedGo')}
+          </ButtonLink>
+        </div>
+      )}
+      {recent.length > 0 && (
+        <div className="mb-5">
+          <Section id="continue" title={t('home.continue')}>
+            <Shelf label={t('home.continue')}>
+              {recent.map((game) => (
+                <Tile
+                  key={game.gameId}
+                  className="w-28 shrink-0 snap-start md:w-36"
+                  game={game}
+                  favourite={favourites.has(game.gameId)}
+                  eager
+                />
+              ))}
+            </Shelf>
+          </Section>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQueries } from '@tanstack/react-query'
+import SearchX from 'lucide-react/icons/search-x'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import type { GameCategory } from '../../../../contract/constants.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { publicQuery } from '../../../lib/queries.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { type Filters, joinPages, pageInput, pagesFor, shownCount } from '../api/filters.ts'
+import { useNearEnd } from '../api/near-end.ts'
+import { TileGrid, TileGridSkeleton } from './tile-grid.tsx'
+
+const EAGER_COVERS = 9
+
+/** 21 games, then 18 more at the end of the page or by the button; the footer stays in reach. */
+export function GameList({ category, filters }: { category: GameCategory; filters: Filters }) {
+  const t = useT('lobby')
+  const common = useT('common')
+  const { pathname } = useLocation()
+  const [loads, setLoads] = useState(0)
+  const count = shownCount(loads)
+  const pages = useQueries({
+    queries: Array.from({ length: pagesFor(count) }, (_, index) =>
+      publicQuery('GET /wps/relay/GCSGAME_gameList', pageInput(category, filters, index)),
+    ),
+  })
+  const first = pages[0]
+  const total = first?.data?.total ?? 0
+  const games = joinPages(pages.map(({ data }) => data)).slice(0, count)
+  const loading = pages.some(({ isPending }) => isPending)
+  const failed = pages.find(({ isError }) => isError)
+  const more = games.length < total
+  const end = useNearEnd(more && !loading && !failed && loads < 2, () => setLoads(loads + 1))
+
+  if (!first || first.isPending) return <TileGridSkeleton count={shownCount(0)} />
+  if (first.isError) {
+    return (
+      <Message
+        role="alert"
+        title={t('list.failed')}
+        action={<Button onClick={() => first.refetch()}>{common('action.retry')}</Button>}
+      />
+    )
+  }
+  if (games.length === 0) {
+    return (
+      <Message
+        icon={<SearchX size={24} />}
+        title={t('list.empty')}
+        text={t('list.emptyText')}
+        action={<ButtonLink to={pathname}>{t('list.reset')}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {t('list.count', { count: total })}
+      </p>
+      <TileGrid games={games} label={common(`category.${category}`)} eager={EAGER_COVERS} />
+      <div ref={end} className="mt-8 flex min-h-11 justify-center">
+        {more ? (
+          <Button busy={loading} onClick={() => (failed ? failed.refetch() : setLoads(loads + 1))}>
+            {loading ? t('list.loadingMore') : t('list.more')}
+          </Button>
+        ) : (
+          <p className="text-sm text-faint">{t('list.end')}</p>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import type { Game } from '../../../../contract/calls/games.ts'
+import { useImageUrl } from '../../../lib/boot.tsx'
+import { categoryPath } from '../../../lib/categories.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { gamePath, useLaunch } from '../../../lib/launch.ts'
+import { notify } from '../../../lib/notify.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { Repeat, Skeleton } from '../../../ui/skeleton.tsx'
+
+const STAND_INS = 6
+
+/** Games as rows: cover, name, vendor. Those not yet open lead to their vendor's list. */
+export function ResultList({ games }: { games: readonly Game[] | undefined }) {
+  const t = useT('lobby')
+  const imageUrl = useImageUrl()
+  const launch = useLaunch(() => notify('info', t('tile.loginFirst')))
+  if (!games) {
+    return (
+      <Repeat count={STAND_INS}>
+        <Skeleton className="mb-2 h-16" />
+      </Repeat>
+    )
+  }
+  return (
+    <ul className="grid gap-1 md:grid-cols-2">
+      {games.map((game) => (
+        <li key={game.gameId}>
+          <Link
+            replace
+            to={game.playable ? gamePath(game) : categoryPath(game.gameType, game.vassalage)}
+            onClick={(event) => {
+              if (!game.playable) return
+              event.preventDefault()
+              launch(game)
+            }}
+            className="flex items-center gap-3 rounded-m p-2 hover:bg-surface-2"
+          >
+            <Picture
+              src={imageUrl(game.showIcon)}
+              alt=""
+              width={42}
+              height={56}
+              className="h-14 w-10.5 shrink-0 rounded-s"
+            />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate text-sm font-medium">{game.gameName}</span>
+              <span className="block truncate text-xs text-faint">
+                {game.vendorName}
+                {!game.playable && ` · ${t('tile.soon')}`}
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

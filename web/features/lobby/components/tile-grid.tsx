@@ -1,0 +1,32 @@
+import type { Game } from '../../../../contract/calls/games.ts'
+import { Repeat, Skeleton } from '../../../ui/skeleton.tsx'
+import { useFavouriteIds } from '../api/favourites.ts'
+import { Tile } from './tile.tsx'
+
+type Props = { games: readonly Game[]; label: string /** How many covers the first screen shows. */; eager?: number }
+
+export function TileGrid({ games, label, eager = 0 }: Props) {
+  const favourites = useFavouriteIds()
+  return (
+    <ul aria-label={label} className="tile-grid">
+      {games.map((game, index) => (
+        <Tile key={game.gameId} game={game} favourite={favourites.has(game.gameId)} eager={index < eager} />
+      ))}
+    </ul>
+  )
+}
+
+/** The grid at its final size, before the games are known. */
+export function TileGridSkeleton({ count }: { count: number }) {
+  return (
+    <div className="tile-grid" aria-hidden="true">
+      <Repeat count={count}>
+        <div>
+          <Skeleton className="aspect-3/4" />
+          <Skeleton className="mt-2 h-4 w-4/5 rounded-s" />
+          <Skeleton className="mt-1.5 h-3 w-1/2 rounded-s" />
+        </div>
+      </Repeat>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { clsx } from 'clsx'
+import Heart from 'lucide-react/icons/heart'
+import { Link } from 'react-router'
+import type { Game } from '../../../../contract/calls/games.ts'
+import { useImageUrl } from '../../../lib/boot.tsx'
+import { useDialog } from '../../../lib/dialog-address.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { gamePath, useLaunch } from '../../../lib/launch.ts'
+import { notify } from '../../../lib/notify.ts'
+import { useSession } from '../../../lib/session.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { useSetFavourite } from '../api/favourites.ts'
+
+type Props = { game: Game; favourite: boolean; eager?: boolean; note?: string; className?: string }
+
+function Mark({ game }: { game: Game }) {
+  const t = useT('lobby')
+  const text = game.isHot === 1 ? t('tile.hot') : game.isNew ? t('tile.new') : null
+  if (!text || !game.playable) return null
+  return (
+    <span
+      className={clsx(
+        'pointer-events-none absolute top-2 left-2 rounded-s px-1.5 py-0.5 text-[0.6875rem] leading-4 font-bold',
+        game.isHot === 1 ? 'bg-spark text-on-spark' : 'bg-live text-on-live',
+      )}
+    >
+      {text}
+    </span>
+  )
+}
+
+function FavouriteButton({ game, favourite }: { game: Game; favourite: boolean }) {
+  const t = useT('lobby')
+  const session = useSession()
+  const dialog = useDialog()
+  const { mutate } = useSetFavourite()
+  return (
+    <button
+      type="button"
+      aria-pressed={favourite}
+      aria-label={t(favourite ? 'tile.unfavourite' : 'tile.favourite', { game: game.gameName })}
+      onClick={() => {
+        if (session) return mutate({ gameId: game.gameId, favourite: !favourite })
+        notify('info', t('tile.loginFirst'))
+        dialog.open('login')
+      }}
+      className={clsx(
+        'absolute top-0 right-0 grid size-11 place-items-center text-white drop-shadow-[0_1px_3px_rgba(0,0,0,.7)]',
+        'transition-transform duration-(--quick) hover:scale-110',
+      )}
+    >
+      <Heart aria-hidden size={18} className={favourite ? 'fill-danger stroke-danger' : 'fill-scrim'} />
+    </button>
+  )
+}
+
+/** GAME-02: a game in a list. The whole card plays; the heart does not. */
+export function Tile({ game, favourite, eager, note, className }: Props) {
+  const t = useT('lobby')
+  const imageUrl = useImageUrl()
+  const launch = useLaunch(() => notify('info', t('tile.loginFirst')))
+  const cover = (
+    <>
+      <span className="relative block overflow-hidden rounded-m border border-line">
+        <Picture
+          src={imageUrl(game.showIcon)}
+          alt=""
+          width={240}
+          height={320}
+          eager={eager}
+          className={clsx(
+            'aspect-3/4 w-full transition-transform duration-(--calm) ease-out group-hover/tile:scale-[1.04]',
+            !game.playable && 'opacity-55 saturate-50',
+          )}
+        />
+        {!game.playable && (
+          <span className="absolute inset-x-0 bottom-0 bg-scrim px-1 py-1.5 text-center text-[0.6875rem] font-medium text-white">
+            {t('tile.soon')}
+          </span>
+        )}
+      </span>
+      <span className="mt-1.5 block truncate text-sm font-medium">{game.gameName}</span>
+      <span className="block truncate text-xs text-faint">{note ?? game.vendorName}</span>
+    </>
+  )
+  return (
+    <li className={clsx('group/tile relative min-w-0', className)}>
+      {game.playable ? (
+        <Link
+          to={gamePath(game)}
+          aria-label={t('tile.play', { game: game.gameName })}
+          className="block rounded-m"
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            launch(game)
+          }}
+        >
+          {cover}
+        </Link>
+      ) : (
+        <div>{cover}</div>
+      )}
+      <Mark game={game} />
+      <FavouriteButton game={game} favourite={favourite} />
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import Flame from 'lucide-react/icons/flame'
+import Sparkles from 'lucide-react/icons/sparkles'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Game } from '../../../contract/calls/games.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { publicQuery } from '../../lib/queries.ts'
+import { useSession } from '../../lib/session.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Section } from '../../ui/section.tsx'
+import { HOT_INPUT, NEW_INPUT } from './api/home-reads.ts'
+import { Banners } from './components/banners.tsx'
+import { CategoryChips } from './components/category-chips.tsx'
+import { ContinuePlaying } from './components/continue-playing.tsx'
+import { SearchOpener } from './components/search-opener.tsx'
+import { TileGrid, TileGridSkeleton } from './components/tile-grid.tsx'
+import { VendorRow } from './components/vendor-row.tsx'
+import { VisitorHero } from './components/visitor-hero.tsx'
+
+/** Covers in sight before any scrolling on a phone. */
+const EAGER_COVERS = 6
+
+type RowProps = { id: string; title: string; icon: ReactNode; games: Game[] | undefined; more: string; eager?: number }
+
+function GameRow({ id, title, icon, games, more, eager }: RowProps) {
+  const t = useT('common')
+  if (games?.length === 0) return null
+  return (
+    <Section
+      id={id}
+      title={
+        <>
+          {icon}
+          {title}
+        </>
+      }
+      aside={
+        <Link to={more} className="rounded-s text-sm font-medium text-accent hover:underline">
+          {t('action.seeAll')}
+        </Link>
+      }
+    >
+      {games ? <TileGrid games={games} label={title} eager={eager} /> : <TileGridSkeleton count={14} />}
+    </Section>
+  )
+}
+
+/** ux.md 2, with what has real data. */
+export function HomePage() {
+  const t = useT('lobby')
+  const session = useSession()
+  const hot = useQuery(publicQuery('GET /wps/relay/GCSGAME_hotGamesV2', HOT_INPUT))
+  const fresh = useQuery(publicQuery('GET /wps/relay/GCSGAME_gameList', NEW_INPUT))
+  const empty = hot.data?.list.length === 0 && fresh.data?.games.length === 0
+  return (
+    <div className="column py-5 md:py-7">
+      {session ? <ContinuePlaying username={session.username} /> : <VisitorHero total={fresh.data?.total} />}
+      <SearchOpener />
+      <CategoryChips />
+      <Banners />
+      {empty && <Message className="mt-8" title={t('home.empty')} text={t('home.emptyText')} />}
+      <GameRow
+        id="hot"
+        title={t('home.hot')}
+        icon={<Flame aria-hidden size={20} className="text-spark" />}
+        games={hot.data?.list}
+        more="/rng"
+        eager={EAGER_COVERS}
+      />
+      <GameRow
+        id="new"
+        title={t('home.new')}
+        icon={<Sparkles aria-hidden size={20} className="text-live" />}
+        games={fresh.data?.games}
+        more="/rng?sort=new"
+      />
+      <VendorRow />
+    </div>
+  )
+}

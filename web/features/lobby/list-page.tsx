@@ -1,0 +1,27 @@
+import { useLocation } from 'react-router'
+import { useT } from '../../lib/i18n.tsx'
+import { categoryOf, readFilters } from './api/filters.ts'
+import { CategoryChips } from './components/category-chips.tsx'
+import { FilterBar } from './components/filter-bar.tsx'
+import { GameList } from './components/game-list.tsx'
+import { OwnList } from './components/own-list.tsx'
+
+/** GAME-01: the one list page of every category; what it shows is in its address. */
+export function ListPage() {
+  const t = useT('common')
+  const { pathname, search } = useLocation()
+  const category = categoryOf(pathname) ?? 'RNG'
+  const filters = readFilters(search)
+  return (
+    <div className="column py-5 md:py-7">
+      <h1 className="font-display text-2xl font-bold tracking-tight md:text-3xl">{t(`category.${category}`)}</h1>
+      <CategoryChips />
+      <FilterBar category={category} filters={filters} />
+      {filters.show === 'all' ? (
+        <GameList key={pathname + search} category={category} filters={filters} />
+      ) : (
+        <OwnList category={category} show={filters.show} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import Sprout from 'lucide-react/icons/sprout'
+import { useT } from '../../lib/i18n.tsx'
+import { PATH } from '../../lib/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+
+/** An address that exists, for a part that is not open yet. */
+export function SoonPage() {
+  const t = useT('common')
+  return (
+    <div className="column py-12">
+      <Message
+        icon={<Sprout size={24} />}
+        title={t('soon.title')}
+        text={t('soon.text')}
+        action={
+          <ButtonLink kind="main" to={PATH.home}>
+            {t('action.goHome')}
+          </ButtonLink>
+        }
+      />
+    </div>
+  )
+}

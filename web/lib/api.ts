@@ -1,0 +1,77 @@
+/**
+ * The typed client of the edge. A call is named by its route literal, so that the table of calls
+ * (and the validator behind it) stays out of the browser; the edge has parsed every answer already.
+ */
+import type { ErrorCode, Failure } from '../../contract/errors.ts'
+import type { CallInput, CallOfRoute, CallResponse, Route } from '../../contract/table.ts'
+
+export type { Route }
+export type RouteInput<R extends Route> = CallInput<CallOfRoute<R>>
+export type RouteValue<R extends Route> = CallResponse<CallOfRoute<R>>
+
+/** `network_failed`: no answer came, so nothing is known of the effect. `answer_unreadable`: not our JSON. */
+export type ClientErrorCode = ErrorCode | 'network_failed' | 'answer_unreadable'
+
+/** Every refusal and every silence of the edge. The text a person reads comes from `code` through i18n. */
+export class ApiError extends Error {
+  readonly code: ClientErrorCode
+  readonly failure: Failure | null
+  constructor(code: ClientErrorCode, failure: Failure | null = null) {
+    super(failure?.message ?? code)
+    this.name = 'ApiError'
+    this.code = code
+    this.failure = failure
+  }
+}
+
+export type CallOptions = {
+  signal?: AbortSignal
+  /** A UUID made by the caller and kept until a definite answer; only calls that move money need one. */
+  idempotencyKey?: string
+}
+
+type Wire = { success: true; value: unknown } | Failure
+
+function buildRequest(route: Route, input: object, { signal, idempotencyKey }: CallOptions): Request {
+  const [method = 'GET', path = '/'] = route.split(' ')
+  const headers = new Headers({ accept: 'application/json' })
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+  const url = new URL(path, location.origin)
+  if (method === 'GET' || method === 'DELETE') {
+    for (const [name, value] of Object.entries(input))
+      if (value !== undefined) url.searchParams.set(name, String(value))
+    return new Request(url, { method, headers, signal, credentials: 'same-origin' })
+  }
+  headers.set('content-type', 'application/json')
+  return new Request(url, { method, headers, signal, credentials: 'same-origin', body: JSON.stringify(input) })
+}
+
+async function readWire(response: Response): Promise<Wire> {
+  const body: unknown = await response.json().catch(() => null)
+  if (typeof body !== 'object' || body === null || !('success' in body)) throw new ApiError('answer_unreadable')
+  return body as Wire
+}
+
+/**
+ * Asks the edge. Resolves with the answer's `value`; throws `ApiError` on a refusal, an unreadable
+ * answer or no answer. An abort rejects with the signal's reason, as fetch does.
+ */
+export async function call<R extends Route>(
+  route: R,
+  input: RouteInput<R>,
+  options: CallOptions = {},
+): Promise<RouteValue<R>> {
+  const request = buildRequest(route, input, options)
+  const response = await fetch(request).catch((cause: unknown) => {
+    if (options.signal?.aborted) throw cause
+    throw new ApiError('network_failed')
+  })
+  const wire = await readWire(response)
+  if (!wire.success) throw new ApiError(wire.errorCode, wire)
+  return wire.value as RouteValue<R>
+}
+
+/** The error as the client's own, whatever was thrown: a bug in the page reads as `internal`. */
+export function toApiError(error: unknown): ApiError {
+  return error instanceof ApiError ? error : new ApiError('internal')
+}

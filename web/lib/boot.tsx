@@ -1,0 +1,31 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import type { Boot } from '../../contract/boot.ts'
+import type { PublicMerchant } from '../../contract/calls/system.ts'
+import type { Route } from './api.ts'
+import type { Scope } from './queries.ts'
+
+export type BootRead = { scope: Scope; route: Route; input: object; value: unknown }
+/** SYS-08: the boot data as the page carries it, its answers named by route. */
+export type PageBoot = Omit<Boot, 'answers'> & { answers: BootRead[] }
+
+const BootContext = createContext<PageBoot | null>(null)
+
+export function BootProvider({ boot, children }: { boot: PageBoot; children: ReactNode }) {
+  return <BootContext value={boot}>{children}</BootContext>
+}
+
+export function useBoot(): PageBoot {
+  const boot = useContext(BootContext)
+  if (!boot) throw new Error('useBoot outside BootProvider')
+  return boot
+}
+
+export function useMerchant(): PublicMerchant {
+  return useBoot().permission.info.merchant
+}
+
+/** Address of a picture below the CDN picked for this visit (EDGE-10). */
+export function useImageUrl(): (path: string) => string {
+  const { imageCdn } = useBoot()
+  return (path) => (path.startsWith('/') ? `${imageCdn}${path}` : path)
+}

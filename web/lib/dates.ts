@@ -1,0 +1,25 @@
+/** Times for the eye. The edge knows no visitor's time zone, so it writes UTC and the browser its own. */
+import { LANGUAGE_TAG, type Language } from '../../contract/constants.ts'
+
+const pad = (value: number) => String(value).padStart(2, '0')
+
+/** `yyyy-MM-dd hh:mm:ss` as the source writes notices; in the visitor's time unless `timeZone` is `UTC`. */
+export function formatNoticeTime(iso: string, timeZone: 'local' | 'UTC' = 'local'): string {
+  const date = new Date(iso)
+  if (timeZone === 'UTC') return iso.slice(0, 19).replace('T', ' ')
+  const day = `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
+  return `${day} ${pad(date.getHours())}:${pad(date.getMinutes())}:${pad(date.getSeconds())}`
+}
+
+/** A date and time as the language writes it, in the visitor's own time zone unless another is given. */
+export function formatDateTime(iso: string, language: Language, timeZone?: string): string {
+  return new Intl.DateTimeFormat(LANGUAGE_TAG[language], { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+    new Date(iso),
+  )
+}
+
+/** `h:mm:ss`, for session clocks and countdowns. Negative counts as zero. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  return `${Math.floor(whole / 3600)}:${pad(Math.floor(whole / 60) % 60)}:${pad(whole % 60)}`
+}

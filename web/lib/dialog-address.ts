@@ -1,0 +1,66 @@
+/** Every dialog has an address (`?dialog=login`), so that Back closes it and a link can open it. */
+import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
+
+export const DIALOGS = [
+  'login',
+  'register',
+  'search',
+  'menu',
+  'notices',
+  'logout',
+  'change-password',
+  'true-account',
+] as const
+export type DialogName = (typeof DIALOGS)[number]
+
+const NAME = 'dialog'
+/** Where to go once logged in (GAME-03, SYS-07). */
+const NEXT = 'next'
+
+/** The dialog an address asks for, or null: unknown names open nothing. */
+export function dialogOf(search: string): DialogName | null {
+  const name = new URLSearchParams(search).get(NAME)
+  return DIALOGS.find((known) => known === name) ?? null
+}
+
+/** Only paths of this site: a link must never carry a player elsewhere after login. */
+export function nextOf(search: string): string | null {
+  const next = new URLSearchParams(search).get(NEXT)
+  if (!next || !/^\/(?![/\\])/.test(next) || next.length > 500) return null
+  const url = new URL(next, 'http://site.invalid')
+  return url.origin === 'http://site.invalid' ? url.pathname + url.search : null
+}
+
+/** `search` with the dialog opened, replaced or (null) closed. */
+export function withDialog(search: string, name: DialogName | null, next?: string): string {
+  const parameters = new URLSearchParams(search)
+  parameters.delete(NAME)
+  parameters.delete(NEXT)
+  if (name) parameters.set(NAME, name)
+  if (name && next) parameters.set(NEXT, next)
+  const text = parameters.toString()
+  return text ? `?${text}` : ''
+}
+
+type DialogState = { openedHere?: boolean }
+
+/** Opens, swaps and closes the dialog of the address. */
+export function useDialog() {
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const name = dialogOf(search)
+  const openedHere = (state as DialogState | null)?.openedHere === true
+
+  const open = (dialog: DialogName, next?: string) => {
+    const options: NavigateOptions = name
+      ? { replace: true, state: { openedHere } }
+      : { state: { openedHere: true } satisfies DialogState }
+    navigate({ pathname, search: withDialog(search, dialog, next) }, options)
+  }
+  // A dialog opened from the page goes back to it; one reached by its address stays where it is.
+  const close = () => {
+    if (openedHere) navigate(-1)
+    else navigate({ pathname, search: withDialog(search, null) }, { replace: true })
+  }
+  return { name, next: nextOf(search), open, close }
+}

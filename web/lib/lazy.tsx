@@ -1,0 +1,28 @@
+/** SYS-10: chunks that stall or are gone after a release end in one error the page knows how to mend. */
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { CHUNK_LOAD_TIMEOUT_MS } from '../../contract/constants.ts'
+
+export class ChunkLoadError extends Error {
+  constructor(options?: ErrorOptions) {
+    super('The chunk failed to load', options)
+    this.name = 'ChunkLoadError'
+  }
+}
+
+/** Resolves as `load` does; throws ChunkLoadError when it fails or takes over `timeoutMs`. */
+export function loadChunk<T>(load: () => Promise<T>, timeoutMs: number = CHUNK_LOAD_TIMEOUT_MS): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ChunkLoadError()), timeoutMs)
+    load()
+      .then(resolve, (cause: unknown) => reject(new ChunkLoadError({ cause })))
+      .finally(() => clearTimeout(timer))
+  })
+}
+
+/** A component in a chunk of its own, asked again after a failure. `preload` starts the request on intent. */
+export function lazyComponent<Props>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> & { preload: () => void } {
+  const component = lazy(() => loadChunk(load).then((loaded) => ({ default: loaded })))
+  return Object.assign(component, { preload: () => void load().catch(() => {}) })
+}

@@ -1,0 +1,25 @@
+/** Money for the eye. Amounts stay the wire's decimal strings; nothing here counts in floats. */
+import { type Money, parseMoney } from '../../contract/amount.ts'
+import { FALLBACK_CURRENCY_SYMBOL } from '../../contract/constants.ts'
+
+const MINUS = '−'
+const NO_BREAK_SPACE = ' '
+
+/** `"12345.60"` → `12,345.60`: comma thousands and two decimals in every language (NAV-07). */
+export function groupThousands(amount: Money): string {
+  const [whole = '0', cents = '00'] = amount.replace('-', '').split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${amount.startsWith('-') ? MINUS : ''}${grouped}.${cents}`
+}
+
+/** `P 12,345.60`; a symbol that is missing is `P`. Throws RangeError when the text is not a money amount. */
+export function formatMoney(amount: Money, symbol: string | null | undefined): string {
+  parseMoney(amount)
+  return `${symbol || FALLBACK_CURRENCY_SYMBOL}${NO_BREAK_SPACE}${groupThousands(amount)}`
+}
+
+/** As `formatMoney` with a sign before a gain too: colour alone never tells win from loss. */
+export function formatSignedMoney(amount: Money, symbol: string | null | undefined): string {
+  const sign = parseMoney(amount) > 0 ? '+' : amount.startsWith('-') ? MINUS : ''
+  return `${sign}${formatMoney(amount.replace('-', ''), symbol)}`
+}

@@ -1,0 +1,37 @@
+/** Every read of the server, keyed by who may see it, the route and its input: the first HTML's answers fit at once. */
+import { queryOptions } from '@tanstack/react-query'
+import type { CallName, CallOfRoute, Calls, RouteOf } from '../../contract/table.ts'
+import { call, type Route, type RouteInput } from './api.ts'
+
+type RoutesWithToken<Token extends boolean> = {
+  [Name in CallName]: Calls[Name] extends { token: Token; method: 'GET' } ? RouteOf<Name> : never
+}[CallName]
+/** Reads anyone may make, and reads of the logged-in member. */
+export type PublicRoute = RoutesWithToken<false> & Route
+export type MemberRoute = RoutesWithToken<true> & Route
+
+export type Scope = 'public' | 'member'
+export type QueryKey = readonly [scope: Scope, route: Route, input: object]
+
+/** A read planned for the first screen; the edge answers it before the page is made. */
+export type PlannedRead<R extends Route = Route> = { [Each in R]: { route: Each; input: RouteInput<Each> } }[R]
+
+export function keyOf(scope: Scope, route: Route, input: object): QueryKey {
+  return [scope, route, input]
+}
+
+export function publicQuery<R extends PublicRoute>(route: R, input: RouteInput<R>) {
+  return queryOptions({
+    queryKey: keyOf('public', route, input),
+    queryFn: ({ signal }) => call(route, input, { signal }),
+  })
+}
+
+export function memberQuery<R extends MemberRoute>(route: R, input: RouteInput<R>) {
+  return queryOptions({
+    queryKey: keyOf('member', route, input),
+    queryFn: ({ signal }) => call(route, input, { signal }),
+  })
+}
+
+export type { CallOfRoute }

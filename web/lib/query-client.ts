@@ -1,0 +1,28 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api.ts'
+import type { PageBoot } from './boot.tsx'
+import { keyOf } from './queries.ts'
+
+/** Catalogue answers are fresh for as long as the edge keeps them. */
+const FRESH_MS = 60_000
+
+/** Refusals are answers: asking again changes nothing. Silence is worth one more try. */
+function shouldRetry(failures: number, error: Error): boolean {
+  const transient = error instanceof ApiError && (error.code === 'network_failed' || error.code === 'upstream_timeout')
+  return transient && failures < 2
+}
+
+/** The page's store of server state, filled with the answers of the first HTML. */
+export function makeQueryClient(boot: PageBoot): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: FRESH_MS, retry: shouldRetry, refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+  })
+  for (const { scope, route, input, value } of boot.answers) {
+    client.setQueryData(keyOf(scope, route, input), value, { updatedAt: boot.nowMs })
+  }
+  client.setQueryData(keyOf('public', 'GET /wps/system/status', {}), boot.permission, { updatedAt: boot.nowMs })
+  return client
+}

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import type { Session } from '../../contract/calls/session.ts'
+import { STORAGE_KEY, writeStored } from './storage.ts'
+
+/** EDGE-07: what this tab keeps of a session is a handle and the member's type. */
+function keepHandle(session: Session | null) {
+  writeStored('session', STORAGE_KEY.token, session?.token ?? null)
+  writeStored('session', STORAGE_KEY.isAgent, session ? String(session.isAgent) : null)
+}
+
+const CHANNEL = 'session'
+type Message = 'began' | 'ended'
+
+type SessionControl = {
+  session: Session | null
+  /** After a login, a registration or a change of password: other tabs follow. */
+  begin: (session: Session) => void
+  /** After a logout, or when the edge says the session is over. */
+  end: (options?: { silent?: boolean }) => void
+}
+const SessionContext = createContext<SessionControl | null>(null)
+
+function tellOtherTabs(message: Message) {
+  if (typeof BroadcastChannel === 'undefined') return
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage(message)
+  channel.close()
+}
+
+export function SessionProvider({ initial, children }: { initial: Session | null; children: ReactNode }) {
+  const [session, setSession] = useState(initial)
+  const queryClient = useQueryClient()
+  const forget = useCallback(() => queryClient.removeQueries({ queryKey: ['member'] }), [queryClient])
+
+  const begin = useCallback(
+    (next: Session) => {
+      keepHandle(next)
+      forget()
+      setSession(next)
+      tellOtherTabs('began')
+    },
+    [forget],
+  )
+  const end = useCallback(
+    ({ silent = false } = {}) => {
+      keepHandle(null)
+      setSession(null)
+      forget()
+      if (!silent) tellOtherTabs('ended')
+    },
+    [forget],
+  )
+
+  useEffect(() => keepHandle(initial), [initial])
+  useEffect(() => {
+    if (typeof BroadcastChannel === 'undefined') return
+    const channel = new BroadcastChannel(CHANNEL)
+    channel.onmessage = ({ data }) => {
+      if (data === 'ended') end({ silent: true })
+      // Another tab logged in: only a fresh page knows as whom.
+      else if (data === 'began') location.reload()
+    }
+    return () => channel.close()
+  }, [end])
+
+  const control = useMemo(() => ({ session, begin, end }), [session, begin, end])
+  return <SessionContext value={control}>{children}</SessionContext>
+}
+
+export function useSessionControl(): SessionControl {
+  const control = useContext(SessionContext)
+  if (!control) throw new Error('useSession outside SessionProvider')
+  return control
+}
+
+export function useSession(): Session | null {
+  return useSessionControl().session
+}

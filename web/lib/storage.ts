@@ -1,0 +1,62 @@
+/** Browser storage that never throws: private windows and full disks are ordinary. */
+
+export const STORAGE_KEY = {
+  /** EDGE-07: a handle that opens nothing, and the member's type. */
+  token: 'token',
+  isAgent: 'isAgent',
+  /** I18N-01: the language now, and the one before. */
+  language: 'lang',
+  previousLanguage: 'hisLang',
+  hideBalance: 'hideBalance',
+  railCollapsed: 'railCollapsed',
+  recentSearches: 'recentSearches',
+  smsReadyAt: 'smsReadyAt',
+  rememberMe: 'rememberMe',
+  scroll: 'scroll',
+  playSession: 'playSession',
+} as const
+export type StorageKey = (typeof STORAGE_KEY)[keyof typeof STORAGE_KEY]
+
+/** Which of the browser's two stores: `local` stays, `session` ends with the tab. */
+type Kind = 'local' | 'session'
+
+function open(kind: Kind): Storage | null {
+  try {
+    return kind === 'local' ? localStorage : sessionStorage
+  } catch {
+    return null
+  }
+}
+
+export function readStored(kind: Kind, key: StorageKey): string | null {
+  try {
+    return open(kind)?.getItem(key) ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Null removes the entry. */
+export function writeStored(kind: Kind, key: StorageKey, value: string | null): void {
+  try {
+    if (value === null) open(kind)?.removeItem(key)
+    else open(kind)?.setItem(key, value)
+  } catch {
+    // A preference that cannot be kept is not worth an error.
+  }
+}
+
+/** Stored JSON, or `fallback` when absent, broken or not what `isValid` expects. */
+export function readStoredJson<T>(
+  kind: Kind,
+  key: StorageKey,
+  isValid: (value: unknown) => value is T,
+  fallback: T,
+): T {
+  try {
+    const value: unknown = JSON.parse(readStored(kind, key) ?? 'null')
+    return isValid(value) ? value : fallback
+  } catch {
+    return fallback
+  }
+}

@@ -1,0 +1,20 @@
+import { clsx } from 'clsx'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+
+const chipClass = (active: boolean) =>
+  clsx(
+    'inline-flex h-10 shrink-0 items-center gap-2 rounded-full border px-4 text-sm whitespace-nowrap transition-colors duration-(--quick)',
+    active
+      ? 'border-accent bg-accent font-semibold text-on-accent'
+      : 'border-line bg-surface-1 text-soft hover:border-line-strong hover:text-text',
+  )
+
+export function ChipLink({ active = false, ...rest }: { active?: boolean; children: ReactNode } & LinkProps) {
+  return <Link {...rest} aria-current={active ? 'page' : undefined} className={chipClass(active)} />
+}
+
+/** A choice that is on or off. */
+export function Chip({ active = false, ...rest }: { active?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button type="button" aria-pressed={active} {...rest} className={chipClass(active)} />
+}

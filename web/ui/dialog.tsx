@@ -1,0 +1,82 @@
+/** The generic dialog (NAV-11). Heavy, so it comes with the first dialog and not with the page. */
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { clsx } from 'clsx'
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+
+type Props = {
+  title: ReactNode
+  icon?: ReactNode
+  description?: ReactNode
+  onClose: () => void
+  closeLabel: string
+  /** False: a press outside does not close it (the account centres, a forced change). */
+  cover?: boolean
+  /** False: there is no way out but the one the content offers. */
+  dismissible?: boolean
+  size?: 'small' | 'medium' | 'large'
+  children: ReactNode
+}
+
+const WIDTHS = { small: 'md:max-w-sm', medium: 'md:max-w-md', large: 'md:max-w-2xl' } as const
+
+/**
+ * Open while it is rendered. A sheet from below on phones, a card in the middle on wide screens.
+ * Focus is trapped and given back, the page behind does not scroll, Escape closes.
+ */
+export function Dialog({
+  title,
+  icon,
+  description,
+  onClose,
+  closeLabel,
+  cover = true,
+  dismissible = true,
+  size = 'medium',
+  children,
+}: Props) {
+  return (
+    <Base.Root
+      open
+      disablePointerDismissal={!cover || !dismissible}
+      onOpenChange={(open) => {
+        if (!open && dismissible) onClose()
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-50 bg-scrim backdrop-blur-[2px]" />
+        <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center md:items-center md:p-6">
+          <Base.Popup
+            className={clsx(
+              'rise-in flex max-h-[92dvh] w-full flex-col rounded-t-l border border-line bg-surface-1 shadow-raised outline-none md:rounded-l',
+              WIDTHS[size],
+            )}
+          >
+            <header className="flex items-start gap-3 px-5 pt-5 pb-3 md:px-6 md:pt-6">
+              {icon && (
+                <span aria-hidden className="mt-0.5 text-accent">
+                  {icon}
+                </span>
+              )}
+              <div className="min-w-0 flex-1">
+                <Base.Title className="font-display text-xl font-semibold">{title}</Base.Title>
+                {description && <Base.Description className="mt-1 text-sm text-soft">{description}</Base.Description>}
+              </div>
+              {dismissible && (
+                <Base.Close
+                  aria-label={closeLabel}
+                  className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-m text-soft hover:bg-surface-2 hover:text-text"
+                >
+                  <X aria-hidden size={20} />
+                </Base.Close>
+              )}
+            </header>
+            <div className="overflow-y-auto overscroll-contain px-5 pt-1 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:px-6">
+              {children}
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,81 @@
+import { clsx } from 'clsx'
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+
+export const inputClass =
+  'h-12 w-full min-w-0 rounded-m border border-line-strong/60 bg-surface-0 px-4 text-base text-text transition-colors ' +
+  'placeholder:text-faint hover:border-line-strong focus-visible:border-focus aria-invalid:border-danger disabled:opacity-60'
+
+type Props = {
+  label: string
+  /** The first error of this field, shown under it and read with it. */
+  error?: string | null
+  hint?: ReactNode
+  /** What stands inside the box at its end: a button to show the password, to send a code. */
+  end?: ReactNode
+  start?: ReactNode
+  ref?: Ref<HTMLInputElement>
+} & InputHTMLAttributes<HTMLInputElement>
+
+/** A labelled input. `required` shows no star: what may be left out says so in its label. */
+export function Field({ label, error, hint, end, start, className, ref, ...input }: Props) {
+  const id = useId()
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-soft">
+        {label}
+      </label>
+      <div className="relative flex items-stretch gap-2">
+        {start}
+        <input
+          {...input}
+          id={id}
+          ref={ref}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy}
+          className={clsx(inputClass, 'flex-1')}
+        />
+        {end}
+      </div>
+      {hint && (
+        <div id={`${id}-hint`} className="mt-2 text-sm text-faint">
+          {hint}
+        </div>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type CheckProps = { label: ReactNode; error?: string | null; ref?: Ref<HTMLInputElement> } & Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type'
+>
+
+export function CheckField({ label, error, ref, ...input }: CheckProps) {
+  const id = useId()
+  return (
+    <div>
+      <label className="flex min-h-11 items-center gap-3 text-sm text-soft">
+        <input
+          {...input}
+          ref={ref}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          className="size-5 shrink-0 accent-(--accent)"
+        />
+        <span>{label}</span>
+      </label>
+      {error && (
+        <p id={id} role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

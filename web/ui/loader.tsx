@@ -1,0 +1,8 @@
+/** NAV-12: covers the page while something must finish first. Appears late, so that quick work shows nothing. */
+export function Loader({ label }: { label?: string }) {
+  return (
+    <div role="status" aria-label={label} className="loader fixed inset-0 z-60 grid place-items-center bg-scrim">
+      <span aria-hidden className="turning size-10 rounded-full border-3 border-accent border-r-transparent" />
+    </div>
+  )
+}

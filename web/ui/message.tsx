@@ -1,0 +1,37 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+type Props = {
+  icon?: ReactNode
+  title: string
+  text?: ReactNode
+  /** What to do next. */
+  action?: ReactNode
+  /** A line for support: a code, a request id. */
+  detail?: string
+  role?: 'status' | 'alert'
+  className?: string
+}
+
+/** Empty, failed, refused: what happened, what it means, what to do next. */
+export function Message({ icon, title, text, action, detail, role, className }: Props) {
+  return (
+    <div
+      role={role}
+      className={clsx(
+        'mx-auto flex max-w-md flex-col items-center gap-3 rounded-l border border-line bg-surface-1 px-6 py-10 text-center',
+        className,
+      )}
+    >
+      {icon && (
+        <span aria-hidden className="grid size-12 place-items-center rounded-full bg-surface-2 text-soft">
+          {icon}
+        </span>
+      )}
+      <h2 className="font-display text-lg font-semibold">{title}</h2>
+      {text && <div className="text-pretty text-soft">{text}</div>}
+      {action && <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div>}
+      {detail && <p className="mt-1 font-mono text-xs text-faint select-all">{detail}</p>}
+    </div>
+  )
+}

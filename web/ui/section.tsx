@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+
+/** A titled part of a page. `aside` stands at the end of the title's line. */
+export function Section({
+  id,
+  title,
+  aside,
+  children,
+}: {
+  id: string
+  title: ReactNode
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section aria-labelledby={id} className="mt-8 first:mt-0">
+      <div className="mb-3 flex min-h-9 items-center justify-between gap-4">
+        <h2 id={id} className="flex items-center gap-2 font-display text-lg font-semibold md:text-xl">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** A row that scrolls sideways under the thumb and snaps to its items. */
+export function Shelf({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul
+      aria-label={label}
+      className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 md:-mx-6 md:scroll-px-6 md:px-6"
+    >
+      {children}
+    </ul>
+  )
+}

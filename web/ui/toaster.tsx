@@ -1,0 +1,65 @@
+import { Toast } from '@base-ui/react/toast'
+import { clsx } from 'clsx'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef } from 'react'
+
+type Kind = 'info' | 'success' | 'error'
+type Entry = { id: number; kind: Kind; text: string }
+
+const ICONS = { info: Info, success: CircleCheck, error: CircleAlert } as const
+const TONES = { info: 'text-soft', success: 'text-live', error: 'text-danger' } as const
+/** Long enough to read two lines twice. */
+const SHOWN_MS = 6_000
+
+function Feed({ notices }: { notices: readonly Entry[] }) {
+  const { add } = Toast.useToastManager()
+  const lastId = useRef(0)
+  useEffect(() => {
+    for (const { id, kind, text } of notices) {
+      if (id <= lastId.current) continue
+      lastId.current = id
+      add({ description: text, type: kind, timeout: SHOWN_MS, priority: kind === 'error' ? 'high' : 'low' })
+    }
+  }, [notices, add])
+  return null
+}
+
+function List() {
+  const { toasts } = Toast.useToastManager()
+  return toasts.map((toast) => {
+    const kind = (toast.type ?? 'info') as Kind
+    const Icon = ICONS[kind]
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        className="rise-in flex w-full items-center gap-3 rounded-m border border-line bg-surface-2 py-1 pr-1 pl-4 shadow-raised"
+      >
+        <Icon aria-hidden size={20} className={clsx('shrink-0', TONES[kind])} />
+        <Toast.Description className="flex-1 py-2 text-sm" />
+        <Toast.Close
+          aria-label="×"
+          className="grid size-11 shrink-0 place-items-center rounded-m text-faint hover:text-text"
+        >
+          <X aria-hidden size={16} />
+        </Toast.Close>
+      </Toast.Root>
+    )
+  })
+}
+
+export function Toaster({ notices }: { notices: readonly Entry[] }) {
+  return (
+    <Toast.Provider limit={3}>
+      <Feed notices={notices} />
+      <Toast.Portal>
+        <Toast.Viewport className="fixed inset-x-4 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom)+12px)] z-60 mx-auto flex max-w-md flex-col gap-2 md:right-6 md:left-auto md:w-96">
+          <List />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
