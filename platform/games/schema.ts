@@ -72,3 +72,15 @@ export const favourite = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.merchant, table.memberId, table.gameId] })],
 )
+
+/** Rounds of real money by UTC day (0005_create_game_play.sql), kept by triggers of the read model. */
+export const gameDayPlay = sqliteTable(
+  'game_day_play',
+  {
+    merchant: text('merchant').notNull(),
+    day: integer('day').notNull(),
+    gameId: text('game_id').notNull(),
+    rounds: integer('rounds').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.merchant, table.day, table.gameId] })],
+)
