@@ -1,8 +1,6 @@
-import { DurableObject } from 'cloudflare:workers'
+/** The reference game vendor: entry of its Worker. */
+import { app } from './app.ts'
 
-export class PlayerDO extends DurableObject {}
-export class StatsDO extends DurableObject {}
-
-export default {
-  fetch: () => new Response('studio'),
-} satisfies ExportedHandler
+export { PlayerDO } from './player/player-do.ts'
+export { StatsDO } from './statistics/stats-do.ts'
+export default app

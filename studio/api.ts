@@ -1,0 +1,98 @@
+/** What the game's page and the studio's Worker say to each other under `/api`. */
+import { z } from 'zod'
+import { LANGUAGES } from '../contract/constants.ts'
+import { errorCodeSchema } from '../contract/errors.ts'
+import { FAIRNESS_ALGORITHMS } from '../contract/fairness/draw.ts'
+import { clientSeedSchema, serverSeedHashSchema } from '../contract/fairness/seeds.ts'
+import { gameIdSchema, isoTimeSchema, roundIdSchema } from '../contract/ids.ts'
+import { moneySchema } from '../contract/money.ts'
+import { gamePolicySchema } from '../contract/policy.ts'
+import { walletModeSchema } from '../contract/vendor-wallet.ts'
+
+export const spinSchema = z.object({
+  stops: z.array(z.number().int()),
+  grid: z.array(z.string()),
+  lineWins: z.array(
+    z.object({ line: z.number().int(), symbol: z.string(), count: z.number().int(), pay: z.number().int() }),
+  ),
+  scatters: z.number().int(),
+  scatterPay: z.number().int(),
+  pay: z.number().int(),
+  multiplier: z.number().int(),
+  awarded: z.number().int(),
+  total: z.number().int(),
+})
+
+export const roundViewSchema = z.object({
+  roundId: roundIdSchema,
+  spinId: z.uuid(),
+  gameCode: gameIdSchema,
+  /** `open`: the wallet has not said its last word; ask again by the spin id. */
+  state: z.enum(['open', 'settled', 'rolled_back']),
+  reason: errorCodeSchema.nullable(),
+  stake: moneySchema,
+  /** 0.00 until settled. */
+  payout: moneySchema,
+  balance: moneySchema.nullable(),
+  /** Null until settled: nothing is shown that has not been booked. */
+  spins: z.array(spinSchema).nullable(),
+  proof: z.object({
+    algorithm: z.enum(FAIRNESS_ALGORITHMS),
+    paytable: z.string(),
+    serverSeedHash: serverSeedHashSchema,
+    serverSeed: z.string().nullable(),
+    clientSeed: z.string(),
+    nonce: z.number().int(),
+  }),
+  startedAt: isoTimeSchema,
+  endedAt: isoTimeSchema.nullable(),
+})
+export type RoundView = z.infer<typeof roundViewSchema>
+
+export const fairnessViewSchema = z.object({
+  serverSeedHash: serverSeedHashSchema,
+  /** Null until the page has made one: only then may the first bet be placed. */
+  clientSeed: z.string().nullable(),
+  nextNonce: z.number().int(),
+  nextServerSeedHash: serverSeedHashSchema,
+  /** The last pairs revealed, newest first. */
+  revealed: z.array(
+    z.object({
+      serverSeed: z.string(),
+      serverSeedHash: serverSeedHashSchema,
+      clientSeed: z.string(),
+      rounds: z.number().int(),
+    }),
+  ),
+})
+export type FairnessView = z.infer<typeof fairnessViewSchema>
+
+export const actualReturnSchema = z.object({
+  rounds: z.number().int(),
+  /** Null before the first round. */
+  rtpPercent: z.number().nullable(),
+  since: isoTimeSchema.nullable(),
+})
+export type ActualReturn = z.infer<typeof actualReturnSchema>
+
+export const sessionViewSchema = z.object({
+  bearer: z.string(),
+  gameCode: gameIdSchema,
+  mode: walletModeSchema,
+  currencySymbol: z.string(),
+  balance: moneySchema,
+  language: z.enum(LANGUAGES),
+  lobbyOrigin: z.string(),
+  policy: gamePolicySchema,
+  fairness: fairnessViewSchema,
+  /** The round that was under way, of whatever game; it is being finished. */
+  openRound: roundViewSchema.nullable(),
+  /** The last round of this game, to show what the reels showed. */
+  lastRound: roundViewSchema.nullable(),
+  actual: actualReturnSchema,
+})
+export type SessionView = z.infer<typeof sessionViewSchema>
+
+export const sessionRequestSchema = z.object({ token: z.string().min(16).max(256), gameCode: gameIdSchema })
+export const spinRequestSchema = z.object({ spinId: z.uuid(), stake: moneySchema })
+export const clientSeedRequestSchema = z.object({ clientSeed: clientSeedSchema })

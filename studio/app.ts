@@ -1,0 +1,19 @@
+/** The studio's Worker, in the order a request meets it. */
+import { Hono } from 'hono'
+import { presentFailure, Refusal } from '../contract/errors.ts'
+import { headers, onError, openToFrames, type StudioHono } from './http.ts'
+import { apiRoutes } from './routes/api.ts'
+import { assetRoutes } from './routes/assets.ts'
+import { operatorRoutes } from './routes/operator.ts'
+import { pageRoutes } from './routes/pages.ts'
+
+export const app = new Hono<StudioHono>()
+  .use(headers)
+  .onError(onError)
+  .notFound((c) => c.json(presentFailure(new Refusal('not_found', 'nothing here'), c.var.requestId), 404))
+  .use('/api/*', openToFrames)
+  .route('/api', apiRoutes)
+  .route('/operator/v1', operatorRoutes)
+  .use('/assets/*', openToFrames)
+  .route('/', assetRoutes)
+  .route('/', pageRoutes)

@@ -1,0 +1,42 @@
+/** Bindings of the studio's Worker, parsed once; a missing one is named. */
+import { z } from 'zod'
+import type { PlayerDO } from './player/player-do.ts'
+import type { StatsDO } from './statistics/stats-do.ts'
+
+export interface StudioBindings {
+  PLAYER: DurableObjectNamespace<PlayerDO>
+  STATS: DurableObjectNamespace<StatsDO>
+  PLATFORM: Fetcher
+  ASSETS: Fetcher
+  WALLET_SECRET: string
+  WALLET_ORIGIN: string
+  LOBBY_ORIGINS: string
+  LOCAL: string
+}
+
+/** The vendor code the operators know the studio by. */
+export const VENDOR_CODE = 'HARBOR'
+
+const originSchema = z.url().refine((text) => new URL(text).origin === text, 'an origin has no path')
+
+const settingsSchema = z.object({
+  WALLET_SECRET: z.string().min(16),
+  WALLET_ORIGIN: z.union([z.literal(''), originSchema]),
+  LOBBY_ORIGINS: z
+    .string()
+    .transform((text) => text.split(' ').filter(Boolean))
+    .pipe(z.array(originSchema)),
+})
+export type StudioSettings = z.infer<typeof settingsSchema>
+
+const parsed = new WeakMap<object, StudioSettings>()
+
+/** Throws with the name of the first binding that is missing or malformed. */
+export function settingsOf(env: StudioBindings): StudioSettings {
+  const known = parsed.get(env)
+  if (known) return known
+  const result = settingsSchema.safeParse(env)
+  if (!result.success) throw new Error(`studio is not configured: ${z.prettifyError(result.error)}`)
+  parsed.set(env, result.data)
+  return result.data
+}

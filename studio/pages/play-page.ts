@@ -1,0 +1,28 @@
+/** The page of one game. Its place is in the markup, so that something is seen before any script has run. */
+import { LANGUAGE_TAG, type Language } from '../../contract/constants.ts'
+import { scenerySvg } from '../art/scenery.ts'
+import { MESSAGES } from '../i18n/index.ts'
+import type { Theme } from '../themes/theme.ts'
+import { buildBoot } from './boot.ts'
+import { embedJson, escapeText, type PageFiles, styleLinks } from './html.ts'
+
+export function playPage(theme: Theme, language: Language, files: PageFiles, nonce: string): string {
+  const { palette } = theme
+  const name = escapeText(theme.name[language])
+  return `<!doctype html>
+<html lang="${LANGUAGE_TAG[language]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${name}</title>
+<style nonce="${nonce}">:root{--ink:${palette.ink};--accent:${palette.accent};--glow:${palette.glow};--sky:${palette.sky[0]}}html{background:${palette.sky[0]}}</style>
+${styleLinks(files)}
+<script type="module" src="${files.script}" crossorigin></script>
+</head>
+<body>
+<div id="place" aria-hidden="true">${scenerySvg(theme.scenery, palette)}</div>
+<main id="game"><h1 class="title">${name}</h1><p class="opening" role="status">${escapeText(MESSAGES[language].loading)}</p></main>
+<script type="application/json" id="boot">${embedJson(buildBoot(theme, language))}</script>
+</body>
+</html>`
+}

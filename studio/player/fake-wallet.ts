@@ -1,0 +1,54 @@
+/** For tests: a wallet with a memory and faults on order. */
+import { minor, parseMoney, presentMoney } from '../../contract/money.ts'
+import type { VendorCallName } from '../../contract/vendor-wallet.ts'
+import type { Wallet, WalletAnswer } from '../wallet/wallet.ts'
+
+/** What becomes of one call: it is done and answered, done and the answer lost, not done, or refused. */
+export type Fate = 'answered' | 'answer lost' | 'never arrived' | 'refused'
+
+export interface FakeWallet extends Wallet {
+  balanceMinor: number
+  /** Fates of the coming calls of that name, in order; then all are answered. */
+  readonly fates: Partial<Record<VendorCallName, Fate[]>>
+  readonly calls: { readonly name: VendorCallName; readonly request: Readonly<Record<string, unknown>> }[]
+  /** Transaction id → signed effect, each once. */
+  readonly booked: Map<string, number>
+}
+
+export function buildFakeWallet(balanceMinor = 1_000_000): FakeWallet {
+  const takenBack = new Set<string>()
+  const wallet: FakeWallet = { balanceMinor, fates: {}, calls: [], booked: new Map(), call }
+
+  function book(id: string, effectMinor: number) {
+    if (wallet.booked.has(id)) return
+    wallet.booked.set(id, effectMinor)
+    wallet.balanceMinor += effectMinor
+  }
+
+  async function call(name: VendorCallName, request: object): Promise<WalletAnswer<never>> {
+    const fields = request as Record<string, string>
+    wallet.calls.push({ name, request: fields })
+    const fate = wallet.fates[name]?.shift() ?? 'answered'
+    if (fate === 'never arrived') return { kind: 'unknown', cause: 'TimeoutError' }
+    if (fate === 'refused') return { kind: 'refused', errorCode: 'limit_reached' }
+    const id = fields.transactionId ?? ''
+    if (name === 'bet') {
+      const stake = parseMoney(fields.amount ?? '')
+      if (takenBack.has(id)) return { kind: 'refused', errorCode: 'round_closed' }
+      if (!wallet.booked.has(id) && wallet.balanceMinor < stake)
+        return { kind: 'refused', errorCode: 'balance_insufficient' }
+      book(id, -stake)
+    } else if (name === 'win') book(id, parseMoney(fields.amount ?? ''))
+    else if (name === 'rollback') {
+      const bet = fields.betTransactionId ?? ''
+      takenBack.add(bet)
+      book(id, -(wallet.booked.get(bet) ?? 0))
+    }
+    if (fate === 'answer lost') return { kind: 'unknown', cause: 'TimeoutError' }
+    return {
+      kind: 'ok',
+      value: { transactionId: id, balance: presentMoney(minor(wallet.balanceMinor)), currency: 'PHP' } as never,
+    }
+  }
+  return wallet
+}

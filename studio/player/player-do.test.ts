@@ -1,0 +1,274 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { hashServerSeed } from '../../contract/fairness/seeds.ts'
+import { parseMoney } from '../../contract/money.ts'
+import { STRICTEST_POLICY } from '../../contract/policy.ts'
+import type { RoundView } from '../api.ts'
+import { resolveRound } from '../engine/round.ts'
+import type { StudioBindings } from '../env.ts'
+import { findModel } from '../models/index.ts'
+import type { WalletValue } from '../wallet/wallet.ts'
+import { buildFakeWallet } from './fake-wallet.ts'
+import type { PlayerDO } from './player-do.ts'
+import { unwrap } from './reply.ts'
+import { statsNameOf } from './report-totals.ts'
+import { MAX_BET_ATTEMPTS } from './round-steps.ts'
+
+const { PLAYER, STATS } = env as unknown as StudioBindings
+const GAME = 'harbor-ember-foundry'
+const OPENING = 1_000_000
+const STAKE = 100
+
+const buildPlayer = (overrides: Partial<WalletValue<'authenticate'>> = {}): WalletValue<'authenticate'> => ({
+  playerId: 'p-1',
+  operator: 'meridian',
+  session: 'wallet-session-0123',
+  mode: 'play',
+  currency: 'PHP',
+  currencySymbol: '₱',
+  balance: '10000.00',
+  language: 'EN',
+  lobbyOrigin: 'http://localhost:8787',
+  policy: { ...STRICTEST_POLICY.game, minimumCycleMs: 2_500 },
+  ...overrides,
+})
+
+/** A player object of the test's own, seated, with a clock and a wallet in the test's hand. */
+async function seat({ balance = OPENING, game = GAME, begun = true } = {}) {
+  const stub = PLAYER.getByName(`play:meridian:${crypto.randomUUID()}`)
+  const wallet = buildFakeWallet(balance)
+  const time = { ms: Date.UTC(2026, 10, 20) }
+  const within = <T>(act: (player: PlayerDO) => T | Promise<T>) =>
+    runInDurableObject(stub, (player) => {
+      player.deps = { ...player.deps, wallet, clock: () => time.ms }
+      return act(player)
+    })
+  const { token } = await within((player) => player.takeSeat(game, buildPlayer()))
+  if (begun) unwrap(await within((player) => player.setClientSeed(token, 'mine')))
+  const spin = (spinId = crypto.randomUUID(), stakeMinor = STAKE) =>
+    within((player) => player.spin(token, spinId, stakeMinor))
+  const round = (spinId: string) => within((player) => player.round(token, spinId))
+  const later = (ms = 2_500) => {
+    time.ms += ms
+  }
+  const wakeUntilDone = async (spinId: string): Promise<RoundView> => {
+    for (let wake = 0; wake < 40; wake += 1) {
+      await within(() => undefined)
+      await runDurableObjectAlarm(stub)
+      later(60_000)
+      const view = await within(async (player) =>
+        unwrap(await player.history(token)).find((row) => row.spinId === spinId),
+      )
+      if (view && view.state !== 'open') return view
+    }
+    throw new Error('the round never ended')
+  }
+  return { stub, wallet, time, token, within, spin, round, later, wakeUntilDone }
+}
+
+const codeOf = (answer: { ok: boolean; errorCode?: string }) => (answer.ok ? 'ok' : answer.errorCode)
+const netOf = (view: RoundView) => parseMoney(view.payout) - (view.state === 'settled' ? parseMoney(view.stake) : 0)
+
+describe('GAME-06 money is moved exactly once', () => {
+  test('a round stakes, pays and shows what was booked', async () => {
+    const { wallet, spin } = await seat()
+    const view = unwrap(await spin())
+    expect(view.state).toBe('settled')
+    expect(wallet.calls.map((call) => call.name)).toEqual(['bet', 'win'])
+    expect(wallet.balanceMinor).toBe(OPENING + netOf(view))
+    expect(parseMoney(view.balance!)).toBe(wallet.balanceMinor)
+    expect(wallet.calls[1]?.request).toMatchObject({ closesRound: true, amount: view.payout, playerId: 'p-1' })
+  })
+
+  test('the same spin id twice, at once and later, is one round and one answer', async () => {
+    const { wallet, spin, later } = await seat()
+    const spinId = crypto.randomUUID()
+    const [first, second] = await Promise.all([spin(spinId), spin(spinId)])
+    later()
+    const third = await spin(spinId)
+    expect(unwrap(second)).toEqual(unwrap(first))
+    expect(unwrap(third)).toEqual(unwrap(first))
+    expect([...wallet.booked.keys()].filter((id) => id.endsWith('.bet'))).toHaveLength(1)
+    expect(codeOf(await spin(spinId, 200))).toBe('conflict')
+  })
+
+  test.each([
+    ['the bet is answered on the second try', { bet: ['answer lost'] }],
+    ['the bet never arrived the first time', { bet: ['never arrived'] }],
+    ['the win is answered on the second try', { win: ['answer lost'] }],
+    ['the win never arrived the first time', { win: ['never arrived'] }],
+  ] as const)('%s', async (_, fates) => {
+    const { wallet, spin } = await seat()
+    for (const [name, list] of Object.entries(fates)) wallet.fates[name as 'bet' | 'win'] = [...list]
+    const view = unwrap(await spin())
+    expect(view.state).toBe('settled')
+    expect(wallet.balanceMinor).toBe(OPENING + netOf(view))
+    expect(wallet.booked.size).toBe(2)
+  })
+
+  test('a wallet gone for good: the stake is taken back, under one transaction id each', async () => {
+    const { wallet, spin, wakeUntilDone } = await seat()
+    wallet.fates.bet = Array.from({ length: MAX_BET_ATTEMPTS }, () => 'answer lost' as const)
+    wallet.fates.rollback = Array.from({ length: 7 }, () => 'never arrived' as const)
+    const spinId = crypto.randomUUID()
+    expect(unwrap(await spin(spinId))).toMatchObject({ state: 'open', spins: null, payout: '0.00' })
+    const view = await wakeUntilDone(spinId)
+    expect(view).toMatchObject({ state: 'rolled_back', reason: 'upstream_timeout', spins: null })
+    expect(wallet.balanceMinor).toBe(OPENING)
+    expect(new Set(wallet.calls.map((call) => `${call.name} ${call.request.transactionId}`)).size).toBe(2)
+  })
+
+  test('a win unanswered for an hour is paid in the end, once', async () => {
+    const { wallet, spin, wakeUntilDone } = await seat()
+    wallet.fates.win = [...Array.from({ length: 20 }, () => 'never arrived' as const), 'refused', 'answer lost']
+    const spinId = crypto.randomUUID()
+    expect(unwrap(await spin(spinId)).state).toBe('open')
+    const view = await wakeUntilDone(spinId)
+    expect(view.state).toBe('settled')
+    expect(wallet.balanceMinor).toBe(OPENING + netOf(view))
+  })
+
+  test('a crash between the stake and the win is finished by the alarm of the next life', async () => {
+    const { stub, wallet, spin, wakeUntilDone } = await seat()
+    wallet.fates.win = ['never arrived', 'never arrived']
+    const spinId = crypto.randomUUID()
+    unwrap(await spin(spinId))
+    await evictDurableObject(stub)
+    expect((await wakeUntilDone(spinId)).state).toBe('settled')
+    expect(wallet.booked.size).toBe(2)
+  })
+
+  test('too little money: definite, void, nonce used', async () => {
+    const { wallet, spin, within, token } = await seat({ balance: 50 })
+    const view = unwrap(await spin())
+    expect(view).toMatchObject({ state: 'rolled_back', reason: 'balance_insufficient', spins: null, payout: '0.00' })
+    expect(wallet.balanceMinor).toBe(50)
+    expect(wallet.booked.size).toBe(0)
+    const last = await within((player) => player.takeSeat(GAME, buildPlayer()))
+    expect(last.fairness.nextNonce).toBe(1)
+    expect(last.token).not.toBe(token)
+  })
+})
+
+describe('SAFE the pace of play', () => {
+  test('a round sooner than the minimum cycle is refused, and nothing is staked', async () => {
+    const { wallet, spin, later } = await seat()
+    unwrap(await spin())
+    later(2_499)
+    expect(await spin()).toMatchObject({ ok: false, errorCode: 'too_many_requests', details: { retryAfterSeconds: 1 } })
+    expect(wallet.calls).toHaveLength(2)
+    later(1)
+    expect(codeOf(await spin())).toBe('ok')
+  })
+
+  test('two rounds at once: one is played, the other refused', async () => {
+    const { wallet, spin } = await seat()
+    const answers = await Promise.all([spin(), spin(), spin()])
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
+    expect(wallet.calls.filter((call) => call.name === 'bet')).toHaveLength(1)
+  })
+
+  test('no new round while one is open', async () => {
+    const { wallet, spin, later } = await seat()
+    wallet.fates.win = Array.from({ length: 50 }, () => 'never arrived' as const)
+    unwrap(await spin())
+    later()
+    expect(codeOf(await spin())).toBe('conflict')
+  })
+
+  test('one slot at a time: a new seat ends the old', async () => {
+    const { spin, within } = await seat()
+    await within((player) => player.takeSeat('harbor-ruby-sevens', buildPlayer()))
+    expect(codeOf(await spin())).toBe('login_required')
+  })
+
+  test.each([0, 30, 101, 10_001, -100])('a stake of %i is off the ladder', async (stake) => {
+    const { wallet, spin } = await seat()
+    expect(codeOf(await spin(crypto.randomUUID(), stake))).toBe('invalid_fields')
+    expect(wallet.calls).toHaveLength(0)
+  })
+})
+
+describe('FAIR-02 seeds', () => {
+  test('the seal comes before the client seed, and that before the first bet', async () => {
+    const { spin, within, token } = await seat({ begun: false })
+    expect(codeOf(await spin())).toBe('conflict')
+    const before = (await within((player) => player.takeSeat(GAME, buildPlayer()))).fairness
+    expect(before.clientSeed).toBeNull()
+    expect(before.serverSeedHash).toMatch(/^[0-9a-f]{64}$/)
+    expect(codeOf(await within((player) => player.setClientSeed(token, 'late')))).toBe('login_required')
+  })
+
+  test('rotation reveals the seed that was sealed, and the round recomputes from it', async () => {
+    const { spin, later, within, token } = await seat()
+    const played: RoundView[] = []
+    for (let count = 0; count < 3; count += 1) {
+      played.push(unwrap(await spin()))
+      later()
+    }
+    const sealed = played[0]!.proof
+    const after = unwrap(await within((player) => player.setClientSeed(token, 'another')))
+    const [pair] = after.revealed
+    expect(await hashServerSeed(pair!.serverSeed)).toBe(sealed.serverSeedHash)
+    expect(after).toMatchObject({ clientSeed: 'another', nextNonce: 0 })
+    for (const [nonce, view] of played.entries()) {
+      const again = await resolveRound(findModel(view.proof.paytable)!, {
+        serverSeed: pair!.serverSeed,
+        clientSeed: 'mine',
+        nonce,
+      })
+      expect(view.spins).toEqual(again.spins)
+      expect(parseMoney(view.payout)).toBe((STAKE / 20) * again.total)
+    }
+    const shown = unwrap(await within((player) => player.history(token)))
+    expect(shown[0]?.proof.serverSeed).toBe(pair!.serverSeed)
+  })
+
+  test('the seal shown as next becomes the active one', async () => {
+    const { within, token } = await seat()
+    const before = await within((player) => player.takeSeat(GAME, buildPlayer()))
+    const after = unwrap(await within((player) => player.setClientSeed(before.token, 'x')))
+    expect(after.serverSeedHash).toBe(before.fairness.nextServerSeedHash)
+    expect(token).not.toBe(before.token)
+  })
+
+  test('no rotation while a round is open', async () => {
+    const { wallet, spin, within, token } = await seat()
+    wallet.fates.win = Array.from({ length: 9 }, () => 'never arrived' as const)
+    unwrap(await spin())
+    expect(codeOf(await within((player) => player.setClientSeed(token, 'now')))).toBe('conflict')
+  })
+
+  test('a pair wears out after 1,000 rounds and is opened', async () => {
+    const { spin, within, later, stub, token } = await seat()
+    await runInDurableObject(stub, (_, state) =>
+      state.storage.sql.exec("UPDATE seeds SET next_nonce = 999 WHERE state = 'active'"),
+    )
+    expect(unwrap(await spin()).proof.nonce).toBe(999)
+    later()
+    const next = unwrap(await spin())
+    expect(next.proof).toMatchObject({ nonce: 0, clientSeed: 'mine' })
+    expect(unwrap(await within((player) => player.history(token)))[1]?.proof.serverSeed).toMatch(/^[0-9a-f]{64}$/)
+  })
+})
+
+describe('FAIR-03 what games really return', () => {
+  test('totals arrive once however often they are told', async () => {
+    const game = 'harbor-thunder-peak'
+    const { stub, spin, later } = await seat({ game })
+    let staked = 0
+    let paid = 0
+    for (let count = 0; count < 4; count += 1) {
+      const view = unwrap(await spin())
+      staked += STAKE
+      paid += parseMoney(view.payout)
+      later()
+    }
+    await runDurableObjectAlarm(stub)
+    await runInDurableObject(stub, (_, state) => state.storage.sql.exec('UPDATE totals SET reported_rounds = 0'))
+    await runInDurableObject(stub, (player) => player.alarm())
+    const actual = await STATS.getByName(statsNameOf(game, 'play')).actualReturn()
+    expect(actual).toMatchObject({ rounds: 4, rtpPercent: Math.round((paid / staked) * 10_000) / 100 })
+  })
+})

@@ -1,0 +1,291 @@
+/**
+ * One player of one operator in one mode. Decides every outcome and writes it down before anything
+ * moves, then drives the wallet to a definite end; an alarm goes on where a crash stopped.
+ */
+import { DurableObject } from 'cloudflare:workers'
+import { assert } from '../../contract/assert.ts'
+import { Refusal } from '../../contract/errors.ts'
+import { sha256Hex } from '../../contract/fairness/digest.ts'
+import { buildServerSeed, hashServerSeed } from '../../contract/fairness/seeds.ts'
+import {
+  type Clock,
+  type RandomBytes,
+  randomToken,
+  randomUuid,
+  systemClock,
+  systemRandom,
+} from '../../contract/time-and-chance.ts'
+import type { FairnessView, RoundView } from '../api.ts'
+import { isStake } from '../catalogue/stakes.ts'
+import { paytableIdOf } from '../engine/model.ts'
+import { resolveRound } from '../engine/round.ts'
+import { type StudioBindings, settingsOf, VENDOR_CODE } from '../env.ts'
+import { findTheme } from '../themes/index.ts'
+import { createWallet, type Wallet, type WalletValue } from '../wallet/wallet.ts'
+import { askWallet, proofOf } from './ask-wallet.ts'
+import { presentOperatorRound } from './present-operator-round.ts'
+import { type Reply, reply } from './reply.ts'
+import { hasUnreportedTotals, reportTotals } from './report-totals.ts'
+import { advance, retryDelayMs } from './round-steps.ts'
+import * as rounds from './rounds-store.ts'
+import { PLAYER_SCHEMA } from './schema.ts'
+import { findSeat, openSeat, type SeatRow, saveSeat } from './seat.ts'
+import * as seeds from './seeds-store.ts'
+
+export interface PlayerDeps {
+  clock: Clock
+  random: RandomBytes
+  wallet: Wallet
+}
+
+const ALGORITHM = 'v1'
+/** Tries within one request before the alarm takes over and the page is told to ask again. */
+const QUICK_TRIES = 2
+/** Longer than the quick tries of a bet and a win can take, so the alarm finds only what was abandoned. */
+const CRASH_ALARM_MS = 20_000
+const REPORT_ALARM_MS = 10_000
+const HISTORY_ROUNDS = 50
+
+export class PlayerDO extends DurableObject<StudioBindings> {
+  /** Replaced by tests. */
+  deps: PlayerDeps
+  readonly #sql: SqlStorage
+  readonly #driving = new Map<string, Promise<void>>()
+
+  constructor(ctx: DurableObjectState, env: StudioBindings) {
+    super(ctx, env)
+    const { WALLET_ORIGIN, WALLET_SECRET } = settingsOf(env)
+    const fetcher =
+      WALLET_ORIGIN === '' ? env.PLATFORM : { fetch: (...args: Parameters<typeof fetch>) => fetch(...args) }
+    this.deps = {
+      clock: systemClock,
+      random: systemRandom,
+      wallet: createWallet({
+        fetcher,
+        origin: WALLET_ORIGIN,
+        vendor: VENDOR_CODE,
+        secret: WALLET_SECRET,
+        clock: systemClock,
+      }),
+    }
+    this.#sql = ctx.storage.sql
+    this.#sql.exec(PLAYER_SCHEMA)
+  }
+
+  /** Seats a player whom the wallet has vouched for. Finishes what was left open first, as far as it can. */
+  async takeSeat(gameCode: string, player: WalletValue<'authenticate'>) {
+    const token = randomToken(this.deps.random)
+    const [tokenHash, active, next] = await Promise.all([sha256Hex(token), this.#seal(), this.#seal()])
+    this.ctx.storage.transactionSync(() => {
+      const nowMs = this.deps.clock()
+      if (!seeds.findSeed(this.#sql, 'active')) {
+        seeds.insertSeed(this.#sql, active, 'active', nowMs)
+        seeds.insertSeed(this.#sql, next, 'next', nowMs)
+      }
+      saveSeat(this.#sql, tokenHash, gameCode, player, nowMs)
+    })
+    const open = rounds.findOpenRound(this.#sql)
+    if (open) await this.#drive(open.id)
+    const last = rounds.findLastRoundOf(this.#sql, gameCode)
+    return {
+      token,
+      fairness: seeds.presentFairness(this.#sql),
+      openRound: open ? rounds.presentRound(this.#sql, rounds.requireRound(this.#sql, open.id)) : null,
+      lastRound: last ? rounds.presentRound(this.#sql, last) : null,
+    }
+  }
+
+  /** One round. The same spin id gives the same round; refuses what is too soon, off the ladder, or while one is open. */
+  spin(token: string, spinId: string, stakeMinor: number): Promise<Reply<RoundView>> {
+    return reply(async () => {
+      const seat = await this.#requireSeat(token)
+      const id = await this.#decide(seat, spinId, stakeMinor)
+      await this.#drive(id)
+      return rounds.presentRound(this.#sql, rounds.requireRound(this.#sql, id))
+    })
+  }
+
+  round(token: string, spinId: string): Promise<Reply<RoundView>> {
+    return reply(async () => {
+      await this.#requireSeat(token)
+      const row = rounds.findRoundBySpin(this.#sql, spinId)
+      if (!row) throw new Refusal('not_found', 'no round under this spin id: nothing was staked')
+      if (row.step !== 'done') await this.#drive(row.id)
+      return rounds.presentRound(this.#sql, rounds.requireRound(this.#sql, row.id))
+    })
+  }
+
+  history(token: string): Promise<Reply<RoundView[]>> {
+    return reply(async () => {
+      await this.#requireSeat(token)
+      return rounds.listRounds(this.#sql, HISTORY_ROUNDS).map((row) => rounds.presentRound(this.#sql, row))
+    })
+  }
+
+  balance(token: string): Promise<Reply<{ balance: string }>> {
+    return reply(async () => {
+      const seat = await this.#requireSeat(token)
+      const answer = await this.deps.wallet.call('balance', { session: seat.wallet_session })
+      if (answer.kind === 'ok') return { balance: answer.value.balance }
+      throw new Refusal(answer.kind === 'refused' ? answer.errorCode : 'upstream_failed', 'the wallet gave no balance')
+    })
+  }
+
+  /** FAIR-02: the player's first seed completes the pair; a later one rotates it, revealing the old. */
+  setClientSeed(token: string, clientSeed: string): Promise<Reply<FairnessView>> {
+    return reply(async () => {
+      await this.#requireSeat(token)
+      const fresh = await this.#seal()
+      this.ctx.storage.transactionSync(() => {
+        if (rounds.findOpenRound(this.#sql)) throw new Refusal('conflict', 'seeds stay while a round is open')
+        const active = seeds.requireSeed(this.#sql, 'active')
+        if (active.client_seed === null)
+          this.#sql.exec('UPDATE seeds SET client_seed = ? WHERE id = ?', clientSeed, active.id)
+        else seeds.rotateSeeds(this.#sql, clientSeed, fresh, this.deps.clock())
+      })
+      return seeds.presentFairness(this.#sql)
+    })
+  }
+
+  /** For the operator, whose signature the Worker has checked. */
+  operatorRound(roundId: string) {
+    const row = rounds.findRound(this.#sql, roundId)
+    if (!row) return null
+    return presentOperatorRound(row, proofOf(row, seeds.getSeed(this.#sql, row.seed_id)))
+  }
+
+  override async alarm(): Promise<void> {
+    // Armed again before anything can fail: alarms stop after six failures.
+    await this.ctx.storage.setAlarm(this.deps.clock() + retryDelayMs(Number.MAX_SAFE_INTEGER))
+    const open = rounds.findOpenRound(this.#sql)
+    if (open) await this.#drive(open.id)
+    await reportTotals(this.#sql, this.env.STATS, this.ctx.id.toString())
+    await this.#arm()
+  }
+
+  async #requireSeat(token: string): Promise<SeatRow> {
+    const seat = await openSeat(this.#sql, token)
+    if (!seat) throw new Refusal('login_required', 'this seat has been taken elsewhere or has ended')
+    return seat
+  }
+
+  async #seal(): Promise<seeds.SealedSeed> {
+    const serverSeed = buildServerSeed(this.deps.random)
+    return { serverSeed, hash: await hashServerSeed(serverSeed) }
+  }
+
+  /** Decides and records a round; answers the id of the one that the spin id already has. */
+  async #decide(seat: SeatRow, spinId: string, stakeMinor: number): Promise<string> {
+    const theme = findTheme(seat.game_code)
+    assert(theme, 'a seat is at a game of ours')
+    // Hashing lets other requests in between, so everything is read again inside the transaction.
+    for (;;) {
+      const known = this.#admit(seat, spinId, stakeMinor)
+      if (known) return known
+      const pair = seeds.requireSeed(this.#sql, 'active')
+      if (pair.client_seed === null) throw new Refusal('conflict', 'the client seed comes before the first bet')
+      if (pair.next_nonce >= seeds.ROUNDS_PER_SEED) {
+        await this.#rotateWorn(pair)
+        continue
+      }
+      const drawn = { serverSeed: pair.server_seed, clientSeed: pair.client_seed, nonce: pair.next_nonce }
+      const outcome = await resolveRound(theme.model, drawn, ALGORITHM)
+      const id = `${seat.mode === 'real' ? 'r' : 'p'}-${randomUuid(this.deps.random)}`
+      const recorded = this.ctx.storage.transactionSync(() => {
+        const now = seeds.requireSeed(this.#sql, 'active')
+        if (this.#admit(seat, spinId, stakeMinor) || now.id !== pair.id || now.next_nonce !== pair.next_nonce)
+          return false
+        rounds.insertRound(this.#sql, {
+          id,
+          spin_id: spinId,
+          seed_id: pair.id,
+          nonce: pair.next_nonce,
+          game_code: seat.game_code,
+          algorithm: ALGORITHM,
+          paytable_id: paytableIdOf(theme.model),
+          mode: seat.mode,
+          wallet_session: seat.wallet_session,
+          currency: seat.currency,
+          stake_minor: stakeMinor,
+          payout_minor: (stakeMinor / theme.model.lines.length) * outcome.total,
+          outcome,
+          started_ms: this.deps.clock(),
+        })
+        return true
+      })
+      if (!recorded) continue
+      await this.ctx.storage.setAlarm(this.deps.clock() + CRASH_ALARM_MS)
+      return id
+    }
+  }
+
+  /** Null when a new round may start; the round's id when the spin id is known; throws the refusal otherwise. */
+  #admit(seat: SeatRow, spinId: string, stakeMinor: number): string | null {
+    const known = rounds.findRoundBySpin(this.#sql, spinId)
+    if (known) {
+      if (known.stake_minor === stakeMinor && known.game_code === seat.game_code) return known.id
+      throw new Refusal('conflict', 'this spin id belongs to another round')
+    }
+    if (!isStake(stakeMinor)) throw new Refusal('invalid_fields', 'the stake is not on the ladder')
+    if (rounds.findOpenRound(this.#sql)) throw new Refusal('conflict', 'the round before is not over')
+    const last = rounds.findLastRound(this.#sql)
+    const waitMs = last ? last.started_ms + seat.minimum_cycle_ms - this.deps.clock() : 0
+    if (waitMs > 0) {
+      throw new Refusal('too_many_requests', 'the round before began too recently', {
+        retryAfterSeconds: Math.ceil(waitMs / 1_000),
+      })
+    }
+    return null
+  }
+
+  async #rotateWorn(worn: seeds.SeedRow): Promise<void> {
+    const fresh = await this.#seal()
+    this.ctx.storage.transactionSync(() => {
+      const active = seeds.requireSeed(this.#sql, 'active')
+      if (active.id === worn.id) seeds.rotateSeeds(this.#sql, worn.client_seed ?? '', fresh, this.deps.clock())
+    })
+  }
+
+  /** Takes a round through its steps until it ends or the quick tries are spent. One drive a round at a time. */
+  #drive(roundId: string): Promise<void> {
+    const running = this.#driving.get(roundId)
+    if (running) return running
+    const drive = this.#driveOnce(roundId).finally(() => this.#driving.delete(roundId))
+    this.#driving.set(roundId, drive)
+    return drive
+  }
+
+  async #driveOnce(roundId: string): Promise<void> {
+    const seat = findSeat(this.#sql)
+    assert(seat, 'whoever has a round has had a seat')
+    for (let tries = 0; tries < QUICK_TRIES; ) {
+      const row = rounds.requireRound(this.#sql, roundId)
+      if (row.step === 'done') break
+      const answer = await askWallet(this.deps.wallet, row, seat, seeds.getSeed(this.#sql, row.seed_id))
+      const next = advance(row as Parameters<typeof advance>[0], answer)
+      const balance = answer.kind === 'ok' ? answer.value.balance : null
+      this.ctx.storage.transactionSync(() => rounds.saveProgress(this.#sql, row, next, balance, this.deps.clock()))
+      if (answer.kind === 'unknown' || next.step === row.step) {
+        tries += 1
+        console.warn(
+          JSON.stringify({
+            event: 'wallet_unanswered',
+            round: row.id,
+            step: row.step,
+            attempts: next.attempts,
+            answer: answer.kind === 'ok' ? 'ok' : answer.kind === 'refused' ? answer.errorCode : answer.cause,
+          }),
+        )
+      } else tries = 0
+    }
+    await this.#arm()
+  }
+
+  /** Sets the alarm to what is still owed: an open round, a report, or nothing. */
+  async #arm(): Promise<void> {
+    const open = rounds.findOpenRound(this.#sql)
+    if (open) await this.ctx.storage.setAlarm(this.deps.clock() + retryDelayMs(open.attempts))
+    else if (hasUnreportedTotals(this.#sql)) await this.ctx.storage.setAlarm(this.deps.clock() + REPORT_ALARM_MS)
+    else await this.ctx.storage.deleteAlarm()
+  }
+}

@@ -1,0 +1,64 @@
+/** The tables of one player: a seat, seeds, rounds, totals. */
+
+export const PLAYER_SCHEMA = `
+CREATE TABLE IF NOT EXISTS seat (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  token_hash TEXT NOT NULL,
+  wallet_session TEXT NOT NULL,
+  game_code TEXT NOT NULL,
+  operator TEXT NOT NULL,
+  player_id TEXT NOT NULL,
+  mode TEXT NOT NULL CHECK (mode IN ('real', 'play')),
+  currency TEXT NOT NULL,
+  minimum_cycle_ms INTEGER NOT NULL,
+  taken_ms INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS seeds (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  server_seed TEXT NOT NULL,
+  server_seed_hash TEXT NOT NULL UNIQUE,
+  client_seed TEXT,
+  next_nonce INTEGER NOT NULL DEFAULT 0,
+  state TEXT NOT NULL CHECK (state IN ('next', 'active', 'revealed')),
+  created_ms INTEGER NOT NULL,
+  revealed_ms INTEGER
+) STRICT;
+CREATE UNIQUE INDEX IF NOT EXISTS one_next_and_one_active ON seeds (state) WHERE state <> 'revealed';
+
+CREATE TABLE IF NOT EXISTS rounds (
+  id TEXT PRIMARY KEY,
+  spin_id TEXT NOT NULL UNIQUE,
+  seed_id INTEGER NOT NULL REFERENCES seeds (id),
+  nonce INTEGER NOT NULL,
+  game_code TEXT NOT NULL,
+  algorithm TEXT NOT NULL,
+  paytable_id TEXT NOT NULL,
+  mode TEXT NOT NULL,
+  wallet_session TEXT NOT NULL,
+  currency TEXT NOT NULL,
+  stake_minor INTEGER NOT NULL CHECK (stake_minor > 0),
+  payout_minor INTEGER NOT NULL CHECK (payout_minor >= 0),
+  outcome TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('pending', 'staked', 'settled', 'rolled_back')),
+  step TEXT NOT NULL CHECK (step IN ('bet', 'win', 'rollback', 'done')),
+  attempts INTEGER NOT NULL DEFAULT 0,
+  reason TEXT,
+  balance TEXT,
+  started_ms INTEGER NOT NULL,
+  ended_ms INTEGER,
+  UNIQUE (seed_id, nonce)
+) STRICT;
+CREATE UNIQUE INDEX IF NOT EXISTS one_open_round ON rounds ((1)) WHERE step <> 'done';
+CREATE INDEX IF NOT EXISTS rounds_by_time ON rounds (started_ms);
+
+CREATE TABLE IF NOT EXISTS totals (
+  game_code TEXT PRIMARY KEY,
+  mode TEXT NOT NULL,
+  rounds INTEGER NOT NULL,
+  staked_minor INTEGER NOT NULL,
+  paid_minor INTEGER NOT NULL,
+  since_ms INTEGER NOT NULL,
+  reported_rounds INTEGER NOT NULL DEFAULT 0
+) STRICT;
+`

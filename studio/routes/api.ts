@@ -1,0 +1,89 @@
+/** `/api`: what the game's page asks. All but opening a session needs the bearer that opening gave. */
+import { type Context, Hono } from 'hono'
+import { Refusal } from '../../contract/errors.ts'
+import { parseMoney } from '../../contract/money.ts'
+import { systemClock } from '../../contract/time-and-chance.ts'
+import { clientSeedRequestSchema, type SessionView, sessionRequestSchema, spinRequestSchema } from '../api.ts'
+import { type StudioBindings, settingsOf, VENDOR_CODE } from '../env.ts'
+import { readBody, type StudioHono } from '../http.ts'
+import { unwrap } from '../player/reply.ts'
+import { statsNameOf } from '../player/report-totals.ts'
+import { findTheme } from '../themes/index.ts'
+import { createWallet } from '../wallet/wallet.ts'
+
+/** A seat's bearer: the player object's id, then the secret that opens it. */
+const BEARER = /^Bearer ([0-9a-f]{64})\.([A-Za-z0-9_-]{43})$/
+
+/** Real and play money are two players to us, so that nothing of the one can meet the other. */
+export const playerNameOf = (operator: string, playerId: string, mode: 'real' | 'play') =>
+  `${mode}:${operator}:${playerId}`
+
+function walletOf(env: StudioBindings) {
+  const { WALLET_ORIGIN: origin, WALLET_SECRET: secret } = settingsOf(env)
+  const fetcher = origin === '' ? env.PLATFORM : { fetch: (...args: Parameters<typeof fetch>) => fetch(...args) }
+  return createWallet({ fetcher, origin, vendor: VENDOR_CODE, secret, clock: systemClock })
+}
+
+function requireSeat(c: Context<StudioHono>) {
+  const [, id, token] = BEARER.exec(c.req.header('authorization') ?? '') ?? []
+  if (!id || !token) throw new Refusal('login_required', 'no seat: launch the game again')
+  try {
+    return { player: c.env.PLAYER.get(c.env.PLAYER.idFromString(id)), token }
+  } catch {
+    throw new Refusal('login_required', 'no seat: launch the game again')
+  }
+}
+
+const success = <T>(c: Context<StudioHono>, value: T) =>
+  c.json({ success: true as const, value }, 200, { 'cache-control': 'no-store' })
+
+export const apiRoutes = new Hono<StudioHono>()
+  .post('/session', async (c) => {
+    const { token: launchToken, gameCode } = await readBody(c, sessionRequestSchema)
+    if (!findTheme(gameCode)) throw new Refusal('not_found', 'no such game')
+    const answer = await walletOf(c.env).call('authenticate', { launchToken, gameCode })
+    if (answer.kind === 'refused') throw new Refusal(answer.errorCode, 'the operator did not open a session')
+    if (answer.kind === 'unknown') throw new Refusal('upstream_failed', 'the operator did not answer')
+    const known = answer.value
+    const player = c.env.PLAYER.getByName(playerNameOf(known.operator, known.playerId, known.mode))
+    const [seat, actual] = await Promise.all([
+      player.takeSeat(gameCode, known),
+      c.env.STATS.getByName(statsNameOf(gameCode, known.mode)).actualReturn(),
+    ])
+    return success<SessionView>(c, {
+      bearer: `${player.id}.${seat.token}`,
+      gameCode,
+      mode: known.mode,
+      currencySymbol: known.currencySymbol,
+      balance: seat.openRound?.balance ?? known.balance,
+      language: known.language,
+      lobbyOrigin: known.lobbyOrigin,
+      policy: known.policy,
+      fairness: seat.fairness,
+      openRound: seat.openRound,
+      lastRound: seat.lastRound,
+      actual,
+    })
+  })
+  .post('/spin', async (c) => {
+    const { player, token } = requireSeat(c)
+    const { spinId, stake } = await readBody(c, spinRequestSchema)
+    return success(c, unwrap(await player.spin(token, spinId, parseMoney(stake))))
+  })
+  .get('/round/:spinId', async (c) => {
+    const { player, token } = requireSeat(c)
+    return success(c, unwrap(await player.round(token, c.req.param('spinId'))))
+  })
+  .get('/rounds', async (c) => {
+    const { player, token } = requireSeat(c)
+    return success(c, unwrap(await player.history(token)))
+  })
+  .get('/balance', async (c) => {
+    const { player, token } = requireSeat(c)
+    return success(c, unwrap(await player.balance(token)))
+  })
+  .post('/fairness/client-seed', async (c) => {
+    const { player, token } = requireSeat(c)
+    const { clientSeed } = await readBody(c, clientSeedRequestSchema)
+    return success(c, unwrap(await player.setClientSeed(token, clientSeed)))
+  })

@@ -1,0 +1,49 @@
+/** `/operator/v1`: what an operator asks of its vendor. Signed as the vendor's own calls are. */
+import { Hono } from 'hono'
+import { Refusal } from '../../contract/errors.ts'
+import { isSignatureValid, SIGNATURE_HEADERS } from '../../contract/signature.ts'
+import { systemClock } from '../../contract/time-and-chance.ts'
+import { operatorCalls } from '../../contract/vendor-wallet.ts'
+import { settingsOf } from '../env.ts'
+import { parseText, readText, type StudioHono } from '../http.ts'
+import { playerNameOf } from './api.ts'
+
+export const operatorRoutes = new Hono<StudioHono>().post('/round', async (c) => {
+  const body = await readText(c)
+  const timestampMs = Number(c.req.header(SIGNATURE_HEADERS.timestamp))
+  const signature = c.req.header(SIGNATURE_HEADERS.signature) ?? ''
+  const parts = { timestampMs, method: 'POST', path: operatorCalls.round.path, body }
+  if (!(await isSignatureValid(settingsOf(c.env).WALLET_SECRET, parts, signature, systemClock()))) {
+    throw new Refusal('signature_invalid', 'the signature does not fit')
+  }
+  const { operator, playerId, roundId } = parseText(body, operatorCalls.round.request)
+  const mode = roundId.startsWith('r-') ? 'real' : 'play'
+  const round = await c.env.PLAYER.getByName(playerNameOf(operator, playerId, mode)).operatorRound(roundId)
+  if (!round) throw new Refusal('round_unknown', 'no such round of this player')
+  return c.json({ success: true, value: { ...round, verifyUrl: verifyUrlOf(new URL(c.req.url).origin, round) } })
+})
+
+/** The verifier with the round filled in; the server seed joins once it is revealed. */
+function verifyUrlOf(
+  origin: string,
+  round: {
+    proof: {
+      clientSeed: string
+      nonce: number
+      modelVersion: string
+      serverSeedHash: string
+      serverSeed?: string | undefined
+    } | null
+  },
+) {
+  if (!round.proof) return null
+  const { clientSeed, nonce, modelVersion, serverSeedHash, serverSeed } = round.proof
+  const query = new URLSearchParams({
+    model: modelVersion,
+    client: clientSeed,
+    nonce: String(nonce),
+    hash: serverSeedHash,
+  })
+  if (serverSeed) query.set('server', serverSeed)
+  return `${origin}/verify?${query}`
+}

@@ -1,0 +1,58 @@
+/** The pages: a game, the verifier, and the verifier as one file. */
+
+import { manifest } from 'virtual:client-manifest'
+import { type Context, Hono } from 'hono'
+import { DEFAULT_LANGUAGE, LANGUAGE_TAG, LANGUAGES, type Language } from '../../contract/constants.ts'
+import { randomToken, systemRandom } from '../../contract/time-and-chance.ts'
+import { settingsOf } from '../env.ts'
+import type { StudioHono } from '../http.ts'
+import { playPage } from '../pages/play-page.ts'
+import { verifyPage } from '../pages/verify-page.ts'
+import { findTheme } from '../themes/index.ts'
+
+/** The verifier is a chunk of its own, whole in itself. Unbuilt (dev, tests) it is the source. */
+const VERIFIER = manifest.chunksByRoute['client/verify-page.ts']?.js[0] ?? '/client/verify-page.ts'
+
+function securePage(c: Context<StudioHono>, html: (nonce: string) => string) {
+  const nonce = randomToken(systemRandom, 16)
+  const { LOBBY_ORIGINS } = settingsOf(c.env)
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    `frame-ancestors ${LOBBY_ORIGINS.length > 0 ? LOBBY_ORIGINS.join(' ') : "'none'"}`,
+  ]
+  return c.html(html(nonce), 200, { 'content-security-policy': policy.join('; '), 'cache-control': 'no-store' })
+}
+
+/** The query's language by our code or by its tag, in any case. */
+function languageOf(text: string | undefined): Language {
+  const wanted = text?.toLowerCase()
+  return (
+    LANGUAGES.find((code) => wanted === code.toLowerCase() || wanted === LANGUAGE_TAG[code].toLowerCase()) ??
+    DEFAULT_LANGUAGE
+  )
+}
+
+export const pageRoutes = new Hono<StudioHono>()
+  .get('/play/:gameCode', (c) => {
+    const theme = findTheme(c.req.param('gameCode'))
+    if (!theme) return c.notFound()
+    const files = { script: manifest.entry, css: manifest.css }
+    return securePage(c, (nonce) => playPage(theme, languageOf(c.req.query('lang')), files, nonce))
+  })
+  .get('/verify', (c) => securePage(c, (nonce) => verifyPage({ src: VERIFIER }, nonce)))
+  .get('/verify.html', async (c) => {
+    const file = await c.env.ASSETS.fetch(new URL(VERIFIER, c.req.url))
+    if (file.status !== 200) return c.notFound()
+    return c.body(verifyPage({ code: await file.text() }, ''), 200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-disposition': 'attachment; filename="harbor-verify.html"',
+      'content-security-policy': "sandbox; default-src 'none'",
+    })
+  })
