@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { merchantKeysSchema } from '../../contract/envelope.ts'
+import { envelopeKeysSchema, merchantKeysSchema } from '../../contract/envelope.ts'
 
 const secretsSchema = z.object({
   ENVELOPE_KEYS: z.string(),
@@ -36,9 +36,19 @@ function mintSecrets(merchants: readonly string[]): Secrets {
   }
 }
 
+function readSecrets(file: string): Secrets {
+  try {
+    const secrets = secretsSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+    envelopeKeysSchema.parse(JSON.parse(secrets.ENVELOPE_KEYS))
+    return secrets
+  } catch (error) {
+    throw new Error(`${file} is of another version or damaged: npm run reset mints it anew`, { cause: error })
+  }
+}
+
 /** Reads the secrets of a data folder, minting them the first time. */
 export function loadSecrets(file: string, merchants: readonly string[]): Secrets {
-  if (existsSync(file)) return secretsSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  if (existsSync(file)) return readSecrets(file)
   const secrets = mintSecrets(merchants)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
