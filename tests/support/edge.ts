@@ -15,6 +15,7 @@ import { TestBrowser } from './test-browser.ts'
 const bindings = env as unknown as Bindings
 const words = (text: string) => ({ CN: text, EN: text, JA: text, TH: text, VI: text })
 let minted = 0
+const mintIp = () => `198.18.${Math.floor(++minted / 250)}.${minted % 250}`
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64url')
 const keySet = (byte: number) => ({ current: 'k1', keys: { k1: key(byte) } })
 
@@ -119,6 +120,8 @@ export async function buildEdge(options: Options = {}) {
     pass: (ms = 6_000) => {
       clock.nowMs += ms
     },
-    browser: (headers: Record<string, string> = {}) => new TestBrowser(`http://${host}`, send, headers),
+    /** From an address of its own, so that no test uses up another's tries. */
+    browser: (headers: Record<string, string> = {}) =>
+      new TestBrowser(`http://${host}`, send, { 'x-local-ip': mintIp(), ...headers }),
   }
 }

@@ -2,6 +2,7 @@
 import type { Call } from '../../contract/call.ts'
 import { type CallName, type CallResponse, calls } from '../../contract/table.ts'
 import type { EdgeContext } from '../context.ts'
+import { limitCall } from '../gates/rate-limit.ts'
 import { edgeCalls } from './edge-calls.ts'
 import { forwardCall } from './forward-call.ts'
 import { guardCall, readIdempotencyKey } from './guards.ts'
@@ -22,6 +23,7 @@ export async function answerCall<Name extends CallName>(
   await guardCall(c, call)
   const idempotencyKey = readIdempotencyKey(c, call)
   const parsed = parseInput(call, await read())
+  await limitCall(c, call, parsed.input)
   const answering = local[name] as Answering | undefined
   const value = answering
     ? await answering(c, parsed.input)

@@ -1,5 +1,7 @@
 /** EDGE-13: limits by address for every call, and by account for those that name one. */
 import type { MiddlewareHandler } from 'hono'
+import { z } from 'zod'
+import type { Call } from '../../contract/call.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { calls, findCall } from '../../contract/table.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
@@ -37,13 +39,24 @@ export async function forgiveLogin(c: EdgeContext, account: string) {
   await Promise.all([clearAccountLimit(c, 'login', account), getAddressLimiter(c, 'login').forgive()])
 }
 
+/**
+ * The counted limits of a call, once it is known to be well-formed and from our own page: another site must
+ * not be able to use up a visitor's tries.
+ */
+export async function limitCall(c: EdgeContext, { rateLimit }: Call, input: unknown) {
+  if (rateLimit === 'read' || rateLimit === 'write') return
+  await limitAddress(c, rateLimit)
+  const number = rateLimit === 'sms' ? numberSchema.safeParse(input) : null
+  if (number?.success) await limitAccount(c, 'sms', `${number.data.countryDialingCode}${number.data.mobileNum}`)
+}
+
+/** Every call that sends an SMS names its number so. */
+const numberSchema = z.object({ countryDialingCode: z.string(), mobileNum: z.string() })
+
+/** First of all a brake, for every call alike. */
 export const rateLimitGate: MiddlewareHandler<EdgeHono> = async (c, next) => {
   const name = findCall(c.req.method, c.req.path)
-  if (name !== null) {
-    const { rateLimit } = calls[name]
-    if (rateLimit === 'read' || rateLimit === 'write') brake(c, rateLimit)
-    else await limitAddress(c, rateLimit)
-  }
+  if (name !== null) brake(c, calls[name].rateLimit === 'read' ? 'read' : 'write')
   await next()
 }
 

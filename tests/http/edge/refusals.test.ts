@@ -1,0 +1,177 @@
+/** The common refusal suite, over every call of the table. */
+import { describe, expect, test } from 'vitest'
+import type { Call } from '../../../contract/call.ts'
+import { CONFIG_KEY } from '../../../contract/merchant.ts'
+import { type CallName, calls } from '../../../contract/table.ts'
+import { expectRefusal } from '../../support/answers.ts'
+import { buildEdge } from '../../support/edge.ts'
+import { buildUpstreamSession } from '../../support/fake-upstream.ts'
+import { logIn, makeCall } from '../../support/make-call.ts'
+
+const names = Object.keys(calls) as CallName[]
+const select = (predicate: (call: Call) => boolean) => names.filter((name) => predicate(calls[name]))
+const isWrite = (call: Call) => call.method !== 'GET'
+/** What the status page needs. */
+const OPEN: CallName[] = ['permission', 'country']
+
+describe('EDGE-05 a call with the token flag', () => {
+  test.each(select((call) => call.token))(
+    '%s answers 401 without a session and never reaches the upstream',
+    async (name) => {
+      const edge = await buildEdge()
+      await expectRefusal(await makeCall(edge.browser(), name), 'login_required')
+      const forger = edge.browser()
+      forger.cookies.set('__Host-sid', 'A'.repeat(43))
+      await expectRefusal(await makeCall(forger, name), 'login_required')
+      expect(edge.upstream.asked).toEqual([])
+    },
+  )
+})
+
+describe('a call closed to guests', () => {
+  test.each(select((call) => call.guests === 'refused'))(
+    '%s answers in_need_true_account to free play',
+    async (name) => {
+      const edge = await buildEdge({ upstream: { login: () => buildUpstreamSession({ memberType: 4 }) } })
+      const browser = edge.browser()
+      await logIn(browser)
+      await expectRefusal(await makeCall(browser, name), 'in_need_true_account')
+      expect(edge.upstream.count(name as never)).toBe(0)
+    },
+  )
+})
+
+describe('a call of a module', () => {
+  test.each(select((call) => call.moduleId !== null))('%s is refused while its module is off', async (name) => {
+    const edge = await buildEdge({ upstream: { whitelabel: () => ({ modules: [] }) } })
+    await expectRefusal(await makeCall(edge.browser(), name), 'function_disabled')
+    expect(edge.upstream.count(name as never)).toBe(0)
+  })
+})
+
+describe('a malformed call', () => {
+  const withBody = select((call) => call.method === 'POST' || call.method === 'PUT')
+  test.each(withBody)('%s answers 400 to what is not JSON, not an object, or of the wrong form', async (name) => {
+    const edge = await buildEdge()
+    const browser = edge.browser()
+    if (calls[name].token) await logIn(browser)
+    const asked = edge.upstream.count(name as never)
+    const { method, path } = calls[name]
+    for (const rawBody of ['{', '', '"text"', 'null', '[]', '\xff\xfe']) {
+      const answer = await browser.fetch(path, { method, rawBody })
+      // Free play asks for nothing, so that an empty object is all it takes.
+      await expectRefusal(answer, 'malformed')
+    }
+    expect(edge.upstream.count(name as never)).toBe(asked)
+  })
+  test.each(withBody)('%s answers 413 to a body that is too large', async (name) => {
+    const edge = await buildEdge()
+    const browser = edge.browser()
+    if (calls[name].token) await logIn(browser)
+    const { method, path } = calls[name]
+    const rawBody = JSON.stringify({ padding: 'x'.repeat(70_000) })
+    await expectRefusal(await browser.fetch(path, { method, rawBody }), 'too_large')
+  })
+  test.each(select((call) => call.method === 'GET'))('%s answers 400 to a repeated or endless query', async (name) => {
+    const edge = await buildEdge()
+    const browser = edge.browser()
+    if (calls[name].token) await logIn(browser)
+    await expectRefusal(await browser.fetch(`${calls[name].path}?a=1&a=2`), 'malformed')
+    await expectRefusal(await browser.fetch(`${calls[name].path}?a=${'1'.repeat(3_000)}`), 'malformed')
+  })
+})
+
+describe('EDGE-14 a write from another site', () => {
+  test.each(select(isWrite))('%s is refused', async (name) => {
+    const edge = await buildEdge()
+    const attempts = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+      { 'sec-fetch-site': 'cross-site', origin: edge.origin },
+    ]
+    const browser = edge.browser()
+    for (const headers of attempts)
+      await expectRefusal(await makeCall(browser, name, { headers }), 'cross_site_refused')
+    const { method, path } = calls[name]
+    const bare = (headers: Record<string, string>) => {
+      const body = method === 'DELETE' ? null : '{}'
+      return edge.send(
+        new Request(`${edge.origin}${path}`, {
+          method,
+          headers: { 'content-type': 'application/json', ...headers },
+          body,
+        }),
+      )
+    }
+    await expectRefusal(await bare({}), 'cross_site_refused')
+    await expectRefusal(await bare({ origin: 'https://evil.example' }), 'cross_site_refused')
+    await expectRefusal(await bare({ origin: 'null' }), 'cross_site_refused')
+    expect(edge.upstream.asked).toEqual([])
+  })
+  test.each(select((call) => call.method === 'POST' || call.method === 'PUT'))(
+    '%s is refused as a form',
+    async (name) => {
+      const edge = await buildEdge()
+      for (const type of [
+        'application/x-www-form-urlencoded',
+        'text/plain',
+        'multipart/form-data',
+        'application/jsonp',
+      ]) {
+        await expectRefusal(await makeCall(edge.browser(), name, { headers: { 'content-type': type } }), 'malformed')
+      }
+      expect(edge.upstream.asked).toEqual([])
+    },
+  )
+})
+
+describe('SYS-06 a call while the site is shut', () => {
+  test.each(names.filter((name) => !OPEN.includes(name)))('%s says maintenance, then region', async (name) => {
+    const edge = await buildEdge()
+    const browser = edge.browser()
+    const until = new Date(edge.services.clock() + 3_600_000).toISOString()
+    await edge.publish(CONFIG_KEY.maintenance(edge.merchant.code), { version: 1, active: true, until })
+    await edge.publish(CONFIG_KEY.region(edge.merchant.code), { version: 1, denyCountries: ['TH'] })
+    const headers = { 'x-local-country': 'TH' }
+    const maintenance = await expectRefusal(await makeCall(browser, name, { headers }), 'maintenance')
+    expect(maintenance).toMatchObject({ systemStatus: 1, maintenanceEnd: until })
+    await edge.publish(CONFIG_KEY.maintenance(edge.merchant.code), { version: 2, active: false })
+    edge.pass()
+    expect(await expectRefusal(await makeCall(browser, name, { headers }), 'region_restricted')).toMatchObject({
+      systemStatus: 2,
+    })
+    expect(edge.upstream.asked).toEqual([])
+  })
+  test.each(OPEN)('%s is answered all the same', async (name) => {
+    const edge = await buildEdge()
+    await edge.publish(CONFIG_KEY.maintenance(edge.merchant.code), { version: 1, active: true })
+    expect((await makeCall(edge.browser(), name)).status).toBe(200)
+    expect(edge.upstream.asked).toEqual([])
+  })
+})
+
+test('EDGE-04 a path that is not in the table is 404 and never proxied', async () => {
+  const edge = await buildEdge()
+  const browser = edge.browser()
+  const paths = [
+    '/wps/member/infos',
+    '/wps',
+    '/wps/member/info/',
+    '/wps/member/info/icon/x',
+    '/lgw/games/../../vendor/v1/bet',
+    '/vendor/v1/bet',
+    '/wps/relay/',
+  ]
+  for (const path of paths) {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
+      const answer = await browser.fetch(path, {
+        method,
+        ...(method === 'GET' || method === 'DELETE' ? {} : { body: {} }),
+      })
+      await expectRefusal(answer, 'not_found')
+    }
+  }
+  await expectRefusal(await browser.fetch('/wps/session/login', { method: 'PUT', body: {} }), 'not_found')
+  expect(edge.upstream.asked).toEqual([])
+})

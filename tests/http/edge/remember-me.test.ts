@@ -1,0 +1,108 @@
+/** AUTH-12: remember-me for a day, single use, and what a thief gets from it. */
+import { describe, expect, test } from 'vitest'
+import { REMEMBER_GRACE_MS, REMEMBER_MS, SESSION_IDLE_MS } from '../../../worker/session/session-record.ts'
+import { expectRefusal } from '../../support/answers.ts'
+import { buildEdge } from '../../support/edge.ts'
+import { logIn, makeCall } from '../../support/make-call.ts'
+import type { TestBrowser } from '../../support/test-browser.ts'
+
+async function buildRemembered() {
+  const edge = await buildEdge()
+  const browser = edge.browser()
+  const answer = await logIn(browser, { rememberMe: true })
+  return { edge, browser, answer }
+}
+const secretOf = (browser: TestBrowser) => browser.cookies.get('__Host-remember')
+
+describe('AUTH-12 remember me', () => {
+  test('is a cookie of one day that no script can read; without the tick there is none', async () => {
+    const { edge, browser, answer } = await buildRemembered()
+    const line = answer.headers.getSetCookie().find((one) => one.startsWith('__Host-remember='))
+    expect(line).toMatch(/Max-Age=86400/)
+    for (const flag of ['HttpOnly', 'Secure', 'SameSite=Lax']) expect(line).toContain(flag)
+    await logIn(browser, { rememberMe: false })
+    expect(secretOf(browser)).toBeUndefined()
+    const other = edge.browser()
+    await logIn(other)
+    expect(secretOf(other)).toBeUndefined()
+  })
+
+  test('resumes a session that has gone idle, on a page or a call, with a new secret each time', async () => {
+    const { edge, browser } = await buildRemembered()
+    edge.pass(SESSION_IDLE_MS)
+    const first = secretOf(browser)
+    expect(await (await browser.visit('/index')).text()).toContain('"username":"player1"')
+    expect(secretOf(browser)).not.toBe(first)
+    edge.pass(SESSION_IDLE_MS)
+    expect((await makeCall(browser, 'memberInfo')).status).toBe(200)
+    // The browser was closed: its session cookie is gone, this one is not.
+    browser.cookies.delete('__Host-sid')
+    edge.pass(REMEMBER_GRACE_MS)
+    expect((await makeCall(browser, 'memberInfo')).status).toBe(200)
+  })
+
+  test('ends a day after the login, however often it was used', async () => {
+    const { edge, browser } = await buildRemembered()
+    for (let hours = 1; hours < 24; hours += 1) {
+      edge.pass(REMEMBER_MS / 24)
+      expect((await makeCall(browser, 'memberInfo')).status, `after ${hours} h`).toBe(200)
+    }
+    edge.pass(REMEMBER_MS / 24)
+    await expectRefusal(await makeCall(browser, 'memberInfo'), 'login_required')
+    expect(secretOf(browser)).toBeUndefined()
+  })
+
+  test('a stolen secret used after the owner: refused, and the family with all its sessions is ended', async () => {
+    const { edge, browser } = await buildRemembered()
+    const thief = browser.copy()
+    edge.pass(SESSION_IDLE_MS)
+    expect((await makeCall(browser, 'memberInfo')).status).toBe(200)
+    edge.pass(REMEMBER_GRACE_MS)
+    await expectRefusal(await makeCall(thief, 'memberInfo'), 'login_required')
+    await expectRefusal(await makeCall(browser, 'memberInfo'), 'login_required')
+    expect(edge.logs.some(({ warnings }) => warnings?.some((text) => text.includes('used remember-me secret')))).toBe(
+      true,
+    )
+  })
+
+  test('a thief who comes first is found out when the owner comes back', async () => {
+    const { edge, browser } = await buildRemembered()
+    const thief = browser.copy()
+    edge.pass(SESSION_IDLE_MS)
+    expect((await makeCall(thief, 'memberInfo')).status).toBe(200)
+    edge.pass(REMEMBER_GRACE_MS)
+    await expectRefusal(await makeCall(browser, 'memberInfo'), 'login_required')
+    await expectRefusal(await makeCall(thief, 'memberInfo'), 'login_required')
+  })
+
+  test('a second tab that brings the same secret at the same moment is declined, and nothing is ended', async () => {
+    const { edge, browser } = await buildRemembered()
+    edge.pass(SESSION_IDLE_MS)
+    const tab = browser.copy()
+    expect((await makeCall(browser, 'memberInfo')).status).toBe(200)
+    await expectRefusal(await makeCall(tab, 'memberInfo'), 'login_required')
+    expect((await makeCall(browser, 'memberInfo')).status).toBe(200)
+  })
+
+  test('many at once: the secret is good for one of them', async () => {
+    const { edge, browser } = await buildRemembered()
+    edge.pass(SESSION_IDLE_MS)
+    const tabs = Array.from({ length: 8 }, () => browser.copy())
+    const answers = await Promise.all(tabs.map((tab) => makeCall(tab, 'memberInfo')))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test.each([
+    '',
+    'x',
+    'member-1.AAAA.BBBB',
+    `member-1.${'A'.repeat(22)}.${'B'.repeat(43)}`,
+    `../x.${'A'.repeat(22)}.${'B'.repeat(43)}`,
+    'a.'.repeat(200),
+  ])('a cookie made up (%s) opens nothing and breaks nothing', async (text) => {
+    const edge = await buildEdge()
+    const browser = edge.browser()
+    browser.cookies.set('__Host-remember', text)
+    await expectRefusal(await makeCall(browser, 'memberInfo'), 'login_required')
+  })
+})

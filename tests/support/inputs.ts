@@ -1,0 +1,23 @@
+/** A good input for every call of the table, so that a suite can run over all of them. */
+import type { CallInput, CallName } from '../../contract/table.ts'
+
+const consent = { ageConfirmed: true, termsAgreed: true } as const
+const mobile = { mobileNum: '9171234567', countryDialingCode: '63' }
+
+const inputs: { [Name in CallName]?: CallInput<Name> } = {
+  login: { type: 'username', username: 'player1', password: 'Play-2026!' },
+  register: { username: 'newcomer', password: 'Play-2026!', ...consent },
+  registerMobile: { ...mobile, password: 'Play-2026!', ...consent },
+  loginSms: mobile,
+  registerSms: mobile,
+  registerUsernameSms: mobile,
+  changePassword: { newPassword: 'New-2026!!', confirmNewPassword: 'New-2026!!' },
+  updateLanguage: { language: 'TH' },
+  affiliate: { code: 'ABC' },
+  gameDetail: { gameId: 'game-1' },
+  setFavouriteGame: { gameId: 'game-1', favourite: true },
+  launchGame: { gameId: 'game-1', nodeId: 1, vassalage: 'HARBOR' },
+  roundDetail: { roundId: 'round-1', vassalage: 'HARBOR' },
+} as const satisfies Record<string, unknown> as never
+
+export const buildInput = (name: CallName): object => (inputs[name] as object | undefined) ?? {}
