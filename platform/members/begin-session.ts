@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { memberTypeSchema, type UpstreamSession } from '../../contract/calls/session.ts'
 import { MODULE } from '../../contract/constants.ts'
-import { Refusal } from '../../contract/errors.ts'
+import { type ErrorCode, Refusal } from '../../contract/errors.ts'
 import { memberIdSchema } from '../../contract/ids.ts'
 import { commit, type Statement } from '../commit.ts'
 import type { PlatformContext } from '../context.ts'
@@ -18,6 +18,8 @@ type Options = {
   passwordGiven: boolean
   passwordWeak?: boolean
   act?: MemberAct
+  /** What is said to who lost a race. */
+  otherwise?: ErrorCode
   /** Further statements of the same commit, before and after the session is in. */
   before?: Statement[]
   after?: Statement[]
@@ -25,12 +27,20 @@ type Options = {
 
 /**
  * Begins a session. It comes into being only if the member is still active and the password is still the one that was
- * checked, so that a login racing a password change or a lock loses. Throws `login_failed` then.
+ * checked, so that a login racing a password change or a lock loses. Throws `otherwise` then.
  */
 export async function beginSession(
   ctx: PlatformContext,
   member: MemberRow,
-  { kind, passwordGiven, passwordWeak = false, act = 'logged_in', before = [], after = [] }: Options,
+  {
+    kind,
+    passwordGiven,
+    passwordWeak = false,
+    act = 'logged_in',
+    otherwise = 'login_failed',
+    before = [],
+    after = [],
+  }: Options,
 ): Promise<UpstreamSession> {
   const token = mintToken(ctx.random)
   const tokenHash = await hashToken(token)
@@ -43,7 +53,7 @@ export async function beginSession(
     auditAct(ctx, memberIdSchema.parse(member.id), act, began),
     ...after,
   ])
-  if (results[before.length]?.meta.changes !== 1) throw new Refusal('login_failed')
+  if (results[before.length]?.meta.changes !== 1) throw new Refusal(otherwise)
   return {
     token,
     memberId: memberIdSchema.parse(member.id),

@@ -75,5 +75,11 @@ async function replacePassword(ctx: PlatformContext, member: MemberRow, password
       WHERE member_id = ${member.id} AND revoked_at_ms IS NULL AND ${isReplaced}`,
   ]
   const changed = { ...member, passwordHash, passwordSetAtMs: nowMs }
-  return beginSession(ctx, changed, { kind: 'password_change', passwordGiven: true, act: 'password_changed', before })
+  return beginSession(ctx, changed, {
+    kind: 'password_change',
+    passwordGiven: true,
+    act: 'password_changed',
+    otherwise: 'conflict',
+    before,
+  })
 }

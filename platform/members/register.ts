@@ -30,7 +30,8 @@ import { requireSmsCode } from './sms-codes.ts'
 type Form = {
   rules: FieldRules
   values: RegistrationValues
-  username: string
+  /** Null: made from the mobile number. */
+  username: string | null
   mobile: Mobile | null
   captchaId: string | undefined
 }
@@ -51,20 +52,22 @@ export const registerMobile: Handler<'registerMobile'> = async (ctx, input) => {
   })
   const values = assertFields(rules, input)
   const mobile = parseMobile(input)
-  const username = await chooseUsername(ctx, mobile)
-  return registerWith(ctx, { rules, values, username, mobile, captchaId: input.captchaId })
+  return registerWith(ctx, { rules, values, username: null, mobile, captchaId: input.captchaId })
 }
 
-/** Everything that can be refused is refused before the code is taken; the unique indexes have the last word. */
+/**
+ * What can be refused is refused before anything is made; the unique indexes have the last word. That a number is
+ * taken is said only to who holds its code.
+ */
 async function registerWith(ctx: PlatformContext, form: Form): Promise<UpstreamSession> {
-  const { rules, values, username, mobile } = form
+  const { rules, values, mobile } = form
   if (rules.captcha.enabled) await requireCaptcha(ctx, { captchaId: form.captchaId, captcha: values.captcha })
   const uplineId = values.affiliateCode ? await requireUpline(ctx, values.affiliateCode) : null
-  const isReserved = username.toLowerCase().startsWith(GUEST_PREFIX)
-  if (isReserved || (await findMemberByUsername(ctx, username))) throw new Refusal('username_taken')
+  if (form.username) await assertUsernameFree(ctx, form.username)
   const verified = mobile !== null && rules.verificationCode.enabled
   if (verified) await requireSmsCode(ctx, { purpose: 'register', mobile: mobile.e164 }, values.verificationCode)
   if (mobile && (await findMemberByMobile(ctx, mobile.e164))) throw new Refusal('mobile_taken')
+  const username = form.username ?? (await chooseUsername(ctx, mobile))
   const hash = (secret: string | undefined) => (secret ? hashPassword(secret, passwordOptions(ctx)) : null)
   const id = await createMember(ctx, {
     username,
@@ -104,8 +107,14 @@ async function requireUpline(ctx: PlatformContext, code: string): Promise<Member
   return uplineId
 }
 
+async function assertUsernameFree(ctx: PlatformContext, username: string) {
+  const isReserved = username.toLowerCase().startsWith(GUEST_PREFIX)
+  if (isReserved || (await findMemberByUsername(ctx, username))) throw new Refusal('username_taken')
+}
+
 /** AUTH-06: the number without leading zeros; with its country code where another country's number has that name. */
-async function chooseUsername(ctx: PlatformContext, { national, e164 }: Mobile): Promise<string> {
-  const namesake = await findMemberByUsername(ctx, national)
-  return namesake && namesake.mobile !== e164 ? e164.slice(1) : national
+async function chooseUsername(ctx: PlatformContext, mobile: Mobile | null): Promise<string> {
+  assert(mobile, 'the mobile form has a number')
+  const isTaken = await findMemberByUsername(ctx, mobile.national)
+  return isTaken ? mobile.e164.slice(1) : mobile.national
 }

@@ -21,8 +21,7 @@ type Platform = ReturnType<typeof buildPlatform>
 type Extra = { captchaId?: string; captcha?: string }
 
 async function buildMember(platform: Platform, username = mintName()) {
-  const session = requireValue(await platform.call('register', buildRegistration({ username, password })))
-  return { username, ...session }
+  return requireValue(await platform.call('register', buildRegistration({ username, password })))
 }
 
 const tryLogin = (platform: Platform, username: string, guess: string, extra: Extra = {}, clientIp = '203.0.113.7') =>

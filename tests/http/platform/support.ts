@@ -15,7 +15,7 @@ import {
 import { failureSchema } from '../../../contract/errors.ts'
 import { type MerchantCode, merchantCodeSchema } from '../../../contract/ids.ts'
 import { sha256Hex } from '../../../contract/signature.ts'
-import { type CallInput, calls, type UpstreamCallName, type UpstreamResponse } from '../../../contract/table.ts'
+import { type CallInput, type Calls, calls, type UpstreamCallName } from '../../../contract/table.ts'
 import { type RandomBytes, randomToken, systemRandom } from '../../../contract/time-and-chance.ts'
 import { createApp } from '../../../platform/app.ts'
 import type { Bindings } from '../../../platform/env.ts'
@@ -40,6 +40,9 @@ export function mintMobile(): string {
   const [a = 0, b = 0, c = 0, d = 0] = systemRandom(4)
   return `917${String((a * 16_777_216 + b * 65_536 + c * 256 + d) % 10_000_000).padStart(7, '0')}`
 }
+
+/** What a client reads: the parsed side of the schema. */
+type UpstreamValue<Name extends UpstreamCallName> = z.output<NonNullable<Calls[Name]['upstreamResponse']>>
 
 export type Answer<Value> =
   | { status: number; ok: true; value: Value }
@@ -68,7 +71,7 @@ export function buildPlatform({
     name: Name,
     input: CallInput<Name>,
     options: CallOptions = {},
-  ): Promise<Answer<UpstreamResponse<Name>>> {
+  ): Promise<Answer<UpstreamValue<Name>>> {
     const { request, jti, merchant } = await sealCall(name, input, time.nowMs, options)
     const response = await send(request)
     return readAnswer(response, merchant, jti)

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '../../../contract/call.ts'
+import { type CallName, calls } from '../../../contract/table.ts'
+import { getWallet } from '../../../platform/wallet/wallet-interface.ts'
+import {
+  bindings,
+  buildPlatform,
+  buildRegistration,
+  meridian,
+  refusalOf,
+  requireValue,
+  seedTestMerchants,
+} from './support.ts'
+
+beforeAll(seedTestMerchants)
+
+const platform = buildPlatform()
+const startFreePlay = async () => requireValue(await platform.call('freePlay', {}))
+
+describe('AUTH-13 free play', () => {
+  test('one click makes a guest of type 4 with play money', async () => {
+    const guest = await startFreePlay()
+    expect(guest).toMatchObject({ memberType: 4, passwordExpired: false, passwordWeak: false })
+    expect(guest.username).toMatch(/^guest-[A-Z2-9]{6}$/)
+    const balance = await getWallet(bindings.WALLET, meridian, guest.memberId).getBalance()
+    expect(balance).toMatchObject({ ok: true, value: { kind: 'play', realMinor: 500_000, currency: 'PHP' } })
+    expect(requireValue(await platform.call('memberInfo', {}, { token: guest.token }))).toMatchObject({
+      type: 4,
+      toUpline: false,
+    })
+  })
+
+  test('its wallet takes no real money', async () => {
+    const { memberId } = await startFreePlay()
+    const wallet = getWallet(bindings.WALLET, meridian, memberId)
+    const deposit = await wallet.deposit({ key: 'sneak', currency: 'PHP', amountMinor: 100 })
+    expect(deposit).toMatchObject({ ok: false, refusal: 'kind_mismatch' })
+  })
+
+  test('a hundred clicks are a hundred guests', async () => {
+    const guests = await Promise.all(Array.from({ length: 100 }, startFreePlay))
+    expect(new Set(guests.map(({ memberId }) => memberId)).size).toBe(100)
+    expect(new Set(guests.map(({ username }) => username)).size).toBe(100)
+  })
+
+  const refused = (Object.keys(calls) as CallName[]).filter((name) => (calls[name] as Call).guests === 'refused')
+  test.each(refused)('%s refuses a guest', async (name) => {
+    const { token } = await startFreePlay()
+    const inputs: Record<string, object> = {
+      changePassword: { newPassword: 'Quiet-Sea-77', confirmNewPassword: 'Quiet-Sea-77' },
+      roundDetail: { roundId: 'r1', vassalage: 'HARBOR' },
+    }
+    const answer = await platform.call(name as 'bettingRecord', inputs[name] ?? {}, { token })
+    expect(refusalOf(answer)).toMatchObject({ status: 403, errorCode: 'in_need_true_account' })
+  })
+
+  test('nobody logs in as a guest by password, and nobody may be called like one', async () => {
+    const { username } = await startFreePlay()
+    const login = await platform.call('login', { type: 'username', username, password: 'x' })
+    expect(refusalOf(login).errorCode).toBe('login_failed')
+    const overrides = JSON.stringify({ username: { patternId: 'noSpaces' } })
+    const read = () =>
+      bindings.DB.prepare("SELECT field_rules FROM merchant WHERE code = 'meridian'").first('field_rules')
+    const before = await read()
+    const put = (rules: unknown) =>
+      bindings.DB.prepare("UPDATE merchant SET field_rules = ? WHERE code = 'meridian'").bind(rules).run()
+    await put(overrides)
+    const taken = await platform.call('register', buildRegistration({ username: 'Guest-ABCDEF' }))
+    await put(before)
+    expect(refusalOf(taken).errorCode).toBe('username_taken')
+  })
+})
+
+describe('SAFE-04 a jurisdiction that wants ages checked first has no free play', () => {
+  test('whatever the switch says', async () => {
+    const put = (jurisdiction: string) =>
+      bindings.DB.prepare("UPDATE merchant SET jurisdiction = ? WHERE code = 'meridian'").bind(jurisdiction).run()
+    await put('somewhere')
+    const [answer, setting] = [await platform.call('freePlay', {}), await platform.call('registerSetting', {})]
+    await put('demo')
+    expect(refusalOf(answer).errorCode).toBe('function_disabled')
+    expect(requireValue(setting).freePlay).toBe(false)
+  })
+})

@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '../../../platform/app.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../platform/seed/seed-members.ts'
+import { getWallet } from '../../../platform/wallet/wallet-interface.ts'
+import { bindings, buildPlatform, CHEAP, meridian, refusalOf, requireValue, saffron } from './support.ts'
+
+const platform = buildPlatform()
+const seed = () => platform.send(new Request('http://127.0.0.1/__local/seed', { method: 'POST' }))
+const login = async (username: string, merchant = meridian, password = DEMO_PASSWORD) =>
+  requireValue(await platform.call('login', { type: 'username', username, password }, { merchant }))
+
+beforeAll(async () => {
+  expect((await seed()).status).toBe(200)
+})
+
+describe('the demo', () => {
+  test.each([meridian, saffron])('has its accounts, each with 10,000.00, at %s', async (merchant) => {
+    for (const { username, type, password } of DEMO_ACCOUNTS) {
+      const session = await login(username, merchant, password)
+      expect(session).toMatchObject({ username, memberType: type, passwordWeak: username === 'newbie' })
+      const balance = await getWallet(bindings.WALLET, merchant, session.memberId).getBalance()
+      expect(balance).toMatchObject({ ok: true, value: { kind: 'real', realMinor: 1_000_000 } })
+    }
+  })
+
+  test('the same names at the two merchants are different people', async () => {
+    expect((await login('player1')).memberId).not.toBe((await login('player1', saffron)).memberId)
+  })
+
+  test('the chain is master1, agent1, player1', async () => {
+    const [master, agent, player] = [await login('master1'), await login('agent1'), await login('player1')]
+    const query = bindings.DB.prepare('SELECT ancestor_id FROM member_ancestor WHERE member_id = ? ORDER BY depth')
+    const { results } = await query.bind(player.memberId).all()
+    expect(results.map((row) => row.ancestor_id)).toEqual([agent.memberId, master.memberId])
+    expect(requireValue(await platform.call('affiliate', { code: 'agent1' })).valid).toBe(true)
+  })
+
+  test('seeding again changes nothing', async () => {
+    const count = () =>
+      bindings.DB.prepare(
+        'SELECT (SELECT count(*) FROM member) AS members, (SELECT count(*) FROM announcement) AS notices',
+      ).first()
+    const before = await count()
+    const { memberId } = await login('player2')
+    expect((await seed()).status).toBe(200)
+    expect(await count()).toEqual(before)
+    const postings = await getWallet(bindings.WALLET, meridian, memberId).listPostings({ limit: 10 })
+    expect(postings.ok && postings.value.rows).toHaveLength(1)
+  })
+
+  test('the outbox shows what would have been sent', async () => {
+    const response = await platform.send(new Request('http://127.0.0.1/__local/outbox'))
+    expect(await response.json()).toMatchObject({ success: true, value: { messages: [] } })
+  })
+})
+
+describe('outside a developer’s machine', () => {
+  const app = createApp({ passwordCost: CHEAP })
+  test.each([
+    ['POST', '/__local/seed'],
+    ['GET', '/__local/outbox'],
+    ['GET', '/__local/anything'],
+  ])('%s %s is not found', async (method, path) => {
+    const response = await app.fetch(new Request(`http://localhost${path}`, { method }), { ...bindings, LOCAL: '' })
+    expect(response.status).toBe(404)
+  })
+
+  test('without a gateway a code is refused, not swallowed', async () => {
+    const { sealRequest } = await import('../../../contract/envelope.ts')
+    const { sha256Hex } = await import('../../../contract/signature.ts')
+    const { buildClaims, buildRequest, keys, mintMobile, readAnswer } = await import('./support.ts')
+    const body = JSON.stringify({ mobileNum: mintMobile(), countryDialingCode: '63' })
+    const path = '/wps/verification/sms/register'
+    const claims = buildClaims(Date.now(), { method: 'POST', path, bodySha256: await sha256Hex(body) })
+    const sealed = await sealRequest(keys[meridian]!.toPlatform, { claims })
+    const response = await app.fetch(buildRequest({ method: 'POST', path, body, sealed }), { ...bindings, LOCAL: '' })
+    expect(refusalOf(await readAnswer(response, meridian, claims.jti)).errorCode).toBe('function_disabled')
+  })
+
+  test('a missing secret is named, its neighbours are not shown', async () => {
+    const { PASSWORD_PEPPER: _, ...rest } = bindings
+    const response = await app.fetch(new Request('http://localhost/'), rest as typeof bindings)
+    expect(response.status).toBe(500)
+    expect(await response.text()).not.toContain('test-')
+  })
+})
+
+describe('MSG-01 announcements', () => {
+  test('one of every type, newest first, in the language asked for', async () => {
+    const english = requireValue(await platform.call('announcements', {}))
+    expect(english.popup.map(({ title }) => title)).toEqual(['Welcome', 'Play within your limits'])
+    expect(english.banners).toHaveLength(2)
+    expect(english.player.map(({ type }) => type)).toEqual(['H', 'PL'])
+    expect(english.promotion).toHaveLength(1)
+    const thai = requireValue(await platform.call('announcements', { types: 'PU' }, { claims: { language: 'TH' } }))
+    expect(thai.popup[0]?.title).toBe('ยินดีต้อนรับ')
+    expect([thai.banners, thai.player, thai.promotion]).toEqual([[], [], []])
+  })
+
+  test('one that is over, or not yet out, is not shown', async () => {
+    const insert = bindings.DB.prepare(
+      "INSERT INTO announcement (id, merchant, type, titles, contents, published_at_ms, ends_at_ms) VALUES (?, 'saffron', 'PR', ?, '{}', ?, ?)",
+    )
+    const { nowMs } = platform.time
+    await insert.bind('over', '{"EN":"over"}', nowMs - 10, nowMs).run()
+    await insert.bind('soon', '{"EN":"soon"}', nowMs + 10, null).run()
+    await insert.bind('now', '{"EN":"now"}', nowMs, nowMs + 1).run()
+    const { promotion } = requireValue(await platform.call('announcements', { types: 'PR' }, { merchant: saffron }))
+    expect(promotion.map(({ title }) => title)).toEqual(['now', 'Opening season'])
+  })
+})
+
+describe('AUTH-01 the module tree', () => {
+  test('says which ways in are open', async () => {
+    const { modules } = requireValue(await platform.call('whitelabel', {}, { merchant: saffron }))
+    const flat = Object.fromEntries(
+      modules.flatMap(({ childrenNodes }) => childrenNodes.map(({ modId, enabled }) => [modId, enabled])),
+    )
+    expect(flat).toMatchObject({ USERNAMEREG3: '1', FREEPLAY3: '1', MOBILENUMREG3: '0', MOBILEVERCODELOGIN3: '0' })
+    expect(modules.map(({ enabled }) => enabled)).toEqual(['1', '1'])
+  })
+})
+
+describe('MEM-17 avatars', () => {
+  test('a member has one of the set, and the picture is there', async () => {
+    const { token } = await login('player1')
+    const { avatar, avatarType } = requireValue(await platform.call('avatar', {}, { token }))
+    expect(avatarType).toBe('STATIC')
+    const response = await platform.send(new Request(`http://localhost${avatar}`))
+    expect(response.headers.get('content-type')).toBe('image/svg+xml')
+    expect(await response.text()).toMatch(/^<svg .*<\/svg>$/)
+  })
+
+  test.each(['/img/avatars/0.svg', '/img/avatars/13.svg'])('%s is not found', async (path) => {
+    expect((await platform.send(new Request(`http://localhost${path}`))).status).toBe(404)
+  })
+})
+
+describe('the language', () => {
+  test('is kept for a member', async () => {
+    const { token } = await login('player2')
+    requireValue(await platform.call('updateLanguage', { language: 'JA' }, { token }))
+    expect(requireValue(await platform.call('memberInfo', {}, { token })).language).toBe('JA')
+    expect(requireValue(await platform.call('updateLanguage', { language: 'TH' }))).toEqual({ language: 'TH' })
+  })
+})
