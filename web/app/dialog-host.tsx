@@ -19,6 +19,9 @@ const dialogs: Record<DialogName, ComponentType<DialogProps> & { preload: () => 
     import('../features/auth/true-account-dialog.tsx').then((module) => module.TrueAccountDialog),
   ),
   search: lazyComponent(() => import('../features/lobby/search-dialog.tsx').then((module) => module.SearchDialog)),
+  centre: lazyComponent(() =>
+    import('../features/member-centre/member-centre-dialog.tsx').then((module) => module.MemberCentreDialog),
+  ),
   menu: lazyComponent(() => import('./chrome/menu-drawer.tsx').then((module) => module.MenuDrawer)),
   notices: lazyComponent(() => import('./chrome/notices-dialog.tsx').then((module) => module.NoticesDialog)),
 }

@@ -10,12 +10,15 @@ export const DIALOGS = [
   'logout',
   'change-password',
   'true-account',
+  'centre',
 ] as const
 export type DialogName = (typeof DIALOGS)[number]
 
 const NAME = 'dialog'
 /** Where to go once logged in (GAME-03, SYS-07). */
 const NEXT = 'next'
+/** Where the personal centre stands; gone with it. */
+const CENTRE_NAMES = ['centre', 'round', 'roundVendor'] as const
 
 /** The dialog an address asks for, or null: unknown names open nothing. */
 export function dialogOf(search: string): DialogName | null {
@@ -34,8 +37,7 @@ export function nextOf(search: string): string | null {
 /** `search` with the dialog opened, replaced or (null) closed. */
 export function withDialog(search: string, name: DialogName | null, next?: string): string {
   const parameters = new URLSearchParams(search)
-  parameters.delete(NAME)
-  parameters.delete(NEXT)
+  for (const own of [NAME, NEXT, ...CENTRE_NAMES]) parameters.delete(own)
   if (name) parameters.set(NAME, name)
   if (name && next) parameters.set(NEXT, next)
   const text = parameters.toString()

@@ -1,7 +1,7 @@
 import type { i18n as I18n, TFunction } from 'i18next'
 import i18next from 'i18next'
 import { createContext, type ReactNode, use, useContext } from 'react'
-import { DEFAULT_LANGUAGE, type Language } from '../../contract/constants.ts'
+import { DEFAULT_LANGUAGE, LANGUAGE_TAG, type Language } from '../../contract/constants.ts'
 
 /** English is the type: a key that is not in locales/en does not compile. */
 type English = {
@@ -11,6 +11,7 @@ type English = {
   errors: typeof import('../locales/en/errors.json')
   status: typeof import('../locales/en/status.json')
   game: typeof import('../locales/en/game.json')
+  member: typeof import('../locales/en/member.json')
 }
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -28,9 +29,10 @@ type Resources = Partial<Record<Namespace, object>>
 export function createI18n(language: Language, words: Resources): I18n {
   const i18n = i18next.createInstance()
   i18n.init({
-    lng: language,
+    lng: LANGUAGE_TAG[language],
+    load: 'currentOnly',
     fallbackLng: false,
-    resources: { [language]: words },
+    resources: { [LANGUAGE_TAG[language]]: words },
     ns: Object.keys(words),
     defaultNS: 'common',
     interpolation: { escapeValue: false },
@@ -55,8 +57,8 @@ function useWords(): Words {
 /** The texts of a namespace. Suspends until they are there, so a page brings its words as it brings its code. */
 export function useT<N extends Namespace>(namespace: N): TFunction<N> {
   const { i18n, language, load } = useWords()
-  if (!i18n.hasResourceBundle(language, namespace)) use(load(namespace))
-  return i18n.getFixedT(language, namespace) as TFunction<N>
+  if (!i18n.hasResourceBundle(LANGUAGE_TAG[language], namespace)) use(load(namespace))
+  return i18n.getFixedT(LANGUAGE_TAG[language], namespace) as TFunction<N>
 }
 
 export function useLanguage(): Language {

@@ -7,10 +7,11 @@ export const PATH = {
   help: '/help',
   download: '/down',
   game: '/game',
-  member: '/member',
-  rewards: '/member/rewards',
-  deposit: '/member/deposit',
-  withdraw: '/member/withdraw',
-  bettingRecord: '/member/betting-record',
-  accountRecord: '/member/account-record',
+  // The personal centre stands over whatever page it is opened on (MEM-01).
+  member: '?dialog=centre',
+  rewards: '?dialog=centre&centre=rewardCenter',
+  deposit: '?dialog=centre&centre=depositv2',
+  withdraw: '?dialog=centre&centre=withdraw',
+  bettingRecord: '?dialog=centre&centre=personalHistoryCopy',
+  accountRecord: '?dialog=centre&centre=transactionHistory',
 } as const

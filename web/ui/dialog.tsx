@@ -14,11 +14,16 @@ type Props = {
   cover?: boolean
   /** False: there is no way out but the one the content offers. */
   dismissible?: boolean
-  size?: 'small' | 'medium' | 'large'
+  size?: 'small' | 'medium' | 'large' | 'centre'
   children: ReactNode
 }
 
-const WIDTHS = { small: 'md:max-w-sm', medium: 'md:max-w-md', large: 'md:max-w-2xl' } as const
+const WIDTHS = {
+  small: 'md:max-w-sm',
+  medium: 'md:max-w-md',
+  large: 'md:max-w-2xl',
+  centre: 'h-dvh md:h-[86dvh] md:max-w-5xl',
+} as const
 
 /**
  * Open while it is rendered. A sheet from below on phones, a card in the middle on wide screens.

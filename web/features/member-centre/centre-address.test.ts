@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { readCentrePage, readRound, withCentrePage } from './centre-address.ts'
+
+describe('MEM-01 deep links into the centre', () => {
+  test.each([
+    ['?centre=personalHistoryCopy', 'personalHistoryCopy'],
+    ['?centre=', null],
+    ['?centre=__proto__', null],
+    ['', null],
+  ])('%s shows %s', (search, page) => {
+    expect(readCentrePage(search)).toBe(page)
+  })
+
+  test('goes to a page and to a round, and keeps what the page below has in its address', () => {
+    const search = withCentrePage('?dialog=centre&feature=wilds', 'personalHistoryCopy', {
+      roundId: 'r:1',
+      vassalage: 'HARBOR',
+    })
+    expect(new URLSearchParams(search).get('feature')).toBe('wilds')
+    expect(readCentrePage(search)).toBe('personalHistoryCopy')
+    expect(readRound(search)).toEqual({ roundId: 'r:1', vassalage: 'HARBOR' })
+    expect(withCentrePage(search, null)).toBe('?dialog=centre&feature=wilds')
+  })
+
+  test.each(['?round=<b>&roundVendor=HARBOR', '?round=a', `?round=${'a'.repeat(97)}&roundVendor=HARBOR`])(
+    '%s names no round',
+    (search) => {
+      expect(readRound(search)).toBeNull()
+    },
+  )
+})

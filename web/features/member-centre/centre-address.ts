@@ -1,0 +1,39 @@
+/** Which page of the centre an address shows, and which round within the betting record. */
+import { useLocation, useNavigate } from 'react-router'
+import { CENTRE_PAGES, type CentrePage } from './pages.ts'
+
+export type RoundAddress = { roundId: string; vassalage: string }
+
+/** The page an address names, or null: the list on a phone, the default page on a wide screen. */
+export function readCentrePage(search: string): CentrePage | null {
+  const name = new URLSearchParams(search).get('centre')
+  return CENTRE_PAGES.find((page) => page === name) ?? null
+}
+
+export function readRound(search: string): RoundAddress | null {
+  const parameters = new URLSearchParams(search)
+  const roundId = parameters.get('round') ?? ''
+  const vassalage = parameters.get('roundVendor') ?? ''
+  return /^[A-Za-z0-9_.:-]{1,96}$/.test(roundId) && /^[A-Z0-9_]{2,32}$/.test(vassalage) ? { roundId, vassalage } : null
+}
+
+/** `search` moved to a page of the centre, and there to a round; whatever the page below has in its address stays. */
+export function withCentrePage(search: string, page: CentrePage | null, round: RoundAddress | null = null): string {
+  const parameters = new URLSearchParams(search)
+  for (const name of ['centre', 'round', 'roundVendor']) parameters.delete(name)
+  if (page) parameters.set('centre', page)
+  if (round) {
+    parameters.set('round', round.roundId)
+    parameters.set('roundVendor', round.vassalage)
+  }
+  return `?${parameters}`
+}
+
+/** Moves within the centre replace the address, so that one Back leaves it. */
+export function useCentreAddress() {
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const go = (page: CentrePage | null, round: RoundAddress | null = null) =>
+    navigate({ pathname, search: withCentrePage(search, page, round) }, { replace: true, state })
+  return { page: readCentrePage(search), round: readRound(search), go }
+}

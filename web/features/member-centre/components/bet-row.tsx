@@ -1,0 +1,56 @@
+import { clsx } from 'clsx'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { BetRecord } from '../../../../contract/calls/records.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { MoneyText, NetText } from '../../../ui/money.tsx'
+import { TimeText } from '../../../ui/time.tsx'
+
+/** One round: game and time, what was staked, what came of it. The whole row opens its detail. */
+export function BetRow({ bet, onOpen }: { bet: BetRecord; onOpen: () => void }) {
+  const t = useT('member')
+  const language = useLanguage()
+  const { currency } = useMerchant()
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex w-full items-center gap-3 rounded-s py-3 text-left hover:bg-surface-2"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="flex items-center gap-2">
+            <span className="truncate font-medium">{bet.gameName}</span>
+            {bet.state !== 'settled' && <StateMark state={bet.state} />}
+          </span>
+          <span className="block truncate text-xs text-faint">
+            <TimeText iso={bet.startedAt} language={language} /> · {bet.vendorName}
+          </span>
+        </span>
+        <span className="shrink-0 text-right">
+          <span className="block text-sm">
+            {bet.state === 'settled' ? <NetText amount={bet.net} symbol={currency.symbol} /> : '—'}
+          </span>
+          <span className="block text-xs text-faint">
+            {t('bets.stake')} <MoneyText amount={bet.stake} symbol={currency.symbol} className="font-medium" />
+          </span>
+        </span>
+        <ChevronRight aria-hidden size={18} className="shrink-0 text-faint" />
+      </button>
+    </li>
+  )
+}
+
+export function StateMark({ state }: { state: BetRecord['state'] }) {
+  const t = useT('member')
+  return (
+    <span
+      className={clsx(
+        'shrink-0 rounded-s border px-1.5 py-0.5 text-[0.6875rem] leading-4 font-medium',
+        state === 'open' ? 'border-live text-live' : 'border-line-strong text-soft',
+      )}
+    >
+      {t(`state.${state}`)}
+    </span>
+  )
+}

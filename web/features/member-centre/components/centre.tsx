@@ -1,0 +1,69 @@
+import { clsx } from 'clsx'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import History from 'lucide-react/icons/history'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { Suspense } from 'react'
+import { useT } from '../../../lib/i18n.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useCentreAddress } from '../centre-address.ts'
+import { CENTRE_LABEL, CENTRE_PAGES, type CentrePage, centreComponents, DEFAULT_CENTRE_PAGE } from '../pages.ts'
+import { RowsSkeleton } from './rows.tsx'
+
+const ICONS = { securityCenter: ShieldCheck, personalHistoryCopy: History, transactionHistory: ReceiptText } as const
+
+/** Menu left and page right on wide screens; on a phone the list, then the page with a way back to it. */
+export function Centre() {
+  const t = useT('member')
+  const { page, go } = useCentreAddress()
+  const shown = page ?? DEFAULT_CENTRE_PAGE
+  const Page = centreComponents[shown]
+  return (
+    <div className="grid gap-8 md:grid-cols-[13rem_1fr]">
+      <nav aria-label={t('in_personal_center')} className={clsx(page && 'max-md:hidden')}>
+        <ul className="flex flex-col gap-1 md:sticky md:top-0">
+          {CENTRE_PAGES.map((key) => (
+            <CentreItem key={key} page={key} active={key === shown} onOpen={() => go(key)} />
+          ))}
+        </ul>
+      </nav>
+      <section aria-labelledby="centre-page" className={clsx('min-w-0', !page && 'max-md:hidden')}>
+        <div className="mb-4 flex items-center gap-2">
+          <Button kind="quiet" size="small" className="-ml-3 md:hidden" aria-label={t('back')} onClick={() => go(null)}>
+            <ArrowLeft aria-hidden size={18} />
+          </Button>
+          <h3 id="centre-page" className="font-display text-lg font-semibold">
+            {t(CENTRE_LABEL[shown])}
+          </h3>
+        </div>
+        <Suspense fallback={<RowsSkeleton />}>
+          <Page />
+        </Suspense>
+      </section>
+    </div>
+  )
+}
+
+function CentreItem({ page, active, onOpen }: { page: CentrePage; active: boolean; onOpen: () => void }) {
+  const t = useT('member')
+  const Icon = ICONS[page]
+  return (
+    <li>
+      <button
+        type="button"
+        aria-current={active ? 'page' : undefined}
+        onClick={onOpen}
+        className={clsx(
+          'flex h-12 w-full items-center gap-3 rounded-m px-3 text-left text-sm transition-colors duration-(--quick)',
+          'text-soft hover:bg-surface-2 hover:text-text max-md:border max-md:border-line',
+          active && 'md:bg-surface-2 md:font-semibold md:text-text',
+        )}
+      >
+        <Icon aria-hidden size={20} />
+        <span className="flex-1 truncate">{t(CENTRE_LABEL[page])}</span>
+        <ChevronRight aria-hidden size={18} className="md:hidden" />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import ExternalLink from 'lucide-react/icons/external-link'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { sha256Hex } from '../../../../contract/fairness/digest.ts'
+import type { FairnessProof as Proof } from '../../../../contract/vendor-wallet.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { useT } from '../../../lib/i18n.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+
+type Props = {
+  proof: Proof | null
+  verifyUrl: string | null /** Whether this kind of game carries a proof at all. */
+  expected: boolean
+}
+
+/** FAIR-02: the seeds of a round, checked in this browser once the server's seed is revealed, and the vendor's verifier. */
+export function FairnessProof({ proof, verifyUrl, expected }: Props) {
+  const t = useT('member')
+  const { gameOrigins } = useMerchant()
+  // Only a page of a vendor we frame anyway: an address from elsewhere is not shown.
+  const verifier =
+    verifyUrl && URL.canParse(verifyUrl) && gameOrigins.includes(new URL(verifyUrl).origin) ? verifyUrl : null
+  if (!proof) return expected ? <p className="text-sm text-soft">{t('proof.later')}</p> : null
+  return (
+    <section aria-labelledby="round-proof" className="rounded-m border border-line bg-surface-0 p-4">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <h4 id="round-proof" className="flex flex-1 items-center gap-2 font-display font-semibold">
+          <ShieldCheck aria-hidden size={18} className="text-live" />
+          {t('proof.title')}
+        </h4>
+        {verifier && (
+          <a href={verifier} target="_blank" rel="noopener" className={buttonClass({ size: 'small' })}>
+            {t('proof.verify')}
+            <ExternalLink aria-hidden size={14} />
+          </a>
+        )}
+      </div>
+      <dl className="grid gap-2 text-sm">
+        <Seed label={t('proof.serverSeedHash')} value={proof.serverSeedHash} />
+        <Seed label={t('proof.clientSeed')} value={proof.clientSeed} />
+        <Seed label={t('proof.nonce')} value={String(proof.nonce)} />
+        {proof.serverSeed && <Seed label={t('proof.serverSeed')} value={proof.serverSeed} />}
+        <Seed label={t('proof.algorithm')} value={`${proof.algorithm} · ${proof.modelVersion}`} />
+      </dl>
+      {proof.serverSeed ? (
+        <SeedCheck serverSeed={proof.serverSeed} hash={proof.serverSeedHash} />
+      ) : (
+        <p className="mt-3 text-xs text-faint">{t('proof.hidden')}</p>
+      )}
+    </section>
+  )
+}
+
+function Seed({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-xs text-faint">{label}</dt>
+      <dd className="font-mono text-xs break-all select-all">{value}</dd>
+    </div>
+  )
+}
+
+/** Hashes the revealed seed here and now, so that the reader need not take our word. */
+function SeedCheck({ serverSeed, hash }: { serverSeed: string; hash: string }) {
+  const t = useT('member')
+  const { data } = useQuery({
+    queryKey: ['seed-hash', serverSeed],
+    queryFn: () => sha256Hex(serverSeed),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (data === undefined) return null
+  return data === hash ? (
+    <p role="status" className="mt-3 text-sm text-live">
+      {t('proof.matches')}
+    </p>
+  ) : (
+    <p role="alert" className="mt-3 text-sm text-danger">
+      {t('proof.differs')}
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import type { LedgerRecord } from '../../../../contract/calls/records.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { MoneyText, NetText } from '../../../ui/money.tsx'
+import { TimeText } from '../../../ui/time.tsx'
+
+/** One movement of money: why, on which account, how much, and what the account held after it. */
+export function PostingRow({ posting }: { posting: LedgerRecord }) {
+  const t = useT('member')
+  const language = useLanguage()
+  const { symbol } = useMerchant().currency
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm font-medium">
+          {t(`posting.${posting.kind}`)}{' '}
+          <span className="font-normal text-faint">· {t(`account.${posting.account}`)}</span>
+        </p>
+        <p className="truncate text-xs text-faint">
+          <TimeText iso={posting.at} language={language} />
+          {posting.description && ` · ${posting.description}`}
+        </p>
+      </div>
+      <div className="shrink-0 text-right">
+        <p className="text-sm">
+          <NetText amount={posting.amount} symbol={symbol} />
+        </p>
+        <p className="text-xs text-faint">
+          <span className="sr-only">{t('round.balanceAfter')} </span>
+          <MoneyText amount={posting.balanceAfter} symbol={symbol} className="font-medium" />
+        </p>
+      </div>
+    </li>
+  )
+}

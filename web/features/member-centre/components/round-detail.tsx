@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { ReactNode } from 'react'
+import { type RouteValue, toApiError } from '../../../lib/api.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { MoneyText, NetText } from '../../../ui/money.tsx'
+import { TimeText } from '../../../ui/time.tsx'
+import { roundQuery } from '../api/records.ts'
+import type { RoundAddress } from '../centre-address.ts'
+import { StateMark } from './bet-row.tsx'
+import { FairnessProof } from './fairness-proof.tsx'
+import { PostingRow } from './posting-row.tsx'
+import { RowsFailed, RowsSkeleton } from './rows.tsx'
+
+type Detail = RouteValue<'GET /wps/relay/ODSFE2_RoundDetail'>
+
+/** One round whole: its figures, what the vendor says came up, its proof, and every posting it made. */
+export function RoundDetail({ round, onBack }: { round: RoundAddress; onBack: () => void }) {
+  const t = useT('member')
+  const query = useQuery(roundQuery(round))
+  return (
+    <div className="flex flex-col gap-6">
+      <Button kind="quiet" size="small" className="-ml-3 self-start" onClick={onBack}>
+        <ArrowLeft aria-hidden size={18} />
+        {t('round.back')}
+      </Button>
+      {query.isPending && <RowsSkeleton />}
+      {query.isError && <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />}
+      {query.data && <RoundFigures detail={query.data} />}
+      {query.data && (
+        <FairnessProof
+          proof={query.data.proof}
+          verifyUrl={query.data.verifyUrl}
+          expected={query.data.round.provablyFair}
+        />
+      )}
+      {query.data && query.data.postings.length > 0 && (
+        <section aria-labelledby="round-postings">
+          <h4 id="round-postings" className="mb-1 font-display font-semibold">
+            {t('round.postings')}
+          </h4>
+          <ul className="flex flex-col divide-y divide-line border-y border-line">
+            {query.data.postings.map((posting) => (
+              <PostingRow key={posting.id} posting={posting} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function RoundFigures({ detail: { round, outcome } }: { detail: Detail }) {
+  const t = useT('member')
+  const language = useLanguage()
+  const { symbol } = useMerchant().currency
+  const figures: [string, ReactNode][] = [
+    [t('bets.stake'), <MoneyText key="stake" amount={round.stake} symbol={symbol} />],
+    [t('bets.payout'), <MoneyText key="payout" amount={round.payout} symbol={symbol} />],
+    [t('bets.net'), <NetText key="net" amount={round.net} symbol={symbol} />],
+    [t('round.balanceAfter'), <MoneyText key="balance" amount={round.balanceAfter} symbol={symbol} />],
+    [t('round.started'), <TimeText key="started" iso={round.startedAt} language={language} />],
+    [
+      t('round.ended'),
+      round.endedAt ? <TimeText key="ended" iso={round.endedAt} language={language} /> : t('state.open'),
+    ],
+    [
+      t('round.id'),
+      <span key="id" className="font-mono text-xs break-all select-all">
+        {round.roundId}
+      </span>,
+    ],
+  ]
+  return (
+    <section aria-labelledby="round-title">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <h4 id="round-title" className="font-display text-xl font-semibold">
+          {round.gameName}
+        </h4>
+        <StateMark state={round.state} />
+      </div>
+      {outcome && <p className="mb-3 text-soft">{outcome}</p>}
+      <dl className="grid gap-x-6 md:grid-cols-2">
+        {figures.map(([label, value]) => (
+          <div key={label} className="flex items-baseline justify-between gap-4 border-b border-line py-2 text-sm">
+            <dt className="shrink-0 text-faint">{label}</dt>
+            <dd className="min-w-0 text-right">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

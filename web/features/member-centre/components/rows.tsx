@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { type ApiError, toApiError } from '../../../lib/api.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+const SKELETON_ROWS = ['first', 'second', 'third', 'fourth', 'fifth'] as const
+
+export function RowsSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col gap-2">
+      {SKELETON_ROWS.map((row) => (
+        <Skeleton key={row} className="h-16 rounded-m" />
+      ))}
+    </div>
+  )
+}
+
+type Pages = {
+  isPending: boolean
+  isError: boolean
+  error: unknown
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => unknown
+  refetch: () => unknown
+}
+type Props = { query: Pages; isEmpty: boolean; empty: ReactNode; children: ReactNode }
+
+/** A list that loads page by page, in its four states: loading, failed, empty, full. */
+export function Rows({ query, isEmpty, empty, children }: Props) {
+  const t = useT('member')
+  if (query.isPending) return <RowsSkeleton />
+  if (query.isError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
+  if (isEmpty) return empty
+  return (
+    <>
+      {children}
+      {query.hasNextPage && (
+        <div className="mt-4 text-center">
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+export function RowsFailed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const t = useT('member')
+  const tError = useT('errors')
+  const tCommon = useT('common')
+  return (
+    <Message
+      role="alert"
+      title={t('failed')}
+      text={tError(error.code)}
+      action={<Button onClick={onRetry}>{tCommon('action.retry')}</Button>}
+      detail={error.failure ? tCommon('state.support', { code: error.failure.requestId }) : undefined}
+    />
+  )
+}

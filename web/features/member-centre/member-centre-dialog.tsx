@@ -1,0 +1,29 @@
+import { Navigate, useLocation } from 'react-router'
+import { BARRED_LEVEL } from '../../../contract/constants.ts'
+import { withDialog } from '../../lib/dialog-address.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { useSession } from '../../lib/session.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Centre } from './components/centre.tsx'
+
+/** MEM-01: the personal centre over whatever page it was opened on. A press outside does not close it. */
+export function MemberCentreDialog({ onClose }: { onClose: () => void }) {
+  const t = useT('member')
+  const tCommon = useT('common')
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  if (!session) return <Navigate replace to={{ pathname, search: withDialog(search, 'login', pathname + search) }} />
+  if (session.isAgent === BARRED_LEVEL)
+    return <Navigate replace to={{ pathname, search: withDialog(search, 'true-account') }} />
+  return (
+    <Dialog
+      title={t('in_personal_center')}
+      closeLabel={tCommon('action.close')}
+      onClose={onClose}
+      cover={false}
+      size="centre"
+    >
+      <Centre />
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import { useState } from 'react'
+import type { LedgerRecord } from '../../../../contract/calls/records.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { postingsQuery } from '../api/records.ts'
+import { PeriodChips } from '../components/period-chips.tsx'
+import { PostingRow } from '../components/posting-row.tsx'
+import { Rows } from '../components/rows.tsx'
+import { Select } from '../components/select.tsx'
+import { type Period, startOfPeriod } from '../periods.ts'
+
+type Kind = LedgerRecord['kind']
+/** The kinds that exist today; those of later parts join as they come. */
+const KINDS = ['deposit', 'bet', 'win', 'rollback'] as const satisfies readonly Kind[]
+
+/** MEM-09: every movement of money, newest first, each with the balance after it. */
+export function AccountRecord() {
+  const t = useT('member')
+  const [period, setPeriod] = useState<Period>('week')
+  const [kind, setKind] = useState<(typeof KINDS)[number] | ''>('')
+  const [openedAt] = useState(() => new Date())
+  const query = useInfiniteQuery(postingsQuery({ from: startOfPeriod(period, openedAt), kind: kind || undefined }))
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
+  return (
+    <div className="flex flex-col gap-4">
+      <PeriodChips period={period} onChoose={setPeriod} />
+      <div className="flex">
+        <Select
+          label={t('postings.kind')}
+          value={kind}
+          onChange={setKind}
+          options={[
+            { value: '', label: t('postings.allKinds') },
+            ...KINDS.map((value) => ({ value, label: t(`posting.${value}`) })),
+          ]}
+        />
+      </div>
+      <Rows
+        query={query}
+        isEmpty={rows.length === 0}
+        empty={<Message icon={<ReceiptText size={22} />} title={t('postings.empty')} text={t('postings.emptyText')} />}
+      >
+        <ul className="flex flex-col divide-y divide-line border-y border-line">
+          {rows.map((posting) => (
+            <PostingRow key={posting.id} posting={posting} />
+          ))}
+        </ul>
+      </Rows>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import Dices from 'lucide-react/icons/dices'
+import { useState } from 'react'
+import { GAME_CATEGORIES, type GameCategory } from '../../../../contract/constants.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { betsQuery } from '../api/records.ts'
+import { useCentreAddress } from '../centre-address.ts'
+import { BetRow } from '../components/bet-row.tsx'
+import { BetTotals } from '../components/bet-totals.tsx'
+import { PeriodChips } from '../components/period-chips.tsx'
+import { RoundDetail } from '../components/round-detail.tsx'
+import { Rows } from '../components/rows.tsx'
+import { Select } from '../components/select.tsx'
+import { type Period, startOfPeriod } from '../periods.ts'
+
+const STATES = ['open', 'settled', 'rolled_back'] as const
+type State = (typeof STATES)[number]
+
+/** MEM-07: rounds by period, kind of game and state, with totals over the whole selection; each opens to its detail. */
+export function BettingRecord() {
+  const { round, go } = useCentreAddress()
+  if (round) return <RoundDetail round={round} onBack={() => go('personalHistoryCopy')} />
+  return <BetList />
+}
+
+function BetList() {
+  const t = useT('member')
+  const { go } = useCentreAddress()
+  const [period, setPeriod] = useState<Period>('week')
+  const [category, setCategory] = useState<GameCategory | ''>('')
+  const [state, setState] = useState<State | ''>('')
+  const [openedAt] = useState(() => new Date())
+  const query = useInfiniteQuery(
+    betsQuery({ from: startOfPeriod(period, openedAt), gameType: category || undefined, state: state || undefined }),
+  )
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
+  const totals = query.data?.pages[0]?.totals
+
+  return (
+    <div className="flex flex-col gap-4">
+      <PeriodChips period={period} onChoose={setPeriod} />
+      <Filters category={category} state={state} onCategory={setCategory} onState={setState} />
+      {totals && rows.length > 0 && <BetTotals totals={totals} />}
+      <Rows
+        query={query}
+        isEmpty={rows.length === 0}
+        empty={
+          <Message
+            icon={<Dices size={22} />}
+            title={t('bets.empty')}
+            text={t('bets.emptyText')}
+            action={<ButtonLink to="/rng">{t('bets.choose')}</ButtonLink>}
+          />
+        }
+      >
+        <ul className="flex flex-col divide-y divide-line border-y border-line">
+          {rows.map((bet) => (
+            <BetRow key={`${bet.vassalage}:${bet.roundId}`} bet={bet} onOpen={() => go('personalHistoryCopy', bet)} />
+          ))}
+        </ul>
+      </Rows>
+    </div>
+  )
+}
+
+type FiltersProps = {
+  category: GameCategory | ''
+  state: State | ''
+  onCategory: (category: GameCategory | '') => void
+  onState: (state: State | '') => void
+}
+
+function Filters({ category, state, onCategory, onState }: FiltersProps) {
+  const t = useT('member')
+  const tCommon = useT('common')
+  return (
+    <div className="flex gap-2">
+      <Select
+        label={t('bets.category')}
+        value={category}
+        onChange={onCategory}
+        options={[
+          { value: '', label: t('bets.allCategories') },
+          ...GAME_CATEGORIES.map((value) => ({ value, label: tCommon(`category.${value}`) })),
+        ]}
+      />
+      <Select
+        label={t('bets.state')}
+        value={state}
+        onChange={onState}
+        options={[
+          { value: '', label: t('bets.allStates') },
+          ...STATES.map((value) => ({ value, label: t(`state.${value}`) })),
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import KeyRound from 'lucide-react/icons/key-round'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import type { ReactNode } from 'react'
+import { type RouteValue, toApiError } from '../../../lib/api.ts'
+import { useDialog } from '../../../lib/dialog-address.ts'
+import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { notify } from '../../../lib/notify.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TimeText } from '../../../ui/time.tsx'
+import { sessionsQuery, useEndSessions } from '../api/sessions.ts'
+import { RowsFailed, RowsSkeleton } from '../components/rows.tsx'
+
+/** MEM-02, as far as it stands: the login password, and the devices that are logged in (EDGE-08). */
+export function SecurityCentre() {
+  const t = useT('member')
+  const dialog = useDialog()
+  return (
+    <div className="flex flex-col gap-6">
+      <Card icon={<KeyRound size={20} />} title={t('security.password')} text={t('security.passwordText')}>
+        <Button size="small" onClick={() => dialog.open('change-password')}>
+          {t('security.change')}
+        </Button>
+      </Card>
+      <Devices />
+    </div>
+  )
+}
+
+function Card({ icon, title, text, children }: { icon: ReactNode; title: string; text: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-wrap items-center gap-4 rounded-m border border-line p-4">
+      <span aria-hidden className="grid size-10 place-items-center rounded-full bg-surface-2 text-accent">
+        {icon}
+      </span>
+      <div className="min-w-40 flex-1">
+        <h4 className="font-semibold">{title}</h4>
+        <p className="text-sm text-soft">{text}</p>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function Devices() {
+  const t = useT('member')
+  const tError = useT('errors')
+  const query = useQuery(sessionsQuery)
+  const { mutate, isPending } = useEndSessions()
+  const end = (handle?: string) =>
+    mutate(handle, {
+      onSuccess: () => notify('success', t('devices.ended')),
+      onError: (error) => notify('error', tError(toApiError(error).code)),
+    })
+  const others = query.data?.sessions.filter((session) => !session.current) ?? []
+  return (
+    <section aria-labelledby="devices">
+      <div className="mb-2 flex items-center gap-3">
+        <h4 id="devices" className="flex flex-1 items-center gap-2 font-display font-semibold">
+          <MonitorSmartphone aria-hidden size={18} className="text-accent" />
+          {t('devices.title')}
+        </h4>
+        {others.length > 0 && (
+          <Button size="small" kind="danger" busy={isPending} onClick={() => end()}>
+            {t('devices.endOthers')}
+          </Button>
+        )}
+      </div>
+      {query.isPending && <RowsSkeleton />}
+      {query.isError && <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />}
+      <ul className="flex flex-col divide-y divide-line border-y border-line">
+        {query.data?.sessions.map((session) => (
+          <DeviceRow key={session.handle} session={session} onEnd={() => end(session.handle)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type DeviceSession = RouteValue<'GET /wps/session/list'>['sessions'][number]
+
+function DeviceRow({ session, onEnd }: { session: DeviceSession; onEnd: () => void }) {
+  const t = useT('member')
+  const language = useLanguage()
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm font-medium">
+          {session.device} {session.country && <span className="font-normal text-faint">· {session.country}</span>}
+        </p>
+        <p className="text-xs text-faint">
+          {t('devices.lastSeen')} <TimeText iso={session.lastSeenAt} language={language} />
+        </p>
+      </div>
+      {session.current ? (
+        <span className="text-xs font-medium text-live">{t('devices.this')}</span>
+      ) : (
+        <Button size="small" onClick={onEnd}>
+          {t('devices.end')}
+        </Button>
+      )}
+    </li>
+  )
+}
