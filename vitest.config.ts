@@ -118,7 +118,7 @@ export default defineConfig({
         test: {
           name: 'system',
           include: ['tests/system/**/*.test.ts'],
-          globalSetup: ['tests/support/ensure-built.ts'],
+          globalSetup: ['tests/support/system-setup.ts'],
           testTimeout: 30_000,
           maxWorkers: 2,
         },

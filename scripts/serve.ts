@@ -28,6 +28,7 @@ async function serve() {
     if (closing) return
     closing = true
     clearInterval(sweep)
+    await site.settle()
     await site.close()
     process.exit(0)
   }

@@ -1,6 +1,7 @@
 /** The whole product on one machine: edge, platform and studio in one workerd, over the production build. */
 import { createWriteStream, mkdirSync, readdirSync } from 'node:fs'
 import { relative } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { migrate } from './migrate.ts'
@@ -26,8 +27,13 @@ export type Site = {
   miniflare: Miniflare
   /** Runs the platform's scheduled sweep now. */
   runScheduled(): Promise<void>
+  /** Lets the local queue, which lives in memory, hand over what it holds. */
+  settle(): Promise<void>
   close(): Promise<void>
 }
+
+/** The wallet gathers for 0.1 s, the queue for 1 s (platform/wrangler.toml); then the consumer writes. */
+const SETTLE_MS = 1_500
 
 const COMPATIBILITY_DATE = '2026-10-01'
 const outputs = { edge: 'dist/edge', platform: 'dist/platform', studio: 'dist/studio/studio' } as const
@@ -127,6 +133,7 @@ export async function startSite({
       const platform = await miniflare.getWorker('platform')
       await platform.scheduled({ cron: '* * * * *' })
     },
+    settle: () => setTimeout(SETTLE_MS),
     close,
   }
 }

@@ -1,9 +1,9 @@
 /** The whole product for system tests: edge, platform and studio over the production build, with data of its own. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Agent, fetch, type Response } from 'undici'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { findFreePorts } from '../../scripts/lib/ports.ts'
 import { type Site, startSite } from '../../scripts/lib/site.ts'
 
@@ -30,6 +30,18 @@ export class Visitor {
 
   constructor(origin: string) {
     this.origin = origin
+  }
+
+  /** Opens a page, as typing its address would. */
+  open(path: string) {
+    return this.get(path, {
+      headers: {
+        accept: 'text/html',
+        'sec-fetch-site': 'none',
+        'sec-fetch-mode': 'navigate',
+        'sec-fetch-dest': 'document',
+      },
+    })
   }
 
   get(path: string, init: Init = {}) {
@@ -80,6 +92,7 @@ export type SystemSite = {
 /** Starts a site before this file's tests and ends it after them. */
 export function useSite(options: { platformOrigin?: () => string } = {}): SystemSite {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
+  cpSync(inject('seededDataDir'), dataDir, { recursive: true })
   let site: Site | undefined
   const start = async () => {
     site = await startSite({ port: await findFreePorts(), dataDir, platformOrigin: options.platformOrigin?.() })
