@@ -1,6 +1,0 @@
-import { expect, test } from 'vitest'
-import { callWorker } from '../../support/workers.ts'
-
-test('the platform answers', async () => {
-  expect((await callWorker('/')).status).toBeGreaterThan(0)
-})
