@@ -23,8 +23,6 @@ const notYet = async (): Promise<never> => {
 export const handlers: Handlers = {
   ...systemHandlers,
   ...memberHandlers,
-  // wallet
-  balance: notYet,
   // games
   gameMenus: notYet,
   gameVendor: notYet,

@@ -45,7 +45,8 @@ async function open(
   keys: EnvelopeKeys,
   nowSeconds: number,
 ): Promise<OpenedRequest> {
-  const sealed = request.headers.get('content-type') === ENVELOPE_CONTENT_TYPE
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  const sealed = type === ENVELOPE_CONTENT_TYPE
   const token = sealed ? new TextDecoder().decode(bytes) : request.headers.get(ENVELOPE_HEADER)
   if (!token || (!sealed && token.length > HEADER_MAX_CHARS)) throw new EnvelopeError()
   const { claims, payload } = await openByKeyId(keys, token, nowSeconds)

@@ -4,6 +4,7 @@ import { issueCaptcha } from './captcha.ts'
 import { changePassword } from './change-password.ts'
 import { checkAffiliate } from './check-affiliate.ts'
 import { startFreePlay } from './free-play.ts'
+import { getBalance } from './get-balance.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { avatarHandlers, getMemberInfo } from './member-info.ts'
@@ -24,6 +25,7 @@ export const memberHandlers = {
   logout,
   memberInfo: getMemberInfo,
   ...avatarHandlers,
+  balance: getBalance,
   affiliate: checkAffiliate,
   updateLanguage,
 } satisfies Partial<Handlers>

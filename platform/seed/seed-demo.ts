@@ -1,6 +1,6 @@
 import type { Services } from '../context.ts'
 import { seedAnnouncements } from './seed-announcements.ts'
-import { seedMembers } from './seed-members.ts'
+import { buildDemoHasher, seedMembers } from './seed-members.ts'
 import { DEMO_MERCHANTS, seedMerchants } from './seed-merchants.ts'
 
 /**
@@ -9,8 +9,9 @@ import { DEMO_MERCHANTS, seedMerchants } from './seed-merchants.ts'
  */
 export async function seedDemo(services: Services): Promise<void> {
   await seedMerchants(services.db)
+  const hash = buildDemoHasher(services)
   for (const merchant of DEMO_MERCHANTS) {
-    await seedMembers(services, merchant)
+    await seedMembers(services, merchant, hash)
     await seedAnnouncements(services, merchant)
   }
 }

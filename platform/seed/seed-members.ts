@@ -34,27 +34,43 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { username: 'newbie', type: MEMBER_TYPE.member, password: WEAK_DEFAULT_PASSWORD },
 ]
 
+type Hasher = (secret: string) => Promise<string>
+
+/** One hash a secret, not one an account: these secrets are printed in the README, and a first start should be quick. */
+export function buildDemoHasher(services: Services): Hasher {
+  const hashes = new Map<string, Promise<string>>()
+  return (secret) => {
+    const hash = hashes.get(secret) ?? hashPassword(secret, passwordOptions(services))
+    hashes.set(secret, hash)
+    return hash
+  }
+}
+
 /** The demo accounts of a merchant, each with its opening deposit. Run again it makes only what is missing. */
-export async function seedMembers(services: Services, merchant: MerchantFacts): Promise<void> {
+export async function seedMembers(services: Services, merchant: MerchantFacts, hash: Hasher): Promise<void> {
   const ctx = buildSeedContext(services, merchant)
   const ids = new Map<string, MemberId>()
   for (const account of DEMO_ACCOUNTS) {
     const known = await findMemberByUsername(ctx, account.username)
     const uplineId = account.upline ? ids.get(account.upline) : null
-    const id = known ? memberIdSchema.parse(known.id) : await createAccount(ctx, account, uplineId)
+    const id = known ? memberIdSchema.parse(known.id) : await createAccount(ctx, account, uplineId, hash)
     ids.set(account.username, id)
     await depositOpeningBalance(ctx, id)
   }
 }
 
-async function createAccount(ctx: PlatformContext, account: DemoAccount, uplineId: MemberId | null | undefined) {
-  const hash = (secret: string | undefined) => (secret ? hashPassword(secret, passwordOptions(ctx)) : null)
+async function createAccount(
+  ctx: PlatformContext,
+  account: DemoAccount,
+  uplineId: MemberId | null | undefined,
+  hash: Hasher,
+): Promise<MemberId> {
   return createMember(ctx, {
     username: account.username,
     type: account.type,
     language: ctx.language,
     passwordHash: await hash(account.password),
-    paymentPasswordHash: await hash(account.paymentPassword),
+    paymentPasswordHash: account.paymentPassword ? await hash(account.paymentPassword) : null,
     affiliateCode: account.affiliateCode,
     uplineId,
     termsAgreed: true,

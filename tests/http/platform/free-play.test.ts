@@ -24,6 +24,16 @@ describe('AUTH-13 free play', () => {
     expect(guest.username).toMatch(/^guest-[A-Z2-9]{6}$/)
     const balance = await getWallet(bindings.WALLET, meridian, guest.memberId).getBalance()
     expect(balance).toMatchObject({ ok: true, value: { kind: 'play', realMinor: 500_000, currency: 'PHP' } })
+    expect(requireValue(await platform.call('balance', {}, { token: guest.token }))).toEqual({
+      sumBalance: '5000.00',
+      real: '5000.00',
+      bonus: '0.00',
+      held: '0.00',
+      pending: '0.00',
+      mode: 'play',
+      currency: 'PHP',
+      currencySymbol: 'P',
+    })
     expect(requireValue(await platform.call('memberInfo', {}, { token: guest.token }))).toMatchObject({
       type: 4,
       toUpline: false,
