@@ -5,6 +5,7 @@ import { fairnessProofSchema } from '../../contract/vendor-wallet.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
 import { findPlayerId } from '../vendors/find-player-id.ts'
 import { getVendorRound, type VendorRound } from '../vendors/get-vendor-round.ts'
+import { chooseProof } from './choose-proof.ts'
 import { presentPosting } from './present-posting.ts'
 import { presentRound } from './present-round.ts'
 import { pullRound, type RoundName } from './pull-round.ts'
@@ -29,7 +30,7 @@ export async function getRoundDetail(
   return {
     round: presentRound(found.round),
     postings: found.postings.map(presentPosting),
-    proof: told?.proof ?? found.proof,
+    proof: chooseProof(found.proof, told?.proof ?? null),
     verifyUrl: told?.verifyUrl ?? null,
     outcome: told?.outcome ?? null,
   }

@@ -9,7 +9,8 @@ export const REFERENCE_VENDOR = 'HARBOR'
 export type VendorEndpoint = {
   /** Origin players load games from. */
   launchOrigin: string
-  /** Sends a signed request to the vendor's own side. */
+  /** Origin of the vendor's own side, `/operator/v1/*`, and what carries a request there. */
+  operatorOrigin: string
   send: (request: Request) => Promise<Response>
   isUp: boolean
 }
@@ -30,13 +31,19 @@ export async function getVendorEndpoint(
     .first()
   if (row) return presentEndpoint(rowSchema.parse(row))
   if (vendor !== REFERENCE_VENDOR || env.STUDIO_ORIGIN === null) return null
-  return { launchOrigin: env.STUDIO_ORIGIN, isUp: true, send: (request) => env.STUDIO.fetch(request) }
+  return {
+    launchOrigin: env.STUDIO_ORIGIN,
+    operatorOrigin: env.STUDIO_ORIGIN,
+    send: (request) => env.STUDIO.fetch(request),
+    isUp: true,
+  }
 }
 
 function presentEndpoint(row: z.output<typeof rowSchema>): VendorEndpoint {
   return {
     launchOrigin: row.launch_origin,
+    operatorOrigin: row.operator_origin,
+    send: (request) => fetch(request),
     isUp: row.is_up === 1,
-    send: (request) => fetch(new Request(new URL(new URL(request.url).pathname, row.operator_origin), request)),
   }
 }

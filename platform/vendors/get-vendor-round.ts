@@ -23,15 +23,13 @@ export async function getVendorRound(
   { vendor, ...question }: RoundQuestion,
 ): Promise<VendorRound | null> {
   const secret = ctx.env.VENDOR_SECRETS[vendor]
-  const endpoint = await getVendorEndpoint(ctx, vendor)
-  if (secret === undefined || !endpoint) return null
+  if (secret === undefined) return null
   try {
-    const request = await buildSignedRequest({
-      vendor,
-      secret,
-      timestampMs: ctx.clock(),
-      body: JSON.stringify(question),
-    })
+    const endpoint = await getVendorEndpoint(ctx, vendor)
+    if (!endpoint) return null
+    const body = JSON.stringify(question)
+    const { operatorOrigin } = endpoint
+    const request = await buildSignedRequest({ operatorOrigin, vendor, secret, timestampMs: ctx.clock(), body })
     const answer = answerSchema.parse(await ask(endpoint, request))
     if (!answer.success || answer.value.roundId !== question.roundId) return null
     return { ...answer.value, verifyUrl: keepOwnAddress(answer.value.verifyUrl, endpoint) }
@@ -41,11 +39,11 @@ export async function getVendorRound(
   }
 }
 
-type Signed = { vendor: VendorCode; secret: string; timestampMs: number; body: string }
+type Signed = { operatorOrigin: string; vendor: VendorCode; secret: string; timestampMs: number; body: string }
 
-async function buildSignedRequest({ vendor, secret, timestampMs, body }: Signed): Promise<Request> {
+async function buildSignedRequest({ operatorOrigin, vendor, secret, timestampMs, body }: Signed): Promise<Request> {
   const path = operatorCalls.round.path
-  return new Request(`https://${vendor.toLowerCase().replaceAll('_', '-')}.vendor${path}`, {
+  return new Request(new URL(path, operatorOrigin), {
     method: 'POST',
     redirect: 'manual',
     signal: AbortSignal.timeout(VENDOR_TIMEOUT_MS),

@@ -46,20 +46,25 @@ describe('FAIR-02 the detail of a round', () => {
     await player.bet()
     await player.win({ proof })
     await copyEvents(player.member)
-    const asked: { body: unknown; isSigned: boolean }[] = []
+    const asked: { url: string; body: unknown; isSigned: boolean }[] = []
     const detail = await ask(player.member, player.roundId, async (request) => {
       const body = await request.text()
       const timestampMs = Number(request.headers.get('x-timestamp'))
       const parts = { timestampMs, method: 'POST', path: operatorCalls.round.path, body }
       const signature = request.headers.get('x-signature') ?? ''
       asked.push({
+        url: request.url,
         body: JSON.parse(body),
         isSigned: await isSignatureValid('test-vendor-secret', parts, signature, time.now),
       })
       return Response.json(buildVendorAnswer(player.roundId))
     })
     expect(asked).toEqual([
-      { body: { operator: 'meridian', playerId: player.playerId, roundId: player.roundId }, isSigned: true },
+      {
+        url: 'http://studio.localhost:8788/operator/v1/round',
+        body: { operator: 'meridian', playerId: player.playerId, roundId: player.roundId },
+        isSigned: true,
+      },
     ])
     expect(detail).toMatchObject({
       round: { state: 'settled', stake: '1.00', payout: '2.50', balanceAfter: '101.50', provablyFair: true },
@@ -90,6 +95,18 @@ describe('FAIR-02 the detail of a round', () => {
     const detail = await ask(player.member, player.roundId, vendor)
     expect(detail).toMatchObject({ round: { state: 'settled' }, proof, verifyUrl: null, outcome: null })
     expect(detail.proof).not.toHaveProperty('serverSeed')
+  })
+
+  test('keeps to the proof that came with the win when the vendor tells another', async () => {
+    const player = await buildPlayer()
+    await player.bet()
+    await player.win({ proof })
+    await copyEvents(player.member)
+    const other = { ...proof, serverSeedHash: 'd'.repeat(64), serverSeed: 'e'.repeat(64) }
+    const detail = await ask(player.member, player.roundId, () =>
+      Response.json(buildVendorAnswer(player.roundId, { proof: other })),
+    )
+    expect(detail.proof).toEqual(proof)
   })
 
   test('has no proof where none was ever given', async () => {

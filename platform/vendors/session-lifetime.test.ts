@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { canBet, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS, type SessionFacts } from './session-lifetime.ts'
+
+const NOW = 1_800_000_000_000
+const build = (change: Partial<SessionFacts> = {}): SessionFacts => ({
+  usedAt: NOW - 1_000,
+  lastSeenAt: NOW - 1_000,
+  memberSession: { expiresAt: NOW + 1, revokedAt: null },
+  isMemberActive: true,
+  ...change,
+})
+
+const cases: [string, Partial<SessionFacts>, boolean][] = [
+  ['fresh', {}, true],
+  ['the moment before it is idle', { lastSeenAt: NOW - SESSION_IDLE_MS + 1 }, true],
+  ['idle', { lastSeenAt: NOW - SESSION_IDLE_MS }, false],
+  ['the moment before it is old', { usedAt: NOW - SESSION_ABSOLUTE_MS + 1 }, true],
+  ['old', { usedAt: NOW - SESSION_ABSOLUTE_MS }, false],
+  ['logged out', { memberSession: { expiresAt: NOW + 1, revokedAt: NOW - 1 } }, false],
+  ['of an expired login', { memberSession: { expiresAt: NOW, revokedAt: null } }, false],
+  ['of a login that is gone', { memberSession: null }, false],
+  ['of a locked member', { isMemberActive: false }, false],
+]
+test.each(cases)('TRUST-02 a wallet session that is %s', (_, change, expected) => {
+  expect(canBet(build(change), NOW)).toBe(expected)
+})
