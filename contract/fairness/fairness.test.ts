@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { hashServerSeed } from './commitment.ts'
 import { createHmac, sha256Hex, toHex } from './digest.ts'
 import { createDraw, createDrawWithKey, type Draw } from './draw.ts'
 import {
@@ -15,7 +16,7 @@ import {
   drawStops,
   drawWheel,
 } from './events.ts'
-import { buildServerSeed, clientSeedSchema, hashServerSeed, serverSeedSchema } from './seeds.ts'
+import { buildServerSeed, clientSeedSchema, serverSeedSchema } from './seeds.ts'
 
 const open = (nonce: number, cursor = 0) =>
   createDraw({ serverSeed: 'server seed', clientSeed: 'client seed', nonce }, 'v1', cursor)

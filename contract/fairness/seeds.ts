@@ -1,7 +1,7 @@
-/** FAIR-02: the pair of seeds and its commitment. */
+/** FAIR-02: the pair of seeds. */
 import { z } from 'zod'
 import type { RandomBytes } from '../time-and-chance.ts'
-import { sha256Hex, toHex } from './digest.ts'
+import { toHex } from './digest.ts'
 
 /** 32 random bytes as lowercase hex. */
 export const serverSeedSchema = z.string().regex(/^[0-9a-f]{64}$/)
@@ -17,6 +17,3 @@ export function buildServerSeed(random: RandomBytes): string {
 export function buildClientSeed(random: RandomBytes): string {
   return toHex(random(10))
 }
-
-/** The commitment shown before any bet: SHA-256 of the seed's hex text. */
-export const hashServerSeed = (serverSeed: string): Promise<string> => sha256Hex(serverSeed)

@@ -1,1 +1,43 @@
-document.documentElement.dataset.ready = 'true'
+/** The game's page: reads what it was sent with, opens a session, starts the game. */
+import type { Boot } from '../pages/boot.ts'
+import { h } from './dom.ts'
+import './game.css'
+import { startGame } from './game.ts'
+import { createServer } from './server.ts'
+import { createSay } from './text.ts'
+
+const root = document.querySelector<HTMLElement>('#game')
+const bootText = document.querySelector('#boot')?.textContent
+
+/** Ten bytes of the browser's own chance: the server's seal is already fixed when this is made. */
+const newClientSeed = () =>
+  [...crypto.getRandomValues(new Uint8Array(10))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+async function open(page: HTMLElement, boot: Boot, token: string) {
+  const say = createSay(boot.messages)
+  const server = createServer()
+  const stop = (words: string, again: boolean) =>
+    page.replaceChildren(
+      h('h1', { class: 'title' }, boot.name),
+      h('p', { class: 'opening', role: 'alert' }, words),
+      again ? h('button', { class: 'plain', onclick: () => void open(page, boot, token) }, say('retry')) : '',
+    )
+
+  const session = await server.open(token, boot.gameCode)
+  if (!session.ok)
+    return stop(
+      say(session.code === 'offline' || session.code === 'upstream_failed' ? 'cannotOpen' : 'ended'),
+      session.code === 'offline',
+    )
+  if (session.value.fairness.clientSeed !== null) return startGame(page, boot, session.value, server, say)
+  const fairness = await server.setClientSeed(newClientSeed())
+  if (!fairness.ok) return stop(say('cannotOpen'), false)
+  startGame(page, boot, { ...session.value, fairness: fairness.value }, server, say)
+}
+
+if (root && bootText) {
+  const token = new URLSearchParams(location.search).get('token') ?? ''
+  // A launch token is spent by its first use; it need not stay in the address.
+  history.replaceState(null, '', location.pathname)
+  void open(root, JSON.parse(bootText) as Boot, token)
+}

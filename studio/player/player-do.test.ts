@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { hashServerSeed } from '../../contract/fairness/seeds.ts'
+import { hashServerSeed } from '../../contract/fairness/commitment.ts'
 import { parseMoney } from '../../contract/money.ts'
 import { STRICTEST_POLICY } from '../../contract/policy.ts'
 import type { RoundView } from '../api.ts'

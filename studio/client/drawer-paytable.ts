@@ -1,0 +1,108 @@
+/** What pays, by what rules, and with which figures. */
+import { LANGUAGE_TAG } from '../../contract/constants.ts'
+import { h, svg } from './dom.ts'
+import type { DrawerContext } from './drawer.ts'
+
+const percent = (fraction: number) => `${(fraction * 100).toFixed(2)} %`
+
+export function paytableTab(context: DrawerContext): HTMLElement {
+  const { boot, say, money, stakeMinor } = context
+  return h(
+    'div',
+    {},
+    h('p', { class: 'note' }, say('paysAt', { stake: money(stakeMinor()) })),
+    h('ul', { class: 'pays' }, ...Object.keys(boot.symbols).map((symbol) => payRow(context, symbol))),
+    h('h2', {}, say('lines')),
+    h(
+      'div',
+      { class: 'line-maps' },
+      ...boot.model.lines.map((path, line) => lineMap(path, line, boot.model.reels.length)),
+    ),
+    h('h2', {}, say('rules')),
+    ...rules(context).map((text) => h('p', {}, text)),
+    h('h2', {}, say('figures')),
+    figures(context),
+  )
+}
+
+function payRow({ boot, money, stakeMinor, picture }: DrawerContext, symbol: string): HTMLElement {
+  const lineStake = stakeMinor() / boot.model.lines.length
+  const pays = boot.model.pays as Readonly<Record<string, readonly number[]>>
+  const entries: [number, number][] = pays[symbol]
+    ? pays[symbol].map((pay, index) => [index + 3, pay])
+    : symbol === 'S'
+      ? Object.entries(boot.model.scatterPays).map(([count, pay]) => [Number(count), pay])
+      : []
+  return h(
+    'li',
+    {},
+    h('img', { src: picture(symbol), alt: '' }),
+    h(
+      'dl',
+      {},
+      ...entries
+        .reverse()
+        .map(([count, pay]) => h('div', {}, h('dt', {}, `${count}×`), h('dd', {}, money(pay * lineStake)))),
+    ),
+  )
+}
+
+function lineMap(path: readonly number[], line: number, reels: number): HTMLElement {
+  const cells = path.flatMap((row, reel) =>
+    [0, 1, 2].map((at) =>
+      svg('rect', { x: reel * 6, y: at * 6, width: 5, height: 5, rx: 1.2, class: at === row ? 'on' : 'off' }),
+    ),
+  )
+  return h(
+    'figure',
+    {},
+    svg('svg', { viewBox: `0 0 ${reels * 6} 18`, 'aria-hidden': 'true' }, ...cells),
+    h('figcaption', {}, String(line + 1)),
+  )
+}
+
+function rules({ boot, say }: DrawerContext): string[] {
+  const { model } = boot
+  const free = model.freeSpins
+  return [
+    say('ruleLines', { lines: model.lines.length }),
+    say('ruleWild'),
+    ...(model.wildMultiplier > 1 ? [say('ruleWildMultiplier', { multiplier: model.wildMultiplier })] : []),
+    ...(free
+      ? [
+          say('ruleFreeSpins', {
+            awards: Object.values(free.awards).join(' / '),
+            multiplier: free.multiplier,
+            most: free.most,
+          }),
+        ]
+      : []),
+    say('ruleServer'),
+    say('rulePlay'),
+  ]
+}
+
+function figures({ boot, say, session }: DrawerContext): HTMLElement {
+  const { figures: exact } = boot
+  const number = new Intl.NumberFormat(LANGUAGE_TAG[boot.language], { maximumFractionDigits: 0 })
+  const { actual } = session
+  const since = actual.since ? new Date(actual.since).toLocaleDateString(LANGUAGE_TAG[boot.language]) : ''
+  const rows: [string, string][] = [
+    [say('rtp'), percent(exact.rtp)],
+    actual.rtpPercent === null
+      ? [say('actualNone'), '']
+      : [say('actual', { rounds: number.format(actual.rounds), since }), `${actual.rtpPercent.toFixed(2)} %`],
+    [say('hitFrequency'), percent(exact.hitFrequency)],
+    [say('volatility'), say(exact.volatility)],
+    [
+      say('topPrize'),
+      `${say('stakes', { count: number.format(exact.topPrize) })}, ${say('oneIn', { count: number.format(exact.topPrizeOneIn) })}`,
+    ],
+  ]
+  return h(
+    'dl',
+    { class: 'facts' },
+    ...rows.map(([name, value]) => h('div', { class: 'fact' }, h('dt', {}, name), h('dd', {}, value))),
+    h('div', { class: 'fact' }, h('dt', {}, 'ID'), h('dd', {}, boot.paytable)),
+  )
+}

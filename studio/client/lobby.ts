@@ -1,0 +1,21 @@
+/** Talk with the lobby around the frame: only to its origin, only what it sends from there. */
+import type { GameMessage, LobbyMessage } from '../../contract/game-messages.ts'
+
+const HEARD: readonly LobbyMessage['type'][] = ['pause', 'resume', 'refresh-balance']
+
+export interface Lobby {
+  tell(message: GameMessage): void
+  readonly framed: boolean
+}
+
+export function createLobby(origin: string, hear: (type: LobbyMessage['type']) => void): Lobby {
+  const framed = window.parent !== window
+  addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (event.source !== window.parent || event.origin !== origin) return
+    const { data } = event
+    const type = typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined
+    const known = HEARD.find((name) => name === type)
+    if (known) hear(known)
+  })
+  return { framed, tell: (message) => framed && window.parent.postMessage(message, origin) }
+}

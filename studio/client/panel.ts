@@ -1,0 +1,117 @@
+/** Stake, balance, win, net and the one main button. */
+import { h, icon } from './dom.ts'
+import type { Say } from './text.ts'
+
+export interface PanelState {
+  readonly stakeIndex: number
+  readonly balance: string
+  readonly win: string
+  readonly net: string
+  readonly netSign: 'up' | 'down' | 'even'
+  /** Whether stake and spin may be used. */
+  readonly ready: boolean
+  readonly main: 'spin' | 'spinning' | 'skip'
+}
+
+interface PanelOptions {
+  readonly say: Say
+  /** As shown on chips and between the arrows. */
+  readonly stakes: readonly string[]
+  readonly onStake: (index: number) => void
+  readonly onMain: () => void
+}
+
+/** Chips for every other step: the arrows reach the rest. */
+const CHIPS = 4
+
+export function createPanel({ say, stakes, onStake, onMain }: PanelOptions) {
+  const meter = (label: string, name: string) => {
+    const value = h('output', { class: 'amount' })
+    return { value, element: h('div', { class: `meter ${name}` }, h('span', { class: 'label' }, label), value) }
+  }
+  const balance = meter(say('balance'), 'balance')
+  const win = meter(say('win'), 'win')
+  const net = meter(say('net'), 'net')
+  let index = 0
+
+  const less = h(
+    'button',
+    { type: 'button', class: 'round', 'aria-label': say('stakeLess'), onclick: () => onStake(index - 1) },
+    icon('minus'),
+  )
+  const more = h(
+    'button',
+    { type: 'button', class: 'round', 'aria-label': say('stakeMore'), onclick: () => onStake(index + 1) },
+    icon('plus'),
+  )
+  const stake = h('output', { class: 'amount', 'aria-live': 'polite' })
+  const steps = Array.from({ length: CHIPS }, (_, chip) => Math.round(((chip + 0.6) * (stakes.length - 1)) / CHIPS))
+  const chips = steps.map((step) =>
+    h(
+      'button',
+      { type: 'button', class: 'chip', onclick: () => onStake(step) },
+      stakes[step]!.replace(/^\S+ /, '').replace('.00', ''),
+    ),
+  )
+  const most = h(
+    'button',
+    { type: 'button', class: 'chip', onclick: () => onStake(stakes.length - 1) },
+    say('stakeMost'),
+  )
+  const label = h('span', { class: 'spin-label' })
+  const picture = h('span', { class: 'spin-icon' })
+  // A held key must not play round after round: each needs its own press.
+  const main = h(
+    'button',
+    { type: 'button', class: 'spin', onclick: onMain, onkeydown: (event) => event.repeat && event.preventDefault() },
+    picture,
+    label,
+  )
+
+  const element = h(
+    'section',
+    { class: 'panel' },
+    h('div', { class: 'meters' }, balance.element, win.element, net.element),
+    h(
+      'div',
+      { class: 'stake', role: 'group', 'aria-label': say('stake') },
+      h(
+        'div',
+        { class: 'stake-row' },
+        less,
+        h('div', { class: 'meter' }, h('span', { class: 'label' }, say('stake')), stake),
+        more,
+      ),
+      h('div', { class: 'chips', role: 'group', 'aria-label': say('stakeChoices') }, ...chips, most),
+    ),
+    main,
+  )
+
+  return {
+    element,
+    focus: () => main.focus({ preventScroll: true }),
+    update(state: PanelState) {
+      index = state.stakeIndex
+      balance.value.textContent = state.balance
+      win.value.textContent = state.win
+      net.value.textContent = state.net
+      net.element.dataset.sign = state.netSign
+      stake.textContent = stakes[index]!
+      less.disabled = !state.ready || index === 0
+      more.disabled = !state.ready || index === stakes.length - 1
+      ;[...chips, most].forEach((chip, at) => {
+        chip.disabled = !state.ready
+        chip.setAttribute('aria-pressed', String((steps[at] ?? stakes.length - 1) === index))
+      })
+      // `aria-disabled` and not `disabled`: the focus stays where the thumb is.
+      main.setAttribute('aria-disabled', String(!state.ready && state.main !== 'skip'))
+      main.dataset.main = state.main
+      label.textContent = state.main === 'skip' ? '' : say(state.main)
+      if (picture.dataset.main !== state.main) {
+        picture.dataset.main = state.main
+        picture.replaceChildren(icon(state.main === 'skip' ? 'skip' : 'spin', 30))
+      }
+    },
+  }
+}
+export type Panel = ReturnType<typeof createPanel>

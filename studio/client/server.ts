@@ -1,0 +1,64 @@
+/**
+ * The page's line to its own server. Its answers are the server's own, parsed there by the same
+ * schemas, so the page takes their types and leaves the schemas out of the bundle.
+ */
+import type { ErrorCode } from '../../contract/errors.ts'
+import type { FairnessView, RoundView, SessionView } from '../api.ts'
+import { delay } from './dom.ts'
+
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly code: ErrorCode | 'offline' }
+
+function readAnswer<T>(answer: Partial<{ success: boolean; value: T; errorCode: ErrorCode }>): Result<T> {
+  if (answer.success === true && answer.value !== undefined) return { ok: true, value: answer.value }
+  return { ok: false, code: answer.errorCode ?? 'offline' }
+}
+
+/** Longer than the server's own tries with the wallet. */
+const TIMEOUT_MS = 20_000
+
+export function createServer() {
+  // Kept in memory alone: a framed page may have no storage, and a bearer has no business there.
+  let bearer = ''
+
+  async function ask<T>(path: string, body?: unknown): Promise<Result<T>> {
+    try {
+      const response = await fetch(`/api${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          ...(bearer && { authorization: `Bearer ${bearer}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      return readAnswer<T>(await response.json<Parameters<typeof readAnswer<T>>[0]>())
+    } catch {
+      return { ok: false, code: 'offline' }
+    }
+  }
+
+  return {
+    async open(token: string, gameCode: string) {
+      const session = await ask<SessionView>('/session', { token, gameCode })
+      if (session.ok) bearer = session.value.bearer
+      return session
+    },
+    spin: (spinId: string, stake: string) => ask<RoundView>('/spin', { spinId, stake }),
+    rounds: () => ask<RoundView[]>('/rounds'),
+    balance: () => ask<{ balance: string }>('/balance'),
+    setClientSeed: (clientSeed: string) => ask<FairnessView>('/fairness/client-seed', { clientSeed }),
+
+    /** Asks after a round until its end is known. `not_found` is an end too: nothing was staked. */
+    async settle(spinId: string): Promise<Result<RoundView>> {
+      for (let waitMs = 800; ; waitMs = Math.min(waitMs * 1.6, 8_000)) {
+        const found = await ask<RoundView>(`/round/${spinId}`)
+        if (found.ok ? found.value.state !== 'open' : found.code === 'not_found' || found.code === 'login_required')
+          return found
+        await delay(waitMs)
+      }
+    },
+  }
+}
+export type Server = ReturnType<typeof createServer>

@@ -1,0 +1,26 @@
+/** Words and amounts as the player reads them. Amounts are counted in minor units, never in floats. */
+
+import type { MessageKey } from '../i18n/en.ts'
+import type { Messages } from '../i18n/index.ts'
+
+export type Say = (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string
+
+export const createSay =
+  (messages: Messages): Say =>
+  (key, values = {}) =>
+    messages[key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+
+export const toMinor = (amount: string): number => Number(amount.replace('.', ''))
+
+/** `P 12,345.60`; a sign leads where one is meant. */
+export function formatMinor(amountMinor: number, symbol: string, signed = false): string {
+  const digits = String(Math.abs(amountMinor)).padStart(3, '0')
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')
+  const sign = amountMinor < 0 ? '−' : signed && amountMinor > 0 ? '+' : ''
+  return `${sign}${symbol} ${whole}.${digits.slice(-2)}`
+}
+
+export const toWire = (amountMinor: number): string => {
+  const digits = String(amountMinor).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
