@@ -97,7 +97,7 @@ export class FakeUpstream {
     if (pathname.startsWith('/img/')) {
       return new Response('<svg xmlns="http://www.w3.org/2000/svg"/>', { headers: { 'content-type': 'image/svg+xml' } })
     }
-    const text = await request.text()
+    const text = new TextDecoder().decode(await request.arrayBuffer())
     const isSealed = request.headers.get('content-type') === ENVELOPE_CONTENT_TYPE
     const envelope = isSealed ? text : (request.headers.get(ENVELOPE_HEADER) ?? '')
     const { claims, payload } = await openRequest(this.keys.toPlatform, envelope, Math.floor(this.clock() / 1_000))

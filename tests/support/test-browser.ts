@@ -15,6 +15,11 @@ export class TestBrowser {
     this.headers = headers
   }
 
+  /** The address it comes from, as a local stand-in. */
+  get ip(): string {
+    return this.headers['x-local-ip'] ?? ''
+  }
+
   async fetch(path: string, { method = 'GET', body, headers = {}, rawBody }: Init = {}): Promise<Response> {
     const all = new Headers({ 'sec-fetch-site': 'same-origin', ...this.headers, ...headers })
     const jar = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

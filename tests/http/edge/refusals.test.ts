@@ -84,7 +84,7 @@ describe('a malformed call', () => {
 describe('EDGE-14 a write from another site', () => {
   test.each(select(isWrite))('%s is refused', async (name) => {
     const edge = await buildEdge()
-    const attempts = [
+    const attempts: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
       { 'sec-fetch-site': 'none' },

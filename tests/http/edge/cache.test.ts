@@ -1,0 +1,120 @@
+/** EDGE-09: what is slow to change comes from KV, and an outage serves the last good copy. */
+import { describe, expect, test } from 'vitest'
+import { CATALOGUE_CACHE } from '../../../contract/call.ts'
+import { expectRefusal, expectValue } from '../../support/answers.ts'
+import { buildEdge } from '../../support/edge.ts'
+import { logIn, makeCall } from '../../support/make-call.ts'
+
+const DAY_MS = 86_400_000
+const FRESH_MS = CATALOGUE_CACHE.ttlSeconds * 1_000
+const group = (labelName: string) => ({ groups: [{ gameGroupCode: 'RNG', labelName, gameMenus: [] }] })
+
+/** An upstream whose answer tells how often it was asked. */
+async function buildCounting() {
+  let asked = 0
+  const edge = await buildEdge({ upstream: { gameMenus: () => group(`answer ${++asked}`) } })
+  const browser = edge.browser()
+  const read = async (headers: Record<string, string> = {}) =>
+    (await expectValue(await makeCall(browser, 'gameMenus', { headers }), 'gameMenus')).groups[0]?.labelName
+  return { edge, browser, read }
+}
+
+describe('EDGE-09 a cached call', () => {
+  test('is asked once while fresh, served stale while it is renewed', async () => {
+    const { edge, read } = await buildCounting()
+    expect(await read()).toBe('answer 1')
+    expect(await read()).toBe('answer 1')
+    expect(edge.upstream.count('gameMenus')).toBe(1)
+    edge.pass(FRESH_MS)
+    expect(await read()).toBe('answer 1')
+    expect(edge.logs.at(-1)?.cache).toBe('stale')
+    expect(await read()).toBe('answer 2')
+    expect(edge.upstream.count('gameMenus')).toBe(2)
+  })
+
+  test('has a copy for each language and input, and is asked by nobody in particular', async () => {
+    const { edge, browser, read } = await buildCounting()
+    await logIn(browser)
+    expect(await read({ language: 'EN' })).toBe('answer 1')
+    expect(await read({ language: 'TH' })).toBe('answer 2')
+    expect(await read({ language: 'EN' })).toBe('answer 1')
+    for (const { name, claims } of edge.upstream.asked) {
+      if (name === 'gameMenus') expect(claims.sessionToken).toBeUndefined()
+    }
+  })
+
+  test('two merchants never share a copy', async () => {
+    const [one, other] = [await buildCounting(), await buildCounting()]
+    expect(await one.read()).toBe('answer 1')
+    expect(await other.read()).toBe('answer 1')
+    expect(other.edge.upstream.count('gameMenus')).toBe(1)
+  })
+
+  test('an outage serves the last good copy, even an old one; without any it is a fault', async () => {
+    const { edge, read } = await buildCounting()
+    await read()
+    edge.upstream.breakdown = () => new Response('', { status: 503 })
+    for (const ms of [FRESH_MS, DAY_MS / 2, DAY_MS]) {
+      edge.pass(ms)
+      expect(await read()).toBe('answer 1')
+    }
+    expect(edge.logs.at(-1)?.cache).toBe('last_good')
+    const fresh = await buildEdge()
+    fresh.upstream.breakdown = () => new Response('', { status: 503 })
+    await expectRefusal(await makeCall(fresh.browser(), 'gameMenus'), 'upstream_failed')
+  })
+
+  test('an answer that breaks the contract is never kept', async () => {
+    const edge = await buildEdge({ upstream: { gameMenus: () => ({ groups: 'none' }) } })
+    await expectRefusal(await makeCall(edge.browser(), 'gameMenus'), 'upstream_failed')
+    edge.upstream.handlers.gameMenus = () => group('right')
+    expect((await expectValue(await makeCall(edge.browser(), 'gameMenus'), 'gameMenus')).groups).toHaveLength(1)
+  })
+
+  test('a copy spoilt in KV is as good as none', async () => {
+    const { edge, read } = await buildCounting()
+    await read()
+    const { keys } = await edge.env.CACHE.list({ prefix: `v1:call:gameMenus:${edge.merchant.code}` })
+    expect(keys).toHaveLength(1)
+    for (const garbage of [
+      '',
+      '{',
+      'null',
+      '{"storedAtMs":1}',
+      `{"storedAtMs":${edge.services.clock()},"value":{"groups":3}}`,
+    ]) {
+      await edge.env.CACHE.put(keys[0]!.name, garbage)
+      expect(await read()).toMatch(/^answer \d$/)
+    }
+    expect(edge.upstream.count('gameMenus')).toBe(6)
+  })
+
+  test('many at once make one question', async () => {
+    const { edge, browser } = await buildCounting()
+    const answer = edge.upstream.handlers.gameMenus!
+    edge.upstream.handlers.gameMenus = async (asked) => {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return answer(asked)
+    }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => makeCall(browser, 'gameMenus')))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(edge.upstream.count('gameMenus')).toBe(1)
+  })
+
+  test('a search makes no copy', async () => {
+    const edge = await buildEdge({ upstream: { gameList: () => ({ games: [], pageNum: 1, totalPages: 0, total: 0 }) } })
+    for (let index = 0; index < 2; index++) await makeCall(edge.browser(), 'gameList', { input: { gameName: 'tiger' } })
+    expect(edge.upstream.count('gameList')).toBe(2)
+    const { keys } = await edge.env.CACHE.list({ prefix: `v1:call:gameList:${edge.merchant.code}` })
+    expect(keys).toEqual([])
+  })
+})
+
+test("a member's own reads are never shared", async () => {
+  const edge = await buildEdge()
+  const browser = edge.browser()
+  await logIn(browser)
+  await makeCall(browser, 'memberInfo')
+  await makeCall(browser, 'memberInfo')
+  expect(edge.upstream.count('memberInfo')).toBe(2)
+})

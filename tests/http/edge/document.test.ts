@@ -1,0 +1,177 @@
+/** SYS-01, SYS-08, EDGE-15: the page, its files and its pictures. */
+import { describe, expect, test } from 'vitest'
+import type { PlannedCall } from '../../../contract/boot.ts'
+import { FIRST_SCREEN_DEADLINE_MS } from '../../../worker/routes/document.ts'
+import { expectRefusal } from '../../support/answers.ts'
+import { buildEdge } from '../../support/edge.ts'
+import { logIn, makeCall } from '../../support/make-call.ts'
+
+const plan = (...names: string[]) => ({
+  planFirstScreen: () => names.map((name) => ({ name, input: {} }) as PlannedCall),
+})
+const bootOf = async (answer: Response) => JSON.parse((await answer.text()).replace('<!doctype html>', ''))
+
+describe('SYS-08 the first HTML', () => {
+  test('carries status, country, language, session and the first screen, and is not stored', async () => {
+    const edge = await buildEdge({ page: plan('gameMenus', 'memberInfo') })
+    const browser = edge.browser({ 'x-local-country': 'TH', 'accept-language': 'th,en;q=0.5' })
+    await logIn(browser)
+    const page = await browser.visit('/index')
+    expect(page.status).toBe(200)
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    const boot = await bootOf(page)
+    expect(boot).toMatchObject({
+      permission: { systemStatus: 0 },
+      country: { countryCode: 'TH', countryDialingCode: '+66' },
+      language: 'TH',
+      session: { username: 'player1' },
+      imageCdn: '/img',
+    })
+    expect(boot.answers.map(({ name }: { name: string }) => name)).toEqual(['gameMenus', 'memberInfo'])
+  })
+
+  test('leaves out what fails, is not permitted, or would change something', async () => {
+    const edge = await buildEdge({ page: plan('gameMenus', 'memberInfo', 'logout', 'hotGames') })
+    const boot = await bootOf(await edge.browser().visit('/index'))
+    expect(boot.answers.map(({ name }: { name: string }) => name)).toEqual(['gameMenus'])
+    expect(edge.logs.at(-1)?.leftOut).toEqual(['memberInfo', 'logout', 'hotGames'])
+  })
+
+  test('does not wait for a slow answer, and stands while the upstream is away', async () => {
+    const slow = () =>
+      new Promise((resolve) => setTimeout(() => resolve({ groups: [] }), FIRST_SCREEN_DEADLINE_MS + 400))
+    const edge = await buildEdge({ page: plan('gameMenus'), upstream: { gameMenus: slow } })
+    expect((await bootOf(await edge.browser().visit('/index'))).answers).toEqual([])
+    const alone = await buildEdge({ page: plan('gameMenus') })
+    alone.upstream.breakdown = () => new Response('', { status: 502 })
+    const boot = await bootOf(await alone.browser().visit('/index'))
+    expect(boot).toMatchObject({
+      permission: { systemStatus: 0, info: { whitelabel: [], register: null } },
+      answers: [],
+    })
+  })
+
+  test('SYS-01 an unknown address is the page with 404; / goes to /index; a page may redirect', async () => {
+    const edge = await buildEdge({
+      page: {
+        resolvePage: (url) =>
+          url.pathname === '/vip'
+            ? { redirect: '/login?next=%2Fvip' }
+            : { status: url.pathname === '/nowhere' ? 404 : 200 },
+      },
+    })
+    const browser = edge.browser()
+    const lost = await browser.visit('/nowhere')
+    expect(lost.status).toBe(404)
+    expect(await lost.text()).toContain('"permission"')
+    const home = await browser.visit('/')
+    expect([home.status, home.headers.get('location')]).toEqual([302, '/index'])
+    const gated = await browser.visit('/vip')
+    expect([gated.status, gated.headers.get('location')]).toEqual([302, '/login?next=%2Fvip'])
+    expect((await browser.visit('/register.html')).status).toBe(200)
+    // A program gets no page.
+    await expectRefusal(await browser.fetch('/nowhere'), 'not_found')
+  })
+
+  test('a page that cannot be rendered is a plain page with the request id, and a log line with the bug', async () => {
+    const edge = await buildEdge({
+      page: { render: () => Promise.reject(new Error('boom with token AbCdEfGhIjKlMnOpQrStUvWxYz012345')) },
+    })
+    const page = await edge.browser().visit('/index')
+    const text = await page.text()
+    expect(page.status).toBe(500)
+    expect(text).toContain(page.headers.get('x-request-id'))
+    expect(text).not.toContain('boom')
+    expect(edge.logs.at(-1)?.bug?.message).toBe('boom with token […]')
+  })
+})
+
+describe('EDGE-15 files', () => {
+  test('a hashed name never changes; a missing one is 404 and never a page', async () => {
+    const edge = await buildEdge()
+    const browser = edge.browser()
+    const asset = await browser.fetch('/assets/entry-abcdefgh.js')
+    expect([asset.status, asset.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+    await expectRefusal(await browser.visit('/assets/gone-abcdefgh.js'), 'not_found')
+    const icon = await browser.fetch('/favicon.svg')
+    expect([icon.status, icon.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600'])
+  })
+
+  test('a 304 carries the same policy as the page', async () => {
+    const edge = await buildEdge()
+    const answer = await edge.browser().fetch('/assets/entry-abcdefgh.js', { headers: { 'if-none-match': '"v1"' } })
+    expect(answer.status).toBe(304)
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'")
+  })
+})
+
+describe('pictures', () => {
+  test('come from the upstream, are kept, and can run nothing', async () => {
+    const edge = await buildEdge()
+    let asked = 0
+    edge.upstream.breakdown = () => {
+      asked += 1
+      return new Response('<svg/>', {
+        headers: { 'content-type': 'image/svg+xml', 'set-cookie': 'a=b', 'x-internal': '1' },
+      })
+    }
+    const path = `/img/covers/${crypto.randomUUID()}.svg?v=abc123`
+    for (let index = 0; index < 2; index++) {
+      const picture = await edge.browser().fetch(path)
+      expect(picture.status).toBe(200)
+      expect(picture.headers.get('cache-control')).toContain('immutable')
+      expect(picture.headers.get('content-security-policy')).toContain('sandbox')
+      expect(picture.headers.get('set-cookie')).toBeNull()
+      expect(picture.headers.get('x-internal')).toBeNull()
+    }
+    expect(asked).toBe(1)
+  })
+
+  test.each([
+    ['a page', () => new Response('<h1>', { headers: { 'content-type': 'text/html' } }), 'upstream_failed'],
+    [
+      'a redirect',
+      () => new Response(null, { status: 302, headers: { location: 'https://evil.example' } }),
+      'upstream_failed',
+    ],
+    ['nothing', () => new Response('', { status: 404 }), 'not_found'],
+    [
+      'three megabytes',
+      () => new Response(new Uint8Array(3_000_000), { headers: { 'content-type': 'image/png' } }),
+      'upstream_failed',
+    ],
+  ] as const)('%s in place of a picture is refused', async (_, breakdown, code) => {
+    const edge = await buildEdge()
+    edge.upstream.breakdown = breakdown
+    await expectRefusal(await edge.browser().fetch(`/img/${crypto.randomUUID()}.png`), code)
+  })
+
+  test.each(['/img/', '/img/..%2f..%2fvendor/v1/bet', '/img/%2e%2e/vendor', '/img/a b.png'])(
+    '%s goes nowhere',
+    async (path) => {
+      const edge = await buildEdge()
+      let asked = 0
+      edge.upstream.breakdown = () => {
+        asked += 1
+        return new Response('')
+      }
+      expect((await edge.browser().fetch(path)).status).toBe(404)
+      expect(asked).toBe(0)
+    },
+  )
+})
+
+test('EDGE-10 the CDN of a visit is kept; a failing one is not picked', async () => {
+  const cdns = ['https://one.example', 'https://two.example']
+  const edge = await buildEdge({ merchant: { imageCdns: cdns } })
+  for (const cdn of cdns) await edge.env.CACHE.put(`v1:cdn:${cdn}`, '{"healthy":true}', { expirationTtl: 60 })
+  const browser = edge.browser()
+  const first = (await bootOf(await browser.visit('/index'))).imageCdn
+  expect(cdns).toContain(first)
+  for (let index = 0; index < 5; index++) expect((await bootOf(await browser.visit('/index'))).imageCdn).toBe(first)
+  await edge.env.CACHE.put(`v1:cdn:${first}`, '{"healthy":false}', { expirationTtl: 60 })
+  const second = (await bootOf(await browser.visit('/index'))).imageCdn
+  expect(second).not.toBe(first)
+  expect((await makeCall(browser, 'country')).headers.get('content-security-policy')).toContain(second)
+})

@@ -1,0 +1,125 @@
+/** EDGE-14 and EDGE-16: the headers of every answer, and the one line each request leaves. */
+import { describe, expect, test } from 'vitest'
+import { Refusal } from '../../../contract/errors.ts'
+import { CONFIG_KEY } from '../../../contract/merchant.ts'
+import { buildSecurityHeaders } from '../../../worker/http/security-headers.ts'
+import { buildEdge, type TestEdge } from '../../support/edge.ts'
+import { buildUpstreamSession } from '../../support/fake-upstream.ts'
+import { logIn, makeCall } from '../../support/make-call.ts'
+
+const answers: Record<string, (edge: TestEdge) => Promise<Response>> = {
+  'a page': (edge) => edge.browser().visit('/index'),
+  'a page not found': (edge) => edge.browser().visit('/nowhere'),
+  'a redirect': (edge) => edge.browser().visit('/'),
+  'a call': (edge) => makeCall(edge.browser(), 'country'),
+  'a login': (edge) => logIn(edge.browser()),
+  'a refusal': (edge) => makeCall(edge.browser(), 'memberInfo'),
+  'a cross-site write': (edge) => makeCall(edge.browser(), 'login', { headers: { 'sec-fetch-site': 'cross-site' } }),
+  'an unknown path': (edge) => edge.browser().fetch('/wps/none'),
+  'an unknown host': (edge) => edge.send(new Request('http://nobody.example/')),
+  'an asset': (edge) => edge.browser().fetch('/assets/entry-abcdefgh.js'),
+  'an asset not changed': (edge) =>
+    edge.browser().fetch('/assets/entry-abcdefgh.js', { headers: { 'if-none-match': '"v1"' } }),
+  'an asset not found': (edge) => edge.browser().fetch('/assets/none.js'),
+  'a picture': (edge) => edge.browser().fetch('/img/a.svg'),
+  'an operator refused': (edge) => edge.browser().fetch('/__ops/v1/status'),
+  'an upstream fault': (edge) => {
+    edge.upstream.breakdown = () => new Response('<h1>', { status: 500 })
+    return makeCall(edge.browser(), 'gameMenus')
+  },
+  'a bug': (edge) => {
+    edge.upstream.handlers.gameMenus = () => {
+      throw new Error('bug')
+    }
+    edge.services.flights.join = () => {
+      throw new TypeError('a bug')
+    }
+    return makeCall(edge.browser(), 'gameMenus')
+  },
+  maintenance: async (edge) => {
+    await edge.publish(CONFIG_KEY.maintenance(edge.merchant.code), { version: 1, active: true })
+    return edge.browser().visit('/index')
+  },
+}
+
+describe('EDGE-14 security headers', () => {
+  test.each(Object.keys(answers))('stand on %s', async (name) => {
+    const edge = await buildEdge()
+    const answer = await answers[name]!(edge)
+    const text = `${name}: ${answer.status} ${JSON.stringify([...answer.headers])}`
+    for (const header of Object.keys(buildSecurityHeaders(null)))
+      expect(answer.headers.has(header), `${header} on ${text}`).toBe(true)
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/script-src[^;]*unsafe|\*/)
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(answer.headers.has('access-control-allow-origin')).toBe(false)
+    if (!name.startsWith('an asset') && name !== 'a picture' && name !== 'a redirect') {
+      expect(answer.headers.get('cache-control'), text).toBe('no-store')
+    }
+  })
+
+  test('EDGE-16 exactly one line for each of them, with the id that was answered', async () => {
+    for (const [name, ask] of Object.entries(answers)) {
+      const edge = await buildEdge()
+      const answer = await ask(edge)
+      expect(edge.logs, name).toHaveLength(1)
+      expect(edge.logs[0], name).toMatchObject({ requestId: answer.headers.get('x-request-id'), status: answer.status })
+    }
+  })
+
+  test('a page frames only the games its merchant has named', async () => {
+    const edge = await buildEdge({ merchant: { gameOrigins: ['https://a.example', 'https://b.example'] } })
+    const policy = (await edge.browser().visit('/index')).headers.get('content-security-policy')
+    expect(policy).toContain('frame-src https://a.example https://b.example;')
+  })
+})
+
+describe('EDGE-16 the log line', () => {
+  test('shares its id with the upstream and names the call', async () => {
+    const edge = await buildEdge()
+    const browser = edge.browser()
+    await logIn(browser)
+    const answer = await makeCall(browser, 'memberInfo', { headers: { 'x-request-id': 'chosen-by-a-visitor' } })
+    const requestId = answer.headers.get('x-request-id')
+    expect(edge.upstream.asked.at(-1)?.claims.requestId).toBe(requestId)
+    expect(edge.logs.at(-1)).toMatchObject({
+      at: 'edge',
+      requestId,
+      call: 'memberInfo',
+      merchant: edge.merchant.code,
+      status: 200,
+      upstreamStatus: 200,
+    })
+  })
+
+  test('no password, cookie, token, code or query is ever in it', async () => {
+    const token = 'upstream-secret-token-ABCDEFGHIJKLMNOP'
+    const edge = await buildEdge({ upstream: { login: () => buildUpstreamSession({ token }) } })
+    const browser = edge.browser()
+    await logIn(browser, { password: 'hunter2-hunter2', rememberMe: true, captcha: 'XK42P' })
+    const secrets = [
+      ...browser.cookies.values(),
+      token,
+      'hunter2',
+      'XK42P',
+      'query-secret',
+      'bearer-secret',
+      'new-pass',
+      'path-secret-0123456789abcdef',
+    ]
+    await makeCall(browser, 'memberInfo')
+    await browser.fetch('/wps/system/status?url=query-secret')
+    await browser.fetch('/reset/path-secret-0123456789abcdef')
+    await browser.fetch('/__ops/v1/status', { headers: { authorization: 'Bearer bearer-secret' } })
+    await makeCall(browser, 'changePassword', { input: { newPassword: 'new-pass', confirmNewPassword: 'new-pass' } })
+    edge.upstream.handlers.login = () => new Refusal('login_failed', 'hunter2')
+    await makeCall(edge.browser(), 'login', { input: { type: 'username', username: 'a', password: 'hunter2-hunter2' } })
+    edge.upstream.breakdown = () => Promise.reject(new Error(`could not reach ${token}`))
+    await makeCall(browser, 'memberInfo')
+    const lines = JSON.stringify(edge.logs)
+    expect(edge.logs.length).toBeGreaterThan(7)
+    for (const secret of [...secrets, ...browser.cookies.values()]) expect(lines).not.toContain(secret)
+  })
+})

@@ -1,0 +1,106 @@
+/** EDGE-13: too many tries, by account and by address. */
+import { describe, expect, test } from 'vitest'
+import { LOCKOUT_SECONDS } from '../../../contract/constants.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { ACCOUNT_LIMITS, ADDRESS_LIMITS, BRAKE_RULES } from '../../../worker/gates/limits.ts'
+import { expectRefusal } from '../../support/answers.ts'
+import { buildEdge } from '../../support/edge.ts'
+import { makeCall } from '../../support/make-call.ts'
+
+const wrong = { login: () => new Refusal('login_failed') }
+const credentials = (username: string, password = 'wrong') => ({ type: 'username', username, password })
+
+describe('EDGE-13 login', () => {
+  test('AUTH-08 after five wrong passwords the account is locked for 5 minutes, for the right one too, from anywhere', async () => {
+    const edge = await buildEdge({ upstream: wrong })
+    for (let index = 0; index < ACCOUNT_LIMITS.login.limit; index++) {
+      await expectRefusal(await makeCall(edge.browser(), 'login', { input: credentials('victim') }), 'login_failed')
+    }
+    const asked = edge.upstream.count('login')
+    const answer = await makeCall(edge.browser(), 'login', { input: credentials('VICTIM', 'right') })
+    expect(Number(answer.headers.get('retry-after'))).toBe(LOCKOUT_SECONDS)
+    expect(await expectRefusal(answer, 'too_many_requests')).toMatchObject({ retryAfterSeconds: LOCKOUT_SECONDS })
+    expect(edge.upstream.count('login')).toBe(asked)
+    // Another account is not.
+    await expectRefusal(await makeCall(edge.browser(), 'login', { input: credentials('other') }), 'login_failed')
+    edge.pass(LOCKOUT_SECONDS * 1_000)
+    await expectRefusal(await makeCall(edge.browser(), 'login', { input: credentials('victim') }), 'login_failed')
+  })
+
+  test('a burst of parallel tries is counted try by try', async () => {
+    const edge = await buildEdge({ upstream: wrong })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => makeCall(edge.browser(), 'login', { input: credentials('burst') })),
+    )
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(ACCOUNT_LIMITS.login.limit)
+    expect(edge.upstream.count('login')).toBe(ACCOUNT_LIMITS.login.limit)
+  })
+
+  test('a right password starts the account afresh and costs the address nothing', async () => {
+    const edge = await buildEdge()
+    const browser = edge.browser()
+    for (let index = 0; index < ADDRESS_LIMITS.login.limit + 5; index++) {
+      expect((await makeCall(browser, 'login')).status).toBe(200)
+    }
+  })
+
+  test('one address that tries many accounts is locked', async () => {
+    const edge = await buildEdge({ upstream: wrong })
+    const browser = edge.browser()
+    for (let index = 0; index < ADDRESS_LIMITS.login.limit; index++) {
+      await expectRefusal(await makeCall(browser, 'login', { input: credentials(`name${index}`) }), 'login_failed')
+    }
+    await expectRefusal(await makeCall(browser, 'login', { input: credentials('one-more') }), 'too_many_requests')
+    await expectRefusal(await makeCall(edge.browser(), 'login', { input: credentials('elsewhere') }), 'login_failed')
+  })
+
+  test("another site cannot use up a visitor's tries", async () => {
+    const edge = await buildEdge()
+    const browser = edge.browser()
+    for (let index = 0; index < ADDRESS_LIMITS.login.limit + 5; index++) {
+      await expectRefusal(
+        await makeCall(browser, 'login', { headers: { 'sec-fetch-site': 'cross-site' } }),
+        'cross_site_refused',
+      )
+    }
+    expect((await makeCall(browser, 'login')).status).toBe(200)
+  })
+
+  test('the same name at two merchants is two accounts', async () => {
+    const [one, other] = [await buildEdge({ upstream: wrong }), await buildEdge()]
+    for (let index = 0; index <= ACCOUNT_LIMITS.login.limit; index++) {
+      await makeCall(one.browser(), 'login', { input: credentials('shared') })
+    }
+    expect((await makeCall(other.browser(), 'login', { input: credentials('shared') })).status).toBe(200)
+  })
+})
+
+test('EDGE-13 SMS are limited by number, from whatever address', async () => {
+  const edge = await buildEdge({ upstream: { loginSms: () => ({ expiredMinutes: 5, message: '' }) } })
+  for (let index = 0; index < ACCOUNT_LIMITS.sms.limit; index++) {
+    expect((await makeCall(edge.browser(), 'loginSms')).status).toBe(200)
+  }
+  await expectRefusal(await makeCall(edge.browser(), 'loginSms'), 'too_many_requests')
+  expect(edge.upstream.count('loginSms')).toBe(ACCOUNT_LIMITS.sms.limit)
+})
+
+test.each(['captcha', 'freePlay'] as const)('EDGE-13 %s is limited by address', async (name) => {
+  const value = { captchaId: 'c', image: 'aGk=' }
+  const edge = await buildEdge({ upstream: { captcha: () => value } })
+  const browser = edge.browser()
+  const { limit } = name === 'captcha' ? ADDRESS_LIMITS.captcha : ADDRESS_LIMITS.register
+  for (let index = 0; index < limit; index++) expect((await makeCall(browser, name)).status).toBe(200)
+  await expectRefusal(await makeCall(browser, name), 'too_many_requests')
+})
+
+test('a flood of reads from one address is braked; the machine itself is not', async () => {
+  const edge = await buildEdge()
+  const browser = edge.browser()
+  const rule = BRAKE_RULES.read
+  for (let index = 0; index < rule.limit; index++)
+    edge.services.brake.hit(`read:${browser.ip}`, rule, edge.services.clock())
+  await expectRefusal(await makeCall(browser, 'country'), 'too_many_requests')
+  expect((await makeCall(edge.browser(), 'country')).status).toBe(200)
+  edge.pass(rule.windowMs)
+  expect((await makeCall(browser, 'country')).status).toBe(200)
+})

@@ -1,0 +1,167 @@
+/** OPS-01, EDGE-03: the operators' API: who may use it, what it does, and the row each act leaves. */
+import { describe, expect, test } from 'vitest'
+import { CONFIG_KEY } from '../../../contract/merchant.ts'
+import { expectRefusal, expectValue } from '../../support/answers.ts'
+import { buildEdge, buildMerchant, type TestEdge } from '../../support/edge.ts'
+import { makeCall } from '../../support/make-call.ts'
+import { testSecrets } from '../../support/secrets.ts'
+
+const bearer = { authorization: `Bearer ${testSecrets.OPS_TOKEN}`, 'x-operator': 'olga' }
+const act = (edge: TestEdge, name: string, body: unknown, headers: Record<string, string> = bearer) =>
+  edge.browser().fetch(`/__ops/v1/${name}`, { method: 'POST', body, headers })
+const rows = async (edge: TestEdge) =>
+  (await edge.env.EDGE_DB.prepare('SELECT * FROM audit ORDER BY at_ms, rowid').all<Record<string, string>>()).results
+
+describe('who', () => {
+  test.each([
+    {},
+    { authorization: 'Bearer wrong' },
+    { authorization: `Basic ${testSecrets.OPS_TOKEN}` },
+    { authorization: `Bearer ${testSecrets.OPS_TOKEN} x` },
+  ])('without the token nothing is done, read or noted: %j', async (headers) => {
+    const edge = await buildEdge()
+    const before = (await rows(edge)).length
+    await expectRefusal(await act(edge, 'maintenance-on', {}, headers as Record<string, string>), 'operator_required')
+    await expectRefusal(
+      await edge.browser().fetch('/__ops/v1/audit', { headers: headers as Record<string, string> }),
+      'operator_required',
+    )
+    expect((await rows(edge)).length).toBe(before)
+    expect(await edge.env.CONFIG.get(CONFIG_KEY.maintenanceAll)).toBeNull()
+  })
+
+  test('guessing is locked out', async () => {
+    const edge = await buildEdge()
+    const browser = edge.browser()
+    const guess = () => browser.fetch('/__ops/v1/status', { headers: { authorization: 'Bearer guess' } })
+    for (let index = 0; index < 10; index++) await expectRefusal(await guess(), 'operator_required')
+    await expectRefusal(await guess(), 'too_many_requests')
+  })
+
+  test('works on a host that leads nowhere, and while the site is shut', async () => {
+    const edge = await buildEdge()
+    const answer = await edge.send(new Request('http://nobody.example/__ops/v1/status', { headers: bearer }))
+    expect(answer.status).toBe(200)
+  })
+})
+
+describe('acts', () => {
+  test('EDGE-03 maintenance on and off is felt at the next call, with a row for each act', async () => {
+    const edge = await buildEdge()
+    const merchant = edge.merchant.code
+    const until = '2030-01-01T00:00:00.000Z'
+    expect((await act(edge, 'maintenance-on', { merchant, until, allowIps: ['203.0.113.7'] })).status).toBe(200)
+    expect(await expectRefusal(await makeCall(edge.browser(), 'gameMenus'), 'maintenance')).toMatchObject({
+      maintenanceEnd: until,
+    })
+    expect((await makeCall(edge.browser({ 'x-local-ip': '203.0.113.7' }), 'gameMenus')).status).toBe(200)
+    expect((await act(edge, 'maintenance-off', { merchant })).status).toBe(200)
+    expect((await makeCall(edge.browser(), 'gameMenus')).status).toBe(200)
+    const mine = (await rows(edge)).filter(({ keys }) => keys?.includes(merchant))
+    expect(mine.map(({ verb, actor, state }) => [verb, actor, state])).toEqual([
+      ['maintenance-on', 'olga', 'done'],
+      ['maintenance-off', 'olga', 'done'],
+    ])
+    expect(JSON.parse(mine[1]!.before!)[CONFIG_KEY.maintenance(merchant)]).toContain('"active":true')
+  })
+
+  test('EDGE-02 a country is refused and let in again', async () => {
+    const edge = await buildEdge()
+    const merchant = edge.merchant.code
+    const thai = edge.browser({ 'x-local-country': 'TH' })
+    expect(
+      (
+        await act(edge, 'region-set', {
+          merchant,
+          denyCountries: ['TH'],
+          allowCountries: [],
+          allowCidrs: [],
+          denyCidrs: [],
+        })
+      ).status,
+    ).toBe(200)
+    await expectRefusal(await makeCall(thai, 'gameMenus'), 'region_restricted')
+    expect((await act(edge, 'region-clear', { merchant })).status).toBe(200)
+    expect((await makeCall(thai, 'gameMenus')).status).toBe(200)
+  })
+
+  test('EDGE-01 a merchant is published, a host led to it, a flag set', async () => {
+    const edge = await buildEdge()
+    const { version: _, ...merchant } = buildMerchant()
+    expect((await act(edge, 'merchant-put', { merchant })).status).toBe(200)
+    expect((await act(edge, 'domain-add', { host: 'New.Example', merchant: merchant.code })).status).toBe(200)
+    expect((await act(edge, 'flag-set', { name: 'manualRebate', on: true, merchant: merchant.code })).status).toBe(200)
+    const answer = await edge.send(new Request('http://new.example/wps/system/status'))
+    const { info } = await expectValue(answer, 'permission')
+    expect(info.merchant).toMatchObject({ code: merchant.code, flags: { manualRebate: true } })
+    expect(await edge.env.CONFIG.get(CONFIG_KEY.region(merchant.code))).not.toBeNull()
+  })
+
+  test('a version only ever rises, above a spoilt value as well', async () => {
+    const edge = await buildEdge()
+    const key = CONFIG_KEY.maintenance(edge.merchant.code)
+    const far = 9_000_000_000
+    await edge.publish(key, `{"version":${far},"active":"spoilt"`)
+    await act(edge, 'maintenance-on', { merchant: edge.merchant.code })
+    expect(JSON.parse((await edge.env.CONFIG.get(key))!).version).toBe(far + 1)
+  })
+
+  test.each([
+    ['maintenance-on', { merchant: 'no-such-merchant' }],
+    ['maintenance-on', { until: 'tomorrow' }],
+    ['maintenance-on', { allowIps: ['everywhere'] }],
+    ['maintenance-on', { surprise: 1 }],
+    ['region-set', { allowCountries: ['Thailand'], denyCountries: [], allowCidrs: [], denyCidrs: [] }],
+    ['region-set', { allowCountries: [], denyCountries: [], allowCidrs: ['1.2.3.4/99'], denyCidrs: [] }],
+    ['merchant-put', { merchant: { code: 'half' } }],
+    ['domain-add', { host: 'https://x.example/', merchant: 'meridian' }],
+    ['flag-set', { name: 'noSuchFlag', on: true }],
+  ])('%s %j is refused with nothing written', async (name, input) => {
+    const edge = await buildEdge()
+    const before = (await rows(edge)).length
+    await expectRefusal(await act(edge, name, input), 'malformed')
+    expect((await rows(edge)).length).toBe(before)
+  })
+
+  test('no act is without its row: when the row cannot be written nothing is', async () => {
+    const failing = { prepare: () => ({ bind: () => ({ run: () => Promise.reject(new Error('D1 is away')) }) }) }
+    const edge = await buildEdge({ bindings: { EDGE_DB: failing as unknown as D1Database } })
+    await expectRefusal(await act(edge, 'maintenance-on', { merchant: edge.merchant.code }), 'internal')
+    expect(await edge.env.CONFIG.get(CONFIG_KEY.maintenance(edge.merchant.code))).toBeNull()
+  })
+
+  test('an act that KV refuses leaves a row that says so', async () => {
+    const edge = await buildEdge()
+    const config = edge.env.CONFIG
+    edge.env.CONFIG = new Proxy(config, {
+      get: (target, name) =>
+        name === 'put' ? () => Promise.reject(new Error('KV is away')) : Reflect.get(target, name, target).bind(target),
+    })
+    edge.env.LOCAL = '1'
+    const broken = { ...edge, env: edge.env }
+    await expectRefusal(await act(broken, 'maintenance-on', { merchant: edge.merchant.code }), 'internal')
+    const mine = (await rows(edge)).filter(({ keys }) => keys?.includes(edge.merchant.code))
+    expect(mine.at(-1)?.state).toBe('failed')
+  })
+})
+
+test('reads: status names what cannot be read, the audit lists newest first', async () => {
+  const edge = await buildEdge()
+  await act(edge, 'maintenance-on', { merchant: edge.merchant.code })
+  await edge.publish(CONFIG_KEY.region(edge.merchant.code), 'oops')
+  const read = async (path: string) => {
+    const answer = await edge.browser().fetch(`/__ops/v1/${path}`, { headers: bearer })
+    return ((await answer.json()) as { value: Record<string, unknown[]> }).value
+  }
+  const status = await read('status')
+  expect(status.merchants).toContainEqual(
+    expect.objectContaining({
+      merchant: edge.merchant.code,
+      hosts: [edge.host],
+      region: 'UNREADABLE',
+      maintenance: expect.objectContaining({ active: true }),
+    }),
+  )
+  const { acts } = await read('audit?limit=1')
+  expect(acts).toMatchObject([{ verb: 'maintenance-on', actor: 'olga', state: 'done' }])
+})
