@@ -54,7 +54,7 @@ async function provePassword(
     const isFresh = givenAtMs !== null && ctx.clock() - givenAtMs < PASSWORD_FRESH_MS
     if (isFresh || member.passwordHash === null) return
     const fields = { oldPassword: presentFieldError(computeFieldRules(ctx.merchant).password) }
-    throw new Refusal('invalid_fields', 'the old password is needed', { fields })
+    throw new Refusal('password_incorrect', 'the old password is needed', { fields })
   }
   const keys = guardKeys(ctx, `#${session.id}`)
   await readGuard(ctx, keys)

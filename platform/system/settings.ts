@@ -31,13 +31,14 @@ export function presentModuleTree(modules: readonly ModuleId[]): ModuleNode[] {
   }))
 }
 
-export function presentRegisterSetting({ modules }: Pick<MerchantFacts, 'modules'>): RegisterSetting {
-  const isOn = (module: ModuleId) => modules.includes(module)
+/** `smsOnRegister` speaks of the username form: a registration by mobile number asks for a code by its nature. */
+export function presentRegisterSetting(merchant: Pick<MerchantFacts, 'modules' | 'fieldRules'>): RegisterSetting {
+  const isOn = (module: ModuleId) => merchant.modules.includes(module)
   return {
     usernameEnabled: isOn(MODULE.registerByUsername),
     mobileEnabled: isOn(MODULE.registerByMobile),
     mobilePasswordEnabled: isOn(MODULE.registerMobilePassword),
-    smsOnRegister: isOn(MODULE.registerMobileVerification),
+    smsOnRegister: computeFieldRules(merchant).verificationCode.enabled,
     smsLogin: isOn(MODULE.loginBySms),
     freePlay: isOn(MODULE.freePlay),
     passwordExpiryForcesChange: isOn(MODULE.passwordExpiryForcesChange),

@@ -1,0 +1,39 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import type { Bindings } from '../env.ts'
+import type { ReplayDO } from './replay-do.ts'
+
+const { REPLAY } = env as unknown as Bindings
+const getObject = () => REPLAY.getByName(`test:${crypto.randomUUID()}`)
+const SECOND_MS = 1_000
+const countRows = (object: DurableObjectStub<ReplayDO>) =>
+  runInDurableObject(object, (_, state) => state.storage.sql.exec('SELECT count(*) AS n FROM seen').one().n)
+
+describe('EDGE-06 the store of one-time ids', () => {
+  test('takes an id once', async () => {
+    const object = getObject()
+    const nowMs = Date.now()
+    expect(await object.remember('a-one-time-id-1', nowMs + 30 * SECOND_MS, nowMs)).toBe(true)
+    expect(await object.remember('a-one-time-id-1', nowMs + 30 * SECOND_MS, nowMs)).toBe(false)
+    expect(await object.remember('a-one-time-id-2', nowMs + 30 * SECOND_MS, nowMs)).toBe(true)
+  })
+
+  test('forgets only what the envelope’s own expiry refuses anyway', async () => {
+    const object = getObject()
+    const nowMs = Date.now()
+    await object.remember('long-stale', nowMs - 120 * SECOND_MS, nowMs)
+    await object.remember('just-stale', nowMs - 10 * SECOND_MS, nowMs)
+    expect(await runDurableObjectAlarm(object)).toBe(true)
+    expect(await countRows(object)).toBe(1)
+    expect(await object.remember('just-stale', nowMs + 30 * SECOND_MS, nowMs)).toBe(false)
+  })
+
+  test('sleeps when there is nothing left to forget', async () => {
+    const object = getObject()
+    await object.remember('long-stale', Date.now() - 120 * SECOND_MS, Date.now())
+    await runDurableObjectAlarm(object)
+    expect(await countRows(object)).toBe(0)
+    expect(await runDurableObjectAlarm(object)).toBe(false)
+  })
+})
