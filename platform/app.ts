@@ -1,11 +1,11 @@
 /** The way of a request through the platform, top to bottom. */
 import { Hono } from 'hono'
 import { type Clock, type RandomBytes, systemClock, systemRandom } from '../contract/time-and-chance.ts'
+import { imageRoutes } from './art/routes.ts'
 import { envelopeGate } from './envelope/envelope-gate.ts'
 import { answerCall } from './http/answer-call.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { answerError, answerNotFound, prepareRequest } from './http/middleware.ts'
-import { avatarRoutes } from './members/avatars.ts'
 import { PRODUCTION_COST, type ScryptCost } from './members/passwords.ts'
 import { localRoutes, onlyLocally } from './seed/local-routes.ts'
 import { vendorRoutes } from './vendors/vendor-routes.ts'
@@ -24,8 +24,7 @@ export function createApp({
   app.use(prepareRequest({ clock, random, passwordCost }))
   // Outside the table: signed by vendors, public pictures, and what exists on a developer's machine only.
   app.route('/vendor/v1', vendorRoutes)
-  app.route('/img/avatars', avatarRoutes)
-  // app.route('/img', imageRoutes)
+  app.route('/img', imageRoutes)
   app.use('/__local/*', onlyLocally)
   app.route('/__local', localRoutes)
   // The table of calls: envelope → replay → table → request → session → rules → handler → answer.

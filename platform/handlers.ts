@@ -1,7 +1,7 @@
 /** Who answers each call of the table. It does not compile while a declared call has no handler. */
-import { Refusal } from '../contract/errors.ts'
 import type { CallRequest, UpstreamCallName, UpstreamResponse } from '../contract/table.ts'
 import type { PlatformContext } from './context.ts'
+import { gameHandlers } from './games/index.ts'
 import { memberHandlers } from './members/index.ts'
 import { getBettingRecord } from './records/get-betting-record.ts'
 import { getLedgerRecord } from './records/get-ledger-record.ts'
@@ -16,24 +16,10 @@ export type Handler<Name extends UpstreamCallName> = (
 ) => Promise<UpstreamResponse<Name>>
 export type Handlers = { [Name in UpstreamCallName]: Handler<Name> }
 
-const notYet = async (): Promise<never> => {
-  throw new Refusal('function_disabled', 'not built yet')
-}
-
 export const handlers: Handlers = {
   ...systemHandlers,
   ...memberHandlers,
-  // games
-  gameMenus: notYet,
-  gameVendor: notYet,
-  gameList: notYet,
-  hotGames: notYet,
-  popularGames: notYet,
-  gameDetail: notYet,
-  favouriteGames: notYet,
-  favouriteGameList: notYet,
-  setFavouriteGame: notYet,
-  recentGames: notYet,
+  ...gameHandlers,
   // vendors
   launchGame,
   // records

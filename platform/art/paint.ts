@@ -1,4 +1,7 @@
-/** The colours of one picture as gradients and a style sheet; scenes and motifs name them by class. */
+/**
+ * The colours of one picture: gradients by id and a style sheet by class, of which only what the drawing
+ * names is written. Scenes and motifs say the class; a theme says the colour.
+ */
 import type { Motif } from './motifs/motif.ts'
 import { type Palette, RAMPS } from './palettes.ts'
 
@@ -11,6 +14,8 @@ export function blend(under: string, over: string, share: number): string {
     .join('')}`
 }
 
+export type Paints = { gradients: Record<string, string>; rules: Record<string, string> }
+
 type Stop = [colour: string, opacity?: number]
 const stops = (list: readonly Stop[]) =>
   list
@@ -19,49 +24,115 @@ const stops = (list: readonly Stop[]) =>
       return `<stop${offset} stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`
     })
     .join('')
-const linear = (id: string, ...list: Stop[]) => `<linearGradient id="${id}" x2="0" y2="1">${stops(list)}</linearGradient>`
-const slanted = (id: string, ...list: Stop[]) => `<linearGradient id="${id}" x2=".6" y2="1">${stops(list)}</linearGradient>`
-const radial = (id: string, ...list: Stop[]) => `<radialGradient id="${id}">${stops(list)}</radialGradient>`
+const linear = (...list: Stop[]) => `<linearGradient id="?" x2="0" y2="1">${stops(list)}</linearGradient>`
+const slanted = (...list: Stop[]) => `<linearGradient id="?" x2=".6" y2="1">${stops(list)}</linearGradient>`
+const radial = (...list: Stop[]) => `<radialGradient id="?">${stops(list)}</radialGradient>`
+const line = (colour: string, width: number, more = '') =>
+  `fill:none;stroke-linecap:round;stroke-linejoin:round;stroke:${colour};stroke-width:${width}${more}`
 
-const FACE = "'Palatino Linotype',Palatino,'Book Antiqua','URW Palladio L','Noto Serif',Georgia,serif"
+const SERIF = "'Palatino Linotype',Palatino,'Book Antiqua','URW Palladio L','Noto Serif',Georgia,serif"
+const PLAIN_INK = '#12172b'
 
 /** Body, trim and edge of a motif. */
-export function paintMotif({ body, trim }: Motif, palette: Palette): { defs: string; style: string } {
+export function paintMotif({ body, trim }: Pick<Motif, 'body' | 'trim'>, { glow }: Palette): Paints {
   const [l, m, d] = RAMPS[body]
   const [t, u, v] = RAMPS[trim]
-  const edge = blend(palette.glow, '#ffffff', 0.35)
+  const edge = `stroke:${blend(glow, '#ffffff', 0.35)};stroke-width:2.2;stroke-linejoin:round`
+  const fill = (colour: string) => `fill:${colour}`
   return {
-    defs: slanted('a', [l], [m], [d]) + slanted('b', [t], [u], [v]) + radial('e', [palette.glow, 0.9], [palette.glow, 0]),
-    style:
-      `.a{fill:url(#a)}.b{fill:url(#b)}.a,.b{stroke:${edge};stroke-width:2.2;stroke-linejoin:round}.e{fill:url(#e)}` +
-      `.l{fill:${l}}.m{fill:${m}}.d{fill:${d}}.t{fill:${t}}.u{fill:${u}}.v{fill:${v}}.k{fill:#12172b}.w{fill:#fff}.g{fill:${palette.glow}}` +
-      `.h{opacity:.5}.f{opacity:.35}.n,.o,.q,.r,.u2{fill:none;stroke-linecap:round;stroke-linejoin:round}` +
-      `.n{stroke:${d};stroke-width:2.5}.o{stroke:${t};stroke-width:2.5}.q{stroke:url(#a);stroke-width:12}.r{stroke:${u};stroke-width:7}.u2{stroke:${v};stroke-width:5}.thin{stroke-width:4}` +
-      `.num{font:700 16px system-ui,sans-serif;text-anchor:middle;fill:#1b1f33}`,
+    gradients: { a: slanted([l], [m], [d]), b: slanted([t], [u], [v]), e: radial([glow, 0.9], [glow, 0]) },
+    rules: {
+      a: `fill:url(#a);${edge}`,
+      b: `fill:url(#b);${edge}`,
+      e: 'fill:url(#e)',
+      l: fill(l),
+      m: fill(m),
+      d: fill(d),
+      t: fill(t),
+      u: fill(u),
+      v: fill(v),
+      k: fill(PLAIN_INK),
+      /** The red of cards, whatever the rest is made of. */
+      z: fill('#cf2a3c'),
+      w: fill('#fff'),
+      g: fill(glow),
+      h: 'opacity:.5',
+      f: 'opacity:.35',
+      n: line(d, 2.5),
+      o: line(t, 2.5),
+      q: line('url(#a)', 12),
+      r: line(u, 7),
+      u2: line(v, 5),
+      thin: 'stroke-width:4',
+      num: `font:700 16px system-ui,sans-serif;text-anchor:middle;fill:${PLAIN_INK}`,
+    },
   }
 }
 
 /** Sky, distances, lights and lettering of a scene. */
-export function paintScene({ sky, far, mid, near, glow, ink, accent }: Palette): { defs: string; style: string } {
+export function paintScene({ sky, far, mid, near, glow, ink, accent }: Palette): Paints {
   const mist = blend(sky[1], glow, 0.25)
-  const rim = blend(ink, near, 0.5)
+  const light = blend(glow, '#ffffff', 0.4)
   return {
-    defs:
-      linear('s', [sky[0]], [blend(sky[0], sky[1], 0.55)], [sky[1]]) +
-      linear('F', [far], [blend(far, mist, 0.55)]) +
-      linear('M', [mid], [blend(mid, mist, 0.3)]) +
-      linear('N', [near], [ink]) +
-      linear('C', [blend(glow, '#ffffff', 0.3), 0.5], [sky[1], 0.1]) +
-      linear('R', [glow, 0.55], [glow, 0]) +
-      linear('U', [glow, 0], [glow, 0.55], [accent, 0]) +
-      linear('I', [ink, 0], [ink, 0.86], [ink]) +
-      linear('T', ['#ffffff'], [blend('#ffffff', glow, 0.75)]) +
-      radial('E', [glow, 0.75], [glow, 0.22], [glow, 0]) +
-      `<pattern id="W" width="40" height="20" patternUnits="userSpaceOnUse"><path d="M0 20a20 20 0 0 1 40 0M8 20a12 12 0 0 1 24 0M16 20a4 4 0 0 1 8 0M-20 10a20 20 0 0 1 40 0M20 10a20 20 0 0 1 40 0" fill="none" stroke="${accent}" stroke-opacity=".3"/></pattern>`,
-    style:
-      `.F{fill:url(#F)}.M{fill:url(#M)}.N{fill:url(#N)}.P{fill:${rim}}.V{fill:${sky[1]}}.Z{fill:${sky[0]}}.Z2{fill:url(#s)}.G{fill:${glow}}.A{fill:${accent}}.W{fill:#fff}` +
-      `.W3{fill:#fff;opacity:.32}.C{fill:url(#C)}.E{fill:url(#E)}.U{fill:url(#U)}.SE{fill:url(#W)}.R{fill:${glow};opacity:.13}.R2{fill:url(#R);opacity:.3}.SP{fill:#fff;opacity:.07}.GL{fill:${blend(mid, '#ffffff', 0.15)};fill-opacity:.4}` +
-      `.S,.L,.LA,.LW,.B,.CH,.GR{fill:none;stroke-linecap:round}.S{stroke:${blend(glow, '#ffffff', 0.4)};stroke-width:2.4;opacity:.85}.L{stroke:${accent};stroke-width:1.3;opacity:.38}.LA{stroke:${accent};stroke-width:1.6;opacity:.8}.LW{stroke:#fff;stroke-width:2.2;opacity:.55}.B{stroke:${near};stroke-width:4}.CH{stroke:${ink};stroke-width:1.2}.GR{stroke:${far};stroke-width:16}.G.q,.A.q{opacity:.22;stroke:none}` +
-      `.T{font-family:${FACE};font-weight:700;text-anchor:middle;fill:url(#T);stroke:${ink};stroke-width:5;paint-order:stroke;stroke-linejoin:round}`,
+    gradients: {
+      s: linear([sky[0]], [blend(sky[0], sky[1], 0.55)], [sky[1]]),
+      F: linear([far], [blend(far, mist, 0.55)]),
+      M: linear([mid], [blend(mid, mist, 0.3)]),
+      N: linear([near], [ink]),
+      C: linear([light, 0.5], [sky[1], 0.1]),
+      R: linear([glow, 0.55], [glow, 0]),
+      U: linear([glow, 0], [glow, 0.55], [accent, 0]),
+      I: linear([ink, 0], [ink, 0.84], [ink]),
+      T: linear(['#ffffff'], [blend('#ffffff', glow, 0.75)]),
+      E: radial([glow, 0.75], [glow, 0.22], [glow, 0]),
+      W: `<pattern id="?" width="40" height="20" patternUnits="userSpaceOnUse"><path d="M0 20a20 20 0 0 1 40 0M8 20a12 12 0 0 1 24 0M16 20a4 4 0 0 1 8 0M-20 10a20 20 0 0 1 40 0M20 10a20 20 0 0 1 40 0" fill="none" stroke="${accent}" stroke-opacity=".3"/></pattern>`,
+    },
+    rules: {
+      F: 'fill:url(#F)',
+      M: 'fill:url(#M)',
+      N: 'fill:url(#N)',
+      P: `fill:${blend(ink, near, 0.5)}`,
+      V: `fill:${sky[1]}`,
+      Z: `fill:${sky[0]}`,
+      Z2: 'fill:url(#s)',
+      G: `fill:${glow}`,
+      A: `fill:${accent}`,
+      W: 'fill:#fff',
+      W3: 'fill:#fff;opacity:.32',
+      C: 'fill:url(#C)',
+      E: 'fill:url(#E)',
+      U: 'fill:url(#U)',
+      SE: 'fill:url(#W)',
+      R: `fill:${glow};opacity:.13`,
+      R2: 'fill:url(#R);opacity:.3',
+      SP: 'fill:#fff;opacity:.07',
+      GL: `fill:${blend(mid, '#ffffff', 0.15)};fill-opacity:.4`,
+      S: line(light, 2.4, ';opacity:.85'),
+      L: line(accent, 1.3, ';opacity:.38'),
+      LA: line(accent, 1.6, ';opacity:.8'),
+      LW: line('#fff', 2.2, ';opacity:.55'),
+      LD: line(accent, 2.6, ';opacity:.6;stroke-dasharray:.1 9'),
+      B: line(near, 4),
+      CH: line(ink, 1.2),
+      GR: line(far, 16),
+      Q: 'opacity:.22',
+      T: `font-family:${SERIF};font-weight:700;text-anchor:middle;fill:url(#T);stroke:${ink};stroke-width:5;paint-order:stroke;stroke-linejoin:round`,
+    },
   }
+}
+
+/** `<defs>` and `<style>` with what the drawing names; later rules win over earlier ones of the same element. */
+export function writePaints(drawing: string, ...paints: readonly Paints[]): string {
+  const named = new Set([...drawing.matchAll(/class="([^"]+)"/g)].flatMap(([, classes]) => classes?.split(' ') ?? []))
+  const style = paints
+    .flatMap(({ rules }) => Object.entries(rules))
+    .filter(([name]) => named.has(name))
+    .map(([name, rule]) => `.${name}{${rule}}`)
+    .join('')
+  const defs = paints
+    .flatMap(({ gradients }) => Object.entries(gradients))
+    .filter(([name]) => style.includes(`url(#${name})`) || drawing.includes(`url(#${name})`))
+    .map(([name, gradient]) => gradient.replace('?', name))
+    .join('')
+  return `<defs>${defs}</defs><style>${style}</style>`
 }

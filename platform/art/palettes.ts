@@ -19,7 +19,16 @@ export const paletteSchema = z.object({
 })
 export type Palette = z.infer<typeof paletteSchema>
 
-type Colours = [skyTop: string, skyLow: string, far: string, mid: string, near: string, glow: string, ink: string, accent: string]
+type Colours = [
+  skyTop: string,
+  skyLow: string,
+  far: string,
+  mid: string,
+  near: string,
+  glow: string,
+  ink: string,
+  accent: string,
+]
 const palette = ([top, low, far, mid, near, glow, ink, accent]: Colours): Palette => ({
   sky: [top, low],
   far,
@@ -70,3 +79,4 @@ export const RAMPS = {
   ink: ['#69738e', '#2b334e', '#11162a'],
 } as const
 export type RampName = keyof typeof RAMPS
+export const RAMP_NAMES = Object.keys(RAMPS) as [RampName, ...RampName[]]

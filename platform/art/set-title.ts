@@ -15,7 +15,7 @@ export function measureEms(line: string): number {
     else if (NARROW.test(sign)) ems += 0.36
     else ems += /[A-Z]/.test(sign) ? 0.72 : 0.56
   }
-  return ems
+  return ems * 0.95
 }
 
 const MAX_WIDTH = 250
@@ -25,9 +25,11 @@ const MIN_SIZE = 22
 /** Every way to break `words` into `count` lines. */
 function breaks(words: readonly string[], count: number): string[][] {
   if (count === 1) return [[words.join(' ')]]
-  return words.slice(0, words.length - count + 1).flatMap((_, at) =>
-    breaks(words.slice(at + 1), count - 1).map((rest) => [words.slice(0, at + 1).join(' '), ...rest]),
-  )
+  return words
+    .slice(0, words.length - count + 1)
+    .flatMap((_, at) =>
+      breaks(words.slice(at + 1), count - 1).map((rest) => [words.slice(0, at + 1).join(' '), ...rest]),
+    )
 }
 
 /** The lines that allow the largest type; fewer lines win when the gain is small. */
@@ -47,11 +49,14 @@ export function breakTitle(title: string): { lines: string[]; size: number } {
 /** Text elements whose last line stands on `baseline`, centred on 150. */
 export function setTitle(title: string, baseline: number): string {
   const { lines, size } = breakTitle(title)
-  return lines
+  const top = Math.round(baseline - (lines.length - 1) * size * 1.04 - size * 0.98 - 4)
+  const rule = `<path class="LA" d="M92 ${top}H138M162 ${top}H208M150 ${top - 4}L154 ${top}L150 ${top + 4}L146 ${top}Z"/>`
+  const text = lines
     .map((line, at) => {
       const y = Math.round(baseline - (lines.length - 1 - at) * size * 1.04)
       const width = Math.round(Math.min(MAX_WIDTH + 14, measureEms(line) * size))
       return `<text class="T" x="150" y="${y}" font-size="${size}" textLength="${width}" lengthAdjust="spacingAndGlyphs">${escapeXml(line)}</text>`
     })
     .join('')
+  return rule + text
 }

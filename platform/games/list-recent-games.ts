@@ -38,9 +38,7 @@ export async function listRecentGames(ctx: PlatformContext): Promise<UpstreamRes
   return {
     list: visits.flatMap(({ gameId, lastPlayedAt, openRound }) => {
       const found = games.get(gameId)
-      return found
-        ? [{ ...found, lastPlayedAt: new Date(lastPlayedAt).toISOString(), openRound: openRound === 1 }]
-        : []
+      return found ? [{ ...found, lastPlayedAt: new Date(lastPlayedAt).toISOString(), openRound: openRound === 1 }] : []
     }),
   }
 }

@@ -1,6 +1,6 @@
 /** One row of the catalogue as the contract's game. */
 import { z } from 'zod'
-import { type Game, GAME_FEATURES } from '../../contract/calls/games.ts'
+import { GAME_FEATURES, type Game } from '../../contract/calls/games.ts'
 import { LIVE_GAME_CLASSES, type LiveGameClass } from '../../contract/constants.ts'
 import { gameIdSchema, vendorCodeSchema } from '../../contract/ids.ts'
 import { minor, presentMoney } from '../../contract/money.ts'

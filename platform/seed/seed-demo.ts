@@ -1,4 +1,6 @@
 import type { Services } from '../context.ts'
+import { readCatalogue } from '../games/catalogue/index.ts'
+import { seedGames } from '../games/seed-games.ts'
 import { seedAnnouncements } from './seed-announcements.ts'
 import { buildDemoHasher, seedMembers } from './seed-members.ts'
 import { DEMO_MERCHANTS, seedMerchants } from './seed-merchants.ts'
@@ -9,6 +11,11 @@ import { DEMO_MERCHANTS, seedMerchants } from './seed-merchants.ts'
  */
 export async function seedDemo(services: Services): Promise<void> {
   await seedMerchants(services.db)
+  await seedGames(services.env.DB, {
+    catalogue: readCatalogue(),
+    merchants: DEMO_MERCHANTS.map(({ code }) => code),
+    clock: services.clock,
+  })
   const hash = buildDemoHasher(services)
   for (const merchant of DEMO_MERCHANTS) {
     await seedMembers(services, merchant, hash)

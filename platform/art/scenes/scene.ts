@@ -14,15 +14,20 @@ export const WIDTH = 300
 export const HEIGHT = 400
 
 export const between = (next: Sequence, low: number, high: number) => Math.round(low + next() * (high - low))
-export const times = (count: number, draw: (at: number) => string) => Array.from({ length: count }, (_, at) => draw(at)).join('')
+export const times = (count: number, draw: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => draw(at)).join('')
 export const shape = (paint: string, d: string) => `<path class="${paint}" d="${d}"/>`
-export const disc = (paint: string, x: number, y: number, radius: number) => `<circle class="${paint}" cx="${x}" cy="${y}" r="${radius}"/>`
+export const disc = (paint: string, x: number, y: number, radius: number) =>
+  `<circle class="${paint}" cx="${x}" cy="${y}" r="${radius}"/>`
 export const at = (x: number, y: number, content: string, scale = 1, turn = 0) =>
   `<g transform="translate(${x} ${y})${turn ? `rotate(${turn})` : ''}${scale === 1 ? '' : `scale(${scale})`}">${content}</g>`
 
 /** Points of light above `low`. */
 export function stars(next: Sequence, count: number, low = 200): string {
-  return shape('S', times(count, () => `M${between(next, 8, 292)} ${between(next, 8, low)}h0`))
+  return shape(
+    'S',
+    times(count, () => `M${between(next, 8, 292)} ${between(next, 8, low)}h0`),
+  )
 }
 
 /** Moon or sun with its light. */

@@ -28,7 +28,12 @@ export const catalogueGameSchema = z.object({
   isHot: z.boolean(),
   isPlayable: z.boolean(),
   offersDemo: z.boolean(),
-  names: z.object(Object.fromEntries(LANGUAGES.map((language) => [language, nameSchema])) as Record<(typeof LANGUAGES)[number], typeof nameSchema>),
+  names: z.object(
+    Object.fromEntries(LANGUAGES.map((language) => [language, nameSchema])) as Record<
+      (typeof LANGUAGES)[number],
+      typeof nameSchema
+    >,
+  ),
   cover: coverThemeSchema,
 })
 export type CatalogueGame = z.infer<typeof catalogueGameSchema>

@@ -3,9 +3,9 @@ import { readTable } from './read-table.ts'
 
 export const kiteSlots = readTable(`
 code | EN | CN | JA | TH | VI | art | rtp | volatility | features | stake | popularity | days | marks
-paper-dragon | Paper Dragon | 纸龙飞天 | 紙のドラゴン | มังกรกระดาษ | Rồng Giấy | rays dragon cinnabar | 96.31 | 4 | free_spins wilds multiplier | 0.20-100.00 | 78 | 210 | hot
+paper-dragon | Paper Dragon | 纸龙飞天 | 紙のドラゴン | มังกรกระดาษ | Rồng Giấy | rays dragon cinnabar crimson | 96.31 | 4 | free_spins wilds multiplier | 0.20-100.00 | 78 | 210 | hot
 wishing-lanterns | Wishing Lanterns | 许愿天灯 | 願いの天灯 | โคมลอยขอพร | Đèn Trời Ước Nguyện | peaks lantern midnight | 96.04 | 3 | free_spins wilds | 0.20-80.00 | 74 | 34 | hot
-swallow-spring | Swallow Spring | 燕子春来 | ツバメの春 | นางแอ่นใบไม้ผลิ | Én Báo Xuân | garden feather dawn | 95.80 | 2 | wilds cascades | 0.10-50.00 | 52 | 420 |
+swallow-spring | Swallow Spring | 燕子春来 | ツバメの春 | นางแอ่นใบไม้ผลิ | Én Báo Xuân | garden feather dawn azure | 95.80 | 2 | wilds cascades | 0.10-50.00 | 52 | 420 |
 crane-over-snow | Crane over Snow | 雪上鹤鸣 | 雪原の鶴 | กระเรียนเหนือหิมะ | Hạc Bay Trên Tuyết | snow crane frost | 96.50 | 3 | free_spins multiplier | 0.20-100.00 | 61 | 150 |
 rice-harvest | Rice Harvest | 稻香丰年 | 実りの稲穂 | ทุ่งข้าวสีทอง | Mùa Lúa Vàng | meadow sun sand | 95.60 | 2 | wilds | 0.10-50.00 | 43 | 610 |
 dragon-boat-day | Dragon Boat Day | 龙舟竞渡 | ドラゴンボートの日 | วันแข่งเรือมังกร | Ngày Hội Thuyền Rồng | harbor dragonboat lagoon | 96.20 | 4 | free_spins hold_and_win | 0.20-100.00 | 70 | 118 |

@@ -16,7 +16,7 @@ const words = (cell: string | undefined) => (cell ? cell.split(' ') : [])
 export function readRows({ vendorCode, category, rows }: Shelf, firstNodeId: number): CatalogueGame[] {
   return rows.map((row, at) => {
     const gameId = `${vendorCode.toLowerCase()}-${row.code}`
-    const [scene, motif, palette] = words(row.art)
+    const [scene, motif, palette, body] = words(row.art)
     const [minBet = '', maxBet = ''] = (row.stake ?? '').split('-')
     return catalogueGameSchema.parse({
       gameId,
@@ -37,7 +37,7 @@ export function readRows({ vendorCode, category, rows }: Shelf, firstNodeId: num
       isPlayable: false,
       offersDemo: false,
       names: { EN: row.EN, CN: row.CN, JA: row.JA, TH: row.TH, VI: row.VI },
-      cover: { scene, motif, palette: PALETTES[palette as PaletteName] },
+      cover: { scene, motif, palette: PALETTES[palette as PaletteName], body },
     })
   })
 }

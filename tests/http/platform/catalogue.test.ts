@@ -1,0 +1,288 @@
+/** The catalogue over the envelope, in the Workers runtime with a real D1. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { GAME_CATEGORIES, LANGUAGES, LIVE_GAME_CLASSES, type LiveGameClass } from '../../../contract/constants.ts'
+import { gameIdSchema, vendorCodeSchema } from '../../../contract/ids.ts'
+import { readCatalogue } from '../../../platform/games/catalogue/index.ts'
+import { MAX_FAVOURITES } from '../../../platform/games/favourites.ts'
+import { seedGames } from '../../../platform/games/seed-games.ts'
+import { bindings, buildPlatform, meridian, refusalOf, requireValue, saffron, seedTestMerchants } from './support.ts'
+
+const platform = buildPlatform()
+const gameId = (text: string) => gameIdSchema.parse(text)
+const LANTERN_TIDE = gameId('harbor-lantern-tide')
+const COMING_SOON = gameId('kite-moon-rabbit')
+const catalogue = readCatalogue()
+const seed = (nowMs = Date.now()) =>
+  seedGames(bindings.DB, { catalogue, merchants: [meridian, saffron], clock: () => nowMs })
+
+/** A guest's session: enough for what any member may call. */
+async function startSession(merchant = meridian) {
+  const { token, memberId } = requireValue(await platform.call('freePlay', {}, { merchant }))
+  return { token, memberId, merchant }
+}
+
+beforeAll(async () => {
+  await seedTestMerchants()
+  await seed()
+})
+
+describe('NAV-08 menus and vendors', () => {
+  test('NAV-08 all eight categories, each with a vendor; ours can be played', async () => {
+    const { groups } = requireValue(await platform.call('gameMenus', {}))
+    expect(groups.map((group) => group.gameGroupCode)).toEqual([...GAME_CATEGORIES])
+    expect(groups.every((group) => group.gameMenus.length > 0)).toBe(true)
+    const harbor = groups[0]?.gameMenus.find((vendor) => vendor.vassalage === 'HARBOR')
+    expect(harbor).toMatchObject({ displayName: 'Harbor Lane Studio', playable: true, gameCategory: 'RNG' })
+    expect(harbor?.gameCount).toBeGreaterThanOrEqual(24)
+  })
+
+  test('GAME-01 at least 12 vendors and 200 games; a vendor of two categories stands in both', async () => {
+    const { vendors } = requireValue(await platform.call('gameVendor', {}))
+    expect(new Set(vendors.map((vendor) => vendor.vassalage)).size).toBeGreaterThanOrEqual(12)
+    expect(vendors.reduce((sum, vendor) => sum + vendor.gameCount, 0)).toBeGreaterThanOrEqual(200)
+    const kite = vendors.filter((vendor) => vendor.vassalage === 'KITE')
+    expect(kite.map((vendor) => vendor.gameCategory).toSorted()).toEqual(['FISH', 'RNG'])
+  })
+
+  test('NAV-08 a merchant sees only the vendors it offers, and none of a game it withdrew', async () => {
+    await bindings.DB.batch([
+      bindings.DB.prepare(`DELETE FROM merchant_vendor WHERE merchant = 'saffron' AND vendor_code = 'DRAWHALL'`),
+      bindings.DB.prepare(`INSERT INTO merchant_withdrawn_game VALUES ('saffron', ?)`).bind(LANTERN_TIDE),
+    ])
+    const there = { merchant: saffron }
+    const { vendors } = requireValue(await platform.call('gameVendor', {}, there))
+    expect(vendors.some((vendor) => vendor.vassalage === 'DRAWHALL')).toBe(false)
+    expect(refusalOf(await platform.call('gameDetail', { gameId: LANTERN_TIDE }, there)).errorCode).toBe('not_found')
+    const list = requireValue(await platform.call('gameList', { gameName: 'lantern tide' }, there))
+    expect(list.games.some((game) => game.gameId === LANTERN_TIDE)).toBe(false)
+    expect(requireValue(await platform.call('gameDetail', { gameId: LANTERN_TIDE })).gameId).toBe(LANTERN_TIDE)
+    await bindings.DB.prepare('DELETE FROM merchant_withdrawn_game').run()
+    await seed()
+  })
+})
+
+describe('GAME-01 the list', () => {
+  test('GAME-01 pages do not overlap, come to the total, and begin with what can be played', async () => {
+    const seen = new Set<string>()
+    let total = 0
+    for (let pageNo = 1; pageNo <= 20; pageNo++) {
+      const page = requireValue(await platform.call('gameList', { pageNo }))
+      if (pageNo === 1) expect(page.games.slice(0, 21).every((game) => game.playable)).toBe(true)
+      for (const game of page.games) seen.add(game.gameId)
+      total = page.total
+      if (pageNo >= page.totalPages) break
+    }
+    expect(seen.size).toBe(total)
+    expect(total).toBe(catalogue.games.length)
+  })
+
+  test('GAME-08 every class of live tables filters, and every one has a table', async () => {
+    for (const gameClass of Object.keys(LIVE_GAME_CLASSES) as LiveGameClass[]) {
+      const { games } = requireValue(await platform.call('gameList', { gameType: 'LIVE', gameClass }))
+      expect(games.length, gameClass).toBeGreaterThan(0)
+      expect(games.every((game) => game.classes.includes(gameClass))).toBe(true)
+    }
+  })
+
+  test('FIND-02 filters narrow together', async () => {
+    const { games } = requireValue(
+      await platform.call('gameList', {
+        gameType: 'RNG',
+        feature: 'free_spins',
+        volatility: 5,
+        minRtp: 96,
+        minBet: '0.20',
+        pageSize: 100,
+      }),
+    )
+    expect(games.length).toBeGreaterThan(5)
+    for (const game of games) {
+      expect(game).toMatchObject({ gameType: 'RNG', volatility: 5 })
+      expect(game.features).toContain('free_spins')
+      expect(Number(game.rtp)).toBeGreaterThanOrEqual(96)
+      expect(Number(game.minBet)).toBeLessThanOrEqual(0.2)
+    }
+    const demo = requireValue(await platform.call('gameList', { demo: '1', pageSize: 100 }))
+    expect(demo.games.every((game) => game.playable && game.supportPlay === 0)).toBe(true)
+    const fresh = requireValue(await platform.call('gameList', { isNew: '1', pageSize: 100 }))
+    expect(fresh.games.length).toBeGreaterThan(10)
+    expect(fresh.games.every((game) => game.isNew)).toBe(true)
+  })
+
+  test.each(['popular', 'new', 'name', 'rtp'] as const)('GAME-01 sorts by %s', async (sort) => {
+    const { games } = requireValue(await platform.call('gameList', { sort, pageSize: 100 }))
+    if (sort === 'name')
+      expect(games.map((game) => game.gameName)).toEqual(games.map((game) => game.gameName).toSorted())
+    if (sort === 'rtp') {
+      const figures = games.map((game) => Number(game.rtp))
+      expect(figures).toEqual(figures.toSorted((a, b) => b - a))
+    }
+    expect(games).toHaveLength(100)
+  })
+
+  test('FIND-02 SQL in a filter or a name is only text', async () => {
+    const list = requireValue(await platform.call('gameList', { gameName: `'; DROP TABLE game; --` }))
+    expect(list.games.length).toBeLessThan(13)
+    expect(requireValue(await platform.call('gameList', { gameName: '%' })).total).toBe(catalogue.games.length)
+    expect(requireValue(await platform.call('gameList', {})).total).toBe(catalogue.games.length)
+  })
+})
+
+describe('FIND-01 search', () => {
+  const find = async (gameName: string) =>
+    requireValue(await platform.call('gameList', { gameName })).games.map((game) => game.gameId as string)
+
+  test.each([
+    ['Lantern Tide'],
+    ['LANTERN tide'],
+    ['tide lantern'],
+    ['lanterntide'],
+    ['灯潮'],
+    ['灯籠の潮'],
+    ['กระแสโคมไฟ'],
+    ['Thủy Triều Đèn Lồng'],
+    ['thuy trieu den long'],
+    ['ＬＡＮＴＥＲＮ tide'],
+  ])('FIND-01 %s finds Lantern Tide', async (text) => expect(await find(text)).toContain(LANTERN_TIDE))
+
+  test.each([['lantren tide'], ['lanern tid'], ['lantern tyde'], ['thuy treu den long'], ['กระแสโคมไฟฟ']])(
+    'FIND-01 %s, mistyped, still finds Lantern Tide among the first',
+    async (text) => expect((await find(text)).slice(0, 3)).toContain(LANTERN_TIDE),
+  )
+
+  test('FIND-01 kana of either kind, and 80 letters of Thai, are no error', async () => {
+    expect(await find('つきのうさぎ')).toBeDefined()
+    expect(await find('月のウサギ')).toContain(COMING_SOON)
+    expect(await find('ก'.repeat(80))).toEqual([])
+  })
+
+  test('FIND-01 nothing near: an empty list', async () => expect(await find('xqzjw')).toEqual([]))
+})
+
+describe('GAME-07 hot, popular, detail', () => {
+  test('GAME-07 hot games carry the mark, what can be played first', async () => {
+    const { list } = requireValue(await platform.call('hotGames', { size: 30 }))
+    expect(list.length).toBeGreaterThan(20)
+    expect(list.every((game) => game.isHot === 1)).toBe(true)
+    expect(list[0]?.playable).toBe(true)
+    const tables = requireValue(await platform.call('hotGames', { gameType: 'LIVE' }))
+    expect(tables.list.every((game) => game.gameType === 'LIVE')).toBe(true)
+  })
+
+  test('GAME-07 popular follows real play of the last days at this merchant, not play money', async () => {
+    const insert = (game: string, round: string, kind: 'real' | 'play', merchant: string, days: number) =>
+      bindings.DB.prepare(
+        `INSERT INTO round_record (merchant, member_id, vendor, round_id, wallet_kind, currency, game_id, game_code, game_name,
+          category, state, stake_minor, payout_minor, bet_count, opened_at, closed_at, opened_sequence, updated_sequence, details)
+         VALUES (?, 'm', 'HARBOR', ?, ?, 'PHP', ?, 'x', 'x', 'RNG', 'settled', 100, 0, 1, ?, 1, 1, 1, NULL)`,
+      ).bind(merchant, round, kind, game, Date.now() - days * 86_400_000)
+    await bindings.DB.batch([
+      insert('harbor-koi-trio', 'p1', 'real', meridian, 0),
+      insert('harbor-koi-trio', 'p2', 'real', meridian, 3),
+      insert('harbor-iron-rails', 'p3', 'real', meridian, 0),
+      ...[1, 2, 3, 4].map((n) => insert('harbor-honey-hive', `play${n}`, 'play', meridian, 0)),
+      ...[1, 2, 3, 4].map((n) => insert('harbor-star-signal', `old${n}`, 'real', meridian, 9)),
+      ...[1, 2, 3, 4].map((n) => insert('harbor-ruby-sevens', `else${n}`, 'real', saffron, 0)),
+    ])
+    const top = async (merchant = meridian) =>
+      requireValue(await platform.call('popularGames', { size: 3 }, { merchant })).list.map(
+        (game) => game.gameId as string,
+      )
+    expect((await top()).slice(0, 2)).toEqual(['harbor-koi-trio', 'harbor-iron-rails'])
+    expect((await top(saffron))[0]).toBe('harbor-ruby-sevens')
+    await bindings.DB.prepare(`DELETE FROM round_record WHERE merchant = 'meridian' AND round_id IN ('p1', 'p2')`).run()
+    expect((await top())[0]).toBe('harbor-iron-rails')
+  })
+
+  test.each([...LANGUAGES])('GAME-02 a game is named in %s', async (language) => {
+    const claims = { language }
+    const game = requireValue(await platform.call('gameDetail', { gameId: COMING_SOON }, { claims }))
+    const expected = catalogue.games.find((entry) => entry.gameId === COMING_SOON)?.names[language]
+    expect(game).toMatchObject({ gameName: expected, playable: false, supportPlay: 1 })
+  })
+
+  test('GAME-02 an unknown game is not found', async () => {
+    const answer = await platform.call('gameDetail', { gameId: gameId('nobody') })
+    expect(refusalOf(answer).errorCode).toBe('not_found')
+  })
+
+  test('GAME-03 a game that is coming soon cannot be launched', async () => {
+    const { token } = await startSession()
+    const detail = requireValue(await platform.call('gameDetail', { gameId: COMING_SOON }))
+    const input = { gameId: COMING_SOON, nodeId: detail.nodeId, vassalage: vendorCodeSchema.parse('KITE') }
+    expect(refusalOf(await platform.call('launchGame', input, { token })).errorCode).toBe('game_unavailable')
+  })
+})
+
+describe('GAME-07 favourites and recents', () => {
+  test('GAME-07 a visitor has neither', async () => {
+    for (const name of ['favouriteGames', 'favouriteGameList', 'recentGames'] as const) {
+      expect(refusalOf(await platform.call(name, {})).errorCode).toBe('login_required')
+    }
+  })
+
+  test('GAME-07 marking twice is marking once, unmarking forgets, and nobody else sees it', async () => {
+    const [mine, other] = [await startSession(), await startSession()]
+    const mark = async (id: string, favourite: boolean) =>
+      requireValue(await platform.call('setFavouriteGame', { gameId: gameId(id), favourite }, mine)).gameIds
+    await mark('harbor-koi-trio', true)
+    platform.advance(1_000)
+    await mark(LANTERN_TIDE, true)
+    expect(await mark(LANTERN_TIDE, true)).toEqual([LANTERN_TIDE, 'harbor-koi-trio'])
+    const { list } = requireValue(await platform.call('favouriteGameList', {}, mine))
+    expect(list.map((game) => game.gameName)).toEqual(['Lantern Tide', 'Koi Trio'])
+    expect(requireValue(await platform.call('favouriteGames', {}, other)).gameIds).toEqual([])
+    expect(await mark(LANTERN_TIDE, false)).toEqual(['harbor-koi-trio'])
+    expect(await mark(LANTERN_TIDE, false)).toEqual(['harbor-koi-trio'])
+  })
+
+  test('GAME-07 an unknown game cannot be marked, nor more than the shelf holds', async () => {
+    const mine = await startSession()
+    const mark = (id: string) => platform.call('setFavouriteGame', { gameId: gameId(id), favourite: true }, mine)
+    expect(refusalOf(await mark('nobody')).errorCode).toBe('not_found')
+    await bindings.DB.prepare('INSERT INTO favourite SELECT ?, ?, game_id, 1 FROM game LIMIT ?')
+      .bind(meridian, mine.memberId, MAX_FAVOURITES)
+      .run()
+    const missing = await bindings.DB.prepare(
+      'SELECT game_id FROM game WHERE game_id NOT IN (SELECT game_id FROM favourite WHERE member_id = ?) LIMIT 1',
+    )
+      .bind(mine.memberId)
+      .first<{ game_id: string }>()
+    expect(refusalOf(await mark(missing?.game_id ?? '')).errorCode).toBe('limit_reached')
+  })
+
+  test('FIND-03 recents are the last opened first, but an unfinished round leads', async () => {
+    const mine = await startSession()
+    const visit = (id: string, at: number) =>
+      bindings.DB.prepare('INSERT INTO recent_game VALUES (?, ?, ?, ?)').bind(meridian, mine.memberId, id, at)
+    await bindings.DB.batch([
+      visit('harbor-koi-trio', 3_000),
+      visit('harbor-iron-rails', 2_000),
+      visit('harbor-honey-hive', 1_000),
+      bindings.DB.prepare(
+        `INSERT INTO round_record (merchant, member_id, vendor, round_id, wallet_kind, currency, game_id, game_code, game_name,
+          category, state, stake_minor, payout_minor, bet_count, opened_at, closed_at, opened_sequence, updated_sequence, details)
+         VALUES (?, ?, 'HARBOR', 'open1', 'play', 'PHP', 'harbor-honey-hive', 'x', 'x', 'RNG', 'open', 100, 0, 1, 1500, NULL, 1, 1, NULL)`,
+      ).bind(meridian, mine.memberId),
+    ])
+    const { list } = requireValue(await platform.call('recentGames', {}, mine))
+    expect(list.map((game) => [game.gameId, game.openRound, game.lastPlayedAt])).toEqual([
+      ['harbor-honey-hive', true, new Date(1_500).toISOString()],
+      ['harbor-koi-trio', false, new Date(3_000).toISOString()],
+      ['harbor-iron-rails', false, new Date(2_000).toISOString()],
+    ])
+  })
+})
+
+describe('seeding', () => {
+  test('again, later, it changes no release date and adds no row', async () => {
+    const state = () =>
+      bindings.DB.prepare(
+        `SELECT count(*) AS games, sum(released_at) AS dates, (SELECT count(*) FROM game_name) AS names,
+          (SELECT count(*) FROM merchant_vendor) AS shelves FROM game`,
+      ).first()
+    const before = await state()
+    await seed(Date.now() + 40 * 86_400_000)
+    expect(await state()).toEqual(before)
+  })
+})
