@@ -56,7 +56,7 @@ export async function render({ boot, url, manifest, signal }: RenderOptions): Pr
   const page = presentBoot(boot)
   const i18n = createI18n(boot.language, getWords(boot.language))
   const title = pageTitle(
-    i18n.getFixedT(boot.language, 'common'),
+    i18n.getFixedT(null, 'common'),
     findRoute(url.pathname)?.title ?? 'notFound',
     boot.permission.info.merchant.brand.name,
   )

@@ -24,7 +24,7 @@ export function LanguageProvider({ i18n, initial, loader, children }: Props) {
       const known = pending.current.get(key)
       if (known) return known
       const loading = loader(target, namespace)
-        .then((words) => void i18n.addResourceBundle(target, namespace, words))
+        .then((words) => void i18n.addResourceBundle(LANGUAGE_TAG[target], namespace, words))
         .catch((error: unknown) => {
           pending.current.delete(key)
           throw error
@@ -37,9 +37,9 @@ export function LanguageProvider({ i18n, initial, loader, children }: Props) {
 
   const setLanguage = useCallback<SetLanguage>(
     async (next) => {
-      const loaded = Object.keys(i18n.getDataByLanguage(language) ?? {}) as Namespace[]
+      const loaded = Object.keys(i18n.getDataByLanguage(LANGUAGE_TAG[language]) ?? {}) as Namespace[]
       await Promise.all(loaded.map((namespace) => loadInto(next, namespace)))
-      await i18n.changeLanguage(next)
+      await i18n.changeLanguage(LANGUAGE_TAG[next])
       const previous = readStored('local', STORAGE_KEY.language) ?? language
       writeStored('local', STORAGE_KEY.previousLanguage, previous)
       writeStored('local', STORAGE_KEY.language, next)

@@ -37,7 +37,7 @@ export function Layout() {
         {t('nav.skip')}
       </a>
       <OfflineBanner />
-      {chrome !== 'bare' && <Header onMenu={() => setCollapsed(!collapsed)} hasRail={hasRail} />}
+      {chrome !== 'bare' && <Header rail={hasRail ? { collapsed, onFold: () => setCollapsed(!collapsed) } : null} />}
       {full && <NoticeStrip />}
       <div className="flex flex-1">
         {hasRail && <Rail collapsed={collapsed} />}

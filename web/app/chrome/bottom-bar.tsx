@@ -5,7 +5,7 @@ import House from 'lucide-react/icons/house'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Megaphone from 'lucide-react/icons/megaphone'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
 import { memberQuery } from '../../lib/queries.ts'
@@ -14,10 +14,12 @@ import { preloadPage } from '../page.tsx'
 const NO_RANK = '- -'
 
 function Tab({ to, icon, name, note }: { to: string; icon: ReactNode; name: string; note?: string }) {
+  const { pathname } = useLocation()
   return (
     <li className="flex-1">
-      <NavLink
+      <Link
         to={to}
+        aria-current={pathname === to ? 'page' : undefined}
         onPointerDown={() => preloadPage(to)}
         className="relative flex h-full flex-col items-center justify-center gap-0.5 text-faint aria-[current=page]:text-accent"
       >
@@ -26,7 +28,7 @@ function Tab({ to, icon, name, note }: { to: string; icon: ReactNode; name: stri
           {name}
           {note && <span className="text-faint"> {note}</span>}
         </span>
-      </NavLink>
+      </Link>
     </li>
   )
 }

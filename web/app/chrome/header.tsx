@@ -2,6 +2,7 @@ import LogIn from 'lucide-react/icons/log-in'
 import MenuIcon from 'lucide-react/icons/menu'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
+import UserRound from 'lucide-react/icons/user-round'
 import { Link } from 'react-router'
 import { useMerchant } from '../../lib/boot.tsx'
 import { useDialog } from '../../lib/dialog-address.ts'
@@ -46,7 +47,7 @@ function VisitorButtons() {
   )
 }
 
-function MemberShortcuts() {
+function MemberShortcuts({ username }: { username: string }) {
   const t = useT('common')
   return (
     <div className="flex min-w-0 items-center gap-2">
@@ -61,14 +62,25 @@ function MemberShortcuts() {
         <Plus aria-hidden size={18} className="md:hidden" />
         <span className="max-md:hidden">{t('action.deposit')}</span>
       </ButtonLink>
+      <Link
+        to={PATH.member}
+        aria-label={t('nav.account')}
+        onPointerEnter={() => preloadDialog('centre')}
+        className="flex h-11 min-w-11 items-center justify-center gap-2 rounded-m px-2 text-sm text-soft hover:bg-surface-2 hover:text-text max-md:hidden"
+      >
+        <UserRound aria-hidden size={20} />
+        <span className="max-w-28 truncate max-2xl:hidden">{username}</span>
+      </Link>
     </div>
   )
 }
 
-type Props = { onMenu: () => void; hasRail: boolean }
+type Props = {
+  /** The rail of wide screens, where the page has one. */ rail: { collapsed: boolean; onFold: () => void } | null
+}
 
 /** NAV-01. On wide screens the menu button folds the rail, elsewhere it opens the drawer. */
-export function Header({ onMenu, hasRail }: Props) {
+export function Header({ rail }: Props) {
   const t = useT('common')
   const { brand } = useMerchant()
   const session = useSession()
@@ -79,8 +91,13 @@ export function Header({ onMenu, hasRail }: Props) {
         <IconButton label={t('nav.menu')} className="xl:hidden" onClick={() => dialog.open('menu')}>
           <MenuIcon aria-hidden size={22} />
         </IconButton>
-        {hasRail && (
-          <IconButton label={t('nav.menu')} className="max-xl:hidden" onClick={onMenu}>
+        {rail && (
+          <IconButton
+            label={rail.collapsed ? t('nav.expand') : t('nav.collapse')}
+            aria-expanded={!rail.collapsed}
+            className="max-xl:hidden"
+            onClick={rail.onFold}
+          >
             <MenuIcon aria-hidden size={22} />
           </IconButton>
         )}
@@ -104,7 +121,7 @@ export function Header({ onMenu, hasRail }: Props) {
             <Search aria-hidden size={20} />
           </IconButton>
           <LanguagePicker className="max-md:hidden" />
-          {session ? <MemberShortcuts /> : <VisitorButtons />}
+          {session ? <MemberShortcuts username={session.username} /> : <VisitorButtons />}
         </div>
       </div>
     </header>

@@ -1,13 +1,15 @@
 /** What the rail and the drawer share: the game centre, the account, the rest. */
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
+import Headset from 'lucide-react/icons/headset'
 import History from 'lucide-react/icons/history'
 import LogOut from 'lucide-react/icons/log-out'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Smartphone from 'lucide-react/icons/smartphone'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { CATEGORY_PATH } from '../../../contract/constants.ts'
+import { useMerchant } from '../../lib/boot.tsx'
 import { useCategories } from '../../lib/categories.ts'
 import { useDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
@@ -23,10 +25,12 @@ const itemClass =
 type ItemProps = { to: string; icon: ReactNode; name: string; compact: boolean; replace: boolean }
 
 function Item({ to, icon, name, compact, replace }: ItemProps) {
+  const { pathname } = useLocation()
   return (
     <li>
-      <NavLink
+      <Link
         to={to}
+        aria-current={pathname === to ? 'page' : undefined}
         replace={replace}
         title={compact ? name : undefined}
         onPointerEnter={() => preloadPage(to)}
@@ -34,7 +38,7 @@ function Item({ to, icon, name, compact, replace }: ItemProps) {
       >
         {icon}
         <span className={compact ? 'sr-only' : 'truncate'}>{name}</span>
-      </NavLink>
+      </Link>
     </li>
   )
 }
@@ -56,6 +60,7 @@ export function Menu({ compact = false, replace = false }: { compact?: boolean; 
   const t = useT('common')
   const session = useSession()
   const dialog = useDialog()
+  const { brand } = useMerchant()
   const categories = useCategories()
   return (
     <nav aria-label={t('nav.menu')}>
@@ -99,6 +104,12 @@ export function Menu({ compact = false, replace = false }: { compact?: boolean; 
         </Group>
       )}
       <Group title={t('nav.more')} compact={compact}>
+        <li>
+          <a href={`mailto:${brand.supportEmail}`} title={compact ? t('nav.support') : undefined} className={itemClass}>
+            <Headset aria-hidden size={20} />
+            <span className={compact ? 'sr-only' : 'truncate'}>{t('nav.support')}</span>
+          </a>
+        </li>
         <Item
           to={PATH.help}
           icon={<CircleHelp aria-hidden size={20} />}

@@ -7,6 +7,7 @@ import type { Game } from '../../../contract/calls/games.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { publicQuery } from '../../lib/queries.ts'
 import { useSession } from '../../lib/session.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Section } from '../../ui/section.tsx'
 import { HOT_INPUT, NEW_INPUT } from './api/home-reads.ts'
@@ -21,10 +22,20 @@ import { VisitorHero } from './components/visitor-hero.tsx'
 /** Covers in sight before any scrolling on a phone. */
 const EAGER_COVERS = 6
 
-type RowProps = { id: string; title: string; icon: ReactNode; games: Game[] | undefined; more: string; eager?: number }
+type RowProps = {
+  id: string
+  title: string
+  icon: ReactNode
+  games: Game[] | undefined
+  failed: boolean
+  onRetry: () => void
+  more: string
+  eager?: number
+}
 
-function GameRow({ id, title, icon, games, more, eager }: RowProps) {
+function GameRow({ id, title, icon, games, failed, onRetry, more, eager }: RowProps) {
   const t = useT('common')
+  const lobby = useT('lobby')
   if (games?.length === 0) return null
   return (
     <Section
@@ -41,7 +52,17 @@ function GameRow({ id, title, icon, games, more, eager }: RowProps) {
         </Link>
       }
     >
-      {games ? <TileGrid games={games} label={title} eager={eager} /> : <TileGridSkeleton count={14} />}
+      {games ? (
+        <TileGrid games={games} label={title} eager={eager} />
+      ) : failed ? (
+        <Message
+          role="alert"
+          title={lobby('list.failed')}
+          action={<Button onClick={onRetry}>{t('action.retry')}</Button>}
+        />
+      ) : (
+        <TileGridSkeleton count={14} />
+      )}
     </Section>
   )
 }
@@ -65,6 +86,8 @@ export function HomePage() {
         title={t('home.hot')}
         icon={<Flame aria-hidden size={20} className="text-spark" />}
         games={hot.data?.list}
+        failed={hot.isError}
+        onRetry={() => void hot.refetch()}
         more="/rng"
         eager={EAGER_COVERS}
       />
@@ -73,6 +96,8 @@ export function HomePage() {
         title={t('home.new')}
         icon={<Sparkles aria-hidden size={20} className="text-live" />}
         games={fresh.data?.games}
+        failed={fresh.isError}
+        onRetry={() => void fresh.refetch()}
         more="/rng?sort=new"
       />
       <VendorRow />

@@ -10,6 +10,7 @@ import { notify } from '../../../lib/notify.ts'
 import { useSession } from '../../../lib/session.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { useSetFavourite } from '../api/favourites.ts'
+import { DemoButton } from './demo-button.tsx'
 
 type Props = { game: Game; favourite: boolean; eager?: boolean; note?: string; className?: string }
 
@@ -102,6 +103,7 @@ export function Tile({ game, favourite, eager, note, className }: Props) {
         <div>{cover}</div>
       )}
       <Mark game={game} />
+      <DemoButton game={game} />
       <FavouriteButton game={game} favourite={favourite} />
     </li>
   )

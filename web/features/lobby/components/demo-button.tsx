@@ -1,0 +1,34 @@
+import { useNavigate } from 'react-router'
+import type { Game } from '../../../../contract/calls/games.ts'
+import { useBoot } from '../../../lib/boot.tsx'
+import { useFreePlay } from '../../../lib/free-play.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { gamePath } from '../../../lib/launch.ts'
+import { notify } from '../../../lib/notify.ts'
+import { useSession } from '../../../lib/session.tsx'
+
+/** GAME-02: a visitor tries a game with play money: a guest is made, then the game opens. */
+export function DemoButton({ game }: { game: Game }) {
+  const t = useT('lobby')
+  const session = useSession()
+  const navigate = useNavigate()
+  const { freePlay } = useBoot().permission.info.register?.setting ?? { freePlay: false }
+  const { mutate, isPending } = useFreePlay()
+  if (session || !freePlay || game.supportPlay !== 0 || !game.playable) return null
+  return (
+    <button
+      type="button"
+      disabled={isPending}
+      aria-label={t('tile.demoOf', { game: game.gameName })}
+      onClick={() =>
+        mutate(undefined, {
+          onSuccess: () => navigate(gamePath(game)),
+          onError: () => notify('error', t('tile.demoFailed')),
+        })
+      }
+      className="mt-1.5 h-8 w-full rounded-s border border-line text-xs font-medium text-soft transition-colors duration-(--quick) hover:border-line-strong hover:text-text"
+    >
+      {t('tile.demo')}
+    </button>
+  )
+}

@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { LANGUAGES } from '../../contract/constants.ts'
+import { ERRORS } from '../../contract/errors.ts'
+
+const web = resolve(import.meta.dirname, '..')
+const namespaces = globSync('locales/en/*.json', { cwd: web }).map((file) => basename(file, '.json'))
+/** What a language's plural rules may add to a key. */
+const PLURAL = /_(zero|one|two|few|many|other)$/
+
+function flatten(words: object, prefix = ''): [key: string, text: string][] {
+  return Object.entries(words).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[prefix + name, value] as [string, string]] : flatten(value, `${prefix}${name}.`),
+  )
+}
+const read = (language: string, namespace: string) =>
+  flatten(JSON.parse(readFileSync(`${web}/locales/${language.toLowerCase()}/${namespace}.json`, 'utf8')))
+const baseKeys = (words: [string, string][]) => [...new Set(words.map(([key]) => key.replace(PLURAL, '')))].sort()
+const placeholders = (text: string) => [...new Set(text.match(/{{\w+}}/g))].sort()
+
+const others = LANGUAGES.filter((language) => language !== 'EN')
+const cases = others.flatMap((language) => namespaces.map((namespace) => ({ language, namespace })))
+
+describe('I18N-01 five languages', () => {
+  test.each(cases)('$language $namespace has the keys of English, and no other', ({ language, namespace }) => {
+    expect(baseKeys(read(language, namespace))).toEqual(baseKeys(read('EN', namespace)))
+  })
+
+  test.each(cases)('$language $namespace has the placeholders of English', ({ language, namespace }) => {
+    const english = new Map(read('EN', namespace).map(([key, text]) => [key.replace(PLURAL, ''), placeholders(text)]))
+    for (const [key, text] of read(language, namespace)) {
+      expect(placeholders(text), key).toEqual(english.get(key.replace(PLURAL, '')))
+    }
+  })
+
+  test.each(cases)('$language $namespace is written in its own words', ({ language, namespace }) => {
+    const english = new Map(read('EN', namespace))
+    const same = read(language, namespace).filter(([key, text]) => english.get(key) === text && /[a-z]{5}/.test(text))
+    // Names of products and the plainest loans may stay: LINE, WhatsApp, Facebook, WeChat, E-mail.
+    expect(same.length, JSON.stringify(same)).toBeLessThanOrEqual(5)
+  })
+
+  test.each(cases)('$language $namespace has every form its plural rules need', ({ language, namespace }) => {
+    const tag = { CN: 'zh-Hans', JA: 'ja', TH: 'th', VI: 'vi' }[language]
+    const forms = new Intl.PluralRules(tag).resolvedOptions().pluralCategories
+    const keys = new Set(read(language, namespace).map(([key]) => key))
+    const plural = [...keys].filter((key) => PLURAL.test(key)).map((key) => key.replace(PLURAL, ''))
+    for (const key of plural) for (const form of forms) expect(keys, key).toContain(`${key}_${form}`)
+  })
+})
+
+describe('I18N-01 every key is used', () => {
+  const sources = globSync('{app,features,lib,ui}/**/*.{ts,tsx}', { cwd: web, exclude: ['**/*.test.*'] })
+  const code = sources.map((file) => readFileSync(`${web}/${file}`, 'utf8')).join('\n')
+  const literals = new Set(code.match(/(?<=['"`])[\w.]+(?=['"`])/g))
+  const prefixes = [...new Set(code.match(/(?<=`)[\w.]+(?=\$\{)/g))]
+
+  test.each(namespaces.filter((name) => name !== 'errors'))('%s', (namespace) => {
+    const unused = baseKeys(read('EN', namespace)).filter(
+      (key) => !literals.has(key) && !prefixes.some((prefix) => key.startsWith(prefix)),
+    )
+    expect(unused).toEqual([])
+  })
+})
+
+test('ERR-01 every code of the contract has a text, and so have the two silences', () => {
+  const codes = [...Object.keys(ERRORS), 'network_failed', 'answer_unreadable'].sort()
+  expect(baseKeys(read('EN', 'errors'))).toEqual(codes)
+})
