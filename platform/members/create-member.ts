@@ -8,7 +8,7 @@ import { commit } from '../commit.ts'
 import type { PlatformContext } from '../context.ts'
 import { getWallet } from '../wallet/wallet-interface.ts'
 import { auditAct } from './audit.ts'
-import { AVATAR_COUNT } from './avatars.ts'
+import { pickAvatar } from './avatars.ts'
 import { foldEmail, foldUsername } from './fold-names.ts'
 import { members } from './tables.ts'
 
@@ -72,7 +72,7 @@ function buildRow(ctx: PlatformContext, id: MemberId, input: NewMember): typeof 
     type: input.type,
     nickname: input.username,
     language: input.language,
-    avatar: 1 + (ctx.random(1)[0]! % AVATAR_COUNT),
+    avatar: pickAvatar(ctx.random),
     uplineId: input.uplineId ?? null,
     passwordHash: input.passwordHash ?? null,
     passwordSetAtMs: input.passwordHash ? nowMs : null,

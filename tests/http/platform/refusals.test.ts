@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '../../../contract/call.ts'
+import { type CallName, calls, type UpstreamCallName } from '../../../contract/table.ts'
+import { bindings, buildPlatform, buildRegistration, refusalOf, saffron, seedTestMerchants } from './support.ts'
+
+beforeAll(seedTestMerchants)
+
+/** What every call must refuse, tried on every call: a new call is tried the day it enters the table. */
+const platform = buildPlatform()
+const names = (Object.keys(calls) as CallName[]).filter(
+  (name): name is UpstreamCallName => calls[name].handledBy !== 'edge',
+)
+const declared = (name: UpstreamCallName): Call => calls[name]
+const mobile = { mobileNum: '9171234567', countryDialingCode: '63' }
+
+/** The least input each call takes; those that take an empty one are left out. */
+const INPUTS: Partial<Record<UpstreamCallName, object>> = {
+  login: { type: 'username', username: 'nobody', password: 'x' },
+  loginSms: mobile,
+  registerSms: mobile,
+  registerUsernameSms: mobile,
+  register: buildRegistration(),
+  registerMobile: { ...mobile, ageConfirmed: true, termsAgreed: true },
+  changePassword: { newPassword: 'Quiet-Sea-77', confirmNewPassword: 'Quiet-Sea-77' },
+  updateLanguage: { language: 'EN' },
+  affiliate: { code: 'NOBODY' },
+  gameDetail: { gameId: 'nothing' },
+  setFavouriteGame: { gameId: 'nothing', favourite: true },
+  launchGame: { gameId: 'nothing', nodeId: 1, vassalage: 'HARBOR' },
+  roundDetail: { roundId: 'r1', vassalage: 'HARBOR' },
+}
+const ask = (name: UpstreamCallName, options = {}) => platform.call(name, (INPUTS[name] ?? {}) as never, options)
+
+describe('EDGE-05 every call with the token flag asks for a live session', () => {
+  test.each(names.filter((name) => declared(name).token))('%s', async (name) => {
+    for (const token of [undefined, 'made-up-token-made-up-token']) {
+      const answer = await ask(name, token ? { token } : {})
+      expect(refusalOf(answer)).toEqual({
+        status: 401,
+        success: false,
+        errorCode: 'login_required',
+        message: 'login_required',
+      })
+    }
+  })
+})
+
+describe('AUTH-01 every call of a module that is off is refused', () => {
+  test.each(names.filter((name) => declared(name).moduleId !== null))('%s', async (name) => {
+    await bindings.DB.prepare("UPDATE merchant SET modules = '[]' WHERE code = 'saffron'").run()
+    const answer = await ask(name, { merchant: saffron })
+    expect(refusalOf(answer)).toMatchObject({ status: 403, errorCode: 'function_disabled' })
+  })
+})
+
+describe('every call refuses what is not of its form', () => {
+  const withForm = names.filter((name) => !declared(name).request.safeParse({}).success)
+  test.each(withForm)('%s', async (name) => {
+    const answer = await platform.call(name, {} as never)
+    expect(refusalOf(answer)).toMatchObject({ status: 400, errorCode: 'malformed' })
+  })
+  test('and those are all that take an input', () => {
+    expect(Object.keys(INPUTS).sort()).toEqual(withForm.toSorted())
+  })
+})
