@@ -258,7 +258,6 @@ export function startGame(root: HTMLElement, boot: Boot, session: SessionView, s
       tell(say('resumed', { stake: money(toMinor(left.stake)), payout: money(toMinor(left.payout)) }))
     else tell(say('goodLuck'))
     lobby.tell({ type: 'ready', gameCode: session.gameCode })
-    panel.focus()
   }
 
   async function refreshAfter() {

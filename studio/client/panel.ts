@@ -89,7 +89,6 @@ export function createPanel({ say, stakes, onStake, onMain }: PanelOptions) {
 
   return {
     element,
-    focus: () => main.focus({ preventScroll: true }),
     update(state: PanelState) {
       index = state.stakeIndex
       balance.value.textContent = state.balance

@@ -9,7 +9,7 @@ export const EN = {
   net: 'Net',
   stakeLess: 'Lower the stake',
   stakeMore: 'Raise the stake',
-  stakeMost: 'Highest',
+  stakeMost: 'Max',
   stakeChoices: 'Stakes',
   modeReal: 'Real money',
   modePlay: 'Play money',

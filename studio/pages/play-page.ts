@@ -12,7 +12,7 @@ export function playPage(theme: Theme, language: Language, files: PageFiles, non
   return `<!doctype html>
 <html lang="${LANGUAGE_TAG[language]}">
 <head>
-<meta charset="utf-8">
+<meta charset="utf-8"><link rel="icon" href="data:,">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${name}</title>
 <style nonce="${nonce}">:root{--ink:${palette.ink};--accent:${palette.accent};--glow:${palette.glow};--sky:${palette.sky[0]}}html{background:${palette.sky[0]}}</style>

@@ -20,7 +20,7 @@ export function verifyPage(script: { readonly src: string } | { readonly code: s
       ? '<p><a href="/verify.html" download="harbor-verify.html">Download this page as one file for offline use</a></p>'
       : ''
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Verify a round</title><style${nonce && ` nonce="${nonce}"`}>${STYLE}</style></head>
+<html lang="en"><head><meta charset="utf-8"><link rel="icon" href="data:,"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Verify a round</title><style${nonce && ` nonce="${nonce}"`}>${STYLE}</style></head>
 <body data-page="verify"><main><h1>Verify a round</h1>
 <p>Recomputes a whole round, free spins included, from its seeds. Nothing is sent anywhere.</p>
 <form id="verify">
