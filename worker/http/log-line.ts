@@ -31,7 +31,8 @@ export type LogLine = Trace & {
   durationMs: number
 }
 
-const LONG_TOKEN = /[A-Za-z0-9_+/=-]{24,}(\.[A-Za-z0-9_+/=-]*)*/g
+/** Long, and with a digit in it: names of ours are words, keys and tokens are not. */
+const LONG_TOKEN = /(?=[A-Za-z_+=-]*\d)[A-Za-z0-9_+=-]{24,}(\.[A-Za-z0-9_+=-]*)*/g
 /** Longest path worth reading in a log. */
 const MAX_PATH_CHARS = 200
 
@@ -51,6 +52,11 @@ export function warn(trace: Trace, text: string) {
   trace.warnings = [...(trace.warnings ?? []), text]
 }
 
+/** Files are named by the build and hold no secret; what else is typed into an address may. */
+function presentPath(path: string): string {
+  return (path.startsWith('/assets/') ? path : redact(path)).slice(0, MAX_PATH_CHARS)
+}
+
 export const logRequest: MiddlewareHandler<EdgeHono> = async (c, next) => {
   const startedAtMs = c.var.clock()
   const trace: Trace = {}
@@ -60,7 +66,7 @@ export const logRequest: MiddlewareHandler<EdgeHono> = async (c, next) => {
     at: 'edge',
     requestId: c.var.requestId,
     method: c.req.method,
-    path: redact(c.req.path).slice(0, MAX_PATH_CHARS),
+    path: presentPath(c.req.path),
     status: c.res.status,
     durationMs: c.var.clock() - startedAtMs,
     ...trace,

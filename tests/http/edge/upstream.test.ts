@@ -5,6 +5,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { UPSTREAM_TIMEOUT_MS } from '../../../worker/upstream/figures.ts'
 import { expectRefusal, expectValue } from '../../support/answers.ts'
 import { buildEdge } from '../../support/edge.ts'
+import { buildUpstreamSession } from '../../support/fake-upstream.ts'
 import { logIn, makeCall } from '../../support/make-call.ts'
 
 const SECRET_TEXT = 'SELECT secret FROM internals at 10.0.0.5'
@@ -165,11 +166,12 @@ describe('EDGE-06 the envelope', () => {
 
   test('a plain success to an encrypted call, or the answer to another question, is refused', async () => {
     const edge = await buildEdge()
-    edge.upstream.handlers.login = () => json(JSON.stringify({ success: true, value: {} }))
+    const value = buildUpstreamSession()
+    edge.upstream.handlers.login = () => json(JSON.stringify({ success: true, value }))
     await expectRefusal(await makeCall(edge.browser(), 'login'), 'upstream_failed')
     const keys = JSON.parse(edge.env.ENVELOPE_KEYS)[edge.merchant.code]
     edge.upstream.handlers.login = async () =>
-      new Response(await sealAnswer(keys.toEdge, 'another-question-id', { success: true, value: {} }), {
+      new Response(await sealAnswer(keys.toEdge, 'another-question-id', { success: true, value }), {
         headers: { 'content-type': 'application/jose' },
       })
     await expectRefusal(await makeCall(edge.browser(), 'login'), 'upstream_failed')
