@@ -19,7 +19,7 @@ export function foldNames(names: readonly string[]): string {
 
 /** D1 binds at most 100 values to a statement; a query needs no more than these. */
 const MAX_WORDS = 6
-const MAX_PIECES = 16
+const MAX_PIECES = 12
 
 /** The words of a query, folded; all must stand in a game's search text, in any order. Empty: nothing to search. */
 export function foldWords(query: string): string[] {

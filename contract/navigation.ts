@@ -1,0 +1,60 @@
+/** What the navigation lists, from the menus of the platform and the merchant's wishes. Pure. */
+import type { GameGroup, Vendor } from './calls/games.ts'
+import { DIRECT_START_CATEGORIES, GAME_CATEGORIES, type GameCategory, NAVIGATION_POINT } from './constants.ts'
+import type { VendorCode } from './ids.ts'
+import type { Merchant } from './merchant.ts'
+
+export type NavigationWishes = Pick<Merchant, 'esportsVendors' | 'featuredSportsVendor' | 'hiddenCategories'>
+export type NavigationEntry =
+  | { kind: 'category'; category: GameCategory; vendors: Vendor[]; point: number }
+  /** NAV-09: a sports vendor with an entry of its own. */
+  | { kind: 'vendor'; vendor: Vendor; point: number }
+
+/** NAV-09: SPORTS cards of these vendors move into ESPORTS, which is made if it is not there. Cards keep their order. */
+export function moveEsports(groups: readonly GameGroup[], esportsVendors: readonly VendorCode[]): GameGroup[] {
+  const isEsports = (vendor: Vendor) => vendor.gameCategory === 'SPORTS' && esportsVendors.includes(vendor.vassalage)
+  const moved = groups
+    .flatMap((group) => group.gameMenus)
+    .filter(isEsports)
+    .map((vendor): Vendor => ({ ...vendor, gameCategory: 'ESPORTS' }))
+  const kept = groups.map((group) => ({ ...group, gameMenus: group.gameMenus.filter((vendor) => !isEsports(vendor)) }))
+  if (moved.length === 0) return kept
+  if (kept.some((group) => group.gameGroupCode === 'ESPORTS')) {
+    return kept.map((group) =>
+      group.gameGroupCode === 'ESPORTS' ? { ...group, gameMenus: [...group.gameMenus, ...moved] } : group,
+    )
+  }
+  return [...kept, { gameGroupCode: 'ESPORTS', labelName: 'Esports', gameMenus: moved }]
+}
+
+/** NAV-08: the weight of an entry; the source gives five, every other counts as one. */
+export function getNavigationPoint(category: GameCategory): number {
+  return Object.hasOwn(NAVIGATION_POINT, category) ? NAVIGATION_POINT[category as keyof typeof NAVIGATION_POINT] : 1
+}
+
+/** NAV-08, NAV-09: categories with at least one vendor and not hidden, the featured sports vendor right after Live. */
+export function buildNavigation(groups: readonly GameGroup[], wishes: NavigationWishes): NavigationEntry[] {
+  const moved = moveEsports(groups, wishes.esportsVendors)
+  const vendorsOf = (category: GameCategory) =>
+    moved.filter((group) => group.gameGroupCode === category).flatMap((group) => group.gameMenus)
+  const featured = vendorsOf('SPORTS').find((vendor) => vendor.vassalage === wishes.featuredSportsVendor)
+  const shown = GAME_CATEGORIES.filter(
+    (category) => vendorsOf(category).length > 0 && !wishes.hiddenCategories.includes(category),
+  )
+  const entries = shown.map(
+    (category): NavigationEntry => ({
+      kind: 'category',
+      category,
+      vendors: vendorsOf(category),
+      point: getNavigationPoint(category),
+    }),
+  )
+  if (!featured || !shown.includes('SPORTS')) return entries
+  const afterLive = shown.indexOf('LIVE') + 1
+  return entries.toSpliced(afterLive, 0, { kind: 'vendor', vendor: featured, point: getNavigationPoint('SPORTS') })
+}
+
+/** NAV-10: a click on a vendor starts its game at once; otherwise it opens the category's list page. */
+export function startsDirectly(category: GameCategory): boolean {
+  return DIRECT_START_CATEGORIES.includes(category)
+}
