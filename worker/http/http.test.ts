@@ -62,7 +62,7 @@ test('Accept-Language is read by weight, and refusals count', () => {
 test('EDGE-16 what looks like a secret is not written', () => {
   expect(redact('/reset/AbCdEfGhIjKlMnOpQrStUvWx0')).toBe('/reset/[…]')
   expect(redact('eyJhbGciOiJkaXIiLCJlbmMiOi.AAAA.BBBB.CCCC')).toBe('[…]')
-  expect(redact('/wps/relay/MCSFE_getListAnnouncements')).toBe('/wps/relay/MCSFE_getListAnnouncements')
+  expect(redact('/wps/relay/GCS_recentGame')).toBe('/wps/relay/GCS_recentGame')
   expect(describeBug('a string was thrown').message).toBe('string')
 })
 

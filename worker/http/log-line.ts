@@ -31,8 +31,7 @@ export type LogLine = Trace & {
   durationMs: number
 }
 
-/** Long, and with a digit in it: names of ours are words, keys and tokens are not. */
-const LONG_TOKEN = /(?=[A-Za-z_+=-]*\d)[A-Za-z0-9_+=-]{24,}(\.[A-Za-z0-9_+=-]*)*/g
+const LONG_TOKEN = /[A-Za-z0-9_+=-]{24,}(\.[A-Za-z0-9_+=-]*)*/g
 /** Longest path worth reading in a log. */
 const MAX_PATH_CHARS = 200
 
@@ -52,9 +51,10 @@ export function warn(trace: Trace, text: string) {
   trace.warnings = [...(trace.warnings ?? []), text]
 }
 
-/** Files are named by the build and hold no secret; what else is typed into an address may. */
-function presentPath(path: string): string {
-  return (path.startsWith('/assets/') ? path : redact(path)).slice(0, MAX_PATH_CHARS)
+/** The paths of calls and of the build's files are ours; what else is typed into an address may hold a secret. */
+function presentPath(path: string, call: string | undefined): string {
+  const isOurs = call !== undefined || path.startsWith('/assets/')
+  return (isOurs ? path : redact(path)).slice(0, MAX_PATH_CHARS)
 }
 
 export const logRequest: MiddlewareHandler<EdgeHono> = async (c, next) => {
@@ -66,7 +66,7 @@ export const logRequest: MiddlewareHandler<EdgeHono> = async (c, next) => {
     at: 'edge',
     requestId: c.var.requestId,
     method: c.req.method,
-    path: presentPath(c.req.path),
+    path: presentPath(c.req.path, trace.call),
     status: c.res.status,
     durationMs: c.var.clock() - startedAtMs,
     ...trace,
