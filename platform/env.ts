@@ -32,6 +32,12 @@ const jsonText = z.string().transform((text, context): unknown => {
 const binding = <T>() =>
   z.custom<T>((value) => (typeof value === 'object' && value !== null) || typeof value === 'function')
 
+const vendorSecretSchema = z.string().min(8)
+const vendorSecretsSchema = z.union([
+  vendorSecretSchema.transform((secret) => [secret]),
+  z.array(vendorSecretSchema).min(1).max(2),
+])
+
 const envSchema = z.object({
   DB: binding<Bindings['DB']>(),
   WALLET: binding<Bindings['WALLET']>(),
@@ -40,8 +46,8 @@ const envSchema = z.object({
   STUDIO: binding<Bindings['STUDIO']>(),
   ENVELOPE_KEYS: jsonText.pipe(envelopeKeysSchema),
   PASSWORD_PEPPER: z.string().min(8),
-  /** The secret shared with each vendor, by vendor code. */
-  VENDOR_SECRETS: jsonText.pipe(z.record(vendorCodeSchema, z.string().min(8))),
+  /** By vendor code: the secret shared with it, or while it is being changed two, the one we sign with first. */
+  VENDOR_SECRETS: jsonText.pipe(z.record(vendorCodeSchema, vendorSecretsSchema)),
   /** True only for the start script and the tests. */
   LOCAL: z.string().transform((text) => text === '1'),
   /** Where players load our vendor's games; null means it is not set up. */

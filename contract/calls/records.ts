@@ -6,6 +6,7 @@ import { moneySchema, signedMoneySchema } from '../money.ts'
 import { fairnessProofSchema } from '../vendor-wallet.ts'
 
 const pageFields = {
+  /** From this time on, and before that one: a day is its midnight and the next. */
   from: isoTimeSchema.optional(),
   to: isoTimeSchema.optional(),
   /** Opaque: `nextCursor` of the page before. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { assert } from '../../contract/assert.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { presentMoney } from '../../contract/money.ts'
 import { getPolicy } from '../../contract/policy.ts'
@@ -8,6 +9,7 @@ import { requireMerchantFacts } from '../system/require-merchant-facts.ts'
 import { getWallet } from '../wallet/wallet-interface.ts'
 import { ensurePlayer } from './ensure-player.ts'
 import { parseWalletSession, SESSION_COLUMNS, SESSION_JOINS, type WalletSession } from './find-wallet-session.ts'
+import { getVendorSecrets } from './get-vendor-secrets.ts'
 import { mintSessionSecret } from './mint-session-secret.ts'
 import { requireAccepted } from './require-accepted.ts'
 import { canBet, EXCHANGE_AGAIN_MS, LAUNCH_TOKEN_MS } from './session-lifetime.ts'
@@ -21,8 +23,8 @@ type Answer = z.output<typeof vendorCalls.authenticate.response>
  * stale, used, another vendor's or another game's, or whose member has logged out since.
  */
 export async function authenticate(ctx: VendorContext, { launchToken, gameCode }: Input): Promise<Answer> {
-  const vendorSecret = ctx.env.VENDOR_SECRETS[ctx.vendor]
-  if (vendorSecret === undefined) throw new Refusal('signature_invalid')
+  const vendorSecret = getVendorSecrets(ctx.env, ctx.vendor)?.[0]
+  assert(vendorSecret, 'a vendor whose signature fits has a secret')
   const secret = mintSessionSecret(vendorSecret, launchToken)
   const session = await exchangeToken(ctx, { launchToken, gameCode }, secret)
   if (!session || !canBet(session, ctx.clock())) throw new Refusal('login_required', 'this launch token opens nothing')

@@ -5,6 +5,7 @@ import { operatorCalls, vendorAnswerSchema } from '../../contract/vendor-wallet.
 import type { Services } from '../context.ts'
 import { readBody } from '../http/read-body.ts'
 import { getVendorEndpoint, type VendorEndpoint } from './get-vendor-endpoint.ts'
+import { getVendorSecrets } from './get-vendor-secrets.ts'
 
 /** A page waits for this: a vendor that takes longer is left out of it. */
 const VENDOR_TIMEOUT_MS = 3_000
@@ -22,7 +23,7 @@ export async function getVendorRound(
   ctx: Pick<Services, 'env' | 'clock'>,
   { vendor, ...question }: RoundQuestion,
 ): Promise<VendorRound | null> {
-  const secret = ctx.env.VENDOR_SECRETS[vendor]
+  const secret = getVendorSecrets(ctx.env, vendor)?.[0]
   if (secret === undefined) return null
   try {
     const endpoint = await getVendorEndpoint(ctx, vendor)

@@ -4,6 +4,7 @@ import { isSignatureValid, SIGNATURE_HEADERS } from '../../contract/signature.ts
 import { vendorHeadersSchema } from '../../contract/vendor-wallet.ts'
 import type { Services } from '../context.ts'
 import { readBody } from '../http/read-body.ts'
+import { getVendorSecrets } from './get-vendor-secrets.ts'
 
 /** Room for every call with a full fairness proof, several times over. */
 export const VENDOR_BODY_MAX_BYTES = 16 * 1024
@@ -31,10 +32,12 @@ export async function requireSignedRequest(
   if (!headers.success || body === null) throw signatureInvalid()
 
   const { vendor, timestampMs, signature } = headers.data
-  const secret = Object.hasOwn(env.VENDOR_SECRETS, vendor) ? env.VENDOR_SECRETS[vendor] : undefined
+  const secrets = getVendorSecrets(env, vendor)
   const parts = { timestampMs, method: request.method, path: new URL(request.url).pathname, body }
-  const fits = await isSignatureValid(secret ?? NOBODYS_SECRET, parts, signature, clock())
-  if (!fits || secret === undefined) throw signatureInvalid()
+  const fits = await Promise.all(
+    (secrets ?? [NOBODYS_SECRET]).map((secret) => isSignatureValid(secret, parts, signature, clock())),
+  )
+  if (!fits.includes(true) || secrets === null) throw signatureInvalid()
   return { vendor, body }
 }
 

@@ -51,6 +51,14 @@ test('a signature of one call does not open another', async () => {
   expectRefusal(refused, { status: 401, errorCode: 'signature_invalid' })
 })
 
+test.each(['the-next-secret-of-palmetto', 'another-vendor-secret'])(
+  'while a secret is changed %s is good',
+  async (secret) => {
+    const answer = await callVendor('/vendor/v1/mint', {}, { vendor: 'PALMETTO', secret })
+    expectRefusal(answer, { status: 404, errorCode: 'not_found' })
+  },
+)
+
 test('a signed request passes at both ends of the window', async () => {
   const { session } = await buildPlayer()
   for (const timestampMs of [time.now - SIGNATURE_WINDOW_MS, time.now + SIGNATURE_WINDOW_MS])

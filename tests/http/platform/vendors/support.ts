@@ -21,7 +21,8 @@ import { getWallet, type Wallet } from '../../../../platform/wallet/wallet-inter
 export const SECRETS: Record<string, string> = { HARBOR: 'test-vendor-secret', PALMETTO: 'another-vendor-secret' }
 export const bindings = {
   ...(env as unknown as Bindings),
-  VENDOR_SECRETS: JSON.stringify(SECRETS),
+  // Palmetto is changing its secret: both are good.
+  VENDOR_SECRETS: JSON.stringify({ ...SECRETS, PALMETTO: ['the-next-secret-of-palmetto', SECRETS.PALMETTO] }),
   STUDIO_ORIGIN: 'http://studio.localhost:8788',
 }
 const parsed = parseEnv(bindings)
