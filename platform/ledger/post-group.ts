@@ -1,12 +1,15 @@
 /** The one door through which money moves within a wallet. */
 import { assert } from '../../contract/assert.ts'
-import { MAX_MINOR, type Minor, minor } from '../../contract/money.ts'
+import { MAX_MINOR, minor } from '../../contract/money.ts'
 import { type Account, canPostOn, isMemberAccount, type WalletKind } from './accounts.ts'
 import { accept, assertBooks, refuse } from './outcome.ts'
 import { saveRound } from './rounds.ts'
 import type { Request } from './run-once.ts'
 import type { Entry, Ledger, Move, Outcome, Posting, PostingGroup, Round, WalletState } from './types.ts'
 import { readBalance } from './wallet-state.ts'
+
+/** `isFirst`: the account has no row yet. */
+type NewPosting = Posting & { isFirst: boolean }
 
 export type Stamp = { sequence: number; occurredAt: number }
 
@@ -35,13 +38,14 @@ export function postGroup(
   draft: GroupDraft,
 ): Outcome<Move> {
   assertEntries(wallet.kind, draft.entries)
-  const postings: Posting[] = []
+  const postings: NewPosting[] = []
   for (const entry of draft.entries) {
     if (entry.amountMinor === 0) continue
-    const balanceAfter = readAccount(ledger, entry.account) + entry.amountMinor
+    const balance = getAccountBalance(ledger, entry.account)
+    const balanceAfter = (balance ?? 0) + entry.amountMinor
     if (Math.abs(balanceAfter) > MAX_MINOR) return refuse('limit_reached', `${entry.account} would pass its limit`)
     assert(balanceAfter >= 0 || !isMemberAccount(entry.account), `${entry.account} never goes below zero`)
-    postings.push({ ...entry, balanceAfterMinor: minor(balanceAfter) })
+    postings.push({ ...entry, balanceAfterMinor: minor(balanceAfter), isFirst: balance === null })
   }
 
   for (const posting of postings) saveAccount(ledger, stamp, posting)
@@ -61,7 +65,7 @@ function assertEntries(kind: WalletKind, entries: readonly Entry[]): void {
 }
 
 /** The running balance, checked against the account's last posting: one look-up, however long the journal. */
-function readAccount({ sql }: Ledger, account: Account): Minor {
+function getAccountBalance({ sql }: Ledger, account: Account): number | null {
   const row = sql
     .exec<{ balance: number; posted: number | null }>(
       `SELECT balance_minor AS balance, balance_after_minor AS posted FROM accounts
@@ -70,19 +74,16 @@ function readAccount({ sql }: Ledger, account: Account): Minor {
       account,
     )
     .toArray()[0]
-  if (!row) return minor(0)
+  if (!row) return null
   assertBooks(row.balance === row.posted, `${account} holds ${row.balance}, its last posting says ${row.posted}`)
-  return minor(row.balance)
+  return row.balance
 }
 
-function saveAccount({ sql }: Ledger, stamp: Stamp, posting: Posting): void {
-  sql.exec(
-    `INSERT INTO accounts (account, balance_minor, last_sequence) VALUES (?, ?, ?)
-     ON CONFLICT (account) DO UPDATE SET balance_minor = excluded.balance_minor, last_sequence = excluded.last_sequence`,
-    posting.account,
-    posting.balanceAfterMinor,
-    stamp.sequence,
-  )
+function saveAccount({ sql }: Ledger, stamp: Stamp, { account, balanceAfterMinor, isFirst }: NewPosting): void {
+  const statement = isFirst
+    ? 'INSERT INTO accounts (balance_minor, last_sequence, account) VALUES (?, ?, ?)'
+    : 'UPDATE accounts SET balance_minor = ?, last_sequence = ? WHERE account = ?'
+  sql.exec(statement, balanceAfterMinor, stamp.sequence, account)
 }
 
 function saveGroup({ sql }: Ledger, request: Request, stamp: Stamp, draft: GroupDraft, answer: Move): void {
