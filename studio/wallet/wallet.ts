@@ -60,14 +60,17 @@ export function createWallet({ fetcher, origin, vendor, secret, clock }: WalletO
   }
 }
 
-/** What a status and a body mean. Only a well-formed refusal below 500 that is no "later" is definite. */
+/** The request was not judged, so they say nothing of an earlier try that may have been taken (docs/vendors.md). */
+const NOT_JUDGED: readonly ErrorCode[] = ['signature_invalid', 'malformed', 'too_large']
+
+/** What a status and a body mean. Only a well-formed refusal below 500 that judged the request is definite. */
 export function readAnswer(valueSchema: z.ZodType, status: number, text: string): WalletAnswer<unknown> {
   if (text.length > MAX_ANSWER_CHARS) return { kind: 'unknown', cause: 'oversized answer' }
   const parsed = vendorAnswerSchema(valueSchema).safeParse(parseJson(text))
   if (!parsed.success) return { kind: 'unknown', cause: `malformed answer, status ${status}` }
   if (parsed.data.success) return { kind: 'ok', value: parsed.data.value }
   const { errorCode } = parsed.data
-  const later = status >= 500 || status === 429 || status < 400
+  const later = status >= 500 || status === 429 || status < 400 || NOT_JUDGED.includes(errorCode)
   return later ? { kind: 'unknown', cause: errorCode } : { kind: 'refused', errorCode }
 }
 

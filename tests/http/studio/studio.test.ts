@@ -1,0 +1,227 @@
+import { runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { SIGNATURE_HEADERS, sign } from '../../../contract/signature.ts'
+import { operatorCalls, vendorAnswerSchema } from '../../../contract/vendor-wallet.ts'
+import { type RoundView, roundViewSchema, type SessionView, sessionViewSchema } from '../../../studio/api.ts'
+import { app } from '../../../studio/app.ts'
+import type { StudioBindings } from '../../../studio/env.ts'
+import { buildFakeWallet } from '../../../studio/player/fake-wallet.ts'
+import { THEMES } from '../../../studio/themes/index.ts'
+
+const bindings = env as unknown as StudioBindings
+const GAME = 'harbor-lantern-tide'
+const LOBBY = 'http://localhost:8787'
+
+/** An operator who vouches for a player of the test's own, and remembers what it was sent. */
+function buildOperator(answer?: { status: number; body: string }) {
+  const requests: { path: string; headers: Headers; body: string }[] = []
+  const playerId = crypto.randomUUID()
+  const operator = {
+    fetch: async (url: string, init: RequestInit) => {
+      requests.push({ path: new URL(url).pathname, headers: new Headers(init.headers), body: String(init.body) })
+      if (answer) return new Response(answer.body, { status: answer.status })
+      const value = {
+        playerId,
+        operator: 'meridian',
+        session: 'wallet-session-0123',
+        mode: 'real',
+        currency: 'PHP',
+        currencySymbol: 'P',
+        balance: '10000.00',
+        language: 'EN',
+        lobbyOrigin: LOBBY,
+        policy: { autoplay: false, turbo: false, minimumCycleMs: 2_500, celebrateLosses: false },
+      }
+      return Response.json({ success: true, value })
+    },
+  }
+  return { requests, playerId, bindings: { ...bindings, PLATFORM: operator as unknown as Fetcher } }
+}
+
+const post = (path: string, body: unknown, bearer?: string, withBindings = bindings) =>
+  app.request(
+    path,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    },
+    withBindings,
+  )
+
+async function openSession() {
+  const operator = buildOperator()
+  const response = await post(
+    '/api/session',
+    { token: 'launch-token-0123456789', gameCode: GAME },
+    undefined,
+    operator.bindings,
+  )
+  const { value } = await response.json<{ value: SessionView }>()
+  const session = sessionViewSchema.parse(value)
+  const wallet = buildFakeWallet()
+  const stub = bindings.PLAYER.get(bindings.PLAYER.idFromString(session.bearer.split('.')[0]!))
+  await runInDurableObject(stub, (player) => {
+    player.deps = { ...player.deps, wallet }
+  })
+  await post('/api/fairness/client-seed', { clientSeed: 'mine' }, session.bearer)
+  return { ...operator, session, wallet }
+}
+
+async function spinOnce(bearer: string, spinId: string = crypto.randomUUID()): Promise<RoundView> {
+  const response = await post('/api/spin', { spinId, stake: '1.00' }, bearer)
+  return roundViewSchema.parse((await response.json<{ value: unknown }>()).value)
+}
+
+describe('GAME-06 a session and a round', () => {
+  test('the launch token is exchanged by a signed call, and a round is played', async () => {
+    const { requests, session, wallet } = await openSession()
+    expect(requests[0]?.path).toBe('/vendor/v1/authenticate')
+    expect(requests[0]?.headers.get(SIGNATURE_HEADERS.signature)).toMatch(/^[0-9a-f]{64}$/)
+    expect(session).toMatchObject({ mode: 'real', balance: '10000.00', openRound: null })
+    const round = await spinOnce(session.bearer)
+    expect(round.state).toBe('settled')
+    expect(wallet.booked.size).toBe(2)
+  })
+
+  test.each([
+    ['no bearer', undefined],
+    ['a bearer of another form', 'abc'],
+    ['a seat that is not there', `${'0'.repeat(64)}.${'A'.repeat(43)}`],
+  ])('%s: 401 and nothing done', async (_, bearer) => {
+    const response = await post('/api/spin', { spinId: crypto.randomUUID(), stake: '1.00' }, bearer)
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ success: false, errorCode: 'login_required' })
+  })
+
+  test('another player’s secret does not open this seat', async () => {
+    const [mine, theirs] = [await openSession(), await openSession()]
+    const mixed = `${mine.session.bearer.split('.')[0]}.${theirs.session.bearer.split('.')[1]}`
+    expect((await post('/api/spin', { spinId: crypto.randomUUID(), stake: '1.00' }, mixed)).status).toBe(401)
+    expect(mine.wallet.calls).toHaveLength(0)
+  })
+
+  test.each([
+    ['{', 400],
+    ['{}', 400],
+    [{ spinId: 'x', stake: '1.00' }, 400],
+    [{ spinId: crypto.randomUUID(), stake: '1' }, 400],
+    [{ spinId: crypto.randomUUID(), stake: '-1.00' }, 400],
+    [{ spinId: crypto.randomUUID(), stake: '0.30' }, 422],
+    [{ spinId: crypto.randomUUID(), stake: '100.20' }, 422],
+    ['x'.repeat(5_000), 413],
+  ])('a spin of %j is refused with %i', async (body, status) => {
+    const { session, wallet } = await openSession()
+    expect((await post('/api/spin', body, session.bearer)).status).toBe(status)
+    expect(wallet.calls).toHaveLength(0)
+  })
+
+  test.each([
+    [
+      'a refusal',
+      {
+        status: 403,
+        body: JSON.stringify({ success: false, errorCode: 'forbidden', message: 'm', requestId: 'request-1' }),
+      },
+      403,
+      'forbidden',
+    ],
+    ['HTML', { status: 200, body: '<html>secret</html>' }, 502, 'upstream_failed'],
+    ['an answer that is none', { status: 200, body: '{"success":true,"value":{}}' }, 502, 'upstream_failed'],
+    ['a fault', { status: 500, body: 'stack trace' }, 502, 'upstream_failed'],
+  ])('%s of the operator ends in %3$s and shows nothing of it', async (_, answer, status, code) => {
+    const response = await post(
+      '/api/session',
+      { token: 'launch-token-0123456789', gameCode: GAME },
+      undefined,
+      buildOperator(answer).bindings,
+    )
+    expect(response.status).toBe(status)
+    const text = await response.text()
+    expect(text).toContain(code)
+    expect(text).not.toMatch(/secret|stack trace/)
+  })
+})
+
+describe('the operator asks after a round', () => {
+  async function ask(body: object, { secret = bindings.WALLET_SECRET, timestampMs = Date.now() } = {}) {
+    const text = JSON.stringify(body)
+    const { path } = operatorCalls.round
+    const signature = await sign(secret, { timestampMs, method: 'POST', path, body: text })
+    const headers = { [SIGNATURE_HEADERS.timestamp]: String(timestampMs), [SIGNATURE_HEADERS.signature]: signature }
+    return app.request(path, { method: 'POST', headers, body: text }, bindings)
+  }
+
+  test('FAIR-02 detail, proof and the address of the verifier', async () => {
+    const { session, playerId } = await openSession()
+    const round = await spinOnce(session.bearer)
+    const response = await ask({ operator: 'meridian', playerId, roundId: round.roundId })
+    const answer = vendorAnswerSchema(operatorCalls.round.response).parse(await response.json())
+    expect(answer).toMatchObject({
+      success: true,
+      value: { state: 'settled', stake: '1.00', payout: round.payout, gameCode: GAME },
+    })
+    const value = answer.success ? (answer.value as { proof: object; verifyUrl: string; outcome: string }) : null
+    expect(value?.proof).toMatchObject({ serverSeedHash: round.proof.serverSeedHash, clientSeed: 'mine', nonce: 0 })
+    expect(value?.proof).not.toHaveProperty('serverSeed')
+    expect(value?.outcome).toContain(`Spin: reels ${round.spins?.[0]?.grid.join(' ')}`)
+    expect(new URL(value!.verifyUrl).pathname).toBe('/verify')
+  })
+
+  test('a wrong or stale signature is refused', async () => {
+    const body = { operator: 'meridian', playerId: 'p', roundId: 'r-1' }
+    expect((await ask(body, { secret: 'another-secret-of-some-length' })).status).toBe(401)
+    expect((await ask(body, { timestampMs: Date.now() - 3_600_000 })).status).toBe(401)
+  })
+
+  test('another player’s round is unknown', async () => {
+    const [mine, theirs] = [await openSession(), await openSession()]
+    const round = await spinOnce(mine.session.bearer)
+    expect((await ask({ operator: 'meridian', playerId: theirs.playerId, roundId: round.roundId })).status).toBe(422)
+  })
+})
+
+describe('pages', () => {
+  test('a game may be framed by the lobbies alone, and runs no inline script', async () => {
+    const response = await app.request(`/play/${GAME}?token=x&lang=TH`, {}, bindings)
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain(`frame-ancestors ${LOBBY}`)
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).not.toContain('unsafe')
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    const html = await response.text()
+    expect(html).toContain('<html lang="th">')
+    expect(html).not.toMatch(/ on[a-z]+=|<script>|javascript:/)
+  })
+
+  test.each(THEMES.map((theme) => theme.code))('%s has a page and a picture', async (code) => {
+    const [page, picture] = await Promise.all([
+      app.request(`/play/${code}`, {}, bindings),
+      app.request(`/art/${code}.svg`, {}, bindings),
+    ])
+    expect(page.status).toBe(200)
+    expect((await page.text()).length).toBeLessThan(80_000)
+    expect(picture.headers.get('content-type')).toBe('image/svg+xml')
+    expect((await picture.text()).length).toBeLessThan(60_000)
+  })
+
+  test.each(['/play/harbor-nothing', '/art/harbor-nothing.svg', '/nothing', '/api/nothing'])(
+    '%s is not found',
+    async (path) => {
+      expect((await app.request(path, {}, bindings)).status).toBe(404)
+    },
+  )
+
+  test('a frame without an origin may ask, by bearer and never by cookie', async () => {
+    const response = await app.request('/api/spin', { method: 'OPTIONS' }, bindings)
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull()
+  })
+
+  test('the verifier offers every model', async () => {
+    const html = await (await app.request('/verify', {}, bindings)).text()
+    expect(html).toContain('lines-5x3-bold@1')
+  })
+})
