@@ -73,6 +73,8 @@ function workerProject({
 
 export default defineConfig({
   test: {
+    // Log lines are shown for tests that fail.
+    silent: 'passed-only',
     projects: [
       {
         test: {

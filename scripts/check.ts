@@ -63,7 +63,7 @@ async function check() {
   await step('Imports', ['scripts/check-imports.ts'], 1)
   await step('Types', ['node_modules/typescript/bin/tsc', '--noEmit'], 2)
   const projects = ['unit', 'edge', 'platform', 'studio'].flatMap((name) => ['--project', name])
-  await step('Unit and Workers tests', [...vitest, `--outputFile.json=${fast}`, ...projects], 5, fast)
+  await step('Unit and Workers tests', [...vitest, `--outputFile.json=${fast}`, ...projects], 8, fast)
   if (await step('Build', ['scripts/build.ts', '--if-stale'], 2)) {
     await step('System tests', [...vitest, `--outputFile.json=${system}`, '--project', 'system'], 4, system)
     if (hasBrowser) await step('Browser tests', [...playwright, '--reporter=list,json'], 6, browser)
