@@ -15,7 +15,7 @@ function readPort(): number {
 async function serve() {
   const startedAt = performance.now()
   const port = readPort()
-  const host = process.env.HOST || '127.0.0.1'
+  const host = process.env.BIND_HOST || '127.0.0.1'
   const taken = await findTakenPort([port, port + 1, port + 2], host)
   if (taken !== null)
     throw new Error(`Port ${taken} is taken. Choose another: PORT=9000 npm start (it uses three in a row)`)
