@@ -51,7 +51,6 @@ CREATE TABLE game_name (
   name TEXT NOT NULL,
   PRIMARY KEY (language, game_id)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX game_name_in_order ON game_name (language, name, game_id);
 
 -- A merchant offers the vendors listed here, and all their games but those withdrawn.
 CREATE TABLE merchant_vendor (

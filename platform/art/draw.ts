@@ -21,8 +21,12 @@ export const polygon = (paint: string, ...points: Numbers) => `<path class="${pa
 
 export const group = (transform: string, content: string) => `<g transform="${transform}">${content}</g>`
 
-/** The content and its image in the vertical axis. `nameParts` gives the parts ids of their own. */
-export const mirror = (content: string) => `<g id="?">${content}</g><use href="#?" transform="scale(-1 1)"/>`
+/** A half that begins and ends on the axis: its straight side lies there. */
+const HALF = /d="M0([ -][^"MZ]*(?:[ C]0[ -]\d+|H0|V-?\d+))Z"/g
+
+/** The content and its image in the vertical axis; halves are left open there, so that no edge shows down the middle. */
+export const mirror = (content: string) =>
+  `<g id="?">${content.replace(HALF, 'd="M-.6$1"')}</g><use href="#?" transform="scale(-1 1)"/>`
 
 /** The content `count` times round the point x, y. */
 export const spin = (count: number, content: string, x = 0, y = 0) =>

@@ -19,8 +19,12 @@ export function measureEms(line: string): number {
 }
 
 const MAX_WIDTH = 250
-const MAX_SIZE = 42
+const MAX_LINES = 3
+/** The largest type for one, two and three lines. */
+const SIZE_OF_LINES = [42, 38, 30]
 const MIN_SIZE = 22
+
+const widestEms = (lines: readonly string[]) => Math.max(...lines.map(measureEms))
 
 /** Every way to break `words` into `count` lines. */
 function breaks(words: readonly string[], count: number): string[][] {
@@ -36,12 +40,10 @@ function breaks(words: readonly string[], count: number): string[][] {
 export function breakTitle(title: string): { lines: string[]; size: number } {
   const words = title.split(/\s+/).filter(Boolean)
   let best = { lines: [title], size: 0 }
-  for (let count = 1; count <= Math.min(3, words.length); count++) {
-    for (const lines of breaks(words, count)) {
-      const widest = Math.max(...lines.map(measureEms))
-      const size = Math.min([MAX_SIZE, 38, 30][count - 1] ?? MIN_SIZE, MAX_WIDTH / widest)
-      if (size > best.size * 1.12) best = { lines, size }
-    }
+  for (let count = 1; count <= Math.min(MAX_LINES, words.length); count++) {
+    const [lines = []] = breaks(words, count).toSorted((a, b) => widestEms(a) - widestEms(b))
+    const size = Math.min(SIZE_OF_LINES[count - 1] ?? MIN_SIZE, MAX_WIDTH / widestEms(lines))
+    if (size > best.size * 1.12) best = { lines, size }
   }
   return { lines: best.lines, size: Math.max(MIN_SIZE, Math.floor(best.size)) }
 }
