@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
 import type { GameGroup } from '../../contract/calls/games.ts'
-import { CATEGORY_PATH, type GameCategory } from '../../contract/constants.ts'
+import { CATEGORY_PATH, GAME_CATEGORIES, type GameCategory } from '../../contract/constants.ts'
 import { useMerchant } from './boot.tsx'
 import { publicQuery } from './queries.ts'
 
@@ -35,7 +36,23 @@ export function useCategories(): GameGroup[] {
   return arrangeCategories(data?.groups ?? [], esportsVendors, hiddenCategories)
 }
 
-/** The list page of a category, narrowed to a vendor where one is given. */
+const SHARED_PAGE: GameCategory = 'LOTT'
+
+/** The list page of a category, narrowed to a vendor where one is given. LOTT shares the page of ELOTT. */
 export function categoryPath(category: GameCategory, vendor?: string): string {
-  return CATEGORY_PATH[category] + (vendor ? `?${new URLSearchParams({ vassalage: vendor })}` : '')
+  const parameters = new URLSearchParams()
+  if (category === SHARED_PAGE) parameters.set('category', SHARED_PAGE)
+  if (vendor) parameters.set('vassalage', vendor)
+  return CATEGORY_PATH[category] + (parameters.size > 0 ? `?${parameters}` : '')
+}
+
+/** The category whose list an address shows, or null for any other page. */
+export function categoryOf({ pathname, search }: { pathname: string; search: string }): GameCategory | null {
+  const shared = pathname === CATEGORY_PATH[SHARED_PAGE] && new URLSearchParams(search).get('category') === SHARED_PAGE
+  if (shared) return SHARED_PAGE
+  return GAME_CATEGORIES.find((category) => CATEGORY_PATH[category] === pathname) ?? null
+}
+
+export function useCurrentCategory(): GameCategory | null {
+  return categoryOf(useLocation())
 }

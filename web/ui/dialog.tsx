@@ -53,7 +53,7 @@ export function Dialog({
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center md:items-center md:p-6">
           <Base.Popup
             className={clsx(
-              'rise-in flex max-h-[92dvh] w-full flex-col rounded-t-l border border-line bg-surface-1 shadow-raised outline-none md:rounded-l',
+              'rise-in relative flex max-h-[92dvh] w-full flex-col rounded-t-l border border-line bg-surface-1 shadow-raised outline-none md:rounded-l',
               WIDTHS[size],
             )}
           >
@@ -63,22 +63,23 @@ export function Dialog({
                   {icon}
                 </span>
               )}
-              <div className="min-w-0 flex-1">
+              <div className={clsx('min-w-0 flex-1', dismissible && 'pr-10')}>
                 <Base.Title className="font-display text-xl font-semibold">{title}</Base.Title>
                 {description && <Base.Description className="mt-1 text-sm text-soft">{description}</Base.Description>}
               </div>
-              {dismissible && (
-                <Base.Close
-                  aria-label={closeLabel}
-                  className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-m text-soft hover:bg-surface-2 hover:text-text"
-                >
-                  <X aria-hidden size={20} />
-                </Base.Close>
-              )}
             </header>
             <div className="overflow-y-auto overscroll-contain px-5 pt-1 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:px-6">
               {children}
             </div>
+            {/* Last in order, so that focus begins with the content. */}
+            {dismissible && (
+              <Base.Close
+                aria-label={closeLabel}
+                className="absolute top-3 right-3 grid size-11 place-items-center rounded-m text-soft hover:bg-surface-2 hover:text-text"
+              >
+                <X aria-hidden size={20} />
+              </Base.Close>
+            )}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import type { GameGroup } from '../../../contract/calls/games.ts'
-import { CATEGORY_PATH, type GameCategory } from '../../../contract/constants.ts'
-import { useCategories } from '../../lib/categories.ts'
+import type { GameCategory } from '../../../contract/constants.ts'
+import { categoryPath, useCategories, useCurrentCategory } from '../../lib/categories.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { preloadPage } from '../page.tsx'
 import { CategoryPanel } from './category-panel.tsx'
@@ -16,18 +16,21 @@ type EntryProps = { group: GameGroup; open: boolean; onOpen: () => void; onToggl
 
 function Entry({ group, open, onOpen, onToggle, onClose }: EntryProps) {
   const t = useT('common')
-  const { pathname } = useLocation()
-  const path = CATEGORY_PATH[group.gameGroupCode]
+  const current = useCurrentCategory() === group.gameGroupCode
+  const path = categoryPath(group.gameGroupCode)
   const name = t(`category.${group.gameGroupCode}`)
   const panelId = `nav-${group.gameGroupCode}`
   return (
-    <li className="flex items-center" onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onOpen()}>
+    <li
+      className="flex shrink-0 items-center"
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onOpen()}
+    >
       <Link
         to={path}
-        aria-current={pathname === path ? 'page' : undefined}
-        onPointerEnter={() => preloadPage(path)}
+        aria-current={current ? 'page' : undefined}
+        onPointerEnter={() => preloadPage(path.split('?')[0] ?? path)}
         onClick={onClose}
-        className="flex h-11 items-center rounded-m pl-3 text-sm font-medium text-soft hover:text-text aria-[current]:text-accent"
+        className="flex h-11 items-center rounded-m pl-3 text-sm font-medium whitespace-nowrap text-soft hover:text-text aria-[current]:text-accent"
       >
         {name}
       </Link>
@@ -65,7 +68,7 @@ export function CategoryNav() {
   return (
     <nav
       aria-label={t('nav.main')}
-      className="ml-2 max-xl:hidden"
+      className="no-scrollbar ml-2 min-w-0 flex-1 overflow-x-auto max-xl:hidden"
       onPointerEnter={() => clearTimeout(timer.current)}
       onPointerLeave={() => {
         timer.current = setTimeout(() => setOpen(null), LEAVE_MS)

@@ -104,23 +104,20 @@ export function Header({ rail }: Props) {
         <Link
           to={PATH.home}
           aria-label={t('nav.goHome', { brand: brand.name })}
-          className="flex h-11 items-center rounded-m px-1"
+          className="flex h-11 shrink-0 items-center rounded-m px-1"
         >
-          <span className={session ? 'max-xs:[&_span:last-child]:hidden' : undefined}>
-            <Wordmark brand={brand} />
-          </span>
+          <Wordmark brand={brand} compact={session !== null} />
         </Link>
         <CategoryNav />
-        <div className="flex flex-1 items-center justify-end gap-1 pr-2 md:gap-2">
+        <div className="flex min-w-0 flex-1 items-center justify-end gap-1 pr-2 md:gap-2 xl:flex-none">
           <IconButton
             label={t('nav.search')}
-            className="max-xl:hidden"
             onPointerEnter={() => preloadDialog('search')}
             onClick={() => dialog.open('search')}
           >
             <Search aria-hidden size={20} />
           </IconButton>
-          <LanguagePicker className="max-md:hidden" />
+          <LanguagePicker compact className="max-md:hidden" />
           {session ? <MemberShortcuts username={session.username} /> : <VisitorButtons />}
         </div>
       </div>

@@ -8,7 +8,7 @@ import { useSetLanguage } from '../language-provider.tsx'
 const isLanguage = (value: string): value is Language => (LANGUAGES as readonly string[]).includes(value)
 
 /** Each language by its own name. The platform's own list: best on phones, and it works with every reader. */
-export function LanguagePicker({ className }: { className?: string }) {
+export function LanguagePicker({ compact = false, className }: { compact?: boolean; className?: string }) {
   const t = useT('common')
   const language = useLanguage()
   const setLanguage = useSetLanguage()
@@ -23,7 +23,7 @@ export function LanguagePicker({ className }: { className?: string }) {
     >
       <Globe aria-hidden size={18} className="shrink-0" />
       <span className="sr-only">{t('nav.language')}</span>
-      <span aria-hidden lang={LANGUAGE_TAG[language]} className="truncate">
+      <span aria-hidden lang={LANGUAGE_TAG[language]} className={clsx('truncate', compact && 'max-2xl:hidden')}>
         {LANGUAGE_NAME[language]}
       </span>
       <select

@@ -8,9 +8,8 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import Smartphone from 'lucide-react/icons/smartphone'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { CATEGORY_PATH } from '../../../contract/constants.ts'
 import { useMerchant } from '../../lib/boot.tsx'
-import { useCategories } from '../../lib/categories.ts'
+import { categoryPath, useCategories, useCurrentCategory } from '../../lib/categories.ts'
 import { useDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
@@ -22,15 +21,15 @@ const itemClass =
   'flex h-11 w-full items-center gap-3 rounded-m px-3 text-sm text-soft transition-colors duration-(--quick) ' +
   'hover:bg-surface-2 hover:text-text aria-[current=page]:bg-surface-2 aria-[current=page]:font-semibold aria-[current=page]:text-text'
 
-type ItemProps = { to: string; icon: ReactNode; name: string; compact: boolean; replace: boolean }
+type ItemProps = { to: string; icon: ReactNode; name: string; compact: boolean; replace: boolean; current?: boolean }
 
-function Item({ to, icon, name, compact, replace }: ItemProps) {
+function Item({ to, icon, name, compact, replace, current }: ItemProps) {
   const { pathname } = useLocation()
   return (
     <li>
       <Link
         to={to}
-        aria-current={pathname === to ? 'page' : undefined}
+        aria-current={(current ?? pathname === to) ? 'page' : undefined}
         replace={replace}
         title={compact ? name : undefined}
         onPointerEnter={() => preloadPage(to)}
@@ -62,13 +61,15 @@ export function Menu({ compact = false, replace = false }: { compact?: boolean; 
   const dialog = useDialog()
   const { brand } = useMerchant()
   const categories = useCategories()
+  const current = useCurrentCategory()
   return (
     <nav aria-label={t('nav.menu')}>
       <Group title={t('nav.gameCentre')} compact={compact}>
         {categories.map(({ gameGroupCode }) => (
           <Item
             key={gameGroupCode}
-            to={CATEGORY_PATH[gameGroupCode]}
+            to={categoryPath(gameGroupCode)}
+            current={current === gameGroupCode}
             icon={<CategoryIcon category={gameGroupCode} size={20} />}
             name={t(`category.${gameGroupCode}`)}
             compact={compact}

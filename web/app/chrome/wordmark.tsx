@@ -1,4 +1,5 @@
 /** The drawn marks of the demo merchants; any other brand is set in type. */
+import { clsx } from 'clsx'
 import type { PublicMerchant } from '../../../contract/calls/system.ts'
 
 type Brand = PublicMerchant['brand']
@@ -40,12 +41,18 @@ function SaffronMark() {
   )
 }
 
-export function Wordmark({ brand }: { brand: Brand }) {
+/** `compact` leaves the name away on the narrowest screens, where a drawn mark stands for it. */
+export function Wordmark({ brand, compact = false }: { brand: Brand; compact?: boolean }) {
+  const drawn = brand.wordmark !== 'plain'
   return (
-    <span className="flex items-center gap-2.5">
+    <span className="flex items-center gap-2.5 whitespace-nowrap">
       {brand.wordmark === 'meridian' && <MeridianMark />}
       {brand.wordmark === 'saffron' && <SaffronMark />}
-      <span className="font-display text-lg font-bold tracking-tight text-text">{brand.name}</span>
+      <span
+        className={clsx('font-display text-lg font-bold tracking-tight text-text', compact && drawn && 'max-xs:hidden')}
+      >
+        {brand.name}
+      </span>
     </span>
   )
 }

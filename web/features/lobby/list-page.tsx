@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
+import { useCurrentCategory } from '../../lib/categories.ts'
 import { useT } from '../../lib/i18n.tsx'
-import { categoryOf, readFilters } from './api/filters.ts'
+import { readFilters } from './api/filters.ts'
 import { CategoryChips } from './components/category-chips.tsx'
 import { FilterBar } from './components/filter-bar.tsx'
 import { GameList } from './components/game-list.tsx'
@@ -10,7 +11,7 @@ import { OwnList } from './components/own-list.tsx'
 export function ListPage() {
   const t = useT('common')
   const { pathname, search } = useLocation()
-  const category = categoryOf(pathname) ?? 'RNG'
+  const category = useCurrentCategory() ?? 'RNG'
   const filters = readFilters(search)
   return (
     <div className="column py-5 md:py-7">

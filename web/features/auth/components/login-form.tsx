@@ -75,18 +75,16 @@ export function LoginForm() {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <div>
-        <Ways
-          label={t('login.title')}
-          value={way}
-          onChange={setWay}
-          options={[
-            { value: 'username', name: t('login.byUsername') },
-            ...(permission.info.register?.setting.smsLogin ? [{ value: 'sms' as const, name: t('login.bySms') }] : []),
-          ]}
-        />
-        <FormError error={login.error} />
-      </div>
+      <Ways
+        label={t('login.title')}
+        value={way}
+        onChange={setWay}
+        options={[
+          { value: 'username', name: t('login.byUsername') },
+          ...(permission.info.register?.setting.smsLogin ? [{ value: 'sms' as const, name: t('login.bySms') }] : []),
+        ]}
+      />
+      <FormError error={login.error} />
       {way === 'username' ? (
         <>
           <Field

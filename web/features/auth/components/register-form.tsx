@@ -64,18 +64,16 @@ export function RegisterForm() {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <div>
-        <Ways
-          label={t('register.title')}
-          value={way}
-          onChange={setWay}
-          options={ways.map((value) => ({
-            value,
-            name: t(value === 'mobile' ? 'register.byMobile' : 'register.byUsername'),
-          }))}
-        />
-        <FormError error={signUp.error} />
-      </div>
+      <Ways
+        label={t('register.title')}
+        value={way}
+        onChange={setWay}
+        options={ways.map((value) => ({
+          value,
+          name: t(value === 'mobile' ? 'register.byMobile' : 'register.byUsername'),
+        }))}
+      />
+      <FormError error={signUp.error} />
       {!byMobile && (
         <RuledField form={form} name="username" rule={ruleOf(rules, 'username')} always autoComplete="username" />
       )}

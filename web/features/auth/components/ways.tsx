@@ -12,7 +12,7 @@ export function Ways<T extends string>({ value, options, label, onChange }: Prop
   if (options.length < 2) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a legend; this is a row of two buttons.
-    <div role="group" aria-label={label} className="mb-5 flex rounded-m border border-line bg-surface-0 p-1">
+    <div role="group" aria-label={label} className="flex rounded-m border border-line bg-surface-0 p-1">
       {options.map((option) => (
         <button
           key={option.value}

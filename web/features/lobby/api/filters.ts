@@ -1,14 +1,8 @@
 /** What a list page shows is in its address, so it can be shared, reloaded and gone back to. */
 import type { Game } from '../../../../contract/calls/games.ts'
-import {
-  CATEGORY_PATH,
-  GAME_CATEGORIES,
-  GAME_PAGE_API,
-  GAME_PAGE_FIRST,
-  GAME_PAGE_NEXT,
-  type GameCategory,
-} from '../../../../contract/constants.ts'
+import { GAME_PAGE_API, GAME_PAGE_FIRST, GAME_PAGE_NEXT, type GameCategory } from '../../../../contract/constants.ts'
 import type { RouteInput } from '../../../lib/api.ts'
+import { categoryPath } from '../../../lib/categories.ts'
 
 export const FEATURES = [
   'free_spins',
@@ -58,9 +52,13 @@ export function readFilters(search: string): Filters {
   }
 }
 
-/** The address text of filters; what is not set is not written. */
-export function writeFilters({ vassalage, gameName, feature, isNew, playable, sort, show }: Filters): string {
-  const parameters = new URLSearchParams()
+/** The address of a category's list under filters; what is not set is not written. */
+export function writeFilters(
+  category: GameCategory,
+  { vassalage, gameName, feature, isNew, playable, sort, show }: Filters,
+): string {
+  const [path, query] = categoryPath(category).split('?')
+  const parameters = new URLSearchParams(query)
   if (vassalage) parameters.set('vassalage', vassalage)
   if (gameName) parameters.set('q', gameName)
   if (feature) parameters.set('feature', feature)
@@ -69,17 +67,12 @@ export function writeFilters({ vassalage, gameName, feature, isNew, playable, so
   if (sort !== 'popular') parameters.set('sort', sort)
   if (show !== 'all') parameters.set('show', show)
   const text = parameters.toString()
-  return text ? `?${text}` : ''
+  return text ? `${path}?${text}` : `${path}`
 }
 
 /** How many filters are on, for the count on the button. The show and the search stand on their own. */
 export function countFilters({ vassalage, feature, isNew, playable }: Filters): number {
   return [vassalage, feature, isNew, playable].filter(Boolean).length
-}
-
-/** The category of a list page, or null for a path that is none. */
-export function categoryOf(pathname: string): GameCategory | null {
-  return GAME_CATEGORIES.find((category) => CATEGORY_PATH[category] === pathname) ?? null
 }
 
 type ListInput = RouteInput<'GET /wps/relay/GCSGAME_gameList'>

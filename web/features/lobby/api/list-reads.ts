@@ -1,9 +1,10 @@
+import { categoryOf } from '../../../lib/categories.ts'
 import type { PlannedRead } from '../../../lib/queries.ts'
-import { categoryOf, pageInput, readFilters } from './filters.ts'
+import { pageInput, readFilters } from './filters.ts'
 
 /** The first page of the list its address describes. */
 export function listReads(url: URL, loggedIn: boolean): PlannedRead[] {
-  const category = categoryOf(url.pathname)
+  const category = categoryOf(url)
   const filters = readFilters(url.search)
   if (!category) return []
   const favourites: PlannedRead[] = loggedIn ? [{ route: 'GET /wps/relay/MCSFE_getFavoriteGames', input: {} }] : []

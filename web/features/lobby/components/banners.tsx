@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useEffect, useRef, useState } from 'react'
@@ -11,15 +12,42 @@ import { IconButton } from '../../../ui/button.tsx'
 
 const TURN_MS = 7_000
 
+/** What stands in for a picture: rays of the same sun as elsewhere. */
+function Rays() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 200 100"
+      className="absolute top-0 right-12 h-full w-auto opacity-70"
+      fill="none"
+    >
+      <g stroke="var(--spark)" strokeWidth="1.2" strokeLinecap="round">
+        <path
+          d="M150 50h46M146 64l40 20M134 74l18 26M118 76v24M102 72 84 100M92 60 52 82M92 40 52 18M102 28 84 0M118 24V0M134 26l18-26M146 36l40-20"
+          opacity=".35"
+        />
+      </g>
+      <circle cx="120" cy="50" r="15" fill="var(--spark)" opacity=".9" />
+      <circle cx="120" cy="50" r="23" stroke="var(--spark)" strokeWidth="1" opacity=".4" />
+    </svg>
+  )
+}
+
 function Slide({ banner }: { banner: Announcement }) {
   const imageUrl = useImageUrl()
   const style = banner.imageUrl ? { backgroundImage: `url("${encodeURI(imageUrl(banner.imageUrl))}")` } : undefined
   const inner = (
     <span
       style={style}
-      className="flex h-36 w-full items-end rounded-l border border-line bg-surface-1 bg-[radial-gradient(24rem_14rem_at_90%_0%,var(--glow-warm),transparent_70%)] bg-cover bg-center p-5 md:h-48 md:p-8"
+      className={clsx(
+        'relative flex w-full items-center overflow-hidden rounded-l border border-line bg-surface-1 bg-cover bg-center px-5 md:px-8',
+        style
+          ? 'h-36 md:h-48'
+          : 'h-20 bg-[radial-gradient(24rem_12rem_at_92%_50%,var(--glow-warm),transparent_70%)] md:h-24',
+      )}
     >
-      <span className="max-w-lg font-display text-lg font-semibold text-balance md:text-2xl">{banner.title}</span>
+      {!style && <Rays />}
+      <span className="relative max-w-lg pr-12 font-display font-semibold text-balance md:text-xl">{banner.title}</span>
     </span>
   )
   const href = banner.linkUrl && /^(\/(?!\/)|https:\/\/)/.test(banner.linkUrl) ? banner.linkUrl : null
@@ -57,7 +85,7 @@ export function Banners() {
         <IconButton
           label={turning ? t('banner.pause') : t('banner.play')}
           onClick={() => setTurning(!turning)}
-          className="absolute! right-2 bottom-2 bg-scrim text-white"
+          className="absolute! right-2 bottom-2 bg-surface-2/80 text-text"
         >
           {turning ? <Pause aria-hidden size={18} /> : <Play aria-hidden size={18} />}
         </IconButton>

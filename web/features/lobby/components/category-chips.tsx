@@ -1,6 +1,4 @@
-import { useLocation } from 'react-router'
-import { CATEGORY_PATH } from '../../../../contract/constants.ts'
-import { useCategories } from '../../../lib/categories.ts'
+import { categoryPath, useCategories, useCurrentCategory } from '../../../lib/categories.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { CategoryIcon } from '../../../ui/category-icon.tsx'
 import { ChipLink } from '../../../ui/chip.tsx'
@@ -8,7 +6,7 @@ import { ChipLink } from '../../../ui/chip.tsx'
 export function CategoryChips() {
   const t = useT('common')
   const lobby = useT('lobby')
-  const { pathname } = useLocation()
+  const current = useCurrentCategory()
   const categories = useCategories()
   return (
     <nav
@@ -16,11 +14,7 @@ export function CategoryChips() {
       className="no-scrollbar -mx-4 mt-4 flex gap-2 overflow-x-auto px-4 py-0.5 md:-mx-6 md:px-6"
     >
       {categories.map(({ gameGroupCode }) => (
-        <ChipLink
-          key={gameGroupCode}
-          to={CATEGORY_PATH[gameGroupCode]}
-          active={pathname === CATEGORY_PATH[gameGroupCode]}
-        >
+        <ChipLink key={gameGroupCode} to={categoryPath(gameGroupCode)} active={current === gameGroupCode}>
           <CategoryIcon category={gameGroupCode} size={20} />
           {t(`category.${gameGroupCode}`)}
         </ChipLink>

@@ -4,7 +4,7 @@ import Search from 'lucide-react/icons/search'
 import { type ReactNode, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { GameCategory } from '../../../../contract/constants.ts'
-import { useCategories } from '../../../lib/categories.ts'
+import { categoryPath, useCategories } from '../../../lib/categories.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -83,9 +83,9 @@ function SearchBox({ filters, set }: { filters: Filters; set: Set }) {
 export function FilterBar({ category, filters }: { category: GameCategory; filters: Filters }) {
   const t = useT('lobby')
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const { search } = useLocation()
   const vendors = useCategories().find(({ gameGroupCode }) => gameGroupCode === category)?.gameMenus ?? []
-  const set: Set = (change) => navigate(pathname + writeFilters({ ...readFilters(search), ...change }))
+  const set: Set = (change) => navigate(writeFilters(category, { ...readFilters(search), ...change }))
   const toggle = (name: ReactNode, active: boolean, change: Partial<Filters>) => (
     <Chip active={active} onClick={() => set(change)}>
       {name}
@@ -132,7 +132,7 @@ export function FilterBar({ category, filters }: { category: GameCategory; filte
         })}
         {toggle(t('list.recent'), filters.show === 'recent', { show: filters.show === 'recent' ? 'all' : 'recent' })}
         {countFilters(filters) > 0 && (
-          <Button kind="quiet" size="small" onClick={() => navigate(pathname)}>
+          <Button kind="quiet" size="small" onClick={() => navigate(categoryPath(category))}>
             {t('list.reset')}
           </Button>
         )}

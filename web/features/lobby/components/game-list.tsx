@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
 import type { GameCategory } from '../../../../contract/constants.ts'
+import { categoryPath } from '../../../lib/categories.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { publicQuery } from '../../../lib/queries.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -17,7 +17,6 @@ const EAGER_COVERS = 9
 export function GameList({ category, filters }: { category: GameCategory; filters: Filters }) {
   const t = useT('lobby')
   const common = useT('common')
-  const { pathname } = useLocation()
   const [loads, setLoads] = useState(0)
   const count = shownCount(loads)
   const pages = useQueries({
@@ -49,7 +48,7 @@ export function GameList({ category, filters }: { category: GameCategory; filter
         icon={<SearchX size={24} />}
         title={t('list.empty')}
         text={t('list.emptyText')}
-        action={<ButtonLink to={pathname}>{t('list.reset')}</ButtonLink>}
+        action={<ButtonLink to={categoryPath(category)}>{t('list.reset')}</ButtonLink>}
       />
     )
   }

@@ -50,7 +50,7 @@ function FavouriteButton({ game, favourite }: { game: Game; favourite: boolean }
         'transition-transform duration-(--quick) hover:scale-110',
       )}
     >
-      <Heart aria-hidden size={18} className={favourite ? 'fill-danger stroke-danger' : 'fill-scrim'} />
+      <Heart aria-hidden size={18} className={favourite ? 'fill-danger stroke-danger' : 'fill-black/25'} />
     </button>
   )
 }

@@ -13,7 +13,7 @@ function Horizon() {
       aria-hidden="true"
       viewBox="0 0 420 260"
       fill="none"
-      className="pointer-events-none absolute -right-8 bottom-0 h-full max-h-72 w-auto opacity-90 max-md:-right-32 max-md:opacity-40"
+      className="pointer-events-none absolute -right-8 bottom-0 h-full max-h-72 w-auto opacity-90 max-md:-right-36 max-md:-bottom-6 max-md:opacity-55"
     >
       <g stroke="var(--line-strong)" strokeWidth="1.5" opacity=".7">
         <path d="M40 260a170 170 0 0 1 340 0" />
