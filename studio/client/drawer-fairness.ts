@@ -54,6 +54,11 @@ export function fairnessTab(context: DrawerContext): HTMLElement {
     )
   }
   render()
+  void server.fairness().then((answer) => {
+    if (!answer.ok) return
+    remember(answer.value)
+    render()
+  })
   return page
 }
 

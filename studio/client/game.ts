@@ -14,7 +14,6 @@ import { formatMinor, type Say, toMinor } from './text.ts'
 
 type Phase = 'idle' | 'spinning' | 'checking' | 'ended'
 
-/** One press of the button: from the first turn of the reels to the next press. */
 export function startGame(root: HTMLElement, boot: Boot, session: SessionView, server: Server, say: Say) {
   const stakesMinor = boot.stakes.map(toMinor)
   const symbol = session.currencySymbol
@@ -33,6 +32,10 @@ export function startGame(root: HTMLElement, boot: Boot, session: SessionView, s
   let winMinor = 0
   let netMinor = 0
   let { fairness } = session
+  let standing: Pick<NonNullable<RoundView['spins']>[number], 'grid' | 'stops'> = session.lastRound?.spins?.at(-1) ?? {
+    grid: boot.model.reels.map((reel) => reel.slice(0, boot.model.rows)),
+    stops: boot.model.reels.map(() => 0),
+  }
 
   const sound = createSound()
   const reels = createReels({ strips: boot.model.reels, rows: boot.model.rows, picture, onStop: sound.stop })
@@ -149,7 +152,6 @@ export function startGame(root: HTMLElement, boot: Boot, session: SessionView, s
   function end() {
     phase = 'ended'
     over = true
-    reels.element.classList.add('still')
     tell(say('ended'))
     lobby.tell({ type: 'leave', reason: 'session-ended' })
     render()
@@ -185,7 +187,6 @@ export function startGame(root: HTMLElement, boot: Boot, session: SessionView, s
   }
 
   async function present(round: RoundView) {
-    if (round.balance) balanceMinor = toMinor(round.balance)
     if (round.state === 'rolled_back') {
       await stopReels()
       tell(
@@ -200,14 +201,18 @@ export function startGame(root: HTMLElement, boot: Boot, session: SessionView, s
     } else {
       const stakeMinor = toMinor(round.stake)
       const payoutMinor = toMinor(round.payout)
+      // The stake is gone from the start; what was won joins when the reels have shown it.
+      if (round.balance) balanceMinor = toMinor(round.balance) - payoutMinor
+      render()
       await player.play(round, stakeMinor / boot.model.lines.length, (on) => {
         skippable = on
         render()
       })
+      standing = round.spins?.at(-1) ?? standing
+      if (round.balance) balanceMinor = toMinor(round.balance)
       netMinor += payoutMinor - stakeMinor
       showWin(payoutMinor)
       announce(stakeMinor, payoutMinor)
-      fairness = { ...fairness, nextNonce: round.proof.nonce + 1, serverSeedHash: round.proof.serverSeedHash }
       if (round.balance) lobby.tell({ type: 'balance-changed', balance: round.balance })
     }
     lobby.tell({
@@ -229,22 +234,16 @@ export function startGame(root: HTMLElement, boot: Boot, session: SessionView, s
   }
 
   async function refuse(code: string) {
-    if (code === 'login_required') return end()
     await stopReels()
+    if (code === 'login_required') return end()
     tell(say('failed'))
   }
 
-  const stopReels = () =>
-    reels.land(
-      boot.model.reels.map((reel) => reel.slice(0, boot.model.rows)),
-      boot.model.reels.map(() => 0),
-      true,
-    )
-
+  /** Back to what the reels showed before: a round that came to nothing has no picture of its own. */
+  const stopReels = () => reels.land(standing.grid, standing.stops, true)
   async function start() {
-    reels.show(boot.model.reels.map((reel) => reel.slice(0, boot.model.rows)))
+    reels.show(standing.grid)
     const left = session.openRound ?? session.lastRound
-    if (session.lastRound) player.restore(session.lastRound)
     render()
     if (session.openRound?.state === 'open') {
       phase = 'checking'

@@ -18,17 +18,16 @@ async function open(page: HTMLElement, boot: Boot, token: string) {
   const server = createServer()
   const stop = (words: string, again: boolean) =>
     page.replaceChildren(
-      h('h1', { class: 'title' }, boot.name),
+      h('header', { class: 'top' }, h('h1', { class: 'title' }, boot.name)),
       h('p', { class: 'opening', role: 'alert' }, words),
       again ? h('button', { class: 'plain', onclick: () => void open(page, boot, token) }, say('retry')) : '',
     )
 
   const session = await server.open(token, boot.gameCode)
-  if (!session.ok)
-    return stop(
-      say(session.code === 'offline' || session.code === 'upstream_failed' ? 'cannotOpen' : 'ended'),
-      session.code === 'offline',
-    )
+  if (!session.ok) {
+    const unanswered = session.code === 'offline' || session.code === 'upstream_failed'
+    return stop(say(unanswered ? 'cannotOpen' : 'ended'), unanswered)
+  }
   if (session.value.fairness.clientSeed !== null) return startGame(page, boot, session.value, server, say)
   const fairness = await server.setClientSeed(newClientSeed())
   if (!fairness.ok) return stop(say('cannotOpen'), false)

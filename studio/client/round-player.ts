@@ -111,10 +111,5 @@ export function createRoundPlayer({ model, reels, lines, say, money, tell, showW
       markWins(last)
       if (free.length === 0) void cycleLines(last, lineStakeMinor)
     },
-    /** Puts the last round's reels up without a show. */
-    restore(round: RoundView) {
-      const last = round.spins?.at(-1)
-      if (last) reels.show(last.grid)
-    },
   }
 }

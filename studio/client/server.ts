@@ -17,6 +17,8 @@ function readAnswer<T>(answer: Partial<{ success: boolean; value: T; errorCode: 
 
 /** Longer than the server's own tries with the wallet. */
 const TIMEOUT_MS = 20_000
+const EARLY_TRIES = 8
+const EARLY_WAIT_MS = 350
 
 export function createServer() {
   // Kept in memory alone: a framed page may have no storage, and a bearer has no business there.
@@ -45,7 +47,15 @@ export function createServer() {
       if (session.ok) bearer = session.value.bearer
       return session
     },
-    spin: (spinId: string, stake: string) => ask<RoundView>('/spin', { spinId, stake }),
+    /** Pressed a moment early by the server's clock is asked again under the same id, not refused. */
+    async spin(spinId: string, stake: string) {
+      for (let tries = 0; ; tries += 1) {
+        const answer = await ask<RoundView>('/spin', { spinId, stake })
+        if (answer.ok || answer.code !== 'too_many_requests' || tries === EARLY_TRIES) return answer
+        await delay(EARLY_WAIT_MS)
+      }
+    },
+    fairness: () => ask<FairnessView>('/fairness'),
     rounds: () => ask<RoundView[]>('/rounds'),
     balance: () => ask<{ balance: string }>('/balance'),
     setClientSeed: (clientSeed: string) => ask<FairnessView>('/fairness/client-seed', { clientSeed }),

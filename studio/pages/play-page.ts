@@ -21,7 +21,7 @@ ${styleLinks(files)}
 </head>
 <body>
 <div id="place" aria-hidden="true">${scenerySvg(theme.scenery, palette)}</div>
-<main id="game"><h1 class="title">${name}</h1><p class="opening" role="status">${escapeText(MESSAGES[language].loading)}</p></main>
+<main id="game"><header class="top"><h1 class="title">${name}</h1></header><p class="opening" role="status">${escapeText(MESSAGES[language].loading)}</p></main>
 <script type="application/json" id="boot">${embedJson(buildBoot(theme, language))}</script>
 </body>
 </html>`

@@ -23,14 +23,15 @@ import { resolveRound } from '../engine/round.ts'
 import { type StudioBindings, settingsOf, VENDOR_CODE } from '../env.ts'
 import { findTheme } from '../themes/index.ts'
 import { createWallet, type Wallet, type WalletValue } from '../wallet/wallet.ts'
-import { askWallet, proofOf } from './ask-wallet.ts'
+import { proofOf } from './ask-wallet.ts'
 import { presentOperatorRound } from './present-operator-round.ts'
 import { type Reply, reply } from './reply.ts'
 import { hasUnreportedTotals, reportTotals } from './report-totals.ts'
-import { advance, retryDelayMs } from './round-steps.ts'
+import { RoundDriver } from './round-driver.ts'
+import { retryDelayMs } from './round-steps.ts'
 import * as rounds from './rounds-store.ts'
 import { PLAYER_SCHEMA } from './schema.ts'
-import { findSeat, openSeat, type SeatRow, saveSeat } from './seat.ts'
+import { openSeat, type SeatRow, saveSeat } from './seat.ts'
 import * as seeds from './seeds-store.ts'
 
 export interface PlayerDeps {
@@ -40,8 +41,6 @@ export interface PlayerDeps {
 }
 
 const ALGORITHM = 'v1'
-/** Tries within one request before the alarm takes over and the page is told to ask again. */
-const QUICK_TRIES = 2
 /** Longer than the quick tries of a bet and a win can take, so the alarm finds only what was abandoned. */
 const CRASH_ALARM_MS = 20_000
 const REPORT_ALARM_MS = 10_000
@@ -51,7 +50,7 @@ export class PlayerDO extends DurableObject<StudioBindings> {
   /** Replaced by tests. */
   deps: PlayerDeps
   readonly #sql: SqlStorage
-  readonly #driving = new Map<string, Promise<void>>()
+  readonly #driver: RoundDriver
 
   constructor(ctx: DurableObjectState, env: StudioBindings) {
     super(ctx, env)
@@ -71,6 +70,7 @@ export class PlayerDO extends DurableObject<StudioBindings> {
     }
     this.#sql = ctx.storage.sql
     this.#sql.exec(PLAYER_SCHEMA)
+    this.#driver = new RoundDriver(ctx.storage, () => this.deps)
   }
 
   /** Seats a player whom the wallet has vouched for. Finishes what was left open first, as far as it can. */
@@ -132,6 +132,13 @@ export class PlayerDO extends DurableObject<StudioBindings> {
     })
   }
 
+  fairness(token: string): Promise<Reply<FairnessView>> {
+    return reply(async () => {
+      await this.#requireSeat(token)
+      return seeds.presentFairness(this.#sql)
+    })
+  }
+
   /** FAIR-02: the player's first seed completes the pair; a later one rotates it, revealing the old. */
   setClientSeed(token: string, clientSeed: string): Promise<Reply<FairnessView>> {
     return reply(async () => {
@@ -161,6 +168,11 @@ export class PlayerDO extends DurableObject<StudioBindings> {
     const open = rounds.findOpenRound(this.#sql)
     if (open) await this.#drive(open.id)
     await reportTotals(this.#sql, this.env.STATS, this.ctx.id.toString())
+    await this.#arm()
+  }
+
+  async #drive(roundId: string): Promise<void> {
+    await this.#driver.drive(roundId)
     await this.#arm()
   }
 
@@ -245,41 +257,6 @@ export class PlayerDO extends DurableObject<StudioBindings> {
       const active = seeds.requireSeed(this.#sql, 'active')
       if (active.id === worn.id) seeds.rotateSeeds(this.#sql, worn.client_seed ?? '', fresh, this.deps.clock())
     })
-  }
-
-  /** Takes a round through its steps until it ends or the quick tries are spent. One drive a round at a time. */
-  #drive(roundId: string): Promise<void> {
-    const running = this.#driving.get(roundId)
-    if (running) return running
-    const drive = this.#driveOnce(roundId).finally(() => this.#driving.delete(roundId))
-    this.#driving.set(roundId, drive)
-    return drive
-  }
-
-  async #driveOnce(roundId: string): Promise<void> {
-    const seat = findSeat(this.#sql)
-    assert(seat, 'whoever has a round has had a seat')
-    for (let tries = 0; tries < QUICK_TRIES; ) {
-      const row = rounds.requireRound(this.#sql, roundId)
-      if (row.step === 'done') break
-      const answer = await askWallet(this.deps.wallet, row, seat, seeds.getSeed(this.#sql, row.seed_id))
-      const next = advance(row as Parameters<typeof advance>[0], answer)
-      const balance = answer.kind === 'ok' ? answer.value.balance : null
-      this.ctx.storage.transactionSync(() => rounds.saveProgress(this.#sql, row, next, balance, this.deps.clock()))
-      if (answer.kind === 'unknown' || next.step === row.step) {
-        tries += 1
-        console.warn(
-          JSON.stringify({
-            event: 'wallet_unanswered',
-            round: row.id,
-            step: row.step,
-            attempts: next.attempts,
-            answer: answer.kind === 'ok' ? 'ok' : answer.kind === 'refused' ? answer.errorCode : answer.cause,
-          }),
-        )
-      } else tries = 0
-    }
-    await this.#arm()
   }
 
   /** Sets the alarm to what is still owed: an open round, a report, or nothing. */

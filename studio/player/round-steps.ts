@@ -18,8 +18,8 @@ export interface RoundProgress {
   readonly step: RoundStep
   /** Tries of this step that ended in not knowing. */
   readonly attempts: number
-  /** Why a round came to nothing. */
-  readonly reason: ErrorCode | null
+  /** Why a round came to nothing: an error code. */
+  readonly reason: string | null
 }
 
 /** So many unanswered bets, and the stake is taken back instead. */

@@ -82,6 +82,10 @@ export const apiRoutes = new Hono<StudioHono>()
     const { player, token } = requireSeat(c)
     return success(c, unwrap(await player.balance(token)))
   })
+  .get('/fairness', async (c) => {
+    const { player, token } = requireSeat(c)
+    return success(c, unwrap(await player.fairness(token)))
+  })
   .post('/fairness/client-seed', async (c) => {
     const { player, token } = requireSeat(c)
     const { clientSeed } = await readBody(c, clientSeedRequestSchema)
