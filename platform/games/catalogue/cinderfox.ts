@@ -11,7 +11,7 @@ tiger-shrine | Tiger Shrine | 虎神庙 | 虎の社 | ศาลเจ้าเ�
 lightning-stag | Lightning Stag | 雷霆之鹿 | 稲妻の牡鹿 | กวางสายฟ้า | Hươu Sấm Sét | forest stag storm | 96.29 | 4 | multiplier wilds | 0.20-100.00 | 57 | 145 |
 ember-rose | Ember Rose | 余烬玫瑰 | 熾火の薔薇 | กุหลาบถ่านไฟ | Hoa Hồng Than Hồng | garden flower ember crimson | 95.93 | 3 | wilds | 0.20-80.00 | 36 | 440 |
 shield-of-dawn | Shield of Dawn | 黎明之盾 | 暁の盾 | โล่รุ่งอรุณ | Lá Chắn Bình Minh | canyon shield dawn | 96.02 | 4 | free_spins hold_and_win | 0.20-100.00 | 46 | 285 |
-iron-eagle | Iron Eagle | 铁鹰 | 鉄の鷲 | อินทรีเหล็ก | Đại Bàng Sắt | peaks feather storm steel | 95.98 | 4 | multiplier | 0.20-100.00 | 40 | 505 |
+iron-eagle | Iron Eagle | 铁鹰 | 鉄の鷲 | อินทรีเหล็ก | Đại Bàng Sắt | peaks phoenix storm steel | 95.98 | 4 | multiplier | 0.20-100.00 | 40 | 505 |
 flame-orchestra | Flame Orchestra | 烈焰交响 | 炎の楽団 | วงดนตรีเปลวไฟ | Dàn Nhạc Lửa | theatre flame ember amber | 96.19 | 5 | cascades free_spins | 0.20-100.00 | 43 | 24 |
 last-longship | The Last Longship | 最后的长船 | 最後のロングシップ | เรือยาวลำสุดท้าย | Chiến Thuyền Cuối | aurora ship frost steel | 96.41 | 5 | free_spins wilds multiplier | 0.20-120.00 | 65 | 70 |
 thunder-ox | Thunder Ox | 雷牛 | 雷牛 | วัวสายฟ้า | Trâu Sấm | dunes ox dusk | 96.20 | 4 | multiplier free_spins | 0.20-100.00 | 52 | 155 |

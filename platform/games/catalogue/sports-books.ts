@@ -17,8 +17,8 @@ export const pitchsideSports = readTable(`
 code | EN | CN | JA | TH | VI | art | stake | popularity | days | marks
 virtual-football | Virtual Football | 虚拟足球 | バーチャルサッカー | ฟุตบอลเสมือน | Bóng Đá Ảo | pitch football neon | 0.50-5000.00 | 56 | 160 | hot
 virtual-racing | Virtual Racing | 虚拟赛马 | バーチャル競馬 | ม้าแข่งเสมือน | Đua Ngựa Ảo | pitch horse aurora | 0.50-5000.00 | 47 | 160 |
-virtual-hoops | Virtual Hoops | 虚拟篮球 | バーチャルフープ | บาสเสมือน | Bóng Rổ Ảo | court basketball royal rose | 0.50-5000.00 | 36 | 75 |
-penalty-shootout | Penalty Shootout | 点球大战 | PK合戦 | ดวลจุดโทษ | Loạt Sút Luân Lưu | pitch football jade amber | 0.50-5000.00 | 50 | 33 |
+virtual-hoops | Virtual Hoops | 虚拟篮球 | バーチャルフープ | บาสเสมือน | Bóng Rổ Ảo | court basketball royal | 0.50-5000.00 | 36 | 75 |
+penalty-shootout | Penalty Shootout | 点球大战 | PK合戦 | ดวลจุดโทษ | Loạt Sút Luân Lưu | pitch football jade | 0.50-5000.00 | 50 | 33 |
 cup-builder | Cup Accumulator | 杯赛串关 | カップ・アキュム | สเต็ปบอลถ้วย | Xiên Cúp | pitch trophy storm steel | 0.50-5000.00 | 34 | 210 |
 table-tennis-rush | Table Tennis Rush | 乒乓快赛 | 卓球ラッシュ | ปิงปองรัวเร็ว | Bóng Bàn Tốc Chiến | court paddle rosewood | 0.50-5000.00 | 32 | 21 |
 `)
@@ -39,7 +39,7 @@ world-finals | World Finals | 全球总决赛 | ワールドファイナル | �
 clan-wars | Clan Wars | 部落之战 | クランウォーズ | ศึกแคลน | Chiến Tranh Bang Hội | arena shield dusk crimson | 1.00-10000.00 | 42 | 120 |
 arena-strategy | Strategy Ladder | 策略天梯 | ストラテジーラダー | ไต่อันดับวางแผน | Thang Hạng Chiến Thuật | arena chess aurora | 1.00-10000.00 | 30 | 260 |
 pixel-football | Pixel Football | 像素足球 | ピクセルサッカー | พิกเซลฟุตบอล | Bóng Đá Pixel | arena football jade | 1.00-10000.00 | 48 | 65 |
-pixel-hoops | Pixel Hoops | 像素篮球 | ピクセルフープ | พิกเซลบาส | Bóng Rổ Pixel | arena basketball copper violet | 1.00-10000.00 | 35 | 65 |
+pixel-hoops | Pixel Hoops | 像素篮球 | ピクセルフープ | พิกเซลบาส | Bóng Rổ Pixel | arena basketball copper | 1.00-10000.00 | 35 | 65 |
 battle-islands | Battle Islands | 绝境群岛 | バトルアイランド | เกาะสมรภูมิ | Quần Đảo Sinh Tử | arena crosshair moss | 1.00-10000.00 | 44 | 15 |
 speed-run-duels | Speedrun Duels | 竞速对决 | スピードラン対決 | ดวลสปีดรัน | Đấu Tốc Độ | arena bolt lagoon | 1.00-5000.00 | 29 | 105 |
 `)
