@@ -17,12 +17,13 @@ import {
   systemRandom,
 } from '../../contract/time-and-chance.ts'
 import type { FairnessView, RoundView } from '../api.ts'
-import { isStake } from '../catalogue/stakes.ts'
 import { paytableIdOf } from '../engine/model.ts'
 import { resolveRound } from '../engine/round.ts'
-import { type StudioBindings, settingsOf, VENDOR_CODE } from '../env.ts'
+import type { StudioBindings } from '../env.ts'
 import { findTheme } from '../themes/index.ts'
-import { createWallet, type Wallet, type WalletValue } from '../wallet/wallet.ts'
+import type { Wallet, WalletValue } from '../wallet/wallet.ts'
+import { walletOf } from '../wallet/wallet-of.ts'
+import { admitRound } from './admit-round.ts'
 import { proofOf } from './ask-wallet.ts'
 import { presentOperatorRound } from './present-operator-round.ts'
 import { type Reply, reply } from './reply.ts'
@@ -54,20 +55,7 @@ export class PlayerDO extends DurableObject<StudioBindings> {
 
   constructor(ctx: DurableObjectState, env: StudioBindings) {
     super(ctx, env)
-    const { WALLET_ORIGIN, WALLET_SECRET } = settingsOf(env)
-    const fetcher =
-      WALLET_ORIGIN === '' ? env.PLATFORM : { fetch: (...args: Parameters<typeof fetch>) => fetch(...args) }
-    this.deps = {
-      clock: systemClock,
-      random: systemRandom,
-      wallet: createWallet({
-        fetcher,
-        origin: WALLET_ORIGIN,
-        vendor: VENDOR_CODE,
-        secret: WALLET_SECRET,
-        clock: systemClock,
-      }),
-    }
+    this.deps = { clock: systemClock, random: systemRandom, wallet: walletOf(env) }
     this.#sql = ctx.storage.sql
     this.#sql.exec(PLAYER_SCHEMA)
     this.#driver = new RoundDriver(ctx.storage, () => this.deps)
@@ -193,7 +181,7 @@ export class PlayerDO extends DurableObject<StudioBindings> {
     assert(theme, 'a seat is at a game of ours')
     // Hashing lets other requests in between, so everything is read again inside the transaction.
     for (;;) {
-      const known = this.#admit(seat, spinId, stakeMinor)
+      const known = admitRound(this.#sql, seat, spinId, stakeMinor, this.deps.clock())
       if (known) return known
       const pair = seeds.requireSeed(this.#sql, 'active')
       if (pair.client_seed === null) throw new Refusal('conflict', 'the client seed comes before the first bet')
@@ -206,7 +194,11 @@ export class PlayerDO extends DurableObject<StudioBindings> {
       const id = `${seat.mode === 'real' ? 'r' : 'p'}-${randomUuid(this.deps.random)}`
       const recorded = this.ctx.storage.transactionSync(() => {
         const now = seeds.requireSeed(this.#sql, 'active')
-        if (this.#admit(seat, spinId, stakeMinor) || now.id !== pair.id || now.next_nonce !== pair.next_nonce)
+        if (
+          admitRound(this.#sql, seat, spinId, stakeMinor, this.deps.clock()) ||
+          now.id !== pair.id ||
+          now.next_nonce !== pair.next_nonce
+        )
           return false
         rounds.insertRound(this.#sql, {
           id,
@@ -230,25 +222,6 @@ export class PlayerDO extends DurableObject<StudioBindings> {
       await this.ctx.storage.setAlarm(this.deps.clock() + CRASH_ALARM_MS)
       return id
     }
-  }
-
-  /** Null when a new round may start; the round's id when the spin id is known; throws the refusal otherwise. */
-  #admit(seat: SeatRow, spinId: string, stakeMinor: number): string | null {
-    const known = rounds.findRoundBySpin(this.#sql, spinId)
-    if (known) {
-      if (known.stake_minor === stakeMinor && known.game_code === seat.game_code) return known.id
-      throw new Refusal('conflict', 'this spin id belongs to another round')
-    }
-    if (!isStake(stakeMinor)) throw new Refusal('invalid_fields', 'the stake is not on the ladder')
-    if (rounds.findOpenRound(this.#sql)) throw new Refusal('conflict', 'the round before is not over')
-    const last = rounds.findLastRound(this.#sql)
-    const waitMs = last ? last.started_ms + seat.minimum_cycle_ms - this.deps.clock() : 0
-    if (waitMs > 0) {
-      throw new Refusal('too_many_requests', 'the round before began too recently', {
-        retryAfterSeconds: Math.ceil(waitMs / 1_000),
-      })
-    }
-    return null
   }
 
   async #rotateWorn(worn: seeds.SeedRow): Promise<void> {

@@ -2,14 +2,12 @@
 import { type Context, Hono } from 'hono'
 import { Refusal } from '../../contract/errors.ts'
 import { parseMoney } from '../../contract/money.ts'
-import { systemClock } from '../../contract/time-and-chance.ts'
 import { clientSeedRequestSchema, type SessionView, sessionRequestSchema, spinRequestSchema } from '../api.ts'
-import { type StudioBindings, settingsOf, VENDOR_CODE } from '../env.ts'
 import { readBody, type StudioHono } from '../http.ts'
 import { unwrap } from '../player/reply.ts'
 import { statsNameOf } from '../player/report-totals.ts'
 import { findTheme } from '../themes/index.ts'
-import { createWallet } from '../wallet/wallet.ts'
+import { walletOf } from '../wallet/wallet-of.ts'
 
 /** A seat's bearer: the player object's id, then the secret that opens it. */
 const BEARER = /^Bearer ([0-9a-f]{64})\.([A-Za-z0-9_-]{43})$/
@@ -17,12 +15,6 @@ const BEARER = /^Bearer ([0-9a-f]{64})\.([A-Za-z0-9_-]{43})$/
 /** Real and play money are two players to us, so that nothing of the one can meet the other. */
 export const playerNameOf = (operator: string, playerId: string, mode: 'real' | 'play') =>
   `${mode}:${operator}:${playerId}`
-
-function walletOf(env: StudioBindings) {
-  const { WALLET_ORIGIN: origin, WALLET_SECRET: secret } = settingsOf(env)
-  const fetcher = origin === '' ? env.PLATFORM : { fetch: (...args: Parameters<typeof fetch>) => fetch(...args) }
-  return createWallet({ fetcher, origin, vendor: VENDOR_CODE, secret, clock: systemClock })
-}
 
 function requireSeat(c: Context<StudioHono>) {
   const [, id, token] = BEARER.exec(c.req.header('authorization') ?? '') ?? []
