@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { loadCountries, readMobile } from './phone.ts'
+
+test.each([
+  ['0917 123 4567', 'PH', { mobileNum: '9171234567', countryDialingCode: '63' }],
+  ['+66 81 234 5678', 'TH', { mobileNum: '812345678', countryDialingCode: '66' }],
+  ['090-1234-5678', 'JP', { mobileNum: '9012345678', countryDialingCode: '81' }],
+])('AUTH-06 %s in %s', async (text, country, number) => expect(await readMobile(text, country)).toEqual(number))
+
+test.each([
+  ['12', 'PH'],
+  ['abc', 'TH'],
+  ['0917 123 4567', 'XX'],
+])('AUTH-06 %s in %s is no number', async (text, country) => {
+  expect(await readMobile(text, country)).toBeNull()
+})
+
+test('countries go by their name in the language', async () => {
+  const countries = await loadCountries('JA')
+  expect(countries.find(({ code }) => code === 'PH')).toEqual({ code: 'PH', dialCode: '63', name: 'フィリピン' })
+})

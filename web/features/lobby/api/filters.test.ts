@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import type { Game } from '../../../../contract/calls/games.ts'
+import { countFilters, joinPages, pageInput, pagesFor, readFilters, shownCount, writeFilters } from './filters.ts'
+
+const none = readFilters('')
+const games = (...ids: string[]) => ({ games: ids.map((gameId) => ({ gameId }) as Game) })
+const ids = (list: Game[]) => list.map(({ gameId }) => gameId)
+
+describe('GAME-01 what a list shows is in its address', () => {
+  test('filters survive the way through the address', () => {
+    const filters = {
+      ...none,
+      vassalage: 'HARBOR',
+      gameName: 'มังกร 5&6',
+      feature: 'jackpot' as const,
+      isNew: true,
+      sort: 'rtp' as const,
+    }
+    const [path, query] = writeFilters('RNG', filters).split('?')
+    expect(path).toBe('/rng')
+    expect(readFilters(`?${query}`)).toEqual(filters)
+  })
+
+  test('nothing set writes nothing', () => expect(writeFilters('LIVE', none)).toBe('/live'))
+
+  test('LOTT keeps its name on the page it shares', () => {
+    expect(writeFilters('LOTT', { ...none, isNew: true })).toBe('/elott?category=LOTT&new=1')
+  })
+
+  test('/rng?page= selects the slot vendor group', () => expect(readFilters('?page=KITE').vassalage).toBe('KITE'))
+
+  test.each([
+    '?vassalage=<script>',
+    '?vassalage=a&feature=__proto__',
+    '?sort=constructor&show[]=recent',
+    `?q=${' '.repeat(10_000)}`,
+  ])('SEC %s sets nothing', (search) => expect(readFilters(search)).toEqual(none))
+
+  test('a search is cut to what the call takes', () => {
+    expect(readFilters(`?q=${'a'.repeat(10_000)}`).gameName).toHaveLength(80)
+  })
+
+  test('the count is of what narrows the list', () => {
+    expect(countFilters({ ...none, vassalage: 'A', isNew: true, gameName: 'x', sort: 'new' })).toBe(2)
+  })
+})
+
+describe('GAME-01 21 first, 18 later, pages of 24', () => {
+  test.each([
+    [0, 21, 1],
+    [1, 39, 2],
+    [2, 57, 3],
+    [3, 75, 4],
+    [10, 201, 9],
+  ])('after %i loads %i games, out of %i pages', (loads, count, pages) => {
+    expect(shownCount(loads)).toBe(count)
+    expect(pagesFor(count)).toBe(pages)
+  })
+
+  test('pages count from one and carry only what is set', () => {
+    expect(pageInput('FISH', none, 1)).toEqual({ pageNo: 2, pageSize: 24, gameType: 'FISH', sort: 'popular' })
+  })
+
+  test('a game that slid to the next page is shown once; a page still to come is passed over', () => {
+    expect(ids(joinPages([games('a', 'b'), games('b', 'c'), undefined]))).toEqual(['a', 'b', 'c'])
+  })
+})

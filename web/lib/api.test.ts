@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError, call } from './api.ts'
+
+const asked = vi.fn<(request: Request) => Promise<Response>>()
+
+beforeEach(() => {
+  vi.stubGlobal('location', { origin: 'https://site.example' })
+  vi.stubGlobal('fetch', asked)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  asked.mockReset()
+})
+
+const answer = (body: unknown, status = 200) => asked.mockResolvedValueOnce(Response.json(body, { status }))
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'resolved',
+    (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
+  )
+
+describe('the client of the edge', () => {
+  test('a read puts its input in the address and leaves out what is not set', async () => {
+    answer({ success: true, value: { list: [] } })
+    await call('GET /lgw/games/popular', { gameType: 'RNG', size: 6, vassalage: undefined })
+    const request = asked.mock.lastCall![0]
+    expect(request.method).toBe('GET')
+    expect(request.url).toBe('https://site.example/lgw/games/popular?gameType=RNG&size=6')
+  })
+
+  test('an act puts it in a JSON body and carries the key it was given', async () => {
+    answer({ success: true, value: { language: 'TH' } })
+    await call('POST /wps/system/language', { language: 'TH' }, { idempotencyKey: 'k' })
+    const request = asked.mock.lastCall![0]
+    expect(await request.json()).toEqual({ language: 'TH' })
+    expect(request.headers.get('content-type')).toBe('application/json')
+    expect(request.headers.get('idempotency-key')).toBe('k')
+  })
+
+  test('a refusal is thrown with its code and details', async () => {
+    answer({ success: false, errorCode: 'login_failed', message: 'x', requestId: 'r', captcha: true }, 422)
+    const error = await call('GET /lgw/games/game_menus', {}).catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(ApiError)
+    expect((error as ApiError).failure?.captcha).toBe(true)
+  })
+
+  test('silence is network_failed', async () => {
+    asked.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    expect(await codeOf(call('GET /lgw/games/game_menus', {}))).toBe('network_failed')
+  })
+
+  test.each([
+    ['html', '<h1>502</h1>'],
+    ['half JSON', '{"success":tr'],
+    ['other JSON', '[]'],
+    ['null', 'null'],
+  ])('%s is answer_unreadable', async (_name, body) => {
+    asked.mockResolvedValueOnce(new Response(body))
+    expect(await codeOf(call('GET /lgw/games/game_menus', {}))).toBe('answer_unreadable')
+  })
+
+  test('an abort stays an abort', async () => {
+    asked.mockRejectedValueOnce(new DOMException('stop', 'AbortError'))
+    expect(await codeOf(call('GET /lgw/games/game_menus', {}, { signal: AbortSignal.abort() }))).toContain('AbortError')
+  })
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { formatDateTime, formatDuration, formatNoticeTime } from './dates.ts'
+
+test('notices are dated yyyy-MM-dd hh:mm:ss', () => {
+  expect(formatNoticeTime('2026-11-20T09:05:07.123Z', 'UTC')).toBe('2026-11-20 09:05:07')
+  expect(formatNoticeTime('2026-11-20T09:05:07Z')).toMatch(/^\d{4}-\d\d-\d\d \d\d:05:07$/)
+})
+
+test.each([
+  ['EN', 'Nov 20, 2026'],
+  ['JA', '2026/11/20'],
+  ['VI', '20 thg 11, 2026'],
+] as const)('I18N-01 %s writes dates its own way', (language, part) => {
+  expect(formatDateTime('2026-11-20T09:05:00Z', language, 'UTC')).toContain(part)
+})
+
+test.each([
+  [-3, '0:00:00'],
+  [0, '0:00:00'],
+  [59.9, '0:00:59'],
+  [3_661, '1:01:01'],
+  [360_000, '100:00:00'],
+])('%s seconds read %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text))

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { dialogOf, nextOf, withDialog } from './dialog-address.ts'
+
+const next = (path: string) => `?${new URLSearchParams({ next: path })}`
+
+describe('GAME-03 where to go after login', () => {
+  test.each(['/game?gameId=a&nodeId=1', '/rng?q=%3Cb%3E', '/'])('%s is kept', (path) => {
+    expect(nextOf(next(path))).toBe(path)
+  })
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    '\\\\evil.example',
+    'javascript:alert(1)',
+    'rng',
+    '',
+    `/${'a'.repeat(600)}`,
+  ])('SEC %s leads nowhere', (path) => expect(nextOf(next(path))).toBeNull())
+
+  test('a path with tabs or newlines cannot become another site', () => {
+    expect(nextOf(next('/\t/evil.example'))).toBeNull()
+    expect(nextOf(next('/\n/evil.example'))).toBeNull()
+  })
+})
+
+describe('dialogs have addresses', () => {
+  test('known names open, others open nothing', () => {
+    expect(dialogOf('?dialog=login')).toBe('login')
+    expect(dialogOf('?dialog=constructor')).toBeNull()
+    expect(dialogOf('')).toBeNull()
+  })
+
+  test('opening and closing leave the rest of the address alone', () => {
+    expect(withDialog('?q=a', 'login', '/game?x=1')).toBe('?q=a&dialog=login&next=%2Fgame%3Fx%3D1')
+    expect(withDialog('?q=a&dialog=login&next=%2Fgame', null)).toBe('?q=a')
+    expect(withDialog('?dialog=login&next=%2Fgame', 'register')).toBe('?dialog=register')
+    expect(withDialog('?dialog=login', null)).toBe('')
+  })
+})
