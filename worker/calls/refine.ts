@@ -33,7 +33,7 @@ const answers: AnswerRefiners = {
     for (const address of [value.game_url, value.game_url2]) {
       const origin = address === undefined ? null : URL.parse(address)?.origin
       if (origin !== null && !c.var.merchant.gameOrigins.some((known) => known === origin))
-        throw new UpstreamFault('shape')
+        throw new UpstreamFault('game_origin')
     }
     return value
   },

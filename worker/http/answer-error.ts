@@ -2,11 +2,13 @@
 import type { ErrorHandler } from 'hono'
 import { presentFailure, Refusal } from '../../contract/errors.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
+import { UpstreamFault } from '../upstream/fault.ts'
 import { describeBug } from './log-line.ts'
 import { answerPlainPage, wantsPage } from './plain-page.ts'
 
 export const answerError: ErrorHandler<EdgeHono> = (error, c) => {
   const refusal = error instanceof Refusal ? error : new Refusal('internal', 'internal')
+  if (error instanceof UpstreamFault) c.var.trace.upstreamFault = error.reason
   if (refusal !== error) c.var.trace.bug = describeBug(error)
   return answerRefusal(c, refusal)
 }

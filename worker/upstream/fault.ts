@@ -11,6 +11,7 @@ export type FaultReason =
   | 'envelope'
   | 'shape'
   | 'refused_us'
+  | 'game_origin'
 
 /** The upstream did not answer as agreed. The reason is for the log line; the visitor learns only the code. */
 export class UpstreamFault extends Refusal {
