@@ -4,7 +4,8 @@
  *
  * Guards, each seen to fail this test when taken out: `transactionSync` in wallet-do.ts (a crash before
  * the commit leaves half a bet behind), the content compare in run-once.ts (a repeat with another
- * amount gets the old answer).
+ * amount gets the old answer), the same compare and the keeping in refused-bets.ts, the tombstone in
+ * place-bet.ts, the payout rule in rollback-bet.ts, the cursor's place after the send in outbox.ts.
  *
  * Here 2,000 commands with a fixed seed. `npm run sim` runs 100,000 with a fresh one; it prints the seed.
  */

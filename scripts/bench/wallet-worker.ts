@@ -17,7 +17,7 @@ type Bindings = { WALLET: DurableObjectNamespace<WalletDO> }
  */
 const jobSchema = z.object({
   wallets: z.array(z.string()),
-  kind: z.enum(['open', 'bets', 'rounds']),
+  kind: z.enum(['open', 'bets', 'rounds', 'verify']),
   from: z.number().default(0),
   count: z.number().default(0),
   atOnce: z.number().default(1),
@@ -50,6 +50,10 @@ async function run(wallet: Wallet, owner: WalletOwner, { kind, from, count, atOn
   if (kind === 'open') {
     await wallet.open({ ...owner, kind: 'real', currency: 'USD' })
     await requireOk(wallet.deposit({ key: 'bench', currency: 'USD', amountMinor: 10 ** 12 }))
+  }
+  if (kind === 'verify') {
+    const books = await wallet.verify()
+    if (!books.ok || books.value.findings.length > 0) throw new Error(JSON.stringify(books))
   }
   let next = from
   const play = async () => {

@@ -17,7 +17,8 @@ const DEPTH_POSTINGS = Number(process.env.BENCH_POSTINGS ?? 100_000)
 /** A settled round leaves four postings: stake out of real into held, then held and game and real. */
 const POSTINGS_PER_ROUND = 4
 const BATCH = 1_000
-const TURNS = 15
+const TURNS = 40
+const BETS_PER_TURN = 250
 
 type Job = {
   wallets: string[]
@@ -35,6 +36,8 @@ export type WalletBench = {
   deepPostings: number
   /** Median over the turns of deep divided by empty. */
   ratio: number
+  /** The whole books check of the deep wallet, which must come out clean. */
+  deepVerifyMs: number
 }
 
 export async function benchWallet(): Promise<WalletBench> {
@@ -109,7 +112,7 @@ async function compareDepths(run: (job: Job) => Promise<number>, deepRounds: num
   for (let turn = 0; turn < TURNS; turn += 1) {
     const empty = `empty-${turn}`
     await run({ wallets: [empty], kind: 'open' })
-    const bets = { kind: 'bets' as const, count: BATCH, from: deepRounds + turn * BATCH }
+    const bets = { kind: 'bets' as const, count: BETS_PER_TURN, from: deepRounds + turn * BETS_PER_TURN }
     const playEmpty = () => run({ ...bets, wallets: [empty] })
     const playDeep = () => run({ ...bets, wallets: ['deep'] })
     const [emptyMs, deepMs] =
@@ -117,10 +120,11 @@ async function compareDepths(run: (job: Job) => Promise<number>, deepRounds: num
     turns.push({ emptyMs: emptyMs ?? 0, deepMs: deepMs ?? 0 })
   }
   return {
-    emptyMicrosPerBet: (median(turns.map((turn) => turn.emptyMs)) * 1_000) / BATCH,
-    deepMicrosPerBet: (median(turns.map((turn) => turn.deepMs)) * 1_000) / BATCH,
+    emptyMicrosPerBet: (median(turns.map((turn) => turn.emptyMs)) * 1_000) / BETS_PER_TURN,
+    deepMicrosPerBet: (median(turns.map((turn) => turn.deepMs)) * 1_000) / BETS_PER_TURN,
     deepPostings: deepRounds * POSTINGS_PER_ROUND,
     ratio: median(turns.map((turn) => turn.deepMs / turn.emptyMs)),
+    deepVerifyMs: await run({ wallets: ['deep'], kind: 'verify' }),
   }
 }
 
