@@ -41,7 +41,8 @@ export function createOpsClient(): OpsClient {
     if (!body.success) throw new OpsError(`${origin} answered ${answer.status}, not as this site does.`)
     if (body.data.success) return body.data.value
     const { errorCode, message, requestId } = body.data
-    const said = answer.status < 500 ? 'Nothing was changed.' : '`npm run ops -- status` and `audit` tell what was done.'
+    const said =
+      answer.status < 500 ? 'Nothing was changed.' : '`npm run ops -- status` and `audit` tell what was done.'
     throw new OpsError(`Refused (${errorCode}): ${message}. Request ${requestId}. ${said}`)
   }
   return {

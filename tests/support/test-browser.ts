@@ -24,7 +24,8 @@ export class TestBrowser {
     const all = new Headers({ 'sec-fetch-site': 'same-origin', ...this.headers, ...headers })
     const jar = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     if (jar !== '' && !all.has('cookie')) all.set('cookie', jar)
-    if (method !== 'GET' && method !== 'DELETE' && !all.has('content-type')) all.set('content-type', 'application/json')
+    if (!['GET', 'HEAD', 'DELETE'].includes(method) && !all.has('content-type'))
+      all.set('content-type', 'application/json')
     const sent = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
     const answer = await this.send(
       new Request(`${this.origin}${path}`, { method, headers: all, body: sent ?? null, redirect: 'manual' }),

@@ -1,7 +1,8 @@
 /** SYS-03, SYS-06: what happens to a visitor for whom the site is shut. */
 import type { MiddlewareHandler } from 'hono'
 import { type FailureDetails, Refusal } from '../../contract/errors.ts'
-import { type CallName, findCall } from '../../contract/table.ts'
+import type { CallName } from '../../contract/table.ts'
+import { findRequestedCall } from '../calls/find-requested-call.ts'
 import type { EdgeHono } from '../context.ts'
 import { wantsPage } from '../http/plain-page.ts'
 
@@ -24,7 +25,7 @@ export function buildClosureRefusal(closure: Closure): Refusal {
 /** After maintenance and region have had their say. Pages go on: the document shows the status page itself. */
 export const refuseWhenClosed: MiddlewareHandler<EdgeHono> = async (c, next) => {
   const { closure } = c.var
-  const call = findCall(c.req.method, c.req.path)
+  const call = findRequestedCall(c)
   const isOpen = (call !== null && OPEN_WHEN_CLOSED.includes(call)) || wantsPage(c)
   if (closure && !isOpen) throw buildClosureRefusal(closure)
   await next()

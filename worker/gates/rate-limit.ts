@@ -3,7 +3,8 @@ import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import { Refusal } from '../../contract/errors.ts'
-import { calls, findCall } from '../../contract/table.ts'
+import { calls } from '../../contract/table.ts'
+import { findRequestedCall } from '../calls/find-requested-call.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
 import { ACCOUNT_LIMITS, type AccountLimit, ADDRESS_LIMITS, BRAKE_RULES, type CountedLimit } from './limits.ts'
 
@@ -55,7 +56,7 @@ const numberSchema = z.object({ countryDialingCode: z.string(), mobileNum: z.str
 
 /** First of all a brake, for every call alike. */
 export const rateLimitGate: MiddlewareHandler<EdgeHono> = async (c, next) => {
-  const name = findCall(c.req.method, c.req.path)
+  const name = findRequestedCall(c)
   if (name !== null) brake(c, calls[name].rateLimit === 'read' ? 'read' : 'write')
   await next()
 }

@@ -1,7 +1,7 @@
 /** A page without script or data, for when the site itself cannot be shown. */
 import { html } from 'hono/html'
 import type { ErrorCode, Refusal } from '../../contract/errors.ts'
-import { findCall } from '../../contract/table.ts'
+import { findRequestedCall } from '../calls/find-requested-call.ts'
 import type { EdgeContext } from '../context.ts'
 
 const TEXT: Partial<Record<ErrorCode, string>> = {
@@ -15,9 +15,9 @@ const OTHERWISE = 'Something went wrong on our side. Please try again.'
 /** A person looking at an address, rather than a program calling. */
 export function wantsPage(c: EdgeContext): boolean {
   return (
-    c.req.method === 'GET' &&
+    ['GET', 'HEAD'].includes(c.req.method) &&
     (c.req.header('accept') ?? '').includes('text/html') &&
-    findCall('GET', c.req.path) === null &&
+    findRequestedCall(c) === null &&
     !/^\/(__|img\/|assets\/|wps\/|lgw\/|lotto\/)/.test(c.req.path)
   )
 }

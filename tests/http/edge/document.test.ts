@@ -70,6 +70,8 @@ describe('SYS-08 the first HTML', () => {
     const gated = await browser.visit('/vip')
     expect([gated.status, gated.headers.get('location')]).toEqual([302, '/login?next=%2Fvip'])
     expect((await browser.visit('/register.html')).status).toBe(200)
+    const head = await browser.fetch('/index', { method: 'HEAD', headers: { accept: 'text/html' } })
+    expect([head.status, await head.text()]).toEqual([200, ''])
     // A program gets no page.
     await expectRefusal(await browser.fetch('/nowhere'), 'not_found')
   })
