@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../../contract/call.ts'
 import { type CallName, calls } from '../../../contract/table.ts'
+import { type RandomBytes, systemRandom } from '../../../contract/time-and-chance.ts'
 import { getWallet } from '../../../platform/wallet/wallet-interface.ts'
 import {
   bindings,
@@ -14,6 +15,7 @@ import {
 
 beforeAll(seedTestMerchants)
 
+const GUEST_NAME_LENGTH = 6
 const platform = buildPlatform()
 const startFreePlay = async () => requireValue(await platform.call('freePlay', {}))
 
@@ -47,10 +49,24 @@ describe('AUTH-13 free play', () => {
     expect(deposit).toMatchObject({ ok: false, refusal: 'kind_mismatch' })
   })
 
-  test('a hundred clicks are a hundred guests', async () => {
-    const guests = await Promise.all(Array.from({ length: 100 }, startFreePlay))
-    expect(new Set(guests.map(({ memberId }) => memberId)).size).toBe(100)
-    expect(new Set(guests.map(({ username }) => username)).size).toBe(100)
+  test('twenty clicks at once are twenty guests', async () => {
+    const guests = await Promise.all(Array.from({ length: 20 }, startFreePlay))
+    expect(new Set(guests.map(({ memberId }) => memberId)).size).toBe(20)
+    expect(new Set(guests.map(({ username }) => username)).size).toBe(20)
+  })
+
+  test('a name that is taken is drawn again', async () => {
+    let same = 3
+    const random: RandomBytes = (length) => {
+      if (length !== GUEST_NAME_LENGTH || same === 0) return systemRandom(length)
+      same -= 1
+      return new Uint8Array(length)
+    }
+    const stubborn = buildPlatform({ random })
+    const names = [await stubborn.call('freePlay', {}), await stubborn.call('freePlay', {})].map(requireValue)
+    expect(names[0]?.username).toBe('guest-AAAAAA')
+    expect(names[1]?.username).not.toBe('guest-AAAAAA')
+    expect(same).toBe(0)
   })
 
   const refused = (Object.keys(calls) as CallName[]).filter((name) => (calls[name] as Call).guests === 'refused')
