@@ -16,16 +16,17 @@ export type Secrets = z.infer<typeof secretsSchema>
 
 const token = () => randomBytes(32).toString('base64url')
 
-/** One merchant's envelope keys, one key a direction. */
+/** One merchant's envelope keys, one key a direction. The key id finds the merchant, so no two share one. */
 function mintEnvelopeKeys() {
-  const kid = `local-${randomBytes(4).toString('hex')}`
+  const kid = `k-${randomBytes(4).toString('hex')}`
   return merchantKeysSchema.parse({
     toPlatform: { current: kid, keys: { [kid]: token() } },
     toEdge: { current: kid, keys: { [kid]: token() } },
   })
 }
 
-function mintSecrets(merchants: readonly string[]): Secrets {
+/** Fresh secrets for these merchants: of a local set-up, or to be put into Cloudflare by `npm run keys`. */
+export function mintSecrets(merchants: readonly string[]): Secrets {
   const walletSecret = token()
   return {
     ENVELOPE_KEYS: JSON.stringify(Object.fromEntries(merchants.map((code) => [code, mintEnvelopeKeys()]))),
