@@ -1,8 +1,9 @@
 /** The game as the player meets it: opens a session, plays one round a press, keeps the figures honest. */
 import type { RoundView, SessionView } from '../api.ts'
 import type { Boot } from '../pages/boot.ts'
-import { delay, h, icon } from './dom.ts'
+import { delay, h } from './dom.ts'
 import { createDrawer } from './drawer.ts'
+import { createHeader } from './header.ts'
 import { createLines } from './lines.ts'
 import { createLobby } from './lobby.ts'
 import { createPanel } from './panel.ts'
@@ -49,7 +50,7 @@ export function startGame(root: HTMLElement, boot: Boot, session: SessionView, s
     else if (type === 'resume') tell('')
     render()
   })
-  const player = createRoundPlayer({ model: boot.model, reels, lines, say, money, tell, showWin })
+  const player = createRoundPlayer({ model: boot.model, reels, lines, say, tell, showWin })
   const drawer = createDrawer({
     boot,
     session,
@@ -63,36 +64,15 @@ export function startGame(root: HTMLElement, boot: Boot, session: SessionView, s
       fairness = next
     },
   })
-  const soundButton = h(
-    'button',
-    { type: 'button', class: 'round', 'aria-label': say('soundOn'), 'aria-pressed': 'false', onclick: toggleSound },
-    icon('soundOff'),
-  )
-
   root.replaceChildren(
-    h(
-      'header',
-      { class: 'top' },
-      lobby.framed &&
-        h(
-          'button',
-          {
-            type: 'button',
-            class: 'round',
-            'aria-label': say('leave'),
-            onclick: () => lobby.tell({ type: 'leave', reason: 'player' }),
-          },
-          icon('back'),
-        ),
-      h('h1', { class: 'title' }, boot.name),
-      h('span', { class: `mode ${session.mode}` }, say(session.mode === 'real' ? 'modeReal' : 'modePlay')),
-      soundButton,
-      h(
-        'button',
-        { type: 'button', class: 'round', 'aria-label': say('menu'), onclick: () => drawer.open() },
-        icon('info'),
-      ),
-    ),
+    createHeader({
+      say,
+      name: boot.name,
+      mode: session.mode,
+      onLeave: lobby.framed ? () => lobby.tell({ type: 'leave', reason: 'player' }) : null,
+      onSound: sound.toggle,
+      onInfo: drawer.open,
+    }),
     h('section', { class: 'board' }, h('div', { class: 'frame' }, reels.element, lines.element), result),
     panel.element,
     drawer.element,
@@ -132,13 +112,6 @@ export function startGame(root: HTMLElement, boot: Boot, session: SessionView, s
     if (phase !== 'idle' || index < 0 || index >= boot.stakes.length) return
     stakeIndex = index
     render()
-  }
-
-  function toggleSound() {
-    const on = sound.toggle()
-    soundButton.replaceChildren(icon(on ? 'soundOn' : 'soundOff'))
-    soundButton.setAttribute('aria-label', say(on ? 'soundOff' : 'soundOn'))
-    soundButton.setAttribute('aria-pressed', String(on))
   }
 
   async function refreshBalance() {

@@ -2,6 +2,7 @@
 import type { Boot } from '../pages/boot.ts'
 import { h } from './dom.ts'
 import './game.css'
+import './drawer.css'
 import { startGame } from './game.ts'
 import { createServer } from './server.ts'
 import { createSay } from './text.ts'

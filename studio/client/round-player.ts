@@ -13,7 +13,6 @@ interface Stage {
   readonly reels: Reels
   readonly lines: Lines
   readonly say: Say
-  readonly money: (amountMinor: number) => string
   /** The words below the reels; `tone` is `win` only for a return above the stake. */
   readonly tell: (text: string, tone?: 'win' | 'calm') => void
   readonly showWin: (amountMinor: number) => void
@@ -23,7 +22,7 @@ const FREE_SPIN_PAUSE_MS = 650
 const AWARD_PAUSE_MS = 1_300
 const LINE_STEP_MS = 1_100
 
-export function createRoundPlayer({ model, reels, lines, say, money, tell, showWin }: Stage) {
+export function createRoundPlayer({ model, reels, lines, say, tell, showWin }: Stage) {
   let skipped = false
   /** Grows with every new picture, so that an older show of wins notices and ends. */
   let scene = 0
@@ -47,7 +46,7 @@ export function createRoundPlayer({ model, reels, lines, say, money, tell, showW
   }
 
   /** Goes through the winning lines one by one until the next round. */
-  async function cycleLines(spin: Spin, lineStakeMinor: number) {
+  async function cycleLines(spin: Spin) {
     const mine = scene
     if (reducedMotion() || spin.lineWins.length < 2) return
     for (let step = 0; ; step += 1) {
@@ -60,8 +59,6 @@ export function createRoundPlayer({ model, reels, lines, say, money, tell, showW
       }
       lines.draw([win])
       reels.mark(cellsOf(model.lines[win.line]!, win.count))
-      if (step < spin.lineWins.length)
-        tell(say('linePays', { line: win.line + 1, pay: money(win.pay * spin.multiplier * lineStakeMinor) }))
     }
   }
 
@@ -109,7 +106,7 @@ export function createRoundPlayer({ model, reels, lines, say, money, tell, showW
       reels.show(last.grid)
       clear()
       markWins(last)
-      if (free.length === 0) void cycleLines(last, lineStakeMinor)
+      if (free.length === 0) void cycleLines(last)
     },
   }
 }

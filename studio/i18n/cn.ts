@@ -38,7 +38,6 @@ export const CN: Record<MessageKey, string> = {
   freeSpinOf: '免费旋转 {index}/{count}，奖金 ×{multiplier}',
   resumed: '上一局已完成：注额 {stake}，返还 {payout}。',
   goodLuck: '选择注额并旋转',
-  linePays: '线 {line}：{pay}',
   scatterPays: '分散符号：{pay}',
   paysAt: '注额 {stake} 时的赔付',
   lines: '中奖线',
@@ -79,5 +78,4 @@ export const CN: Record<MessageKey, string> = {
   noRounds: '暂无局记录',
   open: '处理中',
   voided: '已退回',
-  copy: '复制',
 }

@@ -37,7 +37,6 @@ export const EN = {
   freeSpinOf: 'Free spin {index} of {count}, wins ×{multiplier}',
   resumed: 'Your last round is finished: stake {stake}, returned {payout}.',
   goodLuck: 'Choose a stake and spin',
-  linePays: 'Line {line}: {pay}',
   scatterPays: 'Scatters: {pay}',
   paysAt: 'Pays at a stake of {stake}',
   lines: 'Win lines',
@@ -80,6 +79,5 @@ export const EN = {
   noRounds: 'No rounds yet',
   open: 'being finished',
   voided: 'taken back',
-  copy: 'Copy',
 } as const
 export type MessageKey = keyof typeof EN

@@ -38,7 +38,6 @@ export const JA: Record<MessageKey, string> = {
   freeSpinOf: 'フリースピン {index}/{count}、配当 ×{multiplier}',
   resumed: '前回のラウンドは完了しました：ベット {stake}、払い戻し {payout}。',
   goodLuck: 'ベット額を選んでスピン',
-  linePays: 'ライン {line}：{pay}',
   scatterPays: 'スキャッター：{pay}',
   paysAt: 'ベット額 {stake} での配当',
   lines: 'ペイライン',
@@ -81,5 +80,4 @@ export const JA: Record<MessageKey, string> = {
   noRounds: 'まだラウンドがありません',
   open: '処理中',
   voided: '取り消し',
-  copy: 'コピー',
 }

@@ -38,7 +38,6 @@ export const TH: Record<MessageKey, string> = {
   freeSpinOf: 'ฟรีสปิน {index}/{count} รางวัล ×{multiplier}',
   resumed: 'รอบล่าสุดเสร็จแล้ว: เดิมพัน {stake} คืน {payout}',
   goodLuck: 'เลือกเดิมพันแล้วหมุน',
-  linePays: 'ไลน์ {line}: {pay}',
   scatterPays: 'สแกตเตอร์: {pay}',
   paysAt: 'อัตราจ่ายเมื่อเดิมพัน {stake}',
   lines: 'ไลน์รางวัล',
@@ -78,5 +77,4 @@ export const TH: Record<MessageKey, string> = {
   noRounds: 'ยังไม่มีรอบ',
   open: 'กำลังดำเนินการ',
   voided: 'คืนแล้ว',
-  copy: 'คัดลอก',
 }

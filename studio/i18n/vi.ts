@@ -38,7 +38,6 @@ export const VI: Record<MessageKey, string> = {
   freeSpinOf: 'Quay miễn phí {index}/{count}, thưởng ×{multiplier}',
   resumed: 'Ván trước đã xong: cược {stake}, trả {payout}.',
   goodLuck: 'Chọn mức cược rồi quay',
-  linePays: 'Dòng {line}: {pay}',
   scatterPays: 'Scatter: {pay}',
   paysAt: 'Trả thưởng với mức cược {stake}',
   lines: 'Dòng thắng',
@@ -81,5 +80,4 @@ export const VI: Record<MessageKey, string> = {
   noRounds: 'Chưa có ván nào',
   open: 'đang hoàn tất',
   voided: 'đã hoàn lại',
-  copy: 'Sao chép',
 }
