@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { i18n as I18n } from 'i18next'
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import { LANGUAGE_TAG, type Language } from '../../contract/constants.ts'
 import { call } from '../lib/api.ts'
 import { type Namespace, type WordsLoader, WordsProvider } from '../lib/i18n.tsx'
@@ -10,29 +10,35 @@ type SetLanguage = (language: Language) => Promise<void>
 const SetLanguageContext = createContext<SetLanguage>(async () => {})
 export const useSetLanguage = () => useContext(SetLanguageContext)
 
+/** React reads `status`: what is marked need not suspend at all. */
+function markFulfilled(promise: Promise<void>): Promise<void> {
+  return Object.assign(promise, { status: 'fulfilled', value: undefined })
+}
+
 type Props = { i18n: I18n; initial: Language; loader: WordsLoader; children: ReactNode }
 
 /** I18N-01: holds the language; a change brings its texts, tells the server and asks again for what depends on it. */
 export function LanguageProvider({ i18n, initial, loader, children }: Props) {
   const [language, setShown] = useState(initial)
   const queryClient = useQueryClient()
-  const pending = useRef(new Map<string, Promise<void>>())
+  const [kept] = useState(() => new Map<string, Promise<void>>())
 
   const loadInto = useCallback(
     (target: Language, namespace: Namespace) => {
       const key = `${target}/${namespace}`
-      const known = pending.current.get(key)
+      const known = kept.get(key)
       if (known) return known
-      const loading = loader(target, namespace)
-        .then((words) => void i18n.addResourceBundle(LANGUAGE_TAG[target], namespace, words))
-        .catch((error: unknown) => {
-          pending.current.delete(key)
-          throw error
-        })
-      pending.current.set(key, loading)
+      const loading = i18n.hasResourceBundle(LANGUAGE_TAG[target], namespace)
+        ? markFulfilled(Promise.resolve())
+        : loader(target, namespace).then((words) => {
+            i18n.addResourceBundle(LANGUAGE_TAG[target], namespace, words)
+            markFulfilled(loading)
+          })
+      kept.set(key, loading)
+      loading.catch(() => kept.delete(key))
       return loading
     },
-    [i18n, loader],
+    [i18n, kept, loader],
   )
 
   const setLanguage = useCallback<SetLanguage>(

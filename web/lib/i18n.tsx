@@ -41,7 +41,12 @@ export function createI18n(language: Language, words: Resources): I18n {
   return i18n
 }
 
-type Words = { i18n: I18n; language: Language; load: (namespace: Namespace) => Promise<void> }
+type Words = {
+  i18n: I18n
+  language: Language
+  /** One promise for each namespace and language, the same at every call, marked once it is kept. */
+  load: (namespace: Namespace) => Promise<void>
+}
 const WordsContext = createContext<Words | null>(null)
 
 export function WordsProvider({ words, children }: { words: Words; children: ReactNode }) {
@@ -57,7 +62,8 @@ function useWords(): Words {
 /** The texts of a namespace. Suspends until they are there, so a page brings its words as it brings its code. */
 export function useT<N extends Namespace>(namespace: N): TFunction<N> {
   const { i18n, language, load } = useWords()
-  if (!i18n.hasResourceBundle(LANGUAGE_TAG[language], namespace)) use(load(namespace))
+  // Asked every time, known or not: a hook that comes and goes between two tries of one render breaks it.
+  use(load(namespace))
   return i18n.getFixedT(LANGUAGE_TAG[language], namespace) as TFunction<N>
 }
 

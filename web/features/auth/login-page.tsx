@@ -1,7 +1,6 @@
 import { Link, Navigate, useLocation } from 'react-router'
 import { useMerchant } from '../../lib/boot.tsx'
 import { nextOf } from '../../lib/dialog-address.ts'
-import { useHydrated } from '../../lib/hydrated.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
@@ -14,13 +13,11 @@ export function LoginPage() {
   const common = useT('common')
   const { brand } = useMerchant()
   const session = useSession()
-  const hydrated = useHydrated()
   const { search } = useLocation()
   if (session) return <Navigate to={nextOf(search) ?? PATH.home} replace />
   return (
     <AuthPage title={t('login.title')} intro={t('login.intro', { brand: brand.name })}>
-      {/* What this browser remembers is known only there. */}
-      <LoginForm key={String(hydrated)} />
+      <LoginForm />
       <p className="mt-5 text-center text-sm text-soft">
         {t('login.noAccount')}{' '}
         <Link to={`/register${search}`} className="font-medium text-accent underline underline-offset-4">

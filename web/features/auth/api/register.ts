@@ -10,7 +10,6 @@ export type RegisterValues = Record<RuledField, string> & {
   ageConfirmed: boolean
   termsAgreed: boolean
 }
-export const EMPTY_VALUES: Partial<RegisterValues> = { ageConfirmed: false, termsAgreed: false }
 
 type Mobile = { mobileNum: string; countryDialingCode: string }
 type ByUsername = RouteInput<'PUT /wps/member/register'>

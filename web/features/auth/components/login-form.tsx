@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call, type RouteInput, toApiError } from '../../../lib/api.ts'
 import { useBoot } from '../../../lib/boot.tsx'
@@ -43,18 +43,15 @@ export function LoginForm() {
   const [captchaId, setCaptchaId] = useState('')
   const [needsCaptcha, setNeedsCaptcha] = useState(false)
   const login = useLogin()
-  const remembered = useHydrated() ? readStored('local', STORAGE_KEY.rememberMe) : null
-  const { register, handleSubmit, getValues, setError, resetField, formState } = useForm<Values>({
-    defaultValues: {
-      username: remembered ?? '',
-      password: '',
-      mobile: '',
-      code: '',
-      captcha: '',
-      rememberMe: remembered !== null,
-    },
-  })
+  const hydrated = useHydrated()
+  const { register, handleSubmit, getValues, setValue, setError, formState } = useForm<Values>()
   const errors = formState.errors
+  useEffect(() => {
+    const remembered = readStored('local', STORAGE_KEY.rememberMe)
+    if (!remembered) return
+    if (!getValues('username')) setValue('username', remembered)
+    setValue('rememberMe', true)
+  }, [getValues, setValue])
   const required = t('check.required')
   const badMobile = () => setError('mobile', { message: t('check.mobile') })
 
@@ -67,14 +64,14 @@ export function LoginForm() {
       : { type: 'username', username: username.trim(), password, ...shared }
     login.mutate(input, {
       onError: (error) => {
-        resetField('captcha')
+        setValue('captcha', '')
         if (toApiError(error).failure?.captcha) setNeedsCaptcha(true)
       },
     })
   })
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
       <Ways
         label={t('login.title')}
         value={way}
@@ -128,7 +125,7 @@ export function LoginForm() {
         />
       )}
       <CheckField label={t('login.remember')} {...register('rememberMe')} />
-      <Button type="submit" kind="main" size="large" wide busy={login.isPending}>
+      <Button type="submit" kind="main" size="large" wide disabled={!hydrated} busy={login.isPending}>
         {t('login.submit')}
       </Button>
     </form>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import { useBoot, useMerchant } from '../../../lib/boot.tsx'
+import { useHydrated } from '../../../lib/hydrated.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +10,7 @@ import { CheckField } from '../../../ui/field.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { fieldErrorsOf, fieldErrorText } from '../api/field-errors.ts'
 import { readMobile } from '../api/phone.ts'
-import { EMPTY_VALUES, type RegisterValues, useAffiliate, useRegister } from '../api/register.ts'
+import { type RegisterValues, useAffiliate, useRegister } from '../api/register.ts'
 import { extraFields, openWays, type RuledField as RuledName, ruleOf, type Way } from '../api/rules.ts'
 import { FormError } from './form-error.tsx'
 import { MobileField } from './mobile-field.tsx'
@@ -32,9 +33,10 @@ export function RegisterForm() {
   const ways = openWays(setting)
   const [way, setWay] = useState<Way>(ways[0] ?? 'username')
   const [country, setCountry] = useState(here.countryCode)
+  const hydrated = useHydrated()
   const affiliate = useAffiliate(useLocation().search)
   const signUp = useRegister()
-  const form = useForm<RegisterValues>({ defaultValues: EMPTY_VALUES })
+  const form = useForm<RegisterValues>()
   const { register, handleSubmit, getValues, setError, formState } = form
   const errors = formState.errors
   const byMobile = way === 'mobile'
@@ -63,7 +65,7 @@ export function RegisterForm() {
   })
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
       <Ways
         label={t('register.title')}
         value={way}
@@ -127,7 +129,7 @@ export function RegisterForm() {
           {...register('termsAgreed', { required: t('check.terms') })}
         />
       </div>
-      <Button type="submit" kind="main" size="large" wide busy={signUp.isPending}>
+      <Button type="submit" kind="main" size="large" wide disabled={!hydrated} busy={signUp.isPending}>
         {t('register.submit')}
       </Button>
     </form>
