@@ -116,6 +116,8 @@ export async function buildEdge(options: Options = {}) {
     env: edgeEnv,
     publish,
     send,
+    /** One request without waiting for its background work. */
+    app: (request: Request) => app.fetch(request, edgeEnv, createExecutionContext()),
     /** Moves time on, past the memo of published configuration unless told otherwise. */
     pass: (ms = 6_000) => {
       clock.nowMs += ms

@@ -1,4 +1,5 @@
 /** Reads under way, so that a hundred visitors at once make one question to the upstream. */
+import { within } from '../http/within.ts'
 
 /** A shared flight is not waited for longer than this: the request that began it may have been cut off. */
 const PATIENCE_MS = 2_000
@@ -15,7 +16,10 @@ export function createFlights(): Flights {
       // A key always carries the same type: cache/catalogue.ts pairs them.
       const joined = underWay.get(key) as Promise<T> | undefined
       if (joined) {
-        const landed = await Promise.race([joined.then((value) => ({ value })), pause(PATIENCE_MS)])
+        const landed = await within(
+          joined.then((value) => ({ value })),
+          PATIENCE_MS,
+        )
         if (landed) return landed.value
       }
       const flight = start()
@@ -30,5 +34,3 @@ export function createFlights(): Flights {
     },
   }
 }
-
-const pause = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms))

@@ -9,6 +9,7 @@ import { answerPermission } from '../calls/edge/permission.ts'
 import { presentRawInput } from '../calls/read-input.ts'
 import { BUILT_IN_CDN } from '../cdn/pick-cdn.ts'
 import type { EdgeContext } from '../context.ts'
+import { within } from '../http/within.ts'
 import { presentSession } from '../session/present-session.ts'
 
 /** An answer later than this is left out: the page asks for it itself while the rest is on the screen. */
@@ -46,8 +47,7 @@ const getClosedStatus = (closure: { systemStatus: Permission['systemStatus'] }) 
 /** All at once, through the same guards, cache and client as a call of the page. One that fails is left out. */
 async function answerPlan(c: EdgeContext, url: URL, session: Session | null): Promise<BootAnswer[]> {
   const plan = c.var.page.planFirstScreen(url, session)
-  const tooLate = new Promise<null>((resolve) => setTimeout(() => resolve(null), FIRST_SCREEN_DEADLINE_MS))
-  const answers = await Promise.all(plan.map((planned) => Promise.race([answerPlanned(c, planned), tooLate])))
+  const answers = await Promise.all(plan.map((planned) => within(answerPlanned(c, planned), FIRST_SCREEN_DEADLINE_MS)))
   const leftOut = plan.filter((_, index) => answers[index] === null)
   if (leftOut.length > 0) c.var.trace.leftOut = leftOut.map(({ name }) => name)
   return answers.filter((answer): answer is BootAnswer => answer !== null)

@@ -3,10 +3,14 @@ import type { Permission } from '../../../contract/calls/system.ts'
 import type { CallResponse } from '../../../contract/table.ts'
 import { pickCdns } from '../../cdn/pick-cdn.ts'
 import type { EdgeContext } from '../../context.ts'
+import { within } from '../../http/within.ts'
 import { presentMerchant } from '../../merchant/present-merchant.ts'
 import { forwardCall } from '../forward-call.ts'
 
 type FromUpstream = Pick<Permission['info'], 'whitelabel' | 'register'>
+
+/** The status is what pages wait for first, so it waits for nobody longer than this. */
+const STATUS_DEADLINE_MS = 800
 
 /** The page works without these: features stay off until the upstream is back. */
 const NOTHING: FromUpstream = { whitelabel: [], register: null }
@@ -35,14 +39,14 @@ export async function answerPermission(c: EdgeContext): Promise<CallResponse<'pe
 
 async function askUpstream(c: EdgeContext): Promise<FromUpstream> {
   const plain = { input: {}, query: '' }
-  const [whitelabel, setting, rules] = await Promise.allSettled([
-    forwardCall(c, 'whitelabel', plain),
-    forwardCall(c, 'registerSetting', plain),
-    forwardCall(c, 'registerRules', plain),
+  const ask = <T>(answer: Promise<T>) => within(answer, STATUS_DEADLINE_MS).catch(() => null)
+  const [whitelabel, setting, rules] = await Promise.all([
+    ask(forwardCall(c, 'whitelabel', plain)),
+    ask(forwardCall(c, 'registerSetting', plain)),
+    ask(forwardCall(c, 'registerRules', plain)),
   ])
-  const isComplete = setting.status === 'fulfilled' && rules.status === 'fulfilled'
   return {
-    whitelabel: whitelabel.status === 'fulfilled' ? whitelabel.value.modules : [],
-    register: isComplete ? { setting: setting.value, rules: rules.value.rules } : null,
+    whitelabel: whitelabel?.modules ?? [],
+    register: setting && rules ? { setting, rules: rules.rules } : null,
   }
 }
