@@ -5,15 +5,13 @@ import { gamePath } from '../../../lib/launch.ts'
 import { memberQuery } from '../../../lib/queries.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Section, Shelf } from '../../../ui/section.tsx'
-import { useFavouriteIds } from '../api/favourites.ts'
-import { Tile } from './tile.tsx'
+import { RecentCard } from './recent-card.tsx'
 
 const SHOWN = 8
 
 /** A member's first look: a round that waits, then the games last played. */
 export function ContinuePlaying({ username }: { username: string }) {
   const t = useT('lobby')
-  const favourites = useFavouriteIds()
   const { data } = useQuery(memberQuery('GET /wps/relay/GCS_recentGame', {}))
   const recent = data?.list.slice(0, SHOWN) ?? []
   const open = recent.find(({ openRound }) => openRound)
@@ -37,13 +35,7 @@ export function ContinuePlaying({ username }: { username: string }) {
           <Section id="continue" title={t('home.continue')}>
             <Shelf label={t('home.continue')}>
               {recent.map((game) => (
-                <Tile
-                  key={game.gameId}
-                  className="w-28 shrink-0 snap-start md:w-36"
-                  game={game}
-                  favourite={favourites.has(game.gameId)}
-                  eager
-                />
+                <RecentCard key={game.gameId} game={game} />
               ))}
             </Shelf>
           </Section>
