@@ -16,6 +16,10 @@ export type SiteOptions = {
   dataDir: string
   /** An operator's own platform; empty means the built-in one. */
   platformOrigin?: string
+  /** Where the studio finds the operator's wallet; empty means the built-in platform. */
+  walletOrigin?: string
+  /** False: as when deployed, without stand-in headers, outbox and seeding. The data must have been seeded before. */
+  local?: boolean
   host?: string
 }
 
@@ -35,10 +39,11 @@ export type Site = {
 /** The wallet gathers for 0.1 s, the queue for 1 s (platform/wrangler.toml); then the consumer writes. */
 const SETTLE_MS = 1_500
 
-const COMPATIBILITY_DATE = '2026-10-01'
+export const COMPATIBILITY_DATE = '2026-10-01'
 const outputs = { edge: 'dist/edge', platform: 'dist/platform', studio: 'dist/studio/studio' } as const
 
-function loadWorker(name: keyof typeof outputs, bindings: Record<string, string>) {
+/** A built Worker as Miniflare takes it, with a local set-up's bindings. */
+export function loadWorker(name: keyof typeof outputs, bindings: Record<string, string>) {
   const folder = at(outputs[name])
   const { workerOptions } = unstable_getMiniflareWorkerOptions(`${folder}/wrangler.json`)
   const { modulesRules: _, ...options } = workerOptions
@@ -50,7 +55,7 @@ function loadWorker(name: keyof typeof outputs, bindings: Record<string, string>
     name,
     modulesRoot: folder,
     modules: files.map((file) => ({ type: 'ESModule' as const, path: `${folder}/${relative('.', file)}` })),
-    bindings: Object.assign({}, options.bindings, bindings, { LOCAL: '1' }),
+    bindings: Object.assign({}, options.bindings, bindings),
   }
 }
 
@@ -69,6 +74,8 @@ export async function startSite({
   port,
   dataDir,
   platformOrigin = '',
+  walletOrigin = '',
+  local = true,
   host = '127.0.0.1',
 }: SiteOptions): Promise<Site> {
   mkdirSync(dataDir, { recursive: true })
@@ -79,6 +86,7 @@ export async function startSite({
     platform: `http://127.0.0.1:${port + 2}`,
   }
   const { ENVELOPE_KEYS, OPS_TOKEN, PASSWORD_PEPPER, VENDOR_SECRETS, WALLET_SECRET } = secrets
+  const LOCAL = local ? '1' : ''
   const logFile = createWriteStream(`${dataDir}/site.log`)
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -93,17 +101,26 @@ export async function startSite({
         loadFront('edge'),
         { ...loadFront('studio'), unsafeDirectSockets: [{ host, port: port + 1 }] },
         loadWorker('edge', {
+          LOCAL,
           ENVELOPE_KEYS,
           OPS_TOKEN,
           PLATFORM_ORIGIN: platformOrigin,
           SERVICE_HOSTS: 'service.example.com',
         }),
         {
-          ...loadWorker('platform', { ENVELOPE_KEYS, PASSWORD_PEPPER, VENDOR_SECRETS, STUDIO_ORIGIN: origins.studio }),
+          ...loadWorker('platform', {
+            LOCAL,
+            ENVELOPE_KEYS,
+            PASSWORD_PEPPER,
+            VENDOR_SECRETS,
+            STUDIO_ORIGIN: origins.studio,
+          }),
           unsafeDirectSockets: [{ host: '127.0.0.1', port: port + 2 }],
         },
         loadWorker('studio', {
+          LOCAL,
           WALLET_SECRET,
+          WALLET_ORIGIN: walletOrigin,
           LOBBY_ORIGINS: Object.keys(DEMO_HOSTS)
             .map((hostname) => `http://${hostname}:${port}`)
             .join(' '),
@@ -119,7 +136,7 @@ export async function startSite({
     await miniflare.ready
     await migrate(await miniflare.getD1Database('EDGE_DB', 'edge'), at('migrations/edge'))
     await migrate(await miniflare.getD1Database('DB', 'platform'), at('migrations/platform'))
-    await seedDemo(miniflare, origins)
+    if (local) await seedDemo(miniflare, origins)
   } catch (error) {
     await close()
     throw error

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Agent, fetch, type Response } from 'undici'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { findFreePorts } from '../../scripts/lib/ports.ts'
-import { type Site, startSite } from '../../scripts/lib/site.ts'
+import { type Site, type SiteOptions, startSite } from '../../scripts/lib/site.ts'
 
 /** Every `*.localhost` is this machine, whatever its resolver thinks. */
 const loopback = new Agent({
@@ -89,13 +89,23 @@ export type SystemSite = {
   restart(): Promise<void>
 }
 
-/** Starts a site before this file's tests and ends it after them. */
-export function useSite(options: { platformOrigin?: () => string } = {}): SystemSite {
+type SystemOptions = Pick<SiteOptions, 'local'> & {
+  /** Asked at each start, when what they name is up. */
+  platformOrigin?: () => string
+  walletOrigin?: () => string
+  /** Changes the seeded data before the first start. */
+  prepare?: (dataDir: string) => void
+}
+
+/** Starts a site before this file's tests and ends it after them. Two sites start in the order they are named. */
+export function useSite({ local, platformOrigin, walletOrigin, prepare }: SystemOptions = {}): SystemSite {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
   cpSync(inject('seededDataDir'), dataDir, { recursive: true })
+  prepare?.(dataDir)
   let site: Site | undefined
   const start = async () => {
-    site = await startSite({ port: await findFreePorts(), dataDir, platformOrigin: options.platformOrigin?.() })
+    const origins = { platformOrigin: platformOrigin?.(), walletOrigin: walletOrigin?.() }
+    site = await startSite({ port: await findFreePorts(), dataDir, local, ...origins })
   }
   const stop = async () => {
     await site?.close()
