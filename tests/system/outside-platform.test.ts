@@ -1,0 +1,68 @@
+/** EDGE-12, PLATFORM_ORIGIN: the edge before a platform that somebody else wrote from docs/upstream.md alone. */
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { type Mode, OutsidePlatform } from '../support/outside-platform.ts'
+import { useSite } from '../support/system.ts'
+
+const secrets = JSON.parse(readFileSync(`${inject('seededDataDir')}/secrets.json`, 'utf8'))
+const platform = new OutsidePlatform(JSON.parse(secrets.ENVELOPE_KEYS))
+beforeAll(() => platform.listen())
+const system = useSite({ platformOrigin: () => platform.origin })
+afterAll(() => platform.close())
+beforeEach(() => {
+  platform.mode = 'well'
+})
+
+const login = { type: 'username', username: 'zoe', password: 'Quiet-Sea-77' }
+const BALANCE = '/wps/v2/wallets/balance'
+async function logIn() {
+  const visitor = system.visitor()
+  const answer = await visitor.post('/wps/session/login', login)
+  expect(answer.status, answer.text).toBe(200)
+  return visitor
+}
+
+test('EDGE-06 a sealed call, a read, a write and a logout are understood on both sides', async () => {
+  const visitor = await logIn()
+  const balance = await visitor.get(BALANCE)
+  expect(balance.body).toMatchObject({ success: true, value: { sumBalance: '7.00' } })
+  expect(balance.text).not.toContain('outside-session-token')
+  const favourite = await visitor.post('/wps/relay/MCSFE_setFavoriteGame', { gameId: 'g1', favourite: true })
+  expect(favourite.body).toEqual({ success: true, value: { gameIds: ['g1'] } })
+  expect((await visitor.get('/wps/relay/GCSGAME_gameList?pageNo=2&gameName=a%20b%26c')).status).toBe(404)
+  expect((await visitor.send('DELETE', '/wps/session/logout', {})).status).toBe(200)
+  expect((await visitor.get(BALANCE)).status).toBe(401)
+  expect(platform.refused).toEqual([])
+})
+
+describe('EDGE-12 a platform that breaks', () => {
+  const faults: [Mode, number][] = [
+    ['html', 502],
+    ['truncated', 502],
+    ['redirect', 502],
+    ['big', 502],
+    ['reset', 502],
+    ['error', 502],
+    ['halfway', 504],
+    ['hang', 504],
+  ]
+  test.each(faults)('%s: %d within 9 seconds, nothing of it shown, the session kept', async (mode, status) => {
+    const visitor = await logIn()
+    platform.mode = mode
+    const startedAt = performance.now()
+    const answer = await visitor.get(BALANCE)
+    expect(answer.status, answer.text).toBe(status)
+    expect(answer.text).not.toContain('INTERNALS')
+    expect(performance.now() - startedAt).toBeLessThan(9_000)
+    platform.mode = 'well'
+    expect((await visitor.get(BALANCE)).status).toBe(200)
+  })
+
+  test('SYS-08 the page stands all the same, soon', async () => {
+    platform.mode = 'hang'
+    const startedAt = performance.now()
+    const page = await system.visitor().open('/index')
+    expect(page.status).toBe(200)
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
+  })
+})
