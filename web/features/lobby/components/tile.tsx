@@ -14,18 +14,31 @@ import { DemoButton } from './demo-button.tsx'
 
 type Props = { game: Game; favourite: boolean; eager?: boolean; note?: string; className?: string }
 
+const MARK_LOOK = {
+  hot: 'bg-spark text-on-spark',
+  new: 'bg-live text-on-live',
+  soon: 'bg-surface-0/85 text-soft',
+} as const
+
+/** The one word a tile needs: that it cannot be played yet, else hot, else new. */
+function markOf({ playable, isHot, isNew }: Game): keyof typeof MARK_LOOK | null {
+  if (!playable) return 'soon'
+  if (isHot === 1) return 'hot'
+  return isNew ? 'new' : null
+}
+
 function Mark({ game }: { game: Game }) {
   const t = useT('lobby')
-  const text = game.isHot === 1 ? t('tile.hot') : game.isNew ? t('tile.new') : null
-  if (!text || !game.playable) return null
+  const mark = markOf(game)
+  if (!mark) return null
   return (
     <span
       className={clsx(
-        'pointer-events-none absolute top-2 left-2 rounded-s px-1.5 py-0.5 text-[0.6875rem] leading-4 font-bold',
-        game.isHot === 1 ? 'bg-spark text-on-spark' : 'bg-live text-on-live',
+        'pointer-events-none absolute top-2 left-2 max-w-[calc(100%-3.25rem)] truncate rounded-s px-1.5 py-0.5 text-[0.6875rem] leading-4 font-bold',
+        MARK_LOOK[mark],
       )}
     >
-      {text}
+      {t(`tile.${mark}`)}
     </span>
   )
 }
@@ -71,14 +84,9 @@ export function Tile({ game, favourite, eager, note, className }: Props) {
           eager={eager}
           className={clsx(
             'aspect-3/4 w-full transition-transform duration-(--calm) ease-out group-hover/tile:scale-[1.04]',
-            !game.playable && 'opacity-55 saturate-50',
+            !game.playable && 'opacity-70 saturate-[0.65]',
           )}
         />
-        {!game.playable && (
-          <span className="absolute inset-x-0 bottom-0 bg-scrim px-1 py-1.5 text-center text-[0.6875rem] font-medium text-white">
-            {t('tile.soon')}
-          </span>
-        )}
       </span>
       <span className="mt-1.5 block truncate text-sm font-medium">{game.gameName}</span>
       <span className="block truncate text-xs text-faint">{note ?? game.vendorName}</span>
