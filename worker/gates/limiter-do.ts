@@ -19,6 +19,12 @@ export class LimiterDO extends DurableObject<Bindings> {
     return waitSeconds
   }
 
+  /** Seconds that a lock still lasts, or null when there is none. Counts nothing. */
+  look(nowMs: number): number | null {
+    const waitMs = this.read().lockedUntilMs - nowMs
+    return waitMs > 0 ? Math.ceil(waitMs / 1_000) : null
+  }
+
   /** Takes one try back: it was right. */
   forgive() {
     this.ctx.storage.kv.put(KEY, forgiveTry(this.read()))

@@ -6,6 +6,8 @@ import { Refusal } from '../../contract/errors.ts'
 import { calls } from '../../contract/table.ts'
 import { findRequestedCall } from '../calls/find-requested-call.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
+import { wantsPage } from '../http/plain-page.ts'
+import { computeLimitedAddress } from './ip-match.ts'
 import { ACCOUNT_LIMITS, type AccountLimit, ADDRESS_LIMITS, BRAKE_RULES, type CountedLimit } from './limits.ts'
 
 function refuse(waitSeconds: number): never {
@@ -13,7 +15,7 @@ function refuse(waitSeconds: number): never {
 }
 
 const getAddressLimiter = (c: EdgeContext, name: CountedLimit) =>
-  c.var.env.LIMITER.getByName(`${name}:address:${c.var.visitor.ip}`)
+  c.var.env.LIMITER.getByName(`${name}:address:${computeLimitedAddress(c.var.visitor.ip)}`)
 
 const getAccountLimiter = (c: EdgeContext, name: AccountLimit, account: string) =>
   c.var.env.LIMITER.getByName(`${name}:account:${c.var.merchant.code}:${account.toLowerCase()}`)
@@ -21,6 +23,12 @@ const getAccountLimiter = (c: EdgeContext, name: AccountLimit, account: string) 
 /** Counts a try of this address. Throws `too_many_requests`. */
 export async function limitAddress(c: EdgeContext, name: CountedLimit) {
   const waitSeconds = await getAddressLimiter(c, name).hit(ADDRESS_LIMITS[name], c.var.clock())
+  if (waitSeconds !== null) refuse(waitSeconds)
+}
+
+/** Whether this address is locked out, without counting anything. Throws `too_many_requests`. */
+export async function refuseLockedAddress(c: EdgeContext, name: CountedLimit) {
+  const waitSeconds = await getAddressLimiter(c, name).look(c.var.clock())
   if (waitSeconds !== null) refuse(waitSeconds)
 }
 
@@ -54,10 +62,11 @@ export async function limitCall(c: EdgeContext, { rateLimit }: Call, input: unkn
 /** Every call that sends an SMS names its number so. */
 const numberSchema = z.object({ countryDialingCode: z.string(), mobileNum: z.string() })
 
-/** First of all a brake, for every call alike. */
+/** First of all a brake, for every call and every page alike. */
 export const rateLimitGate: MiddlewareHandler<EdgeHono> = async (c, next) => {
   const name = findRequestedCall(c)
   if (name !== null) brake(c, calls[name].rateLimit === 'read' ? 'read' : 'write')
+  else if (wantsPage(c)) brake(c, 'read')
   await next()
 }
 
@@ -65,6 +74,6 @@ function brake(c: EdgeContext, kind: 'read' | 'write') {
   const { visitor } = c.var
   // One machine trying itself out is not a flood; a stand-in address is limited like any other.
   if (visitor.isLocal && c.req.header('x-local-ip') === undefined) return
-  const waitSeconds = c.var.brake.hit(`${kind}:${visitor.ip}`, BRAKE_RULES[kind], c.var.clock())
+  const waitSeconds = c.var.brake.hit(`${kind}:${computeLimitedAddress(visitor.ip)}`, BRAKE_RULES[kind], c.var.clock())
   if (waitSeconds !== null) refuse(waitSeconds)
 }

@@ -1,11 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
 import { Refusal } from '../../contract/errors.ts'
 import type { EdgeHono } from '../context.ts'
-import { limitAddress } from '../gates/rate-limit.ts'
+import { limitAddress, refuseLockedAddress } from '../gates/rate-limit.ts'
 import { isSameSecret } from '../http/digest.ts'
 
-/** The operator's token, compared in constant time. Wrong ones are counted by address, and locked out. */
+/** The operator's token, compared in constant time. An address with too many wrong ones is locked out, the right one included. */
 export const requireOperator: MiddlewareHandler<EdgeHono> = async (c, next) => {
+  await refuseLockedAddress(c, 'ops')
   const given = /^Bearer (.{1,200})$/.exec(c.req.header('authorization') ?? '')?.[1]
   if (given === undefined || !(await isSameSecret(given, c.var.env.OPS_TOKEN))) {
     await limitAddress(c, 'ops')

@@ -54,6 +54,18 @@ describe('EDGE-13 login', () => {
     await expectRefusal(await makeCall(edge.browser(), 'login', { input: credentials('elsewhere') }), 'login_failed')
   })
 
+  test('EDGE-13 addresses of one IPv6 network are one address, as a visitor has all of them', async () => {
+    const edge = await buildEdge({ upstream: wrong })
+    const from = (ip: string) => edge.browser({ 'x-local-ip': ip })
+    for (let index = 0; index < ADDRESS_LIMITS.login.limit; index++) {
+      const browser = from(`2001:db8:1:2:${index.toString(16)}::1`)
+      await expectRefusal(await makeCall(browser, 'login', { input: credentials(`v6name${index}`) }), 'login_failed')
+    }
+    const oneMore = { input: credentials('v6-one-more') }
+    await expectRefusal(await makeCall(from('2001:db8:1:2:ffff::1'), 'login', oneMore), 'too_many_requests')
+    await expectRefusal(await makeCall(from('2001:db8:1:3::1'), 'login', oneMore), 'login_failed')
+  })
+
   test("another site cannot use up a visitor's tries", async () => {
     const edge = await buildEdge()
     const browser = edge.browser()
@@ -101,6 +113,9 @@ test('a flood of reads from one address is braked; the machine itself is not', a
     edge.services.brake.hit(`read:${browser.ip}`, rule, edge.services.clock())
   await expectRefusal(await makeCall(browser, 'country'), 'too_many_requests')
   expect((await makeCall(edge.browser(), 'country')).status).toBe(200)
+  // A page costs more than a call.
+  expect((await browser.visit('/index')).status).toBe(429)
   edge.pass(rule.windowMs)
   expect((await makeCall(browser, 'country')).status).toBe(200)
+  expect((await browser.visit('/index')).status).toBe(200)
 })

@@ -1,5 +1,6 @@
 /** OPS-01, EDGE-03: the operators' API: who may use it, what it does, and the row each act leaves. */
 import { describe, expect, test } from 'vitest'
+import { LOCKOUT_SECONDS } from '../../../contract/constants.ts'
 import { CONFIG_KEY } from '../../../contract/merchant.ts'
 import { expectRefusal, expectValue } from '../../support/answers.ts'
 import { buildEdge, buildMerchant, type TestEdge } from '../../support/edge.ts'
@@ -36,6 +37,20 @@ describe('who', () => {
     const guess = () => browser.fetch('/__ops/v1/status', { headers: { authorization: 'Bearer guess' } })
     for (let index = 0; index < 10; index++) await expectRefusal(await guess(), 'operator_required')
     await expectRefusal(await guess(), 'too_many_requests')
+    // The right token too, or a lock would stop nobody who guesses on.
+    const right = () => browser.fetch('/__ops/v1/status', { headers: bearer })
+    await expectRefusal(await right(), 'too_many_requests')
+    expect((await edge.browser().fetch('/__ops/v1/status', { headers: bearer })).status).toBe(200)
+    edge.pass(LOCKOUT_SECONDS * 1_000)
+    expect((await right()).status).toBe(200)
+  })
+
+  test('right tokens are not counted', async () => {
+    const edge = await buildEdge()
+    const browser = edge.browser()
+    for (let index = 0; index < 15; index++) {
+      expect((await browser.fetch('/__ops/v1/status', { headers: bearer })).status).toBe(200)
+    }
   })
 
   test('works on a host that leads nowhere, and while the site is shut', async () => {
