@@ -1,6 +1,7 @@
 /** EDGE-08: a session begins: always with a fresh secret, and whatever the cookie named before is ended. */
 import type { UpstreamSession } from '../../contract/calls/session.ts'
 import { randomToken } from '../../contract/time-and-chance.ts'
+import { revokeUpstream } from '../calls/revoke-upstream.ts'
 import type { EdgeContext } from '../context.ts'
 import { sha256Hex } from '../http/digest.ts'
 import type { NewFamily } from './account-do.ts'
@@ -75,7 +76,9 @@ async function endFormerSession(c: EdgeContext) {
   if (secret === null) return
   const key = await sha256Hex(secret)
   const former = await getSessionObject(c, key).end()
-  if (former?.merchant === c.var.merchant.code) await getAccount(c, former.memberId).remove([key])
+  if (former?.merchant !== c.var.merchant.code) return
+  await getAccount(c, former.memberId).remove([key])
+  c.executionCtx.waitUntil(revokeUpstream(c, former.upstreamToken))
 }
 
 /** AUTH-12: a new login, ticked or not, takes the place of what was remembered. */

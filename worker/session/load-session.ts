@@ -32,9 +32,9 @@ async function findByCookie(c: EdgeContext): Promise<LiveSession | null> {
 
 async function findByRemember(c: EdgeContext): Promise<LiveSession | null> {
   const remember = getRemember(c)
-  const resumed = remember ? await resumeSession(c, remember) : null
-  if (!resumed) clearSessionSecret(c)
-  return resumed
+  if (remember) return resumeSession(c, remember)
+  clearSessionSecret(c)
+  return null
 }
 
 /** A choice remembered with the account beats the browser's own wish, not this very call's. */

@@ -1,10 +1,11 @@
 /** AUTH-12: a session that has gone comes back by its remember-me cookie, once for each secret. */
 import { randomToken } from '../../contract/time-and-chance.ts'
+import { revokeUpstream } from '../calls/revoke-upstream.ts'
 import type { EdgeContext } from '../context.ts'
 import { sha256Hex } from '../http/digest.ts'
 import { warn } from '../http/log-line.ts'
 import { storeSession } from './begin-session.ts'
-import { clearRemember, setRemember } from './cookies.ts'
+import { clearRemember, clearSessionSecret, setRemember } from './cookies.ts'
 import { getAccount, getSessionObject } from './objects.ts'
 import type { RememberCookie } from './remember-me.ts'
 import type { LiveSession } from './session-record.ts'
@@ -17,9 +18,11 @@ export async function resumeSession(c: EdgeContext, remember: RememberCookie): P
   const secret = randomToken(c.var.random)
   const hashes = { secretHash: await sha256Hex(remember.secret), nextHash: await sha256Hex(secret) }
   const redemption = await account.redeem({ family, ...hashes }, nowMs)
+  // The other tab has just put its new session into the jar both share: nothing is cleared.
   if (redemption.outcome === 'declined') return null
   if (redemption.outcome !== 'redeemed') {
     clearRemember(c)
+    clearSessionSecret(c)
     if (redemption.outcome === 'stolen') await endStolenFamily(c, redemption.sessionKeys, account)
     return null
   }
@@ -27,6 +30,7 @@ export async function resumeSession(c: EdgeContext, remember: RememberCookie): P
   if (!record || record.memberId !== memberId || record.merchant !== c.var.merchant.code) {
     await account.forgetFamily(family)
     clearRemember(c)
+    clearSessionSecret(c)
     return null
   }
   const { country } = c.var.visitor
@@ -44,6 +48,8 @@ type Account = ReturnType<typeof getAccount>
 
 async function endStolenFamily(c: EdgeContext, sessionKeys: string[], account: Account) {
   warn(c.var.trace, 'a used remember-me secret came back: its family is ended')
-  await Promise.all(sessionKeys.map((key) => getSessionObject(c, key).end()))
+  const ended = await Promise.all(sessionKeys.map((key) => getSessionObject(c, key).end()))
+  // A game that the thief launched hangs on the upstream's session.
+  for (const record of ended) if (record) c.executionCtx.waitUntil(revokeUpstream(c, record.upstreamToken))
   await account.remove(sessionKeys)
 }

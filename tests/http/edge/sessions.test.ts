@@ -64,6 +64,8 @@ describe('EDGE-08 fixation and rotation', () => {
     const former = browser.copy()
     await logIn(browser)
     await expectRefusal(await makeCall(former, 'memberInfo'), 'login_required')
+    // Nor at the upstream: a game left open must not go on betting for whoever was here before.
+    expect(edge.upstream.count('logout')).toBe(1)
     expect((await makeCall(browser, 'memberInfo')).status).toBe(200)
     const { sessions } = await expectValue(await makeCall(browser, 'sessions'), 'sessions')
     expect(sessions).toHaveLength(1)
