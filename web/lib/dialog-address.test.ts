@@ -16,6 +16,8 @@ describe('GAME-03 where to go after login', () => {
     'javascript:alert(1)',
     'rng',
     '',
+    '/.//evil.example/',
+    '/..//evil.example/',
     `/${'a'.repeat(600)}`,
   ])('SEC %s leads nowhere', (path) => expect(nextOf(next(path))).toBeNull())
 

@@ -26,12 +26,16 @@ export function dialogOf(search: string): DialogName | null {
   return DIALOGS.find((known) => known === name) ?? null
 }
 
+const OWN_PATH = /^\/(?![/\\])/
+
 /** Only paths of this site: a link must never carry a player elsewhere after login. */
 export function nextOf(search: string): string | null {
   const next = new URLSearchParams(search).get(NEXT)
-  if (!next || !/^\/(?![/\\])/.test(next) || next.length > 500) return null
+  if (!next || !OWN_PATH.test(next) || next.length > 500) return null
   const url = new URL(next, 'http://site.invalid')
-  return url.origin === 'http://site.invalid' ? url.pathname + url.search : null
+  // `/.//host` is a path of this site that reads `//host` once its dots are gone.
+  const isOwn = url.origin === 'http://site.invalid' && OWN_PATH.test(url.pathname)
+  return isOwn ? url.pathname + url.search : null
 }
 
 /** `search` with the dialog opened, replaced or (null) closed. */
