@@ -7,8 +7,12 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { findFreePorts } from '../../scripts/lib/ports.ts'
 import { type Site, type SiteOptions, startSite } from '../../scripts/lib/site.ts'
 
-/** Every `*.localhost` is this machine, whatever its resolver thinks. */
+/**
+ * Every `*.localhost` is this machine, whatever its resolver thinks. One connection a request: the runtime ends a
+ * connection whose body it refused to read, and the next request must not be on it.
+ */
 const loopback = new Agent({
+  pipelining: 0,
   connect: { lookup: (_host, _options, found) => found(null, [{ address: '127.0.0.1', family: 4 }]) },
 })
 
@@ -83,6 +87,8 @@ export class Visitor {
 
 export type SystemSite = {
   readonly site: Site
+  /** Where its databases, objects, secrets and log lie. */
+  readonly dataDir: string
   /** A new visitor with an address of their own; `host` picks the merchant. */
   visitor(host?: string): Visitor
   /** Stops and starts over the same data, as a deploy or a crash would. */
@@ -124,6 +130,7 @@ export function useSite({ local, platformOrigin, walletOrigin, prepare }: System
     get site() {
       return running()
     },
+    dataDir,
     visitor: (host = 'localhost') => new Visitor(running().edge.replace('localhost', host)),
     async restart() {
       await stop()

@@ -57,6 +57,30 @@ test('AUTH-06 a visitor registers by mobile number, with the code of the outbox'
   expect((await visitor.get('/wps/member/info')).body).toMatchObject({ value: { account: mobile.mobileNum.slice(1) } })
 })
 
+test('AUTH-01 a member logs in by an SMS code; nobody else learns whether a number is known', async () => {
+  const visitor = system.visitor()
+  const mobile = { mobileNum: `0918${mintDigits()}`, countryDialingCode: '63' }
+  const e164 = `+63${mobile.mobileNum.slice(1)}`
+  expectOk(await visitor.post('/wps/verification/sms/register', mobile))
+  const details = { ...mobile, password: 'Quiet-Sea-77', verificationCode: await readCode(visitor, e164), ...consent }
+  expectOk(await visitor.send('PUT', '/wps/member/register/mobile', { body: details }))
+  // One code a minute: the minute passes.
+  const database = await system.site.miniflare.getD1Database('DB', 'platform')
+  await database.prepare('UPDATE sms_quota SET last_sent_at_ms = last_sent_at_ms - 60000').run()
+
+  const again = system.visitor()
+  expectOk(await again.post('/wps/verification/sms/noLogin', mobile))
+  const login = { type: 'sms', ...mobile }
+  const wrong = await again.post('/wps/session/login', { ...login, verificationCode: '000000' })
+  expect(wrong.body).toMatchObject({ errorCode: 'verification_code_invalid' })
+  expectOk(await again.post('/wps/session/login', { ...login, verificationCode: await readCode(again, e164) }))
+  expect((await again.get('/wps/member/info')).body).toMatchObject({ value: { account: mobile.mobileNum.slice(1) } })
+
+  const unknown = { mobileNum: `0919${mintDigits()}`, countryDialingCode: '63' }
+  expectOk(await again.post('/wps/verification/sms/noLogin', unknown))
+  expect(await readCode(again, `+63${unknown.mobileNum.slice(1)}`), 'nothing was sent').toBe('')
+})
+
 test('AUTH-07 a failed login calls for a captcha, and the edge passes it on', async () => {
   const visitor = system.visitor()
   const { body } = await login(visitor, `nobody${mintDigits()}`, 'wrong')

@@ -1,0 +1,73 @@
+/** PLATFORM_ORIGIN: an edge of its own before the first site's platform, over HTTP. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { loadSecrets } from '../../scripts/lib/secrets.ts'
+import { ask, expectRefused, launch, register, send, sitDown } from '../support/player.ts'
+import { useSite } from '../support/system.ts'
+
+const first = useSite()
+const second = useSite({ platformOrigin: () => first.site.platform })
+/** The same, with envelope keys that the platform does not know. */
+const stranger = useSite({
+  platformOrigin: () => first.site.platform,
+  prepare(dataDir) {
+    const file = `${dataDir}/secrets.json`
+    const strange = loadSecrets(`${dataDir}/strange.json`, ['meridian', 'saffron'])
+    const own = JSON.parse(readFileSync(file, 'utf8'))
+    writeFileSync(file, JSON.stringify({ ...own, ENVELOPE_KEYS: strange.ENVELOPE_KEYS }))
+  },
+})
+
+test('EDGE-06 who registers at the second edge is a member of the first, with one session at each', async () => {
+  const here = second.visitor()
+  const { account } = await register(here)
+  const there = first.visitor()
+  await ask(there, 'login', { type: 'username', username: account, password: 'Quiet-Sea-77' })
+  expect((await ask(there, 'memberInfo', {})).account).toBe(account)
+  await ask(there, 'logout', {})
+  expect((await send(here, 'balance', {})).status).toBe(200)
+})
+
+test('SYS-08 its page has the games of that platform in the first HTML', async () => {
+  const page = await second.visitor().open('/index')
+  expect(page.status).toBe(200)
+  expect(page.text).toContain('Lantern Tide')
+  const cover = /\/img\/covers\/[^"?\s]+\.svg(\?v=[a-z0-9]+)?/.exec(page.text)?.[0] ?? ''
+  expect((await second.visitor().get(cover)).headers.get('content-type')).toContain('image/svg+xml')
+})
+
+test('GAME-03 a game is framed only from origins the operator has named', async () => {
+  const visitor = second.visitor()
+  await register(visitor)
+  const { nodeId, vassalage } = await ask(visitor, 'gameDetail', { gameId: 'harbor-lantern-tide' })
+  const input = { gameId: 'harbor-lantern-tide', nodeId, vassalage } as Parameters<typeof send<'launchGame'>>[2]
+  expectRefused(await send(visitor, 'launchGame', input), 'upstream_failed')
+
+  const headers = { authorization: `Bearer ${second.site.secrets.OPS_TOKEN}` }
+  const { body } = await visitor.get('/__ops/v1/merchants', { headers })
+  const merchants = (body as { value: { merchants: { code: string; gameOrigins: string[] }[] } }).value.merchants
+  const { version: _, ...merchant } = merchants.find(({ code }) => code === 'meridian') as {
+    version?: number
+    code: string
+    gameOrigins: string[]
+  }
+  const gameOrigins = [...merchant.gameOrigins, first.site.studio]
+  const published = await visitor.post(
+    '/__ops/v1/merchant-put',
+    { merchant: { ...merchant, gameOrigins } },
+    { headers },
+  )
+  expect(published.status, published.text).toBe(200)
+  const seat = await sitDown(await launch(visitor))
+  expect(seat.session.lobbyOrigin).toBe(second.site.edge)
+  const page = await visitor.open('/game')
+  expect(page.headers.get('content-security-policy')).toContain(first.site.studio)
+})
+
+test('EDGE-06, EDGE-12 with keys the platform does not know nothing gets through, and nothing of why', async () => {
+  const visitor = stranger.visitor()
+  const answer = await send(visitor, 'login', { type: 'username', username: 'player1', password: 'Play-2026!' })
+  expectRefused(answer, 'upstream_failed')
+  expect(answer.text).not.toMatch(/envelope|kid|127\.0\.0\.1/)
+  expect((await visitor.open('/index')).status).toBe(200)
+})
