@@ -32,6 +32,23 @@ test('decision 7: the same version written again is the one in force', () => {
   })
 })
 
+test('REL-02 while KV cannot be read, what was in force stays in force; with nothing known it is a fault', async () => {
+  let nowMs = 0
+  let isDown = true
+  const get = async () => {
+    if (isDown) throw new Error('KV GET failed: 503')
+    return JSON.stringify(value(1))
+  }
+  const store = createConfigStore(() => nowMs)
+  const read = () => store.read({ get } as unknown as KVNamespace, 'key', schema)
+  await expect(read()).rejects.toThrow('503')
+  isDown = false
+  await read()
+  isDown = true
+  nowMs += MEMO_MS
+  expect(await read()).toEqual(present(1))
+})
+
 test('EDGE-03 KV is asked again after at most 5 seconds, and at once after an act of our own', async () => {
   let nowMs = 0
   let asked = 0

@@ -55,7 +55,14 @@ export function createConfigStore(clock: Clock): ConfigStore {
       // A key is always read with the same schema: CONFIG_KEY pairs them.
       const previous = (memo?.reading ?? null) as ConfigReading<T> | null
       if (memo && previous && clock() - memo.readAtMs < MEMO_MS) return previous
-      const text = await kv.get(key, { cacheTtl: KV_CACHE_TTL_SECONDS })
+      let text: string | null
+      try {
+        text = await kv.get(key, { cacheTtl: KV_CACHE_TTL_SECONDS })
+      } catch (error) {
+        // What was in force stays in force; nothing is remembered, so the next request asks again.
+        if (previous) return previous
+        throw error
+      }
       const reading = decideReading(previous, text, schema)
       if (memos.size >= MAX_MEMOS) memos.clear()
       memos.set(key, { readAtMs: clock(), reading })
