@@ -10,7 +10,7 @@ export interface StudioHono {
   Variables: { requestId: string }
 }
 
-const MAX_BODY_CHARS = 4 * 1024
+const MAX_BODY_BYTES = 4 * 1024
 
 /** Request id and the headers of every answer, refusals included. */
 export const headers: MiddlewareHandler<StudioHono> = async (c, next) => {
@@ -38,11 +38,17 @@ export const openToFrames: MiddlewareHandler<StudioHono> = async (c, next) => {
   c.header('access-control-allow-origin', '*')
 }
 
-/** The body as text. Throws `too_large` beyond 4 KB. */
+/** The body as text. Throws `too_large` at the first chunk beyond 4 KB: what follows is never read. */
 export async function readText(c: Context<StudioHono>): Promise<string> {
-  const text = await c.req.text()
-  if (text.length > MAX_BODY_CHARS) throw new Refusal('too_large', 'the body is too large')
-  return text
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  let text = ''
+  let length = 0
+  for await (const chunk of c.req.raw.body ?? []) {
+    length += chunk.length
+    if (length > MAX_BODY_BYTES) throw new Refusal('too_large', 'the body is too large')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
 }
 
 /** The body by its schema. Throws `malformed`. */

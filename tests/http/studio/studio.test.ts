@@ -225,3 +225,18 @@ describe('pages', () => {
     expect(html).toContain('lines-5x3-bold@1')
   })
 })
+
+test('a body without a declared length is cut off at 4 KB, not read to its end', async () => {
+  let pulled = 0
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      pulled += 1
+      if (pulled > 200) controller.close()
+      else controller.enqueue(new Uint8Array(1_024).fill(32))
+    },
+  })
+  const request = new Request('http://studio.localhost/api/session', { method: 'POST', body: endless })
+  const answer = await app.request(request, undefined, bindings)
+  expect(answer.status).toBe(413)
+  expect(pulled).toBeLessThan(20)
+})
