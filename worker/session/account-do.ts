@@ -37,12 +37,20 @@ export class AccountDO extends DurableObject<Bindings> {
   constructor(state: DurableObjectState, env: Bindings) {
     super(state, env)
     this.sql = state.storage.sql
-    for (const table of TABLES) this.sql.exec(table)
+  }
+
+  /**
+   * Tables come with the first session. Anybody can name any member in a remember-me cookie; asking after a name
+   * nobody logged in by must not leave a database behind.
+   */
+  private hasTables(): boolean {
+    return this.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'families'").toArray().length > 0
   }
 
   /** Notes a session, in place of the one it follows, and the family it begins. */
   add(entry: SessionEntry, options: { replaces?: string | undefined; family?: NewFamily | undefined }, nowMs: number) {
     this.ctx.storage.transactionSync(() => {
+      for (const table of TABLES) this.sql.exec(table)
       this.prune(nowMs)
       if (options.replaces !== undefined) this.sql.exec('DELETE FROM sessions WHERE sessionKey = ?', options.replaces)
       const { handle, sessionKey, startedAtMs, lastSeenAtMs, country, device, family } = entry
@@ -61,11 +69,13 @@ export class AccountDO extends DurableObject<Bindings> {
   }
 
   seen(sessionKey: string, nowMs: number) {
+    if (!this.hasTables()) return
     this.sql.exec('UPDATE sessions SET lastSeenAtMs = ? WHERE sessionKey = ?', nowMs, sessionKey)
   }
 
   /** Newest first. */
   list(nowMs: number): SessionEntry[] {
+    if (!this.hasTables()) return []
     this.prune(nowMs)
     return this.sql
       .exec('SELECT * FROM sessions ORDER BY startedAtMs DESC')
@@ -75,6 +85,7 @@ export class AccountDO extends DurableObject<Bindings> {
 
   /** Forgets sessions that have been ended, with their families. */
   remove(sessionKeys: readonly string[]) {
+    if (!this.hasTables()) return
     this.ctx.storage.transactionSync(() => {
       for (const key of sessionKeys) {
         this.sql.exec('DELETE FROM families WHERE family IN (SELECT family FROM sessions WHERE sessionKey = ?)', key)
@@ -85,6 +96,7 @@ export class AccountDO extends DurableObject<Bindings> {
 
   /** AUTH-12: unticked. Returns nothing: an unknown family is as good as forgotten. */
   forgetFamily(family: string) {
+    if (!this.hasTables()) return
     this.sql.exec('DELETE FROM families WHERE family = ?', family)
   }
 
@@ -93,6 +105,7 @@ export class AccountDO extends DurableObject<Bindings> {
    * the family, as two parties hold it.
    */
   redeem(given: { family: string; secretHash: string; nextHash: string }, nowMs: number): Redemption {
+    if (!this.hasTables()) return { outcome: 'unknown' }
     return this.ctx.storage.transactionSync(() => {
       const row = this.sql.exec('SELECT * FROM families WHERE family = ?', given.family).toArray()[0]
       const family = row ? familySchema.parse(row) : null

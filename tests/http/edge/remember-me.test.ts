@@ -1,4 +1,5 @@
 /** AUTH-12: remember-me for a day, single use, and what a thief gets from it. */
+import { runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { REMEMBER_GRACE_MS, REMEMBER_MS, SESSION_IDLE_MS } from '../../../worker/session/session-record.ts'
 import { expectRefusal } from '../../support/answers.ts'
@@ -110,4 +111,20 @@ describe('AUTH-12 remember me', () => {
     browser.cookies.set('__Host-remember', text)
     await expectRefusal(await makeCall(browser, 'memberInfo'), 'login_required')
   })
+})
+
+test('AUTH-12 a forged cookie naming any member leaves nothing stored', async () => {
+  const edge = await buildEdge()
+  const browser = edge.browser()
+  const memberId = `forged-${crypto.randomUUID()}`
+  browser.cookies.set('__Host-remember', `${memberId}.${'f'.repeat(22)}.${'s'.repeat(43)}`)
+  await expectRefusal(await makeCall(browser, 'memberInfo'), 'login_required')
+  await browser.visit('/index')
+  browser.cookies.set('__Host-remember', `${memberId}.${'f'.repeat(22)}.${'s'.repeat(43)}`)
+  await makeCall(browser, 'login', { input: { type: 'username', username: 'player1', password: 'p' } })
+  const account = edge.env.ACCOUNT.getByName(`${edge.merchant.code}:${memberId}`)
+  const tables = await runInDurableObject(account, (_, { storage }) =>
+    storage.sql.exec("SELECT name FROM sqlite_master WHERE name NOT LIKE '\\_%' ESCAPE '\\'").toArray(),
+  )
+  expect(tables).toEqual([])
 })
