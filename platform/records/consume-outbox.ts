@@ -5,9 +5,11 @@ import { keepDeadLetter } from './keep-dead-letter.ts'
 import { projectEvent } from './project-event.ts'
 import { writeProjections } from './write-projections.ts'
 
-/** From this delivery on a message that still fails is put aside: one below the queue's own limit (max_retries 10). */
+/** From this delivery on a message that still fails is put aside, if the database that keeps it can be reached. */
 export const LAST_ATTEMPT = 10
 const RETRY_SECONDS_MAX = 60
+/** Then it is the database that is away. With the queue's max_retries these waits outlast half a day of it. */
+const AWAY_RETRY_SECONDS = 600
 
 type Consumer = Pick<Services, 'env' | 'clock'>
 type Readable = { message: Message; event: OutboxEvent }
@@ -55,7 +57,7 @@ export function shouldPutAside(reason: string, attempts: number): boolean {
 }
 
 export function computeRetrySeconds(attempts: number): number {
-  return Math.min(2 ** attempts, RETRY_SECONDS_MAX)
+  return attempts < LAST_ATTEMPT ? Math.min(2 ** attempts, RETRY_SECONDS_MAX) : AWAY_RETRY_SECONDS
 }
 
 async function putAside(queue: string, message: Message, reason: string, { env, clock }: Consumer): Promise<void> {
@@ -63,6 +65,6 @@ async function putAside(queue: string, message: Message, reason: string, { env, 
     await keepDeadLetter(env.DB, { queue, message, reason, receivedAt: clock() })
     message.ack()
   } catch {
-    message.retry({ delaySeconds: RETRY_SECONDS_MAX })
+    message.retry({ delaySeconds: computeRetrySeconds(message.attempts) })
   }
 }

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { compareRecords } from '../../../../platform/records/compare-records.ts'
+import { computeRetrySeconds } from '../../../../platform/records/consume-outbox.ts'
 import type { OutboxEvent } from '../../../../platform/wallet/outbox-event.ts'
+import platformConfig from '../../../../platform/wrangler.toml?raw'
 import { bindings, buildMember, seedWorld, services, type TestMember, time } from '../vendors/support.ts'
 import { buildChance, captureEvents, deliver, expectEqualToJournal, play, takeEvents } from './support.ts'
 
@@ -113,6 +115,13 @@ describe('messages that cannot be taken are kept, and hold nobody up', () => {
       const { acked, retried, ids } = await deliver([...events, 'unreadable'], { attempts, db: away as never })
       expect({ acked, retried: retried.toSorted() }).toEqual({ acked: 0, retried: ids.toSorted() })
     }
+  })
+
+  test('a database that is away for half a day loses nothing: the queue does not give up sooner', () => {
+    const retries = Number(/^max_retries = (\d+)$/m.exec(platformConfig)?.[1])
+    const waits = Array.from({ length: retries }, (_, index) => computeRetrySeconds(index + 1))
+    expect(waits.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(12 * 3_600)
+    expect(computeRetrySeconds(1)).toBeLessThanOrEqual(2)
   })
 
   test('a message that failed to the end is put aside before the queue would drop it', async () => {
