@@ -39,10 +39,11 @@ async function sendCode(
   ctx: PlatformContext,
   { purpose, mobile, deliver }: { purpose: SmsPurpose; mobile: string; deliver: boolean },
 ): Promise<Answer> {
+  const send = getSmsSender(ctx)
   await takeSmsQuota(ctx, mobile)
   const code = mintSmsCode(ctx.random)
   await storeSmsCode(ctx, { purpose, mobile }, code)
   const text = MESSAGE[ctx.language](code)
-  if (deliver) await getSmsSender(ctx)({ merchant: ctx.merchant.code, to: mobile, text })
+  if (deliver) await send({ merchant: ctx.merchant.code, to: mobile, text })
   return { expiredMinutes: CODE_LIFETIME_MINUTES, message: 'sent' }
 }

@@ -139,6 +139,15 @@ describe('AUTH-11 nobody learns which numbers are members’', () => {
   })
 })
 
+test('AUTH-11 without a gateway every number is refused alike, and nothing is counted', async () => {
+  const platform = buildPlatform()
+  const { mobile } = await buildMobileMember(platform)
+  const deployed = buildPlatform({ nowMs: platform.time.nowMs, local: false })
+  for (const number of [mobile, mintMobile()]) {
+    expect(refusalOf(await deployed.call('loginSms', input(number))).errorCode).toBe('function_disabled')
+  }
+})
+
 describe('EDGE-13 messages to a number', () => {
   test('one a minute', async () => {
     const platform = buildPlatform()

@@ -24,6 +24,8 @@ import { seedMerchants } from '../../../platform/seed/seed-merchants.ts'
 
 export const CHEAP: ScryptCost = { log2N: 4, r: 1, p: 1 }
 export const bindings = env as unknown as Bindings
+/** The same without what exists on a developer's machine only. */
+const deployed: Bindings = { ...bindings, LOCAL: '' }
 export const keys: EnvelopeKeys = envelopeKeysSchema.parse(JSON.parse(bindings.ENVELOPE_KEYS))
 export const meridian = merchantCodeSchema.parse('meridian')
 export const saffron = merchantCodeSchema.parse('saffron')
@@ -55,17 +57,18 @@ type CallOptions = {
   claims?: Partial<RequestClaims>
 }
 
-export type PlatformOptions = { nowMs?: number; random?: RandomBytes; passwordCost?: ScryptCost }
+export type PlatformOptions = { nowMs?: number; random?: RandomBytes; passwordCost?: ScryptCost; local?: boolean }
 
 /** A platform of the test's own over the shared bindings. `advance` moves its clock. */
 export function buildPlatform({
   nowMs = Date.now(),
   random = systemRandom,
   passwordCost = CHEAP,
+  local = true,
 }: PlatformOptions = {}) {
   const time = { nowMs }
   const app = createApp({ clock: () => time.nowMs, random, passwordCost })
-  const send = async (request: Request) => app.fetch(request, bindings)
+  const send = async (request: Request) => app.fetch(request, local ? bindings : deployed)
 
   async function call<Name extends UpstreamCallName>(
     name: Name,
