@@ -9,6 +9,7 @@ export function NotFound() {
   return (
     <div className="column py-12">
       <Message
+        heading="h1"
         icon={<Compass size={24} />}
         title={t('notFound.title')}
         text={t('notFound.text')}

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 type Props = {
   icon?: ReactNode
   title: string
+  /** `h1` where the message is the whole page. */
+  heading?: 'h1' | 'h2'
   text?: ReactNode
   /** What to do next. */
   action?: ReactNode
@@ -14,7 +16,7 @@ type Props = {
 }
 
 /** Empty, failed, refused: what happened, what it means, what to do next. */
-export function Message({ icon, title, text, action, detail, role, className }: Props) {
+export function Message({ icon, title, heading: Heading = 'h2', text, action, detail, role, className }: Props) {
   return (
     <div
       role={role}
@@ -28,7 +30,7 @@ export function Message({ icon, title, text, action, detail, role, className }: 
           {icon}
         </span>
       )}
-      <h2 className="font-display text-lg font-semibold">{title}</h2>
+      <Heading className="font-display text-lg font-semibold">{title}</Heading>
       {text && <div className="text-pretty text-soft">{text}</div>}
       {action && <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div>}
       {detail && <p className="mt-1 font-mono text-xs text-faint select-all">{detail}</p>}

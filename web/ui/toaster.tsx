@@ -56,7 +56,7 @@ export function Toaster({ notices }: { notices: readonly Entry[] }) {
     <Toast.Provider limit={3}>
       <Feed notices={notices} />
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom)+12px)] z-60 mx-auto flex max-w-md flex-col gap-2 md:right-6 md:left-auto md:w-96">
+        <Toast.Viewport className="fixed inset-x-3 top-[calc(var(--header-height)+8px)] z-60 mx-auto flex max-w-md flex-col gap-2 md:top-auto md:right-6 md:bottom-6 md:left-auto md:w-96">
           <List />
         </Toast.Viewport>
       </Toast.Portal>

@@ -1,9 +1,6 @@
+import './quiet-validator.ts'
 import { type RefObject, useEffect, useRef } from 'react'
-import { z } from 'zod'
 import { type GameMessage, gameMessageSchema } from '../../../contract/game-messages.ts'
-
-// The validator's fast path compiles code, which the page's policy forbids and reports.
-z.config({ jitless: true })
 
 /** Hears the framed game: only from its own window and its own origin, and only words of the agreement (GAME-06). */
 export function useGameMessages(

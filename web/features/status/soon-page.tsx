@@ -10,6 +10,7 @@ export function SoonPage() {
   return (
     <div className="column py-12">
       <Message
+        heading="h1"
         icon={<Sprout size={24} />}
         title={t('soon.title')}
         text={t('soon.text')}

@@ -1,6 +1,9 @@
+import Globe from 'lucide-react/icons/globe-lock'
+import Wrench from 'lucide-react/icons/wrench'
 import type { Permission } from '../../../contract/calls/system.ts'
 import { SYSTEM_STATUS } from '../../../contract/constants.ts'
-import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { pickText, useLanguage, useT } from '../../lib/i18n.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { TimeText } from '../../ui/time.tsx'
 
@@ -9,14 +12,17 @@ function Maintenance({ until }: { until: string | null }) {
   const language = useLanguage()
   return (
     <Message
+      heading="h1"
+      icon={<Wrench size={24} />}
       title={t('maintenance.title')}
       text={
         <>
-          <p className="text-xs tracking-widest text-faint">{t('maintenance.subtitle')}</p>
-          <p className="mt-4">{t('maintenance.text')}</p>
+          <p className="text-xs font-semibold tracking-widest text-faint">{t('maintenance.subtitle')}</p>
+          <p className="mt-5">{t('maintenance.text')}</p>
           {until && (
             <p className="mt-4">
-              {t('maintenance.until')} <TimeText iso={until} language={language} className="font-semibold text-text" />
+              {t('maintenance.until')}{' '}
+              <TimeText iso={until} language={language} className="font-semibold whitespace-nowrap text-text" />
             </p>
           )}
           <p className="mt-4 text-sm text-faint">{t('maintenance.recovers')}</p>
@@ -30,11 +36,13 @@ function Region({ location }: { location: Permission['info']['location'] }) {
   const t = useT('status')
   return (
     <Message
+      heading="h1"
+      icon={<Globe size={24} />}
       title={t('region.title')}
       text={
         <>
           <p>
-            {t('region.ip')} <strong className="text-text">{location.ip}</strong> {location.country}
+            {t('region.ip')} <strong className="font-mono text-sm text-text">{location.ip}</strong> {location.country}
           </p>
           <p className="mt-3">{t('region.text')}</p>
         </>
@@ -43,23 +51,23 @@ function Region({ location }: { location: Permission['info']['location'] }) {
   )
 }
 
-/** SYS-04, SYS-05. */
+/** SYS-04, SYS-05: all that is left of the site while it is closed. */
 export function StatusPage({ permission }: { permission: Permission }) {
   const t = useT('status')
-  const { supportEmail } = permission.info.merchant.brand
+  const language = useLanguage()
+  const { brand } = permission.info.merchant
   return (
-    <main className="grid min-h-dvh place-content-center gap-6 p-4">
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-6 p-4">
+      <p className="font-display text-2xl font-bold tracking-tight">{brand.name}</p>
       {permission.systemStatus === SYSTEM_STATUS.maintenance ? (
         <Maintenance until={permission.maintenanceEnd} />
       ) : (
         <Region location={permission.info.location} />
       )}
-      <a
-        href={`mailto:${supportEmail}`}
-        className="mx-auto flex h-11 items-center rounded-m bg-accent px-6 font-semibold text-on-accent"
-      >
+      <a href={`mailto:${brand.supportEmail}`} className={buttonClass({ kind: 'main', size: 'large' })}>
         {t('contact')}
       </a>
+      <p className="max-w-md text-center text-sm text-faint">{pickText(brand.licenceLine, language)}</p>
     </main>
   )
 }

@@ -14,7 +14,6 @@ export function RecentCard({ game }: { game: Game }) {
     <li className="w-60 shrink-0 snap-start">
       <Link
         to={gamePath(game)}
-        aria-label={t('tile.play', { game: game.gameName })}
         className="flex items-center gap-3 rounded-m border border-line bg-surface-1 p-2 pr-3 transition-colors duration-(--quick) hover:border-line-strong hover:bg-surface-2"
       >
         <Picture
@@ -26,7 +25,10 @@ export function RecentCard({ game }: { game: Game }) {
           className="h-16 w-12 shrink-0 rounded-s"
         />
         <span className="min-w-0 flex-1">
-          <span className="block truncate text-sm font-medium">{game.gameName}</span>
+          <span className="sr-only">{t('tile.play', { game: game.gameName })}</span>
+          <span aria-hidden className="block truncate text-sm font-medium">
+            {game.gameName}
+          </span>
           <span className="block truncate text-xs text-faint">{game.vendorName}</span>
         </span>
         <Play aria-hidden size={18} className="shrink-0 fill-accent stroke-accent" />

@@ -88,7 +88,10 @@ export function Tile({ game, favourite, eager, note, className }: Props) {
           )}
         />
       </span>
-      <span className="mt-1.5 block truncate text-sm font-medium">{game.gameName}</span>
+      <span className="sr-only">{game.playable ? t('tile.play', { game: game.gameName }) : game.gameName}</span>
+      <span aria-hidden className="mt-1.5 block truncate text-sm font-medium">
+        {game.gameName}
+      </span>
       <span className="block truncate text-xs text-faint">{note ?? game.vendorName}</span>
     </>
   )
@@ -97,7 +100,6 @@ export function Tile({ game, favourite, eager, note, className }: Props) {
       {game.playable ? (
         <Link
           to={gamePath(game)}
-          aria-label={t('tile.play', { game: game.gameName })}
           className="block rounded-m"
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return

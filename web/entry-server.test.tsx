@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Boot } from '../contract/boot.ts'
+import type { Session } from '../contract/calls/session.ts'
+import type { Permission } from '../contract/calls/system.ts'
+import type { Language } from '../contract/constants.ts'
+import { STRICTEST_POLICY } from '../contract/policy.ts'
+import { planFirstScreen, render, resolvePage } from './entry-server.tsx'
+
+const manifest = {
+  entry: '/assets/entry.js',
+  css: ['/assets/page.css'],
+  modulePreloads: ['/assets/shared.js'],
+  chunksByRoute: {
+    'web/features/lobby/home-page.tsx': { js: ['/assets/home.js'], css: [] },
+    'web/locales/th/common.json': { js: ['/assets/th.js'], css: [] },
+  },
+}
+
+function buildPermission(overrides: Partial<Permission> = {}): Permission {
+  return {
+    systemStatus: 0,
+    maintenance: false,
+    maintenanceEnd: null,
+    regionRestriction: false,
+    info: {
+      merchant: {
+        code: 'meridian',
+        brand: {
+          name: 'A & B <i>',
+          tagline: { EN: 'Clear "money"' },
+          wordmark: 'meridian',
+          licenceLine: { EN: 'No licence' },
+          supportEmail: 'help@a.example',
+        },
+        theme: { scheme: 'dark', tokens: { 'surface-0': '#010203' } },
+        languages: ['EN', 'TH'],
+        defaultLanguage: 'EN',
+        currency: { code: 'PHP', symbol: 'P' },
+        esportsVendors: [],
+        featuredSportsVendor: null,
+        hiddenCategories: [],
+        social: [],
+        flags: {},
+        policy: STRICTEST_POLICY,
+        gameOrigins: [],
+      },
+      whitelabel: [],
+      register: null,
+      resources: [],
+      customerService: { available: false },
+      analytics: { gtagId: null },
+      imageCDNs: [],
+      launchGameCDNs: [],
+      location: { ip: '192.0.2.7', country: 'PH' },
+    },
+    ...overrides,
+  } as Permission
+}
+function buildBoot(overrides: Partial<Boot> = {}): Boot {
+  return {
+    permission: buildPermission(),
+    country: { countryCode: 'PH', countryDialingCode: '+63' },
+    language: 'EN',
+    session: null,
+    answers: [],
+    nowMs: Date.UTC(2026, 10, 20),
+    imageCdn: '/img',
+    ...overrides,
+  }
+}
+const session: Session = {
+  token: 'handle',
+  username: 'player1',
+  isAgent: 0,
+  firstTimeLogin: false,
+  passwordExpired: false,
+  forceChangePassword: false,
+}
+const url = (path: string) => new URL(path, 'https://site.example')
+async function renderText(path: string, boot: Boot): Promise<string> {
+  const stream = await render({ boot, url: url(path), manifest, signal: AbortSignal.timeout(5_000) })
+  return new Response(stream).text()
+}
+
+describe('SYS-08 the first HTML', () => {
+  let html: string
+  beforeAll(async () => {
+    html = await renderText('/index', buildBoot())
+  })
+
+  test('carries the chrome and the page in words, before any script', () => {
+    expect(html).toContain('Hot games')
+    expect(html).toContain('No licence')
+    expect(html).toContain('id="content"')
+  })
+
+  test('EDGE-15 holds no inline script: one module, and data', () => {
+    const scripts = html.match(/<script[^>]*>/g)
+    expect(scripts).toEqual([
+      '<script type="module" src="/assets/entry.js">',
+      '<script type="application/json" id="boot">',
+    ])
+  })
+
+  test('wears the theme before the first paint', () => {
+    expect(html).toContain('data-scheme="dark" style="--surface-0:#010203"')
+    expect(html).toContain('<meta name="theme-color" content="#010203">')
+  })
+
+  test('asks at once for the code and words of its own page', async () => {
+    const thai = await renderText('/index', buildBoot({ language: 'TH' }))
+    for (const file of ['shared', 'home', 'th'])
+      expect(thai).toContain(`<link rel="modulepreload" href="/assets/${file}.js">`)
+    expect(thai).toContain('<html lang="th"')
+  })
+
+  test('SEC what operators write cannot leave its place', () => {
+    expect(html).toContain('<title>Online games · A &amp; B &lt;i&gt;</title>')
+    expect(html).not.toContain('B <i>')
+    expect(html.split('id="boot">')[1]!.split('</script>')[0]).not.toContain('<')
+  })
+
+  test.each(['EN', 'CN', 'JA', 'TH', 'VI'] as Language[])('I18N-01 shows no bare key in %s', async (language) => {
+    const text = (await renderText('/index', buildBoot({ language }))).split('id="boot">')[0]!.replace(/<[^>]*>/g, '\n')
+    expect(text.match(/^[a-z][A-Za-z]*\.[a-zA-Z_.]+$/gm)).toBeNull()
+  })
+
+  test('is the same for the same boot: nothing of the clock, of chance or of the machine is in it', async () => {
+    expect(await renderText('/index', buildBoot())).toBe(html)
+  })
+})
+
+describe('SYS-03 a closed site', () => {
+  test('shows maintenance with its end, and nothing of the lobby', async () => {
+    const permission = buildPermission({ systemStatus: 1, maintenance: true, maintenanceEnd: '2026-11-21T06:00:00Z' })
+    const html = await renderText('/rng', buildBoot({ permission }))
+    expect(html).toContain('System Maintenance')
+    expect(html).toContain('RESTRICTION OF VISIT')
+    expect(html).toContain('dateTime="2026-11-21T06:00:00Z"')
+    expect(html).not.toContain('Slots<')
+  })
+
+  test('SYS-04 the line of the end is absent without one', async () => {
+    const html = await renderText(
+      '/',
+      buildBoot({ permission: buildPermission({ systemStatus: 1, maintenance: true }) }),
+    )
+    expect(html).not.toContain('<time')
+  })
+
+  test('SYS-05 shows the region page with the visitor’s address', async () => {
+    const html = await renderText('/', buildBoot({ permission: buildPermission({ systemStatus: 2 }) }))
+    expect(html).toContain('IP Restriction')
+    expect(html).toContain('192.0.2.7')
+  })
+})
+
+describe('what the edge asks before it makes a page', () => {
+  const names = (path: string, who: Session | null) => planFirstScreen(url(path), who).map(({ name }) => name)
+
+  test('a visitor’s home: chrome and rows', () => {
+    expect(names('/index', null)).toEqual(['gameMenus', 'gameVendor', 'announcements', 'hotGames', 'gameList'])
+  })
+  test('a member’s home: also money and what was played', () => {
+    expect(names('/index', session)).toEqual(
+      expect.arrayContaining(['balance', 'memberInfo', 'recentGames', 'favouriteGames']),
+    )
+  })
+  test('a list asks for its own page', () => {
+    const list = planFirstScreen(url('/live?vassalage=KITE'), null).find(({ name }) => name === 'gameList')
+    expect(list?.input).toMatchObject({ gameType: 'LIVE', vassalage: 'KITE', pageNo: 1, pageSize: 24 })
+  })
+  test('a bare page asks for nothing', () => expect(names('/helpmc', null)).toEqual([]))
+})
+
+describe('SYS-01 SYS-07 addresses', () => {
+  const closed = buildPermission()
+  closed.info.merchant.flags = { loginRequired: true }
+
+  test.each([
+    ['/', null, buildPermission(), { redirect: '/index' }],
+    ['/rng', null, buildPermission(), { status: 200 }],
+    ['/nope', null, buildPermission(), { status: 404 }],
+    ['/rng', null, closed, { redirect: '/login?next=%2Frng' }],
+    ['/rng', session, closed, { status: 200 }],
+  ])('%s', (path, who, permission, answer) => expect(resolvePage(url(path), who, permission)).toEqual(answer))
+})
