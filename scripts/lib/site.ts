@@ -42,7 +42,7 @@ const SETTLE_MS = 1_500
 export const COMPATIBILITY_DATE = '2026-10-01'
 const outputs = { edge: 'dist/edge', platform: 'dist/platform', studio: 'dist/studio/studio' } as const
 
-/** A built Worker as Miniflare takes it, with a local set-up's bindings. */
+/** A built Worker as Miniflare takes it. `bindings`: its vars and secrets. */
 export function loadWorker(name: keyof typeof outputs, bindings: Record<string, string>) {
   const folder = at(outputs[name])
   const { workerOptions } = unstable_getMiniflareWorkerOptions(`${folder}/wrangler.json`)

@@ -1,0 +1,63 @@
+/**
+ * `npm run bench`: the figures of docs/benchmarks.md, on the production build. Name parts to take only those:
+ * `npm run bench -- edge envelope wallet visit`.
+ *   BENCH_TURNS     rounds of edge and envelope, 12 unless told
+ *   BENCH_VISITS    fresh browsers of each kind, 5 unless told
+ *   BENCH_POSTINGS  depth of the long journal, 100000 unless told
+ */
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
+import { benchEdge, showEdge } from './bench/edge.ts'
+import { benchEnvelope, showEnvelope } from './bench/envelope.ts'
+import { benchVisits, showVisits } from './bench/first-visit.ts'
+import { showTable } from './bench/statistics.ts'
+import { benchWallet, type WalletBench } from './bench/wallet.ts'
+import { ensureBuilt } from './lib/build.ts'
+
+const parts = {
+  edge: async () => showEdge(await benchEdge()),
+  envelope: async () => showEnvelope(await benchEnvelope()),
+  wallet: async () => showWallet(await benchWallet()),
+  visit: async () => showVisits(await benchVisits()),
+}
+type Part = keyof typeof parts
+
+const isPart = (name: string): name is Part => Object.hasOwn(parts, name)
+
+function showWallet(bench: WalletBench): string {
+  return showTable(
+    ['Wallet', ''],
+    [
+      ['bets a second, one wallet', bench.betsPerSecondOneWallet.toFixed(0)],
+      ['bets a second, 20 wallets', bench.betsPerSecondManyWallets.toFixed(0)],
+      ['µs a bet, empty wallet', bench.emptyMicrosPerBet.toFixed(0)],
+      [`µs a bet after ${bench.deepPostings} postings`, bench.deepMicrosPerBet.toFixed(0)],
+      ['the second over the first, median of the turns (mark: at most 1.2)', bench.ratio.toFixed(3)],
+      ['check of all its books, ms', bench.deepVerifyMs.toFixed(0)],
+    ],
+  )
+}
+
+/** What of the machine bears on the figures, and how busy it is right now. */
+function describeMachine(): string {
+  const gigabytes = (totalmem() / 2 ** 30).toFixed(0)
+  const load = loadavg()[0]?.toFixed(2)
+  return `${availableParallelism()} cores (${cpus()[0]?.model.trim() || 'unnamed'}), ${gigabytes} GB, load ${load}`
+}
+
+async function bench(names: string[]) {
+  const unknown = names.find((name) => !isPart(name))
+  if (unknown !== undefined) throw new Error(`No part named ${unknown}: ${Object.keys(parts).join(', ')}`)
+  const chosen = names.length > 0 ? names.filter(isPart) : Object.keys(parts).filter(isPart)
+  ensureBuilt()
+  console.log(`${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${process.platform}`)
+  for (const name of chosen) {
+    console.error(`${name} …`)
+    const before = describeMachine()
+    console.log(`\n## ${name}\n\n${before}\n\n${await parts[name]()}`)
+  }
+}
+
+bench(process.argv.slice(2)).catch((error) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})

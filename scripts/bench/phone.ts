@@ -1,0 +1,161 @@
+/**
+ * A slow phone: 412 x 823 at 1.75, a quarter of this machine's processor, 1.6 Mbit/s down and 0.75 up, 150 ms a
+ * request. A fresh browser each time, so every visit is the first. `latency` is Chromium's own: connections are free.
+ */
+import { gzipSync } from 'node:zlib'
+import { type CDPSession, chromium, type Page } from '@playwright/test'
+import { ensureChromium } from '../lib/chromium.ts'
+
+const SCREEN = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+const PROCESSOR_SLOWDOWN = 4
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }
+/** A visit is over when nothing has been asked for this long. */
+const QUIET_MS = 2_000
+
+export type Visit = {
+  requests: number
+  /** Bytes of the loaded scripts, each compressed by itself with gzip 9, whatever the server sent. */
+  scriptGzipBytes: number
+  wireBytes: number
+  firstPaintMs: number
+  largestPaintMs: number
+  largestElement: string
+  layoutShift: number
+  longTasksMs: number
+  longestTaskMs: number
+  /** When the mark that the caller waited for was there. */
+  markMs: number
+}
+
+/** The element that matches `mark` is what the visitor waits for. */
+export type Visiting = { url: string; mark: string; act?: (page: Page) => Promise<void> }
+
+export async function visitByPhone({ url, mark, act }: Visiting): Promise<Visit> {
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: LAUNCH_ARGS })
+  try {
+    const context = await browser.newContext({ ...SCREEN, locale: 'en-GB', serviceWorkers: 'block' })
+    const page = await context.newPage()
+    const client = await context.newCDPSession(page)
+    await client.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN })
+    const traffic = await watchTraffic(client)
+    await client.send('Network.emulateNetworkConditions', NETWORK)
+    await page.addInitScript(observe, mark)
+    await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
+    await page.waitForFunction(() => window.benchVisit.markMs > 0, null, { timeout: 60_000 })
+    await traffic.quiet()
+    await act?.(page)
+    return { ...(await traffic.sumUp()), ...(await page.evaluate(readObserved)) }
+  } finally {
+    await browser.close()
+  }
+}
+
+const LAUNCH_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--host-resolver-rules=MAP *.localhost 127.0.0.1',
+]
+
+async function watchTraffic(client: CDPSession) {
+  const asked = new Map<string, { type: string; wireBytes: number }>()
+  const open = new Set<string>()
+  let requests = 0
+  let lastMs = performance.now()
+  const end = (requestId: string) => {
+    open.delete(requestId)
+    lastMs = performance.now()
+  }
+  client.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    if (!request.url.startsWith('http')) return
+    // A redirect keeps its id: it is a request more all the same.
+    requests += 1
+    asked.set(requestId, { type: type ?? '', wireBytes: 0 })
+    open.add(requestId)
+  })
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const one = asked.get(requestId)
+    if (one) one.wireBytes = encodedDataLength
+    end(requestId)
+  })
+  client.on('Network.loadingFailed', ({ requestId }) => end(requestId))
+  await client.send('Network.enable', { maxTotalBufferSize: 1e8, maxResourceBufferSize: 2e7 })
+
+  return {
+    async quiet() {
+      while (open.size > 0 || performance.now() - lastMs < QUIET_MS) await new Promise((go) => setTimeout(go, 100))
+    },
+    async sumUp() {
+      let scriptGzipBytes = 0
+      let wireBytes = 0
+      for (const [requestId, one] of asked) {
+        wireBytes += one.wireBytes
+        if (one.type !== 'Script') continue
+        const { body, base64Encoded } = await client.send('Network.getResponseBody', { requestId })
+        scriptGzipBytes += gzipSync(Buffer.from(body, base64Encoded ? 'base64' : 'utf8'), { level: 9 }).length
+      }
+      return { requests, scriptGzipBytes, wireBytes }
+    },
+  }
+}
+
+type Observed = {
+  markMs: number
+  paints: { atMs: number; element: string }[]
+  shifts: { atMs: number; value: number }[]
+  tasksMs: number[]
+}
+
+declare global {
+  interface Window {
+    benchVisit: Observed
+  }
+}
+
+/** Runs in the page, before anything of its own. */
+function observe(mark: string) {
+  const seen: Observed = { markMs: 0, paints: [], shifts: [], tasksMs: [] }
+  window.benchVisit = seen
+  const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+  watch('largest-contentful-paint', (entry) => {
+    const { element } = entry as PerformanceEntry & { element?: Element }
+    seen.paints.push({ atMs: entry.startTime, element: `${element?.localName ?? ''}.${element?.className ?? ''}` })
+  })
+  watch('layout-shift', (entry) => {
+    const { hadRecentInput, value } = entry as PerformanceEntry & { hadRecentInput: boolean; value: number }
+    if (!hadRecentInput) seen.shifts.push({ atMs: entry.startTime, value })
+  })
+  watch('longtask', (entry) => seen.tasksMs.push(entry.duration))
+  const look = () => {
+    if (document.querySelector(mark)) seen.markMs = performance.now()
+    else requestAnimationFrame(look)
+  }
+  look()
+}
+
+/** Runs in the page, when it is over. */
+function readObserved() {
+  const { markMs, paints, shifts, tasksMs } = window.benchVisit
+  // The largest burst of shifts: at most 1 s between two and 5 s in all, as browsers count it.
+  let [layoutShift, burst, beganMs, lastMs] = [0, 0, 0, Number.NEGATIVE_INFINITY]
+  for (const { atMs, value } of shifts) {
+    if (atMs - lastMs > 1_000 || atMs - beganMs > 5_000) [burst, beganMs] = [0, atMs]
+    burst += value
+    lastMs = atMs
+    layoutShift = Math.max(layoutShift, burst)
+  }
+  return {
+    firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    largestPaintMs: paints.at(-1)?.atMs ?? Number.NaN,
+    largestElement: (paints.at(-1)?.element ?? '').slice(0, 60),
+    layoutShift,
+    longTasksMs: tasksMs.reduce((sum, ms) => sum + ms, 0),
+    longestTaskMs: Math.max(0, ...tasksMs),
+    markMs,
+  }
+}
