@@ -19,7 +19,6 @@ export function DemoButton({ game }: { game: Game }) {
     <button
       type="button"
       disabled={isPending}
-      aria-label={t('tile.demoOf', { game: game.gameName })}
       onClick={() =>
         mutate(undefined, {
           onSuccess: () => navigate(gamePath(game)),
@@ -29,6 +28,7 @@ export function DemoButton({ game }: { game: Game }) {
       className="mt-1.5 h-8 w-full rounded-s border border-line text-xs font-medium text-soft transition-colors duration-(--quick) hover:border-line-strong hover:text-text"
     >
       {t('tile.demo')}
+      <span className="sr-only">: {t('tile.demoOf', { game: game.gameName })}</span>
     </button>
   )
 }
