@@ -7,5 +7,17 @@ export const clientBuild = (input: string): BuildEnvironmentOptions => ({
   sourcemap: false,
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
-  rollupOptions: { input },
+  rolldownOptions: {
+    input,
+    output: {
+      codeSplitting: {
+        groups: [
+          // Packages every page needs: one file, which a release of ours leaves in the browser's cache.
+          { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|clsx)\// },
+          // Our own small modules that the first page and later ones share: one file, not a dozen.
+          { name: 'shared', test: /\/web\/(lib|app)\/|\/contract\/(constants|amount)/, minShareCount: 2 },
+        ],
+      },
+    },
+  },
 })
