@@ -4,6 +4,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { Refusal } from '../../contract/errors.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { localOutbox } from '../members/tables.ts'
+import { mendRecords } from '../records/mend-records.ts'
 import { seedDemo } from './seed-demo.ts'
 
 const SHOWN = 50
@@ -17,6 +18,11 @@ export const localRoutes = new Hono<AppEnv>()
   .post('/seed', async (c) => {
     await seedDemo(c.get('services'))
     return c.json({ success: true, value: {} })
+  })
+  /** At start, when the queue in memory is empty: whatever a kill left uncopied is lost, however young. */
+  .post('/mend-records', async (c) => {
+    const options = { graceMs: 0, dueBy: Number.MAX_SAFE_INTEGER }
+    return c.json({ success: true, value: await mendRecords(c.get('services'), options) })
   })
   /** The newest SMS and mails that would have been sent. */
   .get('/outbox', async (c) => {

@@ -20,6 +20,7 @@ import { verifyBooks } from '../ledger/verify-books.ts'
 import { getBalance, getWalletState, notOpen } from '../ledger/wallet-state.ts'
 import { Outbox } from './outbox.ts'
 import type { OutboxEvent } from './outbox-event.ts'
+import { readEvents } from './read-events.ts'
 import { walletHooks } from './wallet-hooks.ts'
 import * as wallet from './wallet-interface.ts'
 
@@ -82,6 +83,13 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
 
   async listPostings(input: wallet.PageInput) {
     return this.#query(wallet.pageInputSchema, input, (ledger, page) => accept(listPostings(ledger, page)))
+  }
+
+  async listEvents(input: wallet.EventsInput) {
+    return this.#query(wallet.eventsInputSchema, input, (ledger, { afterSequence, limit }) => {
+      const state = getWalletState(ledger)
+      return state ? accept(readEvents(ledger, state, afterSequence, limit)) : notOpen
+    })
   }
 
   async pokeOutbox() {

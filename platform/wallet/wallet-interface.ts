@@ -29,6 +29,7 @@ import type {
   Round,
   RoundWithDetails,
 } from '../ledger/types.ts'
+import type { OutboxEvent } from './outbox-event.ts'
 
 export type { Account, WalletKind } from '../ledger/accounts.ts'
 export type {
@@ -133,6 +134,8 @@ export const rollbackBetInputSchema = z.object({
 export const roundInputSchema = z.object({ vendor: vendorCodeSchema, roundId: roundIdSchema })
 /** Newest first. `before` is the `next` of the page before. */
 export const pageInputSchema = z.object({ before: sequenceSchema.optional(), limit: limitSchema })
+/** Oldest first, after this sequence: what the read model must hold of them. */
+export const eventsInputSchema = z.object({ afterSequence: sequenceSchema, limit: limitSchema })
 export const freezeInputSchema = z.object({ reason: z.string().min(1).max(500) })
 /** Sends the journal after this sequence to the read model again. 0 is all of it. */
 export const republishInputSchema = z.object({ afterSequence: sequenceSchema })
@@ -146,6 +149,7 @@ export type SettleRoundInput = z.input<typeof settleRoundInputSchema>
 export type RollbackBetInput = z.input<typeof rollbackBetInputSchema>
 export type RoundInput = z.input<typeof roundInputSchema>
 export type PageInput = z.input<typeof pageInputSchema>
+export type EventsInput = z.input<typeof eventsInputSchema>
 export type FreezeInput = z.input<typeof freezeInputSchema>
 export type RepublishInput = z.input<typeof republishInputSchema>
 
@@ -193,6 +197,8 @@ export interface Wallet {
   listRounds(input: PageInput): Promise<WalletResult<Page<Round>>>
   listOpenRounds(input: PageInput): Promise<WalletResult<Page<Round>>>
   listPostings(input: PageInput): Promise<WalletResult<Page<PostingGroup>>>
+  /** The events as the outbox sends them, sent or not, each round as it is now. */
+  listEvents(input: EventsInput): Promise<WalletResult<OutboxEvent[]>>
   /** For the cron sweep: sends what an alarm should have sent. Answers how many events went out. */
   pokeOutbox(): Promise<number>
   republish(input: RepublishInput): Promise<WalletResult<{ pending: number }>>

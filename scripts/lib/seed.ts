@@ -56,9 +56,18 @@ async function seedEdge(miniflare: Miniflare, studioOrigin: string) {
   }
 }
 
+/** The platform's own local routes. Throws with what it answered when it refuses. */
+async function askPlatform(origin: string, path: '/__local/seed' | '/__local/mend-records') {
+  const answer = await fetch(`${origin}${path}`, { method: 'POST' })
+  if (!answer.ok)
+    throw new Error(`The platform refused ${path}: ${answer.status} ${(await answer.text()).slice(0, 500)}`)
+}
+
 /** Both halves may run at every start: neither repeats what is there. */
 export async function seedDemo(miniflare: Miniflare, origins: { studio: string; platform: string }) {
   await seedEdge(miniflare, origins.studio)
-  const answer = await fetch(`${origins.platform}/__local/seed`, { method: 'POST' })
-  if (!answer.ok) throw new Error(`The platform did not seed: ${answer.status} ${(await answer.text()).slice(0, 500)}`)
+  await askPlatform(origins.platform, '/__local/seed')
 }
+
+/** The local queue lives in memory: what a kill left in it is copied from the journals. */
+export const mendRecords = (platform: string) => askPlatform(platform, '/__local/mend-records')

@@ -7,7 +7,7 @@ import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { migrate } from './migrate.ts'
 import { at } from './paths.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
-import { DEMO_HOSTS, DEMO_MERCHANTS, seedDemo } from './seed.ts'
+import { DEMO_HOSTS, DEMO_MERCHANTS, mendRecords, seedDemo } from './seed.ts'
 
 export type SiteOptions = {
   /** The edge's port; the studio takes the next one, the platform the one after. */
@@ -136,7 +136,11 @@ export async function startSite({
     await miniflare.ready
     await migrate(await miniflare.getD1Database('EDGE_DB', 'edge'), at('migrations/edge'))
     await migrate(await miniflare.getD1Database('DB', 'platform'), at('migrations/platform'))
-    if (local) await seedDemo(miniflare, origins)
+    if (local) {
+      // Before anything new is posted: so whatever is not copied now was lost.
+      await mendRecords(origins.platform)
+      await seedDemo(miniflare, origins)
+    }
   } catch (error) {
     await close()
     throw error

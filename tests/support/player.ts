@@ -66,7 +66,7 @@ export async function register(visitor: Visitor, username = mintName()) {
 
 type WalletStub = {
   deposit(input: { key: string; currency: string; amountMinor: number }): Promise<{ ok: boolean }>
-  verify(): Promise<{ ok: boolean; value?: { findings: unknown[] } }>
+  verify(): Promise<{ ok: boolean; value?: { findings: unknown[]; lastSequence: number; publishedSequence: number } }>
 }
 
 /** The member's wallet object itself, past all gates. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ask, buildPlayer, eventually, launch, sitDown } from '../support/player.ts'
+import { ask, buildPlayer, eventually, getWallet, launch, sitDown } from '../support/player.ts'
 import { useSite } from '../support/system.ts'
 
 const system = useSite()
@@ -31,4 +31,23 @@ test('a restart keeps the login, the money, the records, the seeds and the audit
   })
   expect(reseated.session.lastRound).toMatchObject({ roundId: round.roundId, payout: round.payout })
   expect((await again.get('/__ops/v1/audit?limit=1', { headers })).text).toContain('manualRebate')
+})
+
+test('REL-04 a kill loses no round from the betting record', async () => {
+  const { visitor, member } = await buildPlayer(system)
+  const seat = await sitDown(await launch(visitor))
+  const round = await seat.spin()
+  // The queue has taken the events and holds them in memory, for a second.
+  await eventually(
+    () => getWallet(system, member.id).then((wallet) => wallet.verify()),
+    ({ value }) => value?.publishedSequence === value?.lastSequence,
+    2_000,
+  )
+
+  await system.restart()
+
+  const again = system.visitor()
+  for (const [name, value] of visitor.cookies) again.cookies.set(name, value)
+  const { rows } = await ask(again, 'bettingRecord', {})
+  expect(rows).toMatchObject([{ roundId: round.roundId, state: 'settled', payout: round.payout }])
 })
