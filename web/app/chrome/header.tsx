@@ -112,6 +112,7 @@ export function Header({ rail }: Props) {
         <div className="flex min-w-0 flex-1 items-center justify-end gap-1 pr-2 md:gap-2 xl:flex-none">
           <IconButton
             label={t('nav.search')}
+            className="max-md:hidden"
             onPointerEnter={() => preloadDialog('search')}
             onClick={() => dialog.open('search')}
           >
