@@ -8,7 +8,7 @@ import { writeProjections } from './write-projections.ts'
 
 /** An event younger than this may still be on its way: outbox 0.1 s, queue 1 s, and a few tries of the consumer. */
 export const GRACE_MS = 60_000
-/** With the pages below some 750 statements at most; D1 takes 1,000 from one run. */
+/** With the pages below some 920 statements at most, after a long outage; D1 takes 1,000 from one run. */
 export const WALLETS_PER_RUN = 150
 /** Events may carry 8 KB each: so many wallets at once stay far below the memory of a Worker. */
 const WALLETS_AT_ONCE = 10

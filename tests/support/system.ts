@@ -104,7 +104,7 @@ type SystemOptions = Pick<SiteOptions, 'local'> & {
 }
 
 /** Starts a site before this file's tests and ends it after them. Two sites start in the order they are named. */
-export function useSite({ local, platformOrigin, walletOrigin, prepare }: SystemOptions = {}): SystemSite {
+export function siteForTests({ local, platformOrigin, walletOrigin, prepare }: SystemOptions = {}): SystemSite {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
   cpSync(inject('seededDataDir'), dataDir, { recursive: true })
   prepare?.(dataDir)

@@ -2,9 +2,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { CONFIG_KEY } from '../../contract/merchant.ts'
 import { ask, expectRefused, logIn, send } from '../support/player.ts'
-import { useSite } from '../support/system.ts'
+import { siteForTests } from '../support/system.ts'
 
-const system = useSite({ local: false })
+const system = siteForTests({ local: false })
 
 const DENIED = 'FR'
 beforeAll(async () => {

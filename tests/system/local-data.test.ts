@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { CONFIG_KEY, merchantSchema, regionRulesSchema } from '../../contract/merchant.ts'
-import { useSite } from '../support/system.ts'
+import { siteForTests } from '../support/system.ts'
 
-const system = useSite()
+const system = siteForTests()
 
 const config = () => system.site.miniflare.getKVNamespace('CONFIG', 'edge')
 const read = async (key: string) => JSON.parse((await (await config()).get(key, 'text')) ?? 'null')

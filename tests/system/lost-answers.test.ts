@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { minor, parseMoney, presentMoney } from '../../contract/money.ts'
 import { type Fault, LossyRoad } from '../support/lossy-road.ts'
 import { ask, buildPlayer, eventually, getWallet, launch, STAKE, sitDown } from '../support/player.ts'
-import { useSite } from '../support/system.ts'
+import { siteForTests } from '../support/system.ts'
 
 const road = new LossyRoad(() => system.site.platform)
 beforeAll(() => road.listen())
-const system = useSite({ walletOrigin: () => road.origin })
+const system = siteForTests({ walletOrigin: () => road.origin })
 afterEach(() => {
   for (const name of Object.keys(road.faults)) delete road.faults[name]
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { useSite, type Visitor } from '../support/system.ts'
+import { siteForTests, type Visitor } from '../support/system.ts'
 
-const system = useSite()
+const system = siteForTests()
 
 const outboxSchema = z.object({
   value: z.object({ messages: z.array(z.object({ recipient: z.string(), body: z.string() })) }),

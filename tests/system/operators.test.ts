@@ -5,9 +5,9 @@ import { z } from 'zod'
 import { CONFIG_KEY } from '../../contract/merchant.ts'
 import { at } from '../../scripts/lib/paths.ts'
 import { ask, buildPlayer, eventually, expectRefused, send } from '../support/player.ts'
-import { useSite, type Visitor } from '../support/system.ts'
+import { siteForTests, type Visitor } from '../support/system.ts'
 
-const system = useSite()
+const system = siteForTests()
 const run = promisify(execFile)
 
 /** The operator's command line, as `npm run ops -- …` runs it. */

@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { type Mode, OutsidePlatform } from '../support/outside-platform.ts'
-import { useSite } from '../support/system.ts'
+import { siteForTests } from '../support/system.ts'
 
 const secrets = JSON.parse(readFileSync(`${inject('seededDataDir')}/secrets.json`, 'utf8'))
 const platform = new OutsidePlatform(JSON.parse(secrets.ENVELOPE_KEYS))
 beforeAll(() => platform.listen())
-const system = useSite({ platformOrigin: () => platform.origin })
+const system = siteForTests({ platformOrigin: () => platform.origin })
 afterAll(() => platform.close())
 beforeEach(() => {
   platform.mode = 'well'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ask, buildPlayer, eventually, getWallet, launch, sitDown } from '../support/player.ts'
-import { useSite } from '../support/system.ts'
+import { siteForTests } from '../support/system.ts'
 
-const system = useSite()
+const system = siteForTests()
 
 test('a restart keeps the login, the money, the records, the seeds and the audit', async () => {
   const { visitor } = await buildPlayer(system)

@@ -16,9 +16,9 @@ import {
   STAKE,
   sitDown,
 } from '../support/player.ts'
-import { useSite, type Visitor } from '../support/system.ts'
+import { siteForTests, type Visitor } from '../support/system.ts'
 
-const system = useSite()
+const system = siteForTests()
 
 const detailOf = (visitor: Visitor, roundId: string) => ask(visitor, 'roundDetail', { roundId, vassalage: 'HARBOR' })
 const settledRecord = (visitor: Visitor, rounds: number) =>

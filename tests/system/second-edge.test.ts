@@ -3,12 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { loadSecrets } from '../../scripts/lib/secrets.ts'
 import { ask, expectRefused, launch, register, send, sitDown } from '../support/player.ts'
-import { useSite } from '../support/system.ts'
+import { siteForTests } from '../support/system.ts'
 
-const first = useSite()
-const second = useSite({ platformOrigin: () => first.site.platform })
+const first = siteForTests()
+const second = siteForTests({ platformOrigin: () => first.site.platform })
 /** The same, with envelope keys that the platform does not know. */
-const stranger = useSite({
+const stranger = siteForTests({
   platformOrigin: () => first.site.platform,
   prepare(dataDir) {
     const file = `${dataDir}/secrets.json`

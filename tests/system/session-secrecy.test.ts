@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { sha256Hex } from '../../contract/signature.ts'
 import { ask, launch, mintName, register, send } from '../support/player.ts'
-import { useSite } from '../support/system.ts'
+import { siteForTests } from '../support/system.ts'
 
-const system = useSite()
+const system = siteForTests()
 
 const hashes = async (column: string, table: string) => {
   const database = await system.site.miniflare.getD1Database('DB', 'platform')

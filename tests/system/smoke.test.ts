@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { useSite } from '../support/system.ts'
+import { siteForTests } from '../support/system.ts'
 
-const system = useSite()
+const system = siteForTests()
 
 test('EDGE-01 each merchant has a page of its own on its own host', async () => {
   const names = { localhost: 'Meridian', 'meridian.localhost': 'Meridian', 'saffron.localhost': 'Saffron' }

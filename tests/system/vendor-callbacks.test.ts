@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { SIGNATURE_HEADERS, sign } from '../../contract/signature.ts'
 import { ask, buildPlayer, launch, sitDown } from '../support/player.ts'
-import { useSite } from '../support/system.ts'
+import { siteForTests } from '../support/system.ts'
 
-const system = useSite()
+const system = siteForTests()
 type Player = Awaited<ReturnType<typeof buildPlayer>> & { playerId: string; session: string }
 
 type Signing = { secret?: string; vendor?: string; timestampMs?: number; signedBody?: string; signedPath?: string }
