@@ -22,8 +22,8 @@ export function GameBar({ name, seconds, net, symbol, onBack, onFullScreen }: Pr
       <dl className="flex shrink-0 items-center gap-4 px-2">
         <div className="flex items-center gap-2">
           <dt className="text-xs text-faint max-md:sr-only">{t('bar.time')}</dt>
-          <dd role="timer" className="font-display tabular-nums" title={t('bar.time')}>
-            {formatDuration(seconds)}
+          <dd className="font-display tabular-nums" title={t('bar.time')}>
+            <span role="timer">{formatDuration(seconds)}</span>
           </dd>
         </div>
         <div className="flex items-center gap-2">
