@@ -38,7 +38,7 @@ export async function saveChecks(db: D1Database, results: readonly CheckResult[]
   })
   await db
     .prepare(
-      `UPDATE record_check SET whole_sequence = max(whole_sequence, value ->> 'wholeSequence'),
+      `UPDATE record_check SET whole_sequence = value ->> 'wholeSequence',
          wait_ms = value ->> 'nextWaitMs', due_at = value ->> 'nextDueAt'
        FROM json_each(?)
        WHERE merchant = value ->> 'merchant' AND member_id = value ->> 'memberId'

@@ -55,9 +55,9 @@ describe('REL-04 what the queue took and lost comes back by the sweep', () => {
     expect(JSON.parse(warnings[0]!)).toMatchObject({ memberId: member.id, mended: lost.length, upToSequence: 9 })
   })
 
-  test('the result of a round whose bet was copied', async () => {
+  test('the result of a free round whose bet was copied', async () => {
     const member = await buildMember()
-    await play(member, { roundId: 'round-0', result: null })
+    await play(member, { roundId: 'round-0', stakeMinor: 0, result: null })
     await deliver(await takeEvents(member))
     await member.wallet.settleRound({
       ...{ vendor: 'HARBOR', roundId: 'round-0', transactionId: 'win-0', kind: 'real', currency: member.currency },
