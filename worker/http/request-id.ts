@@ -12,5 +12,5 @@ export const nameRequest: MiddlewareHandler<EdgeHono> = async (c, next) => {
   const requestId = randomUuid(c.var.random)
   c.set('requestId', requestId)
   await next()
-  c.header(REQUEST_ID_HEADER, requestId)
+  c.res.headers.set(REQUEST_ID_HEADER, requestId)
 }
