@@ -3,22 +3,26 @@
  * the lobby's origin; the lobby hears only the game's origin; each side parses before it believes.
  * A message is a hint to look again: no amount in it is ever booked.
  */
-import { z } from 'zod'
-import { gameIdSchema, roundIdSchema } from './ids.ts'
-import { moneySchema } from './money.ts'
+// The small build of the validator: this is the one schema a page parses on its way into a game.
+import * as z from 'zod/mini'
+import { MONEY_PATTERN } from './amount.ts'
+
+const gameCodeSchema = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,64}$/))
+const roundIdSchema = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,96}$/))
+const moneySchema = z.string().check(z.regex(MONEY_PATTERN))
 
 export const gameMessageSchema = z.discriminatedUnion('type', [
   /** The first spin is possible. */
-  z.object({ type: z.literal('ready'), gameCode: gameIdSchema }),
+  z.object({ type: z.literal('ready'), gameCode: gameCodeSchema }),
   /** A round is under way: do not leave or show a reality check before `round-ended`. */
-  z.object({ type: z.literal('round-started'), gameCode: gameIdSchema }),
+  z.object({ type: z.literal('round-started'), gameCode: gameCodeSchema }),
   z.object({ type: z.literal('balance-changed'), balance: moneySchema }),
   z.object({
     type: z.literal('round-ended'),
     roundId: roundIdSchema,
     stake: moneySchema,
     payout: moneySchema,
-    balance: moneySchema.nullable(),
+    balance: z.nullable(moneySchema),
   }),
   /** The player wants out, or the game's session is no more: launch again to play on. */
   z.object({ type: z.literal('leave'), reason: z.enum(['player', 'session-ended']) }),

@@ -71,7 +71,7 @@ test('the messages are those of the contract', () => {
     JSON.parse((text ?? '').replaceAll('"…"', '"x"')),
   )
   const known = [gameMessageSchema, lobbyMessageSchema].flatMap((schema) =>
-    schema.options.map((option) => option.shape.type.value),
+    schema.def.options.map((option) => option.shape.type.def.values[0]),
   )
   expect(told.map((message) => z.object({ type: z.string() }).parse(message).type).toSorted()).toEqual(known.toSorted())
   for (const message of told) z.union([gameMessageSchema, lobbyMessageSchema]).parse(message)
