@@ -19,6 +19,8 @@ const launchOptions = {
   ],
 }
 
+const OPERATOR = '**/operator.spec.ts'
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -39,8 +41,11 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      testIgnore: OPERATOR,
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', testIgnore: OPERATOR, use: { viewport: { width: 1440, height: 900 } } },
+    // Shuts a whole merchant: when the others are done, at both sizes by itself, one test at a time.
+    { name: 'operator', testMatch: OPERATOR, fullyParallel: false, workers: 1, dependencies: ['phone', 'desktop'] },
   ],
 })

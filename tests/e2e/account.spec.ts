@@ -1,0 +1,230 @@
+import { DEMO_PASSWORD, expect, expectAccessible, originOf, test } from '../support/e2e.ts'
+import { balanceOf, callApi, headerOf, mintName, open, openMenu, PASSWORD, register } from '../support/e2e-actions.ts'
+
+test.describe('AUTH-02, AUTH-03 registering by username', () => {
+  test.use({ allowedErrors: [/status of (409|422)/] })
+  test('ticks the rules off while typing, refuses what is wrong, and ends logged in with a balance', async ({
+    page,
+  }) => {
+    const taken = await register(page)
+    await page.context().clearCookies()
+    await open(page, '/index')
+    await headerOf(page).getByRole('button', { name: 'Register' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create your account' })
+    const [username, password, repeat] = [
+      dialog.getByLabel('Username', { exact: true }),
+      dialog.getByLabel('Password', { exact: true }),
+      dialog.getByLabel('Repeat the password'),
+    ]
+    const rule = dialog.getByText('A letter first, then letters and digits').first()
+
+    await username.fill('4x')
+    await expect(rule).toContainText('not met yet')
+    await password.fill('short')
+    await repeat.fill('other')
+    const submit = dialog.getByRole('button', { name: 'Create account' })
+    await submit.click()
+    await expect(dialog.getByText('Confirmation password is not correct')).toBeVisible()
+    await expect(dialog.getByText('Please confirm your age')).toBeVisible()
+    await expect(dialog.getByText('Please agree to the terms and conditions')).toBeVisible()
+    await expect(username).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible(page)
+
+    await username.fill(taken)
+    await expect(rule).toContainText(', met')
+    await password.fill(PASSWORD)
+    await repeat.fill(PASSWORD)
+    await dialog.getByLabel('I am 18 years old or older').check()
+    await dialog.getByLabel('I agree to the terms and conditions').check()
+    await submit.click()
+    await expect(dialog.getByText('This username is taken').first()).toBeVisible()
+
+    await username.fill(mintName())
+    await submit.click()
+    await expect(dialog).toHaveCount(0)
+    await expect(balanceOf(page)).toContainText('P\u00a00.00')
+  })
+})
+
+test('NAV-07 the balance can be hidden, stays hidden after a reload, and can be read again', async ({ page }) => {
+  await register(page)
+  const balance = balanceOf(page)
+  await expect(balance).toContainText('P\u00a00.00')
+  await headerOf(page).getByRole('button', { name: 'Hide the balance' }).click()
+  await expect(balance.getByRole('img', { name: 'Balance hidden' })).toContainText('***')
+  await open(page, '/rng')
+  await expect(balance).toContainText('***')
+  await headerOf(page).getByRole('button', { name: 'Show the balance' }).click()
+  await expect(balance).toContainText('P\u00a00.00')
+  const asked = page.waitForResponse(/\/wps\/v2\/wallets\/balance/)
+  await headerOf(page).getByRole('button', { name: 'Refresh the balance' }).click()
+  expect((await asked).status()).toBe(200)
+})
+
+test('AUTH-13, MEM-01 a guest plays with play money and is told what needs a true account', async ({ page }) => {
+  await open(page, '/login')
+  await page.getByRole('button', { name: 'Try with play money' }).click()
+  await expect(page).toHaveURL(/\/index$/)
+  await expect(headerOf(page).getByText('Play money')).toBeVisible()
+  await expect(balanceOf(page)).toContainText('5,000.00')
+
+  await open(page, '/index?dialog=centre')
+  const warning = page.getByRole('dialog', { name: 'For members only' })
+  await expect(warning).toContainText('You are playing as a guest with play money')
+  await expectAccessible(page)
+  await warning.getByRole('button', { name: 'Register now' }).click()
+  await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible()
+})
+
+test.describe('AUTH-07 a wrong password', () => {
+  test.use({ allowedErrors: [/status of 422/] })
+  test('is refused, brings the captcha, and then the captcha is required', async ({ page }) => {
+    const username = await register(page)
+    await page.context().clearCookies()
+    await open(page, '/index')
+    await headerOf(page).getByRole('button', { name: 'Log in' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Log in' })
+    await expect(dialog.getByLabel('Username')).toBeVisible()
+    await expect(dialog.getByLabel('Characters in the picture')).toHaveCount(0)
+    await expectAccessible(page)
+    await dialog.getByLabel('Username').fill(`  ${username} `)
+    await dialog.getByLabel('Password', { exact: true }).fill('not-this-one')
+    const submit = dialog.getByRole('button', { name: 'Log in', exact: true })
+    await submit.click()
+    await expect(dialog.getByRole('alert').first()).toContainText('The username or the password is not right')
+
+    const picture = dialog.getByAltText('Picture with characters to type')
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expectAccessible(page)
+    await submit.click()
+    await expect(dialog.getByText('Please enter the captcha')).toBeVisible()
+
+    const first = await picture.getAttribute('src')
+    await dialog.getByTitle('Show another picture').click()
+    await expect(picture).not.toHaveAttribute('src', first ?? '')
+    await dialog.getByLabel('Characters in the picture').fill('0000')
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await submit.click()
+    await expect(dialog.getByRole('alert').first()).toContainText('Captcha check failed')
+  })
+})
+
+test('AUTH-09, AUTH-10 the weak default password must be changed before anything else', async ({ page }, {
+  project,
+}) => {
+  // Each merchant has one such account, and it is spent by being used: one a project.
+  const origin = originOf(project.name === 'phone' ? 'localhost' : 'saffron.localhost')
+  await page.goto(`${origin}/index`)
+  const weak = { type: 'username', username: 'newbie', password: '123456' }
+  const { status } = await callApi(page, 'POST', '/wps/session/login', weak)
+  // Only a site that is older than this run, named by E2E_ORIGIN, may have spent its newbie.
+  test.skip(status !== 200 && !process.env.E2E_OPS_TOKEN, 'newbie has been changed on this site')
+  expect(status).toBe(200)
+
+  await open(page, `${origin}/index`)
+  const dialog = page.getByRole('dialog', { name: 'Choose a new password' })
+  await expect(dialog).toContainText('Your password is too easy to guess')
+  await page.keyboard.press('Escape')
+  await page.goBack().catch(() => null)
+  await open(page, `${origin}/rng`)
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByLabel('Current password')).toHaveCount(0)
+  await expectAccessible(page)
+
+  await dialog.getByLabel('New password', { exact: true }).fill('Louder-Sea-88')
+  await dialog.getByLabel('Repeat the password').fill('Louder-Sea-89')
+  await dialog.getByRole('button', { name: 'Change the password' }).click()
+  await expect(dialog.getByText('Confirmation password is not correct')).toBeVisible()
+  await dialog.getByLabel('Repeat the password').fill('Louder-Sea-88')
+  await dialog.getByRole('button', { name: 'Change the password' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/\/index$/)
+  await open(page, `${origin}/rng`)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('AUTH-17 logging out in one tab logs out every tab', async ({ page, context }) => {
+  await register(page)
+  const other = await context.newPage()
+  await open(other, '/rng')
+  await expect(balanceOf(other)).toBeVisible()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token'))).not.toBeNull()
+
+  const menu = await openMenu(page)
+  await menu.getByRole('button', { name: 'Log out' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Log out?' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Log out' }).click()
+  for (const tab of [page, other]) {
+    await expect(headerOf(tab).getByRole('button', { name: 'Register' })).toBeVisible()
+    expect(await tab.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+  }
+  await expect(page).toHaveURL(/\/index$/)
+  await open(other, '/rng')
+  await expect(headerOf(other).getByRole('button', { name: 'Register' })).toBeVisible()
+})
+
+test('AUTH-09, NAV-11 a login in the dialog closes it for good, in the same page; another tab follows', async ({
+  page,
+  context,
+}) => {
+  const username = await register(page)
+  await context.clearCookies()
+  await open(page, '/rng?sort=name')
+  const other = await context.newPage()
+  await open(other, '/index')
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await headerOf(page).getByRole('button', { name: 'Log in' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Log in' })
+  await dialog.getByLabel('Username').fill(username)
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+
+  await expect(balanceOf(page)).toContainText('0.00')
+  await expect(balanceOf(other)).toContainText('0.00')
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/\/rng\?sort=name$/)
+  expect(await page.evaluate(() => 'isSamePage' in window), 'the page was not loaded anew').toBe(true)
+})
+
+test.describe('AUTH-12 remember me', () => {
+  test.use({ allowedErrors: [/status of 422/] })
+  for (const remembered of [true, false]) {
+    test(`${remembered ? 'ticked, brings' : 'not ticked, does not bring'} the login back when the session cookie is gone`, async ({
+      page,
+      context,
+    }) => {
+      const username = await register(page)
+      await context.clearCookies()
+      await open(page, '/login')
+      const form = page.getByRole('main')
+      await form.getByLabel('Username').fill(username)
+      await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await form.getByLabel('Remember me for one day').setChecked(remembered)
+      await form.getByRole('button', { name: 'Log in', exact: true }).click()
+      await expect(balanceOf(page)).toBeVisible()
+
+      await context.clearCookies({ name: /sid$/ })
+      await open(page, '/index')
+      if (remembered) await expect(balanceOf(page)).toContainText('0.00')
+      else await expect(headerOf(page).getByRole('button', { name: 'Register' })).toBeVisible()
+      const kept = await page.evaluate(() =>
+        JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+      )
+      expect(kept).not.toContain(PASSWORD)
+    })
+  }
+})
+
+test('EDGE-01 the demo accounts of the two merchants are different people', async ({ page }) => {
+  for (const [host, symbol] of [
+    ['localhost', 'P'],
+    ['saffron.localhost', '฿'],
+  ] as const) {
+    await page.goto(`${originOf(host)}/index`)
+    const agent1 = { type: 'username', username: 'agent1', password: DEMO_PASSWORD }
+    expect((await callApi(page, 'POST', '/wps/session/login', agent1)).status).toBe(200)
+    await open(page, `${originOf(host)}/index`)
+    await expect(balanceOf(page)).toContainText(`${symbol}\u00a010,000.00`)
+  }
+})

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, login, originOf, test } from '../support/e2e.ts'
+import { balanceOf, headerOf, isWide, open, openMenu, readValue, register } from '../support/e2e-actions.ts'
+
+const LANGUAGES = [
+  { code: 'CN', tag: 'zh-Hans', register: '注册' },
+  { code: 'JA', tag: 'ja', register: '登録' },
+  { code: 'TH', tag: 'th', register: 'สมัคร' },
+  { code: 'VI', tag: 'vi', register: 'Đăng ký' },
+] as const
+
+async function choose(page: Page, code: string) {
+  const place = isWide(page) ? headerOf(page) : await openMenu(page)
+  await place.locator('select').selectOption(code)
+}
+
+for (const { code, tag, register } of LANGUAGES) {
+  test(`I18N-01 ${code}: chosen by hand, whole, and kept after a reload`, async ({ page }) => {
+    await open(page, '/index')
+    await choose(page, code)
+    await expect(page.locator('html')).toHaveAttribute('lang', tag)
+    await expect(page.getByRole('main').getByRole('button', { name: register })).toBeVisible()
+    await page.goto('/rng')
+    await expect(page.locator('html')).toHaveAttribute('lang', tag)
+    const words = await page.locator('header, main, footer').allInnerTexts()
+    for (const english of ['Log in', 'Favourites', 'Recently played', 'All vendors', 'Coming soon']) {
+      expect(words.join('\n'), english).not.toContain(english)
+    }
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Slots')
+    await expectAccessible(page)
+  })
+}
+
+test('I18N-01 the choice is kept with the one before it, and the server is told', async ({ page }) => {
+  await register(page)
+  const told = page.waitForResponse(/\/wps\/system\/language/)
+  await choose(page, 'VI')
+  expect((await told).status()).toBe(200)
+  const stored = () => page.evaluate(() => [localStorage.getItem('lang'), localStorage.getItem('hisLang')])
+  expect(await stored()).toEqual(['VI', 'EN'])
+  expect(await readValue<{ language: string }>(page, '/wps/member/info')).toMatchObject({ language: 'VI' })
+})
+
+test('EDGE-01 saffron has its own theme, name and money, and its own player1', async ({ page }) => {
+  const look = () =>
+    page.evaluate(() => ({
+      scheme: document.documentElement.dataset.scheme,
+      surface: getComputedStyle(document.documentElement).getPropertyValue('--surface-0').trim(),
+      background: getComputedStyle(document.documentElement).backgroundColor,
+    }))
+  const origins = { meridian: originOf('localhost'), saffron: originOf('saffron.localhost') }
+  await open(page, `${origins.meridian}/index`)
+  await expect(page).toHaveTitle(/Meridian/)
+  expect(await look()).toMatchObject({ scheme: 'dark', surface: '#0b0f1a' })
+  await open(page, `${origins.saffron}/index`)
+  await expect(page).toHaveTitle(/Saffron/)
+  expect(await look()).toMatchObject({ scheme: 'light', surface: '#faf4e9', background: 'rgb(250, 244, 233)' })
+  await expectAccessible(page)
+
+  await login(page, 'player1', undefined, origins.saffron)
+  await open(page, `${origins.saffron}/index`)
+  await expect(balanceOf(page)).toContainText('฿\u00a010,000.00')
+  await open(page, `${origins.meridian}/index`)
+  await expect(
+    headerOf(page).getByRole('button', { name: 'Register' }),
+    'logged in there is not logged in here',
+  ).toBeVisible()
+})

@@ -1,0 +1,53 @@
+/** I18N-02: down to 320 px nothing moves sideways. One project does: the width is set here. */
+import { expect, expectAccessible, test } from '../support/e2e.ts'
+import {
+  callApi,
+  expectNoSidewaysScroll,
+  GAME,
+  open,
+  readValue,
+  register,
+  waitForGame,
+} from '../support/e2e-actions.ts'
+
+test.use({ viewport: { width: 320, height: 640 } })
+test.skip(({ isMobile }) => !isMobile, 'the phone project')
+
+for (const path of ['/index', '/rng', '/live', '/login', '/register', '/index?dialog=search', '/index?dialog=menu']) {
+  test(`I18N-02 ${path} at 320 px`, async ({ page }) => {
+    await open(page, path)
+    if (path.includes('dialog')) await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+}
+
+test('I18N-02 a member at 320 px: home, records, security', async ({ page }) => {
+  await register(page)
+  const centre = '/index?dialog=centre'
+  for (const path of [
+    '/index',
+    centre,
+    `${centre}&centre=personalHistoryCopy`,
+    `${centre}&centre=transactionHistory`,
+  ]) {
+    await open(page, path)
+    if (path !== '/index') await expect(page.getByRole('dialog', { name: 'Personal centre' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  }
+  await expect(page.getByText('No movements in this period')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('I18N-02 a game at 320 px: all of it in reach', async ({ page }) => {
+  await open(page, '/index')
+  await callApi(page, 'POST', '/wps/session/login/freeplay', {})
+  const { nodeId } = await readValue<{ nodeId: number }>(page, `/lgw/games/detail?gameId=${GAME.id}`)
+  await open(page, `/game?gameId=${GAME.id}&nodeId=${nodeId}&vassalage=HARBOR`)
+  const game = await waitForGame(page)
+  await expectNoSidewaysScroll(page)
+  const inFrame = await game.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
+  expect(inFrame).toBe(0)
+  await expect(game.locator('button.spin')).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Back to the lobby' }).first()).toBeInViewport()
+})

@@ -1,0 +1,122 @@
+import { expect, expectAccessible, test } from '../support/e2e.ts'
+import { headerOf, open, openMenu, readValue } from '../support/e2e-actions.ts'
+
+type Group = { gameGroupCode: string; gameMenus: { vassalage: string; displayName: string }[] }
+
+test('SYS-01, NAV-08 a visitor opens / and finds the categories, vendors and games of the platform', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await expect(page).toHaveURL(/\/index$/)
+  const { groups } = await readValue<{ groups: Group[] }>(page, '/lgw/games/game_menus')
+  const categories = page.getByRole('main').getByRole('navigation', { name: 'Categories' })
+  await expect(categories.getByRole('link')).toHaveCount(groups.length)
+
+  const vendors = new Set(groups.flatMap(({ gameMenus }) => gameMenus.map(({ vassalage }) => vassalage)))
+  expect(vendors.size).toBeGreaterThanOrEqual(12)
+  await expect(page.getByRole('list', { name: 'Vendors' }).getByRole('link')).toHaveCount(vendors.size)
+  for (const row of ['Hot games', 'New games']) {
+    await expect(page.getByRole('list', { name: row }).getByRole('listitem').first()).toBeVisible()
+  }
+  const cover = page.getByRole('list', { name: 'Hot games' }).locator('img').first()
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expectAccessible(page)
+})
+
+test('SYS-08 the first HTML, without any script, has the games and their links', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/index')
+  await expect(page.getByRole('link', { name: 'Play Lantern Tide' }).first()).toBeVisible()
+  await page.goto('/rng')
+  expect(await page.getByRole('link', { name: /^Play / }).count()).toBeGreaterThan(10)
+  await context.close()
+})
+
+test.describe('SYS-01 an address that leads nowhere', () => {
+  test.use({ allowedErrors: [/status of 404/] })
+  test('says so within the chrome, with a way home', async ({ page }) => {
+    expect((await open(page, '/no/such/page'))?.status()).toBe(404)
+    await expect(page.getByText('There is nothing at this address')).toBeVisible()
+    await expect(headerOf(page)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click()
+    await expect(page).toHaveURL(/\/index$/)
+    await expect(page.getByRole('list', { name: 'Hot games' })).toBeVisible()
+  })
+})
+
+test('GAME-01, GAME-02 the slots page: more games on the way down, a vendor, a text, and what is not open yet', async ({
+  page,
+}) => {
+  await open(page, '/rng')
+  const list = page.getByRole('list', { name: 'Slots' })
+  const games = list.getByRole('listitem')
+  await expect.poll(() => games.count()).toBeGreaterThanOrEqual(21)
+  await games.last().scrollIntoViewIfNeeded()
+  await expect.poll(() => games.count()).toBeGreaterThanOrEqual(39)
+  await expectAccessible(page)
+
+  await page.getByLabel('Vendor').selectOption({ label: 'Moonferry' })
+  await expect(page).toHaveURL(/vassalage=MOONFERRY|MOONFERRY/)
+  await expect(games).toHaveCount(16)
+  await expect(games.first()).toContainText('Coming soon')
+  await expect(list.getByRole('link')).toHaveCount(0)
+
+  await page.goBack()
+  await page.getByRole('main').getByLabel('Search games').fill('lucky pi')
+  await page.keyboard.press('Enter')
+  await expect(games).toHaveCount(1)
+  await expect(games.first()).toContainText('Lucky Pier')
+})
+
+test('GAME-01 a search that finds nothing says so and offers a way out', async ({ page }) => {
+  await open(page, '/rng')
+  await page.getByRole('main').getByLabel('Search games').fill('xqzjw')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No games here')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).click()
+  await expect(page.getByRole('list', { name: 'Slots' }).getByRole('listitem').nth(20)).toBeVisible()
+})
+
+test.describe('EDGE-12 a list that cannot be read', () => {
+  test.use({ allowedErrors: [/ERR_FAILED/] })
+  test('says so, and reads it again when asked', async ({ page }) => {
+    await open(page, '/index')
+    await page.route('**/GCSGAME_gameList**', (route) => route.abort())
+    await page
+      .getByRole('main')
+      .getByRole('navigation', { name: 'Categories' })
+      .getByRole('link', { name: 'Fishing' })
+      .click()
+    await expect(page.getByRole('alert').getByText('The games could not be loaded')).toBeVisible({ timeout: 20_000 })
+    await expectAccessible(page)
+    await page.unroute('**/GCSGAME_gameList**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('list', { name: 'Fishing' }).getByRole('listitem').first()).toBeVisible()
+  })
+})
+
+test('MSG-01, NAV-04 notices, a part that opens later, and the menu are reachable', async ({ page }) => {
+  await open(page, '/index')
+  await page.getByRole('button', { name: /Latest notice/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Notices' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  const menu = await openMenu(page)
+  await expectAccessible(page)
+  await menu.getByRole('link', { name: 'Help centre' }).click()
+  await expect(page.getByText('Opens soon').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('MEM-01 a visitor who follows a link into the personal centre is asked to log in and then lands there', async ({
+  page,
+}) => {
+  await open(page, '/index?dialog=centre&centre=transactionHistory')
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('next')).toContain('transactionHistory')
+})

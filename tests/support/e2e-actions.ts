@@ -1,0 +1,124 @@
+/** What a person does on every page, at either size: open it, find the menu, look at the balance, play a round. */
+import type { FrameLocator, Page } from '@playwright/test'
+import { expect } from './e2e.ts'
+
+/** A slot without free spins: its round is over in one turn of the reels. */
+export const GAME = { id: 'harbor-lucky-pier', name: 'Lucky Pier' } as const
+export const PASSWORD = 'Quiet-Sea-77'
+
+const WIDE_PX = 1_280
+export const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= WIDE_PX
+
+/** Opens an address and waits until the page has woken up: before that, buttons are only drawn. */
+export async function open(page: Page, path: string) {
+  const answer = await page.goto(path)
+  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
+  return answer
+}
+
+type Answer = { status: number; body: { success: boolean; value?: unknown; errorCode?: string } }
+
+/** A call as the page itself makes it, in the browser, with its cookies. The page must be on the site. */
+export function callApi(page: Page, method: string, path: string, body?: object): Promise<Answer> {
+  return page.evaluate(
+    async ({ method, path, body }) => {
+      const headers = { 'content-type': 'application/json' }
+      const response = await fetch(path, body ? { method, headers, body: JSON.stringify(body) } : { method })
+      return { status: response.status, body: await response.json() }
+    },
+    { method, path, body },
+  )
+}
+
+export async function readValue<T>(page: Page, path: string): Promise<T> {
+  const { status, body } = await callApi(page, 'GET', path)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.value as T
+}
+
+let minted = 0
+/** A username nobody else in this run has. */
+export function mintName(): string {
+  minted += 1
+  return `lea${Date.now().toString(36).slice(-6)}${process.pid % 1_000}${minted}`
+}
+
+/** A member of this test's own, made by the page's call; the page then shows them logged in. */
+export async function register(page: Page, path = '/index'): Promise<string> {
+  const username = mintName()
+  await page.goto('/index')
+  const consent = { ageConfirmed: true, termsAgreed: true }
+  const { status, body } = await callApi(page, 'PUT', '/wps/member/register', {
+    username,
+    password: PASSWORD,
+    ...consent,
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  await open(page, path)
+  return username
+}
+
+/** The drawer of a phone, the rail of a wide screen. */
+export async function openMenu(page: Page) {
+  if (isWide(page)) return page.getByRole('complementary').getByRole('navigation', { name: 'Menu' })
+  await page.locator('header').getByRole('button', { name: 'Menu' }).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer).toBeVisible()
+  return drawer
+}
+
+export const headerOf = (page: Page) => page.locator('header').first()
+export const balanceOf = (page: Page) => headerOf(page).getByTitle('Balance')
+
+/** `9999.80` → `P 9,999.80`, as the page writes it. */
+export function showMoney(amount: string, symbol = 'P'): string {
+  const [whole = '', cents = ''] = amount.split('.')
+  return `${symbol}\u00a0${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`
+}
+
+export async function ledgerBalance(page: Page): Promise<string> {
+  return (await readValue<{ sumBalance: string }>(page, '/wps/v2/wallets/balance')).sumBalance
+}
+
+export type Bet = { roundId: string; state: string; stake: string; payout: string; net: string; gameName: string }
+export const readBets = async (page: Page) =>
+  (await readValue<{ rows: Bet[] }>(page, '/wps/relay/ODSFE2_BetRecord?pageSize=100')).rows
+
+export const toMinor = (amount: string) => Math.round(Number(amount) * 100)
+
+/** The frame of the game, ready for its first spin. */
+export async function waitForGame(page: Page): Promise<FrameLocator> {
+  const game = page.frameLocator('iframe')
+  await expect(game.getByRole('button', { name: 'Spin', exact: true })).toBeEnabled({ timeout: 20_000 })
+  await expect(game.getByRole('status').first()).toHaveText(/Choose a stake|finished/)
+  return game
+}
+
+/** Chooses the smallest stake of the ladder. */
+export async function lowerStake(game: FrameLocator) {
+  const less = game.getByRole('button', { name: 'Lower the stake' })
+  while (await less.isEnabled()) await less.click()
+}
+
+/** Presses, and waits until the result is told and the next round may start. */
+export async function spin(game: FrameLocator) {
+  const button = game.locator('button.spin')
+  await button.click()
+  await waitForResult(game)
+}
+
+export async function waitForResult(game: FrameLocator) {
+  await expect(game.getByRole('status').first()).toHaveText(/No win|Win P| back of /, { timeout: 20_000 })
+  await expect(game.locator('button.spin')).toHaveAttribute('aria-disabled', 'false')
+}
+
+/** No sideways scrolling of the page, at whatever width it has now. */
+export async function expectNoSidewaysScroll(page: Page) {
+  const wide = await page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const within = [...document.querySelectorAll('[role=dialog], main, header, footer')]
+    const tooWide = within.filter((each) => each.getBoundingClientRect().right > width + 1)
+    return { page: document.documentElement.scrollWidth - width, parts: tooWide.map((each) => each.tagName) }
+  })
+  expect(wide, page.url()).toEqual({ page: 0, parts: [] })
+}
