@@ -27,6 +27,8 @@ export type Call<
   idempotent: boolean
   /** Whether a free-play guest (type 4) may call it; refused with `in_need_true_account`. */
   guests: 'allowed' | 'refused'
+  /** Whether a member whose password has to change first may call it; refused with `password_change_required`. */
+  passwordDue: 'allowed' | 'refused'
   cache: CachePolicy | null
   rateLimit: RateLimitName
   /**
@@ -48,6 +50,7 @@ const DEFAULTS = {
   moduleId: null,
   idempotent: false,
   guests: 'allowed',
+  passwordDue: 'refused',
   cache: null,
   rateLimit: 'read',
   handledBy: 'forward',

@@ -21,6 +21,7 @@ export const ERRORS = {
   cross_site_refused: 403,
   function_disabled: 403,
   verification_required: 403,
+  password_change_required: 403,
   account_locked: 403,
   account_excluded: 403,
   // 404

@@ -6,11 +6,11 @@ import { useSessionControl } from '../lib/session.tsx'
 
 /**
  * Hears every failed read and act. SYS-06: a site that closes meanwhile shows its status page; a
- * session that ended elsewhere ends here too.
+ * session that ended elsewhere ends here too. AUTH-09: a password that has to change first is asked for.
  */
 export function FailureWatch() {
   const queryClient = useQueryClient()
-  const { session, end } = useSessionControl()
+  const { session, demandPasswordChange, end } = useSessionControl()
   useEffect(() => {
     const onError = (error: unknown) => {
       if (!(error instanceof ApiError)) return
@@ -18,6 +18,8 @@ export function FailureWatch() {
         void queryClient.invalidateQueries({ queryKey: keyOf('public', 'GET /wps/system/status', {}) })
       }
       if (error.code === 'login_required' && session) end()
+      // The dialog host shows the form over everything but leaving.
+      if (error.code === 'password_change_required') demandPasswordChange()
     }
     const stopQueries = queryClient.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error') onError(event.action.error)
@@ -29,6 +31,6 @@ export function FailureWatch() {
       stopQueries()
       stopMutations()
     }
-  }, [queryClient, session, end])
+  }, [queryClient, session, demandPasswordChange, end])
   return null
 }

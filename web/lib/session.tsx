@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { Session } from '../../contract/calls/session.ts'
 import { STORAGE_KEY, writeStored } from './storage.ts'
 
@@ -16,21 +16,19 @@ type SessionControl = {
   session: Session | null
   /** After a login, a registration or a change of password: other tabs follow. */
   begin: (session: Session) => void
+  /** AUTH-09: the edge says that the password has to change before anything else. */
+  demandPasswordChange: () => void
   /** After a logout, or when the edge says the session is over. */
   end: (options?: { silent?: boolean }) => void
 }
 const SessionContext = createContext<SessionControl | null>(null)
 
-function tellOtherTabs(message: Message) {
-  if (typeof BroadcastChannel === 'undefined') return
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.postMessage(message)
-  channel.close()
-}
-
 export function SessionProvider({ initial, children }: { initial: Session | null; children: ReactNode }) {
   const [session, setSession] = useState(initial)
   const queryClient = useQueryClient()
+  // One channel to hear and to tell: a second one of this tab would be heard by the first.
+  const channel = useRef<BroadcastChannel>(undefined)
+  const tellOtherTabs = useCallback((message: Message) => channel.current?.postMessage(message), [])
   const forget = useCallback(() => queryClient.removeQueries({ queryKey: ['member'] }), [queryClient])
 
   const begin = useCallback(
@@ -40,7 +38,7 @@ export function SessionProvider({ initial, children }: { initial: Session | null
       setSession(next)
       tellOtherTabs('began')
     },
-    [forget],
+    [forget, tellOtherTabs],
   )
   const end = useCallback(
     ({ silent = false } = {}) => {
@@ -49,22 +47,30 @@ export function SessionProvider({ initial, children }: { initial: Session | null
       forget()
       if (!silent) tellOtherTabs('ended')
     },
-    [forget],
+    [forget, tellOtherTabs],
+  )
+  const demandPasswordChange = useCallback(
+    () => setSession((now) => (now && !now.forceChangePassword ? { ...now, forceChangePassword: true } : now)),
+    [],
   )
 
   useEffect(() => keepHandle(initial), [initial])
   useEffect(() => {
     if (typeof BroadcastChannel === 'undefined') return
-    const channel = new BroadcastChannel(CHANNEL)
-    channel.onmessage = ({ data }) => {
+    const opened = new BroadcastChannel(CHANNEL)
+    channel.current = opened
+    opened.onmessage = ({ data }) => {
       if (data === 'ended') end({ silent: true })
       // Another tab logged in: only a fresh page knows as whom.
       else if (data === 'began') location.reload()
     }
-    return () => channel.close()
+    return () => opened.close()
   }, [end])
 
-  const control = useMemo(() => ({ session, begin, end }), [session, begin, end])
+  const control = useMemo(
+    () => ({ session, begin, demandPasswordChange, end }),
+    [session, begin, demandPasswordChange, end],
+  )
   return <SessionContext value={control}>{children}</SessionContext>
 }
 

@@ -1,4 +1,4 @@
-/** Who may make a call at all: token, guests, module, idempotency key. Every refusal comes before the upstream. */
+/** Who may make a call at all: token, guests, a password that is due, module, idempotency key. Every refusal comes before the upstream. */
 import type { Call } from '../../contract/call.ts'
 import type { ModuleNode } from '../../contract/calls/system.ts'
 import { MEMBER_TYPE, type ModuleId } from '../../contract/constants.ts'
@@ -21,12 +21,15 @@ export function isModuleOn(nodes: readonly ModuleNode[], moduleId: ModuleId): bo
   )
 }
 
-/** Throws `login_required`, `in_need_true_account` or `function_disabled`. */
+/** Throws `login_required`, `in_need_true_account`, `password_change_required` or `function_disabled`. */
 export async function guardCall(c: EdgeContext, call: Call) {
   if (call.token) {
     const session = requireSession(c)
     if (call.guests === 'refused' && session.memberType === MEMBER_TYPE.guest) {
       throw new Refusal('in_need_true_account', 'not for free-play guests')
+    }
+    if (call.passwordDue === 'refused' && session.forceChangePassword) {
+      throw new Refusal('password_change_required', 'the password has to change first')
     }
   }
   if (call.moduleId === null) return

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Call } from '../../../contract/call.ts'
 import { CONFIG_KEY } from '../../../contract/merchant.ts'
 import { type CallName, calls } from '../../../contract/table.ts'
-import { expectRefusal } from '../../support/answers.ts'
+import { SESSION_IDLE_MS } from '../../../worker/session/session-record.ts'
+import { expectRefusal, expectValue } from '../../support/answers.ts'
 import { buildEdge } from '../../support/edge.ts'
 import { buildUpstreamSession } from '../../support/fake-upstream.ts'
 import { logIn, makeCall } from '../../support/make-call.ts'
@@ -39,6 +40,42 @@ describe('a call closed to guests', () => {
       expect(edge.upstream.count(name as never)).toBe(0)
     },
   )
+})
+
+describe('AUTH-09 while a password has to change', () => {
+  /** What changes it, what leaves, and what the page shows behind the form; no game, no record, no choice. */
+  const STILL_OPEN: CallName[] = [
+    ...(['changePassword', 'logout', 'sessions', 'endOtherSessions'] as const),
+    ...(['memberInfo', 'avatar', 'memberIcon', 'balance'] as const),
+  ]
+  const enterWithWeakPassword = async (input: object = {}) => {
+    const edge = await buildEdge({ upstream: { login: () => buildUpstreamSession({ passwordWeak: true }) } })
+    const browser = edge.browser()
+    await logIn(browser, input)
+    return { edge, browser }
+  }
+  const codeOf = async (answer: Response) => ((await answer.json()) as { errorCode?: string }).errorCode
+
+  test.each(select((call) => call.token).filter((name) => !STILL_OPEN.includes(name)))(
+    '%s is refused before anything is asked',
+    async (name) => {
+      const { edge, browser } = await enterWithWeakPassword()
+      await expectRefusal(await makeCall(browser, name), 'password_change_required')
+      expect(edge.upstream.count(name as never)).toBe(0)
+    },
+  )
+  test.each([...STILL_OPEN, 'updateLanguage', 'gameMenus'] as CallName[])('%s is not', async (name) => {
+    const { browser } = await enterWithWeakPassword()
+    expect(await codeOf(await makeCall(browser, name))).not.toBe('password_change_required')
+  })
+  test('coming back by remember-me is no way round it; changing it is the way', async () => {
+    const { edge, browser } = await enterWithWeakPassword({ rememberMe: true })
+    edge.pass(SESSION_IDLE_MS)
+    await expectRefusal(await makeCall(browser, 'launchGame'), 'password_change_required')
+    await expectValue(await makeCall(browser, 'changePassword'), 'changePassword')
+    expect(await codeOf(await makeCall(browser, 'launchGame'))).not.toBe('password_change_required')
+    expect(edge.upstream.count('launchGame')).toBe(1)
+  })
 })
 
 describe('a call of a module', () => {
