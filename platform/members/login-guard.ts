@@ -5,6 +5,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { LOCKOUT_SECONDS } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
+import { computeLimitedAddress } from '../../contract/limited-address.ts'
 import type { PlatformContext } from '../context.ts'
 import { loginGuards } from './tables.ts'
 
@@ -16,9 +17,13 @@ const LOCKOUT_MS = LOCKOUT_SECONDS * 1_000
 export type GuardKeys = { account: string; pair: string }
 type Reader = Pick<PlatformContext, 'db' | 'clock'>
 
-/** `name` is already folded: a username, or `#` and a member id for a logged-in member's own password. */
+/**
+ * `name` is already folded: a username, or `#` and a member id for a logged-in member's own password. An IPv6 network
+ * counts as one address.
+ */
 export function guardKeys({ merchant, clientIp }: PlatformContext, name: string): GuardKeys {
-  return { account: `account:${merchant.code}:${name}`, pair: `pair:${merchant.code}:${clientIp}:${name}` }
+  const address = computeLimitedAddress(clientIp)
+  return { account: `account:${merchant.code}:${name}`, pair: `pair:${merchant.code}:${address}:${name}` }
 }
 
 /** Refuses a locked account; else says whether this account has failed from this address of late. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isJsonWrite, isSameSiteWrite } from './cross-site.ts'
+import { isJsonWrite, isOwnRead, isSameSiteWrite } from './cross-site.ts'
 
 const OWN = 'https://play.example'
 
@@ -36,4 +36,14 @@ test.each([
   ['GET', null, true],
 ])('EDGE-14 %s as %s: %s', (method, type, expected) => {
   expect(isJsonWrite(method, type)).toBe(expected)
+})
+
+test.each([
+  ['same-origin', true],
+  ['none', true],
+  [null, true],
+  ['same-site', false],
+  ['cross-site', false],
+])('EDGE-13 a read that counts with Sec-Fetch-Site %s: %s', (fetchSite, expected) => {
+  expect(isOwnRead(fetchSite)).toBe(expected)
 })

@@ -1,7 +1,10 @@
-/** EDGE-14, design decision 8: writes come from our own pages, as JSON. */
+/** EDGE-14, design decision 8: writes come from our own pages, as JSON; so do reads that count a try (EDGE-13). */
 import type { MiddlewareHandler } from 'hono'
 import { Refusal } from '../../contract/errors.ts'
+import { calls } from '../../contract/table.ts'
+import { findRequestedCall } from '../calls/find-requested-call.ts'
 import type { EdgeHono } from '../context.ts'
+import { isCounted } from './limits.ts'
 
 const SAFE_METHODS: readonly string[] = ['GET', 'HEAD']
 
@@ -12,6 +15,14 @@ export function isSameSiteWrite({ method, ownOrigin, fetchSite, origin }: Write)
   if (SAFE_METHODS.includes(method)) return true
   if (fetchSite !== null) return fetchSite === 'same-origin'
   return origin === ownOrigin
+}
+
+/**
+ * A read that counts a try must not be another site's to make, or a page full of pictures would use up its visitor's
+ * tries. An address typed by hand and a caller that does not say are nobody's page.
+ */
+export function isOwnRead(fetchSite: string | null): boolean {
+  return fetchSite === null || fetchSite === 'none' || fetchSite === 'same-origin'
 }
 
 /** Form types need no preflight, so a write with a body must be JSON. */
@@ -30,6 +41,9 @@ export const crossSiteGate: MiddlewareHandler<EdgeHono> = async (c, next) => {
     origin: header('origin'),
   }
   if (!isSameSiteWrite(write)) throw new Refusal('cross_site_refused', 'a write must come from the site itself')
+  const name = findRequestedCall(c)
+  if (name !== null && isCounted(calls[name].rateLimit) && SAFE_METHODS.includes(method) && !isOwnRead(write.fetchSite))
+    throw new Refusal('cross_site_refused', 'a read that counts must come from the site itself')
   if (!isJsonWrite(method, header('content-type'))) throw new Refusal('malformed', 'a write must be JSON')
   await next()
 }

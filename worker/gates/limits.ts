@@ -11,6 +11,11 @@ const rule = (limit: number): LimitRule => ({ limit, windowMs: FIVE_MINUTES_MS, 
 
 export type CountedLimit = Exclude<RateLimitName, 'read' | 'write'> | 'ops'
 
+/** Whether calls of this limit count tries in a Durable Object; the others know the brake only. */
+export function isCounted(name: RateLimitName): name is Exclude<RateLimitName, 'read' | 'write'> {
+  return name !== 'read' && name !== 'write'
+}
+
 /** By address. Generous where a whole office or a phone network may share one. */
 export const ADDRESS_LIMITS: Record<CountedLimit, LimitRule> = {
   // Failed logins only: a success takes its own count back.
@@ -24,8 +29,11 @@ export const ADDRESS_LIMITS: Record<CountedLimit, LimitRule> = {
   ops: rule(10),
 }
 
-/** By account or number: the fifth wrong password is the last. */
-export const ACCOUNT_LIMITS = { login: rule(5), sms: rule(5), register: rule(10) } as const
+/**
+ * By account or number: the fifth wrong password is the last. `password` is the old one, asked for with the new: who
+ * has got hold of a session must not be able to lock its owner's login with it.
+ */
+export const ACCOUNT_LIMITS = { login: rule(5), password: rule(5), sms: rule(5), register: rule(10) } as const
 export type AccountLimit = keyof typeof ACCOUNT_LIMITS
 
 /** Per address and isolate. A page makes about 20 reads; these are for floods. */

@@ -3,12 +3,19 @@ import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import { Refusal } from '../../contract/errors.ts'
+import { computeLimitedAddress } from '../../contract/limited-address.ts'
 import { calls } from '../../contract/table.ts'
 import { findRequestedCall } from '../calls/find-requested-call.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
 import { wantsPage } from '../http/plain-page.ts'
-import { computeLimitedAddress } from './ip-match.ts'
-import { ACCOUNT_LIMITS, type AccountLimit, ADDRESS_LIMITS, BRAKE_RULES, type CountedLimit } from './limits.ts'
+import {
+  ACCOUNT_LIMITS,
+  type AccountLimit,
+  ADDRESS_LIMITS,
+  BRAKE_RULES,
+  type CountedLimit,
+  isCounted,
+} from './limits.ts'
 
 function refuse(waitSeconds: number): never {
   throw new Refusal('too_many_requests', 'too many requests', { retryAfterSeconds: waitSeconds })
@@ -53,7 +60,7 @@ export async function forgiveLogin(c: EdgeContext, account: string) {
  * not be able to use up a visitor's tries.
  */
 export async function limitCall(c: EdgeContext, { rateLimit }: Call, input: unknown) {
-  if (rateLimit === 'read' || rateLimit === 'write') return
+  if (!isCounted(rateLimit)) return
   await limitAddress(c, rateLimit)
   const number = rateLimit === 'sms' ? numberSchema.safeParse(input) : null
   if (number?.success) await limitAccount(c, 'sms', `${number.data.countryDialingCode}${number.data.mobileNum}`)

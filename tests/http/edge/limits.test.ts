@@ -2,10 +2,12 @@
 import { describe, expect, test } from 'vitest'
 import { LOCKOUT_SECONDS } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { calls } from '../../../contract/table.ts'
 import { ACCOUNT_LIMITS, ADDRESS_LIMITS, BRAKE_RULES } from '../../../worker/gates/limits.ts'
 import { expectRefusal } from '../../support/answers.ts'
 import { buildEdge } from '../../support/edge.ts'
-import { makeCall } from '../../support/make-call.ts'
+import { logIn, makeCall } from '../../support/make-call.ts'
+import type { TestBrowser } from '../../support/test-browser.ts'
 
 const wrong = { login: () => new Refusal('login_failed') }
 const credentials = (username: string, password = 'wrong') => ({ type: 'username', username, password })
@@ -85,6 +87,55 @@ describe('EDGE-13 login', () => {
     }
     expect((await makeCall(other.browser(), 'login', { input: credentials('shared') })).status).toBe(200)
   })
+})
+
+describe('EDGE-13 a new password', () => {
+  const tryChange = (browser: TestBrowser) => makeCall(browser, 'changePassword', { input: change })
+  const change = { oldPassword: 'guess', newPassword: 'New-2026!!', confirmNewPassword: 'New-2026!!' }
+
+  test('guesses at the old one lock the change, from every session, and never the login of its owner', async () => {
+    const edge = await buildEdge({ upstream: { changePassword: () => new Refusal('password_incorrect') } })
+    const thief = edge.browser()
+    await logIn(thief)
+    for (let index = 0; index < ACCOUNT_LIMITS.password.limit; index++) {
+      await expectRefusal(await tryChange(thief), 'password_incorrect')
+    }
+    await expectRefusal(await tryChange(thief), 'too_many_requests')
+    const owner = edge.browser()
+    expect((await makeCall(owner, 'login')).status).toBe(200)
+    await expectRefusal(await tryChange(owner), 'too_many_requests')
+    expect(edge.upstream.count('changePassword')).toBe(ACCOUNT_LIMITS.password.limit)
+  })
+
+  test('a right one starts afresh', async () => {
+    const edge = await buildEdge()
+    const browser = edge.browser()
+    await logIn(browser)
+    for (let index = 0; index < ACCOUNT_LIMITS.password.limit + 2; index++) {
+      expect((await tryChange(browser)).status).toBe(200)
+    }
+  })
+
+  test('it does not open a login that guessing has locked', async () => {
+    const edge = await buildEdge()
+    const inside = edge.browser()
+    await logIn(inside)
+    edge.upstream.handlers.login = wrong.login
+    for (let index = 0; index <= ACCOUNT_LIMITS.login.limit; index++) await makeCall(edge.browser(), 'login')
+    expect((await tryChange(inside)).status).toBe(200)
+    await expectRefusal(await makeCall(edge.browser(), 'login'), 'too_many_requests')
+  })
+})
+
+test.each(['GET', 'HEAD'])('EDGE-13 pictures of another site that %s captchas use up no tries', async (method) => {
+  const edge = await buildEdge({ upstream: { captcha: () => ({ captchaId: 'c', image: 'aGk=' }) } })
+  const browser = edge.browser()
+  const ask = (site: string) => browser.fetch(calls.captcha.path, { method, headers: { 'sec-fetch-site': site } })
+  for (const site of ['cross-site', 'same-site']) {
+    for (let index = 0; index <= ADDRESS_LIMITS.captcha.limit; index++) expect((await ask(site)).status).toBe(403)
+  }
+  expect(edge.upstream.count('captcha')).toBe(0)
+  for (const site of ['same-origin', 'none']) expect((await ask(site)).status).toBe(200)
 })
 
 test('EDGE-13 SMS are limited by number, from whatever address', async () => {

@@ -149,6 +149,15 @@ describe('AUTH-07 captcha', () => {
     requireValue(await tryLogin(platform, username, password, {}, '198.51.100.4'))
   })
 
+  test('of the whole network where the address is IPv6, as a visitor has all of it', async () => {
+    const platform = buildPlatform()
+    const { username } = await buildMember(platform)
+    await tryLogin(platform, username, 'wrong', {}, '2001:db8:1:2::1')
+    const neighbour = await tryLogin(platform, username, password, {}, '2001:db8:1:2:ffff::9')
+    expect(refusalOf(neighbour).errorCode).toBe('captcha_required')
+    requireValue(await tryLogin(platform, username, password, {}, '2001:db8:1:3::1'))
+  })
+
   test('one solves one attempt, right or wrong', async () => {
     const platform = buildPlatform()
     const { username } = await buildMember(platform)

@@ -14,8 +14,8 @@ import { requireSession } from '../guards.ts'
 
 export async function changePassword(c: EdgeContext, input: CallRequest<'changePassword'>): Promise<Session> {
   const session = requireSession(c)
-  // A wrong old password here is a wrong password: it counts with those at the login.
-  await limitAccount(c, 'login', session.username)
+  // Apart from the login: guessing in here must not lock the owner out, nor a change open a locked login.
+  await limitAccount(c, 'password', session.memberId)
   const upstream = await callUpstream(c, 'changePassword', { body: input, sessionToken: session.upstreamToken }).catch(
     async (error: unknown) => {
       if (error instanceof Refusal && error.errorCode === 'login_required') await endCurrentSession(c, session)
@@ -26,7 +26,7 @@ export async function changePassword(c: EdgeContext, input: CallRequest<'changeP
   // Remembered on this device too: a thief's copy of that cookie must not outlive the old password.
   clearRemember(c)
   if (session.family !== null) await getAccount(c, session.memberId).forgetFamily(session.family)
-  await clearAccountLimit(c, 'login', session.username)
+  await clearAccountLimit(c, 'password', session.memberId)
   const renewed = await rotateSession(c, session, {
     upstreamToken: upstream.token,
     memberType: upstream.memberType,
