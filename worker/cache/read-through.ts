@@ -6,6 +6,7 @@ import type { EdgeContext } from '../context.ts'
 import { sha256Hex } from '../http/digest.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
 import { CACHE, computeFreshness } from './catalogue.ts'
+import { isAnswerWorthKeeping } from './is-worth-keeping.ts'
 
 export type CachedCall<T> = {
   name: CallName
@@ -37,7 +38,7 @@ export async function readThrough<T>(c: EdgeContext, call: CachedCall<T>): Promi
   }
   try {
     c.var.trace.cache = 'miss'
-    return await renew(c, key, call)
+    return await renew(c, key, call, copy !== null)
   } catch (error) {
     if (!copy || !(error instanceof UpstreamFault)) throw error
     c.var.trace.cache = 'last_good'
@@ -65,9 +66,11 @@ async function readCopy<T>(c: EdgeContext, key: string, schema: z.ZodType<T>): P
   return entry.success && value?.success ? { value: value.data, storedAtMs: entry.data.storedAtMs } : null
 }
 
-function renew<T>(c: EdgeContext, key: string, call: CachedCall<T>): Promise<T> {
+/** What is not worth a copy may still replace one. */
+function renew<T>(c: EdgeContext, key: string, call: CachedCall<T>, hasCopy: boolean): Promise<T> {
   const start = async () => {
     const value = await call.load()
+    if (!hasCopy && !isAnswerWorthKeeping(call.input, value)) return value
     const entry = JSON.stringify({ storedAtMs: c.var.clock(), value })
     const expirationTtl = CACHE.call.ttlSeconds(call.policy)
     c.executionCtx.waitUntil(c.var.env.CACHE.put(key, entry, { expirationTtl }).catch(() => undefined))
@@ -81,7 +84,7 @@ const pausedUntilMs = new Map<string, number>()
 async function renewQuietly<T>(c: EdgeContext, key: string, call: CachedCall<T>): Promise<void> {
   if ((pausedUntilMs.get(key) ?? 0) > c.var.clock()) return
   try {
-    await renew(c, key, call)
+    await renew(c, key, call, true)
     pausedUntilMs.delete(key)
   } catch {
     // The stale copy has been served; the log line of this request is already written.

@@ -4,6 +4,7 @@ import type { Call } from '../../contract/call.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { IdempotencyKey } from '../../contract/ids.ts'
 import { calls, getUpstreamSchema, type UpstreamCallName } from '../../contract/table.ts'
+import { isQuestionWorthKeeping } from '../cache/is-worth-keeping.ts'
 import { readThrough } from '../cache/read-through.ts'
 import type { EdgeContext } from '../context.ts'
 import { endCurrentSession } from '../session/end-sessions.ts'
@@ -23,15 +24,10 @@ export async function forwardCall<Name extends UpstreamCallName>(
     const body = refineInput(c, name, input)
     return refineAnswer(c, name, await callUpstream(c, name, { query, body, sessionToken, idempotencyKey }))
   }
-  if (call.cache === null || !isWorthKeeping(input)) return askForSession(c, call, ask)
+  if (call.cache === null || !isQuestionWorthKeeping(input)) return askForSession(c, call, ask)
   const schema = getUpstreamSchema(call) as z.ZodType<UpstreamValue<Name>>
   // What many share is asked by nobody in particular.
   return readThrough(c, { name, input, policy: call.cache, schema, load: () => ask(null) })
-}
-
-/** Free text makes a copy of its own for every visitor's typing; such questions go straight on. */
-function isWorthKeeping(input: unknown): boolean {
-  return !(typeof input === 'object' && input !== null && 'gameName' in input && input.gameName)
 }
 
 /** A session that the upstream no longer knows is over here too. */

@@ -9,11 +9,15 @@ const IMAGE_PATH = /^\/img\/[A-Za-z0-9/_.-]{1,200}$/
 /** A drawn cover is 10 KB; an uploaded banner at most a few hundred. */
 const IMAGE_MAX_BYTES = 2 * 1024 * 1024
 const IMAGE_TIMEOUT_MS = 5_000
-const IMMUTABLE = 'public, max-age=31536000, immutable'
+/** For a platform that does not say. */
+const FOR_MINUTES = 'public, max-age=300'
 /** A picture opened by itself may run nothing: SVG is a document too. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
-/** Addresses carry the hash of their content (`?v=`), so a copy is good for ever. Throws `not_found`. */
+/**
+ * Only the platform knows whether `?v=` is the hash of what it answers: its word is passed on, and what it calls
+ * immutable is kept here too. A version somebody made up is kept by nobody for long. Throws `not_found`.
+ */
 export async function serveImage(c: EdgeContext): Promise<Response> {
   const { pathname, searchParams } = new URL(c.req.url)
   if (!IMAGE_PATH.test(pathname) || pathname.includes('..')) throw new Refusal('not_found', 'no such picture')
@@ -25,7 +29,7 @@ export async function serveImage(c: EdgeContext): Promise<Response> {
   const kept = await cache.match(key)
   if (kept) return present(kept)
   const picture = await fetchImage(c, path)
-  if (version !== undefined) c.executionCtx.waitUntil(cache.put(key, picture.clone()))
+  if (isImmutable(picture)) c.executionCtx.waitUntil(cache.put(key, picture.clone()))
   return present(picture)
 }
 
@@ -34,6 +38,8 @@ function present(picture: Response): Response {
   answer.headers.set('content-security-policy', PICTURE_POLICY)
   return answer
 }
+
+const isImmutable = (picture: Response) => /\bimmutable\b/.test(picture.headers.get('cache-control') ?? '')
 
 async function fetchImage(c: EdgeContext, path: string): Promise<Response> {
   const { env } = c.var
@@ -46,7 +52,7 @@ async function fetchImage(c: EdgeContext, path: string): Promise<Response> {
     if (answer.status !== 200 || !/^image\/(svg\+xml|png|jpeg|webp|avif)\b/.test(type))
       throw new UpstreamFault('not_json')
     const bytes = await readBytes(answer, IMAGE_MAX_BYTES)
-    const cacheControl = path.includes('?v=') ? IMMUTABLE : 'public, max-age=300'
+    const cacheControl = answer.headers.get('cache-control') ?? FOR_MINUTES
     return new Response(bytes, { headers: { 'content-type': type, 'cache-control': cacheControl } })
   } catch (error) {
     if (error instanceof Refusal) throw error

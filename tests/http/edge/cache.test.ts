@@ -1,6 +1,7 @@
 /** EDGE-09: what is slow to change comes from KV, and an outage serves the last good copy. */
 import { describe, expect, test } from 'vitest'
 import { CATALOGUE_CACHE } from '../../../contract/call.ts'
+import { type Game, gameSchema } from '../../../contract/calls/games.ts'
 import { expectRefusal, expectValue } from '../../support/answers.ts'
 import { buildEdge } from '../../support/edge.ts'
 import { logIn, makeCall } from '../../support/make-call.ts'
@@ -18,6 +19,39 @@ async function buildCounting() {
     (await expectValue(await makeCall(browser, 'gameMenus', { headers }), 'gameMenus')).groups[0]?.labelName
   return { edge, browser, read }
 }
+
+async function buildList(games: Game[] = [game]) {
+  const page = { games, pageNum: 1, totalPages: 1, total: games.length }
+  const edge = await buildEdge({ upstream: { gameList: () => page } })
+  const prefix = `v1:call:gameList:${edge.merchant.code}`
+  return {
+    edge,
+    list: async (input: object) => expectValue(await makeCall(edge.browser(), 'gameList', { input }), 'gameList'),
+    copies: async () => (await edge.env.CACHE.list({ prefix })).keys.length,
+  }
+}
+
+const game = gameSchema.parse({
+  gameId: 'game-1',
+  nodeId: 1,
+  gameCode: 'game-1',
+  gameName: 'Game',
+  vassalage: 'HARBOR',
+  vendorName: 'Harbor',
+  accountTypeName: 'Main',
+  gameType: 'RNG',
+  classes: [],
+  showIcon: '/covers/game-1.svg',
+  supportPlay: 0,
+  isHot: 0,
+  isNew: false,
+  playable: true,
+  rtp: '96.00',
+  volatility: 3,
+  features: [],
+  minBet: '0.20',
+  maxBet: '100.00',
+})
 
 describe('EDGE-09 a cached call', () => {
   test('is asked once while fresh, served stale while it is renewed', async () => {
@@ -101,12 +135,47 @@ describe('EDGE-09 a cached call', () => {
     expect(edge.upstream.count('gameMenus')).toBe(1)
   })
 
-  test('a search makes no copy', async () => {
-    const edge = await buildEdge({ upstream: { gameList: () => ({ games: [], pageNum: 1, totalPages: 0, total: 0 }) } })
-    for (let index = 0; index < 2; index++) await makeCall(edge.browser(), 'gameList', { input: { gameName: 'tiger' } })
+  test.each([
+    ['a search', { gameName: 'tiger' }],
+    ['a page far behind', { pageNo: 5_000 }],
+    ['a figure nobody else will ask for', { minRtp: '94.1234567' }],
+    ['a stake nobody else will ask for', { minBet: '0.37' }],
+    ['a size of its own', { pageSize: 97 }],
+    ['many filters at once', { gameType: 'RNG', feature: 'wilds', volatility: 3, isNew: '1', demo: '1' }],
+  ])('%s makes no copy', async (_, input) => {
+    const { edge, list, copies } = await buildList()
+    for (let index = 0; index < 2; index++) await list(input)
     expect(edge.upstream.count('gameList')).toBe(2)
-    const { keys } = await edge.env.CACHE.list({ prefix: `v1:call:gameList:${edge.merchant.code}` })
-    expect(keys).toEqual([])
+    expect(await copies()).toBe(0)
+  })
+
+  test('what is answered with nothing makes no copy: a vendor may be invented', async () => {
+    const { edge, list, copies } = await buildList([])
+    for (let index = 0; index < 2; index++) await list({ vassalage: `VENDOR${index}` })
+    await list({ vassalage: 'VENDOR1' })
+    expect(edge.upstream.count('gameList')).toBe(3)
+    expect(await copies()).toBe(0)
+  })
+
+  test('a vendor that has lost its games is shown without them', async () => {
+    const { edge, list } = await buildList()
+    await list({ vassalage: 'HARBOR' })
+    edge.upstream.handlers.gameList = () => ({ games: [], pageNum: 1, totalPages: 0, total: 0 })
+    edge.pass(FRESH_MS)
+    await list({ vassalage: 'HARBOR' })
+    expect((await list({ vassalage: 'HARBOR' })).games).toEqual([])
+  })
+
+  test('what the pages of the site ask makes one', async () => {
+    const { edge, list, copies } = await buildList()
+    const asked = [
+      { gameType: 'RNG', vassalage: 'HARBOR', feature: 'wilds', pageNo: 2 },
+      { minRtp: 96 },
+      { minBet: '1.00' },
+    ]
+    for (const input of asked) for (let index = 0; index < 2; index++) await list(input)
+    expect(edge.upstream.count('gameList')).toBe(asked.length)
+    expect(await copies()).toBe(asked.length)
   })
 })
 

@@ -121,7 +121,12 @@ describe('pictures', () => {
     edge.upstream.breakdown = () => {
       asked += 1
       return new Response('<svg/>', {
-        headers: { 'content-type': 'image/svg+xml', 'set-cookie': 'a=b', 'x-internal': '1' },
+        headers: {
+          'content-type': 'image/svg+xml',
+          'cache-control': 'public, max-age=31536000, immutable',
+          'set-cookie': 'a=b',
+          'x-internal': '1',
+        },
       })
     }
     const path = `/img/covers/${crypto.randomUUID()}.svg?v=abc123`
@@ -135,6 +140,25 @@ describe('pictures', () => {
     }
     expect(asked).toBe(1)
   })
+
+  test.each(['public, max-age=300', 'no-store', null])(
+    'a version the platform does not know is kept for as long as it says: %s',
+    async (cacheControl) => {
+      const edge = await buildEdge()
+      let asked = 0
+      edge.upstream.breakdown = () => {
+        asked += 1
+        const headers = { 'content-type': 'image/svg+xml', ...(cacheControl && { 'cache-control': cacheControl }) }
+        return new Response('<svg/>', { headers })
+      }
+      const path = `/img/covers/${crypto.randomUUID()}.svg?v=invented`
+      for (let index = 0; index < 2; index++) {
+        const picture = await edge.browser().fetch(path)
+        expect(picture.headers.get('cache-control')).toBe(cacheControl ?? 'public, max-age=300')
+      }
+      expect(asked).toBe(2)
+    },
+  )
 
   test.each([
     ['a page', () => new Response('<h1>', { headers: { 'content-type': 'text/html' } }), 'upstream_failed'],
