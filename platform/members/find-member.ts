@@ -18,6 +18,7 @@ export async function findMemberByUsername({ db, merchant }: Reader, username: s
   )
 }
 
+/** Whose number it is, verified or not: what decides whether it is taken. */
 export async function findMemberByMobile({ db, merchant }: Reader, e164: string): Promise<MemberRow | null> {
   const isTheirs = eq(members.mobile, e164)
   return (
@@ -27,6 +28,12 @@ export async function findMemberByMobile({ db, merchant }: Reader, e164: string)
       .where(and(eq(members.merchant, merchant.code), isTheirs))
       .get()) ?? null
   )
+}
+
+/** Who has proved that the number is theirs. Anybody may have typed a number that was never verified. */
+export async function findMemberByVerifiedMobile(ctx: Reader, e164: string): Promise<MemberRow | null> {
+  const member = await findMemberByMobile(ctx, e164)
+  return member && member.mobileVerifiedAtMs !== null ? member : null
 }
 
 /** A member of this merchant by id, whatever their state. */

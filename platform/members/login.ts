@@ -7,7 +7,7 @@ import type { PlatformContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { beginSession } from './begin-session.ts'
 import { requireCaptcha } from './captcha.ts'
-import { findMemberByMobile, findMemberByUsername, type MemberRow } from './find-member.ts'
+import { findMemberByUsername, findMemberByVerifiedMobile, type MemberRow } from './find-member.ts'
 import { foldUsername } from './fold-names.ts'
 import { forgiveFailures, guardKeys, readGuard, rememberFailure, reserveAttempt } from './login-guard.ts'
 import { parseMobile } from './parse-mobile.ts'
@@ -46,12 +46,12 @@ async function loginByUsername(ctx: PlatformContext, input: ByUsername): Promise
   })
 }
 
-/** A number nobody has is a wrong code, which is what it would have been anyway. */
+/** A number nobody has proved to have is a wrong code, which is what it would have been anyway. */
 async function loginBySms(ctx: PlatformContext, input: BySms): Promise<UpstreamSession> {
   if (!ctx.merchant.modules.includes(MODULE.loginBySms)) throw new Refusal('function_disabled')
   const { e164 } = parseMobile(input)
   await requireSmsCode(ctx, { purpose: 'login', mobile: e164 }, input.verificationCode)
-  const member = await findMemberByMobile(ctx, e164)
+  const member = await findMemberByVerifiedMobile(ctx, e164)
   if (!member) throw new Refusal('verification_code_invalid')
   assertMayEnter(member)
   return beginSession(ctx, member, { kind: 'sms', passwordGiven: false })

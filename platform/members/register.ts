@@ -46,9 +46,11 @@ export const register: Handler<'register'> = async (ctx, input) => {
 
 export const registerMobile: Handler<'registerMobile'> = async (ctx, input) => {
   const { modules } = ctx.merchant
+  const withPassword = modules.includes(MODULE.registerMobilePassword)
   const rules = computeMobileFormRules(computeFieldRules(ctx.merchant), {
-    password: modules.includes(MODULE.registerMobilePassword),
-    sms: modules.includes(MODULE.registerMobileVerification),
+    password: withPassword,
+    // Without a password the number is all that opens the account again, and only a verified one does.
+    sms: !withPassword || modules.includes(MODULE.registerMobileVerification),
   })
   const values = assertFields(rules, input)
   const mobile = parseMobile(input)

@@ -2,7 +2,7 @@ import type { Language } from '../../contract/constants.ts'
 import type { CallRequest, UpstreamResponse } from '../../contract/table.ts'
 import type { PlatformContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
-import { findMemberByMobile } from './find-member.ts'
+import { findMemberByVerifiedMobile } from './find-member.ts'
 import { parseMobile } from './parse-mobile.ts'
 import { CODE_LIFETIME_MINUTES, mintSmsCode, storeSmsCode } from './sms-codes.ts'
 import { takeSmsQuota } from './sms-quota.ts'
@@ -21,12 +21,12 @@ type Request = CallRequest<'loginSms'>
 type Answer = UpstreamResponse<'loginSms'>
 
 /**
- * A login code goes out only to a number somebody has, but the answer, the code kept and the quota are the same, so
+ * A login code goes out only to a number somebody has proved to have, but the answer, the code kept and the quota are the same, so
  * that nobody learns which numbers are members'.
  */
 export const sendLoginCode: Handler<'loginSms'> = async (ctx, input) => {
   const { e164 } = parseMobile(input)
-  const member = await findMemberByMobile(ctx, e164)
+  const member = await findMemberByVerifiedMobile(ctx, e164)
   return sendCode(ctx, { purpose: 'login', mobile: e164, deliver: member?.status === 'active' })
 }
 

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { MODULE } from '../../../contract/constants.ts'
 import type { CallInput } from '../../../contract/table.ts'
+import { DEMO_MERCHANTS } from '../../../platform/seed/seed-merchants.ts'
 import {
   bindings,
   buildPlatform,
@@ -225,6 +227,24 @@ describe('AUTH-06 register by mobile number', () => {
     const verificationCode = await readSmsCode(`+63${other}`)
     expect(refusalOf(await registerMobile(national, { verificationCode })).errorCode).toBe('verification_code_invalid')
     expect(await countMembers(national)).toBe(0)
+  })
+
+  test('a form without a password asks for the code whatever else is off: nothing else would open the account', async () => {
+    const setModules = (modules: readonly string[]) =>
+      bindings.DB.prepare("UPDATE merchant SET modules = ? WHERE code = 'saffron'").bind(JSON.stringify(modules)).run()
+    const details = {
+      mobileNum: mintMobile(),
+      countryDialingCode: '63',
+      ageConfirmed: true,
+      termsAgreed: true,
+    } as const
+    const fieldsOf = async () =>
+      refusalOf(await platform.call('registerMobile', details, { merchant: saffron })).fields ?? {}
+    await setModules([MODULE.registerByMobile])
+    expect(await fieldsOf()).toHaveProperty('verificationCode')
+    await setModules([MODULE.registerByMobile, MODULE.registerMobilePassword])
+    expect(await fieldsOf()).not.toHaveProperty('verificationCode')
+    await setModules(DEMO_MERCHANTS.find(({ code }) => code === saffron)?.modules ?? [])
   })
 
   test('AUTH-11 without its code nobody learns that a number is a member’s', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
+  bindings,
   buildPlatform,
   mintMobile,
   readSms,
@@ -103,6 +104,20 @@ describe('AUTH-01 login by SMS', () => {
     const { mobile } = await buildMobileMember(platform)
     requireValue(await platform.call('registerSms', input(mobile)))
     const code = await readSmsCode(`+63${mobile}`)
+    expect(refusalOf(await loginWith(platform, mobile, code)).errorCode).toBe('verification_code_invalid')
+  })
+
+  test('a number that was never verified opens nothing: it may be another person’s', async () => {
+    const platform = buildPlatform()
+    const { mobile, memberId } = await buildMobileMember(platform)
+    await bindings.DB.prepare('UPDATE member SET mobile_verified_at_ms = NULL WHERE id = ?').bind(memberId).run()
+    const before = await readSms(`+63${mobile}`)
+    requireValue(await platform.call('loginSms', input(mobile)))
+    expect(await readSms(`+63${mobile}`)).toBe(before)
+    await bindings.DB.prepare('UPDATE member SET mobile_verified_at_ms = 1 WHERE id = ?').bind(memberId).run()
+    platform.advance(MINUTE_MS)
+    const code = await sendLoginCode(platform, mobile)
+    await bindings.DB.prepare('UPDATE member SET mobile_verified_at_ms = NULL WHERE id = ?').bind(memberId).run()
     expect(refusalOf(await loginWith(platform, mobile, code)).errorCode).toBe('verification_code_invalid')
   })
 
