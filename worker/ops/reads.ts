@@ -21,7 +21,7 @@ async function look(c: EdgeContext, key: string, schema: z.ZodType): Promise<unk
   }
 }
 
-async function listHosts(c: EdgeContext): Promise<{ host: string; merchant: string }[]> {
+export async function listHosts(c: EdgeContext): Promise<{ host: string; merchant: string }[]> {
   const prefix = CONFIG_KEY.host('')
   const { keys } = await c.var.env.CONFIG.list({ prefix })
   return Promise.all(

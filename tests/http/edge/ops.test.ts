@@ -112,6 +112,26 @@ describe('acts', () => {
     expect(await edge.env.CONFIG.get(CONFIG_KEY.region(merchant.code))).not.toBeNull()
   })
 
+  test.each([
+    ['one of its domains', { domains: ['shop.example'], gameOrigins: ['https://shop.example'] }],
+    ['whatever the port', { domains: ['shop.example'], gameOrigins: ['https://shop.example:8443'] }],
+  ])('EDGE-14 a merchant that would frame itself is refused, as a sandbox would hold nothing: %s', async (_, given) => {
+    const edge = await buildEdge()
+    const { version: _v, ...merchant } = buildMerchant(given)
+    await expectRefusal(await act(edge, 'merchant-put', { merchant }), 'malformed')
+    expect(await edge.env.CONFIG.get(CONFIG_KEY.merchant(merchant.code))).toBeNull()
+  })
+
+  test('EDGE-14 nor by a host that leads to it, nor by a host led to it later', async () => {
+    const edge = await buildEdge()
+    const { version: _, ...merchant } = edge.merchant
+    const own = { ...merchant, gameOrigins: [`http://${edge.host}:8788`] }
+    await expectRefusal(await act(edge, 'merchant-put', { merchant: own }), 'malformed')
+    await expectRefusal(await act(edge, 'domain-add', { host: 'games.example', merchant: merchant.code }), 'malformed')
+    expect(await edge.env.CONFIG.get(CONFIG_KEY.host('games.example'))).toBeNull()
+    expect((await act(edge, 'merchant-put', { merchant })).status).toBe(200)
+  })
+
   test('a version only ever rises, above a spoilt value as well', async () => {
     const edge = await buildEdge()
     const key = CONFIG_KEY.maintenance(edge.merchant.code)

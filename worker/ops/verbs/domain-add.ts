@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { merchantCodeSchema } from '../../../contract/ids.ts'
 import { CONFIG_KEY, hostSchema, merchantSchema } from '../../../contract/merchant.ts'
 import { defineVerb, requireMerchant } from '../act.ts'
+import { assertFramesNoOwnHost } from '../own-hosts.ts'
 
 const hostnameSchema = z
   .string()
@@ -14,6 +15,7 @@ export const domainAdd = defineVerb({
   input: z.strictObject({ host: hostnameSchema, merchant: merchantCodeSchema }),
   async plan(c, { host, merchant: code }) {
     const merchant = await requireMerchant(c, code)
+    assertFramesNoOwnHost(merchant, [host])
     const domains = merchant.domains.includes(host) ? merchant.domains : [...merchant.domains, host]
     return [
       { key: CONFIG_KEY.merchant(code), schema: merchantSchema, value: { ...merchant, domains } },
