@@ -3,6 +3,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { findFieldError } from '../../../contract/field-rules.ts'
 import { call, type RouteInput, toApiError } from '../../lib/api.ts'
 import { useBoot } from '../../lib/boot.tsx'
 import { useDialog } from '../../lib/dialog-address.ts'
@@ -12,7 +13,7 @@ import { PATH } from '../../lib/paths.ts'
 import { useSessionControl } from '../../lib/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { fitsRule, ruleOf } from './api/rules.ts'
+import { ruleOf } from './api/rules.ts'
 import { FormError } from './components/form-error.tsx'
 import { PasswordField } from './components/password-field.tsx'
 import { RuleCheck } from './components/rule-check.tsx'
@@ -82,7 +83,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
             required: t('check.required'),
             validate: (value) =>
               !rule ||
-              fitsRule(rule, value) ||
+              !findFieldError(rule, value) ||
               t(`reg_pattern.${rule.patternId}`, { min: rule.minLength, max: rule.maxLength }),
           })}
         />

@@ -1,6 +1,5 @@
-/** AUTH-03: fields and their rules come from the server; this reads and applies them. */
+/** AUTH-03: fields and their rules come from the server; this reads them. Values are tested by contract/field-rules.ts. */
 import type { FieldRule, RegisterSetting } from '../../../../contract/calls/system.ts'
-import { PATTERNS } from '../../../../contract/patterns.ts'
 
 /** In the order a person fills them in. */
 export const OPTIONAL_FIELDS = [
@@ -20,18 +19,8 @@ export const RULED_FIELDS = ['username', 'password', 'mobileNum', ...OPTIONAL_FI
 export type RuledField = (typeof RULED_FIELDS)[number]
 export type Way = 'username' | 'mobile'
 
-/** Accepts everything; bounds still hold. */
-const ACCEPTS_ALL = '*'
-
 export function ruleOf(rules: readonly FieldRule[], field: string): FieldRule | null {
   return rules.find((rule) => rule.field === field) ?? null
-}
-
-/** A value fits when it matches the family and its length, in characters, lies within the bounds. */
-export function fitsRule(rule: FieldRule, value: string): boolean {
-  const length = [...value].length
-  if (length < rule.minLength || length > rule.maxLength) return false
-  return rule.acceptedPattern === ACCEPTS_ALL || PATTERNS[rule.patternId].test(value)
 }
 
 /** Fields besides the ones a way always has: those the server has switched on. */

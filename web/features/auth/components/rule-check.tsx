@@ -2,13 +2,13 @@ import { clsx } from 'clsx'
 import Check from 'lucide-react/icons/check'
 import Dot from 'lucide-react/icons/dot'
 import type { FieldRule } from '../../../../contract/calls/system.ts'
+import { findFieldError } from '../../../../contract/field-rules.ts'
 import { useT } from '../../../lib/i18n.tsx'
-import { fitsRule } from '../api/rules.ts'
 
 /** What the server wants of a field, ticked off while it is typed. */
 export function RuleCheck({ rule, value }: { rule: FieldRule; value: string }) {
   const t = useT('auth')
-  const met = value !== '' && fitsRule(rule, value)
+  const met = value !== '' && !findFieldError(rule, value)
   const text = t(`reg_pattern.${rule.patternId}`, { min: rule.minLength, max: rule.maxLength })
   return (
     <span

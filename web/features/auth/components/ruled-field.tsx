@@ -1,10 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import type { FieldRule } from '../../../../contract/calls/system.ts'
+import { findFieldError } from '../../../../contract/field-rules.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { Field } from '../../../ui/field.tsx'
 import type { RegisterValues } from '../api/register.ts'
-import { fitsRule, type RuledField as RuledName } from '../api/rules.ts'
+import type { RuledField as RuledName } from '../api/rules.ts'
 import { PasswordField } from './password-field.tsx'
 import { RuleCheck } from './rule-check.tsx'
 
@@ -28,7 +29,7 @@ export function RuledField({ form, name, rule, always = false, autoComplete }: P
   const validate = (text: string) => {
     const typed = SECRET.includes(name) ? text : text.trim()
     if (typed === '') return !required || t('check.required')
-    if (!rule || fitsRule(rule, typed)) return true
+    if (!rule || !findFieldError(rule, typed)) return true
     return t(`reg_pattern.${rule.patternId}`, { min: rule.minLength, max: rule.maxLength })
   }
   return (
