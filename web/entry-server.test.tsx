@@ -4,6 +4,7 @@ import type { Session } from '../contract/calls/session.ts'
 import type { Permission } from '../contract/calls/system.ts'
 import type { Language } from '../contract/constants.ts'
 import { STRICTEST_POLICY } from '../contract/policy.ts'
+import { calls } from '../contract/table.ts'
 import { planFirstScreen, render, resolvePage } from './entry-server.tsx'
 
 const manifest = {
@@ -165,6 +166,14 @@ describe('what the edge asks before it makes a page', () => {
     expect(names('/index', session)).toEqual(
       expect.arrayContaining(['balance', 'memberInfo', 'recentGames', 'favouriteGames']),
     )
+  })
+  test('AUTH-09 while the password has to change: nothing that the edge would refuse', () => {
+    const due = { ...session, forceChangePassword: true }
+    for (const path of ['/index', '/rng']) {
+      const planned = names(path, due)
+      expect(planned).toEqual(expect.arrayContaining(['balance', 'memberInfo', 'gameList']))
+      expect(planned.filter((name) => calls[name].token && calls[name].passwordDue === 'refused')).toEqual([])
+    }
   })
   test('a list asks for its own page', () => {
     const list = planFirstScreen(url('/live?vassalage=KITE'), null).find(({ name }) => name === 'gameList')

@@ -4,6 +4,7 @@ import type { ClientManifest } from 'virtual:client-manifest'
 import { renderToReadableStream } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import type { Boot, PlannedCall } from '../contract/boot.ts'
+import type { Call } from '../contract/call.ts'
 import type { Session } from '../contract/calls/session.ts'
 import type { Permission } from '../contract/calls/system.ts'
 import { calls, findCall } from '../contract/table.ts'
@@ -19,11 +20,15 @@ import { makeQueryClient } from './lib/query-client.ts'
 
 /** SYS-08: the calls whose answers the first screen needs; asked all at once, none waits for another. */
 export function planFirstScreen(url: URL, session: Session | null): PlannedCall[] {
-  return planReads(url, session !== null).map(({ route, input }) => {
+  const planned = planReads(url, session !== null).map(({ route, input }) => {
     const [method = '', path = ''] = route.split(' ')
     return { name: findCall(method, path)!, input } as PlannedCall
   })
+  // AUTH-09: what would be refused is not asked.
+  return session?.forceChangePassword ? planned.filter(({ name }) => isOpenWhileDue(calls[name])) : planned
 }
+
+const isOpenWhileDue = ({ token, passwordDue }: Call) => !token || passwordDue === 'allowed'
 
 /** What a request for a page is answered with: another address, or a page with its status (SYS-01, SYS-07). */
 export function resolvePage(

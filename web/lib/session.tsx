@@ -83,3 +83,9 @@ export function useSessionControl(): SessionControl {
 export function useSession(): Session | null {
   return useSessionControl().session
 }
+
+/** Whether the member may ask for what is theirs. AUTH-09: while the password has to change the edge refuses it. */
+export function useIsAdmitted(): boolean {
+  const session = useSession()
+  return session !== null && !session.forceChangePassword
+}

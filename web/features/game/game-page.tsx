@@ -44,7 +44,8 @@ export function GamePage() {
       </div>
     )
   }
-  // The game opens in the browser only: a page made at the edge must not spend a launch.
-  if (!hydrated) return <div className="h-[calc(100dvh-var(--header-height))]" />
+  // The game opens in the browser only: a page made at the edge must not spend a launch. AUTH-09: nor does it open
+  // behind the form of a password that has to change.
+  if (!hydrated || session.forceChangePassword) return <div className="h-[calc(100dvh-var(--header-height))]" />
   return <GameTable key={address.gameId} address={address} session={session} />
 }

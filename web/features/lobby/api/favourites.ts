@@ -2,14 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { GameId } from '../../../../contract/ids.ts'
 import { call } from '../../../lib/api.ts'
 import { keyOf, memberQuery } from '../../../lib/queries.ts'
-import { useSession } from '../../../lib/session.tsx'
+import { useIsAdmitted } from '../../../lib/session.tsx'
 
 const ids = () => memberQuery('GET /wps/relay/MCSFE_getFavoriteGames', {})
 
 /** The ids of the member's favourites; none for a visitor. */
 export function useFavouriteIds(): ReadonlySet<GameId> {
-  const session = useSession()
-  const { data } = useQuery({ ...ids(), enabled: session !== null })
+  const { data } = useQuery({ ...ids(), enabled: useIsAdmitted() })
   return new Set(data?.gameIds ?? [])
 }
 

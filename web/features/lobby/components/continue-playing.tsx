@@ -3,6 +3,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import { useT } from '../../../lib/i18n.tsx'
 import { gamePath } from '../../../lib/launch.ts'
 import { memberQuery } from '../../../lib/queries.ts'
+import { useIsAdmitted } from '../../../lib/session.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Section, Shelf } from '../../../ui/section.tsx'
 import { RecentCard } from './recent-card.tsx'
@@ -12,7 +13,7 @@ const SHOWN = 8
 /** A member's first look: a round that waits, then the games last played. */
 export function ContinuePlaying({ username }: { username: string }) {
   const t = useT('lobby')
-  const { data } = useQuery(memberQuery('GET /wps/relay/GCS_recentGame', {}))
+  const { data } = useQuery({ ...memberQuery('GET /wps/relay/GCS_recentGame', {}), enabled: useIsAdmitted() })
   const recent = data?.list.slice(0, SHOWN) ?? []
   const open = recent.find(({ openRound }) => openRound)
   return (

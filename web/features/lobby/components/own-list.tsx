@@ -6,7 +6,7 @@ import type { GameCategory } from '../../../../contract/constants.ts'
 import { useDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { memberQuery } from '../../../lib/queries.ts'
-import { useSession } from '../../../lib/session.tsx'
+import { useIsAdmitted, useSession } from '../../../lib/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import type { Show } from '../api/filters.ts'
@@ -32,7 +32,7 @@ export function OwnList({ category, show }: { category: GameCategory; show: Own 
   const common = useT('common')
   const session = useSession()
   const dialog = useDialog()
-  const { data, isPending } = useOwnGames(show, session !== null)
+  const { data, isPending } = useOwnGames(show, useIsAdmitted())
   if (!session) {
     return (
       <Message
