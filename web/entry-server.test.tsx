@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Boot } from '../contract/boot.ts'
+import { type GameGroup, vendorSchema } from '../contract/calls/games.ts'
 import type { Session } from '../contract/calls/session.ts'
 import type { Permission } from '../contract/calls/system.ts'
-import type { Language } from '../contract/constants.ts'
+import type { GameCategory, Language } from '../contract/constants.ts'
+import { vendorCodeSchema } from '../contract/ids.ts'
 import { STRICTEST_POLICY } from '../contract/policy.ts'
 import { calls } from '../contract/table.ts'
 import { planFirstScreen, render, resolvePage } from './entry-server.tsx'
@@ -69,6 +71,21 @@ function buildBoot(overrides: Partial<Boot> = {}): Boot {
     ...overrides,
   }
 }
+const buildGroup = (gameGroupCode: GameCategory, vassalage: string): GameGroup => ({
+  gameGroupCode,
+  labelName: gameGroupCode,
+  gameMenus: [
+    vendorSchema.parse({
+      vassalage,
+      displayName: vassalage,
+      smallIcon: '/v.svg',
+      isHot: 0,
+      gameCategory: gameGroupCode,
+      gameCount: 1,
+      playable: true,
+    }),
+  ],
+})
 const session: Session = {
   token: 'handle',
   username: 'player1',
@@ -113,6 +130,21 @@ describe('SYS-08 the first HTML', () => {
     for (const file of ['shared', 'home', 'th'])
       expect(thai).toContain(`<link rel="modulepreload" href="/assets/${file}.js">`)
     expect(thai).toContain('<html lang="th"')
+  })
+
+  test('NAV-09 lists the featured sports vendor right after Live, in the header and in the menu', async () => {
+    const permission = buildPermission()
+    permission.info.merchant.featuredSportsVendor = vendorCodeSchema.parse('SUMMIT')
+    const vendors = { RNG: 'HARBOR', LIVE: 'KITE', SPORTS: 'SUMMIT' } as const
+    const groups = (['RNG', 'LIVE', 'SPORTS'] as const).map((category) => buildGroup(category, vendors[category]))
+    const answers = [{ name: 'gameMenus' as const, input: {}, value: { groups } }]
+    const page = await renderText('/index', buildBoot({ permission, answers }))
+    const shown = /href="(\/rng|\/live|\/sports(?:\?vassalage=SUMMIT)?)"/g
+    for (const name of ['Main', 'Menu']) {
+      const [, nav = ''] = page.split(`<nav aria-label="${name}"`)
+      const links = [...nav.slice(0, nav.indexOf('</nav>')).matchAll(shown)].map(([, path]) => path)
+      expect(links, name).toEqual(['/rng', '/live', '/sports?vassalage=SUMMIT', '/sports'])
+    }
   })
 
   test('SEC what operators write cannot leave its place', () => {

@@ -1,39 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import type { GameGroup } from '../../contract/calls/games.ts'
 import { CATEGORY_PATH, GAME_CATEGORIES, type GameCategory } from '../../contract/constants.ts'
+import { buildNavigation, type NavigationEntry } from '../../contract/navigation.ts'
 import { useMerchant } from './boot.tsx'
 import { publicQuery } from './queries.ts'
 
-/**
- * NAV-08, NAV-09: the categories of the navigation. SPORTS vendors on the merchant's esports list
- * stand under ESPORTS; a category without vendors, or hidden by the merchant, is not listed.
- */
-export function arrangeCategories(
-  groups: readonly GameGroup[],
-  esportsVendors: readonly string[],
-  hidden: readonly GameCategory[],
-): GameGroup[] {
-  const moves = (code: string) => esportsVendors.includes(code)
-  const moved = groups
-    .filter(({ gameGroupCode }) => gameGroupCode === 'SPORTS')
-    .flatMap(({ gameMenus }) => gameMenus.filter(({ vassalage }) => moves(vassalage)))
-  const arranged = groups.map((group) => {
-    if (group.gameGroupCode === 'SPORTS') {
-      return { ...group, gameMenus: group.gameMenus.filter(({ vassalage }) => !moves(vassalage)) }
-    }
-    return group.gameGroupCode === 'ESPORTS' ? { ...group, gameMenus: [...group.gameMenus, ...moved] } : group
-  })
-  if (moved.length > 0 && !arranged.some(({ gameGroupCode }) => gameGroupCode === 'ESPORTS')) {
-    arranged.push({ gameGroupCode: 'ESPORTS', labelName: 'Esports', gameMenus: moved })
-  }
-  return arranged.filter(({ gameGroupCode, gameMenus }) => gameMenus.length > 0 && !hidden.includes(gameGroupCode))
+export type CategoryEntry = Extract<NavigationEntry, { kind: 'category' }>
+
+/** NAV-08, NAV-09: the entries of the navigation: categories, and the featured sports vendor after Live. */
+export function useNavigation(): NavigationEntry[] {
+  const { data } = useQuery(publicQuery('GET /lgw/games/game_menus', {}))
+  return buildNavigation(data?.groups ?? [], useMerchant())
 }
 
-export function useCategories(): GameGroup[] {
-  const { esportsVendors, hiddenCategories } = useMerchant()
-  const { data } = useQuery(publicQuery('GET /lgw/games/game_menus', {}))
-  return arrangeCategories(data?.groups ?? [], esportsVendors, hiddenCategories)
+/** The categories alone, for what has no place for a single vendor. */
+export function useCategories(): CategoryEntry[] {
+  return useNavigation().filter((entry) => entry.kind === 'category')
 }
 
 const SHARED_PAGE: GameCategory = 'LOTT'
@@ -44,6 +26,12 @@ export function categoryPath(category: GameCategory, vendor?: string): string {
   if (category === SHARED_PAGE) parameters.set('category', SHARED_PAGE)
   if (vendor) parameters.set('vassalage', vendor)
   return CATEGORY_PATH[category] + (parameters.size > 0 ? `?${parameters}` : '')
+}
+
+/** Where an entry of the navigation leads. */
+export function entryPath(entry: NavigationEntry): string {
+  if (entry.kind === 'category') return categoryPath(entry.category)
+  return categoryPath(entry.vendor.gameCategory, entry.vendor.vassalage)
 }
 
 /** The category whose list an address shows, or null for any other page. */

@@ -2,24 +2,26 @@ import { clsx } from 'clsx'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { GameGroup } from '../../../contract/calls/games.ts'
 import type { GameCategory } from '../../../contract/constants.ts'
-import { categoryPath, useCategories, useCurrentCategory } from '../../lib/categories.ts'
+import { type CategoryEntry, categoryPath, entryPath, useCurrentCategory, useNavigation } from '../../lib/categories.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { preloadPage } from '../page.tsx'
 import { CategoryPanel } from './category-panel.tsx'
 
+const linkClass =
+  'flex h-11 items-center rounded-m text-sm font-medium whitespace-nowrap text-soft hover:text-text aria-[current]:text-accent'
+
 /** Long enough to cross a gap with the pointer, short enough not to feel stuck. */
 const LEAVE_MS = 160
 
-type EntryProps = { group: GameGroup; open: boolean; onOpen: () => void; onToggle: () => void; onClose: () => void }
+type EntryProps = { entry: CategoryEntry; open: boolean; onOpen: () => void; onToggle: () => void; onClose: () => void }
 
-function Entry({ group, open, onOpen, onToggle, onClose }: EntryProps) {
+function Category({ entry, open, onOpen, onToggle, onClose }: EntryProps) {
   const t = useT('common')
-  const current = useCurrentCategory() === group.gameGroupCode
-  const path = categoryPath(group.gameGroupCode)
-  const name = t(`category.${group.gameGroupCode}`)
-  const panelId = `nav-${group.gameGroupCode}`
+  const current = useCurrentCategory() === entry.category
+  const path = categoryPath(entry.category)
+  const name = t(`category.${entry.category}`)
+  const panelId = `nav-${entry.category}`
   return (
     <li
       className="flex shrink-0 items-center"
@@ -30,7 +32,7 @@ function Entry({ group, open, onOpen, onToggle, onClose }: EntryProps) {
         aria-current={current ? 'page' : undefined}
         onPointerEnter={() => preloadPage(path.split('?')[0] ?? path)}
         onClick={onClose}
-        className="flex h-11 items-center rounded-m pl-3 text-sm font-medium whitespace-nowrap text-soft hover:text-text aria-[current]:text-accent"
+        className={clsx(linkClass, 'pl-3')}
       >
         {name}
       </Link>
@@ -48,15 +50,15 @@ function Entry({ group, open, onOpen, onToggle, onClose }: EntryProps) {
           className={clsx('transition-transform duration-(--quick)', open && 'rotate-180')}
         />
       </button>
-      {open && <CategoryPanel id={panelId} group={group} onLeave={onClose} />}
+      {open && <CategoryPanel id={panelId} entry={entry} onLeave={onClose} />}
     </li>
   )
 }
 
-/** NAV-03: categories with their vendors and games, by hover, by focus and Enter, by touch. Escape closes. */
+/** NAV-03, NAV-09: categories with their vendors and games, by hover, by focus and Enter, by touch. Escape closes. */
 export function CategoryNav() {
   const t = useT('common')
-  const categories = useCategories()
+  const entries = useNavigation()
   const [open, setOpen] = useState<GameCategory | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -79,16 +81,24 @@ export function CategoryNav() {
       }}
     >
       <ul className="flex items-center">
-        {categories.map((group) => (
-          <Entry
-            key={group.gameGroupCode}
-            group={group}
-            open={open === group.gameGroupCode}
-            onOpen={() => show(group.gameGroupCode)}
-            onToggle={() => setOpen(open === group.gameGroupCode ? null : group.gameGroupCode)}
-            onClose={() => setOpen(null)}
-          />
-        ))}
+        {entries.map((entry) =>
+          entry.kind === 'vendor' ? (
+            <li key={entry.vendor.vassalage} className="shrink-0">
+              <Link to={entryPath(entry)} className={clsx(linkClass, 'px-3')}>
+                {entry.vendor.displayName}
+              </Link>
+            </li>
+          ) : (
+            <Category
+              key={entry.category}
+              entry={entry}
+              open={open === entry.category}
+              onOpen={() => show(entry.category)}
+              onToggle={() => setOpen(open === entry.category ? null : entry.category)}
+              onClose={() => setOpen(null)}
+            />
+          ),
+        )}
       </ul>
     </nav>
   )

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { GameGroup } from '../../../contract/calls/games.ts'
 import { useImageUrl } from '../../lib/boot.tsx'
-import { categoryPath } from '../../lib/categories.ts'
+import { type CategoryEntry, categoryPath } from '../../lib/categories.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { gamePath, useLaunch } from '../../lib/launch.ts'
 import { notify } from '../../lib/notify.ts'
@@ -12,11 +11,11 @@ import { Repeat, Skeleton } from '../../ui/skeleton.tsx'
 
 const GAMES = 6
 
-function PanelGames({ group, onLeave }: { group: GameGroup; onLeave: () => void }) {
+function PanelGames({ entry, onLeave }: { entry: CategoryEntry; onLeave: () => void }) {
   const t = useT('common')
   const imageUrl = useImageUrl()
   const launch = useLaunch(() => notify('info', t('state.loginFirst')))
-  const { data } = useQuery(publicQuery('GET /lgw/games/popular', { gameType: group.gameGroupCode, size: GAMES }))
+  const { data } = useQuery(publicQuery('GET /lgw/games/popular', { gameType: entry.category, size: GAMES }))
   if (!data) {
     return (
       <Repeat count={GAMES}>
@@ -27,7 +26,7 @@ function PanelGames({ group, onLeave }: { group: GameGroup; onLeave: () => void 
   return data.list.map((game) => (
     <Link
       key={game.gameId}
-      to={game.playable ? gamePath(game) : categoryPath(group.gameGroupCode, game.vassalage)}
+      to={game.playable ? gamePath(game) : categoryPath(entry.category, game.vassalage)}
       onClick={(event) => {
         onLeave()
         if (!game.playable) return
@@ -43,17 +42,17 @@ function PanelGames({ group, onLeave }: { group: GameGroup; onLeave: () => void 
 }
 
 /** The panel under the header: vendors on the left, what is played most on the right. */
-export function CategoryPanel({ id, group, onLeave }: { id: string; group: GameGroup; onLeave: () => void }) {
+export function CategoryPanel({ id, entry, onLeave }: { id: string; entry: CategoryEntry; onLeave: () => void }) {
   const t = useT('common')
-  const name = t(`category.${group.gameGroupCode}`)
+  const name = t(`category.${entry.category}`)
   return (
     <div id={id} className="view-in absolute inset-x-0 top-full border-y border-line bg-surface-1 shadow-raised">
       <div className="column flex gap-10 py-6">
         <ul className="grid min-w-80 flex-1 grid-cols-2 content-start gap-1">
-          {group.gameMenus.map((vendor) => (
+          {entry.vendors.map((vendor) => (
             <li key={vendor.vassalage}>
               <Link
-                to={categoryPath(group.gameGroupCode, vendor.vassalage)}
+                to={categoryPath(entry.category, vendor.vassalage)}
                 onClick={onLeave}
                 className="flex h-11 items-center justify-between rounded-m px-3 text-sm text-soft hover:bg-surface-2 hover:text-text"
               >
@@ -64,7 +63,7 @@ export function CategoryPanel({ id, group, onLeave }: { id: string; group: GameG
           ))}
           <li>
             <Link
-              to={categoryPath(group.gameGroupCode)}
+              to={categoryPath(entry.category)}
               onClick={onLeave}
               className="flex h-11 items-center rounded-m px-3 text-sm font-semibold text-accent hover:bg-surface-2"
             >
@@ -73,7 +72,7 @@ export function CategoryPanel({ id, group, onLeave }: { id: string; group: GameG
           </li>
         </ul>
         <div className="grid w-[44rem] max-w-[60%] grid-cols-6 gap-3">
-          <PanelGames group={group} onLeave={onLeave} />
+          <PanelGames entry={entry} onLeave={onLeave} />
         </div>
       </div>
     </div>

@@ -9,7 +9,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useMerchant } from '../../lib/boot.tsx'
-import { categoryPath, useCategories, useCurrentCategory } from '../../lib/categories.ts'
+import { entryPath, useCurrentCategory, useNavigation } from '../../lib/categories.ts'
 import { useDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
@@ -60,23 +60,28 @@ export function Menu({ compact = false, replace = false }: { compact?: boolean; 
   const session = useSession()
   const dialog = useDialog()
   const { brand } = useMerchant()
-  const categories = useCategories()
+  const entries = useNavigation()
   const current = useCurrentCategory()
   return (
     <nav aria-label={t('nav.menu')}>
       <Group title={t('nav.gameCentre')} compact={compact}>
-        {categories.map(({ gameGroupCode }) => (
+        {entries.map((entry) => (
           <Item
-            key={gameGroupCode}
-            to={categoryPath(gameGroupCode)}
-            current={current === gameGroupCode}
-            icon={<CategoryIcon category={gameGroupCode} size={20} />}
-            name={t(`category.${gameGroupCode}`)}
+            key={entryPath(entry)}
+            to={entryPath(entry)}
+            current={entry.kind === 'category' && current === entry.category}
+            icon={
+              <CategoryIcon
+                category={entry.kind === 'category' ? entry.category : entry.vendor.gameCategory}
+                size={20}
+              />
+            }
+            name={entry.kind === 'category' ? t(`category.${entry.category}`) : entry.vendor.displayName}
             compact={compact}
             replace={replace}
           />
         ))}
-        {categories.length === 0 && (
+        {entries.length === 0 && (
           <Item
             to={PATH.games}
             icon={<Gamepad2 aria-hidden size={20} />}

@@ -13,10 +13,10 @@ export function CategoryChips() {
       aria-label={lobby('home.categories')}
       className="no-scrollbar -mx-4 mt-4 flex gap-2 overflow-x-auto px-4 py-0.5 md:-mx-6 md:px-6"
     >
-      {categories.map(({ gameGroupCode }) => (
-        <ChipLink key={gameGroupCode} to={categoryPath(gameGroupCode)} active={current === gameGroupCode}>
-          <CategoryIcon category={gameGroupCode} size={20} />
-          {t(`category.${gameGroupCode}`)}
+      {categories.map(({ category }) => (
+        <ChipLink key={category} to={categoryPath(category)} active={current === category}>
+          <CategoryIcon category={category} size={20} />
+          {t(`category.${category}`)}
         </ChipLink>
       ))}
     </nav>

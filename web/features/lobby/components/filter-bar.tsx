@@ -84,7 +84,7 @@ export function FilterBar({ category, filters }: { category: GameCategory; filte
   const t = useT('lobby')
   const navigate = useNavigate()
   const { search } = useLocation()
-  const vendors = useCategories().find(({ gameGroupCode }) => gameGroupCode === category)?.gameMenus ?? []
+  const vendors = useCategories().find((entry) => entry.category === category)?.vendors ?? []
   const set: Set = (change) => navigate(writeFilters(category, { ...readFilters(search), ...change }))
   const toggle = (name: ReactNode, active: boolean, change: Partial<Filters>) => (
     <Chip active={active} onClick={() => set(change)}>

@@ -7,9 +7,7 @@ import { VendorMark } from '../../../ui/vendor-mark.tsx'
 /** Every vendor once, with its games in the category where it has most. */
 export function VendorRow() {
   const t = useT('lobby')
-  const entries = useCategories().flatMap(({ gameGroupCode, gameMenus }) =>
-    gameMenus.map((vendor) => ({ category: gameGroupCode, vendor })),
-  )
+  const entries = useCategories().flatMap(({ category, vendors }) => vendors.map((vendor) => ({ category, vendor })))
   const largestFirst = entries.toSorted((a, b) => b.vendor.gameCount - a.vendor.gameCount)
   const vendors = [
     ...new Map(largestFirst.toReversed().map((entry) => [entry.vendor.vassalage, entry])).values(),
