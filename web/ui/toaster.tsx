@@ -4,7 +4,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 
 type Kind = 'info' | 'success' | 'error'
 type Entry = { id: number; kind: Kind; text: string }
@@ -15,15 +15,28 @@ const TONES = { info: 'text-soft', success: 'text-live', error: 'text-danger' } 
 const SHOWN_MS = 6_000
 
 function Feed({ notices }: { notices: readonly Entry[] }) {
-  const { add } = Toast.useToastManager()
+  const { add, close } = Toast.useToastManager()
   const lastId = useRef(0)
+  // The manager holds its time while the window has no focus. A game's frame takes that focus for as long as one plays.
+  const closeOverFrame = useCallback(
+    (id?: string) => {
+      setTimeout(() => document.activeElement instanceof HTMLIFrameElement && close(id), SHOWN_MS)
+    },
+    [close],
+  )
+  useEffect(() => {
+    const onBlur = () => closeOverFrame()
+    window.addEventListener('blur', onBlur)
+    return () => window.removeEventListener('blur', onBlur)
+  }, [closeOverFrame])
   useEffect(() => {
     for (const { id, kind, text } of notices) {
       if (id <= lastId.current) continue
       lastId.current = id
-      add({ description: text, type: kind, timeout: SHOWN_MS, priority: kind === 'error' ? 'high' : 'low' })
+      const priority = kind === 'error' ? 'high' : 'low'
+      closeOverFrame(add({ description: text, type: kind, timeout: SHOWN_MS, priority }))
     }
-  }, [notices, add])
+  }, [notices, add, closeOverFrame])
   return null
 }
 

@@ -51,7 +51,7 @@ function MemberShortcuts({ username }: { username: string }) {
   const t = useT('common')
   return (
     <div className="flex min-w-0 items-center gap-2">
-      <BalanceChip />
+      <BalanceChip compact />
       <ButtonLink
         size="small"
         kind="main"

@@ -1,20 +1,37 @@
-/** MEM-01: the pages of the personal centre by the source's keys, in its order. Those to come are not listed. */
+/** MEM-01: the pages of the personal centre by the source's keys, in its order. */
 import type { ComponentType } from 'react'
 import { lazyComponent } from '../../lib/lazy.tsx'
 
-export const CENTRE_PAGES = ['securityCenter', 'personalHistoryCopy', 'transactionHistory'] as const
+export const CENTRE_PAGES = [
+  'securityCenter',
+  'depositv2',
+  'withdraw',
+  'personalHistoryCopy',
+  'transactionHistory',
+  'rewardCenter',
+] as const
 export type CentrePage = (typeof CENTRE_PAGES)[number]
+/** Linked from the chrome and not open yet: they say so, and the menu leaves them out. */
+export const COMING_PAGES: readonly CentrePage[] = ['depositv2', 'withdraw', 'rewardCenter']
 export const DEFAULT_CENTRE_PAGE: CentrePage = 'securityCenter'
 
 /** The label keys of the source. */
 export const CENTRE_LABEL = {
   securityCenter: 'in_my_account',
+  depositv2: 'in_increase_deposit',
+  withdraw: 'in_increase_withdrawal',
   personalHistoryCopy: 'in_betting_record',
   transactionHistory: 'in_account_record',
+  rewardCenter: 'in_reward_center',
 } as const satisfies Record<CentrePage, string>
+
+const coming = lazyComponent(() => import('./pages/coming.tsx').then((module) => module.Coming))
 
 export const centreComponents: Record<CentrePage, ComponentType> = {
   securityCenter: lazyComponent(() => import('./pages/security-centre.tsx').then((module) => module.SecurityCentre)),
+  depositv2: coming,
+  withdraw: coming,
   personalHistoryCopy: lazyComponent(() => import('./pages/betting-record.tsx').then((module) => module.BettingRecord)),
   transactionHistory: lazyComponent(() => import('./pages/account-record.tsx').then((module) => module.AccountRecord)),
+  rewardCenter: coming,
 }

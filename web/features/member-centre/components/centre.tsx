@@ -1,17 +1,35 @@
 import { clsx } from 'clsx'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import Gift from 'lucide-react/icons/gift'
 import History from 'lucide-react/icons/history'
+import Landmark from 'lucide-react/icons/landmark'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import Wallet from 'lucide-react/icons/wallet'
 import { Suspense } from 'react'
 import { useT } from '../../../lib/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useCentreAddress } from '../centre-address.ts'
-import { CENTRE_LABEL, CENTRE_PAGES, type CentrePage, centreComponents, DEFAULT_CENTRE_PAGE } from '../pages.ts'
+import {
+  CENTRE_LABEL,
+  CENTRE_PAGES,
+  type CentrePage,
+  COMING_PAGES,
+  centreComponents,
+  DEFAULT_CENTRE_PAGE,
+} from '../pages.ts'
 import { RowsSkeleton } from './rows.tsx'
 
-const ICONS = { securityCenter: ShieldCheck, personalHistoryCopy: History, transactionHistory: ReceiptText } as const
+const ICONS = {
+  securityCenter: ShieldCheck,
+  depositv2: Wallet,
+  withdraw: Landmark,
+  personalHistoryCopy: History,
+  transactionHistory: ReceiptText,
+  rewardCenter: Gift,
+} as const
+const LISTED = CENTRE_PAGES.filter((page) => !COMING_PAGES.includes(page))
 
 /** Menu left and page right on wide screens; on a phone the list, then the page with a way back to it. */
 export function Centre() {
@@ -23,7 +41,7 @@ export function Centre() {
     <div className="grid gap-8 md:grid-cols-[13rem_1fr]">
       <nav aria-label={t('in_personal_center')} className={clsx(page && 'max-md:hidden')}>
         <ul className="flex flex-col gap-1 md:sticky md:top-0">
-          {CENTRE_PAGES.map((key) => (
+          {LISTED.map((key) => (
             <CentreItem key={key} page={key} active={key === shown} onOpen={() => go(key)} />
           ))}
         </ul>
