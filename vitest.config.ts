@@ -79,6 +79,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Exact counts over millions of stops take seconds on a busy machine; nothing here waits for anything.
+          testTimeout: 30_000,
           include: ['contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', ...nodeStudioTests],
         },
       },
