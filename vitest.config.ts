@@ -16,6 +16,9 @@ import { testSecrets } from './tests/support/secrets.ts'
 /** Parts of the studio that are pure arithmetic or page code: their tests run in Node. */
 const nodeStudioTests = ['studio/{art,catalogue,client,engine,models,themes}/**/*.test.{ts,tsx}']
 
+/** A hang is found in half a minute; a busy machine, counting or hashing for real, is no failure. */
+const TEST_TIMEOUT_MS = 30_000
+
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 type WorkerProject = {
@@ -67,7 +70,7 @@ function workerProject({
         },
       })),
     ],
-    test: { name, include, exclude, setupFiles: ['tests/support/apply-migrations.ts'] },
+    test: { name, include, exclude, setupFiles: ['tests/support/apply-migrations.ts'], testTimeout: TEST_TIMEOUT_MS },
   }
 }
 
@@ -79,8 +82,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          // Exact counts over millions of stops take seconds on a busy machine; nothing here waits for anything.
-          testTimeout: 30_000,
+          testTimeout: TEST_TIMEOUT_MS,
           include: ['contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', ...nodeStudioTests],
         },
       },
@@ -123,7 +125,7 @@ export default defineConfig({
           name: 'system',
           include: ['tests/system/**/*.test.ts'],
           globalSetup: ['tests/support/system-setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: TEST_TIMEOUT_MS,
           maxWorkers: 2,
         },
       },
