@@ -12,6 +12,9 @@ const LANGUAGES = [
 async function choose(page: Page, code: string) {
   const place = isWide(page) ? headerOf(page) : await openMenu(page)
   await place.locator('select').selectOption(code)
+  if (isWide(page)) return
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
 for (const { code, tag, register } of LANGUAGES) {

@@ -18,7 +18,6 @@ for (const path of ['/index', '/rng', '/live', '/login', '/register', '/index?di
     await open(page, path)
     if (path.includes('dialog')) await expect(page.getByRole('dialog')).toBeVisible()
     await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
   })
 }
 

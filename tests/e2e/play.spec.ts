@@ -65,6 +65,8 @@ test('GAME-03, GAME-06, MEM-07, MEM-09, SAFE-03, FAIR-02 a visitor searches, is 
   if (net !== 0) await expect(page.getByTitle('Net result')).toContainText(net < 0 ? '−' : '+')
   await expect(page.getByRole('timer')).toHaveText(/0?0:\d\d/)
 
+  // What was said on the way in does not stay over the bar while the frame has the focus.
+  await expect(page.getByText('You are logged in.')).toHaveCount(0)
   await page.getByRole('button', { name: 'Full screen' }).click()
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
   await page.evaluate(() => document.exitFullscreen())
@@ -98,8 +100,11 @@ async function lookAtRecords(page: Page, roundId: string) {
 
   if (!isWide(page)) await centre.getByRole('button', { name: 'Back to the list' }).click()
   await centre.getByRole('button', { name: 'Account record' }).click()
-  await expect(centre.getByText('Stake', { exact: false }).first()).toBeVisible()
-  await expect(centre.getByRole('listitem').filter({ hasText: 'Deposit' }).first()).toContainText('10,000.00')
+  await expect(centre.getByRole('listitem').filter({ hasText: 'Stake' }).first()).toContainText('P\u00a00.20')
+  await centre.getByLabel('Kind of movement').selectOption({ label: 'Deposit' })
+  await expect(centre.getByRole('listitem').filter({ hasText: 'Deposit' })).toContainText('10,000.00')
+  await centre.getByLabel('Kind of movement').selectOption({ label: 'All movements' })
+  await expect(centre.getByRole('listitem').filter({ hasText: 'Stake' }).first()).toBeVisible()
   await expectAccessible(page)
 
   const size = page.viewportSize()

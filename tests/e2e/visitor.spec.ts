@@ -57,7 +57,7 @@ test('GAME-01, GAME-02 the slots page: more games on the way down, a vendor, a t
   await expect.poll(() => games.count()).toBeGreaterThanOrEqual(39)
   await expectAccessible(page)
 
-  await page.getByLabel('Vendor').selectOption({ label: 'Moonferry' })
+  await page.getByLabel('Vendor', { exact: true }).selectOption({ label: 'Moonferry' })
   await expect(page).toHaveURL(/vassalage=MOONFERRY|MOONFERRY/)
   await expect(games).toHaveCount(16)
   await expect(games.first()).toContainText('Coming soon')
