@@ -34,7 +34,7 @@ test.describe('maintenance', () => {
     expect(await ops('maintenance on --merchant saffron --until 2090-06-01T04:00:00Z')).toContain('Maintenance is ON')
 
     await page.getByRole('main').getByRole('link', { name: 'Fishing' }).first().click()
-    await expect(page.getByText('System Maintenance')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'System Maintenance' })).toBeVisible()
     await expect(page.getByText('RESTRICTION OF VISIT')).toBeVisible()
     await expect(page.getByText(/We expect to be back at .*2090/)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Contact Us' })).toBeVisible()
@@ -54,7 +54,7 @@ test.describe('maintenance', () => {
     await ops('maintenance on --merchant saffron')
     const answer = await page.goto(saffron('/rng'))
     expect(answer?.status()).toBe(503)
-    await expect(page.getByText('System Maintenance')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'System Maintenance' })).toBeVisible()
     await expect(page.getByText('We expect to be back at')).toHaveCount(0)
     await expectAccessible(page)
     expect((await page.goto(`${originOf('localhost')}/index`))?.status()).toBe(200)
