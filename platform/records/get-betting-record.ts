@@ -1,4 +1,4 @@
-import { minor, presentMoney } from '../../contract/money.ts'
+import { presentMoney } from '../../contract/money.ts'
 import type { CallRequest, UpstreamResponse } from '../../contract/table.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
 import { type CursorScope, openCursor, sealCursor } from './cursor.ts'
@@ -43,7 +43,7 @@ export async function getBettingRecord(
       rounds: totals.rounds,
       stake: presentMoney(totals.stake_minor),
       payout: presentMoney(totals.payout_minor),
-      net: presentMoney(minor(totals.payout_minor - totals.stake_minor)),
+      net: presentMoney(totals.net_minor),
     },
   }
 }

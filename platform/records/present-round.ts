@@ -15,7 +15,8 @@ export function presentRound(round: StoredRound): BetRecord {
     state: round.state,
     stake: presentMoney(round.stake_minor),
     payout: presentMoney(round.payout_minor),
-    net: presentMoney(minor(round.payout_minor - round.stake_minor)),
+    // A stake that is held is neither lost nor won yet, and one taken back never was.
+    net: presentMoney(minor(round.state === 'settled' ? round.payout_minor - round.stake_minor : 0)),
     balanceAfter: presentMoney(round.balance_after_minor),
     startedAt: presentTime(round.opened_at),
     endedAt: round.closed_at === null ? null : presentTime(round.closed_at),

@@ -9,7 +9,7 @@ import { preloadPage } from '../page.tsx'
 import { CategoryPanel } from './category-panel.tsx'
 
 const linkClass =
-  'flex h-11 items-center rounded-m text-sm font-medium whitespace-nowrap text-soft hover:text-text aria-[current]:text-accent'
+  'flex h-11 items-center rounded-m text-[0.8125rem] font-medium whitespace-nowrap text-soft hover:text-text aria-[current]:text-accent'
 
 /** Long enough to cross a gap with the pointer, short enough not to feel stuck. */
 const LEAVE_MS = 160
@@ -32,7 +32,7 @@ function Category({ entry, open, onOpen, onToggle, onClose }: EntryProps) {
         aria-current={current ? 'page' : undefined}
         onPointerEnter={() => preloadPage(path.split('?')[0] ?? path)}
         onClick={onClose}
-        className={clsx(linkClass, 'pl-3')}
+        className={clsx(linkClass, 'pl-2')}
       >
         {name}
       </Link>
@@ -42,7 +42,7 @@ function Category({ entry, open, onOpen, onToggle, onClose }: EntryProps) {
         aria-controls={panelId}
         aria-label={t('nav.showVendors', { category: name })}
         onClick={onToggle}
-        className="grid h-11 w-7 place-items-center rounded-m text-faint hover:text-text"
+        className="grid h-11 w-6 place-items-center rounded-m text-faint hover:text-text"
       >
         <ChevronDown
           aria-hidden
@@ -84,7 +84,7 @@ export function CategoryNav() {
         {entries.map((entry) =>
           entry.kind === 'vendor' ? (
             <li key={entry.vendor.vassalage} className="shrink-0">
-              <Link to={entryPath(entry)} className={clsx(linkClass, 'px-3')}>
+              <Link to={entryPath(entry)} className={clsx(linkClass, 'px-2')}>
                 {entry.vendor.displayName}
               </Link>
             </li>

@@ -69,7 +69,7 @@ function MemberShortcuts({ username }: { username: string }) {
         className="flex h-11 min-w-11 items-center justify-center gap-2 rounded-m px-2 text-sm text-soft hover:bg-surface-2 hover:text-text max-md:hidden"
       >
         <UserRound aria-hidden size={20} />
-        <span className="max-w-28 truncate max-2xl:hidden">{username}</span>
+        <span className="max-w-28 truncate max-[100rem]:hidden">{username}</span>
       </Link>
     </div>
   )

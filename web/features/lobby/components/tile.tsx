@@ -15,9 +15,10 @@ import { DemoButton } from './demo-button.tsx'
 type Props = { game: Game; favourite: boolean; eager?: boolean; note?: string; className?: string }
 
 const MARK_LOOK = {
-  hot: 'bg-spark text-on-spark',
-  new: 'bg-live text-on-live',
-  soon: 'bg-surface-0/85 text-soft',
+  hot: 'top-2 left-2 bg-spark text-on-spark',
+  new: 'top-2 left-2 bg-live text-on-live',
+  // Below the heart's row, where the whole width is free.
+  soon: 'inset-x-2 top-11 bg-surface-0/85 text-center text-soft',
 } as const
 
 /** The one word a tile needs: that it cannot be played yet, else hot, else new. */
@@ -34,7 +35,7 @@ function Mark({ game }: { game: Game }) {
   return (
     <span
       className={clsx(
-        'pointer-events-none absolute top-2 left-2 max-w-[calc(100%-3.25rem)] truncate rounded-s px-1.5 py-0.5 text-[0.6875rem] leading-4 font-bold',
+        'pointer-events-none absolute rounded-s px-1.5 py-0.5 text-[0.6875rem] leading-4 font-bold',
         MARK_LOOK[mark],
       )}
     >
