@@ -1,8 +1,15 @@
 import type { LedgerRecord } from '../../../../contract/calls/records.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { formatSignedMoney } from '../../../lib/money.ts'
 import { MoneyText, NetText } from '../../../ui/money.tsx'
 import { TimeText } from '../../../ui/time.tsx'
+
+/** On `held` a stake only waits: it goes in with the bet and leaves when the round is settled or taken back. */
+function wordOf({ account, kind }: LedgerRecord): `posting.${LedgerRecord['kind'] | 'held' | 'released'}` {
+  if (account !== 'held') return `posting.${kind}`
+  return kind === 'bet' ? 'posting.held' : 'posting.released'
+}
 
 /** One movement of money: why, on which account, how much, and what the account held after it. */
 export function PostingRow({ posting }: { posting: LedgerRecord }) {
@@ -13,8 +20,7 @@ export function PostingRow({ posting }: { posting: LedgerRecord }) {
     <li className="flex items-center gap-3 py-3">
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm font-medium">
-          {t(`posting.${posting.kind}`)}{' '}
-          <span className="font-normal text-faint">· {t(`account.${posting.account}`)}</span>
+          {t(wordOf(posting))} <span className="font-normal text-faint">· {t(`account.${posting.account}`)}</span>
         </p>
         <p className="truncate text-xs text-faint">
           <TimeText iso={posting.at} language={language} />
@@ -23,7 +29,11 @@ export function PostingRow({ posting }: { posting: LedgerRecord }) {
       </div>
       <div className="shrink-0 text-right">
         <p className="text-sm">
-          <NetText amount={posting.amount} symbol={symbol} />
+          {posting.account === 'held' ? (
+            <span className="text-soft">{formatSignedMoney(posting.amount, symbol)}</span>
+          ) : (
+            <NetText amount={posting.amount} symbol={symbol} />
+          )}
         </p>
         <p className="text-xs text-faint">
           <span className="sr-only">{t('round.balanceAfter')} </span>
