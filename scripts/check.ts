@@ -58,15 +58,15 @@ async function check() {
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = at(browser ?? '')
   const hasBrowser = prepareBrowser()
 
-  await step('Format', [...biome, 'check', '--linter-enabled=false', '.'], 1)
-  await step('Lint', [...biome, 'lint', '.'], 1)
-  await step('Imports', ['scripts/check-imports.ts'], 1)
-  await step('Types', ['node_modules/typescript/bin/tsc', '--noEmit'], 2)
+  await step('Format', [...biome, 'check', '--linter-enabled=false', '.'], 3)
+  await step('Lint', [...biome, 'lint', '.'], 3)
+  await step('Imports', ['scripts/check-imports.ts'], 3)
+  await step('Types', ['node_modules/typescript/bin/tsc', '--noEmit'], 5)
   const projects = ['unit', 'edge', 'platform', 'studio'].flatMap((name) => ['--project', name])
-  await step('Unit and Workers tests', [...vitest, `--outputFile.json=${fast}`, ...projects], 8, fast)
-  if (await step('Build', ['scripts/build.ts', '--if-stale'], 2)) {
-    await step('System tests', [...vitest, `--outputFile.json=${system}`, '--project', 'system'], 4, system)
-    if (hasBrowser) await step('Browser tests', [...playwright, '--reporter=list,json'], 6, browser)
+  await step('Unit and Workers tests', [...vitest, `--outputFile.json=${fast}`, ...projects], 20, fast)
+  if (await step('Build', ['scripts/build.ts', '--if-stale'], 5)) {
+    await step('System tests', [...vitest, `--outputFile.json=${system}`, '--project', 'system'], 10, system)
+    if (hasBrowser) await step('Browser tests', [...playwright, '--reporter=list,json'], 15, browser)
   }
 
   if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`)
