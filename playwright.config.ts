@@ -20,6 +20,7 @@ const launchOptions = {
 }
 
 const OPERATOR = '**/operator.spec.ts'
+// Tests tagged `@once` say nothing about the size of the screen: the phone has them alone.
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -44,7 +45,7 @@ export default defineConfig({
       testIgnore: OPERATOR,
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', testIgnore: OPERATOR, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', testIgnore: OPERATOR, grepInvert: /@once/, use: { viewport: { width: 1440, height: 900 } } },
     // Shuts a whole merchant: when the others are done, at both sizes by itself, one test at a time.
     { name: 'operator', testMatch: OPERATOR, fullyParallel: false, workers: 1, dependencies: ['phone', 'desktop'] },
   ],

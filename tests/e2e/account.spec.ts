@@ -87,7 +87,7 @@ test('AUTH-13, MEM-01 a guest plays with play money and is told what needs a tru
   await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible()
 })
 
-test.describe('AUTH-07 a wrong password', () => {
+test.describe('AUTH-07 a wrong password', { tag: '@once' }, () => {
   test.use({ allowedErrors: [/status of 422/] })
   test('is refused, brings the captcha, and then the captcha is required', async ({ page }) => {
     const username = await register(page)
@@ -120,24 +120,22 @@ test.describe('AUTH-07 a wrong password', () => {
   })
 })
 
-test.describe('AUTH-09, AUTH-10 the weak default password', () => {
+test.describe('AUTH-09, AUTH-10 the weak default password', { tag: '@once' }, () => {
   test.use({ allowedErrors: [/status of 422/] })
-  test('must be changed before anything else', async ({ page }, { project }) => {
-    // Each merchant has one such account, and it is spent by being used: one a project.
-    const origin = originOf(project.name === 'phone' ? 'localhost' : 'saffron.localhost')
-    await page.goto(`${origin}/index`)
+  test('must be changed before anything else', async ({ page }) => {
+    await page.goto('/index')
     const weak = { type: 'username', username: 'newbie', password: '123456' }
     const { status } = await callApi(page, 'POST', '/wps/session/login', weak)
     // Only a site that is older than this run, named by E2E_ORIGIN, may have spent its newbie.
     test.skip(status !== 200 && !process.env.E2E_OPS_TOKEN, 'newbie has been changed on this site')
     expect(status).toBe(200)
 
-    await open(page, `${origin}/index`)
+    await open(page, '/index')
     const dialog = page.getByRole('dialog', { name: 'Choose a new password' })
     await expect(dialog).toContainText('Your password is too easy to guess')
     await page.keyboard.press('Escape')
     await page.goBack().catch(() => null)
-    await open(page, `${origin}/rng`)
+    await open(page, '/rng')
     await expect(dialog).toBeVisible()
     await expect(dialog.getByLabel('Current password')).toHaveCount(0)
     await expectAccessible(page)
@@ -150,12 +148,12 @@ test.describe('AUTH-09, AUTH-10 the weak default password', () => {
     await dialog.getByRole('button', { name: 'Change the password' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(page).toHaveURL(/\/index$/)
-    await open(page, `${origin}/rng`)
+    await open(page, '/rng')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 })
 
-test('AUTH-17 logging out in one tab logs out every tab', async ({ page, context }) => {
+test('AUTH-17 logging out in one tab logs out every tab', { tag: '@once' }, async ({ page, context }) => {
   await register(page)
   const other = await context.newPage()
   await open(other, '/rng')
@@ -199,7 +197,7 @@ test('AUTH-09, NAV-11 a login in the dialog closes it for good, in the same page
   expect(await page.evaluate(() => 'isSamePage' in window), 'the page was not loaded anew').toBe(true)
 })
 
-test.describe('AUTH-12 remember me', () => {
+test.describe('AUTH-12 remember me', { tag: '@once' }, () => {
   for (const remembered of [true, false]) {
     test(`${remembered ? 'ticked, brings' : 'not ticked, does not bring'} the login back when the session cookie is gone`, async ({
       page,
@@ -228,7 +226,7 @@ test.describe('AUTH-12 remember me', () => {
   }
 })
 
-test('EDGE-01 the demo accounts of the two merchants are different people', async ({ page }) => {
+test('EDGE-01 the demo accounts of the two merchants are different people', { tag: '@once' }, async ({ page }) => {
   for (const [host, symbol] of [
     ['localhost', 'P'],
     ['saffron.localhost', '฿'],

@@ -18,7 +18,7 @@ async function choose(page: Page, code: string) {
 }
 
 for (const { code, tag, register } of LANGUAGES) {
-  test(`I18N-01 ${code}: chosen by hand, whole, and kept after a reload`, async ({ page }) => {
+  test(`I18N-01 ${code}: chosen by hand, whole, and kept after a reload`, { tag: '@once' }, async ({ page }) => {
     await open(page, '/index')
     await choose(page, code)
     await expect(page.locator('html')).toHaveAttribute('lang', tag)
@@ -34,7 +34,9 @@ for (const { code, tag, register } of LANGUAGES) {
   })
 }
 
-test('I18N-01 the choice is kept with the one before it, and the server is told', async ({ page }) => {
+test('I18N-01 the choice is kept with the one before it, and the server is told', { tag: '@once' }, async ({
+  page,
+}) => {
   await register(page)
   const told = page.waitForResponse(/\/wps\/system\/language/)
   await choose(page, 'VI')

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from '../support/e2e.ts'
-import { headerOf, open, openMenu, readValue } from '../support/e2e-actions.ts'
+import { headerOf, open, openMenu, PASSWORD, readValue, register } from '../support/e2e-actions.ts'
 
 type Group = { gameGroupCode: string; gameMenus: { vassalage: string; displayName: string }[] }
 
@@ -23,7 +23,10 @@ test('SYS-01, NAV-08 a visitor opens / and finds the categories, vendors and gam
   await expectAccessible(page)
 })
 
-test('SYS-08 the first HTML, without any script, has the games and their links', async ({ browser, baseURL }) => {
+test('SYS-08 the first HTML, without any script, has the games and their links', { tag: '@once' }, async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
   await page.goto('/index')
@@ -70,7 +73,7 @@ test('GAME-01, GAME-02 the slots page: more games on the way down, a vendor, a t
   await expect(games.first()).toContainText('Lucky Pier')
 })
 
-test('GAME-01 a search that finds nothing says so and offers a way out', async ({ page }) => {
+test('GAME-01 a search that finds nothing says so and offers a way out', { tag: '@once' }, async ({ page }) => {
   await open(page, '/rng')
   await page.getByRole('main').getByLabel('Search games').fill('xqzjw')
   await page.keyboard.press('Enter')
@@ -80,7 +83,7 @@ test('GAME-01 a search that finds nothing says so and offers a way out', async (
   await expect(page.getByRole('list', { name: 'Slots' }).getByRole('listitem').nth(20)).toBeVisible()
 })
 
-test.describe('EDGE-12 a list that cannot be read', () => {
+test.describe('EDGE-12 a list that cannot be read', { tag: '@once' }, () => {
   test.use({ allowedErrors: [/ERR_FAILED/] })
   test('says so, and reads it again when asked', async ({ page }) => {
     await open(page, '/index')
@@ -113,10 +116,16 @@ test('MSG-01, NAV-04 notices, a part that opens later, and the menu are reachabl
   await expectAccessible(page)
 })
 
-test('MEM-01 a visitor who follows a link into the personal centre is asked to log in and then lands there', async ({
-  page,
-}) => {
+test('MEM-01 a link into the personal centre asks a visitor to log in first, and then leads there', {
+  tag: '@once',
+}, async ({ page }) => {
+  const username = await register(page)
+  await page.context().clearCookies()
   await open(page, '/index?dialog=centre&centre=transactionHistory')
-  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
-  expect(new URL(page.url()).searchParams.get('next')).toContain('transactionHistory')
+  const dialog = page.getByRole('dialog', { name: 'Log in' })
+  await dialog.getByLabel('Username').fill(username)
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  const centre = page.getByRole('dialog', { name: 'Personal centre' })
+  await expect(centre.getByText('No movements in this period')).toBeVisible()
 })
