@@ -11,6 +11,7 @@ const PROCESSOR_SLOWDOWN = 4
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }
 /** A visit is over when nothing has been asked for this long. */
 const QUIET_MS = 2_000
+const POLL_MS = 200
 
 export type Visit = {
   requests: number
@@ -41,7 +42,7 @@ export async function visitByPhone({ url, mark, act }: Visiting): Promise<Visit>
     await client.send('Network.emulateNetworkConditions', NETWORK)
     await page.addInitScript(observe, mark)
     await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
-    await page.waitForFunction(() => window.benchVisit.markMs > 0, null, { timeout: 60_000 })
+    await page.waitForFunction(() => window.benchVisit.markMs > 0, null, { polling: POLL_MS, timeout: 60_000 })
     await traffic.quiet()
     await act?.(page)
     return { ...(await traffic.sumUp()), ...(await page.evaluate(readObserved)) }
@@ -131,11 +132,13 @@ function observe(mark: string) {
     if (!hadRecentInput) seen.shifts.push({ atMs: entry.startTime, value })
   })
   watch('longtask', (entry) => seen.tasksMs.push(entry.duration))
-  const look = () => {
-    if (document.querySelector(mark)) seen.markMs = performance.now()
-    else requestAnimationFrame(look)
-  }
-  look()
+  // Told of changes and not asking at every frame: that would keep the page painting, and be measured itself.
+  const look = new MutationObserver(() => {
+    if (seen.markMs > 0 || !document.querySelector(mark)) return
+    seen.markMs = performance.now()
+    look.disconnect()
+  })
+  look.observe(document, { subtree: true, childList: true, attributes: true })
 }
 
 /** Runs in the page, when it is over. */

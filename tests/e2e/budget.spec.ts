@@ -7,8 +7,8 @@ const KB = 1_024
 /** The mark of docs/benchmarks.md; most of it is react-dom. */
 const MAX_SCRIPT_KB = 140
 /** Without covers: how many are in sight is a matter of the screen, and each is 2 KB. */
-const MAX_REQUESTS = 24
-const MAX_COVERS = 36
+const MAX_REQUESTS = 18
+const MAX_COVERS = 32
 /** What a visitor who looks at the lobby does not need: rules of forms, telephone numbers, cleaning of HTML, dialogs. */
 const UNWANTED = ['ZodError', 'isPossiblePhoneNumber', 'DOMPurify', 'data-base-ui']
 
