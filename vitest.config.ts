@@ -14,7 +14,7 @@ import { testSecrets } from './tests/support/secrets.ts'
  */
 
 /** Parts of the studio that are pure arithmetic or page code: their tests run in Node. */
-const nodeStudioTests = ['studio/{art,catalogue,client,engine,models,themes}/**/*.test.{ts,tsx}']
+const nodeStudioTests = ['studio/{art,catalogue,client,engine,i18n,models,themes}/**/*.test.{ts,tsx}']
 
 /** A hang is found in half a minute; a busy machine, counting or hashing for real, is no failure. */
 const TEST_TIMEOUT_MS = 30_000

@@ -105,7 +105,13 @@ export type VendorCallName = keyof typeof vendorCalls
 export const operatorCalls = {
   round: {
     path: '/operator/v1/round',
-    request: z.object({ operator: z.string().max(64), playerId: playerIdSchema, roundId: roundIdSchema }),
+    request: z.object({
+      operator: z.string().max(64),
+      playerId: playerIdSchema,
+      roundId: roundIdSchema,
+      /** Of `outcome`. The vendor chooses where none is named. */
+      language: z.enum(LANGUAGES).optional(),
+    }),
     response: z.object({
       roundId: roundIdSchema,
       gameCode: gameIdSchema,
@@ -117,7 +123,7 @@ export const operatorCalls = {
       proof: fairnessProofSchema.nullable(),
       /** The vendor's own page that recomputes the round. */
       verifyUrl: z.string().max(2_000).nullable(),
-      /** A description of the outcome in plain words, marked as a replay where it is shown. */
+      /** What happened in plain words, a line of text for each part; marked as a replay where it is shown. */
       outcome: z.string().max(2_000),
     }),
   },

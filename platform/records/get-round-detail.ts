@@ -75,5 +75,7 @@ async function askVendor(
   { merchant, memberId, vendor, roundId }: RoundName,
 ): Promise<VendorRound | null> {
   const playerId = await findPlayerId(ctx, { merchant, memberId, vendor })
-  return playerId === null ? null : getVendorRound(ctx, { vendor, operator: merchant, playerId, roundId })
+  return playerId === null
+    ? null
+    : getVendorRound(ctx, { vendor, operator: merchant, playerId, roundId, language: ctx.language })
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Language } from '../../contract/constants.ts'
 import type { MerchantCode, RoundId, VendorCode } from '../../contract/ids.ts'
 import { SIGNATURE_HEADERS, sign } from '../../contract/signature.ts'
 import { operatorCalls, vendorAnswerSchema } from '../../contract/vendor-wallet.ts'
@@ -13,7 +14,13 @@ const ANSWER_MAX_BYTES = 64 * 1024
 
 const answerSchema = vendorAnswerSchema(operatorCalls.round.response)
 export type VendorRound = z.output<typeof operatorCalls.round.response>
-export type RoundQuestion = { vendor: VendorCode; operator: MerchantCode; playerId: string; roundId: RoundId }
+export type RoundQuestion = {
+  vendor: VendorCode
+  operator: MerchantCode
+  playerId: string
+  roundId: RoundId
+  language: Language
+}
 
 /**
  * FAIR-02: the vendor's own account of a round, with its proof. Null when the vendor is unknown, silent, slow, or

@@ -4,6 +4,7 @@
  */
 import { DurableObject } from 'cloudflare:workers'
 import { assert } from '../../contract/assert.ts'
+import type { Language } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { hashServerSeed } from '../../contract/fairness/commitment.ts'
 import { sha256Hex } from '../../contract/fairness/digest.ts'
@@ -144,10 +145,10 @@ export class PlayerDO extends DurableObject<StudioBindings> {
   }
 
   /** For the operator, whose signature the Worker has checked. */
-  operatorRound(roundId: string) {
+  operatorRound(roundId: string, language: Language) {
     const row = rounds.findRound(this.#sql, roundId)
     if (!row) return null
-    return presentOperatorRound(row, proofOf(row, seeds.getSeed(this.#sql, row.seed_id)))
+    return presentOperatorRound(row, proofOf(row, seeds.getSeed(this.#sql, row.seed_id)), language)
   }
 
   override async alarm(): Promise<void> {

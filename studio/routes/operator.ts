@@ -16,9 +16,9 @@ export const operatorRoutes = new Hono<StudioHono>().post('/round', async (c) =>
   if (!(await isSignatureValid(settingsOf(c.env).WALLET_SECRET, parts, signature, systemClock()))) {
     throw new Refusal('signature_invalid', 'the signature does not fit')
   }
-  const { operator, playerId, roundId } = parseText(body, operatorCalls.round.request)
+  const { operator, playerId, roundId, language = 'EN' } = parseText(body, operatorCalls.round.request)
   const mode = roundId.startsWith('r-') ? 'real' : 'play'
-  const round = await c.env.PLAYER.getByName(playerNameOf(operator, playerId, mode)).operatorRound(roundId)
+  const round = await c.env.PLAYER.getByName(playerNameOf(operator, playerId, mode)).operatorRound(roundId, language)
   if (!round) throw new Refusal('round_unknown', 'no such round of this player')
   return c.json({ success: true, value: { ...round, verifyUrl: verifyUrlOf(new URL(c.req.url).origin, round) } })
 })

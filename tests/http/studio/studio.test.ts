@@ -165,7 +165,9 @@ describe('the operator asks after a round', () => {
     const value = answer.success ? (answer.value as { proof: object; verifyUrl: string; outcome: string }) : null
     expect(value?.proof).toMatchObject({ serverSeedHash: round.proof.serverSeedHash, clientSeed: 'mine', nonce: 0 })
     expect(value?.proof).not.toHaveProperty('serverSeed')
-    expect(value?.outcome).toContain(`Spin: reels ${round.spins?.[0]?.grid.join(' ')}`)
+    expect(value?.outcome).toContain('Reels, each from top to bottom: ')
+    const thai = await ask({ operator: 'meridian', playerId, roundId: round.roundId, language: 'TH' })
+    expect(await thai.text()).toContain('แต่ละวงล้อจากบนลงล่าง: ')
     expect(new URL(value!.verifyUrl).pathname).toBe('/verify')
   })
 

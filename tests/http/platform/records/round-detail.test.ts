@@ -62,7 +62,7 @@ describe('FAIR-02 the detail of a round', () => {
     expect(asked).toEqual([
       {
         url: 'http://studio.localhost:8788/operator/v1/round',
-        body: { operator: 'meridian', playerId: player.playerId, roundId: player.roundId },
+        body: { operator: 'meridian', playerId: player.playerId, roundId: player.roundId, language: 'EN' },
         isSigned: true,
       },
     ])

@@ -81,7 +81,7 @@ function RoundFigures({ detail: { round, outcome } }: { detail: Detail }) {
         </h4>
         <StateMark state={round.state} />
       </div>
-      {outcome && <p className="mb-3 text-soft">{outcome}</p>}
+      {outcome && <p className="mb-3 whitespace-pre-line text-soft">{outcome}</p>}
       <dl className="grid gap-x-6 md:grid-cols-2">
         {figures.map(([label, value]) => (
           <div key={label} className="flex items-baseline justify-between gap-4 border-b border-line py-2 text-sm">
