@@ -15,6 +15,8 @@ type Props = {
   /** False: there is no way out but the one the content offers. */
   dismissible?: boolean
   size?: 'small' | 'medium' | 'large' | 'centre'
+  /** What has the focus first; null: the first thing that can. */
+  initialFocus?: () => HTMLElement | null
   children: ReactNode
 }
 
@@ -38,6 +40,7 @@ export function Dialog({
   cover = true,
   dismissible = true,
   size = 'medium',
+  initialFocus,
   children,
 }: Props) {
   return (
@@ -52,6 +55,7 @@ export function Dialog({
         <Base.Backdrop className="fixed inset-0 z-50 bg-scrim backdrop-blur-[2px]" />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center md:items-center md:p-6">
           <Base.Popup
+            initialFocus={initialFocus}
             className={clsx(
               'rise-in relative flex max-h-[92dvh] w-full flex-col rounded-t-l border border-line bg-surface-1 shadow-raised outline-none md:rounded-l',
               WIDTHS[size],

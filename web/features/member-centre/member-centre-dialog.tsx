@@ -6,6 +6,12 @@ import { useSession } from '../../lib/session.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Centre } from './components/centre.tsx'
 
+/** The entry of the page that is shown; null on a phone, where the page stands in the list's place. */
+function findActiveEntry(): HTMLElement | null {
+  const entry = document.querySelector<HTMLElement>('[role=dialog] nav [aria-current=page]')
+  return entry?.checkVisibility() ? entry : null
+}
+
 /** MEM-01: the personal centre over whatever page it was opened on. A press outside does not close it. */
 export function MemberCentreDialog({ onClose }: { onClose: () => void }) {
   const t = useT('member')
@@ -22,6 +28,7 @@ export function MemberCentreDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       cover={false}
       size="centre"
+      initialFocus={findActiveEntry}
     >
       <Centre />
     </Dialog>

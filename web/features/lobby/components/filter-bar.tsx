@@ -1,55 +1,15 @@
-import { clsx } from 'clsx'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import Search from 'lucide-react/icons/search'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { GameCategory } from '../../../../contract/constants.ts'
 import { categoryPath, useCategories } from '../../../lib/categories.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { countFilters, FEATURES, type Filters, readFilters, SORTS, writeFilters } from '../api/filters.ts'
 
 type Set = (change: Partial<Filters>) => void
-type Options = { value: string; name: string }[]
-
-function Choice({
-  label,
-  value,
-  options,
-  onChange,
-}: {
-  label: string
-  value: string
-  options: Options
-  onChange: (value: string) => void
-}) {
-  const id = useId()
-  return (
-    <div className="relative">
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        className={clsx(
-          'h-10 max-w-44 appearance-none truncate rounded-full border bg-surface-1 pr-9 pl-4 text-sm hover:border-line-strong',
-          value && value !== 'popular' ? 'border-accent text-text' : 'border-line text-soft',
-        )}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.name}
-          </option>
-        ))}
-      </select>
-      <ChevronDown aria-hidden size={16} className="pointer-events-none absolute top-3 right-3 text-faint" />
-    </div>
-  )
-}
-
 function SearchBox({ filters, set }: { filters: Filters; set: Set }) {
   const t = useT('lobby')
   const [text, setText] = useState(filters.gameName)
@@ -101,28 +61,34 @@ export function FilterBar({ category, filters }: { category: GameCategory; filte
     <div className="mt-4 mb-5 grid gap-3">
       <SearchBox key={filters.gameName} filters={filters} set={set} />
       <div className="no-scrollbar -mx-4 flex items-center gap-2 overflow-x-auto px-4 py-0.5 md:mx-0 md:flex-wrap md:px-0">
-        <Choice
+        <Select
+          look="pill"
           label={t('list.vendor')}
+          active={filters.vassalage !== null}
           value={filters.vassalage ?? ''}
           options={[
-            { value: '', name: t('list.allVendors') },
-            ...vendors.map((each) => ({ value: each.vassalage, name: each.displayName })),
+            { value: '', label: t('list.allVendors') },
+            ...vendors.map((each) => ({ value: each.vassalage, label: each.displayName })),
           ]}
           onChange={(value) => set({ vassalage: value || null })}
         />
-        <Choice
+        <Select
+          look="pill"
           label={t('list.feature')}
+          active={filters.feature !== null}
           value={filters.feature ?? ''}
           options={[
-            { value: '', name: t('list.anyFeature') },
-            ...FEATURES.map((value) => ({ value, name: t(`feature.${value}`) })),
+            { value: '', label: t('list.anyFeature') },
+            ...FEATURES.map((value) => ({ value, label: t(`feature.${value}`) })),
           ]}
           onChange={(value) => set({ feature: FEATURES.find((each) => each === value) ?? null })}
         />
-        <Choice
+        <Select
+          look="pill"
           label={t('list.sort')}
+          active={filters.sort !== 'popular'}
           value={filters.sort}
-          options={SORTS.map((value) => ({ value, name: sortNames[value] }))}
+          options={SORTS.map((value) => ({ value, label: sortNames[value] }))}
           onChange={(value) => set({ sort: SORTS.find((each) => each === value) ?? 'popular' })}
         />
         {toggle(t('list.playable'), filters.playable, { playable: !filters.playable, show: 'all' })}

@@ -5,30 +5,7 @@ import { pickText, useLanguage, useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
 import { publicQuery } from '../../../lib/queries.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-
-/** Arcs of the day over a horizon: the same drawing in each merchant's own colours. */
-function Horizon() {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 420 260"
-      fill="none"
-      className="pointer-events-none absolute -right-8 bottom-0 h-full max-h-72 w-auto opacity-90 max-md:-right-36 max-md:-bottom-6 max-md:opacity-55"
-    >
-      <g stroke="var(--line-strong)" strokeWidth="1.5" opacity=".7">
-        <path d="M40 260a170 170 0 0 1 340 0" />
-        <path d="M84 260a126 158 0 0 1 252 0" />
-        <path d="M130 260a80 148 0 0 1 160 0" />
-        <path d="M176 260a34 140 0 0 1 68 0" />
-        <path d="M56 190h308M96 130h228" opacity=".6" />
-      </g>
-      <path d="M84 260a126 158 0 0 1 126-158" stroke="var(--live)" strokeWidth="3" strokeLinecap="round" />
-      <circle cx="210" cy="90" r="30" fill="var(--spark)" />
-      <circle cx="210" cy="90" r="46" stroke="var(--spark)" strokeWidth="1.5" opacity=".45" />
-      <circle cx="210" cy="90" r="64" stroke="var(--spark)" strokeWidth="1" opacity=".22" />
-    </svg>
-  )
-}
+import { HeroArt } from './hero-art.tsx'
 
 /** What the place is, in one look, and the two ways in. */
 export function VisitorHero({ total }: { total: number | undefined }) {
@@ -41,7 +18,7 @@ export function VisitorHero({ total }: { total: number | undefined }) {
   return (
     <section className="relative mb-5 overflow-hidden rounded-l border border-line bg-surface-1">
       <div className="absolute inset-0 bg-[radial-gradient(30rem_18rem_at_85%_30%,var(--glow-warm),transparent_75%),radial-gradient(26rem_16rem_at_10%_110%,var(--glow-cool),transparent_70%)]" />
-      <Horizon />
+      <HeroArt wordmark={brand.wordmark} />
       <div className="relative max-w-xl px-5 py-7 md:px-10 md:py-12">
         <h1 className="font-display text-2xl font-bold tracking-tight text-balance md:text-4xl">
           {pickText(brand.tagline, language)}

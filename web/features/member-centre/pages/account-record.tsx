@@ -4,11 +4,11 @@ import { useState } from 'react'
 import type { LedgerRecord } from '../../../../contract/calls/records.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { Message } from '../../../ui/message.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { postingsQuery } from '../api/records.ts'
 import { PeriodChips } from '../components/period-chips.tsx'
 import { PostingRow } from '../components/posting-row.tsx'
 import { Rows } from '../components/rows.tsx'
-import { Select } from '../components/select.tsx'
 import { type Period, startOfPeriod } from '../periods.ts'
 
 type Kind = LedgerRecord['kind']
@@ -28,6 +28,7 @@ export function AccountRecord() {
       <PeriodChips period={period} onChoose={setPeriod} />
       <div className="flex">
         <Select
+          className="flex-1"
           label={t('postings.kind')}
           value={kind}
           onChange={setKind}

@@ -5,6 +5,7 @@ import { GAME_CATEGORIES, type GameCategory } from '../../../../contract/constan
 import { useT } from '../../../lib/i18n.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { betsQuery } from '../api/records.ts'
 import { useCentreAddress } from '../centre-address.ts'
 import { BetRow } from '../components/bet-row.tsx'
@@ -12,7 +13,6 @@ import { BetTotals } from '../components/bet-totals.tsx'
 import { PeriodChips } from '../components/period-chips.tsx'
 import { RoundDetail } from '../components/round-detail.tsx'
 import { Rows } from '../components/rows.tsx'
-import { Select } from '../components/select.tsx'
 import { type Period, startOfPeriod } from '../periods.ts'
 
 const STATES = ['open', 'settled', 'rolled_back'] as const
@@ -78,6 +78,7 @@ function Filters({ category, state, onCategory, onState }: FiltersProps) {
   return (
     <div className="flex gap-2">
       <Select
+        className="flex-1"
         label={t('bets.category')}
         value={category}
         onChange={onCategory}
@@ -87,6 +88,7 @@ function Filters({ category, state, onCategory, onState }: FiltersProps) {
         ]}
       />
       <Select
+        className="flex-1"
         label={t('bets.state')}
         value={state}
         onChange={onState}
