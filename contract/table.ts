@@ -8,12 +8,18 @@ import type { Call } from './call.ts'
 import { gameCalls } from './calls/games.ts'
 import { memberCalls } from './calls/member.ts'
 import { recordCalls } from './calls/records.ts'
+import { recoveryCalls } from './calls/recovery.ts'
+import { registerCalls } from './calls/register.ts'
 import { sessionCalls } from './calls/session.ts'
 import { systemCalls } from './calls/system.ts'
+import { verificationCalls } from './calls/verification.ts'
 
 export const calls = {
   ...systemCalls,
   ...sessionCalls,
+  ...registerCalls,
+  ...verificationCalls,
+  ...recoveryCalls,
   ...memberCalls,
   ...gameCalls,
   ...recordCalls,

@@ -2,20 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { MODULE } from '../constants.ts'
 import { isoTimeSchema, memberIdSchema } from '../ids.ts'
-
-const trimmed = (max: number) => z.string().trim().min(1).max(max)
-/** Passwords are bounded, never trimmed: a space may be part of one. */
-const passwordSchema = z.string().min(1).max(128)
-const dialingCodeSchema = z.string().regex(/^\+?[1-9]\d{0,3}$/)
-const mobileSchema = z
-  .string()
-  .trim()
-  .regex(/^\d{4,15}$/)
-const smsCodeSchema = z
-  .string()
-  .trim()
-  .regex(/^\d{4,8}$/)
-const captchaFields = { captchaId: z.string().max(64).optional(), captcha: z.string().trim().max(12).optional() }
+import { captchaFields, dialingCodeSchema, mobileSchema, passwordSchema, sentCodeSchema, trimmed } from './fields.ts'
 
 export const memberTypeSchema = z.union([
   z.literal(0),
@@ -50,50 +37,6 @@ export const upstreamSessionSchema = z.object({
 })
 export type UpstreamSession = z.infer<typeof upstreamSessionSchema>
 
-const optionalText = z.string().trim().max(200).optional()
-const registerFields = {
-  confirmPassword: passwordSchema.optional(),
-  payeeName: optionalText,
-  email: optionalText,
-  qqNum: optionalText,
-  recommenderId: optionalText,
-  verificationCode: smsCodeSchema.optional(),
-  affiliateCode: optionalText,
-  paymentPassword: z.string().max(128).optional(),
-  line: optionalText,
-  whatsapp: optionalText,
-  facebook: optionalText,
-  wechat: optionalText,
-  idNumber: optionalText,
-  referralCode: optionalText,
-  domain: optionalText,
-  registerUrl: z.string().max(500).optional(),
-  registerMethod: z.literal('WEB').default('WEB'),
-  login: z.literal(true).default(true),
-  ageConfirmed: z.literal(true),
-  termsAgreed: z.literal(true),
-  ...captchaFields,
-}
-
-export const registerRequestSchema = z.object({
-  username: trimmed(64),
-  password: passwordSchema,
-  mobileNum: mobileSchema.optional(),
-  countryDialingCode: dialingCodeSchema.optional(),
-  ...registerFields,
-})
-export type RegisterRequest = z.infer<typeof registerRequestSchema>
-
-export const registerMobileRequestSchema = z.object({
-  mobileNum: mobileSchema,
-  countryDialingCode: dialingCodeSchema,
-  password: passwordSchema.optional(),
-  firebaseChannel: z.string().max(40).optional(),
-  firebaseIdToken: z.string().max(4_096).optional(),
-  ...registerFields,
-})
-export type RegisterMobileRequest = z.infer<typeof registerMobileRequestSchema>
-
 export const loginRequestSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('username'),
@@ -106,25 +49,14 @@ export const loginRequestSchema = z.discriminatedUnion('type', [
     type: z.literal('sms'),
     mobileNum: mobileSchema,
     countryDialingCode: dialingCodeSchema,
-    verificationCode: smsCodeSchema,
+    verificationCode: sentCodeSchema,
     rememberMe: z.boolean().default(false),
     ...captchaFields,
   }),
 ])
 export type LoginRequest = z.infer<typeof loginRequestSchema>
 
-const smsSentSchema = z.object({ expiredMinutes: z.number().int().min(1).max(60), message: z.string().max(200) })
-const smsRequestSchema = z.object({ mobileNum: mobileSchema, countryDialingCode: dialingCodeSchema, ...captchaFields })
-
 export const sessionCalls = {
-  captcha: defineCall({
-    summary: 'A fresh captcha picture',
-    method: 'GET',
-    path: '/wps/captcha',
-    rateLimit: 'captcha',
-    request: z.object({}),
-    response: z.object({ captchaId: z.string().max(64), image: z.base64().max(60_000) }),
-  }),
   login: defineCall({
     summary: 'Log in by username and password, or by mobile number and SMS code',
     method: 'POST',
@@ -136,33 +68,6 @@ export const sessionCalls = {
     response: sessionSchema,
     upstreamResponse: upstreamSessionSchema,
   }),
-  loginSms: defineCall({
-    summary: 'Send a login code by SMS',
-    method: 'POST',
-    path: '/wps/verification/sms/noLogin',
-    moduleId: MODULE.loginBySms,
-    rateLimit: 'sms',
-    request: smsRequestSchema,
-    response: smsSentSchema,
-  }),
-  registerSms: defineCall({
-    summary: 'Send a code to register by mobile number',
-    method: 'POST',
-    path: '/wps/verification/sms/register',
-    moduleId: MODULE.registerByMobile,
-    rateLimit: 'sms',
-    request: smsRequestSchema,
-    response: smsSentSchema,
-  }),
-  registerUsernameSms: defineCall({
-    summary: 'Send a code to verify the mobile number while registering by username',
-    method: 'POST',
-    path: '/wps/verification/sms/register/username',
-    moduleId: MODULE.registerMobileVerification,
-    rateLimit: 'sms',
-    request: smsRequestSchema,
-    response: smsSentSchema,
-  }),
   freePlay: defineCall({
     summary: 'Start as a guest with play money',
     method: 'POST',
@@ -171,48 +76,6 @@ export const sessionCalls = {
     handledBy: 'session',
     rateLimit: 'register',
     request: z.object({ os: z.string().max(40).default('web'), platform: z.literal('W').default('W') }),
-    response: sessionSchema,
-    upstreamResponse: upstreamSessionSchema,
-  }),
-  register: defineCall({
-    summary: 'Register by username',
-    method: 'PUT',
-    path: '/wps/member/register',
-    encrypt: true,
-    moduleId: MODULE.registerByUsername,
-    handledBy: 'session',
-    rateLimit: 'register',
-    request: registerRequestSchema,
-    response: sessionSchema,
-    upstreamResponse: upstreamSessionSchema,
-  }),
-  registerMobile: defineCall({
-    summary: 'Register by mobile number',
-    method: 'PUT',
-    path: '/wps/member/register/mobile',
-    encrypt: true,
-    moduleId: MODULE.registerByMobile,
-    handledBy: 'session',
-    rateLimit: 'register',
-    request: registerMobileRequestSchema,
-    response: sessionSchema,
-    upstreamResponse: upstreamSessionSchema,
-  }),
-  changePassword: defineCall({
-    summary: 'Change the login password; ends every other session',
-    method: 'POST',
-    path: '/wps/member/password',
-    token: true,
-    passwordDue: 'allowed',
-    encrypt: true,
-    guests: 'refused',
-    handledBy: 'session',
-    rateLimit: 'write',
-    request: z.object({
-      oldPassword: passwordSchema.optional(),
-      newPassword: passwordSchema,
-      confirmNewPassword: passwordSchema,
-    }),
     response: sessionSchema,
     upstreamResponse: upstreamSessionSchema,
   }),

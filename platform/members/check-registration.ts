@@ -1,5 +1,5 @@
 /** AUTH-02, AUTH-03: decides on the fields of a registration. Pure. */
-import type { RegisterMobileRequest, RegisterRequest } from '../../contract/calls/session.ts'
+import type { RegisterMobileRequest, RegisterRequest } from '../../contract/calls/register.ts'
 import { WEAK_DEFAULT_PASSWORD } from '../../contract/constants.ts'
 import type { FieldErrors } from '../../contract/errors.ts'
 import { CONFIRM_MISMATCH, findFieldError, presentFieldError } from '../../contract/field-rules.ts'

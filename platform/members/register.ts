@@ -1,7 +1,8 @@
 /** AUTH-02 to AUTH-06: two forms, one way to become a member. */
 
 import { assert } from '../../contract/assert.ts'
-import type { RegisterMobileRequest, RegisterRequest, UpstreamSession } from '../../contract/calls/session.ts'
+import type { RegisterMobileRequest, RegisterRequest } from '../../contract/calls/register.ts'
+import type { UpstreamSession } from '../../contract/calls/session.ts'
 import { MEMBER_TYPE, MODULE } from '../../contract/constants.ts'
 import { type FieldErrors, Refusal } from '../../contract/errors.ts'
 import type { MemberId } from '../../contract/ids.ts'

@@ -1,5 +1,6 @@
 /** Registering and free play: the upstream makes the account, the edge begins its first session. */
-import type { RegisterMobileRequest, RegisterRequest, Session } from '../../../contract/calls/session.ts'
+import type { RegisterMobileRequest, RegisterRequest } from '../../../contract/calls/register.ts'
+import type { Session } from '../../../contract/calls/session.ts'
 import type { CallRequest } from '../../../contract/table.ts'
 import type { EdgeContext } from '../../context.ts'
 import { limitAccount } from '../../gates/rate-limit.ts'

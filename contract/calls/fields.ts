@@ -1,0 +1,27 @@
+/** Fields that several calls of the way in share. */
+import { z } from 'zod'
+
+export const trimmed = (max: number) => z.string().trim().min(1).max(max)
+/** Passwords are bounded, never trimmed: a space may be part of one. */
+export const passwordSchema = z.string().min(1).max(128)
+export const dialingCodeSchema = z.string().regex(/^\+?[1-9]\d{0,3}$/)
+export const mobileSchema = z
+  .string()
+  .trim()
+  .regex(/^\d{4,15}$/)
+/** A code sent by SMS or e-mail. */
+export const sentCodeSchema = z
+  .string()
+  .trim()
+  .regex(/^\d{4,8}$/)
+export const captchaFields = { captchaId: z.string().max(64).optional(), captcha: z.string().trim().max(12).optional() }
+
+export const codeSentSchema = z.object({
+  expiredMinutes: z.number().int().min(1).max(60),
+  message: z.string().max(200),
+})
+export const smsRequestSchema = z.object({
+  mobileNum: mobileSchema,
+  countryDialingCode: dialingCodeSchema,
+  ...captchaFields,
+})

@@ -1,0 +1,43 @@
+/** What tells a person from a machine, and codes sent to whoever has the number. */
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { MODULE } from '../constants.ts'
+import { codeSentSchema, smsRequestSchema } from './fields.ts'
+
+export const verificationCalls = {
+  captcha: defineCall({
+    summary: 'A fresh captcha picture',
+    method: 'GET',
+    path: '/wps/captcha',
+    rateLimit: 'captcha',
+    request: z.object({}),
+    response: z.object({ captchaId: z.string().max(64), image: z.base64().max(60_000) }),
+  }),
+  loginSms: defineCall({
+    summary: 'Send a login code by SMS',
+    method: 'POST',
+    path: '/wps/verification/sms/noLogin',
+    moduleId: MODULE.loginBySms,
+    rateLimit: 'sms',
+    request: smsRequestSchema,
+    response: codeSentSchema,
+  }),
+  registerSms: defineCall({
+    summary: 'Send a code to register by mobile number',
+    method: 'POST',
+    path: '/wps/verification/sms/register',
+    moduleId: MODULE.registerByMobile,
+    rateLimit: 'sms',
+    request: smsRequestSchema,
+    response: codeSentSchema,
+  }),
+  registerUsernameSms: defineCall({
+    summary: 'Send a code to verify the mobile number while registering by username',
+    method: 'POST',
+    path: '/wps/verification/sms/register/username',
+    moduleId: MODULE.registerMobileVerification,
+    rateLimit: 'sms',
+    request: smsRequestSchema,
+    response: codeSentSchema,
+  }),
+} as const
