@@ -41,6 +41,8 @@ export const requestClaimsSchema = z.object({
   host: z.string().max(200),
   /** The upstream's own session token; absent for a visitor. */
   sessionToken: z.string().max(2_048).optional(),
+  /** OPS-01: who operates, in a call of an operator; absent in every other. */
+  operator: z.string().min(1).max(60).optional(),
   requestId: requestIdSchema,
   idempotencyKey: idempotencyKeySchema.optional(),
   /** SHA-256 (hex) of a body that travels outside the envelope; absent when there is none or it is inside. */

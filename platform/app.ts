@@ -7,6 +7,7 @@ import { answerCall } from './http/answer-call.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { answerError, answerNotFound, prepareRequest } from './http/middleware.ts'
 import { PRODUCTION_COST, type ScryptCost } from './members/passwords.ts'
+import { answerOperatorCall } from './operator/answer-operator-call.ts'
 import { localRoutes, onlyLocally } from './seed/local-routes.ts'
 import { vendorRoutes } from './vendors/vendor-routes.ts'
 
@@ -27,6 +28,8 @@ export function createApp({
   app.route('/img', imageRoutes)
   app.use('/__local/*', onlyLocally)
   app.route('/__local', localRoutes)
+  // What operators ask, by the edge's operators' API (contract/operator-calls.ts).
+  app.all('/ops/*', envelopeGate, answerOperatorCall)
   // The table of calls: envelope → replay → table → request → session → rules → handler → answer.
   app.all('/*', envelopeGate, answerCall)
   return app

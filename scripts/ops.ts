@@ -1,6 +1,7 @@
 /** OPS-01: the operator's command line over the edge's operators' API. `npm run ops -- help` says how. */
 import { createOpsClient, OpsError } from './ops/client.ts'
-import { type Command, commands, UsageError } from './ops/commands.ts'
+import { type Command, commands } from './ops/commands.ts'
+import { UsageError } from './ops/read-words.ts'
 import { usage } from './ops/usage.ts'
 
 function findCommand(words: string[]): { command: Command; rest: string[] } {

@@ -32,6 +32,8 @@ const ROUND_COLUMNS = `vendor, round_id, wallet_kind, currency, game_id, game_co
 export async function compareRecords({ env }: Reader, { merchant, memberId }: Owner): Promise<Comparison> {
   const wallet = getWallet(env.WALLET, merchant, memberId)
   const balance = await wallet.getBalance()
+  // A member who never held money has nothing to copy.
+  if (!balance.ok && balance.refusal === 'not_open') return { differences: [], postingsCompared: 0, roundsCompared: 0 }
   if (!balance.ok) throw new Error(`wallet of ${memberId}: ${balance.message}`)
   const owner: WalletOwner = { merchant, memberId, walletKind: balance.value.kind, currency: balance.value.currency }
   const postings = await comparePostings(env.DB, { wallet, owner })

@@ -1,28 +1,10 @@
 /** Each command: its words, the call it makes, what it prints. */
 import { readFileSync } from 'node:fs'
-import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { createOpsClient, OpsClient } from './client.ts'
+import { many, one, readWords as read, UsageError } from './read-words.ts'
+import { recordsCommands } from './records.ts'
 
-export class UsageError extends Error {}
 export type Command = (words: string[], connect: typeof createOpsClient) => Promise<string>
-
-const one = { type: 'string' } as const
-const many = { type: 'string', multiple: true } as const
-
-function read<Options extends NonNullable<ParseArgsConfig['options']>>(
-  words: string[],
-  options: Options,
-  positionals = 0,
-) {
-  try {
-    const parsed = parseArgs({ args: words, options, allowPositionals: true, strict: true })
-    if (parsed.positionals.length !== positionals)
-      throw new Error(`Expected ${positionals} words, got ${parsed.positionals.length}.`)
-    return parsed
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
-}
 
 async function act(client: OpsClient, name: string, input: Record<string, unknown>, said: string): Promise<string> {
   const value = await client.act(name, input)
@@ -33,6 +15,7 @@ const who = (merchant: string | undefined) => merchant ?? 'all merchants'
 const print = (value: unknown) => JSON.stringify(value, null, 2)
 
 export const commands: Record<string, Command> = {
+  ...recordsCommands,
   async 'maintenance on'(words, connect) {
     const { values } = read(words, { merchant: one, until: one, allow: many })
     const until = values.until === undefined ? null : parseTime(values.until)

@@ -8,11 +8,12 @@ import {
   sealAnswer,
 } from '../../contract/envelope.ts'
 import { presentFailure, Refusal } from '../../contract/errors.ts'
-import { calls, findCall, type UpstreamCallName } from '../../contract/table.ts'
+import { findOperatorCall, type OperatorCallName } from '../../contract/operator-calls.ts'
+import { findCall, type UpstreamCallName } from '../../contract/table.ts'
 
-export type Asked = { name: UpstreamCallName; claims: RequestClaims; body: unknown; text: string }
+export type Asked = { name: UpstreamCallName | OperatorCallName; claims: RequestClaims; body: unknown; text: string }
 /** A value, a Refusal to answer with, or a Response that breaks the rules. */
-export type FakeHandlers = Partial<Record<UpstreamCallName, (asked: Asked) => unknown>>
+export type FakeHandlers = Partial<Record<UpstreamCallName | OperatorCallName, (asked: Asked) => unknown>>
 type MerchantKeys = EnvelopeKeys[keyof EnvelopeKeys]
 
 export const FAKE_TOKEN = 'upstream-token-0123456789abcdef'
@@ -86,7 +87,7 @@ export class FakeUpstream {
   }
 
   /** How often a call arrived. */
-  count(name: UpstreamCallName): number {
+  count(name: Asked['name']): number {
     return this.asked.filter((one) => one.name === name).length
   }
 
@@ -101,7 +102,7 @@ export class FakeUpstream {
     const isSealed = request.headers.get('content-type') === ENVELOPE_CONTENT_TYPE
     const envelope = isSealed ? text : (request.headers.get(ENVELOPE_HEADER) ?? '')
     const { claims, payload } = await openRequest(this.keys.toPlatform, envelope, Math.floor(this.clock() / 1_000))
-    const name = findCall(request.method, pathname) as UpstreamCallName
+    const name = findOperatorCall(pathname) ?? (findCall(request.method, pathname) as UpstreamCallName)
     const asked = { name, claims, body: isSealed ? payload : text === '' ? null : JSON.parse(text), text }
     this.asked.push(asked)
     return this.answer(asked, isSealed)
@@ -114,7 +115,7 @@ export class FakeUpstream {
     const isRefusal = result instanceof Refusal
     const body = isRefusal ? presentFailure(result, asked.claims.requestId) : { success: true, value: result }
     const status = isRefusal ? result.status : 200
-    if (!isSealed || !calls[asked.name].encrypt) return Response.json(body, { status })
+    if (!isSealed) return Response.json(body, { status })
     const sealed = await sealAnswer(this.keys.toEdge, asked.claims.jti, body)
     return new Response(sealed, { status, headers: { 'content-type': ENVELOPE_CONTENT_TYPE } })
   }

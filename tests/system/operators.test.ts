@@ -152,3 +152,22 @@ test('OPS-01 the command line says what was wrong, with no harm done', async () 
   const unclear = await ops('maintenance', 'sideways').catch((error: { code: number; stderr: string }) => error)
   expect(unclear).toMatchObject({ code: 2, stderr: expect.stringContaining('npm run ops') })
 })
+
+test('REL-04, OPS-01 records that were changed by hand are found and made equal to the journal again', async () => {
+  const { member } = await buildPlayer(system)
+  const words = ['--merchant', 'meridian', '--member', member.id]
+  const until = (command: 'check' | 'rebuild', text: string) =>
+    eventually(
+      () => ops('records', command, ...words),
+      (said) => said.includes(text),
+    )
+  await until('check', ': equal.')
+  const database = await system.site.miniflare.getD1Database('DB', 'platform')
+  await database
+    .prepare('UPDATE ledger_record SET amount_minor = amount_minor + 1 WHERE member_id = ?')
+    .bind(member.id)
+    .run()
+  expect(await ops('records', 'check', ...words)).toContain('different')
+  expect(await ops('records', 'rebuild', ...words)).toContain('check once more')
+  await until('check', ': equal.')
+})

@@ -1,8 +1,8 @@
 /** OPS-01: one act of an operator: what it means to write, and the audit row that stands before it is written. */
 import type { z } from 'zod'
 import { CONFIG_KEY, type Merchant, merchantSchema } from '../../contract/merchant.ts'
-import { randomUuid } from '../../contract/time-and-chance.ts'
 import type { EdgeContext } from '../context.ts'
+import { insertAudit, setAuditState } from './audit.ts'
 import { OpsRefusal } from './refusal.ts'
 
 /** A value of KV that is to be replaced. `value` without its version: that is given here. */
@@ -30,8 +30,7 @@ export async function performAct<Input>(
   input: Input,
 ): Promise<{ auditId: string; keys: string[] }> {
   const writes = await Promise.all((await verb.plan(c, input)).map((write) => prepare(c, write)))
-  const auditId = randomUuid(c.var.random)
-  await insertAudit(c, { auditId, name, input, writes })
+  const auditId = await insertAudit(c, { verb: name, input, writes })
   try {
     for (const { key, after } of writes) {
       await c.var.env.CONFIG.put(key, after)
@@ -59,35 +58,6 @@ async function prepare(c: EdgeContext, { key, schema, value }: Write): Promise<P
 export function nextVersion(before: string | null, nowMs: number): number {
   const found = /"version":\s*(\d{1,15})/.exec(before ?? '')
   return Math.max(Number(found?.[1] ?? 0) + 1, Math.floor(nowMs / 1_000))
-}
-
-type Row = { auditId: string; name: string; input: unknown; writes: Prepared[] }
-
-async function insertAudit(c: EdgeContext, { auditId, name, input, writes }: Row) {
-  const collect = (side: 'before' | 'after') =>
-    JSON.stringify(Object.fromEntries(writes.map((one) => [one.key, one[side]])))
-  const keys = JSON.stringify(writes.map(({ key }) => key))
-  const actor = (c.req.header('x-operator') ?? 'unnamed').slice(0, 60)
-  await c.var.env.EDGE_DB.prepare(
-    `INSERT INTO audit (id, at_ms, actor, verb, keys, input, before, after, state, request_id)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'intended', ?)`,
-  )
-    .bind(
-      auditId,
-      c.var.clock(),
-      actor,
-      name,
-      keys,
-      JSON.stringify(input),
-      collect('before'),
-      collect('after'),
-      c.var.requestId,
-    )
-    .run()
-}
-
-async function setAuditState(c: EdgeContext, auditId: string, state: 'done' | 'failed') {
-  await c.var.env.EDGE_DB.prepare('UPDATE audit SET state = ? WHERE id = ?').bind(state, auditId).run()
 }
 
 /** The published merchant, straight from KV. Throws OpsRefusal when there is none that can be read. */

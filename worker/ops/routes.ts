@@ -1,11 +1,14 @@
 /** OPS-01: the operators' API. On every host, as it must work when no host leads anywhere. */
 import { Hono } from 'hono'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
+import { merchantCodeSchema } from '../../contract/ids.ts'
+import { type OperatorCallName, operatorCalls } from '../../contract/operator-calls.ts'
 import { MAX_CALL_BODY_BYTES } from '../calls/read-input.ts'
-import type { EdgeHono } from '../context.ts'
+import type { EdgeContext, EdgeHono } from '../context.ts'
 import { parseJsonBytes, readBytes, TooLargeError } from '../http/read-body.ts'
 import { performAct, type Verb } from './act.ts'
+import { forwardOperatorCall } from './forward-operator-call.ts'
 import { auditQuerySchema, showAudit, showMerchants, showStatus } from './reads.ts'
 import { OpsRefusal } from './refusal.ts'
 import { requireOperator } from './require-operator.ts'
@@ -31,14 +34,29 @@ function parse<T>(schema: z.ZodType<T>, json: unknown): T {
   throw new OpsRefusal([issue?.path.map(String).join('.'), issue?.message].filter(Boolean).join(': '))
 }
 
+async function readJson(c: EdgeContext): Promise<unknown> {
+  const bytes = await readBytes(c.req.raw, MAX_CALL_BODY_BYTES).catch((error: unknown) => {
+    throw error instanceof TooLargeError ? new Refusal('too_large', 'the body is too large') : error
+  })
+  return parseJsonBytes(bytes)
+}
+
+/** What the edge does itself: it writes configuration. */
 function act<Input>(name: string, verb: Verb<Input>) {
   opsRoutes.post(`/${name}`, async (c) => {
     c.var.trace.call = `ops:${name}`
-    const bytes = await readBytes(c.req.raw, MAX_CALL_BODY_BYTES).catch((error: unknown) => {
-      throw error instanceof TooLargeError ? new Refusal('too_large', 'the body is too large') : error
-    })
-    const input = parse(verb.input, parseJsonBytes(bytes))
+    const input = parse(verb.input, await readJson(c))
     return c.json({ success: true, value: await performAct(c, name, verb, input) })
+  })
+}
+
+/** What the platform does: of one merchant, whose envelope carries it. */
+for (const name of Object.keys(operatorCalls) as OperatorCallName[]) {
+  const input = z.strictObject({ merchant: merchantCodeSchema, input: operatorCalls[name].request })
+  opsRoutes.post(`/${name}`, async (c) => {
+    c.var.trace.call = `ops:${name}`
+    const asked = parse(input, await readJson(c))
+    return c.json({ success: true, value: await forwardOperatorCall(c, name, asked) })
   })
 }
 

@@ -1,6 +1,8 @@
 /** OPS-01, EDGE-03: the operators' API: who may use it, what it does, and the row each act leaves. */
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { LOCKOUT_SECONDS } from '../../../contract/constants.ts'
+import { Refusal } from '../../../contract/errors.ts'
 import { CONFIG_KEY } from '../../../contract/merchant.ts'
 import { expectRefusal, expectValue } from '../../support/answers.ts'
 import { buildEdge, buildMerchant, type TestEdge } from '../../support/edge.ts'
@@ -200,3 +202,54 @@ test('reads: status names what cannot be read, the audit lists newest first', as
   const { acts } = await read('audit?limit=1')
   expect(acts).toMatchObject([{ verb: 'maintenance-on', actor: 'olga', state: 'done' }])
 })
+
+describe('what the platform does for operators', () => {
+  const records = { membersCompared: 1, rowsCompared: 2, differences: [], differencesFound: 0, next: null }
+  const rebuilt = { ...records, rowsRemoved: 0, eventsOnTheWay: 3 }
+  const asked = (edge: TestEdge) => ({ merchant: edge.merchant.code, input: {} })
+
+  test('OPS-01 an act goes on sealed, with the operator named and a row before it', async () => {
+    const edge = await buildEdge({ upstream: { 'records-rebuild': () => rebuilt } })
+    const value = await readValue(await act(edge, 'records-rebuild', asked(edge)))
+    expect(value).toMatchObject(rebuilt)
+    const [question] = edge.upstream.asked.slice(-1)
+    expect(question).toMatchObject({ claims: { operator: 'olga', path: '/ops/records-rebuild' }, body: { limit: 50 } })
+    expect(question?.claims.sessionToken).toBeUndefined()
+    const [row] = (await rows(edge)).slice(-1)
+    expect(row).toMatchObject({ verb: 'records-rebuild', actor: 'olga', state: 'done' })
+  })
+
+  test('a refusal fails the row; silence leaves it intended, and an act is not sent twice', async () => {
+    const edge = await buildEdge({ upstream: { 'records-rebuild': () => new Refusal('not_found') } })
+    await expectRefusal(await act(edge, 'records-rebuild', asked(edge)), 'not_found')
+    expect((await rows(edge)).at(-1)).toMatchObject({ state: 'failed' })
+    let arrived = 0
+    edge.upstream.breakdown = () => {
+      arrived += 1
+      return new Response('no', { status: 500 })
+    }
+    await expectRefusal(await act(edge, 'records-rebuild', asked(edge)), 'upstream_failed')
+    expect((await rows(edge)).at(-1)).toMatchObject({ state: 'intended' })
+    expect(arrived).toBe(1)
+  })
+
+  test('a read leaves no row; a member’s token, no token, an unknown merchant or input reach nobody', async () => {
+    const edge = await buildEdge({ upstream: { 'records-check': () => records } })
+    const before = (await rows(edge)).length
+    expect(await readValue(await act(edge, 'records-check', asked(edge)))).toEqual(records)
+    await expectRefusal(await act(edge, 'records-check', asked(edge), {}), 'operator_required')
+    await expectRefusal(await act(edge, 'records-check', { merchant: 'nobody', input: {} }), 'malformed')
+    await expectRefusal(await act(edge, 'records-check', { ...asked(edge), input: { limit: 0 } }), 'malformed')
+    await expectRefusal(await makeRaw(edge, '/ops/records-check'), 'not_found')
+    expect((await rows(edge)).length).toBe(before)
+    expect(edge.upstream.count('records-check')).toBe(1)
+  })
+})
+
+async function readValue(answer: Response): Promise<unknown> {
+  const body = z.object({ success: z.literal(true), value: z.unknown() }).parse(await answer.json())
+  return body.value
+}
+
+/** By the door of members: what operators ask is not in the table. */
+const makeRaw = (edge: TestEdge, path: string) => edge.browser().fetch(path, { method: 'POST', body: {} })

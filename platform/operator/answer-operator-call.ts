@@ -1,0 +1,28 @@
+/** OPS-01: from an opened envelope to the answer of an operator's call. */
+import type { Context } from 'hono'
+import { Refusal } from '../../contract/errors.ts'
+import { findOperatorCall, type OperatorCall, operatorCalls } from '../../contract/operator-calls.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { requireMerchantFacts } from '../system/require-merchant-facts.ts'
+import type { OperatorContext } from './operator-context.ts'
+import { operatorHandlers } from './operator-handlers.ts'
+
+export async function answerOperatorCall(c: Context<AppEnv>): Promise<Response> {
+  const { claims, content } = c.get('opened')
+  const name = findOperatorCall(claims.path)
+  if (!name || claims.method !== 'POST') throw new Refusal('not_found')
+  // Without a name, with a member's session, or in the open: not what an operators' API seals.
+  if (!claims.operator || claims.sessionToken || !content.sealed) throw new Refusal('envelope_invalid')
+  c.set('call', `ops:${name}`)
+  const call: OperatorCall = operatorCalls[name]
+  const input = call.request.safeParse(content.payload)
+  if (!input.success) throw new Refusal('malformed', input.error.issues[0]?.message)
+  const { operator, requestId } = claims
+  const services = c.get('services')
+  const ctx = { ...services, merchant: await requireMerchantFacts(services.db, claims.merchant), operator, requestId }
+  // The input was parsed by this call's own schema, which the compiler cannot follow through a name in a variable.
+  const handle = operatorHandlers[name] as (ctx: OperatorContext, input: unknown) => Promise<unknown>
+  const value = call.response.safeParse(await handle(ctx, input.data))
+  if (!value.success) throw new Error(`${name} answered against the contract: ${value.error.message}`)
+  return c.json({ success: true, value: value.data })
+}

@@ -1,0 +1,15 @@
+/** Who answers each operator's call. It does not compile while a declared one has no handler. */
+import type { OperatorCallName, OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
+import { checkRecords } from '../records/check-records.ts'
+import { rebuildRecordsOf } from '../records/rebuild-records-of.ts'
+import type { OperatorContext } from './operator-context.ts'
+
+export type OperatorHandler<Name extends OperatorCallName> = (
+  ctx: OperatorContext,
+  input: OperatorRequest<Name>,
+) => Promise<OperatorResponse<Name>>
+
+export const operatorHandlers: { [Name in OperatorCallName]: OperatorHandler<Name> } = {
+  'records-check': checkRecords,
+  'records-rebuild': rebuildRecordsOf,
+}

@@ -1,0 +1,39 @@
+/** The audit of the edge: a row stands as 'intended' before anything is done, then becomes 'done' or 'failed'. */
+import { randomUuid } from '../../contract/time-and-chance.ts'
+import type { EdgeContext } from '../context.ts'
+
+/** What changes in KV; empty where the act is the platform's. */
+type Change = { key: string; before: string | null; after: string }
+type Row = { verb: string; input: unknown; writes?: readonly Change[] }
+
+/** The name an operator gives; the token says that they may, not who they are. */
+export const operatorName = (c: EdgeContext): string => (c.req.header('x-operator') || 'unnamed').slice(0, 60)
+
+/** Returns the row's id. */
+export async function insertAudit(c: EdgeContext, { verb, input, writes = [] }: Row): Promise<string> {
+  const auditId = randomUuid(c.var.random)
+  const collect = (side: 'before' | 'after') =>
+    JSON.stringify(Object.fromEntries(writes.map((one) => [one.key, one[side]])))
+  const keys = JSON.stringify(writes.map(({ key }) => key))
+  await c.var.env.EDGE_DB.prepare(
+    `INSERT INTO audit (id, at_ms, actor, verb, keys, input, before, after, state, request_id)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'intended', ?)`,
+  )
+    .bind(
+      auditId,
+      c.var.clock(),
+      operatorName(c),
+      verb,
+      keys,
+      JSON.stringify(input),
+      collect('before'),
+      collect('after'),
+      c.var.requestId,
+    )
+    .run()
+  return auditId
+}
+
+export async function setAuditState(c: EdgeContext, auditId: string, state: 'done' | 'failed') {
+  await c.var.env.EDGE_DB.prepare('UPDATE audit SET state = ? WHERE id = ?').bind(state, auditId).run()
+}
