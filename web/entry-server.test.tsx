@@ -7,6 +7,7 @@ import type { GameCategory, Language } from '../contract/constants.ts'
 import { vendorCodeSchema } from '../contract/ids.ts'
 import { STRICTEST_POLICY } from '../contract/policy.ts'
 import { calls } from '../contract/table.ts'
+import { getWords } from './app/all-words.ts'
 import { planFirstScreen, render, resolvePage } from './entry-server.tsx'
 
 const manifest = {
@@ -15,7 +16,6 @@ const manifest = {
   modulePreloads: ['/assets/shared.js'],
   chunksByRoute: {
     'web/features/lobby/home-page.tsx': { js: ['/assets/home.js'], css: [] },
-    'web/locales/th/common.json': { js: ['/assets/th.js'], css: [] },
   },
 }
 
@@ -125,11 +125,18 @@ describe('SYS-08 the first HTML', () => {
     expect(html).toContain('<meta name="theme-color" content="#010203">')
   })
 
-  test('asks at once for the code and words of its own page', async () => {
+  test('asks at once for the code of its own page', () => {
+    for (const file of ['shared', 'home'])
+      expect(html).toContain(`<link rel="modulepreload" href="/assets/${file}.js">`)
+  })
+
+  test('I18N-01 carries the words of its own page, and no other', async () => {
     const thai = await renderText('/index', buildBoot({ language: 'TH' }))
-    for (const file of ['shared', 'home', 'th'])
-      expect(thai).toContain(`<link rel="modulepreload" href="/assets/${file}.js">`)
     expect(thai).toContain('<html lang="th"')
+    const [, boot = ''] = thai.split('id="boot">')
+    const { words } = JSON.parse(boot.slice(0, boot.indexOf('</script>')))
+    expect(Object.keys(words)).toEqual(['common', 'lobby'])
+    expect(words.lobby).toEqual(getWords('TH').lobby)
   })
 
   test('NAV-09 lists the featured sports vendor right after Live, in the header and in the menu', async () => {

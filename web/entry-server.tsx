@@ -15,7 +15,7 @@ import { renderHead, renderTail } from './app/html-shell.ts'
 import { findRoute, redirectOf } from './app/routes.ts'
 import { pageTitle } from './app/title.ts'
 import type { PageBoot } from './lib/boot.tsx'
-import { createI18n } from './lib/i18n.tsx'
+import { Dictionary, type Namespace } from './lib/i18n.tsx'
 import { makeQueryClient } from './lib/query-client.ts'
 
 /** SYS-08: the calls whose answers the first screen needs; asked all at once, none waits for another. */
@@ -42,13 +42,16 @@ export function resolvePage(
   return { status: findRoute(url.pathname) ? 200 : 404 }
 }
 
-/** The boot data with its answers named by route, as the browser's code names calls. */
-function presentBoot(boot: Boot): PageBoot {
+/** The boot data with its answers named by route, as the browser's code names calls, and with the page's texts. */
+function presentBoot(boot: Boot, { pathname }: URL): PageBoot {
   const answers = boot.answers.map(({ name, input, value }) => {
     const { method, path, token } = calls[name]
     return { scope: token ? 'member' : 'public', route: `${method} ${path}`, input, value }
   })
-  return { ...boot, answers: answers as PageBoot['answers'] }
+  const namespaces: Namespace[] = ['common', ...(findRoute(pathname)?.words ?? [])]
+  const all = getWords(boot.language)
+  const words = Object.fromEntries(namespaces.map((name) => [name, all[name]]))
+  return { ...boot, answers: answers as PageBoot['answers'], words }
 }
 
 type RenderOptions = { boot: Boot; url: URL; manifest: ClientManifest; signal: AbortSignal }
@@ -58,16 +61,21 @@ type RenderOptions = { boot: Boot; url: URL; manifest: ClientManifest; signal: A
  * It holds no inline script. A part that fails to render is left to the browser.
  */
 export async function render({ boot, url, manifest, signal }: RenderOptions): Promise<ReadableStream> {
-  const page = presentBoot(boot)
-  const i18n = createI18n(boot.language, getWords(boot.language))
+  const page = presentBoot(boot, url)
+  const dictionary = new Dictionary(boot.language, getWords(boot.language))
   const title = pageTitle(
-    i18n.getFixedT(null, 'common'),
+    dictionary.texts(boot.language, 'common'),
     findRoute(url.pathname)?.title ?? 'notFound',
     boot.permission.info.merchant.brand.name,
   )
   const content = await renderToReadableStream(
     <StaticRouter location={url.pathname + url.search}>
-      <App boot={page} queryClient={makeQueryClient(page)} i18n={i18n} loadWords={() => Promise.resolve({})} />
+      <App
+        boot={page}
+        queryClient={makeQueryClient(page)}
+        dictionary={dictionary}
+        loadWords={() => Promise.resolve({})}
+      />
     </StaticRouter>,
     // Late parts would arrive by inline script, which the CSP refuses: all of it waits, none is set aside.
     { signal, progressiveChunkSize: Number.POSITIVE_INFINITY, onError: () => {} },

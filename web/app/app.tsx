@@ -1,21 +1,20 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { i18n as I18n } from 'i18next'
 import { BootProvider, type PageBoot } from '../lib/boot.tsx'
-import type { WordsLoader } from '../lib/i18n.tsx'
+import type { Dictionary, WordsLoader } from '../lib/i18n.tsx'
 import { SessionProvider } from '../lib/session.tsx'
 import { FailureWatch } from './failure-watch.tsx'
 import { LanguageProvider } from './language-provider.tsx'
 import { Layout } from './layout.tsx'
 import { StatusGate } from './status-gate.tsx'
 
-type Props = { boot: PageBoot; queryClient: QueryClient; i18n: I18n; loadWords: WordsLoader }
+type Props = { boot: PageBoot; queryClient: QueryClient; dictionary: Dictionary; loadWords: WordsLoader }
 
 /** The whole page below its router: the same at the edge and in the browser. */
-export function App({ boot, queryClient, i18n, loadWords }: Props) {
+export function App({ boot, queryClient, dictionary, loadWords }: Props) {
   return (
     <BootProvider boot={boot}>
       <QueryClientProvider client={queryClient}>
-        <LanguageProvider i18n={i18n} initial={boot.language} loader={loadWords}>
+        <LanguageProvider dictionary={dictionary} initial={boot.language} loader={loadWords}>
           <SessionProvider initial={boot.session}>
             <FailureWatch />
             <StatusGate>

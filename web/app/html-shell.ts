@@ -33,12 +33,9 @@ export function themeStyle({ tokens }: Theme): string {
 
 const FALLBACK_SURFACE = { dark: '#0b0f1a', light: '#faf4e9' } as const
 
-/** Code and texts of this page, so that the browser asks for them at once and not one after another. */
-function neededChunks(manifest: ClientManifest, pathname: string, language: Boot['language']): string[] {
-  const route = findRoute(pathname)
-  const words = ['common', ...(route?.words ?? [])].map((name) => `web/locales/${language.toLowerCase()}/${name}.json`)
-  const sources = route ? [route.source, ...words] : words
-  return sources.flatMap((source) => manifest.chunksByRoute[source]?.js ?? [])
+/** Code of this page, so that the browser asks for it at once and not after the entry. */
+function neededChunks(manifest: ClientManifest, pathname: string): readonly string[] {
+  return manifest.chunksByRoute[findRoute(pathname)?.source ?? '']?.js ?? []
 }
 
 type HeadOptions = { boot: Boot; url: URL; manifest: ClientManifest; title: string }
@@ -46,7 +43,7 @@ type HeadOptions = { boot: Boot; url: URL; manifest: ClientManifest; title: stri
 export function renderHead({ boot, url, manifest, title }: HeadOptions): string {
   const { brand, theme } = boot.permission.info.merchant
   const language = boot.language
-  const preloads = [...new Set([...manifest.modulePreloads, ...neededChunks(manifest, url.pathname, language)])]
+  const preloads = [...new Set([...manifest.modulePreloads, ...neededChunks(manifest, url.pathname)])]
   const sheets = [
     ...new Set([...manifest.css, ...(manifest.chunksByRoute[findRoute(url.pathname)?.source ?? '']?.css ?? [])]),
   ]

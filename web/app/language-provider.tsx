@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { i18n as I18n } from 'i18next'
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import { LANGUAGE_TAG, type Language } from '../../contract/constants.ts'
 import { call } from '../lib/api.ts'
-import { type Namespace, type WordsLoader, WordsProvider } from '../lib/i18n.tsx'
+import { type Dictionary, type Namespace, type WordsLoader, WordsProvider } from '../lib/i18n.tsx'
 import { readStored, STORAGE_KEY, writeStored } from '../lib/storage.ts'
 
 type SetLanguage = (language: Language) => Promise<void>
@@ -15,10 +14,10 @@ function markFulfilled(promise: Promise<void>): Promise<void> {
   return Object.assign(promise, { status: 'fulfilled', value: undefined })
 }
 
-type Props = { i18n: I18n; initial: Language; loader: WordsLoader; children: ReactNode }
+type Props = { dictionary: Dictionary; initial: Language; loader: WordsLoader; children: ReactNode }
 
 /** I18N-01: holds the language; a change brings its texts, tells the server and asks again for what depends on it. */
-export function LanguageProvider({ i18n, initial, loader, children }: Props) {
+export function LanguageProvider({ dictionary, initial, loader, children }: Props) {
   const [language, setShown] = useState(initial)
   const queryClient = useQueryClient()
   const [kept] = useState(() => new Map<string, Promise<void>>())
@@ -28,24 +27,22 @@ export function LanguageProvider({ i18n, initial, loader, children }: Props) {
       const key = `${target}/${namespace}`
       const known = kept.get(key)
       if (known) return known
-      const loading = i18n.hasResourceBundle(LANGUAGE_TAG[target], namespace)
+      const loading = dictionary.has(target, namespace)
         ? markFulfilled(Promise.resolve())
         : loader(target, namespace).then((words) => {
-            i18n.addResourceBundle(LANGUAGE_TAG[target], namespace, words)
+            dictionary.add(target, namespace, words)
             markFulfilled(loading)
           })
       kept.set(key, loading)
       loading.catch(() => kept.delete(key))
       return loading
     },
-    [i18n, kept, loader],
+    [dictionary, kept, loader],
   )
 
   const setLanguage = useCallback<SetLanguage>(
     async (next) => {
-      const loaded = Object.keys(i18n.getDataByLanguage(LANGUAGE_TAG[language]) ?? {}) as Namespace[]
-      await Promise.all(loaded.map((namespace) => loadInto(next, namespace)))
-      await i18n.changeLanguage(LANGUAGE_TAG[next])
+      await Promise.all(dictionary.namespaces(language).map((namespace) => loadInto(next, namespace)))
       const previous = readStored('local', STORAGE_KEY.language) ?? language
       writeStored('local', STORAGE_KEY.previousLanguage, previous)
       writeStored('local', STORAGE_KEY.language, next)
@@ -55,12 +52,12 @@ export function LanguageProvider({ i18n, initial, loader, children }: Props) {
       await call('POST /wps/system/language', { language: next }).catch(() => {})
       await queryClient.invalidateQueries()
     },
-    [i18n, language, loadInto, queryClient],
+    [dictionary, language, loadInto, queryClient],
   )
 
   const words = useMemo(
-    () => ({ i18n, language, load: (namespace: Namespace) => loadInto(language, namespace) }),
-    [i18n, language, loadInto],
+    () => ({ dictionary, language, load: (namespace: Namespace) => loadInto(language, namespace) }),
+    [dictionary, language, loadInto],
   )
   return (
     <WordsProvider words={words}>

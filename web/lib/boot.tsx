@@ -2,11 +2,12 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { Boot } from '../../contract/boot.ts'
 import type { PublicMerchant } from '../../contract/calls/system.ts'
 import type { Route } from './api.ts'
+import type { WordsByNamespace } from './i18n.tsx'
 import type { Scope } from './queries.ts'
 
 export type BootRead = { scope: Scope; route: Route; input: object; value: unknown }
-/** SYS-08: the boot data as the page carries it, its answers named by route. */
-export type PageBoot = Omit<Boot, 'answers'> & { answers: BootRead[] }
+/** SYS-08: the boot data as the page carries it: its answers named by route, and the texts that the first render needs. */
+export type PageBoot = Omit<Boot, 'answers'> & { answers: BootRead[]; words: WordsByNamespace }
 
 const BootContext = createContext<PageBoot | null>(null)
 

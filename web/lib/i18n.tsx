@@ -1,7 +1,6 @@
-import type { i18n as I18n, TFunction } from 'i18next'
-import i18next from 'i18next'
 import { createContext, type ReactNode, use, useContext } from 'react'
 import { DEFAULT_LANGUAGE, LANGUAGE_TAG, type Language } from '../../contract/constants.ts'
+import { makeTranslate, type Translate, type Words } from './translate.ts'
 
 /** English is the type: a key that is not in locales/en does not compile. */
 type English = {
@@ -13,58 +12,69 @@ type English = {
   game: typeof import('../locales/en/game.json')
   member: typeof import('../locales/en/member.json')
 }
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'common'
-    returnNull: false
-    resources: English
+
+export type Namespace = keyof English
+export type WordsLoader = (language: Language, namespace: Namespace) => Promise<Words>
+export type WordsByNamespace = Partial<Record<Namespace, Words>>
+/** What `useT` gives: the texts of a namespace by their keys. */
+export type Texts<N extends Namespace> = Translate<English[N]>
+
+/** The words that are at hand, and one translator for each namespace and language, the same at every call. */
+export class Dictionary {
+  readonly #words = new Map<string, Words>()
+  readonly #translators = new Map<string, unknown>()
+
+  constructor(language: Language, words: WordsByNamespace) {
+    for (const [namespace, known] of Object.entries(words)) this.add(language, namespace as Namespace, known)
+  }
+
+  has(language: Language, namespace: Namespace): boolean {
+    return this.#words.has(`${language}/${namespace}`)
+  }
+
+  namespaces(language: Language): Namespace[] {
+    const own = [...this.#words.keys()].filter((name) => name.startsWith(`${language}/`))
+    return own.map((name) => name.slice(language.length + 1) as Namespace)
+  }
+
+  add(language: Language, namespace: Namespace, words: Words): void {
+    this.#words.set(`${language}/${namespace}`, words)
+  }
+
+  texts<N extends Namespace>(language: Language, namespace: N): Texts<N> {
+    const name = `${language}/${namespace}`
+    const known = this.#translators.get(name) as Texts<N> | undefined
+    if (known) return known
+    const made = makeTranslate<English[N]>(this.#words.get(name) ?? {}, LANGUAGE_TAG[language])
+    this.#translators.set(name, made)
+    return made
   }
 }
 
-export type Namespace = keyof English
-export type WordsLoader = (language: Language, namespace: Namespace) => Promise<object>
-type Resources = Partial<Record<Namespace, object>>
-
-/** A translator with the words it starts with; more namespaces may come later. */
-export function createI18n(language: Language, words: Resources): I18n {
-  const i18n = i18next.createInstance()
-  i18n.init({
-    lng: LANGUAGE_TAG[language],
-    load: 'currentOnly',
-    fallbackLng: false,
-    resources: { [LANGUAGE_TAG[language]]: words },
-    ns: Object.keys(words),
-    defaultNS: 'common',
-    interpolation: { escapeValue: false },
-    initAsync: false,
-  })
-  return i18n
-}
-
-type Words = {
-  i18n: I18n
+type WordsContextValue = {
+  dictionary: Dictionary
   language: Language
   /** One promise for each namespace and language, the same at every call, marked once it is kept. */
   load: (namespace: Namespace) => Promise<void>
 }
-const WordsContext = createContext<Words | null>(null)
+const WordsContext = createContext<WordsContextValue | null>(null)
 
-export function WordsProvider({ words, children }: { words: Words; children: ReactNode }) {
+export function WordsProvider({ words, children }: { words: WordsContextValue; children: ReactNode }) {
   return <WordsContext value={words}>{children}</WordsContext>
 }
 
-function useWords(): Words {
+function useWords(): WordsContextValue {
   const words = useContext(WordsContext)
   if (!words) throw new Error('useT outside WordsProvider')
   return words
 }
 
 /** The texts of a namespace. Suspends until they are there, so a page brings its words as it brings its code. */
-export function useT<N extends Namespace>(namespace: N): TFunction<N> {
-  const { i18n, language, load } = useWords()
+export function useT<N extends Namespace>(namespace: N): Texts<N> {
+  const { dictionary, language, load } = useWords()
   // Asked every time, known or not: a hook that comes and goes between two tries of one render breaks it.
   use(load(namespace))
-  return i18n.getFixedT(LANGUAGE_TAG[language], namespace) as TFunction<N>
+  return dictionary.texts(language, namespace)
 }
 
 export function useLanguage(): Language {

@@ -1,7 +1,7 @@
-import type { TFunction } from 'i18next'
 import type { FieldErrors } from '../../../../contract/errors.ts'
 import { PATTERNS, type PatternId } from '../../../../contract/patterns.ts'
 import { toApiError } from '../../../lib/api.ts'
+import type { Texts } from '../../../lib/i18n.tsx'
 
 const PATTERN_KEY = 'reg_pattern_'
 const isPattern = (name: string): name is PatternId => Object.hasOwn(PATTERNS, name)
@@ -9,7 +9,7 @@ const isPattern = (name: string): name is PatternId => Object.hasOwn(PATTERNS, n
 type One = FieldErrors[string]
 
 /** The text of one field's refusal; the server names a key and its values. */
-export function fieldErrorText(t: TFunction<'auth'>, { key, values = {} }: One): string {
+export function fieldErrorText(t: Texts<'auth'>, { key, values = {} }: One): string {
   const pattern = key.startsWith(PATTERN_KEY) ? key.slice(PATTERN_KEY.length) : ''
   if (isPattern(pattern)) return t(`reg_pattern.${pattern}`, values)
   if (key === 'inconsistent_twice') return t('check.inconsistent_twice')
