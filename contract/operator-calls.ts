@@ -25,17 +25,40 @@ const recordsPage = {
   after: memberIdSchema.optional(),
   limit: z.number().int().min(1).max(100).default(50),
 }
-const recordsAnswer = z.object({
-  membersCompared: z.number().int(),
+const recordsSum = z.object({
   rowsCompared: z.number().int(),
   /** The first hundred. */
   differences: z.array(differenceSchema).max(100),
   differencesFound: z.number().int(),
+})
+const recordsAnswer = recordsSum.extend({
+  membersCompared: z.number().int(),
   /** Where the next page begins, or null after the last. */
   next: memberIdSchema.nullable(),
 })
 
 export const operatorCalls = {
+  'books-check': {
+    // A wallet found broken is frozen, whoever looks: that is no act of the operator's.
+    summary: 'Proves that wallets sum to zero, equal their postings and equal the records',
+    kind: 'read',
+    request: z.strictObject(recordsPage),
+    response: z.object({
+      walletsChecked: z.number().int(),
+      postings: z.number().int(),
+      broken: z.array(z.object({ memberId: memberIdSchema, findings: z.array(z.string()) })),
+      /** Could not be read just now. */
+      failed: z.array(memberIdSchema),
+      records: recordsSum,
+      next: memberIdSchema.nullable(),
+    }),
+  },
+  'wallet-unfreeze': {
+    summary: 'Lets money move again in a frozen wallet whose books are sound',
+    kind: 'act',
+    request: z.strictObject({ memberId: memberIdSchema, reason: z.string().trim().min(3).max(200) }),
+    response: z.object({ memberId: memberIdSchema, frozen: z.boolean() }),
+  },
   'records-check': {
     summary: 'Compares the records with the journals they are copied from',
     kind: 'read',

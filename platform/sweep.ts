@@ -1,11 +1,12 @@
 /** The minute's round: each task by itself, so that one that fails holds up no other. */
+import { checkDueBooks } from './books/check-due-books.ts'
 import type { Services } from './context.ts'
 import { purgeExpired } from './members/purge-expired.ts'
 import { mendRecords } from './records/mend-records.ts'
 import { purgeVendorSessions } from './vendors/purge-vendor-sessions.ts'
 
 export async function sweep(services: Services): Promise<void> {
-  const tasks = { purgeExpired, purgeVendorSessions, mendRecords }
+  const tasks = { purgeExpired, purgeVendorSessions, mendRecords, checkDueBooks }
   await Promise.all(
     Object.entries(tasks).map(async ([task, run]) => {
       try {

@@ -1,5 +1,7 @@
 /** Who answers each operator's call. It does not compile while a declared one has no handler. */
 import type { OperatorCallName, OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
+import { checkBooks } from '../books/check-books.ts'
+import { unfreezeWallet } from '../books/unfreeze-wallet.ts'
 import { checkRecords } from '../records/check-records.ts'
 import { rebuildRecordsOf } from '../records/rebuild-records-of.ts'
 import type { OperatorContext } from './operator-context.ts'
@@ -10,6 +12,8 @@ export type OperatorHandler<Name extends OperatorCallName> = (
 ) => Promise<OperatorResponse<Name>>
 
 export const operatorHandlers: { [Name in OperatorCallName]: OperatorHandler<Name> } = {
+  'books-check': checkBooks,
+  'wallet-unfreeze': unfreezeWallet,
   'records-check': checkRecords,
   'records-rebuild': rebuildRecordsOf,
 }

@@ -21,23 +21,30 @@ export type Difference = {
 export type Comparison = { differences: Difference[]; postingsCompared: number; roundsCompared: number }
 
 type Reader = Pick<Services, 'env'>
-type Journal = { wallet: Wallet; owner: WalletOwner }
+type Journal = { wallet: Wallet; owner: WalletOwner; sinceSequence: number }
 
 const LEDGER_COLUMNS =
   'sequence, account, kind, amount_minor, balance_after_minor, occurred_at, vendor, round_id, reference'
 const ROUND_COLUMNS = `vendor, round_id, wallet_kind, currency, game_id, game_code, game_name, category, state, stake_minor,
   payout_minor, bet_count, opened_at, closed_at, opened_sequence, updated_sequence`
 
+/** Pages that end at or before `sinceSequence` were compared before and are left out. */
+export type CompareOptions = { sinceSequence?: number }
+
 /** Reads the whole of both sides, a page at a time. Postings under way in the queue count as missing: ask again. */
-export async function compareRecords({ env }: Reader, { merchant, memberId }: Owner): Promise<Comparison> {
+export async function compareRecords(
+  { env }: Reader,
+  { merchant, memberId }: Owner,
+  { sinceSequence = 0 }: CompareOptions = {},
+): Promise<Comparison> {
   const wallet = getWallet(env.WALLET, merchant, memberId)
   const balance = await wallet.getBalance()
   // A member who never held money has nothing to copy.
   if (!balance.ok && balance.refusal === 'not_open') return { differences: [], postingsCompared: 0, roundsCompared: 0 }
   if (!balance.ok) throw new Error(`wallet of ${memberId}: ${balance.message}`)
   const owner: WalletOwner = { merchant, memberId, walletKind: balance.value.kind, currency: balance.value.currency }
-  const postings = await comparePostings(env.DB, { wallet, owner })
-  const rounds = await compareRounds(env.DB, { wallet, owner })
+  const postings = await comparePostings(env.DB, { wallet, owner, sinceSequence })
+  const rounds = await compareRounds(env.DB, { wallet, owner, sinceSequence })
   const totals = await compareTotals(env.DB, { merchant, memberId })
   return {
     differences: [...postings.differences, ...rounds.differences, ...totals],
@@ -46,8 +53,9 @@ export async function compareRecords({ env }: Reader, { merchant, memberId }: Ow
   }
 }
 
-function comparePostings(db: D1Database, { wallet, owner }: Journal) {
+function comparePostings(db: D1Database, { wallet, owner, sinceSequence }: Journal) {
   return walk({
+    sinceSequence,
     readJournal: (before) => wallet.listPostings({ before, limit: PAGE_MAX_ROWS }),
     project: (group) => projectPostings(owner, group, ''),
     readStored: (from, to) =>
@@ -61,8 +69,9 @@ function comparePostings(db: D1Database, { wallet, owner }: Journal) {
   })
 }
 
-function compareRounds(db: D1Database, { wallet, owner }: Journal) {
+function compareRounds(db: D1Database, { wallet, owner, sinceSequence }: Journal) {
   return walk({
+    sinceSequence,
     readJournal: (before) => wallet.listRounds({ before, limit: PAGE_MAX_ROWS }),
     project: (round) => [projectRound(owner, { ...round, details: null })],
     readStored: (from, to) =>
@@ -77,6 +86,7 @@ function compareRounds(db: D1Database, { wallet, owner }: Journal) {
 }
 
 type Walk<T> = {
+  sinceSequence: number
   readJournal: (before: number | undefined) => Promise<WalletResult<Page<T>>>
   project: (entry: T) => Row[]
   /** Stored rows whose sequence lies in `from` to `to`, both included. */
@@ -85,7 +95,7 @@ type Walk<T> = {
 }
 
 /** Pages of the journal leave no gap between them, so every stored row falls into exactly one page. */
-async function walk<T>({ readJournal, project, readStored, diff }: Walk<T>) {
+async function walk<T>({ sinceSequence, readJournal, project, readStored, diff }: Walk<T>) {
   const differences: Difference[] = []
   let compared = 0
   let before: number | undefined
@@ -97,7 +107,7 @@ async function walk<T>({ readJournal, project, readStored, diff }: Walk<T>) {
     differences.push(...diff(expected, stored))
     compared += expected.length
     before = page.value.next ?? undefined
-  } while (before !== undefined)
+  } while (before !== undefined && before > sinceSequence + 1)
   return { differences, compared }
 }
 

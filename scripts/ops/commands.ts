@@ -1,5 +1,6 @@
 /** Each command: its words, the call it makes, what it prints. */
 import { readFileSync } from 'node:fs'
+import { booksCommands } from './books.ts'
 import type { createOpsClient, OpsClient } from './client.ts'
 import { many, one, readWords as read, UsageError } from './read-words.ts'
 import { recordsCommands } from './records.ts'
@@ -15,6 +16,7 @@ const who = (merchant: string | undefined) => merchant ?? 'all merchants'
 const print = (value: unknown) => JSON.stringify(value, null, 2)
 
 export const commands: Record<string, Command> = {
+  ...booksCommands,
   ...recordsCommands,
   async 'maintenance on'(words, connect) {
     const { values } = read(words, { merchant: one, until: one, allow: many })

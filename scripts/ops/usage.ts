@@ -8,6 +8,8 @@ export const usage = `npm run ops -- <what>
   merchant put    FILE
   domain add      HOST MERCHANT
   flag set        NAME on|off [--merchant CODE]
+  books check     --merchant CODE [--member ID]
+  wallet unfreeze --merchant CODE --member ID --reason TEXT
   records check   --merchant CODE [--member ID]
   records rebuild --merchant CODE [--member ID]
   status

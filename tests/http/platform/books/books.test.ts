@@ -1,0 +1,153 @@
+/** TRUST-04: the books check finds every kind of damage, freezes the wallet it was done to, and stops nothing else. */
+import { runInDurableObject } from 'cloudflare:test'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { checkBooks } from '../../../../platform/books/check-books.ts'
+import { BOOKS_PER_RUN, type BooksRun, checkDueBooks } from '../../../../platform/books/check-due-books.ts'
+import { unfreezeWallet } from '../../../../platform/books/unfreeze-wallet.ts'
+import type { OperatorContext } from '../../../../platform/operator/operator-context.ts'
+import { mendRecords } from '../../../../platform/records/mend-records.ts'
+import { requireMerchantFacts } from '../../../../platform/system/require-merchant-facts.ts'
+import { walletName } from '../../../../platform/wallet/wallet-interface.ts'
+import { captureEvents, copyEvents, play } from '../records/support.ts'
+import { bindings, buildMember, MERIDIAN, seedWorld, services, type TestMember, time } from '../vendors/support.ts'
+
+const DAY_MS = 86_400_000
+let ctx: OperatorContext
+beforeAll(async () => {
+  await seedWorld()
+  const merchant = await requireMerchantFacts(services.db, MERIDIAN)
+  ctx = { ...services, merchant, operator: 'olga', requestId: 'books-test' }
+})
+captureEvents()
+
+async function buildPlayed() {
+  const member = await buildMember({ depositMinor: 100_000 })
+  await play(member, { roundId: 'round-1', result: 250 })
+  await play(member, { roundId: 'round-2', result: null })
+  await copyEvents(member)
+  return member
+}
+
+/** What no command of ours could do, with the triggers that forbid it out of the way. */
+const damage = (member: TestMember, sql: string) =>
+  runInDurableObject(bindings.WALLET.getByName(walletName(member.merchant, member.id)), (_, { storage }) => {
+    const triggers = storage.sql
+      .exec<{ name: string }>(`SELECT name FROM sqlite_master WHERE type = 'trigger'`)
+      .toArray()
+    for (const { name } of triggers) storage.sql.exec(`DROP TRIGGER ${name}`)
+    storage.sql.exec(sql)
+  })
+const check = (member: TestMember) => checkBooks(ctx, { memberId: member.id, limit: 50 })
+const isFrozen = async ({ wallet }: TestMember) => {
+  const balance = await wallet.getBalance()
+  return balance.ok && balance.value.frozen
+}
+
+describe('TRUST-04 by hand', () => {
+  test('a wallet that was played with is sound, and stays open', async () => {
+    const member = await buildPlayed()
+    expect(await check(member)).toMatchObject({
+      walletsChecked: 1,
+      broken: [],
+      failed: [],
+      records: { differencesFound: 0 },
+    })
+    expect(await isFrozen(member)).toBe(false)
+  })
+
+  test.each([
+    ['money made from nothing', `UPDATE accounts SET balance_minor = balance_minor + 1 WHERE account = 'real'`],
+    ['a stake that is held twice', `UPDATE accounts SET balance_minor = balance_minor + 100 WHERE account = 'held'`],
+    [
+      'a round that pays more than was posted',
+      `UPDATE rounds SET payout_minor = payout_minor + 1 WHERE round_id = 'round-1'`,
+    ],
+  ])('%s is named, and no money of the wallet moves any more', async (_, sql) => {
+    const member = await buildPlayed()
+    await damage(member, sql)
+    const answer = await check(member)
+    expect(answer.broken).toMatchObject([{ memberId: member.id }])
+    expect(await isFrozen(member)).toBe(true)
+    const deposit = { key: 'late-money', currency: member.currency, amountMinor: 100 }
+    expect(await member.wallet.deposit(deposit)).toMatchObject({ ok: false, refusal: 'frozen' })
+  })
+
+  test('records that differ are counted and freeze nobody: they can be made again', async () => {
+    const member = await buildPlayed()
+    await bindings.DB.prepare('UPDATE ledger_record SET amount_minor = 1 WHERE member_id = ?').bind(member.id).run()
+    const { broken, records } = await check(member)
+    expect(broken).toEqual([])
+    expect(records.differencesFound).toBeGreaterThan(0)
+    expect(await isFrozen(member)).toBe(false)
+  })
+
+  test('a frozen wallet moves again by an operator’s act, but never while its books are broken', async () => {
+    const member = await buildPlayed()
+    await damage(member, `UPDATE accounts SET balance_minor = balance_minor + 1 WHERE account = 'real'`)
+    await check(member)
+    const act = { memberId: member.id, reason: 'looked at by two people' }
+    await expect(unfreezeWallet(ctx, act)).rejects.toMatchObject({ errorCode: 'conflict' })
+    expect(await isFrozen(member)).toBe(true)
+    await damage(member, `UPDATE accounts SET balance_minor = balance_minor - 1 WHERE account = 'real'`)
+    expect(await unfreezeWallet(ctx, act)).toEqual({ memberId: member.id, frozen: false })
+    expect(await isFrozen(member)).toBe(false)
+  })
+})
+
+describe('TRUST-04 by itself', () => {
+  /** The minute's sweep finds first that journals have grown, then whose books are due. */
+  async function sweep() {
+    await mendRecords(services, { graceMs: 0, dueBy: time.now + 10 * DAY_MS })
+    const runs: BooksRun[] = []
+    for (;;) {
+      const run = await checkDueBooks(services)
+      if (run.walletsChecked === 0) return runs
+      runs.push(run)
+    }
+  }
+
+  test('what has grown is checked once a day at most; the broken one is frozen and the others checked all the same', async () => {
+    await sweep()
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const [sound, broken, other] = [await buildPlayed(), await buildPlayed(), await buildPlayed()]
+    await damage(broken, `UPDATE postings SET amount_minor = amount_minor + 5 WHERE sequence = 2 AND account = 'real'`)
+    const runs = await sweep()
+    expect(runs.flatMap((run) => run.broken)).toEqual([broken.id])
+    expect(runs.every(({ walletsChecked }) => walletsChecked <= BOOKS_PER_RUN)).toBe(true)
+    expect(runs.reduce((sum, run) => sum + run.walletsChecked, 0)).toBe(3)
+    expect([await isFrozen(sound), await isFrozen(broken), await isFrozen(other)]).toEqual([false, true, false])
+    expect(errors.mock.calls.flat().join()).toContain('frozen')
+
+    await play(sound, { roundId: 'round-3' })
+    await copyEvents(sound)
+    expect(await sweep(), 'the same day').toEqual([])
+    time.now += DAY_MS
+    expect(await sweep(), 'the next').toMatchObject([{ walletsChecked: 1, broken: [] }])
+    expect(await sweep(), 'at rest').toEqual([])
+    errors.mockRestore()
+  })
+
+  test('a wallet that does not answer is tried again in an hour, and holds up no other', async () => {
+    await sweep()
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const [mute, other] = [await buildPlayed(), await buildPlayed()]
+    await mendRecords(services, { graceMs: 0, dueBy: time.now + 10 * DAY_MS })
+    const name = walletName(mute.merchant, mute.id)
+    const WALLET = new Proxy(bindings.WALLET, {
+      get: (target, key) =>
+        key === 'getByName'
+          ? (asked: string) => {
+              if (asked === name) throw new Error('no answer')
+              return target.getByName(asked)
+            }
+          : Reflect.get(target, key),
+    })
+    const run = await checkDueBooks({ env: { ...services.env, WALLET }, clock: services.clock })
+    expect(run).toEqual({ walletsChecked: 2, broken: [] })
+    expect(await isFrozen(other)).toBe(false)
+    expect((await checkDueBooks(services)).walletsChecked).toBe(0)
+    time.now += 3_600_000
+    expect((await checkDueBooks(services)).walletsChecked).toBe(1)
+    errors.mockRestore()
+  })
+})
