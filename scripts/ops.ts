@@ -3,7 +3,7 @@ import { BooksWrong } from './ops/books.ts'
 import { createOpsClient, OpsError } from './ops/client.ts'
 import { type Command, commands } from './ops/commands.ts'
 import { UsageError } from './ops/read-words.ts'
-import { usage } from './ops/usage.ts'
+import { usage, usageOf } from './ops/usage.ts'
 
 function findCommand(words: string[]): { command: Command; rest: string[] } {
   const [first = '', second = ''] = words
@@ -24,7 +24,7 @@ async function main(words: string[]): Promise<number> {
     console.log(await command(rest, createOpsClient))
     return 0
   } catch (error) {
-    if (error instanceof UsageError) console.error(`${error.message}\n\n${usage}`)
+    if (error instanceof UsageError) console.error(`${usageOf(words)}\n\n${error.message}`)
     else if (error instanceof OpsError || error instanceof BooksWrong) console.error(error.message)
     else throw error
     return error instanceof UsageError ? 2 : 1

@@ -1,5 +1,6 @@
 /** Each command: its words, the call it makes, what it prints. */
 import { readFileSync } from 'node:fs'
+import { explainNoCountry, isCountry } from '../../contract/countries.ts'
 import { booksCommands } from './books.ts'
 import type { createOpsClient, OpsClient } from './client.ts'
 import { many, one, readWords as read, UsageError } from './read-words.ts'
@@ -38,10 +39,9 @@ export const commands: Record<string, Command> = {
   async 'region set'(words, connect) {
     const options = { merchant: one, 'allow-country': many, 'deny-country': many, 'allow-ip': many, 'deny-ip': many }
     const { values } = read(words, options)
-    const countries = (list: string[] | undefined) => (list ?? []).flatMap((text) => text.toUpperCase().split(','))
     const rules = {
-      allowCountries: countries(values['allow-country']),
-      denyCountries: countries(values['deny-country']),
+      allowCountries: parseCountries(values['allow-country']),
+      denyCountries: parseCountries(values['deny-country']),
       allowCidrs: (values['allow-ip'] ?? []).map(asBlock),
       denyCidrs: (values['deny-ip'] ?? []).map(asBlock),
     }
@@ -51,7 +51,11 @@ export const commands: Record<string, Command> = {
       connect(),
       'region-set',
       { merchant: values.merchant, ...rules },
-      `Region rules set for ${who(values.merchant)}.`,
+      [
+        `Region rules set for ${who(values.merchant)}.`,
+        ...nameCountries('Only these are admitted', rules.allowCountries),
+        ...nameCountries('Refused', rules.denyCountries),
+      ].join(' '),
     )
   },
   async 'region clear'(words, connect) {
@@ -87,6 +91,19 @@ export const commands: Record<string, Command> = {
     const { values } = read(words, { limit: one })
     return print(await connect().read(`audit?limit=${encodeURIComponent(values.limit ?? '20')}`))
   },
+}
+
+function parseCountries(list: string[] = []): string[] {
+  const codes = list.flatMap((text) => text.toUpperCase().split(',')).map((code) => code.trim())
+  const wrong = codes.find((code) => !isCountry(code))
+  if (wrong !== undefined) throw new UsageError(explainNoCountry(wrong))
+  return codes
+}
+
+/** By name: who wrote VI for Vietnam sees the Virgin Islands. */
+function nameCountries(what: string, codes: string[]): string[] {
+  const names = new Intl.DisplayNames('en', { type: 'region' })
+  return codes.length === 0 ? [] : [`${what}: ${codes.map((code) => names.of(code)).join(', ')}.`]
 }
 
 /** The API takes blocks; a plain address is a block of one. */

@@ -1,3 +1,4 @@
+/** For an operator who asked. */
 export const usage = `npm run ops -- <what>
 
   maintenance on  [--merchant CODE] [--until ISO] [--allow IP]...
@@ -20,3 +21,12 @@ the site stays shut until 'maintenance off'.
 
 Where: OPS_URL, else http://localhost:$PORT, else http://localhost:8787.
 Who:   OPS_TOKEN, else the token of the local set-up. OPS_NAME is the name in the audit, else your user name.`
+
+/** The lines of `usage` about what was tried, so that a long text does not hide what was wrong with it. */
+export function usageOf(words: readonly string[]): string {
+  const lines = usage.split('\n').filter((line) => line.startsWith('  '))
+  const about = (start: readonly string[]) =>
+    lines.filter((line) => start.length > 0 && start.every((word, at) => line.trim().split(/\s+/)[at] === word))
+  const found = [about(words.slice(0, 2)), about(words.slice(0, 1))].find((some) => some.length > 0)
+  return found ? found.join('\n') : '  npm run ops -- help'
+}

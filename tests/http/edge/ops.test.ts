@@ -102,6 +102,16 @@ describe('acts', () => {
     expect((await makeCall(thai, 'gameMenus')).status).toBe(200)
   })
 
+  test.each([
+    ['UK', "'UK' is no country of ISO 3166-1; GB?"],
+    ['T1', "'T1' is no country of ISO 3166-1"],
+  ])('EDGE-02 a rule about %s, where nobody is, is refused with a word of help', async (code, said) => {
+    const edge = await buildEdge()
+    const answer = await act(edge, 'region-set', { merchant: edge.merchant.code, denyCountries: ['TH', code] })
+    expect((await expectRefusal(answer, 'malformed')).message).toContain(said)
+    expect(await edge.env.CONFIG.get(CONFIG_KEY.region(edge.merchant.code))).toBeNull()
+  })
+
   test('EDGE-01 a merchant is published, a host led to it, a flag set', async () => {
     const edge = await buildEdge()
     const { version: _, ...merchant } = buildMerchant()
