@@ -1,26 +1,22 @@
 /** Serves the production build with local data. Started by start.mjs, which has installed what is needed. */
 import { ensureBuilt } from './lib/build.ts'
 import { at } from './lib/paths.ts'
-import { findTakenPort } from './lib/ports.ts'
 import { startSite } from './lib/site.ts'
 
 const SWEEP_MS = 60_000
 
-function readPort(): number {
-  const port = Number(process.env.PORT || 8787)
-  if (Number.isInteger(port) && port > 0 && port < 65_534) return port
-  throw new Error(`PORT must be a port number, got ${JSON.stringify(process.env.PORT)}`)
-}
+const DEMO_ACCOUNTS = `player1, player2 (members), agent1, master1 (agents): password Play-2026!, payment password 246810
+             newbie: password 123456, to be changed at first login`
+const OUTSIDE_ACCOUNTS = 'those of your platform; envelope keys for it are in .local/secrets.json, ENVELOPE_KEYS'
 
 async function serve() {
   const startedAt = performance.now()
-  const port = readPort()
+  // Both were looked at by start.mjs.
+  const port = Number(process.env.PORT || 8787)
   const host = process.env.BIND_HOST || '127.0.0.1'
-  const taken = await findTakenPort([port, port + 1, port + 2], host)
-  if (taken !== null)
-    throw new Error(`Port ${taken} is taken. Choose another: PORT=9000 npm start (it uses three in a row)`)
   ensureBuilt()
-  const site = await startSite({ port, host, dataDir: at('.local'), platformOrigin: process.env.PLATFORM_ORIGIN })
+  const platformOrigin = process.env.PLATFORM_ORIGIN
+  const site = await startSite({ port, host, dataDir: at('.local'), platformOrigin })
   const sweep = setInterval(() => site.runScheduled().catch(console.error), SWEEP_MS)
 
   let closing = false
@@ -42,10 +38,9 @@ Ready in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s. Stop with Ct
   Meridian   ${site.edge}
   Saffron    http://saffron.localhost:${port}
   Studio     ${site.studio}   the game vendor, framed by the sites
-  Platform   ${site.platform}   loopback only, authenticated calls only
+  Platform   ${platformOrigin ?? `${site.platform}   loopback only, authenticated calls only`}
 
-  Accounts   player1, player2 (members), agent1, master1 (agents): password Play-2026!, payment password 246810
-             newbie: password 123456, to be changed at first login
+  Accounts   ${platformOrigin ? OUTSIDE_ACCOUNTS : DEMO_ACCOUNTS}
   Operate    npm run ops -- status
   Mails, SMS ${site.edge}/__local/outbox
   Log        .local/site.log

@@ -1,7 +1,7 @@
 // `npm test`: everything, ending in one line `N passed, N failed`.
 import { continueWith, ensureInstalled, runScript } from './lib/install.mjs'
 
-runScript(() => {
+await runScript(() => {
   ensureInstalled()
   continueWith('scripts/check.ts')
 })

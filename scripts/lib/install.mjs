@@ -57,9 +57,9 @@ export function continueWith(script, args = process.argv.slice(2)) {
 }
 
 /** Runs `prepare`, saying what went wrong in one line rather than in a stack. */
-export function runScript(prepare) {
+export async function runScript(prepare) {
   try {
-    prepare()
+    await prepare()
   } catch (error) {
     console.error(error.message)
     process.exit(1)
