@@ -24,6 +24,7 @@ export const betRecordSchema = z.object({
   gameName: z.string().max(80),
   gameType: z.enum(GAME_CATEGORIES),
   state: z.enum(ROUND_STATES),
+  /** What was staked; of a round that was taken back, what was given back. Totals count such a round with none. */
   stake: moneySchema,
   payout: moneySchema,
   net: signedMoneySchema,

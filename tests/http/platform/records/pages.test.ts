@@ -90,6 +90,17 @@ describe('MEM-07 the betting record', () => {
     expect(totals).toEqual({ rounds: 2, stake: '1.40', payout: '2.50', net: '1.10' })
   })
 
+  test('a round that was taken back shows what was given back, and counts for nothing', async () => {
+    const member = await buildMember({ depositMinor: 10_000 })
+    await play(member, { roundId: 'r-1', stakeMinor: 150, result: 'rollback' })
+    await copyEvents(member)
+    const { rows, totals } = await rounds(member)
+    expect(rows).toMatchObject([
+      { state: 'rolled_back', stake: '1.50', payout: '0.00', net: '0.00', balanceAfter: '100.00' },
+    ])
+    expect(totals).toEqual({ rounds: 1, stake: '0.00', payout: '0.00', net: '0.00' })
+  })
+
   test('of a member who never played is empty', async () => {
     const none = { rounds: 0, stake: '0.00', payout: '0.00', net: '0.00' }
     expect(await rounds(await buildMember())).toEqual({ rows: [], nextCursor: null, totals: none })
