@@ -83,7 +83,7 @@ export const failureSchema = z.object({
       z.object({ key: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])).optional() }),
     )
     .optional(),
-  /** Present with 429: seconds until another try makes sense. */
+  /** Present with 429 and 503: seconds until another try makes sense. */
   retryAfterSeconds: z.number().int().optional(),
   /** Present with 503 and 451, so that the SPA can show the status page at once. */
   systemStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]).optional(),

@@ -12,13 +12,18 @@ const TEXT: Partial<Record<ErrorCode, string>> = {
 }
 const OTHERWISE = 'Something went wrong on our side. Please try again.'
 
-/** A person looking at an address, rather than a program calling. */
+/**
+ * Somebody looking at an address, rather than a program calling. Who takes anything, as curl and the monitors of
+ * operators do, is shown what a person would see, unless the address names a file.
+ */
 export function wantsPage(c: EdgeContext): boolean {
+  const accept = c.req.header('accept') ?? '*/*'
+  const namesFile = /\.[a-z0-9]+$/i.test(c.req.path) && !c.req.path.endsWith('.html')
   return (
     ['GET', 'HEAD'].includes(c.req.method) &&
-    (c.req.header('accept') ?? '').includes('text/html') &&
+    (accept.includes('text/html') || (accept === '*/*' && !namesFile)) &&
     findRequestedCall(c) === null &&
-    !/^\/(__|img\/|assets\/|wps\/|lgw\/|lotto\/)/.test(c.req.path)
+    !/^\/(__|(img|assets|wps|lgw|lotto)(\/|$))/.test(c.req.path)
   )
 }
 

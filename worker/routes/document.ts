@@ -9,6 +9,7 @@ import { answerPermission } from '../calls/edge/permission.ts'
 import { presentRawInput } from '../calls/read-input.ts'
 import { BUILT_IN_CDN } from '../cdn/pick-cdn.ts'
 import type { EdgeContext } from '../context.ts'
+import { computeRetryAfterSeconds } from '../gates/closure.ts'
 import { within } from '../http/within.ts'
 import { presentSession } from '../session/present-session.ts'
 
@@ -25,6 +26,8 @@ export async function showDocument(c: EdgeContext): Promise<Response> {
   const [permission, country] = await Promise.all([answerPermission(c), answerCountry(c)])
   const resolved = closure ? { status: getClosedStatus(closure) } : page.resolvePage(url, session, permission)
   c.header('cache-control', 'no-store')
+  const retryAfterSeconds = closure && computeRetryAfterSeconds(closure, c.var.clock())
+  if (retryAfterSeconds) c.header('retry-after', String(retryAfterSeconds))
   if ('redirect' in resolved) return c.redirect(resolved.redirect, 302)
   const boot = {
     permission,

@@ -78,9 +78,23 @@ describe('SYS-08 the first HTML', () => {
     expect((await browser.visit('/register.html')).status).toBe(200)
     const head = await browser.fetch('/index', { method: 'HEAD', headers: { accept: 'text/html' } })
     expect([head.status, await head.text()]).toEqual([200, ''])
-    // A program gets no page.
-    await expectRefusal(await browser.fetch('/nowhere'), 'not_found')
+    // A program that wants something else gets no page, and no page stands in for a file.
+    await expectRefusal(await browser.fetch('/nowhere', { headers: { accept: 'application/json' } }), 'not_found')
+    await expectRefusal(await browser.fetch('/nowhere.png', { headers: { accept: '*/*' } }), 'not_found')
   })
+
+  test.each(['GET', 'HEAD'])(
+    'SYS-01 %s of who takes anything is shown the page, as curl and monitors ask',
+    async (method) => {
+      const browser = (await buildEdge()).browser()
+      for (const headers of [{ accept: '*/*' }, { accept: 'text/html' }]) {
+        const answer = await browser.fetch('/index', { method, headers })
+        expect(answer.status).toBe(200)
+        expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+        expect((await answer.text()) === '').toBe(method === 'HEAD')
+      }
+    },
+  )
 
   test('a page that cannot be rendered is a plain page with the request id, and a log line with the bug', async () => {
     const edge = await buildEdge({
@@ -188,7 +202,7 @@ describe('pictures', () => {
         asked += 1
         return new Response('')
       }
-      expect((await edge.browser().fetch(path)).status).toBe(404)
+      expect((await edge.browser().fetch(path, { headers: { accept: 'image/*' } })).status).toBe(404)
       expect(asked).toBe(0)
     },
   )

@@ -83,6 +83,7 @@ describe('EDGE-03 maintenance', () => {
     const browser = edge.browser()
     const page = await browser.visit('/index')
     expect(page.status).toBe(503)
+    expect(page.headers.get('retry-after')).toBe('3600')
     expect(await page.text()).toContain('"systemStatus":1')
     expect(await expectValue(await makeCall(browser, 'permission'), 'permission')).toMatchObject({
       systemStatus: 1,
@@ -103,7 +104,10 @@ describe('EDGE-03 maintenance', () => {
   test('for all merchants; and a spoilt switch leaves the site as it was', async () => {
     const edge = await buildEdge()
     await edge.publish(CONFIG_KEY.maintenanceAll, { version: 1, active: true })
-    await expectRefusal(await makeCall(edge.browser(), 'gameMenus'), 'maintenance')
+    const answer = await makeCall(edge.browser(), 'gameMenus')
+    // Nobody knows the end: a minute is a fair guess.
+    expect(answer.headers.get('retry-after')).toBe('60')
+    await expectRefusal(answer, 'maintenance')
     await edge.publish(CONFIG_KEY.maintenanceAll, 'oops')
     edge.pass()
     await expectRefusal(await makeCall(edge.browser(), 'gameMenus'), 'maintenance')
@@ -138,6 +142,9 @@ describe('EDGE-02 region', () => {
     })
     await expectRefusal(await browser.fetch('/img/covers/x.svg'), 'region_restricted')
     expect((await browser.fetch('/assets/entry-abcdefgh.js')).status).toBe(200)
+    expect((await browser.fetch('/favicon.svg')).status).toBe(200)
+    expect((await browser.fetch('/favicon-no-such.svg')).status).toBe(404)
+    expect(page.headers.get('retry-after')).toBeNull()
     expect((await edge.browser({ 'x-local-country': 'PH' }).visit('/index')).status).toBe(200)
     expect((await edge.browser({ 'x-local-country': 'XX' }).visit('/index')).status).toBe(451)
   })

@@ -204,6 +204,7 @@ test('EDGE-04 a path that is not in the table is 404 and never proxied', async (
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
       const answer = await browser.fetch(path, {
         method,
+        headers: { accept: 'application/json' },
         ...(method === 'GET' || method === 'DELETE' ? {} : { body: {} }),
       })
       await expectRefusal(answer, 'not_found')
