@@ -1,12 +1,12 @@
 import './styles/index.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
 import { loadWords } from './app/words.ts'
 import type { PageBoot } from './lib/boot.tsx'
 import { Dictionary } from './lib/i18n.tsx'
 import { makeQueryClient } from './lib/query-client.ts'
+import { BrowserRouter } from './lib/router.tsx'
 import { STORAGE_KEY, writeStored } from './lib/storage.ts'
 
 // Written by our own edge into this very page.

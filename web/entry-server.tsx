@@ -2,7 +2,6 @@
 
 import type { ClientManifest } from 'virtual:client-manifest'
 import { renderToReadableStream } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
 import type { Boot, PlannedCall } from '../contract/boot.ts'
 import type { Call } from '../contract/call.ts'
 import type { Session } from '../contract/calls/session.ts'
@@ -17,6 +16,7 @@ import { pageTitle } from './app/title.ts'
 import type { PageBoot } from './lib/boot.tsx'
 import { Dictionary, type Namespace } from './lib/i18n.tsx'
 import { makeQueryClient } from './lib/query-client.ts'
+import { StaticRouter } from './lib/router.tsx'
 
 /** SYS-08: the calls whose answers the first screen needs; asked all at once, none waits for another. */
 export function planFirstScreen(url: URL, session: Session | null): PlannedCall[] {
@@ -69,7 +69,7 @@ export async function render({ boot, url, manifest, signal }: RenderOptions): Pr
     boot.permission.info.merchant.brand.name,
   )
   const content = await renderToReadableStream(
-    <StaticRouter location={url.pathname + url.search}>
+    <StaticRouter url={url}>
       <App
         boot={page}
         queryClient={makeQueryClient(page)}

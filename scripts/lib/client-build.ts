@@ -12,10 +12,12 @@ export const clientBuild = (input: string): BuildEnvironmentOptions => ({
     output: {
       codeSplitting: {
         groups: [
-          // Packages every page needs: one file, which a release of ours leaves in the browser's cache.
-          { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|i18next|clsx)\// },
-          // Our own small modules that the first page and later ones share: one file, not a dozen.
-          { name: 'shared', test: /\/web\/(lib|app)\/|\/contract\/(constants|amount)/, minShareCount: 2 },
+          // Packages that every page needs: one file, which a release of ours leaves in the browser's cache.
+          { name: 'base', test: /node_modules/, tags: ['$initial'], priority: 2 },
+          // What of ours every page needs joins the entry.
+          { name: 'entry', test: /\/(web|contract)\//, tags: ['$initial'], priority: 2 },
+          // The home page and all it shows in one file, of which lists and others share a part.
+          { name: 'home', test: /\/web\/features\/lobby\/home-page/, priority: 1 },
         ],
       },
     },

@@ -20,17 +20,24 @@ const manifest = {
   },
 }
 
+const lazyFiles = new Map([
+  ['web/features/games/page.tsx', 'assets/page-1.js'],
+  ['web/features/games/home.tsx', 'assets/grid-1.js'],
+])
+
 test('names the entry, what it needs at once, and what each lazy page adds', () => {
-  expect(presentManifest(manifest, 'web/entry-client.tsx')).toEqual({
+  expect(presentManifest(manifest, 'web/entry-client.tsx', lazyFiles)).toEqual({
     entry: '/assets/entry-1.js',
     css: ['/assets/entry-1.css'],
     modulePreloads: ['/assets/react-1.js'],
     chunksByRoute: {
       'web/features/games/page.tsx': { js: ['/assets/grid-1.js', '/assets/page-1.js'], css: ['/assets/grid-1.css'] },
+      // In a chunk that others share.
+      'web/features/games/home.tsx': { js: ['/assets/grid-1.js'], css: ['/assets/grid-1.css'] },
     },
   })
 })
 
 test('refuses a manifest without the entry', () => {
-  expect(() => presentManifest({}, 'web/entry-client.tsx')).toThrow('web/entry-client.tsx')
+  expect(() => presentManifest({}, 'web/entry-client.tsx', lazyFiles)).toThrow('web/entry-client.tsx')
 })

@@ -1,6 +1,6 @@
 /** `virtual:client-manifest`: what the document route must know of the built page. Typed in web/virtual.d.ts. */
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 
 const MODULE = 'virtual:client-manifest'
@@ -12,21 +12,24 @@ type Options = {
   clientDir: string
 }
 
+/** The file of each module that is imported lazily, by source path: Vite's manifest forgets those that share a chunk. */
+export type LazyFiles = ReadonlyMap<string, string>
+
 /** Presents Vite's manifest as the document route wants it: URL paths, no source maps, no duplicates. */
-export function presentManifest(manifest: Manifest, entry: string) {
+export function presentManifest(manifest: Manifest, entry: string, lazyFiles: LazyFiles) {
   const first = manifest[entry]
   if (!first) throw new Error(`${entry} is not in the client's manifest`)
   const { js: firstFiles, css: firstCss } = filesOf(manifest, entry)
-  const lazy = Object.entries(manifest).filter(([, chunk]) => chunk.isDynamicEntry && chunk.src)
+  const keyOfFile = new Map(Object.entries(manifest).map(([key, { file }]) => [file, key]))
   return {
     entry: `/${first.file}`,
     css: firstCss,
     modulePreloads: firstFiles.filter((file) => file !== `/${first.file}`),
     chunksByRoute: Object.fromEntries(
-      lazy.map(([key, chunk]) => {
-        const { js, css } = filesOf(manifest, key)
+      [...lazyFiles].map(([source, file]) => {
+        const { js, css } = filesOf(manifest, keyOfFile.get(file) ?? '')
         const isNew = (file: string) => !firstFiles.includes(file) && !firstCss.includes(file)
-        return [chunk.src, { js: js.filter(isNew), css: css.filter(isNew) }]
+        return [source, { js: js.filter(isNew), css: css.filter(isNew) }]
       }),
     ),
   }
@@ -59,11 +62,20 @@ const unbuilt = {
 
 export function clientManifest({ entry, clientDir }: Options): Plugin {
   let building = false
+  const lazyFiles = new Map<string, string>()
   return {
     name: 'client-manifest',
     sharedDuringBuild: true,
     configResolved(config) {
       building = config.command === 'build'
+    },
+    generateBundle(_, bundle) {
+      if (this.environment.name !== 'client') return
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue
+        const lazy = chunk.moduleIds.filter((id) => this.getModuleInfo(id)?.dynamicImporters.length)
+        for (const id of lazy) lazyFiles.set(relative(this.environment.config.root, id), chunk.fileName)
+      }
     },
     resolveId(id) {
       return id === MODULE ? `\0${id}` : undefined
@@ -71,7 +83,7 @@ export function clientManifest({ entry, clientDir }: Options): Plugin {
     load(id) {
       if (id !== `\0${MODULE}`) return undefined
       const manifest = building
-        ? presentManifest(JSON.parse(readFileSync(resolve(clientDir, '.vite/manifest.json'), 'utf8')), entry)
+        ? presentManifest(JSON.parse(readFileSync(resolve(clientDir, '.vite/manifest.json'), 'utf8')), entry, lazyFiles)
         : unbuilt
       return `export const manifest = ${JSON.stringify(manifest)}`
     },

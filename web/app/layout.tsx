@@ -1,5 +1,5 @@
-import { useLocation } from 'react-router'
 import { useT } from '../lib/i18n.tsx'
+import { useLocation } from '../lib/router.tsx'
 import { useSession } from '../lib/session.tsx'
 import { STORAGE_KEY } from '../lib/storage.ts'
 import { useStoredFlag } from '../lib/stored-flag.ts'

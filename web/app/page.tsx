@@ -1,8 +1,8 @@
-import { Suspense, useEffect } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Suspense, useEffect, useState } from 'react'
 import { useMerchant } from '../lib/boot.tsx'
 import { useT } from '../lib/i18n.tsx'
 import { lazyComponent } from '../lib/lazy.tsx'
+import { Navigate, useLocation } from '../lib/router.tsx'
 import { useSession } from '../lib/session.tsx'
 import { NotFound } from './not-found.tsx'
 import { PageLoader } from './page-loader.tsx'
@@ -34,6 +34,7 @@ function Title({ route }: { route: PageRoute | null }) {
 /** The page of the address. Views fade in on a change, never on the first paint (SYS-09). */
 export function Page() {
   const { pathname, search, key } = useLocation()
+  const [firstKey] = useState(key)
   const { flags } = useMerchant()
   const session = useSession()
   const redirect = redirectOf({ pathname, search }, session !== null, flags.loginRequired ?? false)
@@ -42,7 +43,7 @@ export function Page() {
   const route = findRoute(pathname)
   const Component = route ? components.get(route.source)! : NotFound
   return (
-    <div key={pathname} className={key === 'default' ? undefined : 'view-in'}>
+    <div key={pathname} className={key === firstKey ? undefined : 'view-in'}>
       <Title route={route} />
       <Region resetKey={pathname}>
         <Suspense fallback={<PageLoader />}>

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
 import { useHydrated } from '../lib/hydrated.ts'
+import { useLocation, useNavigationType } from '../lib/router.tsx'
 
 const RESTORE_TRIES = 20
 

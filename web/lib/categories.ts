@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
 import { CATEGORY_PATH, GAME_CATEGORIES, type GameCategory } from '../../contract/constants.ts'
 import { buildNavigation, type NavigationEntry } from '../../contract/navigation.ts'
 import { useMerchant } from './boot.tsx'
 import { publicQuery } from './queries.ts'
+import { useLocation } from './router.tsx'
 
 export type CategoryEntry = Extract<NavigationEntry, { kind: 'category' }>
 

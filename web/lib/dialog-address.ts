@@ -1,5 +1,5 @@
 /** Every dialog has an address (`?dialog=login`), so that Back closes it and a link can open it. */
-import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
+import { type NavigateOptions, useLocation, useNavigate } from './router.tsx'
 
 export const DIALOGS = [
   'login',

@@ -1,7 +1,8 @@
 /** From a tile to the game: the address of /game carries what a launch needs, so a reload launches again. */
-import { useNavigate } from 'react-router'
+
 import type { Game } from '../../contract/calls/games.ts'
 import { useDialog } from './dialog-address.ts'
+import { useNavigate } from './router.tsx'
 import { useSession } from './session.tsx'
 
 type Launchable = Pick<Game, 'gameId' | 'nodeId' | 'vassalage'>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import { Link, type LinkProps } from '../lib/router.tsx'
 
 type Look = {
   /** One `main` action a screen; `danger` for what cannot be undone. */

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import type { GameCategory } from '../../../contract/constants.ts'
 import { type CategoryEntry, categoryPath, entryPath, useCurrentCategory, useNavigation } from '../../lib/categories.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { Link } from '../../lib/router.tsx'
 import { preloadPage } from '../page.tsx'
 import { CategoryPanel } from './category-panel.tsx'
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { useImageUrl } from '../../lib/boot.tsx'
 import { type CategoryEntry, categoryPath } from '../../lib/categories.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { gamePath, useLaunch } from '../../lib/launch.ts'
 import { notify } from '../../lib/notify.ts'
 import { publicQuery } from '../../lib/queries.ts'
+import { Link } from '../../lib/router.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Repeat, Skeleton } from '../../ui/skeleton.tsx'
 

@@ -1,6 +1,6 @@
-import { useLocation } from 'react-router'
 import { nextOf, useDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { useLocation } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FreePlayEntry } from './components/free-play-entry.tsx'

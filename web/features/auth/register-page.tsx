@@ -1,7 +1,7 @@
-import { Link, Navigate, useLocation } from 'react-router'
 import { nextOf } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
+import { Link, Navigate, useLocation } from '../../lib/router.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { AuthPage } from './components/auth-page.tsx'
 import { FreePlayEntry } from './components/free-play-entry.tsx'

@@ -1,7 +1,7 @@
-import { useLocation } from 'react-router'
 import { useDialog } from '../../lib/dialog-address.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { useLocation } from '../../lib/router.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'

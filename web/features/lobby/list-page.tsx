@@ -1,6 +1,6 @@
-import { useLocation } from 'react-router'
 import { useCurrentCategory } from '../../lib/categories.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { useLocation } from '../../lib/router.tsx'
 import { readFilters } from './api/filters.ts'
 import { CategoryChips } from './components/category-chips.tsx'
 import { FilterBar } from './components/filter-bar.tsx'

@@ -1,5 +1,5 @@
 /** Which page of the centre an address shows, and which round within the betting record. */
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '../../lib/router.tsx'
 import { CENTRE_PAGES, type CentrePage } from './pages.ts'
 
 export type RoundAddress = { roundId: string; vassalage: string }

@@ -1,7 +1,7 @@
-import { Navigate, useLocation } from 'react-router'
 import { BARRED_LEVEL } from '../../../contract/constants.ts'
 import { withDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { Navigate, useLocation } from '../../lib/router.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Centre } from './components/centre.tsx'

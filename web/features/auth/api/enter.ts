@@ -1,7 +1,7 @@
-import { useLocation, useNavigate } from 'react-router'
 import type { Session } from '../../../../contract/calls/session.ts'
 import { nextOf, useDialog } from '../../../lib/dialog-address.ts'
 import { PATH } from '../../../lib/paths.ts'
+import { useLocation, useNavigate } from '../../../lib/router.tsx'
 import { useSessionControl } from '../../../lib/session.tsx'
 
 const OWN_PAGES = ['/login', '/register', '/register.html']

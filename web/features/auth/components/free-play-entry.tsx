@@ -1,4 +1,3 @@
-import { useLocation, useNavigate } from 'react-router'
 import { useBoot } from '../../../lib/boot.tsx'
 import { nextOf } from '../../../lib/dialog-address.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
@@ -6,6 +5,7 @@ import { useFreePlay } from '../../../lib/free-play.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { PATH } from '../../../lib/paths.ts'
+import { useLocation, useNavigate } from '../../../lib/router.tsx'
 import { Button } from '../../../ui/button.tsx'
 
 /** Free play, where the merchant offers it: a guest account with play money. */

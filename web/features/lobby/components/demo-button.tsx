@@ -1,10 +1,10 @@
-import { useNavigate } from 'react-router'
 import type { Game } from '../../../../contract/calls/games.ts'
 import { useBoot } from '../../../lib/boot.tsx'
 import { useFreePlay } from '../../../lib/free-play.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { gamePath } from '../../../lib/launch.ts'
 import { notify } from '../../../lib/notify.ts'
+import { useNavigate } from '../../../lib/router.tsx'
 import { useSession } from '../../../lib/session.tsx'
 
 /** GAME-02: a visitor tries a game with play money: a guest is made, then the game opens. */

@@ -1,9 +1,9 @@
 import Play from 'lucide-react/icons/play'
-import { Link } from 'react-router'
 import type { Game } from '../../../../contract/calls/games.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
 import { gamePath } from '../../../lib/launch.ts'
+import { Link } from '../../../lib/router.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 
 /** A game last played, low enough that the lobby below stays in sight. */

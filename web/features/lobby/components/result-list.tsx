@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import type { Game } from '../../../../contract/calls/games.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { categoryPath } from '../../../lib/categories.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { gamePath, useLaunch } from '../../../lib/launch.ts'
 import { notify } from '../../../lib/notify.ts'
+import { Link } from '../../../lib/router.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Repeat, Skeleton } from '../../../ui/skeleton.tsx'
 

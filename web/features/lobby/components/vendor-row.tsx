@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { categoryPath, useCategories } from '../../../lib/categories.ts'
 import { useT } from '../../../lib/i18n.tsx'
+import { Link } from '../../../lib/router.tsx'
 import { Section, Shelf } from '../../../ui/section.tsx'
 import { VendorMark } from '../../../ui/vendor-mark.tsx'
 

@@ -1,0 +1,135 @@
+/**
+ * Addresses in the browser's history, under the names React Router has for them: the site has its own table
+ * of pages (app/routes.ts), so of a router it needs where it stands, links, and going elsewhere.
+ */
+import {
+  type AnchorHTMLAttributes,
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  startTransition,
+  use,
+  useCallback,
+  useEffect,
+  useState,
+} from 'react'
+
+export type Location = {
+  pathname: string
+  /** With its `?`, or empty. */
+  search: string
+  /** What the one who navigated left there; kept by the browser over a reload, so to be read with care. */
+  state: unknown
+  /** A name for this entry of the history. */
+  key: string
+}
+/** An address of this site, also relative to the present one (`?dialog=login`). */
+export type To = string | { pathname: string; search: string }
+export type NavigateOptions = { replace?: boolean; state?: unknown }
+/** Goes to an address, or (a number) that many entries through the history. */
+export type NavigateFunction = (to: To | number, options?: NavigateOptions) => void
+/** `POP`: by the browser, with Back, Forward or the first load. */
+export type NavigationType = 'POP' | 'PUSH' | 'REPLACE'
+
+type Arrival = { location: Location; type: NavigationType }
+const ArrivalContext = createContext<Arrival | null>(null)
+// Apart from where the page stands, so that who only goes elsewhere is not rendered at every change.
+const NavigateContext = createContext<NavigateFunction>(() => {})
+
+const FIRST_KEY = 'default'
+type Entry = { key: string; state: unknown }
+const isEntry = (value: unknown): value is Entry => typeof value === 'object' && value !== null && 'key' in value
+
+function readLocation(): Location {
+  const { pathname, search } = window.location
+  const entry: unknown = history.state
+  return { pathname, search, ...(isEntry(entry) ? entry : { key: FIRST_KEY, state: null }) }
+}
+
+let entries = 0
+/** Unlike any other of this tab, also of those made before a reload. */
+const makeKey = () => `${performance.timeOrigin}-${++entries}`
+
+/** Path and query on this site, whatever host `to` may name: `//elsewhere/x` is `/x`. */
+export function resolveAddress(to: To, base: string): { pathname: string; search: string } {
+  const text = typeof to === 'string' ? to : to.pathname + to.search
+  const { pathname, search } = new URL(text, base)
+  return { pathname: pathname.replace(/^\/{2,}/, '/'), search }
+}
+
+export function BrowserRouter({ children }: { children: ReactNode }) {
+  const [arrival, setArrival] = useState<Arrival>(() => ({ location: readLocation(), type: 'POP' }))
+  // In a transition the page that stands stays in sight until the next one has its code.
+  const arrive = useCallback(
+    (type: NavigationType) => startTransition(() => setArrival({ location: readLocation(), type })),
+    [],
+  )
+  useEffect(() => {
+    const onPop = () => arrive('POP')
+    addEventListener('popstate', onPop)
+    return () => removeEventListener('popstate', onPop)
+  }, [arrive])
+
+  const navigate = useCallback<NavigateFunction>(
+    (to, { replace = false, state = null } = {}) => {
+      if (typeof to === 'number') return history.go(to)
+      const { pathname, search } = resolveAddress(to, window.location.href)
+      const entry: Entry = { key: makeKey(), state }
+      if (replace) history.replaceState(entry, '', pathname + search)
+      else history.pushState(entry, '', pathname + search)
+      arrive(replace ? 'REPLACE' : 'PUSH')
+    },
+    [arrive],
+  )
+  return (
+    <NavigateContext value={navigate}>
+      <ArrivalContext value={arrival}>{children}</ArrivalContext>
+    </NavigateContext>
+  )
+}
+
+/** The router of a page made at the edge: it stands where it was asked for, and goes nowhere. */
+export function StaticRouter({ url, children }: { url: URL; children: ReactNode }) {
+  const { pathname, search } = url
+  const location = { pathname, search, state: null, key: FIRST_KEY }
+  return <ArrivalContext value={{ location, type: 'POP' }}>{children}</ArrivalContext>
+}
+
+function useArrival(): Arrival {
+  const arrival = use(ArrivalContext)
+  if (!arrival) throw new Error('useLocation outside a router')
+  return arrival
+}
+
+export const useLocation = (): Location => useArrival().location
+export const useNavigationType = (): NavigationType => useArrival().type
+export const useNavigate = (): NavigateFunction => use(NavigateContext)
+
+/** Goes elsewhere as soon as it is shown. */
+export function Navigate({ to, replace, state }: { to: To } & NavigateOptions) {
+  const navigate = useNavigate()
+  const address = typeof to === 'string' ? to : to.pathname + to.search
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address; the state only travels along.
+  useEffect(() => navigate(address, { replace, state }), [navigate, address, replace])
+  return null
+}
+
+/** A plain click; any other is the browser's own: a new tab, a download, a menu. */
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
+
+export type LinkProps = { to: string } & NavigateOptions & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>
+
+/** A link within the site. A link to where one stands adds nothing to the history. */
+export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
+  const navigate = useNavigate()
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (event.defaultPrevented || !isPlain(event) || (rest.target && rest.target !== '_self')) return
+    event.preventDefault()
+    const { pathname, search } = resolveAddress(to, window.location.href)
+    const same = pathname === window.location.pathname && search === window.location.search
+    navigate(to, { replace: replace ?? same, state })
+  }
+  return <a {...rest} href={to} onClick={follow} />
+}
