@@ -5,6 +5,7 @@ import { gameHandlers } from './games/index.ts'
 import { memberHandlers } from './members/index.ts'
 import { getBettingRecord } from './records/get-betting-record.ts'
 import { getLedgerRecord } from './records/get-ledger-record.ts'
+import { getProfitLoss } from './records/get-profit-loss.ts'
 import { getRoundDetail } from './records/get-round-detail.ts'
 import { systemHandlers } from './system/index.ts'
 import { launchGame } from './vendors/launch-game.ts'
@@ -23,6 +24,7 @@ export const handlers: Handlers = {
   // vendors
   launchGame,
   // records
+  profitLoss: getProfitLoss,
   bettingRecord: getBettingRecord,
   roundDetail: getRoundDetail,
   ledgerRecord: getLedgerRecord,

@@ -64,7 +64,32 @@ export const ledgerRecordSchema = z.object({
 })
 export type LedgerRecord = z.infer<typeof ledgerRecordSchema>
 
+/** MEM-10: how far back each view of profit and loss goes. */
+export const PROFIT_PERIODS = { day: 30, week: 13, month: 12 } as const
+export const PROFIT_UNITS = ['day', 'week', 'month'] as const
+export type ProfitUnit = (typeof PROFIT_UNITS)[number]
+
+const roundTotalsSchema = z.object({
+  rounds: z.number().int(),
+  stake: moneySchema,
+  payout: moneySchema,
+  net: signedMoneySchema,
+})
+
 export const recordCalls = {
+  profitLoss: defineCall({
+    summary: 'Stakes, payouts and net result by day, week or month, oldest first, with totals',
+    method: 'GET',
+    path: '/wps/relay/ODSFE2_ProfitLoss',
+    token: true,
+    guests: 'refused',
+    request: z.object({ unit: z.enum(PROFIT_UNITS).default('day') }),
+    response: z.object({
+      /** Each from its first moment and before the next one's; days are UTC days, weeks begin on Monday. */
+      periods: z.array(roundTotalsSchema.extend({ from: isoTimeSchema, to: isoTimeSchema })),
+      totals: roundTotalsSchema,
+    }),
+  }),
   bettingRecord: defineCall({
     summary: 'Rounds played, newest first, with totals over the whole selection',
     method: 'GET',
@@ -79,7 +104,7 @@ export const recordCalls = {
     response: z.object({
       rows: z.array(betRecordSchema),
       nextCursor: z.string().nullable(),
-      totals: z.object({ rounds: z.number().int(), stake: moneySchema, payout: moneySchema, net: signedMoneySchema }),
+      totals: roundTotalsSchema,
     }),
   }),
   roundDetail: defineCall({

@@ -112,13 +112,16 @@ export async function waitForResult(game: FrameLocator) {
   await expect(game.locator('button.spin')).toHaveAttribute('aria-disabled', 'false')
 }
 
-/** No sideways scrolling of the page, at whatever width it has now. */
-export async function expectNoSidewaysScroll(page: Page) {
-  const wide = await page.evaluate(() => {
+/** What reaches beyond the width of the window: by how many pixels the page, and which of its parts. */
+export const findSidewaysScroll = (page: Page) =>
+  page.evaluate(() => {
     const width = document.documentElement.clientWidth
     const within = [...document.querySelectorAll('[role=dialog], main, header, footer')]
     const tooWide = within.filter((each) => each.getBoundingClientRect().right > width + 1)
     return { page: document.documentElement.scrollWidth - width, parts: tooWide.map((each) => each.tagName) }
   })
-  expect(wide, page.url()).toEqual({ page: 0, parts: [] })
+
+/** No sideways scrolling of the page, at whatever width it has now. */
+export async function expectNoSidewaysScroll(page: Page) {
+  expect(await findSidewaysScroll(page), page.url()).toEqual({ page: 0, parts: [] })
 }

@@ -75,13 +75,17 @@ const holdBars = (page: Page, hold: boolean) =>
     hold ? '' : 'static',
   )
 
-/** No violation of WCAG A or AA on the page as it stands. */
-export async function expectAccessible(page: Page) {
+/** Violations of WCAG A and AA on the page as it stands, each with the places it was found at. */
+export async function findViolations(page: Page): Promise<string[]> {
   await holdBars(page, false)
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .analyze()
   await holdBars(page, true)
-  const found = violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(' | ')}`)
-  expect(found, 'accessibility').toEqual([])
+  return violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(' | ')}`)
+}
+
+/** No violation of WCAG A or AA on the page as it stands. */
+export async function expectAccessible(page: Page) {
+  expect(await findViolations(page), 'accessibility').toEqual([])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDateTime, formatDuration, formatNoticeTime } from './dates.ts'
+import { formatDateTime, formatDuration, formatNoticeTime, formatPeriod } from './dates.ts'
 
 test('notices are dated yyyy-MM-dd hh:mm:ss', () => {
   expect(formatNoticeTime('2026-11-20T09:05:07.123Z', 'UTC')).toBe('2026-11-20 09:05:07')
@@ -21,3 +21,10 @@ test.each([
   [3_661, '1:01:01'],
   [360_000, '100:00:00'],
 ])('%s seconds read %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text))
+
+test('MEM-10 a day, a week and a month as the language writes them', () => {
+  const at = (day: string) => `${day}T00:00:00.000Z`
+  expect(formatPeriod(at('2026-11-20'), at('2026-11-21'), 'day', 'EN')).toBe('Fri, Nov 20')
+  expect(formatPeriod(at('2026-11-16'), at('2026-11-23'), 'week', 'EN')).toMatch(/^Nov 16\D{1,3}22$/)
+  expect(formatPeriod(at('2026-11-01'), at('2026-12-01'), 'month', 'JA')).toBe('2026年11月')
+})

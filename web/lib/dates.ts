@@ -23,3 +23,16 @@ export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   return `${Math.floor(whole / 3600)}:${pad(Math.floor(whole / 60) % 60)}:${pad(whole % 60)}`
 }
+
+const PERIOD_FORMAT = {
+  day: { weekday: 'short', day: 'numeric', month: 'short' },
+  week: { day: 'numeric', month: 'short' },
+  month: { month: 'long', year: 'numeric' },
+} as const
+
+/** A day, a week or a month in UTC, as the language writes it. `to` is the first moment after it. */
+export function formatPeriod(from: string, to: string, unit: keyof typeof PERIOD_FORMAT, language: Language): string {
+  const format = new Intl.DateTimeFormat(LANGUAGE_TAG[language], { ...PERIOD_FORMAT[unit], timeZone: 'UTC' })
+  const last = new Date(Date.parse(to) - 1)
+  return unit === 'week' ? format.formatRange(new Date(from), last) : format.format(new Date(from))
+}

@@ -8,6 +8,7 @@ export const CENTRE_PAGES = [
   'withdraw',
   'personalHistoryCopy',
   'transactionHistory',
+  'personalProfit',
   'rewardCenter',
 ] as const
 export type CentrePage = (typeof CENTRE_PAGES)[number]
@@ -22,6 +23,7 @@ export const CENTRE_LABEL = {
   withdraw: 'in_increase_withdrawal',
   personalHistoryCopy: 'in_betting_record',
   transactionHistory: 'in_account_record',
+  personalProfit: 'in_personal_loss',
   rewardCenter: 'in_reward_center',
 } as const satisfies Record<CentrePage, string>
 
@@ -33,5 +35,6 @@ export const centreComponents: Record<CentrePage, ComponentType> = {
   withdraw: coming,
   personalHistoryCopy: lazyComponent(() => import('./pages/betting-record.tsx').then((module) => module.BettingRecord)),
   transactionHistory: lazyComponent(() => import('./pages/account-record.tsx').then((module) => module.AccountRecord)),
+  personalProfit: lazyComponent(() => import('./pages/personal-profit.tsx').then((module) => module.PersonalProfit)),
   rewardCenter: coming,
 }

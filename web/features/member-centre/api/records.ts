@@ -34,3 +34,8 @@ export function postingsQuery(filter: PostingFilter) {
 export function roundQuery(round: RouteInput<'GET /wps/relay/ODSFE2_RoundDetail'>) {
   return memberQuery('GET /wps/relay/ODSFE2_RoundDetail', round)
 }
+
+/** Looked at to see what just happened: never taken from memory alone. */
+export function profitQuery(input: RouteInput<'GET /wps/relay/ODSFE2_ProfitLoss'>) {
+  return { ...memberQuery('GET /wps/relay/ODSFE2_ProfitLoss', input), staleTime: 0, placeholderData: keepPreviousData }
+}

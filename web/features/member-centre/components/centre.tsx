@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Gift from 'lucide-react/icons/gift'
 import History from 'lucide-react/icons/history'
@@ -27,6 +28,7 @@ const ICONS = {
   withdraw: Landmark,
   personalHistoryCopy: History,
   transactionHistory: ReceiptText,
+  personalProfit: ChartColumn,
   rewardCenter: Gift,
 } as const
 const LISTED = CENTRE_PAGES.filter((page) => !COMING_PAGES.includes(page))

@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from 'vitest'
+import { PROFIT_UNITS, recordCalls } from '../../../../contract/calls/records.ts'
+import { getProfitLoss } from '../../../../platform/records/get-profit-loss.ts'
+import { buildMember, seedWorld, type TestMember, time } from '../vendors/support.ts'
+import { captureEvents, copyEvents, play } from './support.ts'
+
+beforeAll(seedWorld)
+captureEvents()
+
+const DAY_MS = 86_400_000
+const profit = async ({ ctx }: TestMember, unit: (typeof PROFIT_UNITS)[number]) =>
+  recordCalls.profitLoss.response.parse(await getProfitLoss(ctx, { unit }))
+
+test('MEM-10 every round counts in one period; what is held or taken back is neither lost nor won', async () => {
+  const member = await buildMember({ depositMinor: 1_000_000 })
+  time.now = Date.parse('2026-11-17T23:59:59.999Z')
+  await play(member, { roundId: 'last-of-tuesday', stakeMinor: 100, result: 250 })
+  time.now += 1
+  await play(member, { roundId: 'first-of-wednesday', stakeMinor: 300, result: 0 })
+  await play(member, { roundId: 'held', stakeMinor: 40, result: null })
+  await play(member, { roundId: 'undone', stakeMinor: 50, result: 'rollback' })
+  await copyEvents(member)
+  time.now = Date.parse('2026-11-20T12:00:00Z')
+
+  const days = await profit(member, 'day')
+  expect(days.periods).toHaveLength(30)
+  expect(days.periods.filter(({ rounds }) => rounds > 0)).toEqual([
+    {
+      from: '2026-11-17T00:00:00.000Z',
+      to: '2026-11-18T00:00:00.000Z',
+      rounds: 1,
+      stake: '1.00',
+      payout: '2.50',
+      net: '1.50',
+    },
+    {
+      from: '2026-11-18T00:00:00.000Z',
+      to: '2026-11-19T00:00:00.000Z',
+      rounds: 3,
+      stake: '3.40',
+      payout: '0.00',
+      net: '-3.00',
+    },
+  ])
+  for (const unit of PROFIT_UNITS) {
+    expect((await profit(member, unit)).totals).toEqual({ rounds: 4, stake: '4.40', payout: '2.50', net: '-1.50' })
+  }
+  time.now += 30 * DAY_MS
+  expect((await profit(member, 'day')).totals).toMatchObject({ rounds: 0, net: '0.00' })
+  expect((await profit(member, 'month')).totals).toMatchObject({ rounds: 4 })
+})
+
+test('MEM-10 nobody sees what another has played', async () => {
+  const [one, other] = [await buildMember(), await buildMember({ merchant: 'saffron' })]
+  await play(one, { roundId: 'mine', result: 250 })
+  await copyEvents(one)
+  expect((await profit(other, 'month')).totals.rounds).toBe(0)
+  const abroad = { ...one, ctx: { ...one.ctx, merchant: other.ctx.merchant } }
+  expect((await profit(abroad, 'month')).totals.rounds).toBe(0)
+})

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import { useState } from 'react'
+import { PROFIT_UNITS, type ProfitUnit } from '../../../../contract/calls/records.ts'
+import { type RouteValue, toApiError } from '../../../lib/api.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { formatPeriod } from '../../../lib/dates.ts'
+import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { MoneyText, NetText } from '../../../ui/money.tsx'
+import { profitQuery } from '../api/records.ts'
+import { BetTotals } from '../components/bet-totals.tsx'
+import { ProfitChart } from '../components/profit-chart.tsx'
+import { RowsFailed, RowsSkeleton } from '../components/rows.tsx'
+
+/** MEM-10: what play has cost or brought, by day, week or month. */
+export function PersonalProfit() {
+  const t = useT('member')
+  const [unit, setUnit] = useState<ProfitUnit>('day')
+  const query = useQuery(profitQuery({ unit }))
+  return (
+    <div className="flex flex-col gap-4">
+      <fieldset aria-label={t('profit.unit')} className="flex min-w-0 gap-2">
+        {PROFIT_UNITS.map((each) => (
+          <Chip key={each} active={each === unit} onClick={() => setUnit(each)}>
+            {t(`profit.${each}`)}
+          </Chip>
+        ))}
+      </fieldset>
+      {query.isPending ? (
+        <RowsSkeleton />
+      ) : query.isError ? (
+        <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
+      ) : (
+        <Profit unit={unit} value={query.data} />
+      )}
+    </div>
+  )
+}
+
+type ProfitProps = { unit: ProfitUnit; value: RouteValue<'GET /wps/relay/ODSFE2_ProfitLoss'> }
+
+function Profit({ unit, value: { periods, totals } }: ProfitProps) {
+  const t = useT('member')
+  const language = useLanguage()
+  const { currency } = useMerchant()
+  const played = periods.filter(({ rounds }) => rounds > 0).toReversed()
+  if (played.length === 0) {
+    return (
+      <Message
+        icon={<ChartColumn size={22} />}
+        title={t('profit.empty')}
+        text={t('profit.emptyText')}
+        action={<ButtonLink to="/rng">{t('bets.choose')}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <>
+      <BetTotals totals={totals} />
+      <ProfitChart periods={periods} />
+      <ul className="flex flex-col divide-y divide-line border-y border-line">
+        {played.map(({ from, to, rounds, stake, net }) => (
+          <li key={from} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-3">
+            <span className="font-medium">{formatPeriod(from, to, unit, language)}</span>
+            <NetText amount={net} symbol={currency.symbol} />
+            <span className="text-sm text-faint">{t('profit.rounds', { count: rounds })}</span>
+            <span className="text-right text-sm text-faint">
+              {t('bets.staked')} <MoneyText amount={stake} symbol={currency.symbol} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-faint">{t('profit.note')}</p>
+    </>
+  )
+}
