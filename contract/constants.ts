@@ -58,6 +58,23 @@ export const UPLOAD_TYPES = ['image/png', 'image/jpeg'] as const
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
 export const UPLOAD_MAX_IMAGES = 3
 export const ACTIVITY_COMMENT_MAX_CHARS = 140
+/** The states of a promotion for one person, in the source's words; each has one button. */
+export const ACTIVITY_STATES = [
+  'Join',
+  'Claim',
+  'Applying',
+  'Rejected',
+  'Issued',
+  'Claimed',
+  'Process',
+  'Joined',
+  'coming soon',
+  'Close',
+] as const
+/** The tabs of the promotions page. */
+export const PROMOTION_CATEGORIES = ['newcomer', 'slots', 'live', 'sports', 'season', 'vip'] as const
+/** Members with a rank above this one have the VIP service channel. */
+export const VIP_SERVICE_ABOVE_LEVEL = 4
 
 export const PAGINATION = { range: 3, margin: 1 } as const
 export const LAZY_IMAGE = { threshold: 0.1, preloadFactor: 1.3, attempts: 3 } as const

@@ -51,6 +51,7 @@ export const ERRORS = {
   balance_insufficient: 422,
   limit_reached: 422,
   game_unavailable: 422,
+  promotion_unavailable: 422,
   game_maintenance: 422,
   round_unknown: 422,
   currency_mismatch: 422,

@@ -7,12 +7,14 @@ import type { z } from 'zod'
 import type { Call } from './call.ts'
 import { gameCalls } from './calls/games.ts'
 import { memberCalls } from './calls/member.ts'
+import { promotionCalls } from './calls/promotions.ts'
 import { recordCalls } from './calls/records.ts'
 import { recoveryCalls } from './calls/recovery.ts'
 import { registerCalls } from './calls/register.ts'
 import { sessionCalls } from './calls/session.ts'
 import { systemCalls } from './calls/system.ts'
 import { verificationCalls } from './calls/verification.ts'
+import { vipCalls } from './calls/vip.ts'
 
 export const calls = {
   ...systemCalls,
@@ -23,6 +25,8 @@ export const calls = {
   ...memberCalls,
   ...gameCalls,
   ...recordCalls,
+  ...promotionCalls,
+  ...vipCalls,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

@@ -6,16 +6,22 @@ import { runOnce } from './run-once.ts'
 import type { GroupKind, Ledger, Move, Outcome } from './types.ts'
 import { computeMisfit, getWalletState, notOpen } from './wallet-state.ts'
 
-/** `key` is the caller's, unique among deposits of this wallet. */
+/** `key` is the caller's, unique among credits of its kind in this wallet. */
 export type Deposit = { key: string; currency: string; amountMinor: Minor }
 
 type Source = { groupKind: GroupKind; walletKind: WalletKind; from: CounterAccount }
 const CASH: Source = { groupKind: 'deposit', walletKind: 'real', from: 'cash-in' }
+const PROMOTION: Source = { groupKind: 'promotion', walletKind: 'real', from: 'promotion' }
 const PLAY_MONEY: Source = { groupKind: 'play-grant', walletKind: 'play', from: 'play-money' }
 
 /** Real money that came in: cash-in → real. */
 export function deposit(ledger: Ledger, input: Deposit): Outcome<Move> {
   return credit(ledger, input, CASH)
+}
+
+/** A reward of the house, cash without conditions: promotion → real. */
+export function payPromotion(ledger: Ledger, input: Deposit): Outcome<Move> {
+  return credit(ledger, input, PROMOTION)
 }
 
 /** Free play: play-money → real of a play wallet. */

@@ -76,7 +76,7 @@ export type RoundWithDetails = Round & { details: string | null }
 /** Answer to a command: balances right after it, as stored with it. */
 export type Move = { sequence: number; occurredAt: number; balance: Balance; round: Round | null }
 
-export const GROUP_KINDS = ['deposit', 'play-grant', 'bet', 'win', 'rollback'] as const
+export const GROUP_KINDS = ['deposit', 'play-grant', 'bet', 'win', 'rollback', 'promotion'] as const
 export type GroupKind = (typeof GROUP_KINDS)[number]
 
 /** A posting to be made. */

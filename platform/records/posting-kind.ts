@@ -8,4 +8,5 @@ export const POSTING_KIND = {
   bet: 'bet',
   win: 'win',
   rollback: 'rollback',
+  promotion: 'bonus',
 } as const satisfies Record<GroupKind, LedgerRecord['kind']>

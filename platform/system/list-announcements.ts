@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Announcement } from '../../contract/calls/system.ts'
-import { ANNOUNCEMENT_TYPES, DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../contract/constants.ts'
+import { ANNOUNCEMENT_TYPES, type Language } from '../../contract/constants.ts'
 import type { Handler } from '../handlers.ts'
+import { pickText } from './pick-text.ts'
 import { announcements } from './tables.ts'
 
 type Type = Announcement['type']
@@ -18,7 +19,6 @@ const SHOWN_IN = {
 /** The newest of each type that are sent; older ones have had their day. */
 const MAX_LISTED = 100
 
-const textsSchema = z.partialRecord(z.enum(LANGUAGES), z.string())
 const typesSchema = z.array(z.enum(ANNOUNCEMENT_TYPES))
 
 /** MSG-01: what is published now, newest first, in the visitor's language or else the merchant's. */
@@ -54,15 +54,11 @@ function presentAnnouncement(
   language: Language,
   fallback: Language,
 ): Announcement {
-  const pick = (texts: unknown) => {
-    const known = textsSchema.parse(texts)
-    return known[language] ?? known[fallback] ?? known[DEFAULT_LANGUAGE] ?? ''
-  }
   return {
     id: row.id,
     type: row.type,
-    title: pick(row.titles),
-    content: pick(row.contents),
+    title: pickText(row.titles, language, fallback),
+    content: pickText(row.contents, language, fallback),
     imageUrl: row.imageUrl,
     linkUrl: row.linkUrl,
     publishedAt: new Date(row.publishedAtMs).toISOString(),

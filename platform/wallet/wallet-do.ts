@@ -4,7 +4,7 @@
  */
 import { DurableObject } from 'cloudflare:workers'
 import type { z } from 'zod'
-import { deposit, grantPlayMoney } from '../ledger/deposit.ts'
+import { deposit, grantPlayMoney, payPromotion } from '../ledger/deposit.ts'
 import { freezeWallet, unfreezeWallet } from '../ledger/freeze-wallet.ts'
 import { listPostings } from '../ledger/list-postings.ts'
 import { openWallet } from '../ledger/open-wallet.ts'
@@ -47,6 +47,10 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
 
   async deposit(input: wallet.DepositInput) {
     return this.#command(wallet.depositInputSchema, input, deposit)
+  }
+
+  async payPromotion(input: wallet.PayPromotionInput) {
+    return this.#command(wallet.payPromotionInputSchema, input, payPromotion)
   }
 
   async grantPlayMoney(input: wallet.GrantPlayMoneyInput) {

@@ -83,6 +83,9 @@ export const depositInputSchema = z.object({
   amountMinor: positiveAmountSchema,
 })
 
+/** A reward: promotion → real. Refused in a play wallet. */
+export const payPromotionInputSchema = depositInputSchema
+
 /** Play money: play-money → real. Refused in a real wallet. */
 export const grantPlayMoneyInputSchema = depositInputSchema
 
@@ -142,6 +145,7 @@ export const republishInputSchema = z.object({ afterSequence: sequenceSchema })
 
 export type OpenInput = z.input<typeof openInputSchema>
 export type DepositInput = z.input<typeof depositInputSchema>
+export type PayPromotionInput = z.input<typeof payPromotionInputSchema>
 export type GrantPlayMoneyInput = z.input<typeof grantPlayMoneyInputSchema>
 export type PlaceBetInput = z.input<typeof placeBetInputSchema>
 export type RefuseBetInput = z.input<typeof refuseBetInputSchema>
@@ -188,6 +192,7 @@ export interface Wallet {
   open(input: OpenInput): Promise<WalletResult<Balance>>
   getBalance(): Promise<WalletResult<Balance>>
   deposit(input: DepositInput): Promise<WalletResult<Move>>
+  payPromotion(input: PayPromotionInput): Promise<WalletResult<Move>>
   grantPlayMoney(input: GrantPlayMoneyInput): Promise<WalletResult<Move>>
   placeBet(input: PlaceBetInput): Promise<WalletResult<Move>>
   refuseBet(input: RefuseBetInput): Promise<WalletResult<Move>>

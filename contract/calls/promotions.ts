@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { ACTIVITY_COMMENT_MAX_CHARS, ACTIVITY_STATES, GAME_CATEGORIES, PROMOTION_CATEGORIES } from '../constants.ts'
+import { isoTimeSchema } from '../ids.ts'
+import { moneySchema } from '../money.ts'
+
+/** Unique within a merchant: the same address is the same promotion on all of its hosts. */
+export const promotionIdSchema = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,47}$/)
+  .brand<'PromotionId'>()
+export type PromotionId = z.infer<typeof promotionIdSchema>
+
+/**
+ * What the member has to do. `gift`: claim it. `turnover`: join, stake the amount, claim. `application`: apply, an
+ * operator decides. `event`: join; an operator hands out the prizes.
+ */
+export const PROMOTION_KINDS = ['gift', 'turnover', 'application', 'event'] as const
+export type PromotionKind = (typeof PROMOTION_KINDS)[number]
+
+export const activityStateSchema = z.enum(ACTIVITY_STATES)
+export type ActivityState = z.infer<typeof activityStateSchema>
+
+export const promotionSchema = z.object({
+  promotionId: promotionIdSchema,
+  category: z.enum(PROMOTION_CATEGORIES),
+  kind: z.enum(PROMOTION_KINDS),
+  title: z.string().max(120),
+  /** What you get, and what you must do: plain text, one sentence each. */
+  reward: z.string().max(240),
+  condition: z.string().max(400),
+  /** The cash paid, exactly; null where the reward is none or is not the same for all. */
+  amount: moneySchema.nullable(),
+  imageUrl: z.string().max(500).nullable(),
+  startsAt: isoTimeSchema,
+  /** Null: until further notice. */
+  endsAt: isoTimeSchema.nullable(),
+  /** As a visitor sees it; a member's own state is in `participation`. */
+  state: activityStateSchema,
+})
+export type Promotion = z.infer<typeof promotionSchema>
+
+/** Why nothing can be done: it is over, or it is for others. */
+export const CLOSED_REASONS = ['ended', 'not_eligible'] as const
+
+export const participationSchema = z.object({
+  promotionId: promotionIdSchema,
+  state: activityStateSchema,
+  closedBecause: z.enum(CLOSED_REASONS).nullable(),
+  /** Of a `turnover` promotion that was joined: staked since then, and what is asked for. */
+  progress: z
+    .object({ staked: moneySchema, required: moneySchema, gameType: z.enum(GAME_CATEGORIES).nullable() })
+    .nullable(),
+  /** What the operator wrote with a refusal. */
+  reason: z.string().max(400).nullable(),
+  paidAmount: moneySchema.nullable(),
+  joinedAt: isoTimeSchema.nullable(),
+})
+export type Participation = z.infer<typeof participationSchema>
+
+/** A start or an end of a promotion is felt within minutes; whether a claim is good the platform says at the claim. */
+const PROMOTION_CACHE = { ttlSeconds: 60, staleSeconds: 300, vary: ['merchant', 'language'] } as const
+
+const chosenPromotion = { promotionId: promotionIdSchema }
+
+export const promotionCalls = {
+  promotions: defineCall({
+    summary: 'Promotions open now, coming, and lately ended, in the order in which they are shown',
+    method: 'GET',
+    path: '/wps/relay/MCS2_getPromotions',
+    cache: PROMOTION_CACHE,
+    request: z.object({
+      category: z.enum(PROMOTION_CATEGORIES).optional(),
+      size: z.coerce.number().int().min(1).max(48).default(48),
+    }),
+    response: z.object({ promotions: z.array(promotionSchema) }),
+  }),
+  promotionDetail: defineCall({
+    summary: 'One promotion with its full terms',
+    method: 'GET',
+    path: '/wps/relay/MCS2_getPromotionDetail',
+    cache: PROMOTION_CACHE,
+    request: z.object(chosenPromotion),
+    response: promotionSchema.extend({
+      /** Operator HTML: sanitised at the edge and again in the browser. */
+      terms: z.string().max(50_000),
+    }),
+  }),
+  participations: defineCall({
+    summary: "The member's own state in every promotion that is listed, or in one",
+    method: 'GET',
+    path: '/wps/relay/MCS2_participation',
+    token: true,
+    guests: 'refused',
+    request: z.object({ promotionId: promotionIdSchema.optional() }),
+    response: z.object({ participations: z.array(participationSchema) }),
+  }),
+  availablePromotions: defineCall({
+    summary: 'How many rewards wait to be claimed, and the first of them',
+    method: 'GET',
+    path: '/wps/relay/MCS2_getAvailablePromotions',
+    token: true,
+    request: z.object({}),
+    response: z.object({
+      availablePromo: z.number().int().min(0),
+      claimable: z.array(promotionSchema.pick({ promotionId: true, title: true, amount: true })).max(5),
+      REFERRAL: z.object({ enabled: z.boolean() }),
+    }),
+  }),
+  joinPromotion: defineCall({
+    summary: 'Join a promotion or apply for it; once in, again changes nothing',
+    method: 'POST',
+    path: '/wps/relay/MCS2_joinPromotion',
+    token: true,
+    guests: 'refused',
+    rateLimit: 'write',
+    request: z.object({
+      ...chosenPromotion,
+      comment: z.string().trim().max(ACTIVITY_COMMENT_MAX_CHARS).default(''),
+    }),
+    response: participationSchema,
+  }),
+  claimPromotion: defineCall({
+    summary: 'Claim the reward into the wallet; it is paid once however often it is asked',
+    method: 'POST',
+    path: '/wps/relay/MCS2_claimPromotion',
+    token: true,
+    guests: 'refused',
+    idempotent: true,
+    rateLimit: 'write',
+    request: z.object(chosenPromotion),
+    response: participationSchema,
+  }),
+} as const

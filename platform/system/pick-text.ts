@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../contract/constants.ts'
+
+const textsSchema = z.partialRecord(z.enum(LANGUAGES), z.string())
+
+/** A stored text in the language asked for, else the merchant's own, else English. `texts` is a JSON column as read. */
+export function pickText(texts: unknown, language: Language, fallback: Language): string {
+  const known = textsSchema.parse(texts)
+  return known[language] ?? known[fallback] ?? known[DEFAULT_LANGUAGE] ?? ''
+}
