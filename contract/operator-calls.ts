@@ -3,7 +3,9 @@
  * the audit, and reach the platform only inside an envelope that names the operator: always POST, always encrypted.
  */
 import { z } from 'zod'
+import { activityStateSchema, promotionIdSchema } from './calls/promotions.ts'
 import { memberIdSchema } from './ids.ts'
+import { moneySchema } from './money.ts'
 
 export type OperatorCall<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> = {
   summary: string
@@ -36,6 +38,8 @@ const recordsAnswer = recordsSum.extend({
   /** Where the next page begins, or null after the last. */
   next: memberIdSchema.nullable(),
 })
+
+const chosenParticipation = { promotionId: promotionIdSchema, username: z.string().trim().min(1).max(64) }
 
 export const operatorCalls = {
   'books-check': {
@@ -70,6 +74,38 @@ export const operatorCalls = {
     kind: 'act',
     request: z.strictObject(recordsPage),
     response: recordsAnswer.extend({ rowsRemoved: z.number().int(), eventsOnTheWay: z.number().int() }),
+  },
+  'promotions-list': {
+    summary: 'Who waits for a decision on a promotion, oldest first',
+    kind: 'read',
+    request: z.strictObject({
+      promotionId: promotionIdSchema.optional(),
+      /** `joined`: the members of events, whose prizes an operator hands out. */
+      status: z.enum(['applying', 'joined']).default('applying'),
+      limit: z.number().int().min(1).max(200).default(50),
+    }),
+    response: z.object({
+      waiting: z.array(
+        z.object({ promotionId: z.string(), username: z.string(), comment: z.string(), since: z.iso.datetime() }),
+      ),
+    }),
+  },
+  'promotions-approve': {
+    summary: 'Issues the reward of an application or an event into the wallet',
+    kind: 'act',
+    request: z.strictObject({
+      ...chosenParticipation,
+      /** Else what the promotion pays. */
+      amount: moneySchema.refine((amount) => !/^0\.00$/.test(amount), 'more than nothing').optional(),
+    }),
+    /** `waitsBecause`: decided, but the wallet refused for now; it is asked again for a day. */
+    response: z.object({ state: activityStateSchema, waitsBecause: z.string().nullable() }),
+  },
+  'promotions-refuse': {
+    summary: 'Refuses an application with a reason that the member reads',
+    kind: 'act',
+    request: z.strictObject({ ...chosenParticipation, reason: z.string().trim().min(1).max(400) }),
+    response: z.object({ state: activityStateSchema }),
   },
 } as const satisfies Record<string, OperatorCall>
 

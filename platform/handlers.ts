@@ -3,12 +3,14 @@ import type { CallRequest, UpstreamCallName, UpstreamResponse } from '../contrac
 import type { PlatformContext } from './context.ts'
 import { gameHandlers } from './games/index.ts'
 import { memberHandlers } from './members/index.ts'
+import { promotionHandlers } from './promotions/index.ts'
 import { getBettingRecord } from './records/get-betting-record.ts'
 import { getLedgerRecord } from './records/get-ledger-record.ts'
 import { getProfitLoss } from './records/get-profit-loss.ts'
 import { getRoundDetail } from './records/get-round-detail.ts'
 import { systemHandlers } from './system/index.ts'
 import { launchGame } from './vendors/launch-game.ts'
+import { vipHandlers } from './vip/index.ts'
 
 /** `ctx.member` is present in calls with the token flag: `requireMember(ctx)`. */
 export type Handler<Name extends UpstreamCallName> = (
@@ -21,6 +23,8 @@ export const handlers: Handlers = {
   ...systemHandlers,
   ...memberHandlers,
   ...gameHandlers,
+  ...promotionHandlers,
+  ...vipHandlers,
   // vendors
   launchGame,
   // records

@@ -2,11 +2,12 @@
 import { checkDueBooks } from './books/check-due-books.ts'
 import type { Services } from './context.ts'
 import { purgeExpired } from './members/purge-expired.ts'
+import { finishPayments } from './promotions/finish-payments.ts'
 import { mendRecords } from './records/mend-records.ts'
 import { purgeVendorSessions } from './vendors/purge-vendor-sessions.ts'
 
 export async function sweep(services: Services): Promise<void> {
-  const tasks = { purgeExpired, purgeVendorSessions, mendRecords, checkDueBooks }
+  const tasks = { purgeExpired, purgeVendorSessions, mendRecords, checkDueBooks, finishPayments }
   await Promise.all(
     Object.entries(tasks).map(async ([task, run]) => {
       try {

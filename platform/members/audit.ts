@@ -10,11 +10,17 @@ export const MEMBER_ACTS = [
   'logged_out',
   'password_changed',
   'language_changed',
+  'promotion_joined',
+  'promotion_claimed',
+  'promotion_issued',
+  'promotion_refused',
 ] as const
 export type MemberAct = (typeof MEMBER_ACTS)[number]
 
+type Actor = Pick<PlatformContext, 'random' | 'merchant' | 'clientIp' | 'country' | 'requestId' | 'clock'>
+
 /** The audit row of an act, to stand in the same batch. With `onlyIf`, a deed that lost its race leaves none. */
-export function auditAct(ctx: PlatformContext, memberId: MemberId, act: MemberAct, onlyIf: SQL = sql`1`): SQL {
+export function auditAct(ctx: Actor, memberId: MemberId, act: MemberAct, onlyIf: SQL = sql`1`): SQL {
   return sql`
     INSERT INTO member_audit (id, merchant, member_id, act, client_ip, country, request_id, at_ms)
     SELECT ${randomUuid(ctx.random)}, ${ctx.merchant.code}, ${memberId}, ${act}, ${ctx.clientIp}, ${ctx.country},

@@ -4,13 +4,18 @@ import { MEMBER_TYPE } from '../../contract/constants.ts'
 import { getPolicy } from '../../contract/policy.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
 import type { Handler, Handlers } from '../handlers.ts'
+import { presentRank } from '../vip/get-vip-ladder.ts'
+import { readStanding } from '../vip/read-standing.ts'
 import { presentAvatarPath } from './avatars.ts'
 import { findMemberById, type MemberRow } from './find-member.ts'
 import { maskEmail, maskMobile } from './mask-contacts.ts'
 
 export const getMemberInfo: Handler<'memberInfo'> = async (ctx): Promise<MemberInfo> => {
   const { id, username, nickname, type, language } = requireMember(ctx)
-  const member = await requireRow(ctx)
+  const [member, standing] = await Promise.all([
+    requireRow(ctx),
+    type === MEMBER_TYPE.guest ? null : readStanding(ctx, id),
+  ])
   const canTransferUp = member.uplineId !== null && type !== MEMBER_TYPE.guest
   return {
     id,
@@ -18,7 +23,7 @@ export const getMemberInfo: Handler<'memberInfo'> = async (ctx): Promise<MemberI
     nickname,
     type,
     toUpline: canTransferUp && getPolicy(ctx.merchant.jurisdiction).peerTransfers !== 'off',
-    clubLabel: null,
+    clubLabel: standing?.kept ? presentRank(ctx, standing.kept.rank) : null,
     memberLabel: [],
     language,
     maskedMobile: member.mobile && maskMobile(member.mobile),

@@ -2,6 +2,8 @@
 import type { OperatorCallName, OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
 import { checkBooks } from '../books/check-books.ts'
 import { unfreezeWallet } from '../books/unfreeze-wallet.ts'
+import { approveParticipation, refuseParticipation } from '../promotions/decide-participation.ts'
+import { listWaiting } from '../promotions/list-waiting.ts'
 import { checkRecords } from '../records/check-records.ts'
 import { rebuildRecordsOf } from '../records/rebuild-records-of.ts'
 import type { OperatorContext } from './operator-context.ts'
@@ -16,4 +18,7 @@ export const operatorHandlers: { [Name in OperatorCallName]: OperatorHandler<Nam
   'wallet-unfreeze': unfreezeWallet,
   'records-check': checkRecords,
   'records-rebuild': rebuildRecordsOf,
+  'promotions-list': listWaiting,
+  'promotions-approve': approveParticipation,
+  'promotions-refuse': refuseParticipation,
 }

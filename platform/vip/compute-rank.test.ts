@@ -22,7 +22,8 @@ describe('PROMO-05 points', () => {
     [2_000, 50, 1],
     [MAX_MINOR, 10_000, 10_000_000_000_000],
   ])('%i minor at %i a thousand are %i', (stake, rate, points) =>
-    expect(computePoints(minor(stake), rate)).toBe(points))
+    expect(computePoints(minor(stake), rate)).toBe(points),
+  )
 
   test('of several categories add up, each whole by itself; one without a rate brings none', () => {
     const rates = new Map([
@@ -59,7 +60,11 @@ describe('PROMO-05 ranks', () => {
 })
 
 test('PROMO-05 what is left is exact: it brings the points, and a cent less does not', () => {
-  const figures = [fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 0, max: 10 ** 9 }), fc.integer({ min: 1, max: 10_000 })] as const
+  const figures = [
+    fc.integer({ min: 1, max: 1_000_000 }),
+    fc.integer({ min: 0, max: 10 ** 9 }),
+    fc.integer({ min: 1, max: 10_000 }),
+  ] as const
   fc.assert(
     fc.property(...figures, (pointsLeft, staked, rate) => {
       const left = computeStakeLeft(pointsLeft, minor(staked), rate)

@@ -36,5 +36,5 @@ export function computeStakeLeft(pointsLeft: number, stakeMinor: Minor, pointsPe
   const target = BigInt(computePoints(stakeMinor, pointsPerThousand)) + BigInt(pointsLeft)
   const rate = BigInt(pointsPerThousand)
   const totalMinor = (target * THOUSAND_MINOR + rate - 1n) / rate
-  return minor(Number(totalMinor - BigInt(stakeMinor)))
+  return minor(Math.max(0, Number(totalMinor - BigInt(stakeMinor))))
 }

@@ -17,6 +17,9 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
   gameDetail: { gameId: 'game-1' },
   setFavouriteGame: { gameId: 'game-1', favourite: true },
   launchGame: { gameId: 'game-1', nodeId: 1, vassalage: 'HARBOR' },
+  promotionDetail: { promotionId: 'welcome-gift' },
+  joinPromotion: { promotionId: 'welcome-gift' },
+  claimPromotion: { promotionId: 'welcome-gift' },
   roundDetail: { roundId: 'round-1', vassalage: 'HARBOR' },
 } as const satisfies Record<string, unknown> as never
 

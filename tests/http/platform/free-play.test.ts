@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../../contract/call.ts'
+import { idempotencyKeySchema } from '../../../contract/ids.ts'
 import { type CallName, calls } from '../../../contract/table.ts'
 import { type RandomBytes, systemRandom } from '../../../contract/time-and-chance.ts'
 import { getWallet } from '../../../platform/wallet/wallet-interface.ts'
@@ -75,8 +76,13 @@ describe('AUTH-13 free play', () => {
     const inputs: Record<string, object> = {
       changePassword: { newPassword: 'Quiet-Sea-77', confirmNewPassword: 'Quiet-Sea-77' },
       roundDetail: { roundId: 'r1', vassalage: 'HARBOR' },
+      joinPromotion: { promotionId: 'nothing' },
+      claimPromotion: { promotionId: 'nothing' },
     }
-    const answer = await platform.call(name as 'bettingRecord', inputs[name] ?? {}, { token })
+    const answer = await platform.call(name as 'bettingRecord', inputs[name] ?? {}, {
+      token,
+      claims: { idempotencyKey: idempotencyKeySchema.parse(crypto.randomUUID()) },
+    })
     expect(refusalOf(answer)).toMatchObject({ status: 403, errorCode: 'in_need_true_account' })
   })
 

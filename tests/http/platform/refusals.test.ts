@@ -27,6 +27,9 @@ const INPUTS: Partial<Record<UpstreamCallName, object>> = {
   gameDetail: { gameId: 'nothing' },
   setFavouriteGame: { gameId: 'nothing', favourite: true },
   launchGame: { gameId: 'nothing', nodeId: 1, vassalage: 'HARBOR' },
+  promotionDetail: { promotionId: 'nothing' },
+  joinPromotion: { promotionId: 'nothing' },
+  claimPromotion: { promotionId: 'nothing' },
   roundDetail: { roundId: 'r1', vassalage: 'HARBOR' },
 }
 const ask = (name: UpstreamCallName, options = {}) => platform.call(name, (INPUTS[name] ?? {}) as never, options)

@@ -1,5 +1,7 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { betKey } from '../ledger/place-bet.ts'
+import { migrate } from '../ledger/schema.ts'
 import {
   attempt,
   buildBet,
@@ -12,10 +14,8 @@ import {
   mintWallet,
   refusalOf,
   requireOk,
-} from '../wallet/test-support.ts'
-import { productionHooks, walletHooks } from '../wallet/wallet-hooks.ts'
-import { betKey } from './place-bet.ts'
-import { migrate } from './schema.ts'
+} from './test-support.ts'
+import { productionHooks, walletHooks } from './wallet-hooks.ts'
 
 beforeEach(() => Object.assign(walletHooks, productionHooks, { send: async () => {} }))
 afterEach(() => Object.assign(walletHooks, productionHooks))
@@ -120,7 +120,10 @@ describe('a wallet of the first version', () => {
     requireOk(await wallet.settleRound(buildWin({ transactionId: 'win-3', roundId: 'round-3' })))
     await runInDurableObject(stub, (_, { storage: { sql } }) => {
       const key = betKey('HARBOR' as never, 'bet-1' as never)
-      for (const change of ['UPDATE posting_groups SET amount_minor = 1 WHERE key = ?', 'DELETE FROM posting_groups WHERE key = ?'])
+      for (const change of [
+        'UPDATE posting_groups SET amount_minor = 1 WHERE key = ?',
+        'DELETE FROM posting_groups WHERE key = ?',
+      ])
         expect(() => sql.exec(change, key)).toThrow(/append-only/)
       expect(() => sql.exec("INSERT INTO postings VALUES (99, 'real', 1, 1)")).toThrow(/FOREIGN KEY/)
     })

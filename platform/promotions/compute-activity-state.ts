@@ -1,0 +1,44 @@
+import type { ActivityState, CLOSED_REASONS, PromotionKind } from '../../contract/calls/promotions.ts'
+import type { ParticipationRow } from './tables.ts'
+
+export type Activity = {
+  kind: PromotionKind
+  startsAtMs: number
+  /** From this moment on it is over; null for open end. */
+  endsAtMs: number | null
+  nowMs: number
+  isEligible: boolean
+  /** What has to be staked has been staked. */
+  isReached: boolean
+  participation: Pick<ParticipationRow, 'status' | 'decidedBy'> | null
+}
+
+/**
+ * PROMO-01: which of the ten states a promotion has for one person. What was decided stands whatever the date; then
+ * the period decides; then what is still to be done.
+ */
+export function computeActivityState(activity: Activity): ActivityState {
+  const { kind, startsAtMs, nowMs, participation } = activity
+  const status = participation?.status
+  if (status === 'paid') return participation?.decidedBy ? 'Issued' : 'Claimed'
+  // The wallet has not answered yet: a claim may be pressed again, an application waits on.
+  if (status === 'paying') return participation?.decidedBy ? 'Applying' : 'Claim'
+  if (status === 'rejected') return 'Rejected'
+  if (status === 'applying') return 'Applying'
+  if (nowMs < startsAtMs) return 'coming soon'
+  if (isOver(activity)) return 'Close'
+  if (status === 'joined') {
+    if (kind !== 'turnover') return 'Joined'
+    return activity.isReached ? 'Claim' : 'Process'
+  }
+  if (!activity.isEligible) return 'Close'
+  return kind === 'gift' ? 'Claim' : 'Join'
+}
+
+/** Why nothing can be done, where the state is Close. */
+export function computeClosedReason(activity: Activity): (typeof CLOSED_REASONS)[number] | null {
+  if (computeActivityState(activity) !== 'Close') return null
+  return isOver(activity) ? 'ended' : 'not_eligible'
+}
+
+const isOver = ({ endsAtMs, nowMs }: Activity) => endsAtMs !== null && nowMs >= endsAtMs

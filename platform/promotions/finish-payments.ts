@@ -1,0 +1,38 @@
+import { and, asc, eq, gt, lte } from 'drizzle-orm'
+import { memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
+import type { Services } from '../context.ts'
+import { members } from '../members/tables.ts'
+import { requireMerchantFacts } from '../system/require-merchant-facts.ts'
+import { payReward } from './pay-reward.ts'
+import { participations } from './tables.ts'
+
+const MINUTE_MS = 60_000
+/** Then a wallet refuses it for a reason that time does not mend, and the member or an operator has to ask. */
+const GIVEN_UP_AFTER_MS = 24 * 60 * MINUTE_MS
+const BATCH = 50
+
+/** For the sweep: pays what was decided a minute ago and more and not paid, as after a crash between row and wallet. */
+export async function finishPayments(services: Services): Promise<void> {
+  const nowMs = services.clock()
+  const due = await services.db
+    .select({ merchant: participations.merchant, promotionId: participations.promotionId, memberId: members.id })
+    .from(participations)
+    .innerJoin(members, and(eq(members.id, participations.memberId), eq(members.status, 'active')))
+    .where(
+      and(
+        eq(participations.status, 'paying'),
+        lte(participations.decidedAtMs, nowMs - MINUTE_MS),
+        gt(participations.decidedAtMs, nowMs - GIVEN_UP_AFTER_MS),
+      ),
+    )
+    .orderBy(asc(participations.decidedAtMs))
+    .limit(BATCH)
+  for (const { merchant, promotionId, memberId } of due) {
+    try {
+      const facts = await requireMerchantFacts(services.db, merchantCodeSchema.parse(merchant))
+      await payReward(services, { merchant: facts, promotionId, memberId: memberIdSchema.parse(memberId) })
+    } catch (error) {
+      console.warn(JSON.stringify({ event: 'reward_waits', merchant, promotionId, memberId, error: String(error) }))
+    }
+  }
+}

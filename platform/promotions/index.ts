@@ -1,0 +1,17 @@
+/** The verbs of promotions, as calls of the table. */
+import type { Handlers } from '../handlers.ts'
+import { claimPromotion } from './claim-promotion.ts'
+import { getAvailablePromotions } from './get-available-promotions.ts'
+import { getPromotionDetail } from './get-promotion-detail.ts'
+import { joinPromotion } from './join-promotion.ts'
+import { listParticipations } from './list-participations.ts'
+import { listPromotions } from './list-promotions.ts'
+
+export const promotionHandlers = {
+  promotions: listPromotions,
+  promotionDetail: getPromotionDetail,
+  participations: listParticipations,
+  availablePromotions: getAvailablePromotions,
+  joinPromotion,
+  claimPromotion,
+} satisfies Partial<Handlers>

@@ -1,0 +1,236 @@
+/** What a reward must never do: be paid twice, to the wrong person, or get lost between the row and the wallet. */
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { systemRandom } from '../../../../contract/time-and-chance.ts'
+import { buildServices } from '../../../../platform/context.ts'
+import { parseEnv } from '../../../../platform/env.ts'
+import { finishPayments } from '../../../../platform/promotions/finish-payments.ts'
+import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
+import { bindings, CHEAP, refusalOf, requireValue, saffron, seedTestMerchants } from '../support.ts'
+import {
+  auditsOf,
+  buildPlayer,
+  buildPromotion,
+  claim,
+  copyRound,
+  DAY_MS,
+  expectBooks,
+  join,
+  platform,
+  stateOf,
+  walletOf,
+} from './support.ts'
+
+beforeAll(seedTestMerchants)
+afterEach(() => {
+  Object.assign(walletHooks, productionHooks)
+})
+
+const sweep = (laterMs = 61_000) =>
+  finishPayments(
+    buildServices(parseEnv(bindings), {
+      clock: () => platform.time.nowMs + laterMs,
+      random: systemRandom,
+      passwordCost: CHEAP,
+    }),
+  )
+
+describe('PROMO-01 a claim', () => {
+  test('pays the gift into the wallet at once, and the account record says what it was', async () => {
+    const [player, promotionId] = [await buildPlayer(), await buildPromotion()]
+    expect(await stateOf(player, promotionId)).toMatchObject({ state: 'Claim', paidAmount: null })
+    expect(requireValue(await claim(player, promotionId))).toMatchObject({ state: 'Claimed', paidAmount: '50.00' })
+    await expectBooks(player, { real: 5_000, rewards: 1 })
+    expect(await auditsOf(player)).toEqual(['promotion_claimed'])
+  })
+
+  test('fifty at once are paid once, with one audit row', async () => {
+    const [player, promotionId] = [await buildPlayer(), await buildPromotion()]
+    const answers = await Promise.all(Array.from({ length: 50 }, () => claim(player, promotionId)))
+    for (const answer of answers) expect(requireValue(answer)).toMatchObject({ state: 'Claimed', paidAmount: '50.00' })
+    await expectBooks(player, { real: 5_000, rewards: 1 })
+    expect(await auditsOf(player)).toEqual(['promotion_claimed'])
+  })
+
+  test('again, later, and after the promotion has ended, answers the same and pays nothing', async () => {
+    const [player, promotionId] = [await buildPlayer(), await buildPromotion()]
+    const first = requireValue(await claim(player, promotionId))
+    expect(requireValue(await claim(player, promotionId))).toEqual(first)
+    await bindings.DB.prepare('UPDATE promotion SET ends_at_ms = ? WHERE id = ?')
+      .bind(platform.time.nowMs - 1, promotionId)
+      .run()
+    expect(requireValue(await claim(player, promotionId))).toEqual(first)
+    await expectBooks(player, { real: 5_000, rewards: 1 })
+  })
+
+  test.each(['beforeCommit', 'afterCommit'] as const)(
+    'that dies at %s of the wallet is finished by the next',
+    async (point) => {
+      const [player, promotionId] = [await buildPlayer(), await buildPromotion()]
+      walletHooks[point] = () => {
+        walletHooks[point] = productionHooks[point]
+        throw new Error('the machine died')
+      }
+      expect(refusalOf(await claim(player, promotionId))).toMatchObject({ errorCode: 'internal' })
+      expect(await stateOf(player, promotionId)).toMatchObject({ state: 'Claim', paidAmount: null })
+      // What was fixed is what is paid, whatever the operator has changed since.
+      await bindings.DB.prepare('UPDATE promotion SET amount_minor = 999999 WHERE id = ?').bind(promotionId).run()
+      expect(requireValue(await claim(player, promotionId))).toMatchObject({ state: 'Claimed', paidAmount: '50.00' })
+      await expectBooks(player, { real: 5_000, rewards: 1 })
+    },
+  )
+
+  test('that died and is never asked again is paid by the sweep, after a minute and once', async () => {
+    const [player, promotionId] = [await buildPlayer(), await buildPromotion()]
+    walletHooks.beforeCommit = () => {
+      walletHooks.beforeCommit = productionHooks.beforeCommit
+      throw new Error('the machine died')
+    }
+    await claim(player, promotionId)
+    await sweep(59_000)
+    await expectBooks(player, { real: 0, rewards: 0 })
+    await Promise.all([sweep(), sweep(), claim(player, promotionId)])
+    await sweep()
+    expect(await stateOf(player, promotionId)).toMatchObject({ state: 'Claimed', paidAmount: '50.00' })
+    await expectBooks(player, { real: 5_000, rewards: 1 })
+  })
+
+  test('of two promotions is two rewards', async () => {
+    const player = await buildPlayer()
+    const ids = [await buildPromotion(), await buildPromotion({ amountMinor: 1 })]
+    await Promise.all(ids.map((id) => claim(player, id)))
+    await expectBooks(player, { real: 5_001, rewards: 2 })
+  })
+
+  test('without an idempotency key is malformed and moves nothing', async () => {
+    const [player, promotionId] = [await buildPlayer(), await buildPromotion()]
+    const answer = await platform.call('claimPromotion', { promotionId }, { token: player.token })
+    expect(refusalOf(answer)).toMatchObject({ status: 400, errorCode: 'malformed' })
+    await expectBooks(player, { real: 0, rewards: 0 })
+  })
+})
+
+describe('PROMO-01 a claim is refused, and nothing is paid', () => {
+  const { nowMs } = platform.time
+  test.each([
+    ['before it begins', { startsAtMs: nowMs + DAY_MS, endsAtMs: null }],
+    ['after its end', { startsAtMs: nowMs - 2 * DAY_MS, endsAtMs: nowMs - DAY_MS }],
+    ['for a rank the member has not', { rule: { minRank: 1 } }],
+    ['for an application', { kind: 'application' as const }],
+    ['for an event', { kind: 'event' as const, amountMinor: null }],
+    ['for a stake not joined', { kind: 'turnover' as const, rule: { turnoverMinor: 1 } }],
+  ])('%s', async (_, overrides) => {
+    const [player, promotionId] = [await buildPlayer(), await buildPromotion(overrides)]
+    expect(refusalOf(await claim(player, promotionId))).toMatchObject({
+      status: 422,
+      errorCode: 'promotion_unavailable',
+    })
+    await expectBooks(player, { real: 0, rewards: 0 })
+    expect(await auditsOf(player)).toEqual([])
+  })
+
+  test('a newcomers’ gift, to an account that is no longer new', async () => {
+    const [player, promotionId] = [await buildPlayer(), await buildPromotion({ rule: { registeredWithinDays: 7 } })]
+    await bindings.DB.prepare('UPDATE member SET created_at_ms = ? WHERE id = ?')
+      .bind(platform.time.nowMs - 7 * DAY_MS, player.memberId)
+      .run()
+    expect(refusalOf(await claim(player, promotionId)).errorCode).toBe('promotion_unavailable')
+    expect(await stateOf(player, promotionId)).toMatchObject({ state: 'Close', closedBecause: 'not_eligible' })
+  })
+
+  test('one that does not exist, or is another merchant’s', async () => {
+    const player = await buildPlayer()
+    expect(refusalOf(await claim(player, 'nothing' as never)).errorCode).toBe('not_found')
+    const promotionId = await buildPromotion()
+    await bindings.DB.prepare("UPDATE promotion SET merchant = 'saffron' WHERE id = ?").bind(promotionId).run()
+    expect(refusalOf(await claim(player, promotionId)).errorCode).toBe('not_found')
+    const detail = await platform.call('promotionDetail', { promotionId }, { merchant: saffron })
+    expect(requireValue(detail)).toMatchObject({ promotionId })
+  })
+
+  test('guests, agents and visitors', async () => {
+    const promotionId = await buildPromotion()
+    const guest = requireValue(await platform.call('freePlay', {}))
+    expect(refusalOf(await claim(guest, promotionId))).toMatchObject({ status: 403, errorCode: 'in_need_true_account' })
+    const agent = await buildPlayer()
+    await bindings.DB.prepare('UPDATE member SET type = 1 WHERE id = ?').bind(agent.memberId).run()
+    expect(refusalOf(await claim(agent, promotionId))).toMatchObject({ status: 403, errorCode: 'forbidden' })
+    expect(refusalOf(await join(agent, promotionId))).toMatchObject({ status: 403, errorCode: 'forbidden' })
+    expect(refusalOf(await claim({ token: 'made-up-token-made-up' } as never, promotionId)).status).toBe(401)
+    await expectBooks(agent, { real: 0, rewards: 0 })
+    for (const { token } of [guest, agent]) {
+      const { availablePromo } = requireValue(await platform.call('availablePromotions', {}, { token }))
+      expect(availablePromo).toBe(0)
+    }
+  })
+
+  test.each(['locked', 'excluded', 'closed'])(
+    'an account that is %s, also when it became so in the middle',
+    async (status) => {
+      const [player, promotionId] = [await buildPlayer(), await buildPromotion()]
+      const put = (to: string) =>
+        bindings.DB.prepare('UPDATE member SET status = ? WHERE id = ?').bind(to, player.memberId).run()
+      walletHooks.beforeCommit = () => {
+        walletHooks.beforeCommit = productionHooks.beforeCommit
+        throw new Error('the machine died')
+      }
+      await claim(player, promotionId)
+      await put(status)
+      expect(refusalOf(await claim(player, promotionId)).status).toBe(401)
+      await sweep()
+      await expectBooks(player, { real: 0, rewards: 0 })
+      await put('active')
+      await sweep()
+      await expectBooks(player, { real: 5_000, rewards: 1 })
+    },
+  )
+
+  test('a frozen wallet, until it is looked at', async () => {
+    const [player, promotionId] = [await buildPlayer(), await buildPromotion()]
+    await walletOf(player).freeze({ reason: 'looked at' })
+    expect(refusalOf(await claim(player, promotionId))).toMatchObject({ errorCode: 'account_locked' })
+    await sweep()
+    await walletOf(player).unfreeze()
+    requireValue(await claim(player, promotionId))
+    await expectBooks(player, { real: 5_000, rewards: 1 })
+  })
+})
+
+describe('PROMO-01 a reward for a stake', () => {
+  const rule = { turnoverMinor: 10_000, gameType: 'RNG' }
+
+  test('counts what is staked after joining, in the games named, and is claimed once it is reached', async () => {
+    const [player, promotionId] = [await buildPlayer(), await buildPromotion({ kind: 'turnover', rule })]
+    await copyRound(player, 50_000)
+    expect(requireValue(await join(player, promotionId))).toMatchObject({
+      state: 'Process',
+      progress: { staked: '0.00', required: '100.00', gameType: 'RNG' },
+    })
+    await copyRound(player, 9_999)
+    await copyRound(player, 99_999, 'LIVE')
+    await copyRound(player, 99_999, 'RNG', 'open')
+    expect(await stateOf(player, promotionId)).toMatchObject({ state: 'Process', progress: { staked: '99.99' } })
+    expect(refusalOf(await claim(player, promotionId)).errorCode).toBe('promotion_unavailable')
+    await copyRound(player, 1)
+    expect(await stateOf(player, promotionId)).toMatchObject({ state: 'Claim', progress: { staked: '100.00' } })
+    await Promise.all(Array.from({ length: 10 }, () => claim(player, promotionId)))
+    await expectBooks(player, { real: 5_000, rewards: 1 })
+  })
+
+  test('joined again starts nothing anew', async () => {
+    const [player, promotionId] = [await buildPlayer(), await buildPromotion({ kind: 'turnover', rule })]
+    await join(player, promotionId)
+    await copyRound(player, 5_000)
+    const again = await Promise.all(Array.from({ length: 5 }, () => join(player, promotionId)))
+    for (const answer of again) expect(requireValue(answer)).toMatchObject({ progress: { staked: '50.00' } })
+    expect(await auditsOf(player)).toEqual(['promotion_joined'])
+  })
+})
+
+test('PROMO-01 the tables themselves refuse a reward without an amount or a payment without its time', async () => {
+  await expect(buildPromotion({ amountMinor: null })).rejects.toThrow(/CHECK/)
+  await expect(buildPromotion({ amountMinor: 0 })).rejects.toThrow(/CHECK/)
+  const [player, promotionId] = [await buildPlayer(), await buildPromotion()]
+  requireValue(await claim(player, promotionId))
+  const unpay = bindings.DB.prepare("UPDATE participation SET paid_at_ms = NULL WHERE status = 'paid'")
+  await expect(unpay.run()).rejects.toThrow(/CHECK/)
+})

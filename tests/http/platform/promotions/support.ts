@@ -1,0 +1,122 @@
+/** Promotions of a test's own, members who may claim them, and what their books say. */
+import { expect } from 'vitest'
+import { type PromotionId, type PromotionKind, promotionIdSchema } from '../../../../contract/calls/promotions.ts'
+import type { GameCategory, PROMOTION_CATEGORIES } from '../../../../contract/constants.ts'
+import { type RequestClaims, sealRequest } from '../../../../contract/envelope.ts'
+import { idempotencyKeySchema, type MemberId } from '../../../../contract/ids.ts'
+import { operatorPath } from '../../../../contract/operator-calls.ts'
+import { getWallet } from '../../../../platform/wallet/wallet-interface.ts'
+import {
+  bindings,
+  buildClaims,
+  buildPlatform,
+  buildRegistration,
+  buildRequest,
+  keys,
+  meridian,
+  readAnswer,
+  requireValue,
+} from '../support.ts'
+
+export const DAY_MS = 86_400_000
+export const platform = buildPlatform()
+
+type Built = {
+  kind: PromotionKind
+  category: (typeof PROMOTION_CATEGORIES)[number]
+  amountMinor: number | null
+  rule: object
+  startsAtMs: number
+  endsAtMs: number | null
+  terms: string
+}
+
+let minted = 0
+/** A promotion nobody else has; open, a gift of 50.00 unless told otherwise. */
+export async function buildPromotion(overrides: Partial<Built> = {}): Promise<PromotionId> {
+  minted += 1
+  const id = promotionIdSchema.parse(`p${minted}-${crypto.randomUUID().slice(0, 8)}`)
+  const { nowMs } = platform.time
+  const built: Built = {
+    ...{ kind: 'gift', category: 'season', amountMinor: 5_000, rule: {} },
+    ...{ startsAtMs: nowMs - DAY_MS, endsAtMs: nowMs + DAY_MS, terms: '<p>Terms</p>' },
+    ...overrides,
+  }
+  const text = (word: string) => JSON.stringify({ EN: `${word} ${id}` })
+  await bindings.DB.prepare(
+    `INSERT INTO promotion (merchant, id, category, kind, amount_minor, rule, titles, rewards, conditions, terms, position, starts_at_ms, ends_at_ms)
+     VALUES ('meridian', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+    .bind(
+      ...[id, built.category, built.kind, built.amountMinor, JSON.stringify(built.rule)],
+      ...[text('Title'), text('Reward'), text('Condition'), JSON.stringify({ EN: built.terms })],
+      ...[minted, built.startsAtMs, built.endsAtMs],
+    )
+    .run()
+  return id
+}
+
+export type Player = { token: string; memberId: MemberId; username: string }
+
+export async function buildPlayer(): Promise<Player> {
+  return requireValue(await platform.call('register', buildRegistration()))
+}
+
+export const claim = ({ token }: Player, promotionId: PromotionId, on = platform) =>
+  on.call(
+    'claimPromotion',
+    { promotionId },
+    { token, claims: { idempotencyKey: idempotencyKeySchema.parse(crypto.randomUUID()) } },
+  )
+
+export const join = ({ token }: Player, promotionId: PromotionId, comment = '') =>
+  platform.call('joinPromotion', { promotionId, comment }, { token })
+
+export async function stateOf({ token }: Player, promotionId: PromotionId) {
+  const { participations } = requireValue(await platform.call('participations', { promotionId }, { token }))
+  return participations[0]
+}
+
+export const walletOf = ({ memberId }: Player) => getWallet(bindings.WALLET, meridian, memberId)
+
+/** The balance, the number of rewards in the journal, and books without a finding. */
+export async function expectBooks(player: Player, { real, rewards }: { real: number; rewards: number }) {
+  const wallet = walletOf(player)
+  expect(await wallet.getBalance()).toMatchObject({ ok: true, value: { realMinor: real } })
+  const listed = await wallet.listPostings({ limit: 100 })
+  expect(listed.ok && listed.value.rows.filter(({ kind }) => kind === 'promotion')).toHaveLength(rewards)
+  expect(await wallet.verify()).toMatchObject({ ok: true, value: { findings: [] } })
+}
+
+export async function auditsOf({ memberId }: Player): Promise<string[]> {
+  const query = bindings.DB.prepare("SELECT act FROM member_audit WHERE member_id = ? AND act LIKE 'promotion%'")
+  const { results } = await query.bind(memberId).all<{ act: string }>()
+  return results.map(({ act }) => act)
+}
+
+let rounds = 0
+/** A settled round as the queue's consumer would have copied it. */
+export async function copyRound(
+  { memberId }: Player,
+  stakeMinor: number,
+  category: GameCategory = 'RNG',
+  state = 'settled',
+) {
+  rounds += 1
+  await bindings.DB.prepare(
+    `INSERT INTO round_record (merchant, member_id, vendor, round_id, wallet_kind, currency, game_id, game_code, game_name,
+       category, state, stake_minor, payout_minor, bet_count, opened_at, closed_at, opened_sequence, updated_sequence)
+     VALUES ('meridian', ?, 'HARBOR', ?, 'real', 'PHP', 'g', 'g', 'G', ?, ?, ?, 0, 1, ?, ?, ?, ?)`,
+  )
+    .bind(memberId, `r${rounds}`, category, state, stakeMinor, platform.time.nowMs, platform.time.nowMs, rounds, rounds)
+    .run()
+}
+
+/** An operator's call as the edge seals it. */
+export async function askAsOperator(name: Parameters<typeof operatorPath>[0], payload: object) {
+  const claims: Partial<RequestClaims> = { method: 'POST', path: operatorPath(name), operator: 'olga' }
+  const made = buildClaims(platform.time.nowMs, claims)
+  const sealed = await sealRequest(keys[meridian]!.toPlatform, { claims: made, payload })
+  const request = buildRequest({ method: made.method, path: made.path, sealed, encrypt: true })
+  return readAnswer<Record<string, unknown>>(await platform.send(request), meridian, made.jti)
+}
