@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { activityStateSchema, promotionIdSchema } from './calls/promotions.ts'
 import { memberIdSchema } from './ids.ts'
 import { moneySchema } from './money.ts'
+import { CASE_KINDS, CASE_STATES, operatorCaseSchema, referenceSchema } from './service-case.ts'
 
 export type OperatorCall<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> = {
   summary: string
@@ -106,6 +107,34 @@ export const operatorCalls = {
     kind: 'act',
     request: z.strictObject({ ...chosenParticipation, reason: z.string().trim().min(1).max(400) }),
     response: z.object({ state: activityStateSchema }),
+  },
+  'complaints-list': {
+    summary: 'Complaints, feedback and applications, oldest first; without a state all that are not closed',
+    kind: 'read',
+    request: z.strictObject({
+      kind: z.enum(CASE_KINDS).optional(),
+      state: z.enum(CASE_STATES).optional(),
+      limit: z.number().int().min(1).max(100).default(50),
+    }),
+    response: z.object({ rows: z.array(operatorCaseSchema).max(100) }),
+  },
+  'complaints-review': {
+    summary: 'Takes a case into review',
+    kind: 'act',
+    request: z.strictObject({ reference: referenceSchema }),
+    response: operatorCaseSchema,
+  },
+  'complaints-answer': {
+    summary: 'Answers a case; its member reads the answer and says whether it settles it',
+    kind: 'act',
+    request: z.strictObject({ reference: referenceSchema, answer: z.string().trim().min(1).max(8_000) }),
+    response: operatorCaseSchema,
+  },
+  'complaints-close': {
+    summary: 'Closes a case',
+    kind: 'act',
+    request: z.strictObject({ reference: referenceSchema }),
+    response: operatorCaseSchema,
   },
 } as const satisfies Record<string, OperatorCall>
 

@@ -11,6 +11,7 @@ import { promotionCalls } from './calls/promotions.ts'
 import { recordCalls } from './calls/records.ts'
 import { recoveryCalls } from './calls/recovery.ts'
 import { registerCalls } from './calls/register.ts'
+import { serviceCalls } from './calls/service.ts'
 import { sessionCalls } from './calls/session.ts'
 import { systemCalls } from './calls/system.ts'
 import { verificationCalls } from './calls/verification.ts'
@@ -27,6 +28,7 @@ export const calls = {
   ...recordCalls,
   ...promotionCalls,
   ...vipCalls,
+  ...serviceCalls,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

@@ -8,6 +8,7 @@ import { getBettingRecord } from './records/get-betting-record.ts'
 import { getLedgerRecord } from './records/get-ledger-record.ts'
 import { getProfitLoss } from './records/get-profit-loss.ts'
 import { getRoundDetail } from './records/get-round-detail.ts'
+import { serviceHandlers } from './service/index.ts'
 import { systemHandlers } from './system/index.ts'
 import { launchGame } from './vendors/launch-game.ts'
 import { vipHandlers } from './vip/index.ts'
@@ -25,6 +26,7 @@ export const handlers: Handlers = {
   ...gameHandlers,
   ...promotionHandlers,
   ...vipHandlers,
+  ...serviceHandlers,
   // vendors
   launchGame,
   // records

@@ -97,6 +97,8 @@ export const announcementSchema = z.object({
   content: z.string().max(50_000),
   imageUrl: z.string().max(500).nullable(),
   linkUrl: z.string().max(500).nullable(),
+  /** Where a banner stands: `w_login`, `w_register`; null is the home page. */
+  groupName: z.string().max(40).nullable().default(null),
   publishedAt: isoTimeSchema,
 })
 export type Announcement = z.infer<typeof announcementSchema>

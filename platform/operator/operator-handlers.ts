@@ -6,6 +6,7 @@ import { approveParticipation, refuseParticipation } from '../promotions/decide-
 import { listWaiting } from '../promotions/list-waiting.ts'
 import { checkRecords } from '../records/check-records.ts'
 import { rebuildRecordsOf } from '../records/rebuild-records-of.ts'
+import { caseOperatorHandlers } from '../service/operate-case.ts'
 import type { OperatorContext } from './operator-context.ts'
 
 export type OperatorHandler<Name extends OperatorCallName> = (
@@ -21,4 +22,5 @@ export const operatorHandlers: { [Name in OperatorCallName]: OperatorHandler<Nam
   'promotions-list': listWaiting,
   'promotions-approve': approveParticipation,
   'promotions-refuse': refuseParticipation,
+  ...caseOperatorHandlers,
 }

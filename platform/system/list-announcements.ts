@@ -57,6 +57,7 @@ function presentAnnouncement(
   return {
     id: row.id,
     type: row.type,
+    groupName: row.groupName,
     title: pickText(row.titles, language, fallback),
     content: pickText(row.contents, language, fallback),
     imageUrl: row.imageUrl,

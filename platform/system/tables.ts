@@ -25,6 +25,8 @@ export const announcements = sqliteTable('announcement', {
   contents: text('contents', { mode: 'json' }).notNull(),
   imageUrl: text('image_url'),
   linkUrl: text('link_url'),
+  /** Where a banner stands; null is the home page. */
+  groupName: text('group_name'),
   publishedAtMs: integer('published_at_ms').notNull(),
   endsAtMs: integer('ends_at_ms'),
 })

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { explainNoCountry, isCountry } from '../../contract/countries.ts'
 import { booksCommands } from './books.ts'
 import type { createOpsClient, OpsClient } from './client.ts'
+import { complaintsCommands } from './complaints.ts'
 import { many, one, readWords as read, UsageError } from './read-words.ts'
 import { recordsCommands } from './records.ts'
 
@@ -19,6 +20,7 @@ const print = (value: unknown) => JSON.stringify(value, null, 2)
 export const commands: Record<string, Command> = {
   ...booksCommands,
   ...recordsCommands,
+  ...complaintsCommands,
   async 'maintenance on'(words, connect) {
     const { values } = read(words, { merchant: one, until: one, allow: many })
     const until = values.until === undefined ? null : parseTime(values.until)

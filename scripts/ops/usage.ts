@@ -13,6 +13,10 @@ export const usage = `npm run ops -- <what>
   wallet unfreeze --merchant CODE --member ID --reason TEXT
   records check   --merchant CODE [--member ID]
   records rebuild --merchant CODE [--member ID]
+  complaints list   --merchant CODE [--kind feedback|complaint|application] [--state STATE] [--limit N]
+  complaints review --merchant CODE REFERENCE
+  complaints answer --merchant CODE REFERENCE --text TEXT | --file FILE
+  complaints close  --merchant CODE REFERENCE
   status
   audit           [--limit N]
 

@@ -20,6 +20,15 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
   promotionDetail: { promotionId: 'welcome-gift' },
   joinPromotion: { promotionId: 'welcome-gift' },
   claimPromotion: { promotionId: 'welcome-gift' },
+  feedback: { kind: 'feedback', topic: 'site', content: 'The lobby is quick and easy to read' },
+  settleFeedback: { reference: 'C-0123456789', settled: true },
+  joinApplication: {
+    name: 'Ana Cruz',
+    email: 'ana@example.com',
+    channel: 'site',
+    address: 'https://ana.example',
+    content: 'My readers ask where to play fair games',
+  },
   roundDetail: { roundId: 'round-1', vassalage: 'HARBOR' },
 } as const satisfies Record<string, unknown> as never
 

@@ -2,6 +2,7 @@
 import type { CallName, CallRequest, CallResponse, Calls } from '../../contract/table.ts'
 import type { EdgeContext } from '../context.ts'
 import { answerCountry } from './edge/country.ts'
+import { answerCustomerService } from './edge/customer-service.ts'
 import { answerDomainRoute } from './edge/domain-route.ts'
 import { answerEndOtherSessions } from './edge/end-other-sessions.ts'
 import { answerPermission } from './edge/permission.ts'
@@ -15,6 +16,7 @@ type EdgeCalls = {
 export const edgeCalls: EdgeCalls = {
   permission: answerPermission,
   country: answerCountry,
+  customerService: answerCustomerService,
   domainRoute: answerDomainRoute,
   sessions: answerSessions,
   endOtherSessions: answerEndOtherSessions,

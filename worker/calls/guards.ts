@@ -23,11 +23,12 @@ export function isModuleOn(nodes: readonly ModuleNode[], moduleId: ModuleId): bo
 
 /** Throws `login_required`, `in_need_true_account`, `password_change_required` or `function_disabled`. */
 export async function guardCall(c: EdgeContext, call: Call) {
+  // Some calls are open to visitors and yet not to guests: they would have to be somebody.
+  if (call.guests === 'refused' && c.var.session?.memberType === MEMBER_TYPE.guest) {
+    throw new Refusal('in_need_true_account', 'not for free-play guests')
+  }
   if (call.token) {
     const session = requireSession(c)
-    if (call.guests === 'refused' && session.memberType === MEMBER_TYPE.guest) {
-      throw new Refusal('in_need_true_account', 'not for free-play guests')
-    }
     if (call.passwordDue === 'refused' && session.forceChangePassword) {
       throw new Refusal('password_change_required', 'the password has to change first')
     }

@@ -11,9 +11,9 @@ export type Closure = { systemStatus: 1; maintenanceEnd: string | null } | { sys
 
 /**
  * What a shut-out visitor may still ask: the status, so that the page recovers by itself (SYS-04), and the
- * country. Customer service joins them when its call exists: 'Contact Us' stands on both status pages.
+ * country, and customer service: 'Contact Us' stands on both status pages.
  */
-const OPEN_WHEN_CLOSED: readonly CallName[] = ['permission', 'country']
+const OPEN_WHEN_CLOSED: readonly CallName[] = ['permission', 'country', 'customerService']
 
 /** When the end is not known. */
 const TRY_AGAIN_SECONDS = 60

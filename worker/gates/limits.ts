@@ -25,6 +25,8 @@ export const ADDRESS_LIMITS: Record<CountedLimit, LimitRule> = {
   // Refreshed at most once a second by our page; solving machines want hundreds.
   captcha: rule(60),
   register: rule(20),
+  // Somebody who writes twice to be sure, and an office behind one address.
+  feedback: rule(10),
   // Wrong tokens only.
   ops: rule(10),
 }

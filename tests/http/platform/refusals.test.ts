@@ -31,6 +31,9 @@ const INPUTS: Partial<Record<UpstreamCallName, object>> = {
   joinPromotion: { promotionId: 'nothing' },
   claimPromotion: { promotionId: 'nothing' },
   roundDetail: { roundId: 'r1', vassalage: 'HARBOR' },
+  feedback: { kind: 'feedback', topic: 'site', content: 'x' },
+  settleFeedback: { reference: 'C-0123456789', settled: true },
+  joinApplication: { name: 'Ana', email: 'ana@example.com', channel: 'site', address: '', content: 'x' },
 }
 const ask = (name: UpstreamCallName, options = {}) => platform.call(name, (INPUTS[name] ?? {}) as never, options)
 

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { CATALOGUE_CACHE, defineCall } from '../call.ts'
+import { isoTimeSchema } from '../ids.ts'
+import {
+  FEEDBACK_TOPICS,
+  JOIN_CHANNELS,
+  referenceSchema,
+  SERVICE_CHANNELS,
+  serviceCaseSchema,
+} from '../service-case.ts'
+
+const slugSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/)
+
+export const helpArticleSchema = z.object({
+  /** Stands in addresses: `/help?article=verify-a-round`. */
+  id: slugSchema,
+  title: z.string().max(200),
+  /** Operator HTML: sanitised at the edge and again in the browser. */
+  content: z.string().max(50_000),
+  updatedAt: isoTimeSchema,
+})
+export type HelpArticle = z.infer<typeof helpArticleSchema>
+
+export const helpCategorySchema = z.object({
+  code: slugSchema,
+  title: z.string().max(200),
+  articles: z.array(helpArticleSchema).max(200),
+})
+export type HelpCategory = z.infer<typeof helpCategorySchema>
+
+export const feedbackSettingSchema = z.object({
+  /** Bounds of a message in words, as `contract/words.ts` counts them. */
+  minWords: z.number().int().min(1),
+  maxWords: z.number().int().max(2_000),
+})
+export type FeedbackSetting = z.infer<typeof feedbackSettingSchema>
+
+/** More characters than the longest message allowed can honestly have. */
+const contentSchema = z.string().trim().min(1).max(16_000)
+const filedSchema = z.object({ reference: referenceSchema, createdAt: isoTimeSchema })
+
+export const serviceCalls = {
+  helpCenter: defineCall({
+    summary: 'The help centre: articles by category, in the language asked for',
+    method: 'GET',
+    path: '/wps/system/helpCenter',
+    cache: CATALOGUE_CACHE,
+    request: z.object({}),
+    response: z.object({ categories: z.array(helpCategorySchema).max(50) }),
+  }),
+  servicePaths: defineCall({
+    summary: 'Where customer service is reached, as the platform seals it (MSG-02)',
+    method: 'GET',
+    path: '/wps/system/servicePath',
+    cache: CATALOGUE_CACHE,
+    request: z.object({}),
+    response: z.object({
+      version: z.object({
+        /** `path`: base64 of DES-ECB (PKCS7, UTF-8) of an https address, followed by its key of 8 characters. */
+        pathList: z.array(z.object({ type: z.string().max(8), path: z.string().max(4_000) })).max(50),
+      }),
+    }),
+  }),
+  customerService: defineCall({
+    summary: 'The address of customer service for whoever asks, opened and checked',
+    method: 'GET',
+    path: '/wps/system/customerService',
+    handledBy: 'edge',
+    request: z.object({}),
+    response: z.object({ channel: z.enum(SERVICE_CHANNELS), url: z.url({ protocol: /^https$/ }) }),
+  }),
+  feedbackSetting: defineCall({
+    summary: 'How long a message may be',
+    method: 'GET',
+    path: '/wps/feedback/setting',
+    cache: CATALOGUE_CACHE,
+    request: z.object({}),
+    response: feedbackSettingSchema,
+  }),
+  feedback: defineCall({
+    summary: 'Feedback of anyone, or a complaint of a member',
+    method: 'PUT',
+    path: '/wps/feedback',
+    guests: 'refused',
+    rateLimit: 'feedback',
+    request: z.object({
+      kind: z.enum(['feedback', 'complaint']),
+      topic: z.enum(FEEDBACK_TOPICS),
+      content: contentSchema,
+      /** Where a visitor wants the answer; members read it in the help centre. */
+      email: z.email().max(120).optional(),
+      /** TRUST-06: a round of the member's; what is recorded of it goes along. */
+      roundId: z.string().max(96).optional(),
+      vassalage: z.string().max(32).optional(),
+    }),
+    response: filedSchema,
+  }),
+  feedbackList: defineCall({
+    summary: "The member's own feedback and complaints, newest first",
+    method: 'GET',
+    path: '/wps/feedback/list',
+    token: true,
+    guests: 'refused',
+    request: z.object({ cursor: z.string().max(200).optional() }),
+    response: z.object({ rows: z.array(serviceCaseSchema), nextCursor: z.string().max(200).nullable() }),
+  }),
+  settleFeedback: defineCall({
+    summary: 'Whether an answer settled the matter: it closes, or goes back into review',
+    method: 'POST',
+    path: '/wps/feedback/settle',
+    token: true,
+    guests: 'refused',
+    rateLimit: 'write',
+    request: z.object({ reference: referenceSchema, settled: z.boolean() }),
+    response: serviceCaseSchema,
+  }),
+  joinApplication: defineCall({
+    summary: 'An application to the affiliate programme',
+    method: 'PUT',
+    path: '/wps/agent/application',
+    encrypt: true,
+    rateLimit: 'feedback',
+    request: z.object({
+      name: z.string().trim().min(2).max(80),
+      email: z.email().max(120),
+      channel: z.enum(JOIN_CHANNELS),
+      /** Where the applicant is found: a site, a page, a handle. */
+      address: z.string().trim().max(200),
+      content: contentSchema,
+    }),
+    response: filedSchema,
+  }),
+} as const

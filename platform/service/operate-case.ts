@@ -1,0 +1,55 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { Refusal } from '../../contract/errors.ts'
+import type { OperatorCallName } from '../../contract/operator-calls.ts'
+import type { OperatorCase, OperatorCaseAct } from '../../contract/service-case.ts'
+import { commit } from '../commit.ts'
+import type { OperatorContext } from '../operator/operator-context.ts'
+import type { OperatorHandler } from '../operator/operator-handlers.ts'
+import { buildAct, caseRowSchema, presentCase, selectCase } from './case-rows.ts'
+
+const operatorRowSchema = caseRowSchema.extend({
+  username: z.string().nullable(),
+  email: z.string().nullable(),
+  details: z.string(),
+})
+const detailsSchema = z.record(z.string(), z.unknown())
+
+async function readCases({ db }: OperatorContext, condition: SQL, limit: number): Promise<OperatorCase[]> {
+  const rows = await db.all(sql`
+    SELECT service_case.*, (SELECT username FROM member WHERE member.id = service_case.member_id) AS username
+    FROM service_case WHERE ${condition} ORDER BY created_at_ms, reference LIMIT ${limit}`)
+  return operatorRowSchema
+    .array()
+    .parse(rows)
+    .map(({ username, email, details, ...row }) => ({
+      ...presentCase(row),
+      username,
+      email,
+      details: detailsSchema.parse(JSON.parse(details)),
+    }))
+}
+
+/** Throws `not_found`, or `conflict` when its state does not allow it: somebody was quicker. */
+async function act(ctx: OperatorContext, reference: string, name: OperatorCaseAct, answer?: string) {
+  const deed = { act: name, actor: `operator:${ctx.operator}`, ...(answer === undefined ? {} : { answer }) }
+  const results = await commit(ctx, buildAct(ctx, { reference }, deed))
+  const [row] = await readCases(ctx, selectCase(ctx, { reference }), 1)
+  if (!row) throw new Refusal('not_found', `there is no case ${reference}`)
+  if (results.at(-1)?.meta.changes !== 1) throw new Refusal('conflict', `${reference} is ${row.state}`)
+  return row
+}
+
+/** OPS-01: what the house does with what people write. Each act stands in the case's own audit as well. */
+export const caseOperatorHandlers: {
+  [Name in Extract<OperatorCallName, `complaints-${string}`>]: OperatorHandler<Name>
+} = {
+  async 'complaints-list'(ctx, { kind, state, limit }) {
+    const isKind = kind === undefined ? sql`1` : sql`kind = ${kind}`
+    const isState = state === undefined ? sql`state <> 'closed'` : sql`state = ${state}`
+    return { rows: await readCases(ctx, sql`merchant = ${ctx.merchant.code} AND ${isKind} AND ${isState}`, limit) }
+  },
+  'complaints-review': (ctx, { reference }) => act(ctx, reference, 'review'),
+  'complaints-answer': (ctx, { reference, answer }) => act(ctx, reference, 'answer', answer),
+  'complaints-close': (ctx, { reference }) => act(ctx, reference, 'close'),
+}

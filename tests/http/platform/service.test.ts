@@ -1,0 +1,262 @@
+/** MSG-03, TRUST-06, OPS-01: what people write to the house, who may see it, and what operators do with it. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sealRequest } from '../../../contract/envelope.ts'
+import { type OperatorCallName, operatorPath } from '../../../contract/operator-calls.ts'
+import {
+  bindings,
+  buildClaims,
+  buildPlatform,
+  buildRegistration,
+  buildRequest,
+  keys,
+  meridian,
+  readAnswer,
+  refusalOf,
+  requireValue,
+  saffron,
+  seedTestMerchants,
+} from './support.ts'
+
+beforeAll(seedTestMerchants)
+
+const CONTENT = 'My withdrawal of yesterday has not arrived yet'
+const complaint = { kind: 'complaint', topic: 'withdrawal', content: CONTENT } as const
+const feedback = { kind: 'feedback', topic: 'site', content: 'The lobby is quick and easy to read' } as const
+
+let addresses = 0
+const mintAddress = () => `198.51.100.${++addresses}`
+
+async function enter(platform = buildPlatform()) {
+  const { token } = requireValue(await platform.call('register', buildRegistration(), { clientIp: mintAddress() }))
+  return { platform, token }
+}
+
+type OperatorOptions = { operator?: string; merchant?: typeof meridian }
+
+/** As the edge asks in an operator's name. */
+async function operate(
+  platform: ReturnType<typeof buildPlatform>,
+  name: OperatorCallName,
+  input: object,
+  { operator = 'olga', merchant = meridian }: OperatorOptions = {},
+) {
+  const path = operatorPath(name)
+  const claims = buildClaims(platform.time.nowMs, { merchant, method: 'POST', path, operator })
+  const sealed = await sealRequest(keys[merchant]!.toPlatform, { claims, payload: input })
+  const response = await platform.send(buildRequest({ method: 'POST', path, sealed, encrypt: true }))
+  return readAnswer<Record<string, unknown>>(response, merchant, claims.jti)
+}
+
+const countRows = async (table: string, reference: string) =>
+  bindings.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE reference = ?`).bind(reference).first<number>('n')
+
+describe('MSG-03 feedback and complaints', () => {
+  test('a visitor may give feedback and gets a reference; a complaint needs a member', async () => {
+    const platform = buildPlatform()
+    const options = { clientIp: mintAddress() }
+    const filed = requireValue(await platform.call('feedback', { ...feedback, email: 'a@example.com' }, options))
+    expect(filed.reference).toMatch(/^F-/)
+    expect(await countRows('service_case_audit', filed.reference)).toBe(1)
+    expect(refusalOf(await platform.call('feedback', complaint, options))).toMatchObject({
+      errorCode: 'login_required',
+    })
+  })
+
+  test('a guest is asked for a true account, for feedback as well', async () => {
+    const platform = buildPlatform()
+    const { token } = requireValue(await platform.call('freePlay', {} as never))
+    for (const input of [complaint, feedback])
+      expect(refusalOf(await platform.call('feedback', input, { token }))).toMatchObject({
+        errorCode: 'in_need_true_account',
+      })
+  })
+
+  test.each([
+    ['too short', 'Help me'],
+    ['too long', 'word '.repeat(501)],
+    ['signs without a word', '!!! ??? ... --- ***'],
+  ])('%s is refused with the bounds', async (_, content) => {
+    const { platform, token } = await enter()
+    expect(refusalOf(await platform.call('feedback', { ...complaint, content }, { token }))).toMatchObject({
+      status: 422,
+      errorCode: 'invalid_fields',
+      fields: { content: { key: 'content_words', values: { min: 5, max: 500 } } },
+    })
+  })
+
+  test('the bounds are the operator’s to set, and a merchant’s own', async () => {
+    await bindings.DB.prepare("INSERT INTO service_setting VALUES ('saffron', 2, 3, 9)").run()
+    const platform = buildPlatform()
+    expect(requireValue(await platform.call('feedbackSetting', {}, { merchant: saffron }))).toEqual({
+      minWords: 2,
+      maxWords: 3,
+    })
+    const options = { merchant: saffron, clientIp: mintAddress() }
+    expect((await platform.call('feedback', { ...feedback, content: 'Very good' }, options)).ok).toBe(true)
+    expect((await platform.call('feedback', feedback, options)).ok).toBe(false)
+  })
+
+  test('twenty at once are still five a day, and tomorrow there are five more', async () => {
+    const { platform, token } = await enter()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => platform.call('feedback', complaint, { token })))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(5)
+    for (const answer of answers.filter(({ ok }) => !ok))
+      expect(refusalOf(answer)).toMatchObject({
+        status: 429,
+        errorCode: 'too_many_requests',
+        retryAfterSeconds: 86_400,
+      })
+    expect(requireValue(await platform.call('feedbackList', {}, { token })).rows).toHaveLength(5)
+    const audits = 'SELECT count(*) AS n FROM service_case_audit WHERE at_ms = ?'
+    expect(await bindings.DB.prepare(audits).bind(platform.time.nowMs).first('n')).toBe(5)
+  })
+
+  test('visitors behind one IPv6 network share a limit', async () => {
+    const platform = buildPlatform()
+    for (let index = 1; index <= 5; index++)
+      requireValue(await platform.call('feedback', feedback, { clientIp: `2001:db8:7::${index}` }))
+    expect((await platform.call('feedback', feedback, { clientIp: '2001:db8:7::ffff' })).ok).toBe(false)
+    expect((await platform.call('feedback', feedback, { clientIp: '2001:db8:8::1' })).ok).toBe(true)
+  })
+
+  test('a round that is not the member’s does not go along', async () => {
+    const { platform, token } = await enter()
+    const input = { ...complaint, topic: 'game', roundId: 'somebody-elses', vassalage: 'HARBOR' } as const
+    expect(refusalOf(await platform.call('feedback', input, { token }))).toMatchObject({ errorCode: 'round_unknown' })
+  })
+
+  test('what is written comes back as it was written, markup and all', async () => {
+    const { platform, token } = await enter()
+    const content = `<script>alert(1)</script> and "quotes" and '; DROP TABLE service_case; -- remain text`
+    requireValue(await platform.call('feedback', { ...complaint, content }, { token }))
+    expect(requireValue(await platform.call('feedbackList', {}, { token })).rows[0]?.content).toBe(content)
+  })
+})
+
+describe('TRUST-06 the states of a complaint', () => {
+  async function file() {
+    const { platform, token } = await enter()
+    const { reference } = requireValue(await platform.call('feedback', complaint, { token }))
+    return { platform, token, reference }
+  }
+
+  test('received, in review, answered, not settled, answered again, closed; each with its time and its row', async () => {
+    const { platform, token, reference } = await file()
+    const read = async () => requireValue(await platform.call('feedbackList', {}, { token })).rows[0]
+    expect(await read()).toMatchObject({ reference, state: 'received', answer: null, reviewedAt: null })
+    platform.advance(1_000)
+    requireValue(await operate(platform, 'complaints-review', { reference }))
+    expect(await read()).toMatchObject({ state: 'in_review', reviewedAt: new Date(platform.time.nowMs).toISOString() })
+    requireValue(await operate(platform, 'complaints-answer', { reference, answer: 'It was sent today.' }))
+    expect(await read()).toMatchObject({ state: 'answered', answer: 'It was sent today.' })
+    requireValue(await platform.call('settleFeedback', { reference, settled: false }, { token }))
+    expect(await read()).toMatchObject({ state: 'in_review' })
+    requireValue(await operate(platform, 'complaints-answer', { reference, answer: 'It is there now.' }))
+    const closed = requireValue(await platform.call('settleFeedback', { reference, settled: true }, { token }))
+    expect(closed).toMatchObject({ state: 'closed', answer: 'It is there now.' })
+    const acts = await bindings.DB.prepare(
+      'SELECT act, actor, answer FROM service_case_audit WHERE reference = ? ORDER BY at_ms, rowid'.replace(
+        ', rowid',
+        '',
+      ),
+    )
+      .bind(reference)
+      .all<{ act: string; actor: string; answer: string | null }>()
+    expect(acts.results.map(({ act }) => act).sort()).toEqual(
+      ['accept', 'answer', 'answer', 'file', 'reject', 'review'].sort(),
+    )
+    expect(
+      acts.results
+        .filter(({ actor }) => actor === 'operator:olga')
+        .map(({ answer }) => answer)
+        .sort(),
+    ).toEqual([null, 'It is there now.', 'It was sent today.'].sort())
+  })
+
+  test('nobody but its member sees or settles it', async () => {
+    const { platform, reference } = await file()
+    requireValue(await operate(platform, 'complaints-answer', { reference, answer: 'Done.' }))
+    const other = await enter(platform)
+    expect(requireValue(await platform.call('feedbackList', {}, { token: other.token })).rows).toEqual([])
+    const attempt = await platform.call('settleFeedback', { reference, settled: true }, { token: other.token })
+    expect(refusalOf(attempt)).toMatchObject({ errorCode: 'not_found' })
+    const { rows } = requireValue(await operate(platform, 'complaints-list', { state: 'answered', limit: 100 }))
+    expect((rows as { reference: string }[]).some((row) => row.reference === reference)).toBe(true)
+  })
+
+  test('what is not answered cannot be settled, what is closed cannot be answered, and no row is left', async () => {
+    const { platform, token, reference } = await file()
+    const early = await platform.call('settleFeedback', { reference, settled: true }, { token })
+    expect(refusalOf(early)).toMatchObject({ status: 409, errorCode: 'conflict' })
+    requireValue(await operate(platform, 'complaints-close', { reference }))
+    const before = await countRows('service_case_audit', reference)
+    for (const [name, input] of [
+      ['complaints-answer', { reference, answer: 'Too late.' }],
+      ['complaints-review', { reference }],
+      ['complaints-close', { reference }],
+    ] as const)
+      expect(refusalOf(await operate(platform, name, input))).toMatchObject({ errorCode: 'conflict' })
+    expect(await countRows('service_case_audit', reference)).toBe(before)
+  })
+
+  test('two operators who answer at once: one answer stands, the other hears of it', async () => {
+    const { platform, reference } = await file()
+    const answers = await Promise.all(
+      ['one', 'two', 'three'].map((operator) =>
+        operate(platform, 'complaints-answer', { reference, answer: `By ${operator}.` }, { operator }),
+      ),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(answers.filter((answer) => !answer.ok && answer.failure.errorCode === 'conflict')).toHaveLength(2)
+  })
+
+  test('more than a page: a cursor leads on, and is no good to another member', async () => {
+    const { platform, token } = await enter()
+    for (let day = 0; day < 5; day++) {
+      for (let index = 0; index < 5; index++) {
+        platform.advance(1)
+        requireValue(await platform.call('feedback', complaint, { token }))
+      }
+      platform.advance(86_400_000)
+    }
+    const first = requireValue(await platform.call('feedbackList', {}, { token }))
+    const cursor = first.nextCursor ?? ''
+    const second = requireValue(await platform.call('feedbackList', { cursor }, { token }))
+    const seen = new Set([...first.rows, ...second.rows].map(({ reference }) => reference))
+    expect([first.rows.length, second.rows.length, seen.size, second.nextCursor]).toEqual([20, 5, 25, null])
+    const other = await enter(platform)
+    expect(refusalOf(await platform.call('feedbackList', { cursor }, { token: other.token }))).toMatchObject({
+      errorCode: 'malformed',
+    })
+  })
+})
+
+test('OPS-01 an operator sees and answers the cases of the merchant they speak for, and of no other', async () => {
+  const { platform, token } = await enter()
+  const { reference } = requireValue(await platform.call('feedback', complaint, { token }))
+  const answer = await operate(platform, 'complaints-answer', { reference, answer: 'Mine?' }, { merchant: saffron })
+  expect(refusalOf(answer)).toMatchObject({ errorCode: 'not_found' })
+  const listed = requireValue(await operate(platform, 'complaints-list', { limit: 100 }, { merchant: saffron }))
+  expect(JSON.stringify(listed)).not.toContain(reference)
+})
+
+test('MSG-03 an application to the programme lands with its form, for an operator to read', async () => {
+  const platform = buildPlatform()
+  const application = {
+    name: 'Ana Cruz',
+    email: 'ana@example.com',
+    channel: 'site',
+    address: 'https://ana.example',
+    content: 'My readers ask where they can play fair games',
+  } as const
+  const { reference } = requireValue(await platform.call('joinApplication', application, { clientIp: mintAddress() }))
+  expect(reference).toMatch(/^A-/)
+  const { rows } = requireValue(await operate(platform, 'complaints-list', { kind: 'application', limit: 100 }))
+  expect(rows).toContainEqual(
+    expect.objectContaining({
+      reference,
+      email: 'ana@example.com',
+      details: { name: 'Ana Cruz', address: 'https://ana.example' },
+    }),
+  )
+})
