@@ -98,7 +98,12 @@ export const merchantSchema = z.object({
   hiddenCategories: z.array(z.enum(GAME_CATEGORIES)).default([]),
   customerService: z.object({ url: z.url({ protocol: /^https$/ }).nullable(), hosts: z.array(z.string()).default([]) }),
   social: z
-    .array(z.object({ kind: z.enum(['telegram', 'line', 'whatsapp', 'facebook', 'zalo', 'x']), url: z.url() }))
+    .array(
+      z.object({
+        kind: z.enum(['telegram', 'line', 'whatsapp', 'facebook', 'zalo', 'x']),
+        url: z.url({ protocol: /^https$/ }).max(300),
+      }),
+    )
     .default([]),
 })
 export type Merchant = z.infer<typeof merchantSchema>

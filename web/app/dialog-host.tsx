@@ -24,6 +24,7 @@ const dialogs: Record<DialogName, ComponentType<DialogProps> & { preload: () => 
   ),
   menu: lazyComponent(() => import('./chrome/menu-drawer.tsx').then((module) => module.MenuDrawer)),
   notices: lazyComponent(() => import('./chrome/notices-dialog.tsx').then((module) => module.NoticesDialog)),
+  apps: lazyComponent(() => import('./chrome/apps-dialog.tsx').then((module) => module.AppsDialog)),
 }
 
 /** Starts loading a dialog's code, on hover or focus of what opens it. */

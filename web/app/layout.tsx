@@ -9,6 +9,7 @@ import { Header } from './chrome/header.tsx'
 import { NoticeStrip } from './chrome/notice-strip.tsx'
 import { OfflineBanner } from './chrome/offline-banner.tsx'
 import { Rail } from './chrome/rail.tsx'
+import { RightBar } from './chrome/right-bar.tsx'
 import { DialogHost } from './dialog-host.tsx'
 import { Page } from './page.tsx'
 import { findRoute } from './routes.ts'
@@ -24,11 +25,13 @@ export function Layout() {
   const chrome = findRoute(pathname)?.chrome ?? 'full'
   const full = chrome === 'full' || chrome === 'no-menu'
   const hasRail = chrome === 'full'
+  const rail = hasRail ? { collapsed, onFold: () => setCollapsed(!collapsed) } : null
 
   return (
     <div
       data-rail={hasRail ? (collapsed ? 'collapsed' : 'open') : 'none'}
-      className="group/layout flex min-h-dvh flex-col data-[rail=collapsed]:[--rail-width:76px]"
+      data-categories={full}
+      className="group/layout flex min-h-dvh flex-col data-[categories=false]:[--header-height:var(--top-height)] data-[rail=collapsed]:[--rail-width:76px]"
     >
       <a
         href="#content"
@@ -37,7 +40,7 @@ export function Layout() {
         {t('nav.skip')}
       </a>
       <OfflineBanner />
-      {chrome !== 'bare' && <Header rail={hasRail ? { collapsed, onFold: () => setCollapsed(!collapsed) } : null} />}
+      {chrome !== 'bare' && <Header rail={rail} categories={full} />}
       {full && <NoticeStrip />}
       <div className="flex flex-1">
         {hasRail && <Rail collapsed={collapsed} />}
@@ -47,6 +50,7 @@ export function Layout() {
           </main>
           {full && <Footer />}
         </div>
+        {full && <RightBar />}
       </div>
       {full && <BottomBar loggedIn={session !== null} />}
       <DialogHost />

@@ -7,6 +7,7 @@ export const DIALOGS = [
   'search',
   'menu',
   'notices',
+  'apps',
   'logout',
   'change-password',
   'true-account',

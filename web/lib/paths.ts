@@ -6,6 +6,7 @@ export const PATH = {
   vip: '/vip',
   help: '/help',
   download: '/down',
+  join: '/join',
   game: '/game',
   // The personal centre stands over whatever page it is opened on (MEM-01).
   member: '?dialog=centre',

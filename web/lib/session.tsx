@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { Session } from '../../contract/calls/session.ts'
+import { BARRED_LEVEL } from '../../contract/constants.ts'
 import { STORAGE_KEY, writeStored } from './storage.ts'
 
 /** EDGE-07: what this tab keeps of a session is a handle and the member's type. */
@@ -82,6 +83,11 @@ export function useSessionControl(): SessionControl {
 
 export function useSession(): Session | null {
   return useSessionControl().session
+}
+
+/** Playing with play money: what needs an account of one's own is not offered, an account is. */
+export function useIsGuest(): boolean {
+  return useSession()?.isAgent === BARRED_LEVEL
 }
 
 /** Whether the member may ask for what is theirs. AUTH-09: while the password has to change the edge refuses it. */

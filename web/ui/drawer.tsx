@@ -12,7 +12,7 @@ export function Drawer({ title, onClose, closeLabel, children }: Props) {
         <Base.Backdrop className="fixed inset-0 z-50 bg-scrim" />
         <Base.Viewport className="fixed inset-0 z-50">
           <Base.Popup className="view-in flex h-full w-[min(88vw,340px)] flex-col border-r border-line bg-surface-0 shadow-raised outline-none">
-            <header className="flex h-(--header-height) shrink-0 items-center justify-between border-b border-line pr-1 pl-4">
+            <header className="flex h-(--top-height) shrink-0 items-center justify-between border-b border-line pr-1 pl-4">
               <Base.Title render={<div />} className="flex items-center">
                 {title}
               </Base.Title>

@@ -1,20 +1,26 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { LAZY_IMAGE } from '../../contract/constants.ts'
+import { useNear } from './near.ts'
 
 const RETRY_GAP_MS = 800
+
+/** A further try has an address of its own: the browser remembers what failed. */
+const addressOf = (src: string, attempt: number) =>
+  attempt > 1 ? `${src}${src.includes('?') ? '&' : '?'}attempt=${attempt}` : src
 
 type Props = { src: string; alt: string; className?: string; width: number; height: number; eager?: boolean }
 
 /**
- * A picture in a box of its final size: comes when near, tries three times (NAV-13), and where it
- * never comes leaves a quiet surface, not a broken mark.
+ * A picture in a box of its final size: asked for when near, three times at most (NAV-13); where it
+ * never comes it leaves a quiet surface, not a broken mark. `eager`: in sight at once, so the HTML asks for it.
  */
 export function Picture({ src, alt, className, width, height, eager = false }: Props) {
   const [attempt, setAttempt] = useState(1)
   const [failed, setFailed] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const image = useRef<HTMLImageElement>(null)
+  const near = useNear(image, eager)
 
   const onError = () => {
     if (attempt >= LAZY_IMAGE.attempts) return setFailed(true)
@@ -23,20 +29,22 @@ export function Picture({ src, alt, className, width, height, eager = false }: P
   useEffect(() => {
     // The picture of the first HTML may have failed before there was anybody to hear it.
     const element = image.current
-    if (element?.complete && element.naturalWidth === 0 && attempt === 1) setAttempt(2)
+    if (eager && element?.complete && element.naturalWidth === 0 && attempt === 1) setAttempt(2)
     return () => clearTimeout(timer.current)
-  }, [attempt])
+  }, [attempt, eager])
 
-  if (failed) return <span role="img" aria-label={alt} className={clsx('block bg-surface-2', className)} />
+  if (failed) {
+    const named = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true }
+    return <span {...named} className={clsx('block bg-surface-2', className)} />
+  }
   return (
     <img
       ref={image}
       key={attempt}
-      src={attempt > 1 ? `${src}${src.includes('?') ? '&' : '?'}attempt=${attempt}` : src}
+      src={near ? addressOf(src, attempt) : undefined}
       alt={alt}
       width={width}
       height={height}
-      loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       draggable={false}
       onError={onError}

@@ -1,102 +1,112 @@
 import { clsx } from 'clsx'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import type { GameCategory } from '../../../contract/constants.ts'
 import { type CategoryEntry, categoryPath, entryPath, useCurrentCategory, useNavigation } from '../../lib/categories.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Link } from '../../lib/router.tsx'
+import { CategoryIcon } from '../../ui/category-icon.tsx'
 import { preloadPage } from '../page.tsx'
 import { CategoryPanel } from './category-panel.tsx'
+import { type PanelControl, usePanel } from './use-panel.ts'
 
 const linkClass =
-  'flex h-11 items-center rounded-m text-[0.8125rem] font-medium whitespace-nowrap text-soft hover:text-text aria-[current]:text-accent'
+  'flex h-11 items-center gap-2 rounded-m pl-3 text-sm font-medium whitespace-nowrap text-soft transition-colors duration-(--quick) hover:text-text aria-[current]:text-accent'
 
-/** Long enough to cross a gap with the pointer, short enough not to feel stuck. */
-const LEAVE_MS = 160
+/** Only where every name fits beside its icon, in the language with the longest. */
+function NavIcon({ category }: { category: GameCategory }) {
+  return (
+    <span className="max-2xl:hidden">
+      <CategoryIcon category={category} size={18} />
+    </span>
+  )
+}
 
-type EntryProps = { entry: CategoryEntry; open: boolean; onOpen: () => void; onToggle: () => void; onClose: () => void }
-
-function Category({ entry, open, onOpen, onToggle, onClose }: EntryProps) {
+function Category({ entry, panel }: { entry: CategoryEntry; panel: PanelControl }) {
   const t = useT('common')
-  const current = useCurrentCategory() === entry.category
-  const path = categoryPath(entry.category)
-  const name = t(`category.${entry.category}`)
-  const panelId = `nav-${entry.category}`
+  const toggle = useRef<HTMLButtonElement>(null)
+  const { category } = entry
+  const current = useCurrentCategory() === category
+  const path = categoryPath(category)
+  const name = t(`category.${category}`)
+  const panelId = `nav-${category}`
+  const state = panel.stateOf(category)
+
+  const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
+    if (event.key === 'Escape' && state !== 'closed') {
+      if (event.target !== event.currentTarget.firstElementChild) toggle.current?.focus()
+      panel.close()
+    }
+    if (event.key !== 'ArrowDown' || document.getElementById(panelId)?.contains(event.target as Node)) return
+    event.preventDefault()
+    panel.enter(category)
+    requestAnimationFrame(() => document.getElementById(panelId)?.querySelector('a')?.focus())
+  }
   return (
     <li
       className="flex shrink-0 items-center"
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onOpen()}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && panel.hover(category)}
+      onKeyDown={onKeyDown}
     >
       <Link
         to={path}
         aria-current={current ? 'page' : undefined}
         onPointerEnter={() => preloadPage(path.split('?')[0] ?? path)}
-        onClick={onClose}
-        className={clsx(linkClass, 'pl-2')}
+        onFocus={({ target }) => target.matches(':focus-visible') && panel.look(category)}
+        onClick={panel.close}
+        className={linkClass}
       >
+        <NavIcon category={category} />
         {name}
       </Link>
       <button
+        ref={toggle}
         type="button"
-        aria-expanded={open}
+        aria-expanded={state === 'entered'}
         aria-controls={panelId}
         aria-label={t('nav.showVendors', { category: name })}
-        onClick={onToggle}
-        className="grid h-11 w-6 place-items-center rounded-m text-faint hover:text-text"
+        onClick={() => (state === 'entered' ? panel.close() : panel.enter(category))}
+        className="grid h-11 w-7 place-items-center rounded-m text-faint hover:text-text"
       >
         <ChevronDown
           aria-hidden
           size={14}
-          className={clsx('transition-transform duration-(--quick)', open && 'rotate-180')}
+          className={clsx('transition-transform duration-(--quick)', state !== 'closed' && 'rotate-180')}
         />
       </button>
-      {open && <CategoryPanel id={panelId} entry={entry} onLeave={onClose} />}
+      {state !== 'closed' && (
+        <CategoryPanel id={panelId} entry={entry} entered={state === 'entered'} onLeave={panel.close} />
+      )}
     </li>
   )
 }
 
-/** NAV-03, NAV-09: categories with their vendors and games, by hover, by focus and Enter, by touch. Escape closes. */
+/** NAV-03, NAV-09: categories with their vendors and games, by hover, by focus, by Enter or arrow, by touch. */
 export function CategoryNav() {
   const t = useT('common')
   const entries = useNavigation()
-  const [open, setOpen] = useState<GameCategory | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  const show = (category: GameCategory) => {
-    clearTimeout(timer.current)
-    setOpen(category)
-  }
+  const panel = usePanel()
   return (
     <nav
+      ref={panel.region}
       aria-label={t('nav.main')}
-      className="no-scrollbar ml-2 min-w-0 flex-1 overflow-x-auto max-xl:hidden"
-      onPointerEnter={() => clearTimeout(timer.current)}
-      onPointerLeave={() => {
-        timer.current = setTimeout(() => setOpen(null), LEAVE_MS)
-      }}
-      onKeyDown={(event) => event.key === 'Escape' && setOpen(null)}
+      className="no-scrollbar h-11 overflow-x-auto border-t border-line/60 px-3 max-xl:hidden"
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && panel.leave()}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(null)
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) panel.close()
       }}
     >
       <ul className="flex items-center">
         {entries.map((entry) =>
           entry.kind === 'vendor' ? (
             <li key={entry.vendor.vassalage} className="shrink-0">
-              <Link to={entryPath(entry)} className={clsx(linkClass, 'px-2')}>
+              <Link to={entryPath(entry)} onPointerEnter={panel.leave} className={clsx(linkClass, 'pr-2')}>
+                <NavIcon category={entry.vendor.gameCategory} />
                 {entry.vendor.displayName}
               </Link>
             </li>
           ) : (
-            <Category
-              key={entry.category}
-              entry={entry}
-              open={open === entry.category}
-              onOpen={() => show(entry.category)}
-              onToggle={() => setOpen(open === entry.category ? null : entry.category)}
-              onClose={() => setOpen(null)}
-            />
+            <Category key={entry.category} entry={entry} panel={panel} />
           ),
         )}
       </ul>

@@ -41,22 +41,42 @@ function PanelGames({ entry, onLeave }: { entry: CategoryEntry; onLeave: () => v
   ))
 }
 
+type PanelProps = {
+  id: string
+  entry: CategoryEntry
+  /** False: only shown; what is in it cannot be reached yet. */
+  entered: boolean
+  onLeave: () => void
+}
+
 /** The panel under the header: vendors on the left, what is played most on the right. */
-export function CategoryPanel({ id, entry, onLeave }: { id: string; entry: CategoryEntry; onLeave: () => void }) {
+export function CategoryPanel({ id, entry, entered, onLeave }: PanelProps) {
   const t = useT('common')
+  const imageUrl = useImageUrl()
   const name = t(`category.${entry.category}`)
   return (
-    <div id={id} className="view-in absolute inset-x-0 top-full border-y border-line bg-surface-1 shadow-raised">
-      <div className="column flex gap-10 py-6">
+    <div
+      id={id}
+      inert={!entered}
+      className="view-in absolute inset-x-0 top-full border-y border-line bg-surface-1 shadow-raised"
+    >
+      <div className="flex max-w-400 gap-10 px-3 py-5">
         <ul className="grid min-w-80 flex-1 grid-cols-2 content-start gap-1">
           {entry.vendors.map((vendor) => (
             <li key={vendor.vassalage}>
               <Link
                 to={categoryPath(entry.category, vendor.vassalage)}
                 onClick={onLeave}
-                className="flex h-11 items-center justify-between rounded-m px-3 text-sm text-soft hover:bg-surface-2 hover:text-text"
+                className="flex h-11 items-center gap-3 rounded-m px-3 text-sm text-soft hover:bg-surface-2 hover:text-text"
               >
-                <span className="truncate">{vendor.displayName}</span>
+                <Picture
+                  src={imageUrl(vendor.smallIcon)}
+                  alt=""
+                  width={28}
+                  height={28}
+                  className="size-7 shrink-0 rounded-s"
+                />
+                <span className="flex-1 truncate">{vendor.displayName}</span>
                 <span className="text-xs text-faint">{vendor.gameCount}</span>
               </Link>
             </li>

@@ -1,41 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useMerchant } from '../../lib/boot.tsx'
+import { useImageUrl, useMerchant } from '../../lib/boot.tsx'
 import { pickText, useLanguage, useT } from '../../lib/i18n.tsx'
+import { PATH } from '../../lib/paths.ts'
 import { publicQuery } from '../../lib/queries.ts'
+import { Link } from '../../lib/router.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { VendorMark } from '../../ui/vendor-mark.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 const QUESTIONS = ['Start', 'Money', 'Fair', 'Forgot'] as const
-
-function HelpItems() {
-  const t = useT('common')
-  return QUESTIONS.map((question) => (
-    <details key={question} name="help" className="group border-b border-line last:border-0">
-      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 py-2 text-sm text-text marker:hidden [&::-webkit-details-marker]:hidden">
-        {t(`footer.faq${question}`)}
-        <ChevronDown
-          aria-hidden
-          size={18}
-          className="shrink-0 text-faint transition-transform duration-(--quick) group-open:rotate-180"
-        />
-      </summary>
-      <p className="pb-4 text-sm text-pretty text-soft">{t(`footer.faq${question}Text`)}</p>
-    </details>
-  ))
-}
+const linkClass = 'inline-flex min-h-11 items-center rounded-s text-soft hover:text-text md:min-h-9'
 
 function VendorMarks() {
   const t = useT('common')
+  const imageUrl = useImageUrl()
   const { data } = useQuery(publicQuery('GET /wps/relay/GCSGAME_gameVendor', {}))
-  const names = [...new Map((data?.vendors ?? []).map((vendor) => [vendor.vassalage, vendor])).values()]
-  if (names.length === 0) return null
+  const vendors = [...new Map((data?.vendors ?? []).map((vendor) => [vendor.vassalage, vendor])).values()]
+  if (vendors.length === 0) return null
   return (
-    <section aria-label={t('footer.vendors')} className="border-b border-line py-6">
-      <ul className="flex flex-wrap items-center justify-center gap-x-7 gap-y-4">
-        {names.map(({ vassalage, displayName }) => (
-          <li key={vassalage}>
-            <VendorMark code={vassalage} name={displayName} />
+    <section aria-labelledby="footer-vendors" className="border-b border-line py-8">
+      <h2 id="footer-vendors" className="mb-5 text-sm font-semibold text-faint">
+        {t('footer.vendors')}
+      </h2>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-4 md:grid-cols-4 xl:grid-cols-6">
+        {vendors.map(({ vassalage, displayName, smallIcon }) => (
+          <li key={vassalage} className="flex min-w-0">
+            <VendorMark src={imageUrl(smallIcon)} name={displayName} className="leading-tight text-soft" />
           </li>
         ))}
       </ul>
@@ -43,50 +33,95 @@ function VendorMarks() {
   )
 }
 
-/** NAV-06. */
-export function Footer() {
+function Help() {
   const t = useT('common')
-  const language = useLanguage()
+  return (
+    <section aria-labelledby="footer-help">
+      <h2 id="footer-help" className="mb-2 font-display font-semibold">
+        {t('footer.help')}
+      </h2>
+      {QUESTIONS.map((question) => (
+        <Fold key={question} group="help" title={t(`footer.faq${question}`)}>
+          <p className="text-pretty text-soft">{t(`footer.faq${question}Text`)}</p>
+        </Fold>
+      ))}
+      <Link to={PATH.help} className={`${linkClass} mt-2 text-sm font-medium text-accent! hover:underline`}>
+        {t('nav.help')}
+      </Link>
+    </section>
+  )
+}
+
+function Safer() {
+  const t = useT('common')
   const { brand, policy } = useMerchant()
   return (
-    <footer className="mt-12 border-t border-line bg-surface-0/60">
+    <section aria-labelledby="footer-safer">
+      <h2 id="footer-safer" className="mb-3 font-display font-semibold">
+        {t('footer.safer')}
+      </h2>
+      <div className="flex items-start gap-4">
+        <span
+          role="img"
+          aria-label={t('footer.adults', { age: policy.minAge })}
+          className="grid size-12 shrink-0 place-items-center rounded-full border-2 border-danger font-display text-sm font-bold text-danger"
+        >
+          {policy.minAge}+
+        </span>
+        <div className="text-sm text-soft">
+          <p className="text-pretty">{t('footer.saferText')}</p>
+          <p className="mt-2">
+            {t('footer.contact')}{' '}
+            <a href={`mailto:${brand.supportEmail}`} className="text-text underline underline-offset-4">
+              {brand.supportEmail}
+            </a>
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The rest of the house, in one line. */
+function Links() {
+  const t = useT('common')
+  const links = [
+    [PATH.promotions, t('nav.promotions')],
+    [PATH.vip, t('nav.vip')],
+    [PATH.help, t('nav.help')],
+    [PATH.join, t('nav.join')],
+    [PATH.download, t('nav.download')],
+  ] as const
+  return (
+    <ul className="flex flex-wrap gap-x-6 text-sm">
+      {links.map(([to, name]) => (
+        <li key={to}>
+          <Link to={to} className={linkClass}>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** NAV-06. */
+export function Footer() {
+  const language = useLanguage()
+  const { brand } = useMerchant()
+  return (
+    <footer className="mt-14 border-t border-line bg-surface-0/60">
       <div className="column pb-8">
         <VendorMarks />
-        <div className="grid gap-8 py-8 md:grid-cols-2">
-          <section aria-labelledby="footer-help">
-            <h2 id="footer-help" className="mb-2 font-display font-semibold">
-              {t('footer.help')}
-            </h2>
-            <HelpItems />
-          </section>
-          <section aria-labelledby="footer-safer" className="md:pl-8">
-            <h2 id="footer-safer" className="mb-3 font-display font-semibold">
-              {t('footer.safer')}
-            </h2>
-            <div className="flex items-start gap-4">
-              <span
-                role="img"
-                aria-label={t('footer.adults', { age: policy.minAge })}
-                className="grid size-12 shrink-0 place-items-center rounded-full border-2 border-danger font-display text-sm font-bold text-danger"
-              >
-                {policy.minAge}+
-              </span>
-              <div className="text-sm text-soft">
-                <p className="text-pretty">{t('footer.saferText')}</p>
-                <p className="mt-2">
-                  {t('footer.contact')}{' '}
-                  <a href={`mailto:${brand.supportEmail}`} className="text-text underline underline-offset-4">
-                    {brand.supportEmail}
-                  </a>
-                </p>
-              </div>
-            </div>
-          </section>
+        <div className="grid gap-10 py-8 md:grid-cols-[3fr_2fr] md:gap-14">
+          <Help />
+          <Safer />
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6 text-sm text-faint">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line pt-5">
           <Wordmark brand={brand} />
-          <p className="text-pretty">{pickText(brand.licenceLine, language)}</p>
+          <Links />
         </div>
+        <p className="mt-4 text-sm text-pretty text-faint">{pickText(brand.licenceLine, language)}</p>
       </div>
     </footer>
   )

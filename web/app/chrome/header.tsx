@@ -8,7 +8,7 @@ import { useDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
-import { useSession } from '../../lib/session.tsx'
+import { useIsGuest, useSession } from '../../lib/session.tsx'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { preloadDialog } from '../dialog-host.tsx'
 import { BalanceChip } from './balance-chip.tsx'
@@ -47,48 +47,102 @@ function VisitorButtons() {
   )
 }
 
+/** What a guest may not do is not offered: an account is. */
+function CreateAccount() {
+  const t = useT('common')
+  const dialog = useDialog()
+  return (
+    <Button
+      size="small"
+      kind="main"
+      onPointerEnter={() => preloadDialog('register')}
+      onClick={() => dialog.open('register')}
+    >
+      <span className="max-xs:hidden">{t('action.createAccount')}</span>
+      <span className="xs:hidden">{t('action.register')}</span>
+    </Button>
+  )
+}
+
+function DepositLink() {
+  const t = useT('common')
+  return (
+    <ButtonLink
+      size="small"
+      kind="main"
+      to={PATH.deposit}
+      aria-label={t('action.deposit')}
+      className="max-md:w-9 max-md:px-0"
+    >
+      <Plus aria-hidden size={18} className="md:hidden" />
+      <span className="max-md:hidden">{t('action.deposit')}</span>
+    </ButtonLink>
+  )
+}
+
 function MemberShortcuts({ username }: { username: string }) {
   const t = useT('common')
+  const isGuest = useIsGuest()
   return (
     <div className="flex min-w-0 items-center gap-2">
       <BalanceChip compact />
-      <ButtonLink
-        size="small"
-        kind="main"
-        to={PATH.deposit}
-        aria-label={t('action.deposit')}
-        className="max-md:w-9 max-md:px-0"
-      >
-        <Plus aria-hidden size={18} className="md:hidden" />
-        <span className="max-md:hidden">{t('action.deposit')}</span>
-      </ButtonLink>
-      <Link
-        to={PATH.member}
-        aria-label={t('nav.account')}
-        onPointerEnter={() => preloadDialog('centre')}
-        className="flex h-11 min-w-11 items-center justify-center gap-2 rounded-m px-2 text-sm text-soft hover:bg-surface-2 hover:text-text max-md:hidden"
-      >
-        <UserRound aria-hidden size={20} />
-        <span className="max-w-28 truncate max-[100rem]:hidden">{username}</span>
-      </Link>
+      {isGuest ? <CreateAccount /> : <DepositLink />}
+      {!isGuest && (
+        <Link
+          to={PATH.member}
+          aria-label={t('nav.account')}
+          onPointerEnter={() => preloadDialog('centre')}
+          className="flex h-11 min-w-11 items-center justify-center gap-2 rounded-m px-2 text-sm text-soft hover:bg-surface-2 hover:text-text max-md:hidden"
+        >
+          <UserRound aria-hidden size={20} />
+          <span className="max-w-28 truncate max-xl:hidden">{username}</span>
+        </Link>
+      )}
     </div>
   )
 }
 
+/** Looks like the field it opens, where there is room; a magnifier where there is less. */
+function SearchEntry() {
+  const t = useT('common')
+  const dialog = useDialog()
+  return (
+    <button
+      type="button"
+      aria-label={t('nav.search')}
+      onPointerEnter={() => preloadDialog('search')}
+      onFocus={() => preloadDialog('search')}
+      onClick={() => dialog.open('search')}
+      className="flex h-11 min-w-11 items-center justify-center gap-3 rounded-m text-sm text-soft transition-colors duration-(--quick) hover:text-text max-xl:hover:bg-surface-2 max-md:hidden xl:ml-3 xl:h-10 xl:w-64 xl:justify-start xl:border xl:border-line xl:bg-surface-1 xl:px-3.5 xl:hover:border-line-strong"
+    >
+      <Search aria-hidden size={20} className="shrink-0 xl:size-4.5" />
+      <span className="max-xl:hidden">{t('nav.search')}</span>
+    </button>
+  )
+}
+
 type Props = {
-  /** The rail of wide screens, where the page has one. */ rail: { collapsed: boolean; onFold: () => void } | null
+  /** The rail of wide screens, where the page has one. */
+  rail: { collapsed: boolean; onFold: () => void } | null
+  /** The row of categories on wide screens; a game has the height for itself. */
+  categories: boolean
 }
 
 /** NAV-01. On wide screens the menu button folds the rail, elsewhere it opens the drawer. */
-export function Header({ rail }: Props) {
+export function Header({ rail, categories }: Props) {
   const t = useT('common')
   const { brand } = useMerchant()
   const session = useSession()
   const dialog = useDialog()
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-surface-0/90 backdrop-blur-md">
-      <div className="flex h-(--header-height) items-center gap-1 px-1 xl:gap-3 xl:px-4">
-        <IconButton label={t('nav.menu')} className="xl:hidden" onClick={() => dialog.open('menu')}>
+      <div className="flex h-(--top-height) items-center gap-1 px-1 xl:gap-2 xl:px-4">
+        <IconButton
+          label={t('nav.menu')}
+          className="xl:hidden"
+          onPointerEnter={() => preloadDialog('menu')}
+          onClick={() => dialog.open('menu')}
+        >
           <MenuIcon aria-hidden size={22} />
         </IconButton>
         {rail && (
@@ -108,20 +162,15 @@ export function Header({ rail }: Props) {
         >
           <Wordmark brand={brand} compact={session !== null} />
         </Link>
-        <CategoryNav />
-        <div className="flex min-w-0 flex-1 items-center justify-end gap-1 pr-2 md:gap-2 xl:flex-none">
-          <IconButton
-            label={t('nav.search')}
-            className="max-md:hidden"
-            onPointerEnter={() => preloadDialog('search')}
-            onClick={() => dialog.open('search')}
-          >
-            <Search aria-hidden size={20} />
-          </IconButton>
-          <LanguagePicker compact className="max-md:hidden" />
-          {session ? <MemberShortcuts username={session.username} /> : <VisitorButtons />}
+        <div className="flex min-w-0 flex-1 items-center justify-end gap-1 pr-2 md:gap-2 xl:justify-between xl:pr-0">
+          <SearchEntry />
+          <div className="flex min-w-0 items-center gap-1 md:gap-2">
+            <LanguagePicker className="max-md:hidden" />
+            {session ? <MemberShortcuts username={session.username} /> : <VisitorButtons />}
+          </div>
         </div>
       </div>
+      {categories && <CategoryNav />}
     </header>
   )
 }

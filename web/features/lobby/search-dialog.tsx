@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
+import { useImageUrl } from '../../lib/boot.tsx'
 import { categoryPath } from '../../lib/categories.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { publicQuery } from '../../lib/queries.ts'
@@ -59,6 +60,7 @@ function Start({ onPick }: { onPick: (text: string) => void }) {
 
 function Results({ text }: { text: string }) {
   const t = useT('lobby')
+  const imageUrl = useImageUrl()
   const found = useFoundGames(text)
   const popular = usePopularGames()
   const { data } = useQuery(publicQuery('GET /wps/relay/GCSGAME_gameVendor', {}))
@@ -77,7 +79,7 @@ function Results({ text }: { text: string }) {
                   to={categoryPath(vendor.gameCategory, vendor.vassalage)}
                   className="flex h-11 items-center rounded-m border border-line px-4 hover:border-line-strong"
                 >
-                  <VendorMark code={vendor.vassalage} name={vendor.displayName} />
+                  <VendorMark src={imageUrl(vendor.smallIcon)} name={vendor.displayName} />
                 </Link>
               </li>
             ))}

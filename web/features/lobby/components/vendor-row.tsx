@@ -1,12 +1,14 @@
+import { useImageUrl } from '../../../lib/boot.tsx'
 import { categoryPath, useCategories } from '../../../lib/categories.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { Link } from '../../../lib/router.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import { Section, Shelf } from '../../../ui/section.tsx'
-import { VendorMark } from '../../../ui/vendor-mark.tsx'
 
 /** Every vendor once, with its games in the category where it has most. */
 export function VendorRow() {
   const t = useT('lobby')
+  const imageUrl = useImageUrl()
   const entries = useCategories().flatMap(({ category, vendors }) => vendors.map((vendor) => ({ category, vendor })))
   const largestFirst = entries.toSorted((a, b) => b.vendor.gameCount - a.vendor.gameCount)
   const vendors = [
@@ -20,10 +22,21 @@ export function VendorRow() {
           <li key={vendor.vassalage} className="shrink-0 snap-start">
             <Link
               to={categoryPath(category, vendor.vassalage)}
-              className="flex h-24 w-44 flex-col justify-center gap-1.5 rounded-m border border-line bg-surface-1 px-4 transition-colors duration-(--quick) hover:border-line-strong hover:bg-surface-2 [&_span]:text-text [&_svg]:text-spark"
+              className="flex h-20 w-52 items-center gap-3 rounded-m border border-line bg-surface-1 px-4 transition-colors duration-(--quick) hover:border-line-strong hover:bg-surface-2"
             >
-              <VendorMark code={vendor.vassalage} name={vendor.displayName} />
-              <small className="text-xs text-faint">{t('home.vendorGames', { count: vendor.gameCount })}</small>
+              <Picture
+                src={imageUrl(vendor.smallIcon)}
+                alt=""
+                width={44}
+                height={44}
+                className="size-11 shrink-0 rounded-m"
+              />
+              <span className="min-w-0">
+                <span className="line-clamp-2 font-display text-sm leading-snug font-semibold">
+                  {vendor.displayName}
+                </span>
+                <small className="text-xs text-faint">{t('home.vendorGames', { count: vendor.gameCount })}</small>
+              </span>
             </Link>
           </li>
         ))}

@@ -1,0 +1,66 @@
+import Withdraw from 'lucide-react/icons/landmark'
+import Deposit from 'lucide-react/icons/wallet'
+import { useDialog } from '../../lib/dialog-address.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { PATH } from '../../lib/paths.ts'
+import { useIsGuest, useSession } from '../../lib/session.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { preloadDialog } from '../dialog-host.tsx'
+import { BalanceChip } from './balance-chip.tsx'
+
+type CardProps = {
+  /** Beside the header, which has the one main action already. */
+  quiet?: boolean
+  replace?: boolean
+}
+
+function Visitor({ quiet = false }: CardProps) {
+  const t = useT('common')
+  const dialog = useDialog()
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Button className="px-2!" onPointerEnter={() => preloadDialog('login')} onClick={() => dialog.open('login')}>
+        {t('action.logIn')}
+      </Button>
+      <Button
+        kind={quiet ? 'plain' : 'main'}
+        className="px-2!"
+        onPointerEnter={() => preloadDialog('register')}
+        onClick={() => dialog.open('register')}
+      >
+        {t('action.register')}
+      </Button>
+    </div>
+  )
+}
+
+/** The top of the side menu (NAV-04): who plays, the balance, the ways in and out of it; for visitors the two ways in. */
+export function AccountCard({ quiet = false, replace = false }: CardProps) {
+  const t = useT('common')
+  const session = useSession()
+  const isGuest = useIsGuest()
+  const dialog = useDialog()
+  if (!session) return <Visitor quiet={quiet} />
+  return (
+    <div className="grid gap-2.5">
+      <p className="truncate px-1 text-sm font-semibold">{session.username}</p>
+      <BalanceChip className="justify-between" />
+      {isGuest ? (
+        <Button kind={quiet ? 'plain' : 'main'} wide onClick={() => dialog.open('register')}>
+          {t('action.createAccount')}
+        </Button>
+      ) : (
+        <div className="grid grid-cols-2 gap-2">
+          <ButtonLink replace={replace} kind={quiet ? 'plain' : 'main'} to={PATH.deposit} className="px-2!">
+            <Deposit aria-hidden size={18} />
+            {t('action.deposit')}
+          </ButtonLink>
+          <ButtonLink replace={replace} to={PATH.withdraw} className="px-2!">
+            <Withdraw aria-hidden size={18} />
+            {t('action.withdraw')}
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  )
+}

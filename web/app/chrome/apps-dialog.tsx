@@ -1,0 +1,53 @@
+import Smartphone from 'lucide-react/icons/smartphone'
+import { useBoot } from '../../lib/boot.tsx'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { PATH } from '../../lib/paths.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { QrCode } from '../../ui/qr.tsx'
+
+/** `text`: what the camera reads, where that is not the address itself. */
+type Code = { label: string; address: string; text: string }
+
+/** The merchant's apps, or where it has none this site itself, which any phone can keep on its home screen. */
+function useCodes(): Code[] {
+  const t = useT('common')
+  const language = useLanguage()
+  const { resources } = useBoot().permission.info
+  if (resources.length === 0) {
+    const address = new URL(PATH.home, location.href).href
+    return [{ label: t('apps.site'), address, text: address }]
+  }
+  return resources.map(({ url, qrCodeUrl, labelNameEn, labelNameCn }) => ({
+    label: language === 'CN' ? labelNameCn : labelNameEn,
+    address: url,
+    text: qrCodeUrl ?? url,
+  }))
+}
+
+/** NAV-05: the codes of the apps, each with its address as a link. */
+export function AppsDialog({ onClose }: { onClose: () => void }) {
+  const t = useT('common')
+  const codes = useCodes()
+  return (
+    <Dialog
+      icon={<Smartphone size={24} />}
+      title={t('apps.title')}
+      description={t('apps.text')}
+      onClose={onClose}
+      closeLabel={t('action.close')}
+      size={codes.length > 1 ? 'large' : 'small'}
+    >
+      <ul className="mt-3 flex flex-wrap justify-center gap-6">
+        {codes.map(({ label, address, text }) => (
+          <li key={address + label} className="flex flex-col items-center gap-2 text-center">
+            <QrCode text={text} label={label} className="rounded-m" />
+            <span className="font-medium">{label}</span>
+            <a href={address} className="text-sm text-accent underline underline-offset-4">
+              {t('apps.open')}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+/** The parts of the side menu. */
+import { createContext, type ReactNode, use } from 'react'
+import { Link, useLocation } from '../../lib/router.tsx'
+import { preloadPage } from '../page.tsx'
+
+export const MenuContext = createContext({ compact: false, replace: false })
+
+const itemClass =
+  'flex h-11 w-full items-center gap-3 rounded-m px-3 text-sm text-soft transition-colors duration-(--quick) ' +
+  'hover:bg-surface-2 hover:text-text aria-[current=page]:bg-surface-2 aria-[current=page]:font-semibold aria-[current=page]:text-text'
+
+type Shown = { icon: ReactNode; name: string }
+
+function Face({ icon, name }: Shown) {
+  const { compact } = use(MenuContext)
+  return (
+    <>
+      {icon}
+      <span className={compact ? 'sr-only' : 'truncate'}>{name}</span>
+    </>
+  )
+}
+
+/** Icons alone say their name when pointed at. */
+const useTip = (name: string) => (use(MenuContext).compact ? name : undefined)
+
+/** `current` where the path alone does not tell. */
+export function MenuLink({ to, current, ...shown }: Shown & { to: string; current?: boolean }) {
+  const { replace } = use(MenuContext)
+  const { pathname } = useLocation()
+  return (
+    <li>
+      <Link
+        to={to}
+        aria-current={(current ?? pathname === to) ? 'page' : undefined}
+        replace={replace}
+        title={useTip(shown.name)}
+        onPointerEnter={() => preloadPage(to)}
+        className={itemClass}
+      >
+        <Face {...shown} />
+      </Link>
+    </li>
+  )
+}
+
+export function MenuAct({ onPress, ...shown }: Shown & { onPress: () => void }) {
+  return (
+    <li>
+      <button type="button" title={useTip(shown.name)} onClick={onPress} className={itemClass}>
+        <Face {...shown} />
+      </button>
+    </li>
+  )
+}
+
+export function MenuMail({ address, ...shown }: Shown & { address: string }) {
+  return (
+    <li>
+      <a href={`mailto:${address}`} title={useTip(shown.name)} className={itemClass}>
+        <Face {...shown} />
+      </a>
+    </li>
+  )
+}
+
+export function MenuGroup({ title, children }: { title: string; children: ReactNode }) {
+  const { compact } = use(MenuContext)
+  return (
+    <div className="mt-5 first:mt-0">
+      <h2 className={compact ? 'sr-only' : 'px-3 pb-1 text-xs font-semibold text-faint'}>{title}</h2>
+      <ul>{children}</ul>
+    </div>
+  )
+}

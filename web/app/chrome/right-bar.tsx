@@ -1,0 +1,68 @@
+import Headset from 'lucide-react/icons/headset'
+import Mail from 'lucide-react/icons/mail'
+import QrCodeIcon from 'lucide-react/icons/qr-code'
+import { useMerchant } from '../../lib/boot.tsx'
+import { useDialog } from '../../lib/dialog-address.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { SOCIAL_NAME, SocialIcon } from '../../ui/social-icon.tsx'
+import { preloadDialog } from '../dialog-host.tsx'
+
+const linkClass =
+  'grid size-11 place-items-center rounded-m text-soft transition-colors duration-(--quick) hover:bg-surface-2 hover:text-text'
+
+/** NAV-05: at the right edge of wide screens: customer service, social links, e-mail, the codes of the app. */
+export function RightBar() {
+  const t = useT('common')
+  const dialog = useDialog()
+  const { brand, social } = useMerchant()
+  const mail = `mailto:${brand.supportEmail}`
+  return (
+    <aside
+      aria-label={t('nav.contact')}
+      className="sticky top-(--header-height) h-[calc(100dvh-var(--header-height))] w-15 shrink-0 border-l border-line py-4 max-xl:hidden"
+    >
+      <ul className="flex flex-col items-center gap-1">
+        <li>
+          <a href={mail} aria-label={t('nav.support')} title={t('nav.support')} className={linkClass}>
+            <Headset aria-hidden size={20} />
+          </a>
+        </li>
+        {social.map(({ kind, url }) => (
+          <li key={kind}>
+            <a
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={SOCIAL_NAME[kind]}
+              title={SOCIAL_NAME[kind]}
+              className={linkClass}
+            >
+              <SocialIcon kind={kind} size={20} />
+            </a>
+          </li>
+        ))}
+        <li>
+          <a
+            href={mail}
+            aria-label={`${t('nav.email')}: ${brand.supportEmail}`}
+            title={brand.supportEmail}
+            className={linkClass}
+          >
+            <Mail aria-hidden size={20} />
+          </a>
+        </li>
+        <li className="mt-2 border-t border-line pt-3">
+          <IconButton
+            label={t('nav.codes')}
+            onPointerEnter={() => preloadDialog('apps')}
+            onFocus={() => preloadDialog('apps')}
+            onClick={() => dialog.open('apps')}
+          >
+            <QrCodeIcon aria-hidden size={20} />
+          </IconButton>
+        </li>
+      </ul>
+    </aside>
+  )
+}

@@ -1,0 +1,26 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ReactNode } from 'react'
+
+type Props = {
+  title: ReactNode /** Of a group with one name only one is open. */
+  group?: string
+  open?: boolean
+  children: ReactNode
+}
+
+/** A line that unfolds: the platform's own, so it works before any script has come and weighs nothing. */
+export function Fold({ title, group, open, children }: Props) {
+  return (
+    <details name={group} open={open} className="group/fold border-b border-line last-of-type:border-0">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 rounded-s py-2 text-sm text-text marker:hidden hover:text-accent [&::-webkit-details-marker]:hidden">
+        {title}
+        <ChevronDown
+          aria-hidden
+          size={18}
+          className="shrink-0 text-faint transition-transform duration-(--quick) group-open/fold:rotate-180"
+        />
+      </summary>
+      <div className="pb-4 text-sm">{children}</div>
+    </details>
+  )
+}

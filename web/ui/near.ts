@@ -1,0 +1,31 @@
+/** NAV-13: tells when something comes near the window: a tenth of it, within 1.3 times the window's size. */
+import { type RefObject, useEffect, useState } from 'react'
+import { LAZY_IMAGE } from '../../contract/constants.ts'
+
+const waiting = new WeakMap<Element, () => void>()
+let observer: IntersectionObserver | undefined
+
+/** One observer for all: a list holds hundreds. */
+function watch(element: Element, onNear: () => void): () => void {
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.()
+    },
+    { rootMargin: `${Math.round((LAZY_IMAGE.preloadFactor - 1) * 100)}%`, threshold: LAZY_IMAGE.threshold },
+  )
+  waiting.set(element, onNear)
+  observer.observe(element)
+  return () => {
+    waiting.delete(element)
+    observer?.unobserve(element)
+  }
+}
+
+/** False at the edge and until the element has come near once. `eager`: near from the beginning. */
+export function useNear(element: RefObject<Element | null>, eager: boolean): boolean {
+  const [near, setNear] = useState(eager)
+  useEffect(() => {
+    if (!near && element.current) return watch(element.current, () => setNear(true))
+  }, [element, near])
+  return near || eager
+}

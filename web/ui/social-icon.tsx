@@ -1,0 +1,36 @@
+/** Plain signs for the places where a merchant can be met: nobody's logo. */
+import type { LucideProps } from 'lucide-react'
+import AtSign from 'lucide-react/icons/at-sign'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Phone from 'lucide-react/icons/phone'
+import Send from 'lucide-react/icons/send'
+import Users from 'lucide-react/icons/users'
+import type { ComponentType } from 'react'
+import type { Merchant } from '../../contract/merchant.ts'
+
+export type SocialKind = Merchant['social'][number]['kind']
+
+/** Names of their own, the same in every language. */
+export const SOCIAL_NAME: Record<SocialKind, string> = {
+  telegram: 'Telegram',
+  line: 'LINE',
+  whatsapp: 'WhatsApp',
+  facebook: 'Facebook',
+  zalo: 'Zalo',
+  x: 'X',
+}
+
+const ICONS: Record<SocialKind, ComponentType<LucideProps>> = {
+  telegram: Send,
+  line: MessageCircle,
+  whatsapp: Phone,
+  facebook: Users,
+  zalo: MessageSquare,
+  x: AtSign,
+}
+
+export function SocialIcon({ kind, size }: { kind: SocialKind; size: number }) {
+  const Icon = ICONS[kind]
+  return <Icon aria-hidden size={size} />
+}
