@@ -29,6 +29,12 @@ export const fairnessProofSchema = z.object({
 })
 export type FairnessProof = z.infer<typeof fairnessProofSchema>
 
+/**
+ * In a game's launch address: the lobby shows the game's name, the way back, the session clock, the net position and
+ * the balance above the frame, so that a framed game need not show them again.
+ */
+export const LOBBY_BAR = { bar: 'lobby' } as const
+
 export const vendorCalls = {
   /** Exchanges the one-time launch token for a wallet session. */
   authenticate: {

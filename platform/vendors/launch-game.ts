@@ -4,6 +4,7 @@ import { originSchema } from '../../contract/merchant.ts'
 import { sha256Hex } from '../../contract/signature.ts'
 import type { CallRequest, UpstreamResponse } from '../../contract/table.ts'
 import { randomToken } from '../../contract/time-and-chance.ts'
+import { LOBBY_BAR } from '../../contract/vendor-wallet.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
 import { requirePlayableGame } from '../games/require-playable-game.ts'
 import { getWallet } from '../wallet/wallet-interface.ts'
@@ -44,7 +45,8 @@ export async function launchGame(ctx: PlatformContext, input: Input): Promise<Up
     lobbyOrigin: chooseLobbyOrigin(ctx, input.lobbyOrigin),
   })
   const address = new URL(`/play/${encodeURIComponent(game.gameCode)}`, endpoint.launchOrigin)
-  address.search = new URLSearchParams({ token, lang: language }).toString()
+  // The site's bar over the frame shows what would else be there twice.
+  address.search = new URLSearchParams({ token, lang: language, ...LOBBY_BAR }).toString()
   return { game_url: address.href }
 }
 

@@ -1,9 +1,8 @@
 /** The last rounds, each with its reels and, once the seed is open, a recomputation in this very page. */
-import { LANGUAGE_TAG } from '../../contract/constants.ts'
 import type { RoundView } from '../api.ts'
 import { h } from './dom.ts'
 import type { DrawerContext } from './drawer.ts'
-import { toMinor } from './text.ts'
+import { chooseLocale, toMinor } from './text.ts'
 
 export function historyTab(context: DrawerContext): HTMLElement {
   const list = h('ol', { class: 'rounds' })
@@ -17,6 +16,10 @@ export function historyTab(context: DrawerContext): HTMLElement {
 }
 
 function roundRow({ boot, say, money, picture }: DrawerContext, round: RoundView): HTMLElement {
+  const time = new Intl.DateTimeFormat(chooseLocale(boot.language, navigator.languages), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  })
   const stateWord = { open: say('open'), rolled_back: say('voided'), settled: '' }[round.state]
   const reels = round.spins?.[0]?.grid ?? []
   const same = round.gameCode === boot.gameCode
@@ -27,7 +30,7 @@ function roundRow({ boot, say, money, picture }: DrawerContext, round: RoundView
     h(
       'div',
       { class: 'round-head' },
-      h('time', { datetime: round.startedAt }, new Date(round.startedAt).toLocaleString(LANGUAGE_TAG[boot.language])),
+      h('time', { datetime: round.startedAt }, time.format(new Date(round.startedAt))),
       h('span', {}, stateWord),
     ),
     h(

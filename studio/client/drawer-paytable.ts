@@ -1,7 +1,7 @@
 /** What pays, by what rules, and with which figures. */
-import { LANGUAGE_TAG } from '../../contract/constants.ts'
 import { h, svg } from './dom.ts'
 import type { DrawerContext } from './drawer.ts'
+import { chooseLocale } from './text.ts'
 
 const percent = (fraction: number) => `${(fraction * 100).toFixed(2)} %`
 
@@ -84,9 +84,10 @@ function rules({ boot, say }: DrawerContext): string[] {
 
 function figures({ boot, say, session }: DrawerContext): HTMLElement {
   const { figures: exact } = boot
-  const number = new Intl.NumberFormat(LANGUAGE_TAG[boot.language], { maximumFractionDigits: 0 })
+  const locale = chooseLocale(boot.language, navigator.languages)
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const { actual } = session
-  const since = actual.since ? new Date(actual.since).toLocaleDateString(LANGUAGE_TAG[boot.language]) : ''
+  const since = actual.since ? new Date(actual.since).toLocaleDateString(locale, { dateStyle: 'medium' }) : ''
   const rows: [string, string][] = [
     [say('rtp'), percent(exact.rtp)],
     actual.rtpPercent === null

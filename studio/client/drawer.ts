@@ -1,5 +1,5 @@
 /** Paytable, rules, fairness and rounds, in one dialog. */
-import type { RoundView, SessionView } from '../api.ts'
+import type { SessionView } from '../api.ts'
 import type { Boot } from '../pages/boot.ts'
 import { h, icon } from './dom.ts'
 import { fairnessTab } from './drawer-fairness.ts'
@@ -70,4 +70,3 @@ export function createDrawer(context: DrawerContext) {
     isOpen: () => dialog.open,
   }
 }
-export type { RoundView }

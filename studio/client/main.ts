@@ -2,6 +2,8 @@
 import type { Boot } from '../pages/boot.ts'
 import { h } from './dom.ts'
 import './game.css'
+import './board.css'
+import './panel.css'
 import './drawer.css'
 import { startGame } from './game.ts'
 import { createServer } from './server.ts'
@@ -29,15 +31,19 @@ async function open(page: HTMLElement, boot: Boot, token: string) {
     const unanswered = session.code === 'offline' || session.code === 'upstream_failed'
     return stop(say(unanswered ? 'cannotOpen' : 'ended'), unanswered)
   }
-  if (session.value.fairness.clientSeed !== null) return startGame(page, boot, session.value, server, say)
+  if (session.value.fairness.clientSeed !== null)
+    return startGame({ root: page, boot, session: session.value, server, say })
   const fairness = await server.setClientSeed(newClientSeed())
   if (!fairness.ok) return stop(say('cannotOpen'), false)
-  startGame(page, boot, { ...session.value, fairness: fairness.value }, server, say)
+  startGame({ root: page, boot, session: { ...session.value, fairness: fairness.value }, server, say })
 }
 
 if (root && bootText) {
+  const boot = JSON.parse(bootText) as Boot
+  // The lobby's bar is over the frame alone: opened by itself the game shows everything.
+  root.classList.toggle('hosted', boot.lobbyBar && window.parent !== window)
   const token = new URLSearchParams(location.search).get('token') ?? ''
   // A launch token is spent by its first use; it need not stay in the address.
   history.replaceState(null, '', location.pathname)
-  void open(root, JSON.parse(bootText) as Boot, token)
+  void open(root, boot, token)
 }

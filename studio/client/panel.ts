@@ -113,4 +113,3 @@ export function createPanel({ say, stakes, onStake, onMain }: PanelOptions) {
     },
   }
 }
-export type Panel = ReturnType<typeof createPanel>

@@ -8,7 +8,7 @@ import type { Say } from './text.ts'
 
 type Spin = NonNullable<RoundView['spins']>[number]
 
-interface Stage {
+interface Parts {
   readonly model: SlotModel
   readonly reels: Reels
   readonly lines: Lines
@@ -22,7 +22,7 @@ const FREE_SPIN_PAUSE_MS = 650
 const AWARD_PAUSE_MS = 1_300
 const LINE_STEP_MS = 1_100
 
-export function createRoundPlayer({ model, reels, lines, say, tell, showWin }: Stage) {
+export function createRoundPlayer({ model, reels, lines, say, tell, showWin }: Parts) {
   let skipped = false
   /** Grows with every new picture, so that an older show of wins notices and ends. */
   let scene = 0

@@ -1,5 +1,5 @@
 /** Words and amounts as the player reads them. Amounts are counted in minor units, never in floats. */
-
+import { LANGUAGE_TAG, type Language } from '../../contract/constants.ts'
 import type { MessageKey } from '../i18n/en.ts'
 import type { Messages } from '../i18n/index.ts'
 
@@ -20,7 +20,9 @@ export function formatMinor(amountMinor: number, symbol: string, signed = false)
   return `${sign}${symbol} ${whole}.${digits.slice(-2)}`
 }
 
-export const toWire = (amountMinor: number): string => {
-  const digits = String(amountMinor).padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+/** How times are written: as the player's own browser does where it speaks the game's language, so `en-GB` and not `en`. */
+export function chooseLocale(language: Language, spoken: readonly string[]): string {
+  const tag = LANGUAGE_TAG[language]
+  const [wanted] = tag.split('-')
+  return spoken.find((one) => one.split('-')[0]?.toLowerCase() === wanted) ?? tag
 }

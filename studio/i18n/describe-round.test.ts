@@ -24,8 +24,8 @@ const LOSING = ['CFE', 'DGH', 'EHB', 'FAC', 'GBD']
 describe('MEM-07 a round in words', () => {
   test('names what stood on the reels, and never the code of a symbol', () => {
     expect(tell([buildSpin(LOSING)])).toBe(
-      'Reels, each from top to bottom: Anchor, Step-cut gem, Round gem | Compass, Pear gem, Six-sided gem | ' +
-        'Round gem, Six-sided gem, Koi | Step-cut gem, Ship, Anchor | Pear gem, Koi, Compass. No win.',
+      'No win.\nReels, each from top to bottom: Anchor, Step-cut gem, Round gem | Compass, Pear gem, Six-sided gem | ' +
+        'Round gem, Six-sided gem, Koi | Step-cut gem, Ship, Anchor | Pear gem, Koi, Compass.',
     )
   })
 
@@ -43,7 +43,7 @@ describe('MEM-07 a round in words', () => {
       buildSpin(LOSING, { multiplier: 2, lineWins: [{ line: 0, symbol: 'W', count: 4, pay: 100 }] }),
       buildSpin(LOSING, { multiplier: 2 }),
     ]
-    expect(tell(spins).split('\n').slice(1)).toEqual([
+    expect(tell(spins).split('\n').slice(2)).toEqual([
       'Free spin 2: Line 1: 4 × Lantern (wild) paid 10.00.',
       'Free spins without a win: 2.',
     ])

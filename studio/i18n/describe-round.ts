@@ -16,8 +16,8 @@ type Round = { theme: Pick<Theme, 'symbols'>; lineStakeMinor: number; spins: rea
 const MAX_CHARS = 2_000
 
 /**
- * GLI-19 2.8.2: a settled round as a player tells it, one line of text a spin: what stood on the reels, and what each
- * win paid in the round's currency. Free spins without a win are counted and not told one by one.
+ * GLI-19 2.8.2: a settled round as a player tells it: what each win paid in the round's currency, then what stood on
+ * the reels, then the free spins, a line of text for each. Free spins without a win are counted and not told one by one.
  */
 export function describeRound({ theme, lineStakeMinor, spins, language }: Round): string {
   const words = ROUND_WORDS[language]
@@ -42,7 +42,8 @@ export function describeRound({ theme, lineStakeMinor, spins, language }: Round)
   const told = free.map((spin, index) => ({ index: index + 1, wins: tellWins(spin) }))
   const idle = told.filter((spin) => spin.wins.length === 0).length
   return shorten([
-    [fill(words.reels, { reels }), ...(wins.length > 0 ? wins : [words.noWin])].join(' '),
+    wins.length > 0 ? wins.join(' ') : words.noWin,
+    fill(words.reels, { reels }),
     ...told
       .filter((spin) => spin.wins.length > 0)
       .map((spin) => [fill(words.freeSpin, { index: spin.index }), ...spin.wins].join(' ')),

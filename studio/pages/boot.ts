@@ -14,6 +14,8 @@ export interface Boot {
   readonly gameCode: string
   readonly name: string
   readonly language: Language
+  /** The lobby says that its own bar shows name, way back, balance and net position. */
+  readonly lobbyBar: boolean
   readonly messages: Messages
   readonly palette: Palette
   /** Symbol → its SVG, in the paytable's order. */
@@ -27,7 +29,7 @@ export interface Boot {
 
 const RIBBONS: Readonly<Record<string, string>> = { [WILD]: 'WILD', [SCATTER]: 'SCATTER' }
 
-export function buildBoot(theme: Theme, language: Language): Boot {
+export function buildBoot(theme: Theme, language: Language, lobbyBar: boolean): Boot {
   const paytable = paytableIdOf(theme.model)
   const figures = FIGURES[paytable]
   assert(figures, 'every model has its figures')
@@ -35,6 +37,7 @@ export function buildBoot(theme: Theme, language: Language): Boot {
     gameCode: theme.code,
     name: theme.name[language],
     language,
+    lobbyBar,
     messages: MESSAGES[language],
     palette: theme.palette,
     symbols: Object.fromEntries(

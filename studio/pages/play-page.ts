@@ -6,7 +6,9 @@ import type { Theme } from '../themes/theme.ts'
 import { buildBoot } from './boot.ts'
 import { embedJson, escapeText, type PageFiles, styleLinks } from './html.ts'
 
-export function playPage(theme: Theme, language: Language, files: PageFiles, nonce: string): string {
+type PlayPage = { theme: Theme; language: Language; lobbyBar: boolean; files: PageFiles; nonce: string }
+
+export function playPage({ theme, language, lobbyBar, files, nonce }: PlayPage): string {
   const { palette } = theme
   const name = escapeText(theme.name[language])
   return `<!doctype html>
@@ -21,8 +23,8 @@ ${styleLinks(files)}
 </head>
 <body>
 <div id="place" aria-hidden="true">${scenerySvg(theme.scenery, palette)}</div>
-<main id="game"><header class="top"><h1 class="title">${name}</h1></header><p class="opening" role="status">${escapeText(MESSAGES[language].loading)}</p></main>
-<script type="application/json" id="boot">${embedJson(buildBoot(theme, language))}</script>
+<main id="game"${lobbyBar ? ' class="hosted"' : ''}><header class="top"><h1 class="title">${name}</h1></header><p class="opening" role="status">${escapeText(MESSAGES[language].loading)}</p></main>
+<script type="application/json" id="boot">${embedJson(buildBoot(theme, language, lobbyBar))}</script>
 </body>
 </html>`
 }

@@ -4,6 +4,7 @@ import { manifest } from 'virtual:client-manifest'
 import { type Context, Hono } from 'hono'
 import { DEFAULT_LANGUAGE, LANGUAGE_TAG, LANGUAGES, type Language } from '../../contract/constants.ts'
 import { randomToken, systemRandom } from '../../contract/time-and-chance.ts'
+import { LOBBY_BAR } from '../../contract/vendor-wallet.ts'
 import { settingsOf } from '../env.ts'
 import type { StudioHono } from '../http.ts'
 import { playPage } from '../pages/play-page.ts'
@@ -44,7 +45,9 @@ export const pageRoutes = new Hono<StudioHono>()
     const theme = findTheme(c.req.param('gameCode'))
     if (!theme) return c.notFound()
     const files = { script: manifest.entry, css: manifest.css }
-    return securePage(c, (nonce) => playPage(theme, languageOf(c.req.query('lang')), files, nonce))
+    const language = languageOf(c.req.query('lang'))
+    const lobbyBar = c.req.query('bar') === LOBBY_BAR.bar
+    return securePage(c, (nonce) => playPage({ theme, language, lobbyBar, files, nonce }))
   })
   .get('/verify', (c) => securePage(c, (nonce) => verifyPage({ src: VERIFIER }, nonce)))
   .get('/verify.html', async (c) => {

@@ -197,6 +197,13 @@ describe('pages', () => {
     expect(html).not.toMatch(/ on[a-z]+=|<script>|javascript:/)
   })
 
+  test('GAME-06 says from the first markup on whether the lobby shows name and balance', async () => {
+    const read = async (query: string) => (await app.request(`/play/${GAME}?token=x${query}`, {}, bindings)).text()
+    expect(await read('&bar=lobby')).toMatch(/<main id="game" class="hosted">.*"lobbyBar":true/s)
+    expect(await read('')).toMatch(/<main id="game"><header.*"lobbyBar":false/s)
+    expect(await read('&bar=other')).toContain('"lobbyBar":false')
+  })
+
   test.each(THEMES.map((theme) => theme.code))('%s has a page and a picture', async (code) => {
     const [page, picture] = await Promise.all([
       app.request(`/play/${code}`, {}, bindings),

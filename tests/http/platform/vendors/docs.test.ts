@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ERRORS, errorCodeSchema, failureSchema } from '../../../../contract/errors.ts'
 import { gameMessageSchema, lobbyMessageSchema } from '../../../../contract/game-messages.ts'
 import { SIGNATURE_WINDOW_MS, sign } from '../../../../contract/signature.ts'
-import { operatorCalls, vendorAnswerSchema, vendorCalls } from '../../../../contract/vendor-wallet.ts'
+import { LOBBY_BAR, operatorCalls, vendorAnswerSchema, vendorCalls } from '../../../../contract/vendor-wallet.ts'
 import page from '../../../../docs/vendors.md?raw'
 import { VENDOR_BODY_MAX_BYTES } from '../../../../platform/vendors/require-signed-request.ts'
 import {
@@ -75,6 +75,10 @@ test('the messages are those of the contract', () => {
   )
   expect(told.map((message) => z.object({ type: z.string() }).parse(message).type).toSorted()).toEqual(known.toSorted())
   for (const message of told) z.union([gameMessageSchema, lobbyMessageSchema]).parse(message)
+})
+
+test('the launch address names the lobby’s bar', () => {
+  expect(page).toContain(`&${new URLSearchParams(LOBBY_BAR)}`)
 })
 
 test('the times and sizes named are those in force', () => {

@@ -161,6 +161,7 @@ describe('GAME-03 launching', () => {
     const address = new URL(game_url ?? '')
     expect(`${address.origin}${address.pathname}`).toBe(`http://studio.localhost:8788/play/${game.gameCode}`)
     expect(address.searchParams.get('lang')).toBe('TH')
+    expect(address.searchParams.get('bar')).toBe('lobby')
     expect(address.searchParams.get('token')).toMatch(/^[A-Za-z0-9_-]{43}$/)
   })
 

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import type { RoundView } from '../api.ts'
+import {
+  bookRound,
+  canSpin,
+  chooseEnding,
+  chooseStake,
+  openPlay,
+  type PlayState,
+  presentPanel,
+  withholdPayout,
+} from './play-state.ts'
+
+const boot = { stakes: ['0.20', '1.00', '2.00'], defaultStake: '1.00' }
+const buildState = (overrides: Partial<PlayState> = {}): PlayState => ({
+  ...openPlay(boot, { balance: '100.00' }),
+  ...overrides,
+})
+const buildRound = (overrides: Partial<RoundView> = {}) =>
+  ({ state: 'settled', reason: null, stake: '1.00', payout: '2.50', balance: '101.50', ...overrides }) as RoundView
+
+describe('the main button', () => {
+  test.each([
+    [{}, true, 'spin'],
+    [{ isPaused: true }, false, 'spin'],
+    [{ phase: 'spinning' }, false, 'spinning'],
+    [{ phase: 'checking' }, false, 'spinning'],
+    [{ phase: 'spinning', isSkippable: true }, false, 'skip'],
+    [{ phase: 'ended' }, false, 'spin'],
+  ] as const)('%j: may spin %s, shows %s', (change, ready, main) => {
+    const state = buildState(change)
+    expect(canSpin(state)).toBe(ready)
+    expect(presentPanel(state, 'P')).toMatchObject({ ready, main })
+  })
+})
+
+test('the stake keeps to its ladder, and stays while a round is under way', () => {
+  expect(chooseStake(buildState(), 2, 3).stakeIndex).toBe(2)
+  for (const wrong of [-1, 3]) expect(chooseStake(buildState(), wrong, 3).stakeIndex).toBe(1)
+  expect(chooseStake(buildState({ phase: 'spinning' }), 2, 3).stakeIndex).toBe(1)
+})
+
+test('GAME-06 the win joins the balance only when the reels have shown it', () => {
+  const spinning = withholdPayout(buildState(), buildRound())
+  expect(presentPanel(spinning, 'P')).toMatchObject({ balance: 'P 99.00', net: 'P 0.00', netSign: 'even' })
+  const shown = bookRound(spinning, buildRound())
+  expect(presentPanel(shown, 'P')).toMatchObject({ balance: 'P 101.50', win: 'P 2.50', net: '+P 1.50', netSign: 'up' })
+  const lost = bookRound(shown, buildRound({ payout: '0.00', stake: '2.00', balance: null }))
+  expect(presentPanel(lost, 'P')).toMatchObject({ balance: 'P 101.50', win: 'P 0.00', net: '−P 0.50', netSign: 'down' })
+})
+
+test.each([
+  [{ payout: '1.01' }, 'won', true],
+  [{ payout: '1.00' }, 'returned', false],
+  [{ payout: '0.50' }, 'returned', false],
+  [{ payout: '0.00' }, 'noWin', false],
+  [{ state: 'rolled_back', reason: 'balance_insufficient' }, 'insufficient', false],
+  [{ state: 'rolled_back', reason: 'upstream_timeout' }, 'takenBack', false],
+  [{ state: 'rolled_back', reason: 'limit_reached' }, 'refused', false],
+] as const)('a return at or below the stake is stated, not celebrated: %j', (change, words, isWin) => {
+  expect(chooseEnding(buildRound(change))).toEqual({ words, isWin })
+})

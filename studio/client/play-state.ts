@@ -1,0 +1,88 @@
+/** What the player sees of the money, and what may be pressed: pure, so that it can be tried without a page. */
+import type { RoundView, SessionView } from '../api.ts'
+import type { MessageKey } from '../i18n/en.ts'
+import type { Boot } from '../pages/boot.ts'
+import type { PanelState } from './panel.ts'
+import { formatMinor, toMinor } from './text.ts'
+
+export interface PlayState {
+  readonly phase: 'idle' | 'spinning' | 'checking' | 'ended'
+  /** By the lobby: a reality check or a break is on the screen. */
+  readonly isPaused: boolean
+  /** Free spins run: they carry no stake and may be cut short. */
+  readonly isSkippable: boolean
+  readonly stakeIndex: number
+  readonly balanceMinor: number
+  readonly winMinor: number
+  readonly netMinor: number
+}
+
+export function openPlay(
+  boot: Pick<Boot, 'stakes' | 'defaultStake'>,
+  session: Pick<SessionView, 'balance'>,
+): PlayState {
+  return {
+    phase: 'idle',
+    isPaused: false,
+    isSkippable: false,
+    stakeIndex: boot.stakes.indexOf(boot.defaultStake),
+    balanceMinor: toMinor(session.balance),
+    winMinor: 0,
+    netMinor: 0,
+  }
+}
+
+export const canSpin = ({ phase, isPaused }: PlayState): boolean => phase === 'idle' && !isPaused
+
+/** Another step of the ladder; while a round is under way, or beyond its ends, the stake stays. */
+export function chooseStake(state: PlayState, stakeIndex: number, steps: number): PlayState {
+  return state.phase === 'idle' && stakeIndex >= 0 && stakeIndex < steps ? { ...state, stakeIndex } : state
+}
+
+/** The stake is gone from the start; what was won joins when the reels have shown it. */
+export function withholdPayout(state: PlayState, { balance, payout }: RoundView): PlayState {
+  return balance ? { ...state, balanceMinor: toMinor(balance) - toMinor(payout) } : state
+}
+
+/** The whole result stands on the reels. */
+export function bookRound(state: PlayState, { balance, stake, payout }: RoundView): PlayState {
+  return {
+    ...state,
+    balanceMinor: balance ? toMinor(balance) : state.balanceMinor,
+    winMinor: toMinor(payout),
+    netMinor: state.netMinor + toMinor(payout) - toMinor(stake),
+  }
+}
+
+export function presentPanel(state: PlayState, symbol: string): PanelState {
+  const { phase, netMinor } = state
+  const isBusy = phase === 'spinning' || phase === 'checking'
+  return {
+    stakeIndex: state.stakeIndex,
+    balance: formatMinor(state.balanceMinor, symbol),
+    win: formatMinor(state.winMinor, symbol),
+    net: formatMinor(netMinor, symbol, true),
+    netSign: netMinor > 0 ? 'up' : netMinor < 0 ? 'down' : 'even',
+    ready: canSpin(state),
+    main: state.isSkippable ? 'skip' : isBusy ? 'spinning' : 'spin',
+  }
+}
+
+/** Which words end a round. UK RTS 14F: a return at or below the stake is stated, not celebrated. */
+export function chooseEnding({
+  state,
+  reason,
+  stake,
+  payout,
+}: Pick<RoundView, 'state' | 'reason' | 'stake' | 'payout'>): {
+  words: MessageKey
+  isWin: boolean
+} {
+  if (state === 'rolled_back') {
+    const words =
+      reason === 'balance_insufficient' ? 'insufficient' : reason === 'upstream_timeout' ? 'takenBack' : 'refused'
+    return { words, isWin: false }
+  }
+  if (toMinor(payout) > toMinor(stake)) return { words: 'won', isWin: true }
+  return { words: toMinor(payout) > 0 ? 'returned' : 'noWin', isWin: false }
+}

@@ -1,0 +1,89 @@
+/** The game's page as elements: header, reels, words below them, panel, drawer. Decides nothing. */
+import type { SessionView } from '../api.ts'
+import type { Boot } from '../pages/boot.ts'
+import { h } from './dom.ts'
+import { createDrawer } from './drawer.ts'
+import { createHeader } from './header.ts'
+import { createLines } from './lines.ts'
+import { createPanel } from './panel.ts'
+import { type PlayState, presentPanel } from './play-state.ts'
+import { createReels } from './reels.ts'
+import { createRoundPlayer } from './round-player.ts'
+import type { Server } from './server.ts'
+import { createSound } from './sound.ts'
+import { formatMinor, type Say, toMinor } from './text.ts'
+
+export interface GameSetup {
+  readonly root: HTMLElement
+  readonly boot: Boot
+  readonly session: SessionView
+  readonly server: Server
+  readonly say: Say
+}
+
+interface StageHandlers {
+  /** Null where there is no lobby, or its bar has the way back. */
+  readonly onLeave: (() => void) | null
+  readonly onStake: (index: number) => void
+  /** The main button, or its key. */
+  readonly onPress: () => void
+  readonly onWin: (amountMinor: number) => void
+  /** In minor units: the drawer shows what pays at this stake. */
+  readonly stakeMinor: () => number
+}
+
+export type Stage = ReturnType<typeof createStage>
+
+export function createStage({ root, boot, session, server, say }: GameSetup, handlers: StageHandlers) {
+  const { model } = boot
+  const money = (amountMinor: number) => formatMinor(amountMinor, session.currencySymbol)
+  const images = new Map(
+    Object.entries(boot.symbols).map(([name, text]) => [name, `data:image/svg+xml,${encodeURIComponent(text)}`]),
+  )
+  const picture = (name: string) => images.get(name) ?? ''
+  let { fairness } = session
+
+  const sound = createSound()
+  const reels = createReels({ strips: model.reels, rows: model.rows, picture, onStop: sound.stop })
+  const lines = createLines(model.lines, model.reels.length, model.rows)
+  const result = h('p', { class: 'result', role: 'status', 'aria-live': 'polite' })
+  const stakes = boot.stakes.map((stake) => money(toMinor(stake)))
+  const panel = createPanel({ say, stakes, onStake: handlers.onStake, onMain: handlers.onPress })
+  const drawer = createDrawer({
+    ...{ boot, session, server, say, picture, money, stakeMinor: handlers.stakeMinor },
+    fairness: () => fairness,
+    remember: (next) => {
+      fairness = next
+    },
+  })
+  const header = createHeader({
+    ...{ say, name: boot.name, mode: session.mode, onLeave: handlers.onLeave },
+    onSound: sound.toggle,
+    onInfo: drawer.open,
+  })
+  const board = h('section', { class: 'board' }, h('div', { class: 'frame' }, reels.element, lines.element), result)
+  root.replaceChildren(header, board, panel.element, drawer.element)
+  root.style.setProperty('--cols', String(model.reels.length))
+  root.dataset.reels = String(model.reels.length)
+  addEventListener('keydown', (event) => {
+    const isElsewhere = event.target instanceof HTMLElement && event.target.closest('button, a, input, dialog')
+    if ((event.key !== ' ' && event.key !== 'Enter') || event.repeat || isElsewhere || drawer.isOpen()) return
+    event.preventDefault()
+    handlers.onPress()
+  })
+
+  /** The words below the reels; `win` only for a return above the stake. */
+  function tell(text: string, tone: 'win' | 'calm' = 'calm') {
+    result.textContent = text
+    result.dataset.tone = tone
+  }
+
+  return {
+    reels,
+    sound,
+    money,
+    tell,
+    player: createRoundPlayer({ model, reels, lines, say, tell, showWin: handlers.onWin }),
+    render: (state: PlayState) => panel.update(presentPanel(state, session.currencySymbol)),
+  }
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { chooseLocale } from './text.ts'
+
+test.each([
+  ['EN', ['en-GB', 'en'], 'en-GB'],
+  ['EN', ['th-TH', 'en-PH'], 'en-PH'],
+  ['CN', ['en-US', 'zh-TW'], 'zh-TW'],
+  ['VI', ['en-US'], 'vi'],
+  ['JA', [], 'ja'],
+] as const)('times in %s for a browser that speaks %j are written as in %s', (language, spoken, locale) => {
+  expect(chooseLocale(language, spoken)).toBe(locale)
+})
