@@ -109,6 +109,8 @@ export default defineConfig({
           ENVELOPE_KEYS: testSecrets.ENVELOPE_KEYS,
           PASSWORD_PEPPER: testSecrets.PASSWORD_PEPPER,
           VENDOR_SECRETS: testSecrets.VENDOR_SECRETS,
+          // Tests of the check itself switch it on for their own platform.
+          BOT_CHECK: JSON.stringify({ meridian: { kind: 'off' }, saffron: { kind: 'off' } }),
         },
       }),
       workerProject({

@@ -33,6 +33,8 @@ export const SMS_BUTTON_THROTTLE_MS = 1_000
 export const SMS_THIRD_PARTY_COUNTDOWN_SECONDS = 60
 export const CAPTCHA_REFRESH_GAP_MS = 1_000
 export const COUNTRY_DROPDOWN_CLOSE_MS = 200
+/** AUTH-18: how long a challenge is good for. Long enough for a slow reader with a registration form open. */
+export const BOT_CHECK_SECONDS = 600
 export const LOCKOUT_SECONDS = 300
 export const MINIMUM_AGE_YEARS = 18
 

@@ -92,6 +92,10 @@ export const merchantSchema = z.object({
   launchCdns: z.array(cdnSchema).max(20).default([]),
   /** Who may be framed on /game: the CSP's frame-src. */
   gameOrigins: z.array(originSchema).max(100).default([]),
+  /** AUTH-18: where a hosted bot check's script and frame come from; null while the built-in one is used. */
+  botCheckOrigin: originSchema.nullable().default(null),
+  /** AUTH-15: where the page asks for codes of a third-party SMS service. */
+  phoneSignInOrigin: originSchema.nullable().default(null),
   esportsVendors: z.array(vendorCodeSchema).default([]),
   /** NAV-09: this sports vendor gets an entry of its own after Live. */
   featuredSportsVendor: vendorCodeSchema.nullable().default(null),

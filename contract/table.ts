@@ -5,6 +5,7 @@
  */
 import type { z } from 'zod'
 import type { Call } from './call.ts'
+import { botCheckCalls } from './calls/bot-check.ts'
 import { gameCalls } from './calls/games.ts'
 import { memberCalls } from './calls/member.ts'
 import { promotionCalls } from './calls/promotions.ts'
@@ -23,6 +24,7 @@ export const calls = {
   ...registerCalls,
   ...verificationCalls,
   ...recoveryCalls,
+  ...botCheckCalls,
   ...memberCalls,
   ...gameCalls,
   ...recordCalls,

@@ -4,6 +4,7 @@ import { envelopeKeysSchema } from '../contract/envelope.ts'
 import { vendorCodeSchema } from '../contract/ids.ts'
 import { originSchema } from '../contract/merchant.ts'
 import type { ReplayDO } from './envelope/replay-do.ts'
+import { botCheckConfigSchema } from './members/bot-check-config.ts'
 import type { OutboxEvent } from './wallet/outbox-event.ts'
 import type { Wallet } from './wallet/wallet-interface.ts'
 
@@ -19,6 +20,7 @@ export type Bindings = {
   VENDOR_SECRETS: string
   LOCAL: string
   STUDIO_ORIGIN: string
+  BOT_CHECK: string
 }
 
 const jsonText = z.string().transform((text, context): unknown => {
@@ -29,6 +31,11 @@ const jsonText = z.string().transform((text, context): unknown => {
     return z.NEVER
   }
 })
+/** JSON by merchant, or empty: nobody has it. */
+const optionalJson = z
+  .string()
+  .transform((text) => text || '{}')
+  .pipe(jsonText)
 const binding = <T>() =>
   z.custom<T>((value) => (typeof value === 'object' && value !== null) || typeof value === 'function')
 
@@ -52,6 +59,8 @@ const envSchema = z.object({
   LOCAL: z.string().transform((text) => text === '1'),
   /** Where players load our vendor's games; null means it is not set up. */
   STUDIO_ORIGIN: z.union([z.literal('').transform(() => null), originSchema]),
+  /** By merchant: the bot check where it is not the built-in one. */
+  BOT_CHECK: optionalJson.pipe(botCheckConfigSchema),
 })
 export type Env = z.output<typeof envSchema>
 

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { callFromPage } from '../tests/support/call-from-page.ts'
 import { ensureBuilt } from './lib/build.ts'
 import { ensureChromium } from './lib/chromium.ts'
 import { at } from './lib/paths.ts'
@@ -57,9 +58,10 @@ async function readNodeId(origin: string): Promise<string> {
 
 async function logIn(page: Page, origin: string) {
   await page.goto(`${origin}/index`)
-  await page.evaluate(async () => {
-    const body = JSON.stringify({ type: 'username', username: 'player1', password: 'Play-2026!' })
-    await fetch('/wps/session/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  await callFromPage(page, 'POST', '/wps/session/login', {
+    type: 'username',
+    username: 'player1',
+    password: 'Play-2026!',
   })
 }
 

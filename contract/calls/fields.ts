@@ -1,5 +1,6 @@
 /** Fields that several calls of the way in share. */
 import { z } from 'zod'
+import { botCheckFields } from './bot-check.ts'
 
 export const trimmed = (max: number) => z.string().trim().min(1).max(max)
 /** Passwords are bounded, never trimmed: a space may be part of one. */
@@ -15,6 +16,8 @@ export const sentCodeSchema = z
   .trim()
   .regex(/^\d{4,8}$/)
 export const captchaFields = { captchaId: z.string().max(64).optional(), captcha: z.string().trim().max(12).optional() }
+/** What a login and a registration bring to show that nobody tries names by machine (AUTH-07, AUTH-18). */
+export const checkFields = { ...captchaFields, ...botCheckFields }
 
 export const codeSentSchema = z.object({
   expiredMinutes: z.number().int().min(1).max(60),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { MODULE } from '../constants.ts'
-import { captchaFields, dialingCodeSchema, mobileSchema, passwordSchema, sentCodeSchema, trimmed } from './fields.ts'
+import { checkFields, dialingCodeSchema, mobileSchema, passwordSchema, sentCodeSchema, trimmed } from './fields.ts'
 import { sessionSchema, upstreamSessionSchema } from './session.ts'
 
 const optionalText = z.string().trim().max(200).optional()
@@ -27,7 +27,7 @@ const registerFields = {
   login: z.literal(true).default(true),
   ageConfirmed: z.literal(true),
   termsAgreed: z.literal(true),
-  ...captchaFields,
+  ...checkFields,
 }
 
 export const registerRequestSchema = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { MODULE } from '../constants.ts'
 import { isoTimeSchema, memberIdSchema } from '../ids.ts'
-import { captchaFields, dialingCodeSchema, mobileSchema, passwordSchema, sentCodeSchema, trimmed } from './fields.ts'
+import { checkFields, dialingCodeSchema, mobileSchema, passwordSchema, sentCodeSchema, trimmed } from './fields.ts'
 
 export const memberTypeSchema = z.union([
   z.literal(0),
@@ -43,7 +43,7 @@ export const loginRequestSchema = z.discriminatedUnion('type', [
     username: trimmed(64),
     password: passwordSchema,
     rememberMe: z.boolean().default(false),
-    ...captchaFields,
+    ...checkFields,
   }),
   z.object({
     type: z.literal('sms'),
@@ -51,7 +51,7 @@ export const loginRequestSchema = z.discriminatedUnion('type', [
     countryDialingCode: dialingCodeSchema,
     verificationCode: sentCodeSchema,
     rememberMe: z.boolean().default(false),
-    ...captchaFields,
+    ...checkFields,
   }),
 ])
 export type LoginRequest = z.infer<typeof loginRequestSchema>

@@ -5,6 +5,7 @@ import { isoTimeSchema, merchantCodeSchema } from '../ids.ts'
 import { FLAGS, merchantSchema } from '../merchant.ts'
 import { PATTERN_IDS } from '../patterns.ts'
 import { policySchema } from '../policy.ts'
+import { botCheckSettingSchema } from './bot-check.ts'
 
 export type ModuleNode = { modId: string; enabled: '0' | '1'; childrenNodes: ModuleNode[] }
 /** A node of the whitelabel module tree; `enabled` '1' means on. */
@@ -38,6 +39,8 @@ export const registerSettingSchema = z.object({
   freePlay: z.boolean(),
   passwordExpiryForcesChange: z.boolean(),
   thirdPartySms: z.boolean(),
+  /** AUTH-18: what a login or a registration must bring as `botCheck`. */
+  botCheck: botCheckSettingSchema.default({ kind: 'off' }),
 })
 export type RegisterSetting = z.infer<typeof registerSettingSchema>
 

@@ -1,5 +1,6 @@
 /** The verbs of members, as calls of the table. */
 import type { Handlers } from '../handlers.ts'
+import { issueBotCheck } from './bot-check.ts'
 import { issueCaptcha } from './captcha.ts'
 import { changePassword } from './change-password.ts'
 import { checkAffiliate } from './check-affiliate.ts'
@@ -14,6 +15,7 @@ import { updateLanguage } from './update-language.ts'
 
 export const memberHandlers = {
   captcha: issueCaptcha,
+  botCheckChallenge: issueBotCheck,
   login,
   loginSms: sendLoginCode,
   registerSms: sendRegisterCode,

@@ -2,7 +2,7 @@
  * AUTH-07, EDGE-13: what slows down guessing. Failures count per account (five lock it for five minutes) and per
  * account and address (one calls for a captcha). Names nobody has count alike, so the guard tells nothing either.
  */
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { LOCKOUT_SECONDS } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { computeLimitedAddress } from '../../contract/limited-address.ts'
@@ -14,7 +14,7 @@ export const MAX_FAILURES = 5
 export const FAILURE_WINDOW_MS = 30 * 60_000
 const LOCKOUT_MS = LOCKOUT_SECONDS * 1_000
 
-export type GuardKeys = { account: string; pair: string }
+export type GuardKeys = { account: string; pair: string; address: string }
 type Reader = Pick<PlatformContext, 'db' | 'clock'>
 
 /**
@@ -23,7 +23,18 @@ type Reader = Pick<PlatformContext, 'db' | 'clock'>
  */
 export function guardKeys({ merchant, clientIp }: PlatformContext, name: string): GuardKeys {
   const address = computeLimitedAddress(clientIp)
-  return { account: `account:${merchant.code}:${name}`, pair: `pair:${merchant.code}:${address}:${name}` }
+  return {
+    account: `account:${merchant.code}:${name}`,
+    pair: `pair:${merchant.code}:${address}:${name}`,
+    address: `address:${merchant.code}:${address}`,
+  }
+}
+
+/** AUTH-18: failed logins from this address of late, whatever the names. */
+export async function countAddressFailures(ctx: PlatformContext): Promise<number> {
+  const { address } = guardKeys(ctx, '')
+  const isOfLate = and(eq(loginGuards.guardKey, address), gt(loginGuards.windowEndsAtMs, ctx.clock()))
+  return (await ctx.db.select().from(loginGuards).where(isOfLate).get())?.failures ?? 0
 }
 
 /** Refuses a locked account; else says whether this account has failed from this address of late. */
@@ -61,13 +72,15 @@ function buildLocked(waitMs: number): Refusal {
   return new Refusal('too_many_requests', 'locked after too many failures', { retryAfterSeconds, captcha: true })
 }
 
-/** From now on this account asks for a captcha from this address. */
-export async function rememberFailure({ db, clock }: Reader, { pair }: GuardKeys): Promise<void> {
-  const windowEndsAtMs = clock() + FAILURE_WINDOW_MS
+/** From now on this account asks for a captcha from this address, and the address may have more to work (AUTH-18). */
+export async function rememberFailure({ db, clock }: Reader, { pair, address }: GuardKeys): Promise<void> {
+  const nowMs = clock()
+  const windowEndsAtMs = nowMs + FAILURE_WINDOW_MS
+  const failures = sql`CASE WHEN window_ends_at_ms <= ${nowMs} THEN 1 ELSE failures + 1 END`
   await db
     .insert(loginGuards)
-    .values({ guardKey: pair, failures: 1, windowEndsAtMs })
-    .onConflictDoUpdate({ target: loginGuards.guardKey, set: { failures: sql`failures + 1`, windowEndsAtMs } })
+    .values([pair, address].map((guardKey) => ({ guardKey, failures: 1, windowEndsAtMs })))
+    .onConflictDoUpdate({ target: loginGuards.guardKey, set: { failures, windowEndsAtMs } })
 }
 
 /** A good login forgives: a statement for the commit of the session. */

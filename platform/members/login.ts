@@ -6,6 +6,7 @@ import type { Statement } from '../commit.ts'
 import type { PlatformContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { beginSession } from './begin-session.ts'
+import { requireBotCheck } from './bot-check.ts'
 import { requireCaptcha } from './captcha.ts'
 import { findMemberByUsername, findMemberByVerifiedMobile, type MemberRow } from './find-member.ts'
 import { foldUsername } from './fold-names.ts'
@@ -19,8 +20,10 @@ import { members } from './tables.ts'
 type ByUsername = Extract<LoginRequest, { type: 'username' }>
 type BySms = Extract<LoginRequest, { type: 'sms' }>
 
-export const login: Handler<'login'> = (ctx, input) =>
-  input.type === 'sms' ? loginBySms(ctx, input) : loginByUsername(ctx, input)
+export const login: Handler<'login'> = async (ctx, input) => {
+  await requireBotCheck(ctx, input)
+  return input.type === 'sms' ? loginBySms(ctx, input) : loginByUsername(ctx, input)
+}
 
 /**
  * AUTH-07, AUTH-09. An unknown name, a wrong password and an account without one get the same answer after the same

@@ -1,7 +1,7 @@
 import { lte, sql } from 'drizzle-orm'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
-import { captchas, localOutbox, loginGuards, memberSessions, smsCodes, smsQuotas } from './tables.ts'
+import { captchas, localOutbox, loginGuards, memberSessions, smsCodes, smsQuotas, usedBotChecks } from './tables.ts'
 
 const DAY_MS = 86_400_000
 /** Ended sessions stay this long for whoever asks what happened. */
@@ -14,6 +14,7 @@ export async function purgeExpired(services: Pick<Services, 'env' | 'db' | 'cloc
   const isSpent = sql`window_ends_at_ms <= ${nowMs} AND locked_until_ms <= ${nowMs}`
   const results = await commit(services, [
     db.delete(captchas).where(lte(captchas.expiresAtMs, nowMs)),
+    db.delete(usedBotChecks).where(lte(usedBotChecks.expiresAtMs, nowMs)),
     // A code just run out still answers 'expired' rather than 'wrong'.
     db.delete(smsCodes).where(lte(smsCodes.expiresAtMs, nowMs - DAY_MS)),
     db.delete(smsQuotas).where(lte(smsQuotas.dayEndsAtMs, nowMs)),

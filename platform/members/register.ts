@@ -10,6 +10,7 @@ import type { PlatformContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { computeFieldRules, type FieldRules } from '../system/field-rules.ts'
 import { beginSession } from './begin-session.ts'
+import { requireBotCheck } from './bot-check.ts'
 import { requireCaptcha } from './captcha.ts'
 import {
   computeMobileFormRules,
@@ -35,6 +36,7 @@ type Form = {
   username: string | null
   mobile: Mobile | null
   captchaId: string | undefined
+  botCheck: string | undefined
 }
 
 export const register: Handler<'register'> = async (ctx, input) => {
@@ -42,7 +44,7 @@ export const register: Handler<'register'> = async (ctx, input) => {
   const values = assertFields(rules, input)
   const { mobileNum } = values
   const mobile = mobileNum ? parseMobile({ mobileNum, countryDialingCode: requireDialingCode(input) }) : null
-  return registerWith(ctx, { rules, values, username: input.username, mobile, captchaId: input.captchaId })
+  return registerWith(ctx, { rules, values, username: input.username, mobile, ...checksOf(input) })
 }
 
 export const registerMobile: Handler<'registerMobile'> = async (ctx, input) => {
@@ -55,8 +57,10 @@ export const registerMobile: Handler<'registerMobile'> = async (ctx, input) => {
   })
   const values = assertFields(rules, input)
   const mobile = parseMobile(input)
-  return registerWith(ctx, { rules, values, username: null, mobile, captchaId: input.captchaId })
+  return registerWith(ctx, { rules, values, username: null, mobile, ...checksOf(input) })
 }
+
+const checksOf = ({ captchaId, botCheck }: RegisterRequest | RegisterMobileRequest) => ({ captchaId, botCheck })
 
 /**
  * What can be refused is refused before anything is made; the unique indexes have the last word. That a number is
@@ -64,6 +68,7 @@ export const registerMobile: Handler<'registerMobile'> = async (ctx, input) => {
  */
 async function registerWith(ctx: PlatformContext, form: Form): Promise<UpstreamSession> {
   const { rules, values, mobile } = form
+  await requireBotCheck(ctx, form)
   if (rules.captcha.enabled) await requireCaptcha(ctx, { captchaId: form.captchaId, captcha: values.captcha })
   const uplineId = values.affiliateCode ? await requireUpline(ctx, values.affiliateCode) : null
   if (form.username) await assertUsernameFree(ctx, form.username)

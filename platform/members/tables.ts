@@ -12,6 +12,8 @@ export const members = sqliteTable('member', {
     .default('active'),
   nickname: text('nickname').notNull(),
   language: text('language').notNull(),
+  /** When the member picked it; null while it is merely what a browser asked for. */
+  languageChosenAtMs: integer('language_chosen_at_ms'),
   avatar: integer('avatar').notNull(),
   uplineId: text('upline_id'),
   passwordHash: text('password_hash'),
@@ -60,6 +62,11 @@ export const captchas = sqliteTable('captcha', {
   id: text('id').primaryKey(),
   merchant: text('merchant').notNull(),
   answerHash: text('answer_hash').notNull(),
+  expiresAtMs: integer('expires_at_ms').notNull(),
+})
+
+export const usedBotChecks = sqliteTable('bot_check_used', {
+  challengeHash: text('challenge_hash').primaryKey(),
   expiresAtMs: integer('expires_at_ms').notNull(),
 })
 

@@ -3,6 +3,7 @@ import type { ModuleNode, RegisterSetting } from '../../contract/calls/system.ts
 import { MODULE, type ModuleId } from '../../contract/constants.ts'
 import { getPolicy } from '../../contract/policy.ts'
 import type { Handlers } from '../handlers.ts'
+import { presentBotCheck } from '../members/bot-check-config.ts'
 import { computeFieldRules } from './field-rules.ts'
 import type { MerchantFacts } from './merchant-facts.ts'
 
@@ -32,7 +33,10 @@ export function presentModuleTree(modules: readonly ModuleId[]): ModuleNode[] {
 }
 
 /** `smsOnRegister` speaks of the username form: a registration by mobile number asks for a code by its nature. */
-export function presentRegisterSetting(merchant: Pick<MerchantFacts, 'modules' | 'fieldRules'>): RegisterSetting {
+export function presentRegisterSetting(
+  merchant: Pick<MerchantFacts, 'modules' | 'fieldRules'>,
+  { botCheck }: Pick<RegisterSetting, 'botCheck'>,
+): RegisterSetting {
   const isOn = (module: ModuleId) => merchant.modules.includes(module)
   return {
     usernameEnabled: isOn(MODULE.registerByUsername),
@@ -43,6 +47,7 @@ export function presentRegisterSetting(merchant: Pick<MerchantFacts, 'modules' |
     freePlay: isOn(MODULE.freePlay),
     passwordExpiryForcesChange: isOn(MODULE.passwordExpiryForcesChange),
     thirdPartySms: false,
+    botCheck,
   }
 }
 
@@ -54,6 +59,6 @@ export function computeOpenModules({ modules, jurisdiction }: MerchantFacts): Mo
 
 export const settingHandlers: Pick<Handlers, 'whitelabel' | 'registerSetting' | 'registerRules'> = {
   whitelabel: async ({ merchant }) => ({ modules: presentModuleTree(merchant.modules) }),
-  registerSetting: async ({ merchant }) => presentRegisterSetting(merchant),
+  registerSetting: async (ctx) => presentRegisterSetting(ctx.merchant, { botCheck: presentBotCheck(ctx) }),
   registerRules: async ({ merchant }) => ({ rules: Object.values(computeFieldRules(merchant)) }),
 }

@@ -1,5 +1,6 @@
 /** What a person does on every page, at either size: open it, find the menu, look at the balance, play a round. */
 import type { FrameLocator, Page } from '@playwright/test'
+import { callFromPage } from './call-from-page.ts'
 import { expect } from './e2e.ts'
 
 /** A slot without free spins: its round is over in one turn of the reels. */
@@ -16,22 +17,10 @@ export async function open(page: Page, path: string) {
   return answer
 }
 
-type Answer = { status: number; body: { success: boolean; value?: unknown; errorCode?: string } }
-
-/** A call as the page itself makes it, in the browser, with its cookies. The page must be on the site. */
-export function callApi(page: Page, method: string, path: string, body?: object): Promise<Answer> {
-  return page.evaluate(
-    async ({ method, path, body }) => {
-      const headers = { 'content-type': 'application/json' }
-      const response = await fetch(path, body ? { method, headers, body: JSON.stringify(body) } : { method })
-      return { status: response.status, body: await response.json() }
-    },
-    { method, path, body },
-  )
-}
+export { callFromPage as callApi }
 
 export async function readValue<T>(page: Page, path: string): Promise<T> {
-  const { status, body } = await callApi(page, 'GET', path)
+  const { status, body } = await callFromPage(page, 'GET', path)
   expect(status, JSON.stringify(body)).toBe(200)
   return body.value as T
 }
@@ -48,7 +37,7 @@ export async function register(page: Page, path = '/index'): Promise<string> {
   const username = mintName()
   await page.goto('/index')
   const consent = { ageConfirmed: true, termsAgreed: true }
-  const { status, body } = await callApi(page, 'PUT', '/wps/member/register', {
+  const { status, body } = await callFromPage(page, 'PUT', '/wps/member/register', {
     username,
     password: PASSWORD,
     ...consent,

@@ -1,6 +1,7 @@
 /** Browser tests import `test` and `expect` from here: any console error, uncaught error or CSP violation fails them. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { callFromPage } from './call-from-page.ts'
 
 type Fixtures = {
   /** Console errors this test brings about on purpose, e.g. `/status of 401/`. */
@@ -47,15 +48,12 @@ export const DEMO_PASSWORD = 'Play-2026!'
 /** Logs in by the call the page itself makes, in the browser; the cookie stays. Open or reload a page afterwards. */
 export async function login(page: Page, username: string, password = DEMO_PASSWORD, origin = originOf('localhost')) {
   await page.goto(`${origin}/index`)
-  const answer = await page.evaluate(
-    async (body) => {
-      const headers = { 'content-type': 'application/json' }
-      const response = await fetch('/wps/session/login', { method: 'POST', headers, body: JSON.stringify(body) })
-      return { status: response.status, text: await response.text() }
-    },
-    { type: 'username', username, password },
-  )
-  expect(answer.status, answer.text).toBe(200)
+  const { status, body } = await callFromPage(page, 'POST', '/wps/session/login', {
+    type: 'username',
+    username,
+    password,
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
 }
 
 /**

@@ -50,32 +50,3 @@ export function Field({ label, error, hint, end, start, className, ref, ...input
     </div>
   )
 }
-
-type CheckProps = { label: ReactNode; error?: string | null; ref?: Ref<HTMLInputElement> } & Omit<
-  InputHTMLAttributes<HTMLInputElement>,
-  'type'
->
-
-export function CheckField({ label, error, ref, ...input }: CheckProps) {
-  const id = useId()
-  return (
-    <div>
-      <label className="flex min-h-11 items-center gap-3 text-sm text-soft">
-        <input
-          {...input}
-          ref={ref}
-          type="checkbox"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? id : undefined}
-          className="size-5 shrink-0 accent-(--accent)"
-        />
-        <span>{label}</span>
-      </label>
-      {error && (
-        <p id={id} role="alert" className="text-sm text-danger">
-          {error}
-        </p>
-      )}
-    </div>
-  )
-}

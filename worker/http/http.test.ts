@@ -88,6 +88,27 @@ test('secrets are compared whole', async () => {
 
 test('EDGE-14 without a merchant nothing may be framed; a path is no picture origin', () => {
   expect(buildContentSecurityPolicy(null)).toContain("frame-src 'none'")
-  const policy = buildContentSecurityPolicy({ gameOrigins: [], imageCdns: ['/img', 'https://cdn.example'] })
+  const policy = buildContentSecurityPolicy({
+    gameOrigins: [],
+    imageCdns: ['/img', 'https://cdn.example'],
+    botCheckOrigin: null,
+    phoneSignInOrigin: null,
+  })
   expect(policy).toContain("img-src 'self' data: blob: https://cdn.example;")
+})
+
+test('AUTH-15, AUTH-18 the policy opens for a hosted bot check and a third-party SMS only where one is configured', () => {
+  const none = { gameOrigins: [], imageCdns: [], botCheckOrigin: null, phoneSignInOrigin: null }
+  const closed = buildContentSecurityPolicy(none)
+  expect(closed).toContain("script-src 'self';")
+  expect(closed).toContain("connect-src 'self';")
+  expect(closed).toContain("frame-src 'none';")
+  const opened = buildContentSecurityPolicy({
+    ...none,
+    botCheckOrigin: 'https://check.example',
+    phoneSignInOrigin: 'https://phone.example',
+  })
+  expect(opened).toContain("script-src 'self' https://check.example;")
+  expect(opened).toContain('frame-src https://check.example;')
+  expect(opened).toContain("connect-src 'self' https://phone.example;")
 })

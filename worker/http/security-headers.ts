@@ -4,26 +4,28 @@ import type { Merchant } from '../../contract/merchant.ts'
 import type { EdgeHono } from '../context.ts'
 
 /** What the policy depends on; null where no merchant is known. */
-type Framed = Pick<Merchant, 'gameOrigins' | 'imageCdns'> | null
+type Framed = Pick<Merchant, 'gameOrigins' | 'imageCdns' | 'botCheckOrigin' | 'phoneSignInOrigin'> | null
 
 const isOrigin = (text: string) => text.startsWith('http')
 
 /**
  * No nonce: a 304 from the assets would come with a fresh one and kill the page. Scripts come from the site
- * alone, boot data is inert JSON. Style attributes are allowed (themes, positions), style elements are not.
+ * alone, and from a hosted bot check where the merchant names one; boot data is inert JSON. Style attributes are allowed (themes, positions), style elements are not.
  */
 export function buildContentSecurityPolicy(merchant: Framed): string {
-  const frames = merchant?.gameOrigins ?? []
+  const botCheck = [merchant?.botCheckOrigin ?? []].flat()
+  const phoneSignIn = [merchant?.phoneSignInOrigin ?? []].flat()
+  const frames = [...(merchant?.gameOrigins ?? []), ...botCheck]
   const images = (merchant?.imageCdns ?? []).filter(isOrigin)
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", ...botCheck],
     'style-src': ["'self'"],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...images],
     'font-src': ["'self'"],
     'media-src': ["'self'"],
-    'connect-src': ["'self'"],
+    'connect-src': ["'self'", ...phoneSignIn],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'frame-src': frames.length > 0 ? frames : ["'none'"],

@@ -57,7 +57,13 @@ type CallOptions = {
   claims?: Partial<RequestClaims>
 }
 
-export type PlatformOptions = { nowMs?: number; random?: RandomBytes; passwordCost?: ScryptCost; local?: boolean }
+export type PlatformOptions = {
+  nowMs?: number
+  random?: RandomBytes
+  passwordCost?: ScryptCost
+  local?: boolean
+  env?: Partial<Bindings>
+}
 
 /** A platform of the test's own over the shared bindings. `advance` moves its clock. */
 export function buildPlatform({
@@ -65,10 +71,12 @@ export function buildPlatform({
   random = systemRandom,
   passwordCost = CHEAP,
   local = true,
+  env: changed = {},
 }: PlatformOptions = {}) {
   const time = { nowMs }
+  const environment: Bindings = { ...(local ? bindings : deployed), ...changed }
   const app = createApp({ clock: () => time.nowMs, random, passwordCost })
-  const send = async (request: Request) => app.fetch(request, local ? bindings : deployed)
+  const send = async (request: Request) => app.fetch(request, environment)
 
   async function call<Name extends UpstreamCallName>(
     name: Name,

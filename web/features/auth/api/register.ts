@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, type RouteInput } from '../../../lib/api.ts'
 import { publicQuery } from '../../../lib/queries.ts'
+import type { BotChecked } from './bot-check.ts'
 import { useEnter } from './enter.ts'
 import type { RuledField, Way } from './rules.ts'
 
@@ -25,7 +26,7 @@ function filled(values: Partial<RegisterValues>): Record<string, string> {
 }
 
 /** Registers by either way; `affiliateCode` of the address goes along. On success the player is logged in. */
-export function useRegister() {
+export function useRegister(withCheck: BotChecked) {
   const enter = useEnter()
   return useMutation({
     mutationFn: ({ way, values, mobile }: { way: Way; values: Partial<RegisterValues>; mobile: Mobile | null }) => {
@@ -35,8 +36,11 @@ export function useRegister() {
         termsAgreed: true as const,
         registerUrl: location.href.slice(0, 500),
       }
-      if (way === 'mobile') return call('PUT /wps/member/register/mobile', { ...shared, ...mobile! } as ByMobile)
-      return call('PUT /wps/member/register', { ...shared, ...mobile } as ByUsername)
+      return withCheck((check) =>
+        way === 'mobile'
+          ? call('PUT /wps/member/register/mobile', { ...shared, ...mobile!, ...check } as ByMobile)
+          : call('PUT /wps/member/register', { ...shared, ...mobile, ...check } as ByUsername),
+      )
     },
     onSuccess: enter,
   })

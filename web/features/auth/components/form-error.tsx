@@ -1,17 +1,27 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import { useEffect, useRef } from 'react'
 import { toApiError } from '../../../lib/api.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useT } from '../../../lib/i18n.tsx'
 
-/** Why the form was refused, and the code support asks for when it is not the visitor's to mend. */
+/** Why the form was refused, and the code support asks for when it is not the visitor's to mend. Each refusal is brought into view and focused. */
 export function FormError({ error }: { error: unknown }) {
   const text = useErrorText()
   const t = useT('common')
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error) box.current?.focus()
+  }, [error])
   if (!error) return null
   const { code, failure } = toApiError(error)
   const ours = code === 'internal' || code === 'upstream_failed' || code === 'upstream_timeout'
   return (
-    <div role="alert" className="flex gap-3 rounded-m border border-danger/50 bg-surface-0 p-3 text-sm">
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="flex gap-3 rounded-m border border-danger/50 bg-surface-0 p-3 text-sm"
+    >
       <CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-danger" />
       <div>
         {text(error)}

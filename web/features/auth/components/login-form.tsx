@@ -8,10 +8,13 @@ import { useT } from '../../../lib/i18n.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { readStored, STORAGE_KEY, writeStored } from '../../../lib/storage.ts'
 import { Button } from '../../../ui/button.tsx'
-import { CheckField, Field } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { type BotChecked, useBotCheck } from '../api/bot-check.ts'
 import { useEnter } from '../api/enter.ts'
 import { readMobile } from '../api/phone.ts'
+import { BotCheckNote } from './bot-check-note.tsx'
 import { CaptchaField } from './captcha-field.tsx'
+import { CheckRow } from './check-row.tsx'
 import { FormError } from './form-error.tsx'
 import { MobileField } from './mobile-field.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -21,11 +24,11 @@ import { Ways } from './ways.tsx'
 type Values = { username: string; password: string; mobile: string; code: string; captcha: string; rememberMe: boolean }
 type LoginInput = RouteInput<'POST /wps/session/login'>
 
-function useLogin() {
+function useLogin(withCheck: BotChecked) {
   const t = useT('auth')
   const enter = useEnter()
   return useMutation({
-    mutationFn: (input: LoginInput) => call('POST /wps/session/login', input),
+    mutationFn: (input: LoginInput) => withCheck((check) => call('POST /wps/session/login', { ...input, ...check })),
     onSuccess: (session, { rememberMe }) => {
       writeStored('local', STORAGE_KEY.rememberMe, rememberMe ? session.username : null)
       notify('success', t('login.welcome'))
@@ -42,9 +45,12 @@ export function LoginForm() {
   const [country, setCountry] = useState(here.countryCode)
   const [captchaId, setCaptchaId] = useState('')
   const [needsCaptcha, setNeedsCaptcha] = useState(false)
-  const login = useLogin()
+  const { setting: botCheck, slow, prepare, withCheck } = useBotCheck()
+  const login = useLogin(withCheck)
   const hydrated = useHydrated()
-  const { register, handleSubmit, getValues, setValue, setError, formState } = useForm<Values>()
+  const { register, control, handleSubmit, getValues, setValue, setError, formState } = useForm<Values>({
+    defaultValues: { rememberMe: false },
+  })
   const errors = formState.errors
   useEffect(() => {
     const remembered = readStored('local', STORAGE_KEY.rememberMe)
@@ -71,7 +77,7 @@ export function LoginForm() {
   })
 
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
+    <form noValidate method="post" onSubmit={submit} onFocus={prepare} className="grid gap-4">
       <Ways
         label={t('login.title')}
         value={way}
@@ -124,7 +130,8 @@ export function LoginForm() {
           {...register('captcha', { required: t('check.captcha') })}
         />
       )}
-      <CheckField label={t('login.remember')} {...register('rememberMe')} />
+      <CheckRow control={control} name="rememberMe" label={t('login.remember')} />
+      <BotCheckNote setting={botCheck} slow={slow} />
       <Button type="submit" kind="main" size="large" wide disabled={!hydrated} busy={login.isPending}>
         {t('login.submit')}
       </Button>

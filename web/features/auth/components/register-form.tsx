@@ -6,12 +6,14 @@ import { useT } from '../../../lib/i18n.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { useLocation } from '../../../lib/router.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { CheckField } from '../../../ui/field.tsx'
 import { Message } from '../../../ui/message.tsx'
+import { useBotCheck } from '../api/bot-check.ts'
 import { fieldErrorsOf, fieldErrorText } from '../api/field-errors.ts'
 import { readMobile } from '../api/phone.ts'
 import { type RegisterValues, useAffiliate, useRegister } from '../api/register.ts'
 import { extraFields, openWays, type RuledField as RuledName, ruleOf, type Way } from '../api/rules.ts'
+import { BotCheckNote } from './bot-check-note.tsx'
+import { CheckRow } from './check-row.tsx'
 import { FormError } from './form-error.tsx'
 import { MobileField } from './mobile-field.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -35,9 +37,10 @@ export function RegisterForm() {
   const [country, setCountry] = useState(here.countryCode)
   const hydrated = useHydrated()
   const affiliate = useAffiliate(useLocation().search)
-  const signUp = useRegister()
-  const form = useForm<RegisterValues>()
-  const { register, handleSubmit, getValues, setError, formState } = form
+  const { setting: botCheck, slow, prepare, withCheck } = useBotCheck()
+  const signUp = useRegister(withCheck)
+  const form = useForm<RegisterValues>({ defaultValues: { ageConfirmed: false, termsAgreed: false } })
+  const { register, control, handleSubmit, getValues, setError, formState } = form
   const errors = formState.errors
   const byMobile = way === 'mobile'
   const withCode = byMobile || (setting?.smsOnRegister ?? false)
@@ -65,7 +68,7 @@ export function RegisterForm() {
   })
 
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
+    <form noValidate method="post" onSubmit={submit} onFocus={prepare} className="grid gap-4">
       <Ways
         label={t('register.title')}
         value={way}
@@ -118,17 +121,15 @@ export function RegisterForm() {
         </p>
       )}
       <div>
-        <CheckField
+        <CheckRow
+          control={control}
+          name="ageConfirmed"
           label={t('register.age', { age: policy.minAge })}
-          error={errors.ageConfirmed?.message}
-          {...register('ageConfirmed', { required: t('check.age') })}
+          required={t('check.age')}
         />
-        <CheckField
-          label={t('register.terms')}
-          error={errors.termsAgreed?.message}
-          {...register('termsAgreed', { required: t('check.terms') })}
-        />
+        <CheckRow control={control} name="termsAgreed" label={t('register.terms')} required={t('check.terms')} />
       </div>
+      <BotCheckNote setting={botCheck} slow={slow} />
       <Button type="submit" kind="main" size="large" wide disabled={!hydrated} busy={signUp.isPending}>
         {t('register.submit')}
       </Button>

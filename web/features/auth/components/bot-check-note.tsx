@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react'
+import type { BotCheckSetting } from '../../../../contract/calls/bot-check.ts'
+import { useHydrated } from '../../../lib/hydrated.ts'
+import { useT } from '../../../lib/i18n.tsx'
+
+const HostedCheck = lazy(() => import('./hosted-check.tsx').then((module) => ({ default: module.HostedCheck })))
+
+/** AUTH-18: says nothing while the check is quick; shows the widget of a hosted one. */
+export function BotCheckNote({ setting, slow }: { setting: BotCheckSetting | null; slow: boolean }) {
+  const t = useT('auth')
+  const hydrated = useHydrated()
+  return (
+    <>
+      {setting?.kind === 'turnstile' && hydrated && (
+        <Suspense fallback={<div className="min-h-[65px]" />}>
+          <HostedCheck {...setting} />
+        </Suspense>
+      )}
+      <p role="status" className="text-sm text-soft empty:hidden">
+        {slow && t('botCheck.slow')}
+      </p>
+    </>
+  )
+}
