@@ -6,8 +6,11 @@
 import type { z } from 'zod'
 import type { Call } from './call.ts'
 import { botCheckCalls } from './calls/bot-check.ts'
+import { catalogueCalls } from './calls/catalogue.ts'
 import { gameCalls } from './calls/games.ts'
+import { launchCalls } from './calls/launch.ts'
 import { memberCalls } from './calls/member.ts'
+import { memberGameCalls } from './calls/member-games.ts'
 import { promotionCalls } from './calls/promotions.ts'
 import { recordCalls } from './calls/records.ts'
 import { recoveryCalls } from './calls/recovery.ts'
@@ -26,7 +29,9 @@ export const calls = {
   ...recoveryCalls,
   ...botCheckCalls,
   ...memberCalls,
-  ...gameCalls,
+  ...catalogueCalls,
+  ...memberGameCalls,
+  ...launchCalls,
   ...recordCalls,
   ...promotionCalls,
   ...vipCalls,

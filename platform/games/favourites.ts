@@ -4,6 +4,7 @@ import { Refusal } from '../../contract/errors.ts'
 import { type GameId, gameIdSchema } from '../../contract/ids.ts'
 import type { CallRequest, UpstreamResponse } from '../../contract/table.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
+import { isOneOf } from './filter-games.ts'
 import { getGameDetail } from './get-game-detail.ts'
 import { presentGame } from './present-game.ts'
 import { favourite, game } from './schema.ts'
@@ -54,6 +55,36 @@ export async function setFavouriteGame(
       .onConflictDoNothing()
   } else {
     await ctx.db.delete(favourite).where(and(ofMember(ctx), eq(favourite.gameId, gameId)))
+  }
+  return { gameIds: await listIds(ctx) }
+}
+
+/**
+ * What a visitor had marked before the login, below what the member marked before. Unknown games are passed over and
+ * a full shelf takes no more: nobody is kept from logging in by a list of hearts.
+ */
+export async function addFavouriteGames(
+  ctx: PlatformContext,
+  { gameIds }: CallRequest<'addFavouriteGames'>,
+): Promise<UpstreamResponse<'addFavouriteGames'>> {
+  const member = requireMember(ctx)
+  const [known, marked] = await Promise.all([
+    ctx.db
+      .select({ gameId: game.gameId })
+      .from(game)
+      .where(and(isOffered(ctx.db, ctx.merchant.code), isOneOf(gameIds))),
+    listIds(ctx),
+  ])
+  const offered = new Set(known.map((row) => row.gameId))
+  const fresh = gameIds.filter((gameId) => offered.has(gameId) && !marked.includes(gameId))
+  const added = [...new Set(fresh)].slice(0, Math.max(0, MAX_FAVOURITES - marked.length))
+  if (added.length > 0) {
+    await ctx.env.DB.prepare(
+      `INSERT INTO favourite (merchant, member_id, game_id, marked_at)
+       SELECT ?1, ?2, value, ?3 FROM json_each(?4) WHERE true ON CONFLICT DO NOTHING`,
+    )
+      .bind(ctx.merchant.code, member.id, ctx.clock(), JSON.stringify(added))
+      .run()
   }
   return { gameIds: await listIds(ctx) }
 }

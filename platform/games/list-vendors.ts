@@ -1,8 +1,9 @@
 /** NAV-08, GAME-01: the vendors a merchant offers, one entry for each category they have games in. */
 import { asc, count, eq, max } from 'drizzle-orm'
 import type { GameGroup, Vendor } from '../../contract/calls/games.ts'
-import { GAME_CATEGORIES, type GameCategory } from '../../contract/constants.ts'
+import { GAME_CATEGORIES, type GameCategory, VASSALAGE_POPUP } from '../../contract/constants.ts'
 import { vendorCodeSchema } from '../../contract/ids.ts'
+import { startsDirectly } from '../../contract/navigation.ts'
 import type { UpstreamResponse } from '../../contract/table.ts'
 import { game, vendor } from './schema.ts'
 import { type CatalogueReader, isOffered } from './select-games.ts'
@@ -32,6 +33,7 @@ export async function listVendors(ctx: CatalogueReader): Promise<{ vendors: Vend
       gameCategory: row.category,
       gameCount: row.gameCount,
       playable: Boolean(row.playable),
+      ...(row.gameCount > 1 && startsDirectly(row.category) && { isGame: VASSALAGE_POPUP }),
     }),
   )
   return { vendors }

@@ -1,5 +1,6 @@
 /** The catalogue's tables (migrations/platform/0002_create_games.sql). Times are milliseconds since the epoch. */
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { GAME_THEMES } from '../../contract/calls/games.ts'
 import { GAME_CATEGORIES, LANGUAGES } from '../../contract/constants.ts'
 
 const flag = (column: string) => integer(column, { mode: 'boolean' }).notNull().default(false)
@@ -19,6 +20,7 @@ export const game = sqliteTable('game', {
   gameCode: text('game_code').notNull(),
   vendorCode: text('vendor_code').notNull(),
   category: text('category', { enum: GAME_CATEGORIES }).notNull(),
+  theme: text('theme', { enum: GAME_THEMES }).notNull().default('classic'),
   accountTypeName: text('account_type_name').notNull(),
   /** JSON arrays of codes. */
   classes: text('classes').notNull().default('[]'),
@@ -83,4 +85,17 @@ export const gameDayPlay = sqliteTable(
     rounds: integer('rounds').notNull(),
   },
   (table) => [primaryKey({ columns: [table.merchant, table.day, table.gameId] })],
+)
+
+/** What real play of a game came to (0012_count_play_by_game.sql): settled rounds of real money. */
+export const gamePlayTotal = sqliteTable(
+  'game_play_total',
+  {
+    merchant: text('merchant').notNull(),
+    gameId: text('game_id').notNull(),
+    rounds: integer('rounds').notNull(),
+    stakeMinor: integer('stake_minor').notNull(),
+    payoutMinor: integer('payout_minor').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.merchant, table.gameId] })],
 )

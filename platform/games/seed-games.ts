@@ -3,12 +3,14 @@
  * Run again it brings names, covers and figures up to date; release dates, favourites and what a
  * merchant withdrew stay. Rows travel as JSON, some hundreds to a statement: the demo takes well under a second, 10,000 games a few.
  */
+
+import { foldText, NAME_SEPARATOR } from '../../contract/search/fold-text.ts'
 import type { Clock } from '../../contract/time-and-chance.ts'
 import { ART_VERSION } from '../art/cover-theme.ts'
 import { hashText } from '../art/hash-text.ts'
 import type { Catalogue, CatalogueGame, CatalogueVendor } from './catalogue/catalogue-game.ts'
-import { foldNames } from './fold-text.ts'
 import { DAY_MS } from './present-game.ts'
+import { THEME_OF_MOTIF } from './theme-of-motif.ts'
 
 /** A bound text may hold 2 MB and a game takes about 1.5 KB. */
 const GAMES_PER_STATEMENT = 400
@@ -16,8 +18,7 @@ const GAMES_PER_STATEMENT = 400
 export type SeedOptions = { catalogue: Catalogue; merchants: readonly string[]; clock: Clock }
 
 export async function seedGames(db: D1Database, { catalogue, merchants, clock }: SeedOptions): Promise<void> {
-  const vendorNames = new Map(catalogue.vendors.map((vendor) => [vendor.vendorCode, vendor.displayName]))
-  const rows = catalogue.games.map((game) => toRow(game, vendorNames.get(game.vendorCode) ?? '', clock()))
+  const rows = catalogue.games.map((game) => toRow(game, clock()))
   const chunks = Array.from({ length: Math.ceil(rows.length / GAMES_PER_STATEMENT) }, (_, at) =>
     JSON.stringify(rows.slice(at * GAMES_PER_STATEMENT, (at + 1) * GAMES_PER_STATEMENT)),
   )
@@ -39,14 +40,15 @@ function toVendorRow(vendor: CatalogueVendor, position: number) {
   return { ...vendor, mark, markHash: hashText(`${ART_VERSION}${mark}${vendor.displayName}`), position }
 }
 
-function toRow(game: CatalogueGame, vendorName: string, nowMs: number) {
+function toRow(game: CatalogueGame, nowMs: number) {
   const cover = JSON.stringify(game.cover)
   return {
     ...game,
+    theme: THEME_OF_MOTIF[game.cover.motif],
     classes: JSON.stringify(game.classes),
     features: JSON.stringify(game.features),
     releasedAt: nowMs - game.releasedDaysAgo * DAY_MS,
-    searchText: foldNames([...Object.values(game.names), vendorName]),
+    searchText: [...new Set(Object.values(game.names).map(foldText))].join(NAME_SEPARATOR),
     cover,
     coverHash: hashText(`${ART_VERSION}${cover}${game.names.EN}`),
   }
@@ -83,6 +85,7 @@ const UPSERT_GAMES = upsert(
     game_code: pick('gameCode'),
     vendor_code: pick('vendorCode'),
     category: pick('category'),
+    theme: pick('theme'),
     account_type_name: pick('accountTypeName'),
     classes: pick('classes'),
     features: pick('features'),

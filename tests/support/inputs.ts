@@ -16,6 +16,8 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
   affiliate: { code: 'ABC' },
   gameDetail: { gameId: 'game-1' },
   setFavouriteGame: { gameId: 'game-1', favourite: true },
+  addFavouriteGames: { gameIds: ['game-1'] },
+  vassalageGames: { vassalage: 'HARBOR' },
   launchGame: { gameId: 'game-1', nodeId: 1, vassalage: 'HARBOR' },
   promotionDetail: { promotionId: 'welcome-gift' },
   joinPromotion: { promotionId: 'welcome-gift' },

@@ -7,6 +7,7 @@ const MAX_PAGE = 4
 const MAX_FILTERS = 3
 /** Stakes that a list can be narrowed to. */
 const ROUND_STAKES: readonly unknown[] = [
+  '0.01',
   '0.10',
   '0.20',
   '0.50',
@@ -28,6 +29,8 @@ const NOT_FILTERS: readonly string[] = ['pageNo', 'pageSize', 'size', 'sort', 'p
 const IS_COMMON: Record<string, (value: unknown) => boolean> = {
   // Free text has a value for every visitor's typing.
   gameName: (text) => text === '',
+  // A visitor's own favourites are nobody else's question.
+  gameIds: () => false,
   pageNo: (page) => Number(page) <= MAX_PAGE,
   pageSize: (size) => SIZES.includes(size),
   size: (size) => SIZES.includes(size),

@@ -1,6 +1,6 @@
 /** The few calls whose input or answer the edge completes or cleans. */
 import sanitizeHtml from 'sanitize-html'
-import { launchRequestSchema } from '../../contract/calls/games.ts'
+import { launchRequestSchema } from '../../contract/calls/launch.ts'
 import type { Announcement } from '../../contract/calls/system.ts'
 import type { UpstreamCallName } from '../../contract/table.ts'
 import type { EdgeContext } from '../context.ts'

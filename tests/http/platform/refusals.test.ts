@@ -26,6 +26,8 @@ const INPUTS: Partial<Record<UpstreamCallName, object>> = {
   affiliate: { code: 'NOBODY' },
   gameDetail: { gameId: 'nothing' },
   setFavouriteGame: { gameId: 'nothing', favourite: true },
+  addFavouriteGames: { gameIds: ['nothing'] },
+  vassalageGames: { vassalage: 'HARBOR' },
   launchGame: { gameId: 'nothing', nodeId: 1, vassalage: 'HARBOR' },
   promotionDetail: { promotionId: 'nothing' },
   joinPromotion: { promotionId: 'nothing' },

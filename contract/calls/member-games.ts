@@ -1,0 +1,81 @@
+/** What a member has played and marked, and what only members are shown. */
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { gameIdSchema, isoTimeSchema, vendorCodeSchema } from '../ids.ts'
+import { moneySchema } from '../money.ts'
+import { gameSchema } from './games.ts'
+
+const gamesSchema = z.object({ list: z.array(gameSchema) })
+const gameIdsSchema = z.object({ gameIds: z.array(gameIdSchema) })
+
+/** GAME-04: a room of a game between players: a table with its stakes. */
+const roomSchema = z.object({
+  roomId: gameIdSchema,
+  nodeId: z.number().int(),
+  nodeName: z.string().max(80),
+  vassalage: vendorCodeSchema,
+  minBet: moneySchema,
+  maxBet: moneySchema,
+  playable: z.boolean(),
+})
+
+export const memberGameCalls = {
+  favouriteGames: defineCall({
+    summary: "The ids of the member's favourite games",
+    method: 'GET',
+    path: '/wps/relay/MCSFE_getFavoriteGames',
+    token: true,
+    request: z.object({}),
+    response: gameIdsSchema,
+  }),
+  favouriteGameList: defineCall({
+    summary: "The member's favourite games",
+    method: 'GET',
+    path: '/wps/relay/MCSFE_getFavoriteGamesList',
+    token: true,
+    request: z.object({}),
+    response: gamesSchema,
+  }),
+  setFavouriteGame: defineCall({
+    summary: 'Mark a game as favourite, or unmark it',
+    method: 'POST',
+    path: '/wps/relay/MCSFE_setFavoriteGame',
+    token: true,
+    rateLimit: 'write',
+    request: z.object({ gameId: gameIdSchema, favourite: z.boolean() }),
+    response: gameIdsSchema,
+  }),
+  recentGames: defineCall({
+    summary: 'The games last played, newest first; those with an unfinished round lead (FIND-03)',
+    method: 'GET',
+    path: '/wps/relay/GCS_recentGame',
+    token: true,
+    request: z.object({}),
+    response: z.object({ list: z.array(gameSchema.extend({ lastPlayedAt: isoTimeSchema, openRound: z.boolean() })) }),
+  }),
+  addFavouriteGames: defineCall({
+    summary: 'Mark what was marked before there was a login; unknown games are passed over',
+    method: 'POST',
+    path: '/wps/relay/MCSFE_addFavoriteGames',
+    token: true,
+    rateLimit: 'write',
+    request: z.object({ gameIds: z.array(gameIdSchema).min(1).max(200) }),
+    response: gameIdsSchema,
+  }),
+  vassalageGames: defineCall({
+    summary: 'The games of a vendor that starts from a list (GAME-04)',
+    method: 'GET',
+    path: '/wps/relay/GCSGAME_getVassGameType',
+    token: true,
+    request: z.object({ vassalage: vendorCodeSchema }),
+    response: gamesSchema,
+  }),
+  roomList: defineCall({
+    summary: 'The rooms of games between players, the lowest stakes first (GAME-04)',
+    method: 'GET',
+    path: '/wps/relay/GLS2_roomList',
+    token: true,
+    request: z.object({ vassalage: vendorCodeSchema.optional() }),
+    response: z.object({ rooms: z.array(roomSchema) }),
+  }),
+} as const

@@ -1,0 +1,278 @@
+/** What the lobby shows besides lists: counts, hot games, winners, rooms, the sheet of a game, hearts from before. */
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { GAME_FEATURES, GAME_THEMES, RTP_BANDS, STAKE_STEPS } from '../../../contract/calls/games.ts'
+import { gameIdSchema, vendorCodeSchema } from '../../../contract/ids.ts'
+import type { CallInput } from '../../../contract/table.ts'
+import { readCatalogue } from '../../../platform/games/catalogue/index.ts'
+import { MAX_FAVOURITES } from '../../../platform/games/favourites.ts'
+import { seedGames } from '../../../platform/games/seed-games.ts'
+import { bindings, buildPlatform, meridian, refusalOf, requireValue, saffron, seedTestMerchants } from './support.ts'
+
+const platform = buildPlatform()
+const catalogue = readCatalogue()
+const gameId = (text: string) => gameIdSchema.parse(text)
+const DAY_MS = 86_400_000
+
+async function startSession() {
+  const { token, memberId, username } = requireValue(await platform.call('freePlay', {}))
+  return { token, memberId, username, merchant: meridian }
+}
+
+let rounds = 0
+type Round = {
+  member: string
+  game?: string
+  kind?: string
+  state?: string
+  stake?: number
+  payout?: number
+  daysAgo?: number
+}
+function insertRound(round: Round, merchant: string = meridian) {
+  const {
+    member,
+    game = 'harbor-koi-trio',
+    kind = 'real',
+    state = 'settled',
+    stake = 100,
+    payout = 0,
+    daysAgo = 0,
+  } = round
+  const at = platform.time.nowMs - daysAgo * DAY_MS
+  rounds += 1
+  return bindings.DB.prepare(
+    `INSERT INTO round_record (merchant, member_id, vendor, round_id, wallet_kind, currency, game_id, game_code, game_name,
+      category, state, stake_minor, payout_minor, bet_count, opened_at, closed_at, opened_sequence, updated_sequence, details)
+     VALUES (?, ?, 'HARBOR', ?, ?, 'PHP', ?, 'x', 'x', 'RNG', ?, ?, ?, 1, ?, ?, 1, 1, NULL)`,
+  )
+    .bind(merchant, member, `r${rounds}`, kind, game, state, stake, payout, at, state === 'open' ? null : at)
+    .run()
+}
+
+beforeAll(async () => {
+  await seedTestMerchants()
+  await seedGames(bindings.DB, { catalogue, merchants: [meridian, saffron], clock: Date.now })
+})
+beforeEach(async () => {
+  await bindings.DB.batch([
+    bindings.DB.prepare('DELETE FROM round_record'),
+    bindings.DB.prepare('DELETE FROM game_day_play'),
+  ])
+})
+
+describe('FIND-02 counts', () => {
+  const countGames = async (input: CallInput<'gameCounts'>) => requireValue(await platform.call('gameCounts', input))
+  const listTotal = async (input: CallInput<'gameList'>) => requireValue(await platform.call('gameList', input)).total
+
+  test.each<CallInput<'gameCounts'>>([
+    { gameType: 'RNG' },
+    { gameType: 'RNG', feature: 'free_spins', volatility: 3 },
+    { gameType: 'RNG', vassalage: vendorCodeSchema.parse('KITE'), theme: 'myth' },
+    { gameName: 'moon' },
+    { gameType: 'LIVE' },
+  ])('FIND-02 what a further choice would leave is what the list then has: %j', async (filter) => {
+    const counts = await countGames(filter)
+    expect(counts.total).toBe(await listTotal(filter))
+    for (const feature of GAME_FEATURES) {
+      expect(counts.feature[feature] ?? 0, feature).toBe(await listTotal({ ...filter, feature }))
+    }
+    for (const theme of GAME_THEMES) expect(counts.theme[theme] ?? 0).toBe(await listTotal({ ...filter, theme }))
+    for (const rtpBand of RTP_BANDS) expect(counts.rtpBand[rtpBand]).toBe(await listTotal({ ...filter, rtpBand }))
+    for (const minBet of STAKE_STEPS) expect(counts.minBet[minBet]).toBe(await listTotal({ ...filter, minBet }))
+    for (const volatility of [1, 2, 3, 4, 5])
+      expect(counts.volatility[volatility] ?? 0).toBe(await listTotal({ ...filter, volatility }))
+    expect(counts.demo).toBe(await listTotal({ ...filter, demo: '1' }))
+    expect(counts.isNew).toBe(await listTotal({ ...filter, isNew: '1' }))
+    expect(counts.playable).toBe(await listTotal({ ...filter, playable: '1' }))
+  })
+
+  test('FIND-02 every band of return is disjoint, and together they are all games that state one', async () => {
+    const { rtpBand } = await countGames({})
+    const stated = catalogue.games.filter((game) => game.rtpPoints !== null).length
+    expect(Object.values(rtpBand).reduce((sum, total) => sum + total, 0)).toBe(stated)
+  })
+
+  test('FIND-02 nothing left is zero everywhere and no error', async () => {
+    const counts = await countGames({ gameName: 'xqzjw' })
+    expect(counts).toMatchObject({ total: 0, demo: 0, feature: {}, rtpBand: { '97': 0 } })
+  })
+})
+
+describe('FIND-01 search over the catalogue', () => {
+  const search = async (input: CallInput<'gameList'>) => requireValue(await platform.call('gameList', input))
+
+  test('FIND-01 the nearest first, narrowed by the filters, in another order when asked', async () => {
+    const found = await search({ gameName: 'lantren' })
+    expect(found.games[0]?.gameName).toBe('Lantern Tide')
+    expect(found.near).toBe(false)
+    const live = await search({ gameName: 'lantren', gameType: 'LIVE' })
+    expect(live.games.every((game) => game.gameType === 'LIVE')).toBe(true)
+    const named = (await search({ gameName: 'moon', sort: 'name' })).games.map((game) => game.gameName)
+    expect(named).toEqual(named.toSorted())
+  })
+
+  test('FIND-01 pages of what is found come to its total', async () => {
+    const first = await search({ gameName: 'lantern', pageSize: 5 })
+    const second = await search({ gameName: 'lantern', pageSize: 5, pageNo: 2 })
+    expect(first.total).toBeGreaterThan(5)
+    expect(new Set([...first.games, ...second.games].map((game) => game.gameId)).size).toBe(Math.min(10, first.total))
+  })
+
+  test('FIND-01 nothing fits: the nearest, and it says so', async () => {
+    const { games, near } = await search({ gameName: 'tide of lanterns' })
+    expect(near).toBe(true)
+    expect(games[0]?.gameName).toBe('Lantern Tide')
+  })
+
+  test('FIND-01 a name that changes is found by its new name at once', async () => {
+    const rename = (text: string) =>
+      bindings.DB.prepare(`UPDATE game SET search_text = ? WHERE game_id = 'harbor-iron-rails'`).bind(text).run()
+    const before = catalogue.games.find((game) => game.gameId === 'harbor-iron-rails')
+    await rename('zeppelin dawn')
+    expect((await search({ gameName: 'zepelin' })).games[0]?.gameId).toBe('harbor-iron-rails')
+    expect(before).toBeDefined()
+    await seedGames(bindings.DB, { catalogue, merchants: [meridian], clock: Date.now })
+    expect((await search({ gameName: 'zepelin' })).games.map((game) => game.gameId)).not.toContain('harbor-iron-rails')
+    expect((await search({ gameName: 'iron rails' })).games[0]?.gameId).toBe('harbor-iron-rails')
+  })
+
+  test('GAME-07 a visitor asks for his own games by their ids, of a category', async () => {
+    const { games } = await search({ gameIds: 'harbor-koi-trio,kite-moon-rabbit,nobody', gameType: 'RNG' })
+    expect(games.map((game) => game.gameId).toSorted()).toEqual(['harbor-koi-trio', 'kite-moon-rabbit'])
+    expect((await search({ gameIds: '' })).total).toBe(0)
+    const wrong = await platform.call('gameList', { gameIds: '<script>' })
+    expect(refusalOf(wrong).errorCode).toBe('malformed')
+  })
+})
+
+describe('GAME-07 hot games', () => {
+  test('GAME-07 real play leads, and no vendor fills the row', async () => {
+    await insertRound({ member: 'm', game: 'kite-moon-rabbit' })
+    await insertRound({ member: 'm', game: 'kite-moon-rabbit' })
+    await insertRound({ member: 'm', game: 'harbor-iron-rails' })
+    const { list } = requireValue(await platform.call('hotGames', { size: 14 }))
+    expect(list.slice(0, 2).map((game) => game.gameId)).toEqual(['kite-moon-rabbit', 'harbor-iron-rails'])
+    const ofOne = list.filter((game) => game.vassalage === 'HARBOR').length
+    expect(ofOne).toBeGreaterThan(3)
+    expect(ofOne).toBeLessThanOrEqual(7)
+    expect(list).toHaveLength(14)
+  })
+})
+
+describe('GAME-07 winners', () => {
+  const board = async (merchant = meridian) =>
+    requireValue(await platform.call('rankList', { size: 3 }, { merchant })).list
+
+  test('GAME-07 nobody has won: an empty board, nobody is invented', async () => expect(await board()).toEqual([]))
+
+  test('GAME-07 real wins of the last week, the largest first, names masked', async () => {
+    const { memberId: member, username } = await startSession()
+    await insertRound({ member, stake: 100, payout: 5_100 })
+    await insertRound({ member, stake: 100, payout: 9_100, daysAgo: 6, game: 'harbor-iron-rails' })
+    await insertRound({ member, stake: 100, payout: 700 })
+    await insertRound({ member, stake: 100, payout: 600, daysAgo: 1 })
+    // None of these is a win of this board.
+    await insertRound({ member, stake: 900, payout: 900 })
+    await insertRound({ member, payout: 99_000, kind: 'play' })
+    await insertRound({ member, payout: 99_000, state: 'open' })
+    await insertRound({ member, payout: 99_000, state: 'rolled_back' })
+    await insertRound({ member, payout: 99_000, daysAgo: 8 })
+    await insertRound({ member, payout: 99_000 }, saffron)
+    const list = await board()
+    expect(list.map(({ amount, gameName }) => [amount, gameName])).toEqual([
+      ['90.00', 'Iron Rails'],
+      ['50.00', 'Koi Trio'],
+      ['6.00', 'Koi Trio'],
+    ])
+    expect(list[0]?.player).toMatch(/^gu\*\*\*.$/)
+    expect(JSON.stringify(list)).not.toContain(username)
+    expect(JSON.stringify(list)).not.toContain(member)
+  })
+
+  test('GAME-07 the board reads by its index, not through all rounds', async () => {
+    const { results } = await bindings.DB.prepare(
+      `EXPLAIN QUERY PLAN SELECT rowid FROM round_record WHERE merchant = ?1 AND closed_at / 86400000 = ?2
+       AND wallet_kind = 'real' AND state = 'settled' AND payout_minor > stake_minor
+       ORDER BY payout_minor - stake_minor DESC LIMIT 3`,
+    )
+      .bind(meridian, 1)
+      .all<{ detail: string }>()
+    expect(results.map(({ detail }) => detail).join()).toMatch(/USING (COVERING )?INDEX round_record_wins/)
+    expect(results.map(({ detail }) => detail).join()).not.toMatch(/TEMP B-TREE/)
+  })
+})
+
+describe('GAME-02 the sheet of a game', () => {
+  const detail = async () => requireValue(await platform.call('gameDetail', { gameId: gameId('harbor-koi-trio') }))
+
+  test('GAME-02 what real play came to, with the rounds counted; open, undone and play-money rounds count for nothing', async () => {
+    expect(await detail()).toMatchObject({ actual: null, theme: 'sea' })
+    await insertRound({ member: 'a', stake: 300, payout: 100 })
+    await insertRound({ member: 'b', stake: 100, payout: 280 })
+    await insertRound({ member: 'a', stake: 100, payout: 900, kind: 'play' })
+    await insertRound({ member: 'a', stake: 100, state: 'open' })
+    await insertRound({ member: 'a', stake: 100, state: 'rolled_back' })
+    expect((await detail()).actual).toEqual({ rtp: '95.00', rounds: 2 })
+    await bindings.DB.prepare(`UPDATE round_record SET state = 'settled', payout_minor = 20 WHERE state = 'open'`).run()
+    expect((await detail()).actual).toEqual({ rtp: '80.00', rounds: 3 })
+    await bindings.DB.prepare(`UPDATE round_record SET state = 'rolled_back' WHERE payout_minor = 20`).run()
+    expect((await detail()).actual).toEqual({ rtp: '95.00', rounds: 2 })
+    await bindings.DB.prepare('DELETE FROM round_record').run()
+    expect((await detail()).actual).toBeNull()
+  })
+})
+
+describe('GAME-04 lists and rooms', () => {
+  test('GAME-04, NAV-10 a sports vendor of several games says that a list comes first', async () => {
+    const { vendors } = requireValue(await platform.call('gameVendor', {}))
+    const flags = new Map(vendors.map((vendor) => [`${vendor.vassalage} ${vendor.gameCategory}`, vendor.isGame]))
+    expect(flags.get('SUMMIT SPORTS')).toBe('VASSALAGE')
+    expect(flags.get('KITE RNG')).toBeUndefined()
+  })
+
+  test('GAME-04 the list of a vendor, and the rooms by their stakes, for members only', async () => {
+    const session = await startSession()
+    const vassalage = vendorCodeSchema.parse('SUMMIT')
+    const { list } = requireValue(await platform.call('vassalageGames', { vassalage }, session))
+    expect(list.length).toBeGreaterThan(3)
+    expect(list.every((game) => game.vassalage === 'SUMMIT')).toBe(true)
+    const { rooms } = requireValue(await platform.call('roomList', {}, session))
+    expect(rooms.length).toBe(catalogue.games.filter((game) => game.category === 'PVP').length)
+    expect(rooms.map((room) => Number(room.minBet))).toEqual(
+      rooms.map((room) => Number(room.minBet)).toSorted((a, b) => a - b),
+    )
+    expect(requireValue(await platform.call('roomList', { vassalage }, session)).rooms).toEqual([])
+    expect(refusalOf(await platform.call('roomList', {})).errorCode).toBe('login_required')
+    expect(refusalOf(await platform.call('vassalageGames', { vassalage })).errorCode).toBe('login_required')
+  })
+})
+
+describe('GAME-07 hearts from before the login', () => {
+  test('GAME-07 are added once, below none of those there, unknown games passed over', async () => {
+    const session = await startSession()
+    requireValue(
+      await platform.call('setFavouriteGame', { gameId: gameId('harbor-koi-trio'), favourite: true }, session),
+    )
+    platform.advance(1_000)
+    const gameIds = ['kite-moon-rabbit', 'harbor-koi-trio', 'nobody', 'kite-moon-rabbit'].map(gameId)
+    const add = async () => requireValue(await platform.call('addFavouriteGames', { gameIds }, session)).gameIds
+    expect((await add()).toSorted()).toEqual(['harbor-koi-trio', 'kite-moon-rabbit'])
+    expect(await add()).toHaveLength(2)
+    expect(refusalOf(await platform.call('addFavouriteGames', { gameIds })).errorCode).toBe('login_required')
+  })
+
+  test('GAME-07 a full shelf takes no more and refuses nothing', async () => {
+    const session = await startSession()
+    await bindings.DB.prepare('INSERT INTO favourite SELECT ?, ?, game_id, 1 FROM game ORDER BY game_id LIMIT ?')
+      .bind(meridian, session.memberId, MAX_FAVOURITES)
+      .run()
+    const missing = catalogue.games
+      .map((game) => game.gameId)
+      .toSorted()
+      .at(-1)
+    const { gameIds } = requireValue(
+      await platform.call('addFavouriteGames', { gameIds: [gameId(missing ?? '')] }, session),
+    )
+    expect(gameIds).toHaveLength(MAX_FAVOURITES)
+  })
+})
