@@ -41,7 +41,7 @@ function SaffronMark() {
   )
 }
 
-/** `compact` leaves the name away on the narrowest screens, where a drawn mark stands for it. */
+/** Where a drawn mark stands for it, the name gives way: on phones if `compact`, else on the narrowest alone. */
 export function Wordmark({ brand, compact = false }: { brand: Brand; compact?: boolean }) {
   const drawn = brand.wordmark !== 'plain'
   return (
@@ -49,7 +49,10 @@ export function Wordmark({ brand, compact = false }: { brand: Brand; compact?: b
       {brand.wordmark === 'meridian' && <MeridianMark />}
       {brand.wordmark === 'saffron' && <SaffronMark />}
       <span
-        className={clsx('font-display text-lg font-bold tracking-tight text-text', compact && drawn && 'max-xs:hidden')}
+        className={clsx(
+          'font-display text-lg font-bold tracking-tight text-text',
+          drawn && (compact ? 'max-xs:sr-only' : 'max-[22.5rem]:sr-only'),
+        )}
       >
         {brand.name}
       </span>

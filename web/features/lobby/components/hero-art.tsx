@@ -69,7 +69,7 @@ export function HeroArt({ wordmark }: { wordmark: PublicMerchant['brand']['wordm
       aria-hidden="true"
       viewBox="0 0 420 260"
       fill="none"
-      className="pointer-events-none absolute right-4 bottom-0 h-full max-h-72 w-auto opacity-90 max-md:-right-28 max-md:h-4/5 max-md:opacity-40"
+      className="pointer-events-none absolute right-4 bottom-0 h-full max-h-72 w-auto opacity-90 max-md:-right-16 max-md:h-3/5 max-md:opacity-50"
     >
       {DRAWINGS[wordmark]}
     </svg>
