@@ -1,16 +1,19 @@
 /**
  * The built-in image CDN: `GET /img/covers/<gameId>.svg`, `/img/vendors/<CODE>.svg`, `/img/vendors/<CODE>-wordmark.svg`,
- * `/img/avatars/<N>.svg`. Public, no session, no merchant. With the `?v=` the catalogue gave, an answer may be
+ * `/img/avatars/<N>.svg`, `/img/promos/<merchant>/<id>.svg`. Public, no session, no merchant. With the `?v=` the catalogue gave, an answer may be
  * kept for ever; with any other it may be kept for minutes.
  */
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
-import { gameIdSchema, vendorCodeSchema } from '../../contract/ids.ts'
+import { promotionIdSchema } from '../../contract/calls/promotions.ts'
+import { gameIdSchema, merchantCodeSchema, vendorCodeSchema } from '../../contract/ids.ts'
 import { game, vendor } from '../games/schema.ts'
 import type { AppEnv } from '../http/app-env.ts'
+import { promotions } from '../promotions/tables.ts'
 import { ART_VERSION, coverThemeSchema, vendorMarkSchema } from './cover-theme.ts'
 import { drawAvatar } from './draw-avatar.ts'
 import { drawCover } from './draw-cover.ts'
+import { drawPromo, promoThemeSchema } from './draw-promo.ts'
 import { drawVendorMark, drawVendorWordmark } from './draw-vendor.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -63,6 +66,18 @@ async function answerVendor(c: ImageContext, file: string) {
   )
 }
 
+async function answerPromo(c: ImageContext, code: string, file: string) {
+  const merchant = merchantCodeSchema.safeParse(code)
+  const id = promotionIdSchema.safeParse(stem(file, '.svg'))
+  if (!merchant.success || !id.success) return answerNone(c)
+  const [row] = await c.var.services.db
+    .select({ art: promotions.art, artHash: promotions.artHash })
+    .from(promotions)
+    .where(and(eq(promotions.merchant, merchant.data), eq(promotions.id, id.data)))
+  if (!row || row.artHash === null) return answerNone(c)
+  return answerSvg(c, drawPromo(promoThemeSchema.parse(row.art), id.data), row.artHash)
+}
+
 function answerAvatar(c: ImageContext, file: string) {
   const number = stem(file, '.svg')
   const svg = number !== null && /^[1-9]\d?$/.test(number) ? drawAvatar(Number(number)) : null
@@ -74,4 +89,5 @@ export const imageRoutes = new Hono<AppEnv>()
   .get('/covers/:file', (c) => answerCover(c, c.req.param('file')))
   .get('/vendors/:file', (c) => answerVendor(c, c.req.param('file')))
   .get('/avatars/:file', (c) => answerAvatar(c, c.req.param('file')))
+  .get('/promos/:merchant/:file', (c) => answerPromo(c, c.req.param('merchant'), c.req.param('file')))
   .all('*', answerNone)

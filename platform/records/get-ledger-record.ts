@@ -1,9 +1,17 @@
+import { z } from 'zod'
 import type { CallRequest, UpstreamResponse } from '../../contract/table.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
+import { pickText } from '../system/pick-text.ts'
 import { type CursorScope, openCursor, sealCursor } from './cursor.ts'
 import { parseRange } from './parse-range.ts'
 import { presentPosting } from './present-posting.ts'
 import { ledgerRowSchema } from './rows.ts'
+
+const rowSchema = ledgerRowSchema.extend({ titles: z.string().nullable() })
+
+/** A reward names its promotion and its member in its key; its title is looked up as it reads today. */
+const PROMOTION_TITLES = `iif(kind = 'bonus', (SELECT titles FROM promotion WHERE promotion.merchant = ledger_record.merchant
+         AND 'promotion:' || promotion.id || ':' || member_id = reference), NULL)`
 
 /** MEM-09: every movement of the member's accounts, newest first. Throws `malformed` for a foreign cursor. */
 export async function getLedgerRecord(
@@ -19,7 +27,8 @@ export async function getLedgerRecord(
   const [time, sequence, account] = input.cursor === undefined ? [range.to, 0, ''] : openCursor(input.cursor, scope)
 
   const { results } = await ctx.env.DB.prepare(
-    `SELECT sequence, account, kind, amount_minor, balance_after_minor, occurred_at, round_id, reference, description
+    `SELECT sequence, account, kind, amount_minor, balance_after_minor, occurred_at, round_id, reference, description,
+       ${PROMOTION_TITLES} AS titles
      FROM ledger_record
      WHERE merchant = ?1 AND member_id = ?2 AND occurred_at >= ?3 AND (occurred_at, sequence, account) < (?4, ?5, ?6)
        AND ${input.kind === undefined ? '?7 IS ?7' : 'kind = ?7'}
@@ -30,13 +39,20 @@ export async function getLedgerRecord(
       ...[input.kind ?? null, input.pageSize + 1],
     )
     .all()
-  const rows = ledgerRowSchema.array().parse(results)
+  const rows = rowSchema.array().parse(results)
 
   const shown = rows.slice(0, input.pageSize)
   const last = shown.at(-1)
   const isMore = rows.length > shown.length && last !== undefined
   return {
-    rows: shown.map(presentPosting),
+    rows: shown.map((row) => presentPosting({ ...row, description: describeReward(ctx, row) })),
     nextCursor: isMore ? sealCursor([last.occurred_at, last.sequence, last.account], scope) : null,
   }
+}
+
+function describeReward(
+  { language, merchant }: PlatformContext,
+  { titles, description }: z.output<typeof rowSchema>,
+): string {
+  return titles === null ? description : pickText(JSON.parse(titles), language, merchant.defaultLanguage)
 }

@@ -4,6 +4,7 @@ import { seedGames } from '../games/seed-games.ts'
 import { seedAnnouncements } from './seed-announcements.ts'
 import { buildDemoHasher, seedMembers } from './seed-members.ts'
 import { DEMO_MERCHANTS, seedMerchants } from './seed-merchants.ts'
+import { seedPromotions } from './seed-promotions.ts'
 
 /**
  * Everything the demo needs, through the verbs the product itself uses. Runs at every local start and changes nothing
@@ -20,5 +21,6 @@ export async function seedDemo(services: Services): Promise<void> {
   for (const merchant of DEMO_MERCHANTS) {
     await seedMembers(services, merchant, hash)
     await seedAnnouncements(services, merchant)
+    await seedPromotions(services, merchant)
   }
 }

@@ -85,7 +85,7 @@ async function depositOpeningBalance({ env, merchant }: PlatformContext, memberI
   assert(moved.ok, 'a real wallet takes its opening deposit')
 }
 
-function buildSeedContext(services: Services, merchant: MerchantFacts): PlatformContext {
+export function buildSeedContext(services: Services, merchant: MerchantFacts): PlatformContext {
   return {
     ...services,
     merchant,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { ACTIVITY_STATES, LANGUAGES } from '../../../contract/constants.ts'
 import { createApp } from '../../../platform/app.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../platform/seed/seed-members.ts'
 import { getWallet } from '../../../platform/wallet/wallet-interface.ts'
@@ -14,12 +15,17 @@ beforeAll(async () => {
 })
 
 describe('the demo', () => {
-  test.each([meridian, saffron])('has its accounts, each with 10,000.00, at %s', async (merchant) => {
+  /** Claimed and issued by the seed: 50.00 and 20.00. */
+  const REWARDS_MINOR: Record<string, number> = { player2: 7_000 }
+  test.each([meridian, saffron])('has its accounts, each with 10,000.00 and its rewards, at %s', async (merchant) => {
     for (const { username, type, password } of DEMO_ACCOUNTS) {
       const session = await login(username, merchant, password)
       expect(session).toMatchObject({ username, memberType: type, passwordWeak: username === 'newbie' })
       const balance = await getWallet(bindings.WALLET, merchant, session.memberId).getBalance()
-      expect(balance).toMatchObject({ ok: true, value: { kind: 'real', realMinor: 1_000_000 } })
+      expect(balance).toMatchObject({
+        ok: true,
+        value: { kind: 'real', realMinor: 1_000_000 + (REWARDS_MINOR[username] ?? 0) },
+      })
     }
   })
 
@@ -38,14 +44,15 @@ describe('the demo', () => {
   test('seeding again changes nothing', async () => {
     const count = () =>
       bindings.DB.prepare(
-        'SELECT (SELECT count(*) FROM member) AS members, (SELECT count(*) FROM announcement) AS notices',
+        `SELECT (SELECT count(*) FROM member) AS members, (SELECT count(*) FROM announcement) AS notices,
+          (SELECT count(*) FROM participation) AS participations, (SELECT count(*) FROM promotion) AS promotions`,
       ).first()
     const before = await count()
     const { memberId } = await login('player2')
     expect((await seed()).status).toBe(200)
     expect(await count()).toEqual(before)
     const postings = await getWallet(bindings.WALLET, meridian, memberId).listPostings({ limit: 10 })
-    expect(postings.ok && postings.value.rows).toHaveLength(1)
+    expect(postings.ok && postings.value.rows.map(({ kind }) => kind)).toEqual(['promotion', 'promotion', 'deposit'])
   })
 
   test('the outbox shows what would have been sent', async () => {
@@ -82,6 +89,29 @@ describe('outside a developer’s machine', () => {
     const response = await app.fetch(new Request('http://localhost/'), rest as typeof bindings)
     expect(response.status).toBe(500)
     expect(await response.text()).not.toContain('test-')
+  })
+})
+
+describe('PROMO-01 the demo’s promotions', () => {
+  test('show all ten states to the two players', async () => {
+    const seen = new Set<string>()
+    for (const username of ['player1', 'player2']) {
+      const { token } = await login(username)
+      const { participations } = requireValue(await platform.call('participations', {}, { token }))
+      for (const { state } of participations) seen.add(state)
+    }
+    expect(seen).toEqual(new Set(ACTIVITY_STATES))
+  })
+
+  test.each(LANGUAGES)('are complete in %s, with their pictures', async (language) => {
+    const { promotions } = requireValue(await platform.call('promotions', {}, { claims: { language } }))
+    expect(promotions.length).toBeGreaterThanOrEqual(8)
+    for (const { title, reward, condition, imageUrl } of promotions) {
+      for (const text of [title, reward, condition]) expect(text).not.toBe('')
+      const picture = await platform.send(new Request(`http://localhost/img${imageUrl}`))
+      expect(picture.headers.get('cache-control')).toContain('immutable')
+      expect((await picture.text()).length).toBeLessThan(12_000)
+    }
   })
 })
 

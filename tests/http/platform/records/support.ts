@@ -28,14 +28,14 @@ export function captureEvents() {
 }
 
 /** The member's events sent since the last time, oldest first. */
-export async function takeEvents({ id, wallet }: TestMember): Promise<OutboxEvent[]> {
+export async function takeEvents({ id, wallet }: Pick<TestMember, 'id' | 'wallet'>): Promise<OutboxEvent[]> {
   await wallet.pokeOutbox()
   const mine = sent.filter((event) => event.memberId === id)
   for (const event of mine) sent.splice(sent.indexOf(event), 1)
   return mine
 }
 
-export const copyEvents = async (member: TestMember) => deliver(await takeEvents(member))
+export const copyEvents = async (member: Pick<TestMember, 'id' | 'wallet'>) => deliver(await takeEvents(member))
 
 let delivered = 0
 type Delivery = { attempts?: number; db?: D1Database }

@@ -1,0 +1,78 @@
+/** Clauses that the demo's terms are put together from: the same rule reads the same in every promotion. */
+import { LANGUAGES, type Language } from '../../contract/constants.ts'
+
+type Texts = Record<Language, string>
+
+const CLAUSES = {
+  once: {
+    EN: 'One reward for each person and account. Accounts opened to collect it twice are closed.',
+    CN: '每人每个账户仅限领取一次。为重复领取而开设的账户将被关闭。',
+    JA: '特典はお一人様1アカウントにつき1回限りです。重複して受け取るために開設されたアカウントは閉鎖します。',
+    TH: 'รับรางวัลได้หนึ่งครั้งต่อคนต่อบัญชี บัญชีที่เปิดขึ้นเพื่อรับซ้ำจะถูกปิด',
+    VI: 'Mỗi người và mỗi tài khoản nhận thưởng một lần. Tài khoản mở ra để nhận lần hai sẽ bị đóng.',
+  },
+  cash: {
+    EN: 'The reward is cash. It has no wagering requirement and can be played or withdrawn like any other money of yours.',
+    CN: '奖励为现金，无流水要求，可像您的其他资金一样用于游戏或提款。',
+    JA: '特典は現金です。賭け条件はなく、お客様の他の資金と同じようにプレイや出金にお使いいただけます。',
+    TH: 'รางวัลเป็นเงินสด ไม่มีเงื่อนไขยอดเดิมพัน ใช้เล่นหรือถอนได้เหมือนเงินอื่นของคุณ',
+    VI: 'Phần thưởng là tiền mặt, không yêu cầu vòng cược, có thể chơi hoặc rút như mọi khoản tiền khác của quý khách.',
+  },
+  newcomer: {
+    EN: 'For accounts registered within the last 30 days.',
+    CN: '适用于最近 30 天内注册的账户。',
+    JA: '登録から30日以内のアカウントが対象です。',
+    TH: 'สำหรับบัญชีที่สมัครภายใน 30 วันที่ผ่านมา',
+    VI: 'Dành cho tài khoản đăng ký trong vòng 30 ngày gần đây.',
+  },
+  stakes: {
+    EN: 'Stakes count from the moment you join, once their round is settled. Rounds that were refunded do not count.',
+    CN: '自您参加之时起，已结算局的投注计入；已退款的局不计入。',
+    JA: 'ご参加後の賭け金が、ラウンドの確定時に加算されます。返金されたラウンドは対象外です。',
+    TH: 'นับยอดเดิมพันตั้งแต่คุณเข้าร่วม เมื่อรอบนั้นคิดผลแล้ว รอบที่คืนเงินไม่นับ',
+    VI: 'Tiền cược được tính từ lúc tham gia, sau khi ván đã có kết quả. Ván đã hoàn tiền không được tính.',
+  },
+  before: {
+    EN: 'Claim the reward before the promotion ends; after that it lapses.',
+    CN: '请在活动结束前领取奖励，逾期失效。',
+    JA: '特典は終了前に受け取ってください。終了後は無効になります。',
+    TH: 'โปรดรับรางวัลก่อนโปรโมชั่นสิ้นสุด หลังจากนั้นสิทธิ์จะหมดอายุ',
+    VI: 'Hãy nhận thưởng trước khi khuyến mãi kết thúc; sau đó quyền lợi sẽ hết hiệu lực.',
+  },
+  reviewed: {
+    EN: 'Every application is read by a person, usually within one working day. A refusal gives its reason.',
+    CN: '每份申请均由专人审核，通常在一个工作日内完成。如未通过，会说明原因。',
+    JA: 'お申し込みは担当者が通常1営業日以内に確認します。お断りする場合は理由をお伝えします。',
+    TH: 'เจ้าหน้าที่อ่านทุกคำขอ โดยปกติภายในหนึ่งวันทำการ หากปฏิเสธจะแจ้งเหตุผล',
+    VI: 'Mỗi đơn đều có người đọc, thường trong một ngày làm việc. Nếu từ chối, chúng tôi nêu lý do.',
+  },
+  ranking: {
+    EN: 'The ranking counts net wins from slots during the event. Prizes are paid within two days of its end.',
+    CN: '排名按活动期间老虎机的净赢额计算，奖金在结束后两天内发放。',
+    JA: '順位は期間中のスロットの純利益で決まります。賞金は終了後2日以内にお支払いします。',
+    TH: 'อันดับคิดจากยอดชนะสุทธิของสล็อตระหว่างกิจกรรม จ่ายรางวัลภายในสองวันหลังสิ้นสุด',
+    VI: 'Xếp hạng theo tiền thắng ròng từ slot trong thời gian sự kiện. Giải thưởng được trả trong hai ngày sau khi kết thúc.',
+  },
+  rank: {
+    EN: 'Paid once on reaching the rank. A rank, once reached, is never lost.',
+    CN: '达到等级时发放一次。等级一经达到，永不降级。',
+    JA: 'ランク到達時に1回お支払いします。一度到達したランクが下がることはありません。',
+    TH: 'จ่ายหนึ่งครั้งเมื่อถึงระดับ ระดับที่ถึงแล้วจะไม่ลดลง',
+    VI: 'Trả một lần khi đạt hạng. Hạng đã đạt không bao giờ bị mất.',
+  },
+  limits: {
+    EN: 'Your limits and breaks come first: no promotion changes them, and none is offered during an exclusion.',
+    CN: '您设定的限额与休息期优先：任何优惠均不会改变它们，自我排除期间不提供优惠。',
+    JA: 'ご自身の制限や休止設定が優先されます。プロモーションがそれらを変えることはなく、自己排除中は提供されません。',
+    TH: 'ขีดจำกัดและช่วงพักของคุณมาก่อนเสมอ โปรโมชั่นไม่เปลี่ยนสิ่งเหล่านี้ และไม่เสนอในช่วงระงับตนเอง',
+    VI: 'Hạn mức và thời gian nghỉ của quý khách được ưu tiên: không khuyến mãi nào thay đổi chúng, và không áp dụng khi đang tự loại trừ.',
+  },
+} as const satisfies Record<string, Texts>
+export type Clause = keyof typeof CLAUSES
+
+/** The terms as an operator would write them: a numbered list. */
+export function writeTerms(clauses: readonly Clause[]): Texts {
+  const write = (language: Language) =>
+    `<ol>${clauses.map((name) => `<li>${CLAUSES[name][language]}</li>`).join('')}</ol>`
+  return Object.fromEntries(LANGUAGES.map((language) => [language, write(language)])) as Texts
+}

@@ -1,0 +1,95 @@
+/** The demo's events of the season, and the gift that comes with each rank above the first. */
+import type { DemoPromotion } from './promotion-texts.ts'
+
+export const SEASON_PROMOTIONS: readonly DemoPromotion[] = [
+  {
+    id: 'weekend-race',
+    ...{ category: 'season', kind: 'event', amountMinor: null, rule: {}, days: [-2, 15] },
+    art: { motifs: ['trophy', 'kite', 'drum'], palette: 'lagoon' },
+    titles: {
+      EN: 'Weekend race',
+      CN: '周末竞赛',
+      JA: 'ウィークエンドレース',
+      TH: 'แข่งสุดสัปดาห์',
+      VI: 'Cuộc đua cuối tuần',
+    },
+    rewards: {
+      EN: 'Cash prizes for the first ten, from 20.00 up to 500.00.',
+      CN: '前十名可得现金奖，20.00 至 500.00。',
+      JA: '上位10名に20.00から500.00の賞金。',
+      TH: 'เงินรางวัลสำหรับสิบอันดับแรก ตั้งแต่ 20.00 ถึง 500.00',
+      VI: 'Tiền thưởng cho mười người đứng đầu, từ 20,00 đến 500,00.',
+    },
+    conditions: {
+      EN: 'Join before you play; your best weekend counts by itself.',
+      CN: '开玩前先参加，最佳周末成绩自动计入。',
+      JA: 'プレイ前にご参加ください。最も良い週末が自動で集計されます。',
+      TH: 'เข้าร่วมก่อนเล่น ระบบนับสุดสัปดาห์ที่ดีที่สุดให้เอง',
+      VI: 'Tham gia trước khi chơi; cuối tuần tốt nhất được tự tính.',
+    },
+    clauses: ['ranking', 'cash', 'limits'],
+  },
+  {
+    id: 'anniversary-letter',
+    ...{ category: 'season', kind: 'application', amountMinor: 2_000, rule: {}, days: [-20, 10] },
+    art: { motifs: ['lantern', 'fan', 'flower'], palette: 'sakura' },
+    titles: { EN: 'Anniversary letter', CN: '周年来信', JA: '周年レター', TH: 'จดหมายครบรอบ', VI: 'Thư kỷ niệm' },
+    rewards: {
+      EN: 'A thank-you in cash for your words.',
+      CN: '以现金感谢您的来信。',
+      JA: 'お便りへの感謝を現金でお届けします。',
+      TH: 'คำขอบคุณเป็นเงินสดสำหรับข้อความของคุณ',
+      VI: 'Lời cảm ơn bằng tiền mặt cho những dòng của quý khách.',
+    },
+    conditions: {
+      EN: 'Write us a line about what we should do better.',
+      CN: '写一句话，告诉我们可以改进之处。',
+      JA: '改善してほしい点を一言お書きください。',
+      TH: 'เขียนถึงเราหนึ่งบรรทัดว่าควรปรับปรุงอะไร',
+      VI: 'Viết cho chúng tôi một dòng về điều nên làm tốt hơn.',
+    },
+    clauses: ['reviewed', 'cash', 'once', 'limits'],
+  },
+  {
+    id: 'moon-festival',
+    ...{ category: 'season', kind: 'turnover', amountMinor: 8_000, rule: { turnoverMinor: 300_000 }, days: [12, 26] },
+    art: { motifs: ['pagoda', 'lantern', 'lotus'], palette: 'midnight' },
+    titles: { EN: 'Lantern nights', CN: '灯火之夜', JA: '灯籠の夜', TH: 'ค่ำคืนแห่งโคมไฟ', VI: 'Đêm hội đèn lồng' },
+    rewards: {
+      EN: 'Cash for two weeks of games, whichever you play.',
+      CN: '为期两周，任意游戏均可得现金。',
+      JA: '2週間、どのゲームでも現金の対象です。',
+      TH: 'เงินสดสำหรับสองสัปดาห์แห่งเกม เล่นเกมใดก็ได้',
+      VI: 'Tiền mặt cho hai tuần chơi, bất kỳ trò nào.',
+    },
+    conditions: {
+      EN: 'Join when it begins, then stake 3,000.00 in all.',
+      CN: '开始后参加，累计投注 3,000.00。',
+      JA: '開始後に参加し、合計3,000.00をお賭けください。',
+      TH: 'เข้าร่วมเมื่อเริ่ม แล้วเดิมพันรวม 3,000.00',
+      VI: 'Tham gia khi bắt đầu, rồi cược tổng cộng 3.000,00.',
+    },
+    clauses: ['stakes', 'before', 'cash', 'once', 'limits'],
+  },
+  {
+    id: 'opening-season',
+    ...{ category: 'season', kind: 'event', amountMinor: null, rule: {}, days: [-40, -2] },
+    art: { motifs: ['drum', 'fan', 'umbrella'], palette: 'copper' },
+    titles: { EN: 'Opening season', CN: '开幕季', JA: 'オープニングシーズン', TH: 'ฤดูกาลเปิดตัว', VI: 'Mùa khai trương' },
+    rewards: {
+      EN: 'Prizes for the first players of the house.',
+      CN: '献给首批玩家的奖励。',
+      JA: '開業最初のプレイヤーへの賞品。',
+      TH: 'รางวัลสำหรับผู้เล่นกลุ่มแรก',
+      VI: 'Giải thưởng cho những người chơi đầu tiên.',
+    },
+    conditions: {
+      EN: 'It has ended. Thank you for playing.',
+      CN: '活动已结束，感谢参与。',
+      JA: '終了しました。ご参加ありがとうございました。',
+      TH: 'สิ้นสุดแล้ว ขอบคุณที่ร่วมเล่น',
+      VI: 'Đã kết thúc. Cảm ơn quý khách đã tham gia.',
+    },
+    clauses: ['ranking', 'limits'],
+  },
+]

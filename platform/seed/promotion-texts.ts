@@ -1,0 +1,125 @@
+/** What the demo merchants offer, in their five languages. Amounts stand beside the words, in each merchant's money. */
+import type { PromotionKind } from '../../contract/calls/promotions.ts'
+import type { Language, PROMOTION_CATEGORIES } from '../../contract/constants.ts'
+import type { MotifName } from '../art/motifs/index.ts'
+import type { PaletteName } from '../art/palettes.ts'
+import type { Clause } from './promotion-terms.ts'
+
+type Texts = Record<Language, string>
+export type DemoPromotion = {
+  id: string
+  category: (typeof PROMOTION_CATEGORIES)[number]
+  kind: PromotionKind
+  amountMinor: number | null
+  rule: object
+  /** From the seeding: the first day, and the day it ends, or null. */
+  days: readonly [number, number | null]
+  art: { motifs: readonly MotifName[]; palette: PaletteName }
+  titles: Texts
+  rewards: Texts
+  conditions: Texts
+  clauses: readonly Clause[]
+}
+
+export const DEMO_PROMOTIONS: readonly DemoPromotion[] = [
+  {
+    id: 'welcome-gift',
+    ...{
+      category: 'newcomer',
+      kind: 'gift',
+      amountMinor: 5_000,
+      rule: { registeredWithinDays: 30 },
+      days: [-30, null],
+    },
+    art: { motifs: ['envelope', 'coin', 'key'], palette: 'cinnabar' },
+    titles: { EN: 'Welcome gift', CN: '新人礼金', JA: 'ウェルカムギフト', TH: 'ของขวัญต้อนรับ', VI: 'Quà chào mừng' },
+    rewards: {
+      EN: 'Cash in your balance at once, free of wagering.',
+      CN: '现金立即到账，无流水要求。',
+      JA: '賭け条件なしの現金が、すぐに残高に入ります。',
+      TH: 'เงินสดเข้ายอดเงินทันที ไม่ต้องทำยอดเดิมพัน',
+      VI: 'Tiền mặt vào số dư ngay, không cần vòng cược.',
+    },
+    conditions: {
+      EN: 'Register and claim it within 30 days.',
+      CN: '注册后 30 天内领取。',
+      JA: '登録から30日以内に受け取ってください。',
+      TH: 'สมัครสมาชิกแล้วกดรับภายใน 30 วัน',
+      VI: 'Đăng ký và nhận trong vòng 30 ngày.',
+    },
+    clauses: ['newcomer', 'cash', 'once', 'limits'],
+  },
+  {
+    id: 'slot-starter',
+    category: 'slots',
+    kind: 'turnover',
+    amountMinor: 3_000,
+    rule: { turnoverMinor: 100_000, gameType: 'RNG' },
+    days: [-5, 25],
+    art: { motifs: ['chest', 'coin', 'bell'], palette: 'dusk' },
+    titles: { EN: 'Slot starter', CN: '老虎机起步礼', JA: 'スロットスターター', TH: 'เริ่มต้นสล็อต', VI: 'Khởi động slot' },
+    rewards: {
+      EN: 'Cash back on your first slots of the month.',
+      CN: '本月老虎机投注达标即得现金。',
+      JA: '今月のスロットプレイに現金でお返しします。',
+      TH: 'รับเงินสดคืนจากการเล่นสล็อตของเดือนนี้',
+      VI: 'Nhận lại tiền mặt khi chơi slot trong tháng.',
+    },
+    conditions: {
+      EN: 'Join, then stake 1,000.00 in all on slots.',
+      CN: '参加后在老虎机累计投注 1,000.00。',
+      JA: '参加後、スロットで合計1,000.00をお賭けください。',
+      TH: 'เข้าร่วม แล้วเดิมพันสล็อตรวม 1,000.00',
+      VI: 'Tham gia, rồi cược tổng cộng 1.000,00 vào slot.',
+    },
+    clauses: ['stakes', 'before', 'cash', 'once', 'limits'],
+  },
+  {
+    id: 'high-table',
+    ...{ category: 'live', kind: 'application', amountMinor: 10_000, rule: {}, days: [-3, 40] },
+    art: { motifs: ['chip', 'cards', 'dice'], palette: 'jade' },
+    titles: {
+      EN: 'High table invitation',
+      CN: '贵宾桌邀请',
+      JA: 'ハイテーブルご招待',
+      TH: 'คำเชิญสู่โต๊ะใหญ่',
+      VI: 'Thư mời bàn cao cấp',
+    },
+    rewards: {
+      EN: 'A cash seat at the live tables, on us.',
+      CN: '由我们赠送的真人桌入座现金。',
+      JA: 'ライブテーブルの席料を現金で贈呈します。',
+      TH: 'เงินสดสำหรับที่นั่งโต๊ะสด เราออกให้',
+      VI: 'Tiền mặt cho một chỗ ngồi ở bàn trực tiếp, chúng tôi tặng.',
+    },
+    conditions: {
+      EN: 'Apply and tell us which table you like best.',
+      CN: '提交申请，并告诉我们您最喜欢的桌台。',
+      JA: 'お好きなテーブルを添えてお申し込みください。',
+      TH: 'สมัครและบอกเราว่าคุณชอบโต๊ะไหนที่สุด',
+      VI: 'Nộp đơn và cho biết quý khách thích bàn nào nhất.',
+    },
+    clauses: ['reviewed', 'cash', 'once', 'limits'],
+  },
+  {
+    id: 'derby-week',
+    ...{ category: 'sports', kind: 'application', amountMinor: 5_000, rule: {}, days: [-1, 12] },
+    art: { motifs: ['football', 'glove', 'shield'], palette: 'moss' },
+    titles: { EN: 'Derby week', CN: '德比周', JA: 'ダービーウィーク', TH: 'สัปดาห์ดาร์บี้', VI: 'Tuần lễ derby' },
+    rewards: {
+      EN: 'Cash for fans who know their club.',
+      CN: '送给懂球的您，现金奖励。',
+      JA: 'クラブを愛するファンに現金を進呈します。',
+      TH: 'เงินสดสำหรับแฟนบอลตัวจริง',
+      VI: 'Tiền mặt cho người hâm mộ hiểu câu lạc bộ của mình.',
+    },
+    conditions: {
+      EN: 'Apply with the final score you expect.',
+      CN: '申请时写下您预测的比分。',
+      JA: '予想スコアを書いてお申し込みください。',
+      TH: 'สมัครพร้อมสกอร์ที่คุณคาดไว้',
+      VI: 'Nộp đơn kèm tỉ số quý khách dự đoán.',
+    },
+    clauses: ['reviewed', 'cash', 'once', 'limits'],
+  },
+]

@@ -1,0 +1,133 @@
+import { and, eq } from 'drizzle-orm'
+import { assert } from '../../contract/assert.ts'
+import { type PromotionId, promotionIdSchema } from '../../contract/calls/promotions.ts'
+import { LANGUAGES } from '../../contract/constants.ts'
+import { idempotencyKeySchema, memberIdSchema } from '../../contract/ids.ts'
+import { randomUuid } from '../../contract/time-and-chance.ts'
+import { ART_VERSION } from '../art/cover-theme.ts'
+import { hashText } from '../art/hash-text.ts'
+import { PALETTES } from '../art/palettes.ts'
+import { commit } from '../commit.ts'
+import type { PlatformContext, Services } from '../context.ts'
+import { findMemberByUsername } from '../members/find-member.ts'
+import { claimPromotion } from '../promotions/claim-promotion.ts'
+import { approveParticipation, refuseParticipation } from '../promotions/decide-participation.ts'
+import { joinPromotion } from '../promotions/join-promotion.ts'
+import { participations, promotions } from '../promotions/tables.ts'
+import type { MerchantFacts } from '../system/merchant-facts.ts'
+import { vipPointRates, vipRanks } from '../vip/tables.ts'
+import { writeTerms } from './promotion-terms.ts'
+import { DEMO_PROMOTIONS, type DemoPromotion } from './promotion-texts.ts'
+import { SEASON_PROMOTIONS } from './promotion-texts-season.ts'
+import { buildSeedContext } from './seed-members.ts'
+import { DEMO_RANKS, DEMO_RATES, RANK_GIFTS } from './vip-ranks.ts'
+
+const DAY_MS = 86_400_000
+const OPERATOR = 'demo'
+
+/** PROMO-01, PROMO-05: promotions, ranks, and demo players in every state. What is there already stays as it is. */
+export async function seedPromotions(services: Services, merchant: MerchantFacts): Promise<void> {
+  const { db, clock } = services
+  const all = [...DEMO_PROMOTIONS, ...SEASON_PROMOTIONS, ...RANK_GIFTS]
+  const nowMs = clock()
+  const rows = all.map((promotion, position) => buildRow(promotion, { merchant, position, nowMs }))
+  await commit(
+    services,
+    rows.map((row) => db.insert(promotions).values(row).onConflictDoNothing()),
+  )
+  await db
+    .insert(vipRanks)
+    .values(DEMO_RANKS.map(({ giftMinor: _, ...rank }) => ({ ...rank, merchant: merchant.code })))
+    .onConflictDoNothing()
+  const rates = Object.entries(DEMO_RATES) as [keyof typeof DEMO_RATES, number][]
+  await db
+    .insert(vipPointRates)
+    .values(rates.map(([category, pointsPerThousand]) => ({ merchant: merchant.code, category, pointsPerThousand })))
+    .onConflictDoNothing()
+  await seedParticipations(services, merchant)
+}
+
+type Place = { merchant: MerchantFacts; position: number; nowMs: number }
+
+function buildRow(
+  { days: [from, to], art, clauses, ...promotion }: DemoPromotion,
+  { merchant, position, nowMs }: Place,
+) {
+  const theme = { motifs: art.motifs, palette: PALETTES[art.palette] }
+  return {
+    ...promotion,
+    merchant: merchant.code,
+    terms: writeTerms(clauses),
+    art: theme,
+    artHash: hashText(`${ART_VERSION}${JSON.stringify(theme)}`),
+    position,
+    startsAtMs: nowMs + from * DAY_MS,
+    endsAtMs: to === null ? null : nowMs + to * DAY_MS,
+  }
+}
+
+type Act = 'claim' | 'join' | 'apply' | 'refuse' | 'approve'
+/** Together with what nobody has touched, every one of the ten states can be seen. */
+const DEMO_ACTS: readonly [username: string, promotion: string, acts: readonly Act[]][] = [
+  ['player1', 'slot-starter', ['join']],
+  ['player1', 'high-table', ['apply']],
+  ['player1', 'weekend-race', ['join']],
+  ['player2', 'welcome-gift', ['claim']],
+  ['player2', 'high-table', ['apply', 'refuse']],
+  ['player2', 'anniversary-letter', ['apply', 'approve']],
+]
+
+const REASON = 'Live tables open to accounts with a verified phone number. Verify yours and write to us.'
+
+/** Through the verbs that players and operators use, so that rewards are really paid and audits stand. */
+async function seedParticipations(services: Services, merchant: MerchantFacts) {
+  for (const [username, promotion, acts] of DEMO_ACTS) {
+    const ctx = await buildPlayerContext(services, merchant, username)
+    const isTheirs = and(
+      eq(participations.merchant, merchant.code),
+      eq(participations.promotionId, promotion),
+      eq(participations.memberId, ctx.member?.id ?? ''),
+    )
+    if (await services.db.select().from(participations).where(isTheirs).get()) continue
+    for (const act of acts) await perform(ctx, act, { promotionId: promotionIdSchema.parse(promotion), username })
+  }
+}
+
+type Chosen = { promotionId: PromotionId; username: string }
+
+async function perform(ctx: PlatformContext, act: Act, { promotionId, username }: Chosen) {
+  const operator = { ...ctx, operator: OPERATOR }
+  const comment = 'Blackjack, the one by the window.'
+  switch (act) {
+    case 'claim':
+      return claimPromotion(ctx, { promotionId })
+    case 'join':
+      return joinPromotion(ctx, { promotionId, comment: '' })
+    case 'apply':
+      return joinPromotion(ctx, { promotionId, comment })
+    case 'approve':
+      return approveParticipation(operator, { promotionId, username })
+    case 'refuse':
+      return refuseParticipation(operator, { promotionId, username, reason: REASON })
+  }
+}
+
+async function buildPlayerContext(
+  services: Services,
+  merchant: MerchantFacts,
+  username: string,
+): Promise<PlatformContext> {
+  const ctx = buildSeedContext(services, merchant)
+  const row = await findMemberByUsername(ctx, username)
+  assert(row, `${username} was seeded before`)
+  const member = {
+    id: memberIdSchema.parse(row.id),
+    username,
+    nickname: row.nickname,
+    type: 0 as const,
+    language: LANGUAGES.find((language) => language === row.language) ?? merchant.defaultLanguage,
+    sessionId: '',
+    passwordGivenAtMs: null,
+  }
+  return { ...ctx, member, idempotencyKey: idempotencyKeySchema.parse(randomUuid(services.random)) }
+}
