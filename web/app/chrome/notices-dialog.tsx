@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 import type { Announcement } from '../../../contract/calls/system.ts'
 import { NOTICES_PER_PAGE } from '../../../contract/constants.ts'
 import { ANNOUNCEMENTS_INPUT } from '../../lib/announcements.ts'
 import { formatNoticeTime } from '../../lib/dates.ts'
-import { sanitizeHtml } from '../../lib/html.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { publicQuery } from '../../lib/queries.ts'
-import { IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { OperatorHtml } from '../../ui/operator-html.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
 
 function Notice({ notice, open }: { notice: Announcement; open: boolean }) {
   return (
@@ -21,11 +19,7 @@ function Notice({ notice, open }: { notice: Announcement; open: boolean }) {
           {formatNoticeTime(notice.publishedAt)}
         </time>
       </summary>
-      <div
-        className="pb-4 text-sm text-soft [&_a]:text-accent [&_a]:underline [&_li]:ml-5 [&_li]:list-disc [&_p]:mt-2"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised at the edge, and once more here.
-        dangerouslySetInnerHTML={{ __html: sanitizeHtml(notice.content) }}
-      />
+      <OperatorHtml html={notice.content} className="pb-4" />
     </details>
   )
 }
@@ -44,17 +38,15 @@ export function NoticesDialog({ onClose }: { onClose: () => void }) {
       {notices.slice(first, first + NOTICES_PER_PAGE).map((notice, index) => (
         <Notice key={notice.id} notice={notice} open={index === 0} />
       ))}
-      {pages > 1 && (
-        <div className="mt-4 flex items-center justify-center gap-3">
-          <IconButton label={t('notice.previous')} disabled={page === 1} onClick={() => setPage(page - 1)}>
-            <ChevronLeft aria-hidden size={20} />
-          </IconButton>
-          <span className="text-sm text-soft">{t('notice.page', { page, pages })}</span>
-          <IconButton label={t('notice.next')} disabled={page === pages} onClick={() => setPage(page + 1)}>
-            <ChevronRight aria-hidden size={20} />
-          </IconButton>
-        </div>
-      )}
+      <Pagination
+        page={page}
+        count={pages}
+        onPage={setPage}
+        label={t('notice.page', { page, pages })}
+        previousLabel={t('notice.previous')}
+        nextLabel={t('notice.next')}
+        pageLabel={(each) => t('notice.page', { page: each, pages })}
+      />
     </Dialog>
   )
 }

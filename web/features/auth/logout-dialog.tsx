@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
+import LogOut from 'lucide-react/icons/log-out'
 import { call } from '../../lib/api.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { notify } from '../../lib/notify.ts'
 import { PATH } from '../../lib/paths.ts'
 import { useNavigate } from '../../lib/router.tsx'
 import { useSessionControl } from '../../lib/session.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { MessageDialog } from '../../ui/message-dialog.tsx'
 import { FormError } from './components/form-error.tsx'
 
 /** Logging out asks first, ends the session at the edge, and every tab follows. */
@@ -23,20 +23,18 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Dialog
+    <MessageDialog
+      icon={<LogOut size={24} />}
       title={t('logout.title')}
-      description={t('logout.text')}
+      text={t('logout.text')}
       onClose={onClose}
       closeLabel={t('action.close')}
-      size="small"
+      buttons={[
+        { label: t('action.cancel'), onPress: onClose },
+        { label: t('action.logOut'), kind: 'main', busy: logout.isPending, onPress: () => logout.mutate() },
+      ]}
     >
       <FormError error={logout.error} />
-      <div className="mt-4 grid grid-cols-2 gap-3">
-        <Button onClick={onClose}>{t('action.cancel')}</Button>
-        <Button kind="main" busy={logout.isPending} onClick={() => logout.mutate()}>
-          {t('action.logOut')}
-        </Button>
-      </div>
-    </Dialog>
+    </MessageDialog>
   )
 }
