@@ -69,6 +69,21 @@ export const FLAGS = [
 ] as const
 export type Flag = (typeof FLAGS)[number]
 
+/** An app, or another thing to carry away: NAV-05, /down. */
+export const resourceSchema = z.object({
+  /** `ANDROID`, `IOS`, … */
+  resourceType: z.string().regex(/^[A-Z][A-Z0-9_]{1,19}$/),
+  url: z.url({ protocol: /^https$/ }).max(500),
+  /** What the code to scan says, where that is not `url`: a link that finds the right store. */
+  qrCodeUrl: z
+    .url({ protocol: /^https$/ })
+    .max(500)
+    .nullable()
+    .default(null),
+  labelNameEn: z.string().min(1).max(60),
+  labelNameCn: z.string().min(1).max(60),
+})
+
 export const merchantSchema = z.object({
   version: versionSchema,
   code: merchantCodeSchema,
@@ -101,6 +116,16 @@ export const merchantSchema = z.object({
   featuredSportsVendor: vendorCodeSchema.nullable().default(null),
   hiddenCategories: z.array(z.enum(GAME_CATEGORIES)).default([]),
   customerService: z.object({ url: z.url({ protocol: /^https$/ }).nullable(), hosts: z.array(z.string()).default([]) }),
+  resources: z.array(resourceSchema).max(12).default([]),
+  /** Measurement by an outside service; nothing of it is loaded or allowed without an id. */
+  analytics: z
+    .object({
+      gtagId: z
+        .string()
+        .regex(/^G-[A-Z0-9]{4,20}$/)
+        .nullable(),
+    })
+    .default({ gtagId: null }),
   social: z
     .array(
       z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CATALOGUE_CACHE, defineCall } from '../call.ts'
 import { ANNOUNCEMENT_EXECUTION, ANNOUNCEMENT_PLATFORM, ANNOUNCEMENT_TYPES, LANGUAGES } from '../constants.ts'
 import { isoTimeSchema, merchantCodeSchema } from '../ids.ts'
-import { FLAGS, merchantSchema } from '../merchant.ts'
+import { FLAGS, merchantSchema, resourceSchema } from '../merchant.ts'
 import { PATTERN_IDS } from '../patterns.ts'
 import { policySchema } from '../policy.ts'
 import { botCheckSettingSchema } from './bot-check.ts'
@@ -74,15 +74,7 @@ export const permissionSchema = z.object({
     merchant: publicMerchantSchema,
     whitelabel: z.array(moduleNodeSchema),
     register: z.object({ setting: registerSettingSchema, rules: z.array(fieldRuleSchema) }).nullable(),
-    resources: z.array(
-      z.object({
-        resourceType: z.string(),
-        url: z.string(),
-        qrCodeUrl: z.string().nullable(),
-        labelNameEn: z.string(),
-        labelNameCn: z.string(),
-      }),
-    ),
+    resources: z.array(resourceSchema),
     customerService: z.object({ available: z.boolean() }),
     analytics: z.object({ gtagId: z.string().nullable() }),
     imageCDNs: z.array(z.string()),

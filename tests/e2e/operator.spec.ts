@@ -37,7 +37,7 @@ test.describe('maintenance', () => {
     await expect(page.getByRole('heading', { name: 'System Maintenance' })).toBeVisible()
     await expect(page.getByText('RESTRICTION OF VISIT')).toBeVisible()
     await expect(page.getByText(/We expect to be back at .*2090/)).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Contact Us' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Contact Us' })).toBeVisible()
     await expect(page.getByRole('alert'), 'no error besides').toHaveCount(0)
     for (const size of Object.values(SIZES)) {
       await page.setViewportSize(size)
@@ -74,7 +74,7 @@ test.describe('a country is refused', () => {
       await expect(page.getByText('IP Restriction')).toBeVisible()
       await expect(page.getByText(`Your IP address: ${visitorIp}`)).toContainText('FR')
       await expect(page.getByText('Your location or IP is not allowed to access the site')).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Contact Us' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Contact Us' })).toBeVisible()
       await expectAccessible(page)
 
       await page.setExtraHTTPHeaders({ 'x-local-ip': visitorIp, 'x-local-country': 'TH' })

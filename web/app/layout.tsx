@@ -11,6 +11,7 @@ import { OfflineBanner } from './chrome/offline-banner.tsx'
 import { Rail } from './chrome/rail.tsx'
 import { RightBar } from './chrome/right-bar.tsx'
 import { DialogHost } from './dialog-host.tsx'
+import { Measurement } from './measurement.tsx'
 import { Page } from './page.tsx'
 import { findRoute } from './routes.ts'
 import { ScrollMemory } from './scroll-memory.tsx'
@@ -56,6 +57,7 @@ export function Layout() {
       <DialogHost />
       <ToastHost />
       <ScrollMemory />
+      <Measurement />
     </div>
   )
 }

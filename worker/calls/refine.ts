@@ -1,11 +1,12 @@
 /** The few calls whose input or answer the edge completes or cleans. */
-import sanitizeHtml from 'sanitize-html'
 import { launchRequestSchema } from '../../contract/calls/launch.ts'
+import type { HelpArticle } from '../../contract/calls/service.ts'
 import type { Announcement } from '../../contract/calls/system.ts'
 import type { UpstreamCallName } from '../../contract/table.ts'
 import type { EdgeContext } from '../context.ts'
 import type { UpstreamValue } from '../upstream/call-upstream.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
+import { cleanHtml } from './clean-html.ts'
 
 type InputRefiner = (c: EdgeContext, input: unknown) => unknown
 type AnswerRefiners = {
@@ -37,6 +38,10 @@ const answers: AnswerRefiners = {
     }
     return value
   },
+  helpCenter(_, { categories }) {
+    const clean = (list: HelpArticle[]) => list.map((one) => ({ ...one, content: cleanHtml(one.content) }))
+    return { categories: categories.map((one) => ({ ...one, articles: clean(one.articles) })) }
+  },
   announcements(_, value) {
     const clean = (list: Announcement[]) => list.map((one) => ({ ...one, content: cleanHtml(one.content) }))
     return {
@@ -46,17 +51,6 @@ const answers: AnswerRefiners = {
       promotion: clean(value.promotion),
     }
   },
-}
-
-/** Operator HTML: text with simple marks, links and pictures; no script, style, frame or form. */
-export function cleanHtml(content: string): string {
-  return sanitizeHtml(content, {
-    allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img'],
-    allowedAttributes: { a: ['href', 'title'], img: ['src', 'alt', 'width', 'height'] },
-    allowedSchemes: ['https', 'mailto'],
-    allowProtocolRelative: false,
-    transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }) },
-  })
 }
 
 export function refineInput(c: EdgeContext, name: UpstreamCallName, input: unknown): unknown {

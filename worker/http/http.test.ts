@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { merchantSchema } from '../../contract/merchant.ts'
 import { chooseLanguage, readAcceptLanguage } from './choose-language.ts'
 import { isSameSecret } from './digest.ts'
 import { describeBug, redact } from './log-line.ts'
@@ -93,12 +94,19 @@ test('EDGE-14 without a merchant nothing may be framed; a path is no picture ori
     imageCdns: ['/img', 'https://cdn.example'],
     botCheckOrigin: null,
     phoneSignInOrigin: null,
+    analytics: { gtagId: null },
   })
   expect(policy).toContain("img-src 'self' data: blob: https://cdn.example;")
 })
 
 test('AUTH-15, AUTH-18 the policy opens for a hosted bot check and a third-party SMS only where one is configured', () => {
-  const none = { gameOrigins: [], imageCdns: [], botCheckOrigin: null, phoneSignInOrigin: null }
+  const none = {
+    gameOrigins: [],
+    imageCdns: [],
+    botCheckOrigin: null,
+    phoneSignInOrigin: null,
+    analytics: { gtagId: null },
+  }
   const closed = buildContentSecurityPolicy(none)
   expect(closed).toContain("script-src 'self';")
   expect(closed).toContain("connect-src 'self';")
@@ -111,4 +119,22 @@ test('AUTH-15, AUTH-18 the policy opens for a hosted bot check and a third-party
   expect(opened).toContain("script-src 'self' https://check.example;")
   expect(opened).toContain('frame-src https://check.example;')
   expect(opened).toContain("connect-src 'self' https://phone.example;")
+})
+
+describe('measurement by gtagId', () => {
+  const NO_ORIGINS = { gameOrigins: [], imageCdns: [], botCheckOrigin: null, phoneSignInOrigin: null }
+  const policyOf = (gtagId: string | null) => buildContentSecurityPolicy({ ...NO_ORIGINS, analytics: { gtagId } })
+  test('without an id nothing of it is allowed', () => {
+    expect(policyOf(null)).not.toContain('google')
+    expect(policyOf(null)).toContain("script-src 'self';")
+  })
+  test('with one its script and its reports are, and still no script in the page', () => {
+    const policy = policyOf('G-ABC123DEF4')
+    expect(policy).toContain("script-src 'self' https://www.googletagmanager.com;")
+    expect(policy).toMatch(/connect-src 'self' [^;]*google-analytics\.com/)
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  })
+  test.each(['G-1', 'UA-12345-1', "G-ABC' https://evil.example", 'G-abc123'])('%s is no id', (gtagId) => {
+    expect(merchantSchema.shape.analytics.safeParse({ gtagId }).success).toBe(false)
+  })
 })

@@ -4,7 +4,13 @@ import type { Merchant } from '../../contract/merchant.ts'
 import type { EdgeHono } from '../context.ts'
 
 /** What the policy depends on; null where no merchant is known. */
-type Framed = Pick<Merchant, 'gameOrigins' | 'imageCdns' | 'botCheckOrigin' | 'phoneSignInOrigin'> | null
+type Framed = Pick<Merchant, 'gameOrigins' | 'imageCdns' | 'botCheckOrigin' | 'phoneSignInOrigin' | 'analytics'> | null
+
+/** Where the measurement of `gtagId` loads from and reports to: only for merchants that configured it. */
+const MEASUREMENT = {
+  scripts: ['https://www.googletagmanager.com'],
+  others: ['https://www.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
+} as const
 
 const isOrigin = (text: string) => text.startsWith('http')
 
@@ -17,15 +23,16 @@ export function buildContentSecurityPolicy(merchant: Framed): string {
   const phoneSignIn = [merchant?.phoneSignInOrigin ?? []].flat()
   const frames = [...(merchant?.gameOrigins ?? []), ...botCheck]
   const images = (merchant?.imageCdns ?? []).filter(isOrigin)
+  const measured = merchant?.analytics.gtagId ? MEASUREMENT : { scripts: [], others: [] }
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...botCheck],
+    'script-src': ["'self'", ...botCheck, ...measured.scripts],
     'style-src': ["'self'"],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...images],
+    'img-src': ["'self'", 'data:', 'blob:', ...images, ...measured.others],
     'font-src': ["'self'"],
     'media-src': ["'self'"],
-    'connect-src': ["'self'", ...phoneSignIn],
+    'connect-src': ["'self'", ...phoneSignIn, ...measured.others],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'frame-src': frames.length > 0 ? frames : ["'none'"],

