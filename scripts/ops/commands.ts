@@ -4,6 +4,7 @@ import { explainNoCountry, isCountry } from '../../contract/countries.ts'
 import { booksCommands } from './books.ts'
 import type { createOpsClient, OpsClient } from './client.ts'
 import { complaintsCommands } from './complaints.ts'
+import { promotionsCommands } from './promotions.ts'
 import { many, one, readWords as read, UsageError } from './read-words.ts'
 import { recordsCommands } from './records.ts'
 
@@ -20,6 +21,7 @@ const print = (value: unknown) => JSON.stringify(value, null, 2)
 export const commands: Record<string, Command> = {
   ...booksCommands,
   ...recordsCommands,
+  ...promotionsCommands,
   ...complaintsCommands,
   async 'maintenance on'(words, connect) {
     const { values } = read(words, { merchant: one, until: one, allow: many })

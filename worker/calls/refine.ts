@@ -2,6 +2,7 @@
 import { launchRequestSchema } from '../../contract/calls/launch.ts'
 import type { HelpArticle } from '../../contract/calls/service.ts'
 import type { Announcement } from '../../contract/calls/system.ts'
+import { isSafeLink } from '../../contract/safe-link.ts'
 import type { UpstreamCallName } from '../../contract/table.ts'
 import type { EdgeContext } from '../context.ts'
 import type { UpstreamValue } from '../upstream/call-upstream.ts'
@@ -43,13 +44,21 @@ const answers: AnswerRefiners = {
     return { categories: categories.map((one) => ({ ...one, articles: clean(one.articles) })) }
   },
   announcements(_, value) {
-    const clean = (list: Announcement[]) => list.map((one) => ({ ...one, content: cleanHtml(one.content) }))
+    const clean = (list: Announcement[]) =>
+      list.map((one) => ({
+        ...one,
+        content: cleanHtml(one.content),
+        linkUrl: one.linkUrl !== null && isSafeLink(one.linkUrl) ? one.linkUrl : null,
+      }))
     return {
       popup: clean(value.popup),
       banners: clean(value.banners),
       player: clean(value.player),
       promotion: clean(value.promotion),
     }
+  },
+  promotionDetail(_, value) {
+    return { ...value, terms: cleanHtml(value.terms) }
   },
 }
 

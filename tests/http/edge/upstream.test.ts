@@ -234,4 +234,33 @@ describe('EDGE-06 the envelope', () => {
     expect(popup[0]?.content).not.toMatch(/script|onclick|onerror|javascript|iframe/)
     expect(popup[0]?.content).toContain('<p>Hi')
   })
+
+  test('PROMO-01 so are the terms of a promotion; and a banner leads to no other scheme or host', async () => {
+    const terms = '<ol><li onclick="x()">One</li></ol><form action="/x"><input></form><style>*{}</style>'
+    const promotion = {
+      ...{
+        promotionId: 'p',
+        category: 'season',
+        kind: 'gift',
+        title: 't',
+        reward: 'r',
+        condition: 'c',
+        amount: '1.00',
+      },
+      ...{ imageUrl: null, startsAt: '2026-01-01T00:00:00Z', endsAt: null, state: 'Claim', terms },
+    }
+    const banner = { id: '1', type: 'B', title: 't', content: '', imageUrl: null, publishedAt: '2026-01-01T00:00:00Z' }
+    const links = ['/rng', 'https://a.example/b', '/\\evil.example', 'javascript:x()', null]
+    const banners = links.map((linkUrl) => ({ ...banner, linkUrl }))
+    const edge = await buildEdge({
+      upstream: {
+        promotionDetail: () => promotion,
+        announcements: () => ({ popup: [], banners, player: [], promotion: [] }),
+      },
+    })
+    const detail = await expectValue(await makeCall(edge.browser(), 'promotionDetail'), 'promotionDetail')
+    expect(detail.terms).toBe('<ol><li>One</li></ol>')
+    const shown = await expectValue(await makeCall(edge.browser(), 'announcements'), 'announcements')
+    expect(shown.banners.map(({ linkUrl }) => linkUrl)).toEqual(['/rng', 'https://a.example/b', null, null, null])
+  })
 })

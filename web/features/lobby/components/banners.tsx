@@ -4,6 +4,7 @@ import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useEffect, useRef, useState } from 'react'
 import type { Announcement } from '../../../../contract/calls/system.ts'
+import { isSafeLink } from '../../../../contract/safe-link.ts'
 import { ANNOUNCEMENTS_INPUT } from '../../../lib/announcements.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
@@ -50,7 +51,7 @@ function Slide({ banner }: { banner: Announcement }) {
       <span className="relative max-w-lg pr-12 font-display font-semibold text-balance md:text-xl">{banner.title}</span>
     </span>
   )
-  const href = banner.linkUrl && /^(\/(?!\/)|https:\/\/)/.test(banner.linkUrl) ? banner.linkUrl : null
+  const href = banner.linkUrl && isSafeLink(banner.linkUrl) ? banner.linkUrl : null
   return <li className="w-full shrink-0 snap-center">{href ? <a href={href}>{inner}</a> : inner}</li>
 }
 
