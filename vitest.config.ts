@@ -107,6 +107,7 @@ export default defineConfig({
         absentServices: ['STUDIO'],
         bindings: {
           ENVELOPE_KEYS: testSecrets.ENVELOPE_KEYS,
+          MEMBER_DATA_KEYS: testSecrets.MEMBER_DATA_KEYS,
           PASSWORD_PEPPER: testSecrets.PASSWORD_PEPPER,
           VENDOR_SECRETS: testSecrets.VENDOR_SECRETS,
           // Tests of the check itself switch it on for their own platform.

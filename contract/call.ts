@@ -6,7 +6,7 @@ import type { ModuleId } from './constants.ts'
 export type CachePolicy = { ttlSeconds: number; staleSeconds: number; vary: readonly ('merchant' | 'language')[] }
 
 /** Names that count towards a limit together; the edge's limiter knows their figures (EDGE-13). */
-export type RateLimitName = 'login' | 'sms' | 'captcha' | 'register' | 'feedback' | 'write' | 'read'
+export type RateLimitName = 'login' | 'sms' | 'captcha' | 'register' | 'recovery' | 'feedback' | 'write' | 'read'
 
 export type Call<
   Request extends z.ZodType = z.ZodType,
@@ -29,6 +29,11 @@ export type Call<
   guests: 'allowed' | 'refused'
   /** Whether a member whose password has to change first may call it; refused with `password_change_required`. */
   passwordDue: 'allowed' | 'refused'
+  /**
+   * AUTH-16: whether a session that still lacks its extra verification may make it; refused with
+   * `verification_required`. What needs no session is anybody's, and such a session counts as none there.
+   */
+  unverified: 'allowed' | 'refused'
   cache: CachePolicy | null
   rateLimit: RateLimitName
   /**
@@ -51,6 +56,7 @@ const DEFAULTS = {
   idempotent: false,
   guests: 'allowed',
   passwordDue: 'refused',
+  unverified: 'refused',
   cache: null,
   rateLimit: 'read',
   handledBy: 'forward',

@@ -141,6 +141,7 @@ export const MODULE = {
   freePlay: 'FREEPLAY3',
   passwordExpiryForcesChange: 'PWDEXPFORCECHANGE3',
   loginBySms: 'MOBILEVERCODELOGIN3',
+  passwordResetBySms: 'MOBILERESETPWD3',
 } as const
 export type ModuleId = (typeof MODULE)[keyof typeof MODULE]
 

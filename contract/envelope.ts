@@ -16,7 +16,7 @@ export const ENVELOPE_CONTENT_TYPE = 'application/jose'
 /** Largest body either side reads, plain or sealed. */
 export const ENVELOPE_MAX_BYTES = 1024 * 1024
 
-const keySetSchema = z.object({
+export const keySetSchema = z.object({
   /** The key id that is sealed with; the others are only accepted. */
   current: z.string().min(1).max(40),
   keys: z.record(z.string().max(40), z.string().regex(/^[A-Za-z0-9_-]{43}$/)),

@@ -38,6 +38,8 @@ export const ERRORS = {
   // 422
   invalid_fields: 422,
   login_failed: 422,
+  account_unknown: 422,
+  reset_link_invalid: 422,
   captcha_required: 422,
   captcha_failed: 422,
   bot_check_failed: 422,

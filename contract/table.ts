@@ -8,12 +8,14 @@ import type { Call } from './call.ts'
 import { botCheckCalls } from './calls/bot-check.ts'
 import { catalogueCalls } from './calls/catalogue.ts'
 import { launchCalls } from './calls/launch.ts'
+import { loginVerificationCalls } from './calls/login-verification.ts'
 import { memberCalls } from './calls/member.ts'
 import { memberGameCalls } from './calls/member-games.ts'
 import { promotionCalls } from './calls/promotions.ts'
 import { recordCalls } from './calls/records.ts'
 import { recoveryCalls } from './calls/recovery.ts'
 import { registerCalls } from './calls/register.ts'
+import { securityCalls } from './calls/security.ts'
 import { serviceCalls } from './calls/service.ts'
 import { sessionCalls } from './calls/session.ts'
 import { systemCalls } from './calls/system.ts'
@@ -27,6 +29,8 @@ export const calls = {
   ...verificationCalls,
   ...recoveryCalls,
   ...botCheckCalls,
+  ...loginVerificationCalls,
+  ...securityCalls,
   ...memberCalls,
   ...catalogueCalls,
   ...memberGameCalls,

@@ -6,6 +6,7 @@ import type { IdempotencyKey, MemberId } from '../contract/ids.ts'
 import type { Clock, RandomBytes } from '../contract/time-and-chance.ts'
 import type { Env } from './env.ts'
 import type { ScryptCost } from './members/passwords.ts'
+import type { SessionKind } from './members/tables.ts'
 import type { MerchantFacts } from './system/merchant-facts.ts'
 
 export type Db = DrizzleD1Database
@@ -26,6 +27,10 @@ export type SessionMember = {
   sessionId: string
   /** When this session was begun by giving the password; null for SMS, registration and free play. */
   passwordGivenAtMs: number | null
+  /** How this session began. */
+  kind: SessionKind
+  /** AUTH-16: the extra verification is still missing. */
+  isVerificationDue: boolean
 }
 
 export type PlatformContext = Services & {

@@ -1,6 +1,6 @@
 /** The bindings and secrets of the platform, parsed once an isolate; a missing one is named. */
 import { z } from 'zod'
-import { envelopeKeysSchema } from '../contract/envelope.ts'
+import { envelopeKeysSchema, keySetSchema } from '../contract/envelope.ts'
 import { vendorCodeSchema } from '../contract/ids.ts'
 import { originSchema } from '../contract/merchant.ts'
 import type { ReplayDO } from './envelope/replay-do.ts'
@@ -17,6 +17,7 @@ export type Bindings = {
   STUDIO: Fetcher
   ENVELOPE_KEYS: string
   PASSWORD_PEPPER: string
+  MEMBER_DATA_KEYS: string
   VENDOR_SECRETS: string
   LOCAL: string
   STUDIO_ORIGIN: string
@@ -53,6 +54,8 @@ const envSchema = z.object({
   STUDIO: binding<Bindings['STUDIO']>(),
   ENVELOPE_KEYS: jsonText.pipe(envelopeKeysSchema),
   PASSWORD_PEPPER: z.string().min(8),
+  /** What seals members' authenticator secrets: the current key, and those that still open older ones. */
+  MEMBER_DATA_KEYS: jsonText.pipe(keySetSchema),
   /** By vendor code: the secret shared with it, or while it is being changed two, the one we sign with first. */
   VENDOR_SECRETS: jsonText.pipe(z.record(vendorCodeSchema, vendorSecretsSchema)),
   /** True only for the start script and the tests. */

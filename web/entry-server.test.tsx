@@ -93,6 +93,7 @@ const session: Session = {
   firstTimeLogin: false,
   passwordExpired: false,
   forceChangePassword: false,
+  verificationRequired: false,
 }
 const url = (path: string) => new URL(path, 'https://site.example')
 async function renderText(path: string, boot: Boot): Promise<string> {

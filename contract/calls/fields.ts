@@ -1,5 +1,6 @@
 /** Fields that several calls of the way in share. */
 import { z } from 'zod'
+import { PATTERNS } from '../patterns.ts'
 import { botCheckFields } from './bot-check.ts'
 
 export const trimmed = (max: number) => z.string().trim().min(1).max(max)
@@ -28,3 +29,7 @@ export const smsRequestSchema = z.object({
   countryDialingCode: dialingCodeSchema,
   ...captchaFields,
 })
+
+export const emailSchema = z.string().trim().max(100).regex(PATTERNS.email)
+/** The new password and its confirmation. */
+export const newPasswordFields = { newPassword: passwordSchema, confirmNewPassword: passwordSchema }

@@ -22,6 +22,8 @@ export const sessionSchema = z.object({
   passwordExpired: z.boolean(),
   /** AUTH-09: the password is weak or expired, so it has to be changed before anything else. */
   forceChangePassword: z.boolean(),
+  /** AUTH-16: the login came from an address that is not the member's; nothing opens before the extra verification. */
+  verificationRequired: z.boolean(),
 })
 export type Session = z.infer<typeof sessionSchema>
 
@@ -34,6 +36,8 @@ export const upstreamSessionSchema = z.object({
   firstTimeLogin: z.boolean(),
   passwordExpired: z.boolean(),
   passwordWeak: z.boolean(),
+  /** AUTH-16: refuse all but the calls of the verification to this token until it has succeeded. */
+  verificationRequired: z.boolean().default(false),
 })
 export type UpstreamSession = z.infer<typeof upstreamSessionSchema>
 
@@ -85,6 +89,7 @@ export const sessionCalls = {
     path: '/wps/session/logout',
     token: true,
     passwordDue: 'allowed',
+    unverified: 'allowed',
     handledBy: 'session',
     rateLimit: 'write',
     request: z.object({}),

@@ -41,6 +41,8 @@ export const registerSettingSchema = z.object({
   thirdPartySms: z.boolean(),
   /** AUTH-18: what a login or a registration must bring as `botCheck`. */
   botCheck: botCheckSettingSchema.default({ kind: 'off' }),
+  /** AUTH-11: a forgotten password may be set anew by a code to the mobile number. */
+  passwordResetBySms: z.boolean().default(false),
 })
 export type RegisterSetting = z.infer<typeof registerSettingSchema>
 

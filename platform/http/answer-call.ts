@@ -4,7 +4,7 @@ import type { Call } from '../../contract/call.ts'
 import { MEMBER_TYPE } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { type CallName, calls, findCall, getUpstreamSchema, type UpstreamCallName } from '../../contract/table.ts'
-import type { PlatformContext, Services } from '../context.ts'
+import type { PlatformContext, Services, SessionMember } from '../context.ts'
 import type { OpenedRequest } from '../envelope/open-envelope.ts'
 import { handlers } from '../handlers.ts'
 import { findSessionMember } from '../members/find-session-member.ts'
@@ -39,15 +39,23 @@ function requireCall({ claims, content }: OpenedRequest): UpstreamCallName {
 }
 
 async function buildContext(services: Services, call: Call, { claims }: OpenedRequest): Promise<PlatformContext> {
-  const [merchant, member] = await Promise.all([
+  const [merchant, found] = await Promise.all([
     requireMerchantFacts(services.db, claims.merchant),
     claims.sessionToken ? findSessionMember(services, claims.merchant, claims.sessionToken) : null,
   ])
-  if (call.token && !member) throw new Refusal('login_required')
+  if (call.token && !found) throw new Refusal('login_required')
+  const member = admit(call, found)
   if (call.idempotent && !claims.idempotencyKey) throw new Refusal('malformed', 'an Idempotency-Key is needed')
   const { clientIp, country, language, host, requestId } = claims
   const idempotencyKey = claims.idempotencyKey ?? null
   return { ...services, merchant, member, clientIp, country, language, host, requestId, idempotencyKey }
+}
+
+/** AUTH-16: a session whose extra verification is due opens its own few calls; to public ones it is nobody's. */
+function admit(call: Call, found: SessionMember | null): SessionMember | null {
+  if (!found?.isVerificationDue || call.unverified === 'allowed') return found
+  if (call.token) throw new Refusal('verification_required')
+  return null
 }
 
 /** AUTH-13 and the module switches, alike for every call. */

@@ -5,8 +5,10 @@ import { type ErrorCode, Refusal } from '../../contract/errors.ts'
 import { memberIdSchema } from '../../contract/ids.ts'
 import { commit, type Statement } from '../commit.ts'
 import type { PlatformContext } from '../context.ts'
+import { registerAddress } from './addresses.ts'
 import { auditAct, type MemberAct } from './audit.ts'
 import type { MemberRow } from './find-member.ts'
+import { isVerificationDue } from './is-verification-due.ts'
 import { hashToken, mintToken, SESSION_LIFETIME_MS } from './session-tokens.ts'
 import { members, type SessionKind } from './tables.ts'
 
@@ -42,15 +44,17 @@ export async function beginSession(
     after = [],
   }: Options,
 ): Promise<UpstreamSession> {
+  const verificationDue = await isVerificationDue(ctx, member, kind)
   const token = mintToken(ctx.random)
   const tokenHash = await hashToken(token)
   const nowMs = ctx.clock()
   const began = sql`EXISTS (SELECT 1 FROM member_session WHERE token_hash = ${tokenHash})`
   const results = await commit(ctx, [
     ...before,
-    insertSession(ctx, member, { tokenHash, kind, passwordGivenAtMs: passwordGiven ? nowMs : null }),
+    insertSession(ctx, member, { tokenHash, kind, passwordGivenAtMs: passwordGiven ? nowMs : null, verificationDue }),
     touchLogin(ctx, member, began),
     auditAct(ctx, memberIdSchema.parse(member.id), act, began),
+    ...(verificationDue ? [] : [registerAddress(ctx, member.id, began)]),
     ...after,
   ])
   if (results[before.length]?.meta.changes !== 1) throw new Refusal(otherwise)
@@ -62,20 +66,21 @@ export async function beginSession(
     firstTimeLogin: member.firstLoginAtMs === null,
     passwordExpired: isPasswordExpired(ctx, member),
     passwordWeak,
+    verificationRequired: verificationDue,
   }
 }
 
 function insertSession(
   { merchant, clientIp, country, clock }: PlatformContext,
   member: MemberRow,
-  session: { tokenHash: string; kind: SessionKind; passwordGivenAtMs: number | null },
+  session: { tokenHash: string; kind: SessionKind; passwordGivenAtMs: number | null; verificationDue: boolean },
 ): SQL {
   const nowMs = clock()
   return sql`
     INSERT INTO member_session (token_hash, merchant, member_id, kind, password_given_at_ms, client_ip, country,
-      created_at_ms, expires_at_ms)
+      created_at_ms, expires_at_ms, verification_due)
     SELECT ${session.tokenHash}, ${merchant.code}, id, ${session.kind}, ${session.passwordGivenAtMs}, ${clientIp},
-      ${country}, ${nowMs}, ${nowMs + SESSION_LIFETIME_MS}
+      ${country}, ${nowMs}, ${nowMs + SESSION_LIFETIME_MS}, ${session.verificationDue ? 1 : 0}
     FROM member WHERE id = ${member.id} AND status = 'active' AND password_hash IS ${member.passwordHash}`
 }
 

@@ -99,8 +99,8 @@ function insertAncestors(memberId: MemberId, uplineId: MemberId): SQL {
     SELECT ${memberId}, ancestor_id, depth + 1 FROM member_ancestor WHERE member_id = ${uplineId}`
 }
 
-/** Two registrations of one name at once: the index decides, and the second is told so. */
-function explainConflict(error: unknown): unknown {
+/** Two who want one name or number at once: the index decides, and the second is told so. */
+export function explainConflict(error: unknown): unknown {
   const text = [error, error instanceof Error ? error.cause : null].map(String).join(' ')
   if (!text.includes('UNIQUE constraint failed')) return error
   if (text.includes('member.username_key')) return new Refusal('username_taken')

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
+import { assert } from '../../contract/assert.ts'
 import type { MemberId } from '../../contract/ids.ts'
-import type { PlatformContext } from '../context.ts'
+import { type PlatformContext, requireMember } from '../context.ts'
 import { foldUsername } from './fold-names.ts'
 import { members } from './tables.ts'
 
@@ -45,4 +46,11 @@ export async function findMemberById({ db, merchant }: Reader, id: MemberId): Pr
       .where(and(eq(members.id, id), eq(members.merchant, merchant.code)))
       .get()) ?? null
   )
+}
+
+/** The row behind the session's member. Throws `login_required` for a visitor. */
+export async function requireMemberRow(ctx: PlatformContext): Promise<MemberRow> {
+  const row = await findMemberById(ctx, requireMember(ctx).id)
+  assert(row, 'the member of a live session exists')
+  return row
 }

@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../contract/constants.ts'
 import { type MerchantCode, memberIdSchema } from '../../contract/ids.ts'
 import type { Services, SessionMember } from '../context.ts'
 import { hashToken } from './session-tokens.ts'
-import { memberSessions, members } from './tables.ts'
+import { memberSessions, members, SESSION_KINDS } from './tables.ts'
 
 const sessionMemberSchema = z.object({
   id: memberIdSchema,
@@ -15,6 +15,8 @@ const sessionMemberSchema = z.object({
   language: z.enum(LANGUAGES),
   sessionId: z.string(),
   passwordGivenAtMs: z.number().nullable(),
+  kind: z.enum(SESSION_KINDS),
+  isVerificationDue: z.boolean(),
 })
 
 /**
@@ -35,6 +37,8 @@ export async function findSessionMember(
       language: members.language,
       sessionId: memberSessions.tokenHash,
       passwordGivenAtMs: memberSessions.passwordGivenAtMs,
+      kind: memberSessions.kind,
+      isVerificationDue: memberSessions.verificationDue,
     })
     .from(memberSessions)
     .innerJoin(members, eq(members.id, memberSessions.memberId))

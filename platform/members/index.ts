@@ -1,16 +1,22 @@
 /** The verbs of members, as calls of the table. */
 import type { Handlers } from '../handlers.ts'
+import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from './authenticator.ts'
+import { bindEmail, bindMobile, sendEmailBindCode, sendMobileBindCode } from './bind-contact.ts'
 import { issueBotCheck } from './bot-check.ts'
 import { issueCaptcha } from './captcha.ts'
 import { changePassword } from './change-password.ts'
 import { checkAffiliate } from './check-affiliate.ts'
+import { forgotPassword } from './forgot-password.ts'
 import { startFreePlay } from './free-play.ts'
 import { getBalance } from './get-balance.ts'
 import { login } from './login.ts'
+import { getVerificationMethods, resumeSession, sendVerificationCode, verifySession } from './login-verification.ts'
 import { logout } from './logout.ts'
 import { avatarHandlers, getMemberInfo } from './member-info.ts'
 import { register, registerMobile } from './register.ts'
-import { sendLoginCode, sendRegisterCode } from './send-sms-code.ts'
+import { resetPasswordByEmail, resetPasswordBySms } from './reset-password.ts'
+import { readSecurityInfo } from './security-info.ts'
+import { sendLoginCode, sendRegisterCode, sendResetCode } from './send-code.ts'
 import { updateLanguage } from './update-language.ts'
 
 export const memberHandlers = {
@@ -24,6 +30,22 @@ export const memberHandlers = {
   register,
   registerMobile,
   changePassword,
+  forgotPassword,
+  resetPasswordByEmail,
+  resetPasswordSms: sendResetCode,
+  resetPasswordBySms,
+  verificationMethods: getVerificationMethods,
+  sendVerificationCode,
+  verifySession,
+  resumeSession,
+  securityInfo: readSecurityInfo,
+  bindEmailCode: sendEmailBindCode,
+  bindEmail,
+  bindMobileCode: sendMobileBindCode,
+  bindMobile,
+  beginAuthenticator,
+  confirmAuthenticator,
+  removeAuthenticator,
   logout,
   memberInfo: getMemberInfo,
   ...avatarHandlers,

@@ -11,10 +11,10 @@ import { requireCaptcha } from './captcha.ts'
 import { findMemberByUsername, findMemberByVerifiedMobile, type MemberRow } from './find-member.ts'
 import { foldUsername } from './fold-names.ts'
 import { forgiveFailures, guardKeys, readGuard, rememberFailure, reserveAttempt } from './login-guard.ts'
+import { requireOneTimeCode } from './one-time-codes.ts'
 import { parseMobile } from './parse-mobile.ts'
 import { passwordOptions } from './password-options.ts'
 import { hashPassword, isPasswordRight, needsRehash } from './passwords.ts'
-import { requireSmsCode } from './sms-codes.ts'
 import { members } from './tables.ts'
 
 type ByUsername = Extract<LoginRequest, { type: 'username' }>
@@ -53,14 +53,14 @@ async function loginByUsername(ctx: PlatformContext, input: ByUsername): Promise
 async function loginBySms(ctx: PlatformContext, input: BySms): Promise<UpstreamSession> {
   if (!ctx.merchant.modules.includes(MODULE.loginBySms)) throw new Refusal('function_disabled')
   const { e164 } = parseMobile(input)
-  await requireSmsCode(ctx, { purpose: 'login', mobile: e164 }, input.verificationCode)
+  await requireOneTimeCode(ctx, { purpose: 'login', recipient: e164 }, input.verificationCode)
   const member = await findMemberByVerifiedMobile(ctx, e164)
   if (!member) throw new Refusal('verification_code_invalid')
   assertMayEnter(member)
   return beginSession(ctx, member, { kind: 'sms', passwordGiven: false })
 }
 
-function assertMayEnter({ status }: MemberRow) {
+export function assertMayEnter({ status }: MemberRow) {
   if (status === 'excluded') throw new Refusal('account_excluded')
   if (status !== 'active') throw new Refusal('account_locked')
 }

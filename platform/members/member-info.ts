@@ -1,4 +1,3 @@
-import { assert } from '../../contract/assert.ts'
 import type { MemberInfo } from '../../contract/calls/member.ts'
 import { MEMBER_TYPE } from '../../contract/constants.ts'
 import { getPolicy } from '../../contract/policy.ts'
@@ -7,13 +6,13 @@ import type { Handler, Handlers } from '../handlers.ts'
 import { presentRank } from '../vip/get-vip-ladder.ts'
 import { readStanding } from '../vip/read-standing.ts'
 import { presentAvatarPath } from './avatars.ts'
-import { findMemberById, type MemberRow } from './find-member.ts'
+import { requireMemberRow } from './find-member.ts'
 import { maskEmail, maskMobile } from './mask-contacts.ts'
 
 export const getMemberInfo: Handler<'memberInfo'> = async (ctx): Promise<MemberInfo> => {
   const { id, username, nickname, type, language } = requireMember(ctx)
   const [member, standing] = await Promise.all([
-    requireRow(ctx),
+    requireMemberRow(ctx),
     type === MEMBER_TYPE.guest ? null : readStanding(ctx, id),
   ])
   const canTransferUp = member.uplineId !== null && type !== MEMBER_TYPE.guest
@@ -33,14 +32,8 @@ export const getMemberInfo: Handler<'memberInfo'> = async (ctx): Promise<MemberI
 
 /** MEM-17: one of the static set, given at registration. */
 const getAvatar = async (ctx: PlatformContext) => {
-  const { avatar } = await requireRow(ctx)
+  const { avatar } = await requireMemberRow(ctx)
   return { avatar: presentAvatarPath(avatar), avatarType: 'STATIC' as const }
 }
 
 export const avatarHandlers: Pick<Handlers, 'avatar' | 'memberIcon'> = { avatar: getAvatar, memberIcon: getAvatar }
-
-async function requireRow(ctx: PlatformContext): Promise<MemberRow> {
-  const row = await findMemberById(ctx, requireMember(ctx).id)
-  assert(row, 'the member of a live session exists')
-  return row
-}

@@ -1,7 +1,9 @@
 import { lte, sql } from 'drizzle-orm'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
-import { captchas, localOutbox, loginGuards, memberSessions, smsCodes, smsQuotas, usedBotChecks } from './tables.ts'
+import { ADDRESS_LIFETIME_MS } from './addresses.ts'
+import { captchas, localOutbox, loginGuards, memberSessions, usedBotChecks } from './tables.ts'
+import { memberAddresses, messageQuotas, oneTimeCodes, passwordResets } from './verification-tables.ts'
 
 const DAY_MS = 86_400_000
 /** Ended sessions stay this long for whoever asks what happened. */
@@ -16,8 +18,10 @@ export async function purgeExpired(services: Pick<Services, 'env' | 'db' | 'cloc
     db.delete(captchas).where(lte(captchas.expiresAtMs, nowMs)),
     db.delete(usedBotChecks).where(lte(usedBotChecks.expiresAtMs, nowMs)),
     // A code just run out still answers 'expired' rather than 'wrong'.
-    db.delete(smsCodes).where(lte(smsCodes.expiresAtMs, nowMs - DAY_MS)),
-    db.delete(smsQuotas).where(lte(smsQuotas.dayEndsAtMs, nowMs)),
+    db.delete(oneTimeCodes).where(lte(oneTimeCodes.expiresAtMs, nowMs - DAY_MS)),
+    db.delete(messageQuotas).where(lte(messageQuotas.dayEndsAtMs, nowMs)),
+    db.delete(passwordResets).where(lte(passwordResets.expiresAtMs, nowMs)),
+    db.delete(memberAddresses).where(lte(memberAddresses.lastSeenAtMs, nowMs - ADDRESS_LIFETIME_MS)),
     db.delete(loginGuards).where(isSpent),
     db.delete(memberSessions).where(lte(memberSessions.expiresAtMs, nowMs - KEEP_SESSION_MS)),
     db.delete(localOutbox).where(lte(localOutbox.sentAtMs, nowMs - DAY_MS)),

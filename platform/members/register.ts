@@ -24,10 +24,10 @@ import { createMember } from './create-member.ts'
 import { findMemberById, findMemberByMobile, findMemberByUsername } from './find-member.ts'
 import { findUpline } from './find-upline.ts'
 import { GUEST_PREFIX } from './free-play.ts'
+import { requireOneTimeCode } from './one-time-codes.ts'
 import { type Mobile, parseMobile } from './parse-mobile.ts'
 import { passwordOptions } from './password-options.ts'
 import { hashPassword } from './passwords.ts'
-import { requireSmsCode } from './sms-codes.ts'
 
 type Form = {
   rules: FieldRules
@@ -73,7 +73,7 @@ async function registerWith(ctx: PlatformContext, form: Form): Promise<UpstreamS
   const uplineId = values.affiliateCode ? await requireUpline(ctx, values.affiliateCode) : null
   if (form.username) await assertUsernameFree(ctx, form.username)
   const verified = mobile !== null && rules.verificationCode.enabled
-  if (verified) await requireSmsCode(ctx, { purpose: 'register', mobile: mobile.e164 }, values.verificationCode)
+  if (verified) await requireOneTimeCode(ctx, { purpose: 'register', recipient: mobile.e164 }, values.verificationCode)
   if (mobile && (await findMemberByMobile(ctx, mobile.e164))) throw new Refusal('mobile_taken')
   const username = form.username ?? (await chooseUsername(ctx, mobile))
   const hash = (secret: string | undefined) => (secret ? hashPassword(secret, passwordOptions(ctx)) : null)

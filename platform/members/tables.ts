@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Types live in migrations/platform/0001_create_members.sql; this is their typed reading. */
+/** Types live in migrations/platform (0001, 0007); this is their typed reading. */
 export const members = sqliteTable('member', {
   id: text('id').primaryKey(),
   merchant: text('merchant').notNull(),
@@ -23,6 +23,7 @@ export const members = sqliteTable('member', {
   mobileVerifiedAtMs: integer('mobile_verified_at_ms'),
   email: text('email'),
   emailKey: text('email_key'),
+  emailVerifiedAtMs: integer('email_verified_at_ms'),
   payeeName: text('payee_name'),
   profile: text('profile', { mode: 'json' }).notNull().default({}),
   affiliateCode: text('affiliate_code').notNull(),
@@ -35,7 +36,15 @@ export const members = sqliteTable('member', {
   createdAtMs: integer('created_at_ms').notNull(),
 })
 
-export const SESSION_KINDS = ['username', 'sms', 'register', 'freeplay', 'password_change'] as const
+export const SESSION_KINDS = [
+  'username',
+  'sms',
+  'register',
+  'freeplay',
+  'password_change',
+  'password_reset',
+  'resumed',
+] as const
 export type SessionKind = (typeof SESSION_KINDS)[number]
 
 export const memberSessions = sqliteTable('member_session', {
@@ -49,6 +58,7 @@ export const memberSessions = sqliteTable('member_session', {
   createdAtMs: integer('created_at_ms').notNull(),
   expiresAtMs: integer('expires_at_ms').notNull(),
   revokedAtMs: integer('revoked_at_ms'),
+  verificationDue: integer('verification_due', { mode: 'boolean' }).notNull().default(false),
 })
 
 export const loginGuards = sqliteTable('login_guard', {
@@ -68,26 +78,6 @@ export const captchas = sqliteTable('captcha', {
 export const usedBotChecks = sqliteTable('bot_check_used', {
   challengeHash: text('challenge_hash').primaryKey(),
   expiresAtMs: integer('expires_at_ms').notNull(),
-})
-
-export const SMS_PURPOSES = ['login', 'register'] as const
-export type SmsPurpose = (typeof SMS_PURPOSES)[number]
-
-export const smsCodes = sqliteTable('sms_code', {
-  merchant: text('merchant').notNull(),
-  purpose: text('purpose', { enum: SMS_PURPOSES }).notNull(),
-  mobile: text('mobile').notNull(),
-  codeHash: text('code_hash').notNull(),
-  attemptsLeft: integer('attempts_left').notNull(),
-  expiresAtMs: integer('expires_at_ms').notNull(),
-})
-
-export const smsQuotas = sqliteTable('sms_quota', {
-  merchant: text('merchant').notNull(),
-  mobile: text('mobile').notNull(),
-  sent: integer('sent').notNull(),
-  lastSentAtMs: integer('last_sent_at_ms').notNull(),
-  dayEndsAtMs: integer('day_ends_at_ms').notNull(),
 })
 
 export const memberAudits = sqliteTable('member_audit', {

@@ -15,6 +15,7 @@ export const DEMO_MERCHANTS: readonly MerchantFacts[] = [
     fieldRules: {},
     passwordMaxAgeDays: 90,
     playMoneyMinor: 500_000,
+    loginVerification: true,
   },
   {
     code: 'saffron',
@@ -29,6 +30,7 @@ export const DEMO_MERCHANTS: readonly MerchantFacts[] = [
     },
     passwordMaxAgeDays: 90,
     playMoneyMinor: 500_000,
+    loginVerification: true,
   },
 ].map((facts) => merchantFactsSchema.parse(facts))
 

@@ -128,6 +128,8 @@ async function buildPlayerContext(
     language: LANGUAGES.find((language) => language === row.language) ?? merchant.defaultLanguage,
     sessionId: '',
     passwordGivenAtMs: null,
+    kind: 'register',
+    isVerificationDue: false,
   }
   return { ...ctx, member, idempotencyKey: idempotencyKeySchema.parse(randomUuid(services.random)) }
 }

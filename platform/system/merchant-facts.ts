@@ -21,5 +21,7 @@ export const merchantFactsSchema = z.object({
   passwordMaxAgeDays: z.number().int().min(1),
   /** What a free-play guest starts with. */
   playMoneyMinor: z.number().int().min(1).transform(minor),
+  /** AUTH-16: whether a login from an address that is not the member's asks for an extra verification. */
+  loginVerification: z.boolean(),
 })
 export type MerchantFacts = z.infer<typeof merchantFactsSchema>

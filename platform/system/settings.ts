@@ -15,7 +15,7 @@ const MODULE_TREE: Record<string, readonly ModuleId[]> = {
     MODULE.registerMobilePassword,
     MODULE.registerMobileVerification,
   ],
-  LOGIN3: [MODULE.loginBySms, MODULE.freePlay, MODULE.passwordExpiryForcesChange],
+  LOGIN3: [MODULE.loginBySms, MODULE.freePlay, MODULE.passwordExpiryForcesChange, MODULE.passwordResetBySms],
 }
 
 const presentFlag = (isOn: boolean) => (isOn ? '1' : '0')
@@ -48,6 +48,7 @@ export function presentRegisterSetting(
     passwordExpiryForcesChange: isOn(MODULE.passwordExpiryForcesChange),
     thirdPartySms: false,
     botCheck,
+    passwordResetBySms: isOn(MODULE.passwordResetBySms),
   }
 }
 

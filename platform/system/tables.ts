@@ -13,6 +13,7 @@ export const merchants = sqliteTable('merchant', {
   fieldRules: text('field_rules', { mode: 'json' }).notNull(),
   passwordMaxAgeDays: integer('password_max_age_days').notNull(),
   playMoneyMinor: integer('play_money_minor').notNull(),
+  loginVerification: integer('login_verification', { mode: 'boolean' }).notNull().default(true),
 })
 
 export const announcements = sqliteTable('announcement', {

@@ -5,7 +5,7 @@ const NOW = 1_800_000_000_000
 const build = (change: Partial<SessionFacts> = {}): SessionFacts => ({
   usedAt: NOW - 1_000,
   lastSeenAt: NOW - 1_000,
-  memberSession: { expiresAt: NOW + 1, revokedAt: null },
+  memberSession: { expiresAt: NOW + 1, revokedAt: null, isVerificationDue: false },
   isMemberActive: true,
   ...change,
 })
@@ -16,8 +16,13 @@ const cases: [string, Partial<SessionFacts>, boolean][] = [
   ['idle', { lastSeenAt: NOW - SESSION_IDLE_MS }, false],
   ['the moment before it is old', { usedAt: NOW - SESSION_ABSOLUTE_MS + 1 }, true],
   ['old', { usedAt: NOW - SESSION_ABSOLUTE_MS }, false],
-  ['logged out', { memberSession: { expiresAt: NOW + 1, revokedAt: NOW - 1 } }, false],
-  ['of an expired login', { memberSession: { expiresAt: NOW, revokedAt: null } }, false],
+  ['logged out', { memberSession: { expiresAt: NOW + 1, revokedAt: NOW - 1, isVerificationDue: false } }, false],
+  [
+    'resumed from elsewhere',
+    { memberSession: { expiresAt: NOW + 1, revokedAt: null, isVerificationDue: true } },
+    false,
+  ],
+  ['of an expired login', { memberSession: { expiresAt: NOW, revokedAt: null, isVerificationDue: false } }, false],
   ['of a login that is gone', { memberSession: null }, false],
   ['of a locked member', { isMemberActive: false }, false],
 ]

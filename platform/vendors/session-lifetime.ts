@@ -13,12 +13,14 @@ export type SessionFacts = {
   usedAt: number
   lastSeenAt: number
   /** Of the member's platform session. Null when its row is gone, which is no better than revoked. */
-  memberSession: { expiresAt: number; revokedAt: number | null } | null
+  memberSession: { expiresAt: number; revokedAt: number | null; isVerificationDue: boolean } | null
   isMemberActive: boolean
 }
 
 /** TRUST-02: whether money may still be staked. What was staked before is settled either way. */
 export function canBet({ usedAt, lastSeenAt, memberSession, isMemberActive }: SessionFacts, now: number): boolean {
   if (!isMemberActive || memberSession === null || memberSession.revokedAt !== null) return false
+  // AUTH-16: remembered elsewhere, and nobody has shown yet that it is the member who goes on.
+  if (memberSession.isVerificationDue) return false
   return now < memberSession.expiresAt && now - usedAt < SESSION_ABSOLUTE_MS && now - lastSeenAt < SESSION_IDLE_MS
 }

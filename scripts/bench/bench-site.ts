@@ -47,7 +47,7 @@ const worker = (name: string, script: string, more: object) => ({
 /** Starts it with the demo's data. */
 export async function startBenchSite(): Promise<BenchSite> {
   const dataDir = mkdtempSync(join(existsSync(MEMORY_DISK) ? MEMORY_DISK : tmpdir(), 'bench-site-'))
-  const { ENVELOPE_KEYS, OPS_TOKEN, PASSWORD_PEPPER, VENDOR_SECRETS, WALLET_SECRET } = loadSecrets(
+  const { ENVELOPE_KEYS, MEMBER_DATA_KEYS, OPS_TOKEN, PASSWORD_PEPPER, VENDOR_SECRETS, WALLET_SECRET } = loadSecrets(
     `${dataDir}/secrets.json`,
     DEMO_MERCHANTS,
   )
@@ -58,7 +58,14 @@ export async function startBenchSite(): Promise<BenchSite> {
   const open = { unsafeDirectSockets: [{ host: HOST, port: 0 }] }
   const edge = loadWorker('edge', { LOCAL, ENVELOPE_KEYS, OPS_TOKEN, PLATFORM_ORIGIN: '', SERVICE_HOSTS: '' })
   const platform = {
-    ...loadWorker('platform', { LOCAL, ENVELOPE_KEYS, PASSWORD_PEPPER, VENDOR_SECRETS, STUDIO_ORIGIN: '' }),
+    ...loadWorker('platform', {
+      LOCAL,
+      ENVELOPE_KEYS,
+      MEMBER_DATA_KEYS,
+      PASSWORD_PEPPER,
+      VENDOR_SECRETS,
+      STUDIO_ORIGIN: '',
+    }),
     ...open,
   }
   // Files are not measured here, and their router would stand in the way of every call.

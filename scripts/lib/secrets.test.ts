@@ -1,4 +1,4 @@
-import { mkdtempSync, statSync } from 'node:fs'
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -14,5 +14,10 @@ test('local secrets are minted once, differ between set-ups, and are for the own
   for (const [name, value] of Object.entries(loadSecrets(theirs, ['meridian']))) {
     expect(value).not.toBe(first[name as keyof typeof first])
   }
+  const { MEMBER_DATA_KEYS: _, ...older } = first
+  writeFileSync(mine, JSON.stringify(older))
+  const grown = loadSecrets(mine, ['meridian', 'saffron'])
+  expect(grown).toMatchObject(older)
+  expect(loadSecrets(mine, ['meridian', 'saffron']), 'what was missing is minted and kept').toEqual(grown)
   expect(Object.keys(envelopeKeysSchema.parse(JSON.parse(first.ENVELOPE_KEYS)))).toEqual(['meridian', 'saffron'])
 })

@@ -7,6 +7,7 @@ import { envelopeKeysSchema, merchantKeysSchema } from '../../contract/envelope.
 
 const secretsSchema = z.object({
   ENVELOPE_KEYS: z.string(),
+  MEMBER_DATA_KEYS: z.string(),
   OPS_TOKEN: z.string(),
   PASSWORD_PEPPER: z.string(),
   VENDOR_SECRETS: z.string(),
@@ -16,13 +17,13 @@ export type Secrets = z.infer<typeof secretsSchema>
 
 const token = () => randomBytes(32).toString('base64url')
 
+const mintKeyId = () => `k-${randomBytes(4).toString('hex')}`
+const mintKeySet = (kid = mintKeyId()) => ({ current: kid, keys: { [kid]: token() } })
+
 /** One merchant's envelope keys, one key a direction. The key id finds the merchant, so no two share one. */
 function mintEnvelopeKeys() {
-  const kid = `k-${randomBytes(4).toString('hex')}`
-  return merchantKeysSchema.parse({
-    toPlatform: { current: kid, keys: { [kid]: token() } },
-    toEdge: { current: kid, keys: { [kid]: token() } },
-  })
+  const kid = mintKeyId()
+  return merchantKeysSchema.parse({ toPlatform: mintKeySet(kid), toEdge: mintKeySet(kid) })
 }
 
 /** Fresh secrets for these merchants: of a local set-up, or to be put into Cloudflare by `npm run keys`. */
@@ -30,6 +31,7 @@ export function mintSecrets(merchants: readonly string[]): Secrets {
   const walletSecret = token()
   return {
     ENVELOPE_KEYS: JSON.stringify(Object.fromEntries(merchants.map((code) => [code, mintEnvelopeKeys()]))),
+    MEMBER_DATA_KEYS: JSON.stringify(mintKeySet()),
     OPS_TOKEN: token(),
     PASSWORD_PEPPER: token(),
     VENDOR_SECRETS: JSON.stringify({ HARBOR: walletSecret }),
@@ -37,20 +39,24 @@ export function mintSecrets(merchants: readonly string[]): Secrets {
   }
 }
 
-function readSecrets(file: string): Secrets {
+/** What the file has; a secret that a later version added is missing in it. */
+function readStored(file: string): Partial<Secrets> {
+  if (!existsSync(file)) return {}
   try {
-    const secrets = secretsSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
-    envelopeKeysSchema.parse(JSON.parse(secrets.ENVELOPE_KEYS))
-    return secrets
+    const stored = secretsSchema.partial().parse(JSON.parse(readFileSync(file, 'utf8')))
+    if (stored.ENVELOPE_KEYS !== undefined) envelopeKeysSchema.parse(JSON.parse(stored.ENVELOPE_KEYS))
+    return stored
   } catch (error) {
     throw new Error(`${file} is of another version or damaged: npm run reset mints it anew`, { cause: error })
   }
 }
 
-/** Reads the secrets of a data folder, minting them the first time. */
+/** Reads the secrets of a data folder, minting those that it does not have yet. */
 export function loadSecrets(file: string, merchants: readonly string[]): Secrets {
-  if (existsSync(file)) return readSecrets(file)
-  const secrets = mintSecrets(merchants)
+  const stored = readStored(file)
+  const minted = mintSecrets(merchants)
+  const secrets = { ...minted, ...stored }
+  if (Object.keys(minted).every((name) => name in stored)) return secrets
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
   return secrets

@@ -85,7 +85,7 @@ export async function startSite({
     studio: `http://studio.localhost:${port + 1}`,
     platform: `http://127.0.0.1:${port + 2}`,
   }
-  const { ENVELOPE_KEYS, OPS_TOKEN, PASSWORD_PEPPER, VENDOR_SECRETS, WALLET_SECRET } = secrets
+  const { ENVELOPE_KEYS, MEMBER_DATA_KEYS, OPS_TOKEN, PASSWORD_PEPPER, VENDOR_SECRETS, WALLET_SECRET } = secrets
   const LOCAL = local ? '1' : ''
   const logFile = createWriteStream(`${dataDir}/site.log`)
   const miniflare = new Miniflare(
@@ -111,6 +111,7 @@ export async function startSite({
           ...loadWorker('platform', {
             LOCAL,
             ENVELOPE_KEYS,
+            MEMBER_DATA_KEYS,
             PASSWORD_PEPPER,
             VENDOR_SECRETS,
             STUDIO_ORIGIN: origins.studio,

@@ -37,6 +37,7 @@ const ALL_MODULES = [
   'FREEPLAY3',
   'PWDEXPFORCECHANGE3',
   'MOBILEVERCODELOGIN3',
+  'MOBILERESETPWD3',
 ]
 
 const DEFAULTS: FakeHandlers = {
@@ -56,6 +57,12 @@ const DEFAULTS: FakeHandlers = {
   freePlay: () => buildUpstreamSession({ memberType: 4, memberId: 'guest-1' }),
   register: () => buildUpstreamSession(),
   changePassword: () => buildUpstreamSession(),
+  forgotPassword: () => ({ known: true }),
+  resetPasswordByEmail: () => ({ memberId: 'member-1' }),
+  resetPasswordBySms: () => buildUpstreamSession(),
+  verificationMethods: () => ({ methods: [{ method: 'email', sentTo: 'p***@mail.example' }] }),
+  verifySession: () => ({}),
+  resumeSession: () => ({ verificationRequired: false }),
   logout: () => ({}),
   memberInfo: () => ({
     id: 'member-1',

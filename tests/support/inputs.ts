@@ -2,6 +2,7 @@
 import type { CallInput, CallName } from '../../contract/table.ts'
 
 const consent = { ageConfirmed: true, termsAgreed: true } as const
+const passwords = { newPassword: 'New-2026!!', confirmNewPassword: 'New-2026!!' }
 const mobile = { mobileNum: '9171234567', countryDialingCode: '63' }
 
 const inputs: { [Name in CallName]?: CallInput<Name> } = {
@@ -11,7 +12,19 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
   loginSms: mobile,
   registerSms: mobile,
   registerUsernameSms: mobile,
-  changePassword: { newPassword: 'New-2026!!', confirmNewPassword: 'New-2026!!' },
+  changePassword: passwords,
+  forgotPassword: { username: 'player1', email: 'player1@mail.example' },
+  resetPasswordByEmail: { resetToken: 'R'.repeat(43), ...passwords },
+  resetPasswordSms: mobile,
+  resetPasswordBySms: { ...mobile, verificationCode: '123456', newPassword: passwords.newPassword },
+  sendVerificationCode: { method: 'email' },
+  verifySession: { method: 'email', code: '123456' },
+  bindEmailCode: { email: 'player1@mail.example' },
+  bindEmail: { email: 'player1@mail.example', verificationCode: '123456' },
+  bindMobileCode: mobile,
+  bindMobile: { ...mobile, verificationCode: '123456' },
+  confirmAuthenticator: { code: '123456' },
+  removeAuthenticator: { code: '123456' },
   updateLanguage: { language: 'TH' },
   affiliate: { code: 'ABC' },
   gameDetail: { gameId: 'game-1' },

@@ -10,6 +10,7 @@ const pair = (byte: number) => ({
 
 export const testSecrets = {
   ENVELOPE_KEYS: JSON.stringify({ meridian: pair(1), saffron: pair(3) }),
+  MEMBER_DATA_KEYS: JSON.stringify({ current: 'd1', keys: { d1: key(9) } }),
   OPS_TOKEN: 'test-ops-token',
   PASSWORD_PEPPER: 'test-pepper',
   VENDOR_SECRETS: JSON.stringify({ HARBOR: 'test-vendor-secret' }),

@@ -66,7 +66,7 @@ test('AUTH-01 a member logs in by an SMS code; nobody else learns whether a numb
   expectOk(await visitor.send('PUT', '/wps/member/register/mobile', { body: details }))
   // One code a minute: the minute passes.
   const database = await system.site.miniflare.getD1Database('DB', 'platform')
-  await database.prepare('UPDATE sms_quota SET last_sent_at_ms = last_sent_at_ms - 60000').run()
+  await database.prepare('UPDATE message_quota SET last_sent_at_ms = last_sent_at_ms - 60000').run()
 
   const again = system.visitor()
   expectOk(await again.post('/wps/verification/sms/noLogin', mobile))

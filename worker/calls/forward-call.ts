@@ -33,8 +33,10 @@ export async function forwardCall<Name extends UpstreamCallName>(
 /** A session that the upstream no longer knows is over here too. */
 async function askForSession<T>(c: EdgeContext, call: Call, ask: (token: string | null) => Promise<T>): Promise<T> {
   const { session } = c.var
+  // AUTH-16: to public calls a session whose verification is due is nobody's.
+  const isNobody = session?.verificationRequired === true && call.unverified === 'refused'
   try {
-    return await ask(call.cache === null ? (session?.upstreamToken ?? null) : null)
+    return await ask(call.cache === null && !isNobody ? (session?.upstreamToken ?? null) : null)
   } catch (error) {
     if (session && error instanceof Refusal && error.errorCode === 'login_required') await endCurrentSession(c, session)
     throw error

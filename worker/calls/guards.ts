@@ -1,4 +1,4 @@
-/** Who may make a call at all: token, guests, a password that is due, module, idempotency key. Every refusal comes before the upstream. */
+/** Who may make a call at all: token, verification, guests, a password that is due, module, idempotency key. Every refusal comes before the upstream. */
 import type { Call } from '../../contract/call.ts'
 import type { ModuleNode } from '../../contract/calls/system.ts'
 import { MEMBER_TYPE, type ModuleId } from '../../contract/constants.ts'
@@ -21,7 +21,7 @@ export function isModuleOn(nodes: readonly ModuleNode[], moduleId: ModuleId): bo
   )
 }
 
-/** Throws `login_required`, `in_need_true_account`, `password_change_required` or `function_disabled`. */
+/** Throws `login_required`, `verification_required`, `in_need_true_account`, `password_change_required` or `function_disabled`. */
 export async function guardCall(c: EdgeContext, call: Call) {
   // Some calls are open to visitors and yet not to guests: they would have to be somebody.
   if (call.guests === 'refused' && c.var.session?.memberType === MEMBER_TYPE.guest) {
@@ -29,6 +29,9 @@ export async function guardCall(c: EdgeContext, call: Call) {
   }
   if (call.token) {
     const session = requireSession(c)
+    if (call.unverified === 'refused' && session.verificationRequired) {
+      throw new Refusal('verification_required', 'complete the verification first')
+    }
     if (call.passwordDue === 'refused' && session.forceChangePassword) {
       throw new Refusal('password_change_required', 'the password has to change first')
     }

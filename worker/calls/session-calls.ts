@@ -4,8 +4,10 @@ import type { EdgeContext } from '../context.ts'
 import { changePassword } from './session/change-password.ts'
 import { login } from './session/login.ts'
 import { logout } from './session/logout.ts'
+import { forgotPassword, resetPasswordByEmail, resetPasswordBySms } from './session/recovery.ts'
 import { register, registerMobile, startFreePlay } from './session/register.ts'
 import { updateLanguage } from './session/update-language.ts'
+import { resumeSession, verifySession } from './session/verification.ts'
 
 type SessionCallName = { [Name in CallName]: Calls[Name]['handledBy'] extends 'session' ? Name : never }[CallName]
 type SessionCalls = {
@@ -18,6 +20,11 @@ export const sessionCalls: SessionCalls = {
   registerMobile,
   freePlay: startFreePlay,
   changePassword,
+  forgotPassword,
+  resetPasswordByEmail,
+  resetPasswordBySms,
+  verifySession,
+  resumeSession,
   logout,
   updateLanguage,
 }

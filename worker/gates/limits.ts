@@ -25,6 +25,8 @@ export const ADDRESS_LIMITS: Record<CountedLimit, LimitRule> = {
   // Refreshed at most once a second by our page; solving machines want hundreds.
   captcha: rule(60),
   register: rule(20),
+  // Asking for a link or a code, and using it.
+  recovery: rule(20),
   // Somebody who writes twice to be sure, and an office behind one address.
   feedback: rule(10),
   // Wrong tokens only.
@@ -33,9 +35,17 @@ export const ADDRESS_LIMITS: Record<CountedLimit, LimitRule> = {
 
 /**
  * By account or number: the fifth wrong password is the last. `password` is the old one, asked for with the new: who
- * has got hold of a session must not be able to lock its owner's login with it.
+ * has got hold of a session must not be able to lock its owner's login with it. `verification` is wider, as one may
+ * try another way after a code that did not come; each code is worth five tries by itself.
  */
-export const ACCOUNT_LIMITS = { login: rule(5), password: rule(5), sms: rule(5), register: rule(10) } as const
+export const ACCOUNT_LIMITS = {
+  login: rule(5),
+  password: rule(5),
+  sms: rule(5),
+  register: rule(10),
+  recovery: rule(5),
+  verification: rule(10),
+} as const
 export type AccountLimit = keyof typeof ACCOUNT_LIMITS
 
 /** Per address and isolate. A page makes about 20 reads; these are for floods. */

@@ -1,5 +1,6 @@
 /** EDGE-08: a session begins: always with a fresh secret, and whatever the cookie named before is ended. */
 import type { UpstreamSession } from '../../contract/calls/session.ts'
+import { computeLimitedAddress } from '../../contract/limited-address.ts'
 import { randomToken } from '../../contract/time-and-chance.ts'
 import { revokeUpstream } from '../calls/revoke-upstream.ts'
 import type { EdgeContext } from '../context.ts'
@@ -41,6 +42,8 @@ export async function beginSession(c: EdgeContext, { upstream, forceChangePasswo
     firstTimeLogin: upstream.firstTimeLogin,
     passwordExpired: upstream.passwordExpired,
     forceChangePassword,
+    verificationRequired: upstream.verificationRequired,
+    address: computeLimitedAddress(c.var.visitor.ip),
   }
   await endFormerSession(c)
   await forgetFormerFamily(c)

@@ -1,4 +1,5 @@
 /** EDGE-08: ending sessions, one's own or others. */
+import type { MemberId } from '../../contract/ids.ts'
 import type { EdgeContext } from '../context.ts'
 import type { SessionEntry } from './account-do.ts'
 import { clearRemember, clearSessionSecret } from './cookies.ts'
@@ -29,4 +30,16 @@ export async function endOtherSessions(
   const ended = await Promise.all(keys.map((key) => getSessionObject(c, key).end()))
   await account.remove(keys)
   return ended.flatMap((record) => (record ? [record.upstreamToken] : []))
+}
+
+/** AUTH-11: ends every session and remembered device of a member, whoever asks; the upstream has ended its own. */
+export async function endAllSessions(c: EdgeContext, memberId: MemberId) {
+  const account = getAccount(c, memberId)
+  const entries = await account.list(c.var.clock())
+  await Promise.all(entries.map(({ sessionKey }) => getSessionObject(c, sessionKey).end()))
+  await account.clear()
+  if (c.var.session?.memberId !== memberId) return
+  clearSessionSecret(c)
+  clearRemember(c)
+  c.set('session', null)
 }

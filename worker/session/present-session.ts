@@ -10,5 +10,6 @@ export function presentSession(session: SessionRecord): Session {
     firstTimeLogin: session.firstTimeLogin,
     passwordExpired: session.passwordExpired,
     forceChangePassword: session.forceChangePassword,
+    verificationRequired: session.verificationRequired,
   }
 }

@@ -1,14 +1,17 @@
 /** AUTH-12: a session that has gone comes back by its remember-me cookie, once for each secret. */
+import { MEMBER_TYPE } from '../../contract/constants.ts'
+import { computeLimitedAddress } from '../../contract/limited-address.ts'
 import { randomToken } from '../../contract/time-and-chance.ts'
 import { revokeUpstream } from '../calls/revoke-upstream.ts'
 import type { EdgeContext } from '../context.ts'
 import { sha256Hex } from '../http/digest.ts'
 import { warn } from '../http/log-line.ts'
+import { callUpstream } from '../upstream/call-upstream.ts'
 import { storeSession } from './begin-session.ts'
 import { clearRemember, clearSessionSecret, setRemember } from './cookies.ts'
 import { getAccount, getSessionObject } from './objects.ts'
 import type { RememberCookie } from './remember-me.ts'
-import type { LiveSession } from './session-record.ts'
+import type { LiveSession, SessionRecord } from './session-record.ts'
 
 /** The resumed session with its new cookies, or null. A secret used before ends the whole family. */
 export async function resumeSession(c: EdgeContext, remember: RememberCookie): Promise<LiveSession | null> {
@@ -33,10 +36,35 @@ export async function resumeSession(c: EdgeContext, remember: RememberCookie): P
     clearSessionSecret(c)
     return null
   }
-  const { country } = c.var.visitor
-  const renewed = { ...record, startedAtMs: nowMs, lastSeenAtMs: nowMs, country }
+  const verificationRequired = await isHeldUp(c, record)
+  if (verificationRequired === null) {
+    await account.forgetFamily(family)
+    clearRemember(c)
+    clearSessionSecret(c)
+    return null
+  }
+  const { country, ip } = c.var.visitor
+  const address = computeLimitedAddress(ip)
+  const renewed = { ...record, startedAtMs: nowMs, lastSeenAtMs: nowMs, country, address, verificationRequired }
   setRemember(c, { memberId, family, secret }, redemption.expiresAtMs)
   return storeSession(c, renewed, { replaces: redemption.previousKeys[0] })
+}
+
+/**
+ * AUTH-16: a remembered login that goes on from another address is looked at like a login. Null: nobody could say, so
+ * it does not go on.
+ */
+async function isHeldUp(c: EdgeContext, record: SessionRecord): Promise<boolean | null> {
+  if (record.verificationRequired || record.memberType === MEMBER_TYPE.guest) return record.verificationRequired
+  if (record.address === computeLimitedAddress(c.var.visitor.ip)) return false
+  try {
+    const answer = await callUpstream(c, 'resumeSession', { sessionToken: record.upstreamToken })
+    return answer.verificationRequired
+  } catch {
+    warn(c.var.trace, 'the upstream could not be asked about a remembered login from another address')
+    c.executionCtx.waitUntil(revokeUpstream(c, record.upstreamToken))
+    return null
+  }
 }
 
 async function takeOver(c: EdgeContext, keys: readonly string[], family: string, nowMs: number) {

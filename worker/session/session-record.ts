@@ -37,6 +37,10 @@ export const sessionRecordSchema = z.object({
   firstTimeLogin: z.boolean(),
   passwordExpired: z.boolean(),
   forceChangePassword: z.boolean(),
+  /** AUTH-16: nothing but the verification itself may be called before it has succeeded. */
+  verificationRequired: z.boolean().default(false),
+  /** Where the member was let in from, as limits count it; empty in records of before. */
+  address: z.string().default(''),
 })
 export type SessionRecord = z.infer<typeof sessionRecordSchema>
 

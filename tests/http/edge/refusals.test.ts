@@ -47,6 +47,7 @@ describe('AUTH-09 while a password has to change', () => {
   const STILL_OPEN: CallName[] = [
     ...(['changePassword', 'logout', 'sessions', 'endOtherSessions'] as const),
     ...(['memberInfo', 'avatar', 'memberIcon', 'balance'] as const),
+    ...(['verificationMethods', 'sendVerificationCode', 'verifySession', 'resumeSession'] as const),
   ]
   const enterWithWeakPassword = async (input: object = {}) => {
     const edge = await buildEdge({ upstream: { login: () => buildUpstreamSession({ passwordWeak: true }) } })

@@ -4,6 +4,7 @@ import { idempotencyKeySchema } from '../../../contract/ids.ts'
 import { type CallName, calls } from '../../../contract/table.ts'
 import { type RandomBytes, systemRandom } from '../../../contract/time-and-chance.ts'
 import { getWallet } from '../../../platform/wallet/wallet-interface.ts'
+import { buildInput } from '../../support/inputs.ts'
 import {
   bindings,
   buildPlatform,
@@ -73,13 +74,7 @@ describe('AUTH-13 free play', () => {
   const refused = (Object.keys(calls) as CallName[]).filter((name) => (calls[name] as Call).guests === 'refused')
   test.each(refused)('%s refuses a guest', async (name) => {
     const { token } = await startFreePlay()
-    const inputs: Record<string, object> = {
-      changePassword: { newPassword: 'Quiet-Sea-77', confirmNewPassword: 'Quiet-Sea-77' },
-      roundDetail: { roundId: 'r1', vassalage: 'HARBOR' },
-      joinPromotion: { promotionId: 'nothing' },
-      claimPromotion: { promotionId: 'nothing' },
-    }
-    const answer = await platform.call(name as 'bettingRecord', inputs[name] ?? {}, {
+    const answer = await platform.call(name as 'bettingRecord', buildInput(name), {
       token,
       claims: { idempotencyKey: idempotencyKeySchema.parse(crypto.randomUUID()) },
     })

@@ -12,6 +12,7 @@ const names = (Object.keys(calls) as CallName[]).filter(
 )
 const declared = (name: UpstreamCallName): Call => calls[name]
 const mobile = { mobileNum: '9171234567', countryDialingCode: '63' }
+const passwords = { newPassword: 'Quiet-Sea-77', confirmNewPassword: 'Quiet-Sea-77' }
 
 /** The least input each call takes; those that take an empty one are left out. */
 const INPUTS: Partial<Record<UpstreamCallName, object>> = {
@@ -21,7 +22,19 @@ const INPUTS: Partial<Record<UpstreamCallName, object>> = {
   registerUsernameSms: mobile,
   register: buildRegistration(),
   registerMobile: { ...mobile, ageConfirmed: true, termsAgreed: true },
-  changePassword: { newPassword: 'Quiet-Sea-77', confirmNewPassword: 'Quiet-Sea-77' },
+  changePassword: passwords,
+  forgotPassword: { username: 'nobody', email: 'nobody@mail.example' },
+  resetPasswordByEmail: { resetToken: 'R'.repeat(43), ...passwords },
+  resetPasswordSms: mobile,
+  resetPasswordBySms: { ...mobile, verificationCode: '000000', newPassword: 'Quiet-Sea-77' },
+  sendVerificationCode: { method: 'email' },
+  verifySession: { method: 'email', code: '000000' },
+  bindEmailCode: { email: 'nobody@mail.example' },
+  bindEmail: { email: 'nobody@mail.example', verificationCode: '000000' },
+  bindMobileCode: mobile,
+  bindMobile: { ...mobile, verificationCode: '000000' },
+  confirmAuthenticator: { code: '000000' },
+  removeAuthenticator: { code: '000000' },
   updateLanguage: { language: 'EN' },
   affiliate: { code: 'NOBODY' },
   gameDetail: { gameId: 'nothing' },

@@ -33,7 +33,7 @@ test('what has run out is forgotten, what still counts is kept', async () => {
   requireValue(await platform.call('captcha', {}))
   requireValue(await platform.call('registerSms', { mobileNum: mintMobile(), countryDialingCode: '63' }))
   await platform.call('login', { type: 'username', username: 'nobody', password: 'x' })
-  const tables = ['captcha', 'sms_code', 'sms_quota', 'login_guard', 'member_session', 'local_outbox']
+  const tables = ['captcha', 'one_time_code', 'message_quota', 'login_guard', 'member_session', 'local_outbox']
   const counts = async () =>
     Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await count(table)])))
   const before = await counts()
@@ -43,7 +43,13 @@ test('what has run out is forgotten, what still counts is kept', async () => {
   expect(await counts()).toEqual(before)
 
   await purgeExpired(servicesAt(platform.time.nowMs + 2 * DAY_MS))
-  expect(await counts()).toMatchObject({ captcha: 0, sms_code: 0, sms_quota: 0, login_guard: 0, local_outbox: 0 })
+  expect(await counts()).toMatchObject({
+    captcha: 0,
+    one_time_code: 0,
+    message_quota: 0,
+    login_guard: 0,
+    local_outbox: 0,
+  })
   requireValue(await platform.call('memberInfo', {}, { token }))
 
   await purgeExpired(servicesAt(platform.time.nowMs + 61 * DAY_MS))

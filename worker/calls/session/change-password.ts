@@ -1,27 +1,21 @@
 /** EDGE-08: a new password ends every other session and gives this one a new cookie. */
 import type { Session } from '../../../contract/calls/session.ts'
-import { Refusal } from '../../../contract/errors.ts'
 import type { CallRequest } from '../../../contract/table.ts'
 import type { EdgeContext } from '../../context.ts'
 import { clearAccountLimit, limitAccount } from '../../gates/rate-limit.ts'
 import { clearRemember } from '../../session/cookies.ts'
-import { endCurrentSession, endOtherSessions } from '../../session/end-sessions.ts'
+import { endOtherSessions } from '../../session/end-sessions.ts'
 import { getAccount } from '../../session/objects.ts'
 import { presentSession } from '../../session/present-session.ts'
 import { rotateSession } from '../../session/rotate-session.ts'
-import { callUpstream } from '../../upstream/call-upstream.ts'
 import { requireSession } from '../guards.ts'
+import { askForSession } from './ask-for-session.ts'
 
 export async function changePassword(c: EdgeContext, input: CallRequest<'changePassword'>): Promise<Session> {
   const session = requireSession(c)
   // Apart from the login: guessing in here must not lock the owner out, nor a change open a locked login.
   await limitAccount(c, 'password', session.memberId)
-  const upstream = await callUpstream(c, 'changePassword', { body: input, sessionToken: session.upstreamToken }).catch(
-    async (error: unknown) => {
-      if (error instanceof Refusal && error.errorCode === 'login_required') await endCurrentSession(c, session)
-      throw error
-    },
-  )
+  const upstream = await askForSession(c, session, 'changePassword', input)
   await endOtherSessions(c, session)
   // Remembered on this device too: a thief's copy of that cookie must not outlive the old password.
   clearRemember(c)

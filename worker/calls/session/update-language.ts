@@ -14,7 +14,7 @@ export async function updateLanguage(
   input: CallRequest<'updateLanguage'>,
 ): Promise<CallResponse<'updateLanguage'>> {
   const { session, visitor } = c.var
-  if (session) {
+  if (session && !session.verificationRequired) {
     await forwardCall(c, 'updateLanguage', { input, query: '' })
     await getSessionObject(c, session.key).setLanguage(input.language)
   }

@@ -126,6 +126,8 @@ export async function buildMember({ type = 0, merchant = 'meridian', depositMino
       language: 'EN',
       sessionId,
       passwordGivenAtMs: null,
+      kind: 'username',
+      isVerificationDue: false,
     },
     ...{ clientIp: '203.0.113.1', country: 'PH', language: 'EN', host: 'localhost:8787', requestId: 'request-0' },
     idempotencyKey: null,

@@ -1,0 +1,109 @@
+/** MEM-02: what a member can prove who they are by: bound e-mail and mobile, and an authenticator. */
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { isoTimeSchema } from '../ids.ts'
+import {
+  codeSentSchema,
+  dialingCodeSchema,
+  emailSchema,
+  mobileSchema,
+  passwordSchema,
+  sentCodeSchema,
+  smsRequestSchema,
+} from './fields.ts'
+
+const contactSchema = z.object({ masked: z.string().max(120), verified: z.boolean() })
+export const securityInfoSchema = z.object({
+  email: contactSchema.nullable(),
+  mobile: contactSchema.nullable(),
+  authenticator: z.object({ since: isoTimeSchema, recoveryCodesLeft: z.number().int().min(0) }).nullable(),
+})
+export type SecurityInfo = z.infer<typeof securityInfoSchema>
+
+/** Asked for unless this session was opened by the password a moment ago. */
+const password = passwordSchema.optional()
+const authenticatorCodeSchema = z.string().trim().min(6).max(20)
+const own = { token: true, guests: 'refused', method: 'POST' } as const
+
+export const securityCalls = {
+  securityInfo: defineCall({
+    ...own,
+    summary: 'What the member has bound',
+    method: 'GET',
+    path: '/wps/member/security',
+    request: z.object({}),
+    response: securityInfoSchema,
+  }),
+  bindEmailCode: defineCall({
+    ...own,
+    summary: 'Send a code to an e-mail address that is to be bound',
+    path: '/wps/verification/email/bind',
+    rateLimit: 'sms',
+    request: z.object({ email: emailSchema }),
+    response: codeSentSchema,
+  }),
+  bindEmail: defineCall({
+    ...own,
+    summary: 'Bind an e-mail address by its code',
+    path: '/wps/member/security/email',
+    encrypt: true,
+    rateLimit: 'write',
+    request: z.object({ email: emailSchema, verificationCode: sentCodeSchema, password }),
+    response: securityInfoSchema,
+  }),
+  bindMobileCode: defineCall({
+    ...own,
+    summary: 'Send a code to a mobile number that is to be bound',
+    path: '/wps/verification/sms/bind',
+    rateLimit: 'sms',
+    request: smsRequestSchema,
+    response: codeSentSchema,
+  }),
+  bindMobile: defineCall({
+    ...own,
+    summary: 'Bind a mobile number by its code',
+    path: '/wps/member/security/mobile',
+    encrypt: true,
+    rateLimit: 'write',
+    request: z.object({
+      mobileNum: mobileSchema,
+      countryDialingCode: dialingCodeSchema,
+      verificationCode: sentCodeSchema,
+      password,
+    }),
+    response: securityInfoSchema,
+  }),
+  beginAuthenticator: defineCall({
+    ...own,
+    summary: 'Mint the secret of an authenticator; it counts once its first code has been given',
+    path: '/wps/member/security/authenticator/begin',
+    encrypt: true,
+    rateLimit: 'write',
+    request: z.object({ password }),
+    /** `secret` is base32, to be typed; `uri` is what the QR code says. */
+    response: z.object({ secret: z.string().max(64), uri: z.string().max(400) }),
+  }),
+  confirmAuthenticator: defineCall({
+    ...own,
+    summary: 'Give the first code of an authenticator; answers the recovery codes, this once',
+    path: '/wps/member/security/authenticator',
+    encrypt: true,
+    rateLimit: 'write',
+    request: z.object({
+      code: z
+        .string()
+        .trim()
+        .regex(/^\d{6}$/),
+    }),
+    response: z.object({ recoveryCodes: z.array(z.string().max(20)) }),
+  }),
+  removeAuthenticator: defineCall({
+    ...own,
+    summary: 'Remove the authenticator, by the password and one of its codes',
+    path: '/wps/member/security/authenticator/remove',
+    encrypt: true,
+    rateLimit: 'write',
+    request: z.object({ password, code: authenticatorCodeSchema }),
+    response: securityInfoSchema,
+  }),
+} as const

@@ -1,0 +1,91 @@
+/** MEM-02: binding an e-mail address or a mobile number, by a code sent to it. */
+import { type SQL, sql } from 'drizzle-orm'
+import type { SecurityInfo } from '../../contract/calls/security.ts'
+import { commit } from '../commit.ts'
+import { type PlatformContext, requireMember } from '../context.ts'
+import type { Handler } from '../handlers.ts'
+import { logBug } from '../http/log.ts'
+import { forgetOtherAddresses, registerAddress } from './addresses.ts'
+import { auditAct } from './audit.ts'
+import { explainConflict } from './create-member.ts'
+import { listFactors } from './factors.ts'
+import { type MemberRow, requireMemberRow } from './find-member.ts'
+import { foldEmail } from './fold-names.ts'
+import { type Channel, getMessageSender } from './message-sender.ts'
+import { REPLACED_TEXT } from './message-texts.ts'
+import { requireOneTimeCode } from './one-time-codes.ts'
+import { parseMobile } from './parse-mobile.ts'
+import { provePassword } from './prove-password.ts'
+import { readSecurityInfo } from './security-info.ts'
+import { sendCode } from './send-code.ts'
+
+type Contact = { channel: Channel; to: string; recipient: string; password: string | undefined; code: string }
+
+export const sendEmailBindCode: Handler<'bindEmailCode'> = (ctx, { email }) =>
+  sendBindCode(ctx, { channel: 'email', to: email, recipient: foldEmail(email) })
+
+/** Goes out to a taken number too: only its owner then learns, with the code, that it is taken. */
+export const sendMobileBindCode: Handler<'bindMobileCode'> = (ctx, input) => {
+  const { e164 } = parseMobile(input)
+  return sendBindCode(ctx, { channel: 'sms', to: e164, recipient: e164 })
+}
+
+/** Counted by the recipient and by the member: nobody is flooded, and nobody floods many. */
+function sendBindCode(ctx: PlatformContext, { channel, to, recipient }: Pick<Contact, 'channel' | 'to' | 'recipient'>) {
+  const memberId = requireMember(ctx).id
+  const target = { purpose: 'bind', recipient, memberId } as const
+  return sendCode(ctx, { target, channel, to, quotaKeys: [`bind:${memberId}`, recipient], deliver: true })
+}
+
+export const bindEmail: Handler<'bindEmail'> = (ctx, { email, verificationCode: code, password }) =>
+  bindContact(ctx, { channel: 'email', to: email, recipient: foldEmail(email), password, code })
+
+export const bindMobile: Handler<'bindMobile'> = (ctx, input) => {
+  const { e164 } = parseMobile(input)
+  const { verificationCode: code, password } = input
+  return bindContact(ctx, { channel: 'sms', to: e164, recipient: e164, password, code })
+}
+
+/** The password before the code, so that a wrong one uses none up. Throws `mobile_taken` to who holds the code. */
+async function bindContact(ctx: PlatformContext, contact: Contact): Promise<SecurityInfo> {
+  const session = requireMember(ctx)
+  const { channel, to, recipient } = contact
+  const member = await requireMemberRow(ctx)
+  await provePassword(ctx, session, member, { password: contact.password, field: 'password' })
+  await requireOneTimeCode(ctx, { purpose: 'bind', recipient, memberId: session.id }, contact.code)
+  const isFirst = (await listFactors(ctx, member)).length === 0
+  const always = sql`1`
+  try {
+    await commit(ctx, [
+      channel === 'email' ? setEmail(ctx, to, recipient) : setMobile(ctx, recipient),
+      registerAddress(ctx, session.id, always),
+      ...(isFirst ? [forgetOtherAddresses(ctx, session.id, always)] : []),
+      auditAct(ctx, session.id, channel === 'email' ? 'email_bound' : 'mobile_bound'),
+    ])
+  } catch (error) {
+    throw explainConflict(error)
+  }
+  await tellFormerOwner(ctx, member, contact)
+  return readSecurityInfo(ctx)
+}
+
+const setEmail = (ctx: PlatformContext, email: string, emailKey: string): SQL =>
+  sql`UPDATE member SET email = ${email}, email_key = ${emailKey}, email_verified_at_ms = ${ctx.clock()}
+    WHERE id = ${requireMember(ctx).id}`
+
+const setMobile = (ctx: PlatformContext, e164: string): SQL =>
+  sql`UPDATE member SET mobile = ${e164}, mobile_verified_at_ms = ${ctx.clock()} WHERE id = ${requireMember(ctx).id}`
+
+/** Whoever loses an account so hears of it. The binding stands, whether or not this message leaves. */
+async function tellFormerOwner(ctx: PlatformContext, member: MemberRow, { channel, recipient }: Contact) {
+  const isEmail = channel === 'email'
+  const former = isEmail ? member.email : member.mobile
+  const wasVerified = (isEmail ? member.emailVerifiedAtMs : member.mobileVerifiedAtMs) !== null
+  if (former === null || !wasVerified || (isEmail ? foldEmail(former) : former) === recipient) return
+  try {
+    const text = REPLACED_TEXT[ctx.language](member.username)
+    await getMessageSender(ctx)({ merchant: ctx.merchant.code, channel, to: former, text, deliver: true })
+  } catch (error) {
+    logBug(ctx.requestId, error)
+  }
+}

@@ -1,0 +1,18 @@
+import type { PlatformContext } from '../context.ts'
+import { isAddressRegistered } from './addresses.ts'
+import { listMethods } from './factors.ts'
+import type { MemberRow } from './find-member.ts'
+import type { SessionKind } from './tables.ts'
+
+/** Ways in that come with an account just made, or out of a session that was let in before. */
+const LET_IN: readonly SessionKind[] = ['register', 'freeplay', 'password_change']
+
+/**
+ * AUTH-16: whether a session that begins now needs the extra verification: its address is not the member's, and there
+ * is something to ask for. The very first login registers its address.
+ */
+export async function isVerificationDue(ctx: PlatformContext, member: MemberRow, kind: SessionKind): Promise<boolean> {
+  if (!ctx.merchant.loginVerification || LET_IN.includes(kind) || member.firstLoginAtMs === null) return false
+  if (await isAddressRegistered(ctx, member.id)) return false
+  return (await listMethods(ctx, member, kind)).length > 0
+}

@@ -1,0 +1,95 @@
+/** AUTH-16: one extra verification of a session whose address is not the member's. */
+import { sql } from 'drizzle-orm'
+import type { Factor } from '../../contract/calls/login-verification.ts'
+import { Refusal } from '../../contract/errors.ts'
+import { commit } from '../commit.ts'
+import { type PlatformContext, requireMember } from '../context.ts'
+import type { Handler } from '../handlers.ts'
+import { isAddressRegistered, registerAddress } from './addresses.ts'
+import { auditAct } from './audit.ts'
+import { proveAuthenticator } from './authenticator-codes.ts'
+import { listMethods } from './factors.ts'
+import { type MemberRow, requireMemberRow } from './find-member.ts'
+import { foldEmail } from './fold-names.ts'
+import { isVerificationDue } from './is-verification-due.ts'
+import { maskEmail, maskMobile } from './mask-contacts.ts'
+import { requireOneTimeCode } from './one-time-codes.ts'
+import { sendCode } from './send-code.ts'
+
+/** What this session may be verified by; nothing when it needs none. */
+async function listOpenMethods(ctx: PlatformContext, member: MemberRow): Promise<Factor[]> {
+  const { isVerificationDue: isDue, kind } = requireMember(ctx)
+  return isDue ? listMethods(ctx, member, kind) : []
+}
+
+export const getVerificationMethods: Handler<'verificationMethods'> = async (ctx) => {
+  const member = await requireMemberRow(ctx)
+  const sentTo = {
+    authenticator: null,
+    sms: member.mobile && maskMobile(member.mobile),
+    email: member.email && maskEmail(member.email),
+  }
+  const methods = await listOpenMethods(ctx, member)
+  return { methods: methods.map((method) => ({ method, sentTo: sentTo[method] })) }
+}
+
+/** The code's target, and where it is sent. Null when nothing of the kind is bound. */
+function findRecipient(member: MemberRow, method: 'sms' | 'email'): { to: string; recipient: string } | null {
+  if (method === 'sms') return member.mobile === null ? null : { to: member.mobile, recipient: member.mobile }
+  return member.email === null ? null : { to: member.email, recipient: foldEmail(member.email) }
+}
+
+/** Counted by the member alone: those who ask for codes to the number from outside use up nothing here. */
+export const sendVerificationCode: Handler<'sendVerificationCode'> = async (ctx, { method }) => {
+  const { id } = requireMember(ctx)
+  const member = await requireMemberRow(ctx)
+  const found = findRecipient(member, method)
+  const isOpen = (await listOpenMethods(ctx, member)).includes(method)
+  if (!found || !isOpen) throw new Refusal('forbidden', 'this session cannot be verified so')
+  const target = { purpose: 'verify', recipient: found.recipient, memberId: id } as const
+  return sendCode(ctx, { target, channel: method, to: found.to, quotaKeys: [`verify:${method}:${id}`], deliver: true })
+}
+
+/** A repeat after a lost answer finds the session verified and changes nothing. */
+export const verifySession: Handler<'verifySession'> = async (ctx, { method, code }) => {
+  const session = requireMember(ctx)
+  if (!session.isVerificationDue) return {}
+  const member = await requireMemberRow(ctx)
+  if (!(await listOpenMethods(ctx, member)).includes(method)) throw new Refusal('verification_code_invalid')
+  await proveFactor(ctx, member, method, code)
+  const isOpened = sql`EXISTS (SELECT 1 FROM member_session
+    WHERE token_hash = ${session.sessionId} AND verification_due = 0 AND revoked_at_ms IS NULL)`
+  const [opened] = await commit(ctx, [
+    sql`UPDATE member_session SET verification_due = 0 WHERE token_hash = ${session.sessionId} AND revoked_at_ms IS NULL`,
+    registerAddress(ctx, session.id, isOpened),
+    auditAct(ctx, session.id, 'session_verified', isOpened),
+  ])
+  if (opened?.meta.changes !== 1) throw new Refusal('login_required')
+  return {}
+}
+
+async function proveFactor(ctx: PlatformContext, member: MemberRow, method: Factor, code: string): Promise<void> {
+  const { id } = requireMember(ctx)
+  if (method === 'authenticator') return proveAuthenticator(ctx, id, code)
+  const found = findRecipient(member, method)
+  if (!found) throw new Refusal('verification_code_invalid')
+  await requireOneTimeCode(ctx, { purpose: 'verify', recipient: found.recipient, memberId: id }, code)
+}
+
+/**
+ * A remembered session goes on from another address: all that was given for it is a cookie. From an address that is not
+ * the member's it is held up like a login, and what it was opened by is used up no more.
+ */
+export const resumeSession: Handler<'resumeSession'> = async (ctx) => {
+  const session = requireMember(ctx)
+  const member = await requireMemberRow(ctx)
+  const verificationRequired = session.isVerificationDue || (await isVerificationDue(ctx, member, 'resumed'))
+  const isRegistered = await isAddressRegistered(ctx, session.id)
+  await commit(ctx, [
+    sql`UPDATE member_session SET kind = 'resumed', password_given_at_ms = NULL,
+      verification_due = ${verificationRequired ? 1 : 0} WHERE token_hash = ${session.sessionId}`,
+    registerAddress(ctx, session.id, sql`${isRegistered ? 1 : 0}`),
+    auditAct(ctx, session.id, 'session_resumed'),
+  ])
+  return { verificationRequired }
+}

@@ -1,0 +1,60 @@
+/** What the platform's own messages say. A mail's first line is its subject. */
+import type { Language } from '../../contract/constants.ts'
+import { CODE_LIFETIME_MINUTES } from './one-time-codes.ts'
+
+export const RESET_LIFETIME_MINUTES = 30
+
+export const CODE_TEXT: Record<Language, (code: string) => string> = {
+  EN: (code) => `Your code is ${code}. It is valid for ${CODE_LIFETIME_MINUTES} minutes. Never share it.`,
+  CN: (code) => `您的验证码为 ${code}，${CODE_LIFETIME_MINUTES} 分钟内有效。请勿告诉他人。`,
+  JA: (code) => `認証コードは ${code} です。${CODE_LIFETIME_MINUTES} 分間有効です。他人に教えないでください。`,
+  TH: (code) => `รหัสของคุณคือ ${code} ใช้ได้ ${CODE_LIFETIME_MINUTES} นาที ห้ามบอกผู้อื่น`,
+  VI: (code) => `Mã của bạn là ${code}, có hiệu lực ${CODE_LIFETIME_MINUTES} phút. Không chia sẻ mã này.`,
+}
+
+type LinkText = (username: string, link: string) => string
+
+export const RESET_TEXT: Record<Language, LinkText> = {
+  EN: (username, link) => `Set a new password
+
+Hello ${username}, open this link to choose a new password. It works once, for ${RESET_LIFETIME_MINUTES} minutes:
+${link}
+
+You did not ask for it? Then leave it alone: your password stays as it is.`,
+  CN: (username, link) => `设置新密码
+
+${username}，您好！请打开以下链接设置新密码。链接仅可使用一次，${RESET_LIFETIME_MINUTES} 分钟内有效：
+${link}
+
+如非您本人操作，请忽略本邮件，您的密码不会改变。`,
+  JA: (username, link) => `新しいパスワードの設定
+
+${username} 様、次のリンクから新しいパスワードを設定してください。${RESET_LIFETIME_MINUTES} 分以内に一度だけ使えます。
+${link}
+
+お心当たりがない場合は、このメールを無視してください。パスワードは変わりません。`,
+  TH: (username, link) => `ตั้งรหัสผ่านใหม่
+
+สวัสดีคุณ ${username} เปิดลิงก์นี้เพื่อตั้งรหัสผ่านใหม่ ใช้ได้ครั้งเดียวภายใน ${RESET_LIFETIME_MINUTES} นาที:
+${link}
+
+หากคุณไม่ได้ขอ โปรดละเว้นอีเมลนี้ รหัสผ่านของคุณจะไม่เปลี่ยนแปลง`,
+  VI: (username, link) => `Đặt mật khẩu mới
+
+Chào ${username}, hãy mở liên kết này để đặt mật khẩu mới. Liên kết dùng được một lần trong ${RESET_LIFETIME_MINUTES} phút:
+${link}
+
+Nếu bạn không yêu cầu, hãy bỏ qua thư này. Mật khẩu của bạn vẫn giữ nguyên.`,
+}
+
+/** To the mailbox or number that was bound before, when another takes its place. */
+export const REPLACED_TEXT: Record<Language, (username: string) => string> = {
+  EN: (username) =>
+    `Account ${username}: another contact was bound in place of this one. Not you? Contact customer service.`,
+  CN: (username) => `账户 ${username}：此联系方式已被更换。如非本人操作，请联系客服。`,
+  JA: (username) =>
+    `アカウント ${username}：登録の連絡先が変更されました。お心当たりがない場合はカスタマーサービスへご連絡ください。`,
+  TH: (username) => `บัญชี ${username}: มีการเปลี่ยนช่องทางติดต่อที่ผูกไว้ หากไม่ใช่คุณ โปรดติดต่อฝ่ายบริการลูกค้า`,
+  VI: (username) =>
+    `Tài khoản ${username}: liên hệ đã liên kết vừa được thay đổi. Nếu không phải bạn, hãy liên hệ CSKH.`,
+}

@@ -1,0 +1,44 @@
+import { Refusal } from '../../contract/errors.ts'
+import { presentFieldError } from '../../contract/field-rules.ts'
+import type { PlatformContext, SessionMember } from '../context.ts'
+import { computeFieldRules } from '../system/field-rules.ts'
+import type { MemberRow } from './find-member.ts'
+import { forgiveFailures, guardKeys, readGuard, reserveAttempt } from './login-guard.ts'
+import { passwordOptions } from './password-options.ts'
+import { isPasswordRight } from './passwords.ts'
+
+/** The password need not be given again this long after it opened this very session (AUTH-10). */
+export const PASSWORD_FRESH_MS = 10 * 60_000
+
+type Given = {
+  password: string | undefined
+  /** The field that is named when it is missing. */
+  field: 'oldPassword' | 'password'
+  /** Also where it was given a moment ago. */
+  always?: boolean
+}
+
+/**
+ * The member's password, guarded like a login; or a session that was opened with it a moment ago, or an account that has
+ * none. Throws `password_incorrect`, naming the field when it was left out, or `too_many_requests`.
+ */
+export async function provePassword(
+  ctx: PlatformContext,
+  session: SessionMember,
+  member: MemberRow,
+  { password, field, always = false }: Given,
+): Promise<void> {
+  if (password === undefined) {
+    const givenAtMs = session.passwordGivenAtMs
+    const isFresh = !always && givenAtMs !== null && ctx.clock() - givenAtMs < PASSWORD_FRESH_MS
+    if (isFresh || member.passwordHash === null) return
+    const fields = { [field]: presentFieldError(computeFieldRules(ctx.merchant).password) }
+    throw new Refusal('password_incorrect', 'the password is needed', { fields })
+  }
+  const keys = guardKeys(ctx, `#${session.id}`)
+  await readGuard(ctx, keys)
+  await reserveAttempt(ctx, keys)
+  const isRight = await isPasswordRight(password, member.passwordHash, passwordOptions(ctx))
+  if (!isRight) throw new Refusal('password_incorrect')
+  await forgiveFailures(ctx, keys)
+}

@@ -1,0 +1,46 @@
+/** AUTH-10, AUTH-11: a new password, whatever gave the right to set it. */
+import { type SQL, sql } from 'drizzle-orm'
+import { WEAK_DEFAULT_PASSWORD } from '../../contract/constants.ts'
+import { Refusal } from '../../contract/errors.ts'
+import { CONFIRM_MISMATCH, findFieldError } from '../../contract/field-rules.ts'
+import type { PlatformContext } from '../context.ts'
+import { computeFieldRules } from '../system/field-rules.ts'
+import type { MemberRow } from './find-member.ts'
+
+/** Throws `invalid_fields` or `password_weak`. */
+export function assertNewPassword(
+  { merchant }: PlatformContext,
+  { newPassword, confirmNewPassword }: { newPassword: string; confirmNewPassword: string },
+) {
+  const error = findFieldError(computeFieldRules(merchant).password, newPassword)
+  if (error)
+    throw new Refusal('invalid_fields', 'not as the rules say: newPassword', { fields: { newPassword: error } })
+  if (newPassword === WEAK_DEFAULT_PASSWORD) throw new Refusal('password_weak')
+  if (newPassword !== confirmNewPassword) {
+    const fields = { confirmNewPassword: CONFIRM_MISMATCH }
+    throw new Refusal('invalid_fields', 'the confirmation differs', { fields })
+  }
+}
+
+/** Whether the new hash is in: what else stands in the commit hangs on it. */
+export const isPasswordReplaced = (memberId: string, passwordHash: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM member WHERE id = ${memberId} AND password_hash = ${passwordHash})`
+
+/**
+ * For one commit: the new password in place of the one that was read, and the end of every session. Of two at once the
+ * second finds another password than it read, and nothing of it happens. The first statement tells: one change or none.
+ */
+export function replacePassword(
+  { clock }: PlatformContext,
+  member: MemberRow,
+  passwordHash: string,
+  onlyIf: SQL = sql`1`,
+): SQL[] {
+  const nowMs = clock()
+  return [
+    sql`UPDATE member SET password_hash = ${passwordHash}, password_set_at_ms = ${nowMs}
+      WHERE id = ${member.id} AND status = 'active' AND password_hash IS ${member.passwordHash} AND ${onlyIf}`,
+    sql`UPDATE member_session SET revoked_at_ms = ${nowMs}
+      WHERE member_id = ${member.id} AND revoked_at_ms IS NULL AND ${isPasswordReplaced(member.id, passwordHash)}`,
+  ]
+}

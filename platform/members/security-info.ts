@@ -1,0 +1,28 @@
+import { and, count, eq, isNotNull } from 'drizzle-orm'
+import type { SecurityInfo } from '../../contract/calls/security.ts'
+import { type PlatformContext, requireMember } from '../context.ts'
+import { requireMemberRow } from './find-member.ts'
+import { maskEmail, maskMobile } from './mask-contacts.ts'
+import { memberAuthenticators, memberRecoveryCodes } from './verification-tables.ts'
+
+/** MEM-02: what the member has bound, contacts masked. */
+export async function readSecurityInfo(ctx: PlatformContext): Promise<SecurityInfo> {
+  const { id } = requireMember(ctx)
+  const isTheirs = and(eq(memberAuthenticators.memberId, id), isNotNull(memberAuthenticators.confirmedAtMs))
+  const [member, authenticator, recovery] = await Promise.all([
+    requireMemberRow(ctx),
+    ctx.db.select().from(memberAuthenticators).where(isTheirs).get(),
+    ctx.db.select({ left: count() }).from(memberRecoveryCodes).where(eq(memberRecoveryCodes.memberId, id)).get(),
+  ])
+  const since = authenticator?.confirmedAtMs ?? null
+  return {
+    email:
+      member.email === null ? null : { masked: maskEmail(member.email), verified: member.emailVerifiedAtMs !== null },
+    mobile:
+      member.mobile === null
+        ? null
+        : { masked: maskMobile(member.mobile), verified: member.mobileVerifiedAtMs !== null },
+    authenticator:
+      since === null ? null : { since: new Date(since).toISOString(), recoveryCodesLeft: recovery?.left ?? 0 },
+  }
+}
