@@ -190,14 +190,17 @@ export async function seedTestMerchants() {
   await seedMerchants(drizzle(bindings.DB))
 }
 
-/** The newest message to a number, as the local outbox shows it. */
-export async function readSms(to: string): Promise<string | null> {
+/** The newest message to a number or mailbox, as the local outbox shows it. */
+export async function readMessage(to: string): Promise<string | null> {
   const query = bindings.DB.prepare('SELECT body FROM local_outbox WHERE recipient = ? ORDER BY id DESC LIMIT 1')
   return (await query.bind(to).first<{ body: string }>())?.body ?? null
 }
 
 export async function readSmsCode(to: string): Promise<string> {
-  const code = (await readSms(to))?.match(/\d{6}/)?.[0]
+  const code = (await readMessage(to))?.match(/\d{6}/)?.[0]
   if (!code) throw new Error(`no code was sent to ${to}`)
   return code
 }
+
+/** Tests of SMS speak of SMS. */
+export const readSms = readMessage
