@@ -128,7 +128,7 @@ async function buildPlayerContext(
     language: LANGUAGES.find((language) => language === row.language) ?? merchant.defaultLanguage,
     sessionId: '',
     passwordGivenAtMs: null,
-    kind: 'register',
+    kind: 'register' as const,
     isVerificationDue: false,
   }
   return { ...ctx, member, idempotencyKey: idempotencyKeySchema.parse(randomUuid(services.random)) }
