@@ -13,8 +13,8 @@ import { RightBar } from './chrome/right-bar.tsx'
 import { DialogHost } from './dialog-host.tsx'
 import { Measurement } from './measurement.tsx'
 import { Page } from './page.tsx'
+import { PlaceMemory } from './place-memory.tsx'
 import { findRoute } from './routes.ts'
-import { ScrollMemory } from './scroll-memory.tsx'
 import { ToastHost } from './toast-host.tsx'
 
 /** The chrome that a page asks for, round the page (SYS-02). */
@@ -56,7 +56,7 @@ export function Layout() {
       {full && <BottomBar loggedIn={session !== null} />}
       <DialogHost />
       <ToastHost />
-      <ScrollMemory />
+      <PlaceMemory />
       <Measurement />
     </div>
   )

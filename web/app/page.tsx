@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState, ViewTransition } from 'react'
 import { useMerchant } from '../lib/boot.tsx'
 import { useT } from '../lib/i18n.tsx'
 import { lazyComponent } from '../lib/lazy.tsx'
@@ -31,7 +31,7 @@ function Title({ route }: { route: PageRoute | null }) {
   return null
 }
 
-/** The page of the address. Views fade in on a change, never on the first paint (SYS-09). */
+/** The page of the address. Views fade into each other, never on the first paint (SYS-09: `styles/motion.css`). */
 export function Page() {
   const { pathname, search, key } = useLocation()
   const [firstKey] = useState(key)
@@ -43,13 +43,15 @@ export function Page() {
   const route = findRoute(pathname)
   const Component = route ? components.get(route.source)! : NotFound
   return (
-    <div key={pathname} className={key === firstKey ? undefined : 'view-in'}>
-      <Title route={route} />
-      <Region resetKey={pathname}>
-        <Suspense fallback={<PageLoader />}>
-          <Component />
-        </Suspense>
-      </Region>
-    </div>
+    <ViewTransition key={pathname} default="none" enter="view" exit="view">
+      <div className={key === firstKey ? undefined : 'view-in-alone'}>
+        <Title route={route} />
+        <Region resetKey={pathname}>
+          <Suspense fallback={<PageLoader />}>
+            <Component />
+          </Suspense>
+        </Region>
+      </div>
+    </ViewTransition>
   )
 }
