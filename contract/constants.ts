@@ -150,3 +150,9 @@ export const WEAK_DEFAULT_PASSWORD = '123456'
 
 export const SYSTEM_STATUS = { normal: 0, maintenance: 1, restricted: 2 } as const
 export type SystemStatus = (typeof SYSTEM_STATUS)[keyof typeof SYSTEM_STATUS]
+/** The design system's page, for who builds the site. */
+export const UI_KIT_PATH = '/__ui'
+/** The web app manifest of a host's merchant. */
+export const MANIFEST_PATH = '/site.webmanifest'
+/** The ground of a theme that names none, as styles/tokens.css has it. */
+export const FALLBACK_SURFACE = { dark: '#0b0f1a', light: '#faf4e9' } as const

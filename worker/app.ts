@@ -1,5 +1,6 @@
 /** The way of a request through the edge, from top to bottom. */
 import { Hono } from 'hono'
+import { MANIFEST_PATH, UI_KIT_PATH } from '../contract/constants.ts'
 import { callRoutes } from './calls/routes.ts'
 import type { EdgeHono, Services } from './context.ts'
 import { refuseWhenClosed } from './gates/closure.ts'
@@ -17,7 +18,8 @@ import { opsRoutes } from './ops/routes.ts'
 import { serveAsset } from './routes/assets.ts'
 import { serveImage } from './routes/images.ts'
 import { localRoutes } from './routes/local.ts'
-import { servePage } from './routes/pages.ts'
+import { serveManifest } from './routes/manifest.ts'
+import { servePage, serveUiKit } from './routes/pages.ts'
 import { provideServices } from './services.ts'
 import { loadSession } from './session/load-session.ts'
 
@@ -45,6 +47,8 @@ export function createApp(services: Services) {
 
   app.route('/', callRoutes)
   app.get('/img/*', serveImage)
+  app.get(MANIFEST_PATH, serveManifest)
+  app.get(UI_KIT_PATH, serveUiKit)
   app.all('*', servePage)
   return app
 }

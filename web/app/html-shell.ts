@@ -1,7 +1,7 @@
 /** The document round the page: plain strings, every value of others escaped. */
 import type { ClientManifest } from 'virtual:client-manifest'
 import type { Boot } from '../../contract/boot.ts'
-import { LANGUAGE_TAG } from '../../contract/constants.ts'
+import { FALLBACK_SURFACE, LANGUAGE_TAG, MANIFEST_PATH } from '../../contract/constants.ts'
 import type { Theme } from '../../contract/merchant.ts'
 import type { PageBoot } from '../lib/boot.tsx'
 import { pickText } from '../lib/i18n.tsx'
@@ -31,8 +31,6 @@ export function themeStyle({ tokens }: Theme): string {
     .join(';')
 }
 
-const FALLBACK_SURFACE = { dark: '#0b0f1a', light: '#faf4e9' } as const
-
 /** Code of this page, so that the browser asks for it at once and not after the entry. */
 function neededChunks(manifest: ClientManifest, pathname: string): readonly string[] {
   return manifest.chunksByRoute[findRoute(pathname)?.source ?? '']?.js ?? []
@@ -47,7 +45,6 @@ export function renderHead({ boot, url, manifest, title }: HeadOptions): string 
   const sheets = [
     ...new Set([...manifest.css, ...(manifest.chunksByRoute[findRoute(url.pathname)?.source ?? '']?.css ?? [])]),
   ]
-  const favicon = brand.wordmark === 'plain' ? 'plain' : brand.wordmark
   return [
     `<!doctype html><html lang="${LANGUAGE_TAG[language]}" data-scheme="${theme.scheme}" style="${escapeHtml(themeStyle(theme))}">`,
     '<head><meta charset="utf-8">',
@@ -57,7 +54,8 @@ export function renderHead({ boot, url, manifest, title }: HeadOptions): string 
     `<meta name="theme-color" content="${escapeHtml(theme.tokens['surface-0'] ?? FALLBACK_SURFACE[theme.scheme])}">`,
     `<meta name="color-scheme" content="${theme.scheme}">`,
     '<meta name="format-detection" content="telephone=no">',
-    `<link rel="icon" href="/favicon-${favicon}.svg" type="image/svg+xml">`,
+    `<link rel="icon" href="/favicon-${brand.wordmark}.svg" type="image/svg+xml">`,
+    `<link rel="manifest" href="${MANIFEST_PATH}">`,
     ...sheets.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     ...preloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
     `<script type="module" src="${escapeHtml(manifest.entry)}"></script>`,

@@ -1,5 +1,6 @@
 /** SYS-02: every page of the site, in one table: its address, chrome, title, code, words and first reads. */
 import type { ComponentType } from 'react'
+import { UI_KIT_PATH } from '../../contract/constants.ts'
 import { homeReads } from '../features/lobby/api/home-reads.ts'
 import { listReads } from '../features/lobby/api/list-reads.ts'
 import type { Namespace } from '../lib/i18n.tsx'
@@ -93,6 +94,15 @@ export const ROUTES: readonly PageRoute[] = [
   { ...soon, path: '/down', chrome: 'full' },
   { ...soon, path: '/download', chrome: 'full' },
   { ...soon, path: '/join', chrome: 'full' },
+  // On one's own machine alone: anywhere else the edge knows no such page.
+  {
+    path: UI_KIT_PATH,
+    chrome: 'bare',
+    title: 'home',
+    source: 'web/features/ui-kit/ui-kit-page.tsx',
+    load: () => import('../features/ui-kit/ui-kit-page.tsx').then((module) => module.UiKitPage),
+    words: [],
+  },
 ]
 
 export const HOME_PATH = '/index'

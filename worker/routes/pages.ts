@@ -13,3 +13,9 @@ export async function servePage(c: EdgeContext): Promise<Response> {
   if (!wantsPage(c)) throw new Refusal('not_found', 'no such call')
   return showDocument(c)
 }
+
+/** The page of whoever builds the site is nobody else's. */
+export async function serveUiKit(c: EdgeContext): Promise<Response> {
+  if (!c.var.visitor.isLocal) throw new Refusal('not_found', 'no such call')
+  return showDocument(c)
+}
