@@ -106,9 +106,10 @@ describe('a malformed call', () => {
     const edge = await buildEdge()
     const browser = edge.browser()
     if (calls[name].token) await logIn(browser)
-    const { method, path } = calls[name]
+    const { method, path, idempotent } = calls[name]
     const rawBody = JSON.stringify({ padding: 'x'.repeat(70_000) })
-    await expectRefusal(await browser.fetch(path, { method, rawBody }), 'too_large')
+    const headers: Record<string, string> = idempotent ? { 'idempotency-key': crypto.randomUUID() } : {}
+    await expectRefusal(await browser.fetch(path, { method, rawBody, headers }), 'too_large')
   })
   test.each(select((call) => call.method === 'GET'))('%s answers 400 to a repeated or endless query', async (name) => {
     const edge = await buildEdge()

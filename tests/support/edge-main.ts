@@ -1,0 +1,10 @@
+/** The edge Worker without its pages: tests of the edge bring a page of their own, so none of `web/` is loaded for them. */
+import { createApp } from '../../worker/app.ts'
+import { createServices } from '../../worker/services.ts'
+import { buildPage } from './edge.ts'
+
+export { LimiterDO } from '../../worker/gates/limiter-do.ts'
+export { AccountDO } from '../../worker/session/account-do.ts'
+export { SessionDO } from '../../worker/session/session-do.ts'
+
+export default createApp(createServices({ page: buildPage() }))
