@@ -13,6 +13,7 @@ import { planFirstScreen, render, resolvePage } from './entry-server.tsx'
 const manifest = {
   entry: '/assets/entry.js',
   css: ['/assets/page.css'],
+  fonts: ['/assets/text.woff2'],
   modulePreloads: ['/assets/shared.js'],
   chunksByRoute: {
     'web/features/lobby/home-page.tsx': { js: ['/assets/home.js'], css: [] },
@@ -116,8 +117,8 @@ describe('SYS-08 the first HTML', () => {
   test('EDGE-15 holds no inline script: one module, and data', () => {
     const scripts = html.match(/<script[^>]*>/g)
     expect(scripts).toEqual([
-      '<script type="module" src="/assets/entry.js">',
       '<script type="application/json" id="boot">',
+      '<script type="module" src="/assets/entry.js" fetchpriority="low">',
     ])
   })
 
@@ -126,9 +127,12 @@ describe('SYS-08 the first HTML', () => {
     expect(html).toContain('<meta name="theme-color" content="#010203">')
   })
 
-  test('asks at once for the code of its own page', () => {
-    for (const file of ['shared', 'home'])
-      expect(html).toContain(`<link rel="modulepreload" href="/assets/${file}.js">`)
+  test('asks first for what is seen, then for the font, then at once for all the code of its own page', () => {
+    const [head = '', tail = ''] = html.split('</main>')
+    expect(head).toContain('<link rel="stylesheet" href="/assets/page.css">')
+    expect(head).not.toMatch(/\.js|\.woff2/)
+    const asked = [...tail.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path]) => path)
+    expect(asked).toEqual(['/assets/text.woff2', '/assets/shared.js', '/assets/home.js', '/assets/entry.js'])
   })
 
   test('I18N-01 carries the words of its own page, and no other', async () => {

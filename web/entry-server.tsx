@@ -81,7 +81,7 @@ export async function render({ boot, url, manifest, signal }: RenderOptions): Pr
     { signal, progressiveChunkSize: Number.POSITIVE_INFINITY, onError: () => {} },
   )
   await content.allReady
-  return joinParts(renderHead({ boot, url, manifest, title }), content, renderTail(page))
+  return joinParts(renderHead({ boot, url, manifest, title }), content, renderTail({ boot: page, url, manifest }))
 }
 
 function joinParts(head: string, content: ReadableStream<Uint8Array>, tail: string): ReadableStream<Uint8Array> {

@@ -5,6 +5,8 @@ declare module 'virtual:client-manifest' {
     readonly entry: string
     /** Style sheets of the entry, in order. */
     readonly css: readonly string[]
+    /** Fonts that the style sheets name. */
+    readonly fonts: readonly string[]
     /** Static imports of the entry, for `<link rel="modulepreload">`. */
     readonly modulePreloads: readonly string[]
     /** Lazily loaded modules by source path, e.g. `web/features/games/list-page.tsx` → its files. */

@@ -9,6 +9,7 @@ const manifest = {
     imports: ['_react.js'],
     dynamicImports: ['web/features/games/page.tsx'],
     css: ['assets/entry-1.css'],
+    assets: ['assets/text-1.woff2', 'assets/picture-1.svg'],
   },
   '_react.js': { file: 'assets/react-1.js' },
   '_grid.js': { file: 'assets/grid-1.js', imports: ['_react.js'], css: ['assets/grid-1.css'] },
@@ -29,6 +30,7 @@ test('names the entry, what it needs at once, and what each lazy page adds', () 
   expect(presentManifest(manifest, 'web/entry-client.tsx', lazyFiles)).toEqual({
     entry: '/assets/entry-1.js',
     css: ['/assets/entry-1.css'],
+    fonts: ['/assets/text-1.woff2'],
     modulePreloads: ['/assets/react-1.js'],
     chunksByRoute: {
       'web/features/games/page.tsx': { js: ['/assets/grid-1.js', '/assets/page-1.js'], css: ['/assets/grid-1.css'] },

@@ -24,6 +24,7 @@ export function presentManifest(manifest: Manifest, entry: string, lazyFiles: La
   return {
     entry: `/${first.file}`,
     css: firstCss,
+    fonts: (first.assets ?? []).filter((file) => file.endsWith('.woff2')).map((file) => `/${file}`),
     modulePreloads: firstFiles.filter((file) => file !== `/${first.file}`),
     chunksByRoute: Object.fromEntries(
       [...lazyFiles].map(([source, file]) => {
@@ -56,6 +57,7 @@ function filesOf(manifest: Manifest, key: string) {
 const unbuilt = {
   entry: '/assets/entry-client.js',
   css: ['/assets/entry-client.css'],
+  fonts: [],
   modulePreloads: [],
   chunksByRoute: {},
 }

@@ -31,20 +31,21 @@ export function themeStyle({ tokens }: Theme): string {
     .join(';')
 }
 
-/** Code of this page, so that the browser asks for it at once and not after the entry. */
-function neededChunks(manifest: ClientManifest, pathname: string): readonly string[] {
-  return manifest.chunksByRoute[findRoute(pathname)?.source ?? '']?.js ?? []
+/** What a page of this address brings besides the entry. */
+function ownChunks(manifest: ClientManifest, { pathname }: URL) {
+  return manifest.chunksByRoute[findRoute(pathname)?.source ?? ''] ?? { js: [], css: [] }
 }
+
+const writeAll = (names: Iterable<string>, write: (name: string) => string) =>
+  [...new Set(names)].map((name) => write(escapeHtml(name))).join('')
 
 type HeadOptions = { boot: Boot; url: URL; manifest: ClientManifest; title: string }
 
+/** What the first paint needs and no more: on a narrow line all else would come before the pictures. */
 export function renderHead({ boot, url, manifest, title }: HeadOptions): string {
   const { brand, theme } = boot.permission.info.merchant
   const language = boot.language
-  const preloads = [...new Set([...manifest.modulePreloads, ...neededChunks(manifest, url.pathname)])]
-  const sheets = [
-    ...new Set([...manifest.css, ...(manifest.chunksByRoute[findRoute(url.pathname)?.source ?? '']?.css ?? [])]),
-  ]
+  const sheets = [...manifest.css, ...ownChunks(manifest, url).css]
   return [
     `<!doctype html><html lang="${LANGUAGE_TAG[language]}" data-scheme="${theme.scheme}" style="${escapeHtml(themeStyle(theme))}">`,
     '<head><meta charset="utf-8">',
@@ -56,13 +57,19 @@ export function renderHead({ boot, url, manifest, title }: HeadOptions): string 
     '<meta name="format-detection" content="telephone=no">',
     `<link rel="icon" href="/favicon-${brand.wordmark}.svg" type="image/svg+xml">`,
     `<link rel="manifest" href="${MANIFEST_PATH}">`,
-    ...sheets.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
-    ...preloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
-    `<script type="module" src="${escapeHtml(manifest.entry)}"></script>`,
+    writeAll(sheets, (href) => `<link rel="stylesheet" href="${href}">`),
     '</head><body><div id="root">',
   ].join('')
 }
 
-export function renderTail(boot: PageBoot): string {
-  return `</div><script type="application/json" id="boot">${escapeJson(boot)}</script></body></html>`
+/** The font, the boot data, then all the code of this page at once, so that no file of it waits for another. */
+export function renderTail({ boot, url, manifest }: { boot: PageBoot; url: URL; manifest: ClientManifest }): string {
+  const preloads = [...manifest.modulePreloads, ...ownChunks(manifest, url).js]
+  return [
+    '</div>',
+    writeAll(manifest.fonts, (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
+    `<script type="application/json" id="boot">${escapeJson(boot)}</script>`,
+    writeAll(preloads, (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
+    `<script type="module" src="${escapeHtml(manifest.entry)}" fetchpriority="low"></script></body></html>`,
+  ].join('')
 }

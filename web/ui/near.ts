@@ -1,20 +1,30 @@
-/** NAV-13: tells when something comes near the window: a tenth of it, within 1.3 times the window's size. */
+/** NAV-13: tells when something comes near the window: a tenth of it, within 1.3 times the window's size once it scrolls. */
 import { type RefObject, useEffect, useState } from 'react'
 import { LAZY_IMAGE } from '../../contract/constants.ts'
 
-const waiting = new WeakMap<Element, () => void>()
+const waiting = new Map<Element, () => void>()
 let observer: IntersectionObserver | undefined
 
 /** One observer for all: a list holds hundreds. */
-function watch(element: Element, onNear: () => void): () => void {
-  observer ??= new IntersectionObserver(
+function observe(factor: number) {
+  observer?.disconnect()
+  observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.()
     },
-    { rootMargin: `${Math.round((LAZY_IMAGE.preloadFactor - 1) * 100)}%`, threshold: LAZY_IMAGE.threshold },
+    { rootMargin: `${Math.round((factor - 1) * 100)}%`, threshold: LAZY_IMAGE.threshold },
   )
+  for (const element of waiting.keys()) observer.observe(element)
+}
+
+function watch(element: Element, onNear: () => void): () => void {
+  if (!observer) {
+    // Who only looks at the first screen pays for the first screen; who scrolls is served ahead.
+    observe(1)
+    addEventListener('scroll', () => observe(LAZY_IMAGE.preloadFactor), { once: true, passive: true })
+  }
   waiting.set(element, onNear)
-  observer.observe(element)
+  observer?.observe(element)
   return () => {
     waiting.delete(element)
     observer?.unobserve(element)

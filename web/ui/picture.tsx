@@ -45,6 +45,8 @@ export function Picture({ src, alt, className, width, height, eager = false }: P
       alt={alt}
       width={width}
       height={height}
+      // Before fonts and script: what is in sight at once is what the visitor waits for.
+      fetchPriority={eager ? 'high' : undefined}
       decoding="async"
       draggable={false}
       onError={onError}

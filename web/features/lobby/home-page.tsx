@@ -19,8 +19,8 @@ import { TileGrid, TileGridSkeleton } from './components/tile-grid.tsx'
 import { VendorRow } from './components/vendor-row.tsx'
 import { VisitorHero } from './components/visitor-hero.tsx'
 
-/** Covers in sight before any scrolling on a phone. */
-const EAGER_COVERS = 6
+/** A row of covers on a phone: what is in sight of the first screen. */
+const EAGER_COVERS = 3
 
 type RowProps = {
   id: string

@@ -9,6 +9,8 @@ import { Section, Shelf } from '../../../ui/section.tsx'
 import { RecentCard } from './recent-card.tsx'
 
 const SHOWN = 8
+/** In sight on a phone before any scrolling. */
+const EAGER_COVERS = 2
 
 /** A member's first look: a round that waits, then the games last played. */
 export function ContinuePlaying({ username }: { username: string }) {
@@ -35,8 +37,8 @@ export function ContinuePlaying({ username }: { username: string }) {
         <div className="mb-5">
           <Section id="continue" title={t('home.continue')}>
             <Shelf label={t('home.continue')}>
-              {recent.map((game) => (
-                <RecentCard key={game.gameId} game={game} />
+              {recent.map((game, index) => (
+                <RecentCard key={game.gameId} game={game} eager={index < EAGER_COVERS} />
               ))}
             </Shelf>
           </Section>

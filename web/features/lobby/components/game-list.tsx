@@ -11,7 +11,7 @@ import { type Filters, joinPages, pageInput, pagesFor, shownCount } from '../api
 import { useNearEnd } from '../api/near-end.ts'
 import { TileGrid, TileGridSkeleton } from './tile-grid.tsx'
 
-const EAGER_COVERS = 9
+const EAGER_COVERS = 6
 
 /** 21 games, then 18 more at the end of the page or by the button; the footer stays in reach. */
 export function GameList({ category, filters }: { category: GameCategory; filters: Filters }) {

@@ -7,7 +7,7 @@ import { Link } from '../../../lib/router.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 
 /** A game last played, low enough that the lobby below stays in sight. */
-export function RecentCard({ game }: { game: Game }) {
+export function RecentCard({ game, eager = false }: { game: Game; eager?: boolean }) {
   const t = useT('lobby')
   const imageUrl = useImageUrl()
   return (
@@ -21,7 +21,7 @@ export function RecentCard({ game }: { game: Game }) {
           alt=""
           width={48}
           height={64}
-          eager
+          eager={eager}
           className="h-16 w-12 shrink-0 rounded-s"
         />
         <span className="min-w-0 flex-1">
