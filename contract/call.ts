@@ -6,7 +6,17 @@ import type { ModuleId } from './constants.ts'
 export type CachePolicy = { ttlSeconds: number; staleSeconds: number; vary: readonly ('merchant' | 'language')[] }
 
 /** Names that count towards a limit together; the edge's limiter knows their figures (EDGE-13). */
-export type RateLimitName = 'login' | 'sms' | 'captcha' | 'register' | 'recovery' | 'feedback' | 'write' | 'read'
+export type RateLimitName =
+  | 'login'
+  | 'sms'
+  | 'captcha'
+  | 'register'
+  | 'social'
+  | 'freePlay'
+  | 'recovery'
+  | 'feedback'
+  | 'write'
+  | 'read'
 
 export type Call<
   Request extends z.ZodType = z.ZodType,

@@ -32,6 +32,7 @@ export const ERRORS = {
   envelope_replayed: 409,
   username_taken: 409,
   mobile_taken: 409,
+  social_account_taken: 409,
   round_closed: 409,
   // 413
   too_large: 413,
@@ -43,6 +44,8 @@ export const ERRORS = {
   captcha_required: 422,
   captcha_failed: 422,
   bot_check_failed: 422,
+  social_login_failed: 422,
+  last_way_in: 422,
   verification_code_invalid: 422,
   verification_code_expired: 422,
   phone_format_invalid: 422,

@@ -18,6 +18,7 @@ import { registerCalls } from './calls/register.ts'
 import { securityCalls } from './calls/security.ts'
 import { serviceCalls } from './calls/service.ts'
 import { sessionCalls } from './calls/session.ts'
+import { socialCalls } from './calls/social.ts'
 import { systemCalls } from './calls/system.ts'
 import { verificationCalls } from './calls/verification.ts'
 import { vipCalls } from './calls/vip.ts'
@@ -31,6 +32,7 @@ export const calls = {
   ...botCheckCalls,
   ...loginVerificationCalls,
   ...securityCalls,
+  ...socialCalls,
   ...memberCalls,
   ...catalogueCalls,
   ...memberGameCalls,

@@ -5,6 +5,8 @@ import { vendorCodeSchema } from '../contract/ids.ts'
 import { originSchema } from '../contract/merchant.ts'
 import type { ReplayDO } from './envelope/replay-do.ts'
 import { botCheckConfigSchema } from './members/bot-check-config.ts'
+import { firebaseConfigSchema } from './members/firebase.ts'
+import { socialConfigSchema } from './members/social-config.ts'
 import type { OutboxEvent } from './wallet/outbox-event.ts'
 import type { Wallet } from './wallet/wallet-interface.ts'
 
@@ -22,6 +24,8 @@ export type Bindings = {
   LOCAL: string
   STUDIO_ORIGIN: string
   BOT_CHECK: string
+  SOCIAL_LOGIN: string
+  FIREBASE: string
 }
 
 const jsonText = z.string().transform((text, context): unknown => {
@@ -64,6 +68,10 @@ const envSchema = z.object({
   STUDIO_ORIGIN: z.union([z.literal('').transform(() => null), originSchema]),
   /** By merchant: the bot check where it is not the built-in one. */
   BOT_CHECK: optionalJson.pipe(botCheckConfigSchema),
+  /** By merchant and provider: where an account elsewhere is asked for. */
+  SOCIAL_LOGIN: optionalJson.pipe(socialConfigSchema),
+  /** By merchant: the project of its third-party SMS service. */
+  FIREBASE: optionalJson.pipe(firebaseConfigSchema),
 })
 export type Env = z.output<typeof envSchema>
 

@@ -95,6 +95,7 @@ const session: Session = {
   passwordExpired: false,
   forceChangePassword: false,
   verificationRequired: false,
+  language: null,
 }
 const url = (path: string) => new URL(path, 'https://site.example')
 async function renderText(path: string, boot: Boot): Promise<string> {

@@ -6,7 +6,7 @@ import { checkFields, dialingCodeSchema, mobileSchema, passwordSchema, sentCodeS
 import { sessionSchema, upstreamSessionSchema } from './session.ts'
 
 const optionalText = z.string().trim().max(200).optional()
-const registerFields = {
+export const registerFields = {
   confirmPassword: passwordSchema.optional(),
   payeeName: optionalText,
   email: optionalText,

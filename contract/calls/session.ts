@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { MODULE } from '../constants.ts'
+import { LANGUAGES, MODULE } from '../constants.ts'
 import { isoTimeSchema, memberIdSchema } from '../ids.ts'
 import { checkFields, dialingCodeSchema, mobileSchema, passwordSchema, sentCodeSchema, trimmed } from './fields.ts'
 
@@ -24,6 +24,8 @@ export const sessionSchema = z.object({
   forceChangePassword: z.boolean(),
   /** AUTH-16: the login came from an address that is not the member's; nothing opens before the extra verification. */
   verificationRequired: z.boolean(),
+  /** The language kept with the account, or null: it follows a member into another browser (I18N-01). */
+  language: z.enum(LANGUAGES).nullable(),
 })
 export type Session = z.infer<typeof sessionSchema>
 
@@ -38,6 +40,8 @@ export const upstreamSessionSchema = z.object({
   passwordWeak: z.boolean(),
   /** AUTH-16: refuse all but the calls of the verification to this token until it has succeeded. */
   verificationRequired: z.boolean().default(false),
+  /** I18N-01: the language this member picked; null or absent when they never did. */
+  language: z.enum(LANGUAGES).nullish(),
 })
 export type UpstreamSession = z.infer<typeof upstreamSessionSchema>
 
@@ -78,7 +82,7 @@ export const sessionCalls = {
     path: '/wps/session/login/freeplay',
     moduleId: MODULE.freePlay,
     handledBy: 'session',
-    rateLimit: 'register',
+    rateLimit: 'freePlay',
     request: z.object({ os: z.string().max(40).default('web'), platform: z.literal('W').default('W') }),
     response: sessionSchema,
     upstreamResponse: upstreamSessionSchema,

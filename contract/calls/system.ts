@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { CATALOGUE_CACHE, defineCall } from '../call.ts'
-import { ANNOUNCEMENT_EXECUTION, ANNOUNCEMENT_PLATFORM, ANNOUNCEMENT_TYPES, LANGUAGES } from '../constants.ts'
+import {
+  ANNOUNCEMENT_EXECUTION,
+  ANNOUNCEMENT_PLATFORM,
+  ANNOUNCEMENT_TYPES,
+  LANGUAGES,
+  SOCIAL_PROVIDERS,
+} from '../constants.ts'
 import { isoTimeSchema, merchantCodeSchema } from '../ids.ts'
 import { FLAGS, merchantSchema, resourceSchema } from '../merchant.ts'
 import { PATTERN_IDS } from '../patterns.ts'
@@ -29,6 +35,10 @@ export const fieldRuleSchema = z.object({
 })
 export type FieldRule = z.infer<typeof fieldRuleSchema>
 
+/** AUTH-15: where the page has a third-party service send and check codes. */
+export const phoneSignInSchema = z.object({ apiKey: z.string().max(100), apiUrl: z.url().max(300) })
+export type PhoneSignIn = z.infer<typeof phoneSignInSchema>
+
 /** Which ways in are open (AUTH-01, AUTH-02). */
 export const registerSettingSchema = z.object({
   usernameEnabled: z.boolean(),
@@ -40,6 +50,10 @@ export const registerSettingSchema = z.object({
   passwordExpiryForcesChange: z.boolean(),
   thirdPartySms: z.boolean(),
   /** AUTH-18: what a login or a registration must bring as `botCheck`. */
+  /** AUTH-15: set with `thirdPartySms`; used while the flag `firebaseSms` is on. */
+  phoneSignIn: phoneSignInSchema.nullable().default(null),
+  /** AUTH-14: providers that are set up; each is shown while its flag is on. */
+  social: z.array(z.enum(SOCIAL_PROVIDERS)).default([]),
   botCheck: botCheckSettingSchema.default({ kind: 'off' }),
   /** AUTH-11: a forgotten password may be set anew by a code to the mobile number. */
   passwordResetBySms: z.boolean().default(false),

@@ -18,6 +18,8 @@ export const MEMBER_ACTS = [
   'authenticator_bound',
   'authenticator_removed',
   'language_changed',
+  'social_linked',
+  'social_unlinked',
   'promotion_joined',
   'promotion_claimed',
   'promotion_issued',

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { memberTypeSchema, type UpstreamSession } from '../../contract/calls/session.ts'
-import { MODULE } from '../../contract/constants.ts'
+import { LANGUAGES, MODULE } from '../../contract/constants.ts'
 import { type ErrorCode, Refusal } from '../../contract/errors.ts'
 import { memberIdSchema } from '../../contract/ids.ts'
 import { commit, type Statement } from '../commit.ts'
@@ -12,6 +13,7 @@ import { isVerificationDue } from './is-verification-due.ts'
 import { hashToken, mintToken, SESSION_LIFETIME_MS } from './session-tokens.ts'
 import { members, type SessionKind } from './tables.ts'
 
+const languageSchema = z.enum(LANGUAGES)
 const DAY_MS = 86_400_000
 
 type Options = {
@@ -67,6 +69,7 @@ export async function beginSession(
     passwordExpired: isPasswordExpired(ctx, member),
     passwordWeak,
     verificationRequired: verificationDue,
+    language: member.languageChosenAtMs === null ? null : languageSchema.parse(member.language),
   }
 }
 

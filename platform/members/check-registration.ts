@@ -48,7 +48,22 @@ export function computeMobileFormRules(rules: FieldRules, options: { password: b
   }
 }
 
-export function valuesOf(input: RegisterRequest | RegisterMobileRequest): RegistrationValues {
+/** The rules of a newcomer whom a provider vouches for: no password, and no captcha of ours. */
+export function computeSocialFormRules(rules: FieldRules): FieldRules {
+  const off = { enabled: false, required: false }
+  return {
+    ...rules,
+    password: { ...rules.password, ...off },
+    confirmPassword: { ...rules.confirmPassword, ...off },
+    captcha: { ...rules.captcha, ...off },
+  }
+}
+
+/** What any of the forms sends. */
+export type RegistrationInput = Omit<RegisterRequest, 'username' | 'password'> &
+  Partial<Pick<RegisterRequest, 'username' | 'password'>>
+
+export function valuesOf(input: RegistrationInput | RegisterMobileRequest): RegistrationValues {
   const { confirmPassword, verificationCode, affiliateCode, email, payeeName, paymentPassword, captcha } = input
   const { password, mobileNum, qqNum, line, whatsapp, facebook, wechat, idNumber, recommenderId } = input
   const username = 'username' in input ? input.username : undefined

@@ -4,7 +4,7 @@ import { type Language, MEMBER_TYPE, type MemberType } from '../../contract/cons
 import { Refusal } from '../../contract/errors.ts'
 import { type MemberId, memberIdSchema } from '../../contract/ids.ts'
 import { type RandomBytes, randomToken } from '../../contract/time-and-chance.ts'
-import { commit } from '../commit.ts'
+import { commit, type Statement } from '../commit.ts'
 import type { PlatformContext } from '../context.ts'
 import { getWallet } from '../wallet/wallet-interface.ts'
 import { auditAct } from './audit.ts'
@@ -41,14 +41,23 @@ export function mintCode(random: RandomBytes, length: number): string {
  * Makes a member with the wallet that goes with the type, in one commit with the audit row. The wallet comes
  * first: one without a member is harmless, a member without a wallet is not. Throws `username_taken` or `mobile_taken`.
  */
-export async function createMember(ctx: PlatformContext, input: NewMember): Promise<MemberId> {
+export async function createMember(
+  ctx: PlatformContext,
+  input: NewMember,
+  also: (id: MemberId) => Statement[] = () => [],
+): Promise<MemberId> {
   const id = memberIdSchema.parse(`m_${randomToken(ctx.random, 16)}`)
   await openWalletFor(ctx, id, input.type)
   const insertMember = ctx.db.insert(members).values(buildRow(ctx, id, input))
   const isGuest = input.type === MEMBER_TYPE.guest
   const audit = auditAct(ctx, id, isGuest ? 'free_play_started' : 'registered')
   try {
-    await commit(ctx, [insertMember, ...(input.uplineId ? [insertAncestors(id, input.uplineId)] : []), audit])
+    await commit(ctx, [
+      insertMember,
+      ...(input.uplineId ? [insertAncestors(id, input.uplineId)] : []),
+      ...also(id),
+      audit,
+    ])
   } catch (error) {
     throw explainConflict(error)
   }
@@ -104,6 +113,7 @@ export function explainConflict(error: unknown): unknown {
   const text = [error, error instanceof Error ? error.cause : null].map(String).join(' ')
   if (!text.includes('UNIQUE constraint failed')) return error
   if (text.includes('member.username_key')) return new Refusal('username_taken')
+  if (text.includes('member_identity.')) return new Refusal('social_account_taken')
   if (text.includes('member.mobile')) return new Refusal('mobile_taken')
   return error
 }

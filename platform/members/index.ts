@@ -17,6 +17,10 @@ import { register, registerMobile } from './register.ts'
 import { resetPasswordByEmail, resetPasswordBySms } from './reset-password.ts'
 import { readSecurityInfo } from './security-info.ts'
 import { sendLoginCode, sendRegisterCode, sendResetCode } from './send-code.ts'
+import { linkSocial, listSocialAccounts, unlinkSocial } from './social-accounts.ts'
+import { finishSocial } from './social-finish.ts'
+import { registerSocial } from './social-register.ts'
+import { startSocial } from './social-start.ts'
 import { updateLanguage } from './update-language.ts'
 
 export const memberHandlers = {
@@ -29,6 +33,12 @@ export const memberHandlers = {
   freePlay: startFreePlay,
   register,
   registerMobile,
+  socialStart: startSocial,
+  socialFinish: finishSocial,
+  socialRegister: registerSocial,
+  socialAccounts: listSocialAccounts,
+  socialLink: linkSocial,
+  socialUnlink: unlinkSocial,
   changePassword,
   forgotPassword,
   resetPasswordByEmail,

@@ -5,6 +5,7 @@ import { Refusal } from '../../contract/errors.ts'
 import type { Statement } from '../commit.ts'
 import type { PlatformContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
+import { assertMayEnter } from './assert-may-enter.ts'
 import { beginSession } from './begin-session.ts'
 import { requireBotCheck } from './bot-check.ts'
 import { requireCaptcha } from './captcha.ts'
@@ -58,11 +59,6 @@ async function loginBySms(ctx: PlatformContext, input: BySms): Promise<UpstreamS
   if (!member) throw new Refusal('verification_code_invalid')
   assertMayEnter(member)
   return beginSession(ctx, member, { kind: 'sms', passwordGiven: false })
-}
-
-export function assertMayEnter({ status }: MemberRow) {
-  if (status === 'excluded') throw new Refusal('account_excluded')
-  if (status !== 'active') throw new Refusal('account_locked')
 }
 
 /** When the cost has risen since, the hash is renewed while the password is at hand. */

@@ -2,6 +2,7 @@ import { lte, sql } from 'drizzle-orm'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { ADDRESS_LIFETIME_MS } from './addresses.ts'
+import { socialAttempts, socialTickets } from './social-tables.ts'
 import { captchas, localOutbox, loginGuards, memberSessions, usedBotChecks } from './tables.ts'
 import { memberAddresses, messageQuotas, oneTimeCodes, passwordResets } from './verification-tables.ts'
 
@@ -17,6 +18,8 @@ export async function purgeExpired(services: Pick<Services, 'env' | 'db' | 'cloc
   const results = await commit(services, [
     db.delete(captchas).where(lte(captchas.expiresAtMs, nowMs)),
     db.delete(usedBotChecks).where(lte(usedBotChecks.expiresAtMs, nowMs)),
+    db.delete(socialAttempts).where(lte(socialAttempts.expiresAtMs, nowMs)),
+    db.delete(socialTickets).where(lte(socialTickets.expiresAtMs, nowMs)),
     // A code just run out still answers 'expired' rather than 'wrong'.
     db.delete(oneTimeCodes).where(lte(oneTimeCodes.expiresAtMs, nowMs - DAY_MS)),
     db.delete(messageQuotas).where(lte(messageQuotas.dayEndsAtMs, nowMs)),

@@ -6,6 +6,7 @@ import type { UpstreamSession } from '../../contract/calls/session.ts'
 import { MEMBER_TYPE, MODULE } from '../../contract/constants.ts'
 import { type FieldErrors, Refusal } from '../../contract/errors.ts'
 import type { MemberId } from '../../contract/ids.ts'
+import type { Statement } from '../commit.ts'
 import type { PlatformContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { computeFieldRules, type FieldRules } from '../system/field-rules.ts'
@@ -16,6 +17,7 @@ import {
   computeMobileFormRules,
   findRegistrationErrors,
   PROFILE_FIELDS,
+  type RegistrationInput,
   type RegistrationValues,
   selectEnabled,
   valuesOf,
@@ -23,11 +25,13 @@ import {
 import { createMember } from './create-member.ts'
 import { findMemberById, findMemberByMobile, findMemberByUsername } from './find-member.ts'
 import { findUpline } from './find-upline.ts'
+import { requireFirebaseNumber } from './firebase.ts'
 import { GUEST_PREFIX } from './free-play.ts'
 import { requireOneTimeCode } from './one-time-codes.ts'
 import { type Mobile, parseMobile } from './parse-mobile.ts'
 import { passwordOptions } from './password-options.ts'
 import { hashPassword } from './passwords.ts'
+import type { SessionKind } from './tables.ts'
 
 type Form = {
   rules: FieldRules
@@ -36,14 +40,18 @@ type Form = {
   username: string | null
   mobile: Mobile | null
   captchaId: string | undefined
-  botCheck: string | undefined
+  botCheck?: string | undefined
+  /** The number was verified before, by another service. */
+  isProven?: boolean
+  kind?: SessionKind
+  /** Further statements of the commit that makes the member. */
+  also?: (id: MemberId) => Statement[]
 }
 
 export const register: Handler<'register'> = async (ctx, input) => {
   const rules = computeFieldRules(ctx.merchant)
   const values = assertFields(rules, input)
-  const { mobileNum } = values
-  const mobile = mobileNum ? parseMobile({ mobileNum, countryDialingCode: requireDialingCode(input) }) : null
+  const mobile = readMobile(values, input)
   return registerWith(ctx, { rules, values, username: input.username, mobile, ...checksOf(input) })
 }
 
@@ -53,11 +61,14 @@ export const registerMobile: Handler<'registerMobile'> = async (ctx, input) => {
   const rules = computeMobileFormRules(computeFieldRules(ctx.merchant), {
     password: withPassword,
     // Without a password the number is all that opens the account again, and only a verified one does.
-    sms: !withPassword || modules.includes(MODULE.registerMobileVerification),
+    sms: !input.firebaseIdToken && (!withPassword || modules.includes(MODULE.registerMobileVerification)),
   })
   const values = assertFields(rules, input)
   const mobile = parseMobile(input)
-  return registerWith(ctx, { rules, values, username: null, mobile, ...checksOf(input) })
+  // AUTH-15: the token stands in for our own code, and proves as much.
+  if (input.firebaseIdToken) await requireFirebaseNumber(ctx, input.firebaseIdToken, mobile.e164)
+  const isProven = input.firebaseIdToken !== undefined
+  return registerWith(ctx, { rules, values, username: null, mobile, isProven, ...checksOf(input) })
 }
 
 const checksOf = ({ captchaId, botCheck }: RegisterRequest | RegisterMobileRequest) => ({ captchaId, botCheck })
@@ -66,37 +77,42 @@ const checksOf = ({ captchaId, botCheck }: RegisterRequest | RegisterMobileReque
  * What can be refused is refused before anything is made; the unique indexes have the last word. That a number is
  * taken is said only to who holds its code.
  */
-async function registerWith(ctx: PlatformContext, form: Form): Promise<UpstreamSession> {
+export async function registerWith(ctx: PlatformContext, form: Form): Promise<UpstreamSession> {
   const { rules, values, mobile } = form
-  await requireBotCheck(ctx, form)
+  // Who comes from a provider has been looked at there.
+  if (form.kind !== 'social') await requireBotCheck(ctx, form)
   if (rules.captcha.enabled) await requireCaptcha(ctx, { captchaId: form.captchaId, captcha: values.captcha })
   const uplineId = values.affiliateCode ? await requireUpline(ctx, values.affiliateCode) : null
   if (form.username) await assertUsernameFree(ctx, form.username)
-  const verified = mobile !== null && rules.verificationCode.enabled
-  if (verified) await requireOneTimeCode(ctx, { purpose: 'register', recipient: mobile.e164 }, values.verificationCode)
+  const withCode = mobile !== null && rules.verificationCode.enabled
+  if (withCode) await requireOneTimeCode(ctx, { purpose: 'register', recipient: mobile.e164 }, values.verificationCode)
   if (mobile && (await findMemberByMobile(ctx, mobile.e164))) throw new Refusal('mobile_taken')
   const username = form.username ?? (await chooseUsername(ctx, mobile))
   const hash = (secret: string | undefined) => (secret ? hashPassword(secret, passwordOptions(ctx)) : null)
-  const id = await createMember(ctx, {
-    username,
-    type: MEMBER_TYPE.member,
-    language: ctx.language,
-    passwordHash: await hash(values.password),
-    paymentPasswordHash: await hash(values.paymentPassword),
-    mobile: mobile && { e164: mobile.e164, verified },
-    email: values.email ?? null,
-    payeeName: values.payeeName ?? null,
-    profile: Object.fromEntries(PROFILE_FIELDS.flatMap((field) => (values[field] ? [[field, values[field]]] : []))),
-    uplineId,
-    termsAgreed: true,
-  })
+  const id = await createMember(
+    ctx,
+    {
+      username,
+      type: MEMBER_TYPE.member,
+      language: ctx.language,
+      passwordHash: await hash(values.password),
+      paymentPasswordHash: await hash(values.paymentPassword),
+      mobile: mobile && { e164: mobile.e164, verified: withCode || form.isProven === true },
+      email: values.email ?? null,
+      payeeName: values.payeeName ?? null,
+      profile: Object.fromEntries(PROFILE_FIELDS.flatMap((field) => (values[field] ? [[field, values[field]]] : []))),
+      uplineId,
+      termsAgreed: true,
+    },
+    form.also,
+  )
   const member = await findMemberById(ctx, id)
   assert(member, 'a member just made is found')
-  return beginSession(ctx, member, { kind: 'register', passwordGiven: false })
+  return beginSession(ctx, member, { kind: form.kind ?? 'register', passwordGiven: false })
 }
 
 /** Throws `invalid_fields` with the first error of each field; else answers the values of the fields in use. */
-function assertFields(rules: FieldRules, input: RegisterRequest | RegisterMobileRequest): RegistrationValues {
+export function assertFields(rules: FieldRules, input: RegistrationInput | RegisterMobileRequest): RegistrationValues {
   const errors: FieldErrors = findRegistrationErrors(rules, valuesOf(input))
   if (Object.keys(errors).length > 0) {
     throw new Refusal('invalid_fields', `not as the rules say: ${Object.keys(errors).join(', ')}`, { fields: errors })
@@ -104,7 +120,12 @@ function assertFields(rules: FieldRules, input: RegisterRequest | RegisterMobile
   return selectEnabled(rules, valuesOf(input))
 }
 
-function requireDialingCode({ countryDialingCode }: RegisterRequest): string {
+/** The number of a form that may do without one. Throws `phone_format_invalid`. */
+export function readMobile({ mobileNum }: RegistrationValues, input: RegistrationInput): Mobile | null {
+  return mobileNum ? parseMobile({ mobileNum, countryDialingCode: requireDialingCode(input) }) : null
+}
+
+function requireDialingCode({ countryDialingCode }: RegistrationInput): string {
   if (!countryDialingCode) throw new Refusal('phone_format_invalid', 'a country dialling code is needed')
   return countryDialingCode
 }

@@ -44,6 +44,7 @@ export const SESSION_KINDS = [
   'password_change',
   'password_reset',
   'resumed',
+  'social',
 ] as const
 export type SessionKind = (typeof SESSION_KINDS)[number]
 

@@ -9,7 +9,7 @@ export const updateLanguage: Handler<'updateLanguage'> = async (ctx, { language 
   if (ctx.member) {
     const isTheirs = eq(members.id, ctx.member.id)
     await commit(ctx, [
-      ctx.db.update(members).set({ language }).where(isTheirs),
+      ctx.db.update(members).set({ language, languageChosenAtMs: ctx.clock() }).where(isTheirs),
       auditAct(ctx, ctx.member.id, 'language_changed'),
     ])
   }

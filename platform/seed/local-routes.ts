@@ -5,6 +5,8 @@ import { Refusal } from '../../contract/errors.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { localOutbox } from '../members/tables.ts'
 import { mendRecords } from '../records/mend-records.ts'
+import { firebaseStandIn } from './firebase-stand-in.ts'
+import { openidStandIn } from './openid-stand-in.ts'
 import { seedDemo } from './seed-demo.ts'
 
 const SHOWN = 50
@@ -30,6 +32,8 @@ export const localRoutes = new Hono<AppEnv>()
     const messages = rows.map(({ sentAtMs, ...row }) => ({ ...row, sentAt: new Date(sentAtMs).toISOString() }))
     return c.json({ success: true, value: { messages } })
   })
+  .route('/openid', openidStandIn)
+  .route('/firebase', firebaseStandIn)
   .all('/*', () => {
     throw new Refusal('not_found')
   })

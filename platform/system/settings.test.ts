@@ -21,7 +21,9 @@ describe('AUTH-02 which fields a merchant asks for', () => {
   ])('a code is asked for with the username: %s', (_, fieldRules, switchedOn, expected) => {
     const merchant = { modules: switchedOn, fieldRules }
     expect(computeFieldRules(merchant).verificationCode).toMatchObject({ enabled: expected, required: expected })
-    expect(presentRegisterSetting(merchant, { botCheck: { kind: 'off' } }).smsOnRegister).toBe(expected)
+    expect(
+      presentRegisterSetting(merchant, { botCheck: { kind: 'off' }, social: [], phoneSignIn: null }).smsOnRegister,
+    ).toBe(expected)
   })
 
   test("a merchant's bounds stand in the rule, its pattern in both of its forms", () => {

@@ -4,6 +4,8 @@ import { MODULE, type ModuleId } from '../../contract/constants.ts'
 import { getPolicy } from '../../contract/policy.ts'
 import type { Handlers } from '../handlers.ts'
 import { presentBotCheck } from '../members/bot-check-config.ts'
+import { presentPhoneSignIn } from '../members/firebase.ts'
+import { listProviders } from '../members/social-config.ts'
 import { computeFieldRules } from './field-rules.ts'
 import type { MerchantFacts } from './merchant-facts.ts'
 
@@ -35,7 +37,7 @@ export function presentModuleTree(modules: readonly ModuleId[]): ModuleNode[] {
 /** `smsOnRegister` speaks of the username form: a registration by mobile number asks for a code by its nature. */
 export function presentRegisterSetting(
   merchant: Pick<MerchantFacts, 'modules' | 'fieldRules'>,
-  { botCheck }: Pick<RegisterSetting, 'botCheck'>,
+  ways: Pick<RegisterSetting, 'botCheck' | 'social' | 'phoneSignIn'>,
 ): RegisterSetting {
   const isOn = (module: ModuleId) => merchant.modules.includes(module)
   return {
@@ -46,9 +48,9 @@ export function presentRegisterSetting(
     smsLogin: isOn(MODULE.loginBySms),
     freePlay: isOn(MODULE.freePlay),
     passwordExpiryForcesChange: isOn(MODULE.passwordExpiryForcesChange),
-    thirdPartySms: false,
-    botCheck,
+    thirdPartySms: ways.phoneSignIn !== null,
     passwordResetBySms: isOn(MODULE.passwordResetBySms),
+    ...ways,
   }
 }
 
@@ -60,6 +62,11 @@ export function computeOpenModules({ modules, jurisdiction }: MerchantFacts): Mo
 
 export const settingHandlers: Pick<Handlers, 'whitelabel' | 'registerSetting' | 'registerRules'> = {
   whitelabel: async ({ merchant }) => ({ modules: presentModuleTree(merchant.modules) }),
-  registerSetting: async (ctx) => presentRegisterSetting(ctx.merchant, { botCheck: presentBotCheck(ctx) }),
+  registerSetting: async (ctx) =>
+    presentRegisterSetting(ctx.merchant, {
+      botCheck: presentBotCheck(ctx),
+      social: listProviders(ctx),
+      phoneSignIn: presentPhoneSignIn(ctx),
+    }),
   registerRules: async ({ merchant }) => ({ rules: Object.values(computeFieldRules(merchant)) }),
 }

@@ -31,18 +31,25 @@ async function putAbsent(config: Config, key: string, value: object) {
   if ((await config.get(key)) === null) await config.put(key, JSON.stringify(value))
 }
 
-/** The studio's origin follows the chosen port, so it is renewed at each start. */
-async function putMerchant(config: Config, code: string, studioOrigin: string) {
+type Origins = { studio: string; platform: string }
+
+/** The origins of studio and platform follow the chosen port, so they are renewed at each start. */
+async function putMerchant(config: Config, code: string, { studio: studioOrigin, platform }: Origins) {
   const key = CONFIG_KEY.merchant(code)
   const stored = merchantSchema.safeParse(JSON.parse((await config.get(key, 'text')) ?? 'null'))
   const merchant = stored.success ? stored.data : readMerchant(code)
-  if (merchant.gameOrigins.includes(studioOrigin)) return
+  if (merchant.gameOrigins.includes(studioOrigin) && merchant.phoneSignInOrigin === platform) return
   const others = merchant.gameOrigins.filter((origin) => !origin.startsWith('http://studio.localhost:'))
-  const renewed = { ...merchant, version: merchant.version + 1, gameOrigins: [...others, studioOrigin] }
+  const renewed = {
+    ...merchant,
+    version: merchant.version + 1,
+    gameOrigins: [...others, studioOrigin],
+    phoneSignInOrigin: platform,
+  }
   await config.put(key, JSON.stringify(renewed))
 }
 
-async function seedEdge(miniflare: Miniflare, studioOrigin: string) {
+async function seedEdge(miniflare: Miniflare, origins: Origins) {
   const config = await miniflare.getKVNamespace('CONFIG', 'edge')
   for (const [host, merchant] of Object.entries(DEMO_HOSTS)) {
     await putAbsent(config, CONFIG_KEY.host(host), hostSchema.parse({ version: 1, merchant }))
@@ -50,7 +57,7 @@ async function seedEdge(miniflare: Miniflare, studioOrigin: string) {
   const open = maintenanceSchema.parse({ version: 1, active: false })
   await putAbsent(config, CONFIG_KEY.maintenanceAll, open)
   for (const code of DEMO_MERCHANTS) {
-    await putMerchant(config, code, studioOrigin)
+    await putMerchant(config, code, origins)
     await putAbsent(config, CONFIG_KEY.maintenance(code), open)
     await putAbsent(config, CONFIG_KEY.region(code), regionRulesSchema.parse({ version: 1 }))
   }
@@ -64,8 +71,8 @@ async function askPlatform(origin: string, path: '/__local/seed' | '/__local/men
 }
 
 /** Both halves may run at every start: neither repeats what is there. */
-export async function seedDemo(miniflare: Miniflare, origins: { studio: string; platform: string }) {
-  await seedEdge(miniflare, origins.studio)
+export async function seedDemo(miniflare: Miniflare, origins: Origins) {
+  await seedEdge(miniflare, origins)
   await askPlatform(origins.platform, '/__local/seed')
 }
 

@@ -8,6 +8,7 @@ import { migrate } from './migrate.ts'
 import { at } from './paths.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import { DEMO_HOSTS, DEMO_MERCHANTS, mendRecords, seedDemo } from './seed.ts'
+import { buildStandIns } from './stand-ins.ts'
 
 export type SiteOptions = {
   /** The edge's port; the studio takes the next one, the platform the one after. */
@@ -115,6 +116,7 @@ export async function startSite({
             PASSWORD_PEPPER,
             VENDOR_SECRETS,
             STUDIO_ORIGIN: origins.studio,
+            ...(local && buildStandIns(origins.platform)),
           }),
           unsafeDirectSockets: [{ host: '127.0.0.1', port: port + 2 }],
         },

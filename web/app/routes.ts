@@ -73,6 +73,14 @@ export const ROUTES: readonly PageRoute[] = [
   { ...register, path: '/register' },
   { ...register, path: '/register.html' },
   {
+    path: '/social/callback',
+    chrome: 'bare',
+    title: 'login',
+    source: 'web/features/auth/social-callback-page.tsx',
+    load: () => import('../features/auth/social-callback-page.tsx').then((module) => module.SocialCallbackPage),
+    words: ['auth', 'errors'],
+  },
+  {
     path: '/game',
     chrome: 'header',
     title: 'game',
@@ -107,7 +115,14 @@ export const ROUTES: readonly PageRoute[] = [
 
 export const HOME_PATH = '/index'
 /** SYS-07: pages that stay open to visitors where a login is required. */
-const OPEN_PATHS: readonly string[] = ['/login', '/register', '/register.html', '/helpmc', '/download']
+const OPEN_PATHS: readonly string[] = [
+  '/login',
+  '/register',
+  '/register.html',
+  '/social/callback',
+  '/helpmc',
+  '/download',
+]
 
 /** The page of a path, or null: the not-found view. One trailing slash is forgiven. */
 export function findRoute(pathname: string): PageRoute | null {

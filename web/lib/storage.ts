@@ -11,6 +11,7 @@ export const STORAGE_KEY = {
   railCollapsed: 'railCollapsed',
   recentSearches: 'recentSearches',
   smsReadyAt: 'smsReadyAt',
+  affiliateCode: 'affiliateCode',
   rememberMe: 'rememberMe',
   scroll: 'scroll',
   playSession: 'playSession',

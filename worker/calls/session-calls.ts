@@ -6,6 +6,7 @@ import { login } from './session/login.ts'
 import { logout } from './session/logout.ts'
 import { forgotPassword, resetPasswordByEmail, resetPasswordBySms } from './session/recovery.ts'
 import { register, registerMobile, startFreePlay } from './session/register.ts'
+import { finishSocial, linkSocial, registerSocial, startSocial } from './session/social.ts'
 import { updateLanguage } from './session/update-language.ts'
 import { resumeSession, verifySession } from './session/verification.ts'
 
@@ -19,6 +20,10 @@ export const sessionCalls: SessionCalls = {
   register,
   registerMobile,
   freePlay: startFreePlay,
+  socialStart: startSocial,
+  socialFinish: finishSocial,
+  socialRegister: registerSocial,
+  socialLink: linkSocial,
   changePassword,
   forgotPassword,
   resetPasswordByEmail,

@@ -27,6 +27,10 @@ export const ADDRESS_LIMITS: Record<CountedLimit, LimitRule> = {
   register: rule(20),
   // Asking for a link or a code, and using it.
   recovery: rule(20),
+  // A journey to a provider and back takes two.
+  social: rule(40),
+  // Each makes an account with a wallet; a person needs one, a phone network behind one address some more.
+  freePlay: rule(20),
   // Somebody who writes twice to be sure, and an office behind one address.
   feedback: rule(10),
   // Wrong tokens only.

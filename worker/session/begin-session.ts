@@ -36,7 +36,7 @@ export async function beginSession(c: EdgeContext, { upstream, forceChangePasswo
     lastSeenAtMs: nowMs,
     family: family?.family ?? null,
     resumableUntilMs: family?.expiresAtMs ?? null,
-    language: null,
+    language: upstream.language ?? null,
     country: c.var.visitor.country,
     device: describeDevice(c.var.visitor.userAgent),
     firstTimeLogin: upstream.firstTimeLogin,

@@ -3,9 +3,9 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { EdgeContext } from '../context.ts'
 import { parseRememberCookie, presentRememberCookie, type RememberCookie } from './remember-me.ts'
 
-const NAMES = { session: '__Host-sid', remember: '__Host-remember' } as const
+const NAMES = { session: '__Host-sid', remember: '__Host-remember', social: '__Host-social' } as const
 /** Safari refuses Secure cookies on http://localhost; these names exist in local set-ups only. */
-const LOCAL_NAMES = { session: 'local-sid', remember: 'local-remember' } as const
+const LOCAL_NAMES = { session: 'local-sid', remember: 'local-remember', social: 'local-social' } as const
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/
 
@@ -50,3 +50,17 @@ function clear(c: EdgeContext, kind: keyof typeof NAMES) {
 
 export const clearSessionSecret = (c: EdgeContext) => clear(c, 'session')
 export const clearRemember = (c: EdgeContext) => clear(c, 'remember')
+
+/** A journey to a provider and back, with the time to register after it. */
+const SOCIAL_SECONDS = 45 * 60
+
+/** AUTH-14: what binds such a journey to this browser, or null. */
+export function getSocialSecret(c: EdgeContext): string | null {
+  const secret = getCookie(c, cookieOf(c, 'social').name)
+  return secret !== undefined && SECRET.test(secret) ? secret : null
+}
+
+export function setSocialSecret(c: EdgeContext, secret: string) {
+  const { name, flags } = cookieOf(c, 'social')
+  setCookie(c, name, secret, { ...flags, maxAge: SOCIAL_SECONDS })
+}

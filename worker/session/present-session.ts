@@ -11,5 +11,6 @@ export function presentSession(session: SessionRecord): Session {
     passwordExpired: session.passwordExpired,
     forceChangePassword: session.forceChangePassword,
     verificationRequired: session.verificationRequired,
+    language: session.language,
   }
 }

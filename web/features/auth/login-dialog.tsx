@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FreePlayEntry } from './components/free-play-entry.tsx'
 import { LoginForm } from './components/login-form.tsx'
+import { WithSocial } from './components/with-social.tsx'
 
 export function LoginDialog({ onClose }: { onClose: () => void }) {
   const t = useT('auth')
@@ -20,7 +21,9 @@ export function LoginDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       closeLabel={common('action.close')}
     >
-      <LoginForm />
+      <WithSocial>
+        <LoginForm />
+      </WithSocial>
       <p className="mt-5 flex items-center justify-center gap-2 text-sm text-soft">
         {t('login.noAccount')}
         <Button

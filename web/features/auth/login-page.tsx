@@ -7,6 +7,7 @@ import { useSession } from '../../lib/session.tsx'
 import { AuthPage } from './components/auth-page.tsx'
 import { FreePlayEntry } from './components/free-play-entry.tsx'
 import { LoginForm } from './components/login-form.tsx'
+import { WithSocial } from './components/with-social.tsx'
 
 export function LoginPage() {
   const t = useT('auth')
@@ -17,7 +18,9 @@ export function LoginPage() {
   if (session) return <Navigate to={nextOf(search) ?? PATH.home} replace />
   return (
     <AuthPage title={t('login.title')} intro={t('login.intro', { brand: brand.name })}>
-      <LoginForm />
+      <WithSocial>
+        <LoginForm />
+      </WithSocial>
       <p className="mt-5 text-center text-sm text-soft">
         {t('login.noAccount')}{' '}
         <Link to={`/register${search}`} className="font-medium text-accent underline underline-offset-4">

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FreePlayEntry } from './components/free-play-entry.tsx'
 import { RegisterForm } from './components/register-form.tsx'
+import { WithSocial } from './components/with-social.tsx'
 
 export function RegisterDialog({ onClose }: { onClose: () => void }) {
   const t = useT('auth')
@@ -19,7 +20,9 @@ export function RegisterDialog({ onClose }: { onClose: () => void }) {
       closeLabel={common('action.close')}
       cover={false}
     >
-      <RegisterForm />
+      <WithSocial>
+        <RegisterForm />
+      </WithSocial>
       <p className="mt-5 flex items-center justify-center gap-2 text-sm text-soft">
         {t('register.haveAccount')}
         <Button

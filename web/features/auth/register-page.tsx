@@ -6,6 +6,7 @@ import { useSession } from '../../lib/session.tsx'
 import { AuthPage } from './components/auth-page.tsx'
 import { FreePlayEntry } from './components/free-play-entry.tsx'
 import { RegisterForm } from './components/register-form.tsx'
+import { WithSocial } from './components/with-social.tsx'
 
 const GUEST = 4
 
@@ -18,7 +19,9 @@ export function RegisterPage() {
   if (session && session.isAgent !== GUEST) return <Navigate to={nextOf(search) ?? PATH.home} replace />
   return (
     <AuthPage title={t('register.title')} intro={t('register.intro')}>
-      <RegisterForm />
+      <WithSocial>
+        <RegisterForm />
+      </WithSocial>
       <p className="mt-5 text-center text-sm text-soft">
         {t('register.haveAccount')}{' '}
         <Link to={`/login${search}`} className="font-medium text-accent underline underline-offset-4">

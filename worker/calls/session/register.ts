@@ -1,6 +1,7 @@
 /** Registering and free play: the upstream makes the account, the edge begins its first session. */
 import type { RegisterMobileRequest, RegisterRequest } from '../../../contract/calls/register.ts'
 import type { Session } from '../../../contract/calls/session.ts'
+import { Refusal } from '../../../contract/errors.ts'
 import type { CallRequest } from '../../../contract/table.ts'
 import type { EdgeContext } from '../../context.ts'
 import { limitAccount } from '../../gates/rate-limit.ts'
@@ -22,6 +23,10 @@ export async function register(c: EdgeContext, input: RegisterRequest): Promise<
 }
 
 export async function registerMobile(c: EdgeContext, input: RegisterMobileRequest): Promise<Session> {
+  // AUTH-15: switched off, a token of the third-party service proves nothing.
+  if (input.firebaseIdToken !== undefined && !c.var.merchant.flags.firebaseSms) {
+    throw new Refusal('function_disabled', 'switched off by the operator')
+  }
   await limitAccount(c, 'register', `${input.countryDialingCode}${input.mobileNum}`)
   return enter(c, 'registerMobile', input)
 }

@@ -1,5 +1,6 @@
 import type { Session } from '../../../../contract/calls/session.ts'
-import { nextOf, useDialog } from '../../../lib/dialog-address.ts'
+import { nextOf, useDialog, withDialog } from '../../../lib/dialog-address.ts'
+import { useLanguage } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
 import { useLocation, useNavigate } from '../../../lib/router.tsx'
 import { useSessionControl } from '../../../lib/session.tsx'
@@ -13,13 +14,19 @@ const OWN_PAGES = ['/login', '/register', '/register.html']
 export function useEnter(): (session: Session) => void {
   const { begin } = useSessionControl()
   const { pathname, search } = useLocation()
+  const language = useLanguage()
   const navigate = useNavigate()
   const dialog = useDialog()
   return (session) => {
     begin(session)
     const next = nextOf(search)
+    const isOwnPage = OWN_PAGES.includes(pathname)
+    // I18N-01: the member's own language came with the login; the page is made anew in it.
+    if (session.language !== null && session.language !== language) {
+      return location.replace(next ?? (isOwnPage ? PATH.home : pathname + withDialog(search, null)))
+    }
     if (next) return navigate(next, { replace: true })
-    if (OWN_PAGES.includes(pathname)) return navigate(PATH.home, { replace: true })
+    if (isOwnPage) return navigate(PATH.home, { replace: true })
     dialog.close()
   }
 }

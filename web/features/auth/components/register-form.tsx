@@ -1,17 +1,11 @@
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { useBoot, useMerchant } from '../../../lib/boot.tsx'
+import type { Newcomer } from '../../../../contract/calls/social.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
 import { useHydrated } from '../../../lib/hydrated.ts'
 import { useT } from '../../../lib/i18n.tsx'
-import { notify } from '../../../lib/notify.ts'
-import { useLocation } from '../../../lib/router.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { useBotCheck } from '../api/bot-check.ts'
-import { fieldErrorsOf, fieldErrorText } from '../api/field-errors.ts'
-import { readMobile } from '../api/phone.ts'
-import { type RegisterValues, useAffiliate, useRegister } from '../api/register.ts'
-import { extraFields, openWays, type RuledField as RuledName, ruleOf, type Way } from '../api/rules.ts'
+import { useRegisterForm } from '../api/register-form.ts'
+import { extraFields, type RuledField as RuledName, ruleOf } from '../api/rules.ts'
 import { BotCheckNote } from './bot-check-note.tsx'
 import { CheckRow } from './check-row.tsx'
 import { FormError } from './form-error.tsx'
@@ -26,80 +20,52 @@ const SMS_ROUTE = {
   mobile: 'POST /wps/verification/sms/register',
 } as const
 
-/** AUTH-02: by username or by mobile; fields, rules and codes as the server's settings say. */
-export function RegisterForm() {
+/** AUTH-02: by username or by mobile; fields, rules and codes as the server's settings say. AUTH-14: or as a newcomer from elsewhere. */
+export function RegisterForm({ newcomer = null }: { newcomer?: Newcomer | null }) {
   const t = useT('auth')
-  const { permission, country: here } = useBoot()
   const { policy } = useMerchant()
-  const { setting, rules } = permission.info.register ?? { setting: null, rules: [] }
-  const ways = openWays(setting)
-  const [way, setWay] = useState<Way>(ways[0] ?? 'username')
-  const [country, setCountry] = useState(here.countryCode)
   const hydrated = useHydrated()
-  const affiliate = useAffiliate(useLocation().search)
-  const { setting: botCheck, slow, prepare, withCheck } = useBotCheck()
-  const signUp = useRegister(withCheck)
-  const form = useForm<RegisterValues>({ defaultValues: { ageConfirmed: false, termsAgreed: false } })
-  const { register, control, handleSubmit, getValues, setError, formState } = form
-  const errors = formState.errors
-  const byMobile = way === 'mobile'
-  const withCode = byMobile || (setting?.smsOnRegister ?? false)
-  const withMobile = withCode || (ruleOf(rules, 'mobileNum')?.enabled ?? false)
-  const withPassword = !byMobile || (setting?.mobilePasswordEnabled ?? false)
+  const sheet = useRegisterForm(newcomer)
+  const { form, rules, way, ways, country, affiliate, botCheck } = sheet
+  const { register, control, getValues, formState } = form
+  const { errors } = formState
   const required = { required: t('check.required') }
-  const badMobile = () => setError('mobileNum', { message: t('check.mobile') })
-
   if (ways.length === 0) return <Message title={t('register.closed')} text={t('register.closedText')} />
-
-  const submit = handleSubmit(async (values) => {
-    const mobile = withMobile && values.mobileNum ? await readMobile(values.mobileNum, country) : null
-    if (withMobile && values.mobileNum && !mobile) return badMobile()
-    const affiliateCode = affiliate.state === 'valid' ? affiliate.code : values.affiliateCode
-    signUp.mutate(
-      { way, values: { ...values, affiliateCode }, mobile },
-      {
-        onSuccess: () => notify('success', t('register.welcome')),
-        onError: (error) => {
-          for (const [name, one] of fieldErrorsOf(error))
-            setError(name as keyof RegisterValues, { message: fieldErrorText(t, one) })
-        },
-      },
-    )
-  })
-
   return (
-    <form noValidate method="post" onSubmit={submit} onFocus={prepare} className="grid gap-4">
+    <form noValidate method="post" onSubmit={sheet.submit} onFocus={botCheck.prepare} className="grid gap-4">
       <Ways
         label={t('register.title')}
         value={way}
-        onChange={setWay}
+        onChange={sheet.setWay}
         options={ways.map((value) => ({
           value,
           name: t(value === 'mobile' ? 'register.byMobile' : 'register.byUsername'),
         }))}
       />
-      <FormError error={signUp.error} />
-      {!byMobile && (
+      <FormError error={sheet.error} />
+      {way === 'username' && (
         <RuledField form={form} name="username" rule={ruleOf(rules, 'username')} always autoComplete="username" />
       )}
-      {withMobile && (
+      {sheet.withMobile && (
         <MobileField
           country={country}
-          onCountry={setCountry}
+          onCountry={sheet.setCountry}
           error={errors.mobileNum?.message}
-          {...register('mobileNum', withCode ? required : {})}
+          {...register('mobileNum', sheet.withCode ? required : {})}
         />
       )}
-      {withCode && (
+      {sheet.withCode && (
         <SmsCodeField
           route={SMS_ROUTE[way]}
+          service={sheet.service}
+          onSent={sheet.setSessionInfo}
           getMobile={() => ({ mobile: getValues('mobileNum') ?? '', country })}
-          onBadMobile={badMobile}
+          onBadMobile={sheet.badMobile}
           error={errors.verificationCode?.message}
           {...register('verificationCode', required)}
         />
       )}
-      {withPassword && (
+      {sheet.withPassword && (
         <>
           <RuledField form={form} name="password" rule={ruleOf(rules, 'password')} always autoComplete="new-password" />
           <PasswordField
@@ -112,7 +78,7 @@ export function RegisterForm() {
           />
         </>
       )}
-      {extraFields(rules, way, affiliate.state === 'valid').map((rule) => (
+      {extraFields(rules, way, affiliate.state === 'valid' || affiliate.state === 'asking').map((rule) => (
         <RuledField key={rule.field} form={form} name={rule.field as RuledName} rule={rule} />
       ))}
       {affiliate.state === 'invalid' && (
@@ -129,8 +95,8 @@ export function RegisterForm() {
         />
         <CheckRow control={control} name="termsAgreed" label={t('register.terms')} required={t('check.terms')} />
       </div>
-      <BotCheckNote setting={botCheck} slow={slow} />
-      <Button type="submit" kind="main" size="large" wide disabled={!hydrated} busy={signUp.isPending}>
+      {!newcomer && <BotCheckNote setting={botCheck.setting} slow={botCheck.slow} />}
+      <Button type="submit" kind="main" size="large" wide disabled={!hydrated} busy={sheet.busy}>
         {t('register.submit')}
       </Button>
     </form>

@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ComponentProps, useRef } from 'react'
+import type { PhoneSignIn } from '../../../../contract/calls/system.ts'
 import { SMS_BUTTON_THROTTLE_MS, SMS_THIRD_PARTY_COUNTDOWN_SECONDS } from '../../../../contract/constants.ts'
 import { call, type Route } from '../../../lib/api.ts'
-import { useBoot } from '../../../lib/boot.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { readMobile } from '../api/phone.ts'
+import { sendPhoneCode } from '../api/phone-sign-in.ts'
 import { useSmsCountdown } from '../api/sms-countdown.ts'
 
 type SmsRoute = Extract<Route, `POST /wps/verification/sms/${string}`>
@@ -17,20 +18,27 @@ type Props = Omit<ComponentProps<typeof Field>, 'label' | 'end'> & {
   /** The number typed so far and its country, asked at the press. */
   getMobile: () => { mobile: string; country: string }
   onBadMobile: () => void
+  /** AUTH-15: a third-party service that sends the code instead; `onSent` gets its name for the sending. */
+  service?: PhoneSignIn | null
+  onSent?: (sessionInfo: string) => void
 }
 
 /** AUTH-08: sends a code, then counts down before another may be sent. */
-export function SmsCodeField({ route, getMobile, onBadMobile, ...field }: Props) {
+export function SmsCodeField({ route, getMobile, onBadMobile, service = null, onSent, ...field }: Props) {
   const t = useT('auth')
   const errorText = useErrorText()
-  const thirdParty = useBoot().permission.info.register?.setting.thirdPartySms ?? false
   const { seconds, begin } = useSmsCountdown()
   const lastPressMs = useRef(Number.NEGATIVE_INFINITY)
   const { mutate, isPending } = useMutation({
-    mutationFn: (number: { mobileNum: string; countryDialingCode: string }) => call(route, number),
-    onSuccess: ({ expiredMinutes }) => {
-      begin(thirdParty ? SMS_THIRD_PARTY_COUNTDOWN_SECONDS : expiredMinutes * 60)
-      notify('success', t('sms.sent', { minutes: expiredMinutes }))
+    mutationFn: async (number: { mobileNum: string; countryDialingCode: string }) => {
+      if (!service) return (await call(route, number)).expiredMinutes
+      const sessionInfo = await sendPhoneCode(service, `+${number.countryDialingCode}${number.mobileNum}`)
+      onSent?.(sessionInfo)
+      return null
+    },
+    onSuccess: (expiredMinutes) => {
+      begin(expiredMinutes === null ? SMS_THIRD_PARTY_COUNTDOWN_SECONDS : expiredMinutes * 60)
+      notify('success', expiredMinutes === null ? t('sms.sentThere') : t('sms.sent', { minutes: expiredMinutes }))
     },
     onError: (error) => notify('error', errorText(error)),
   })

@@ -1,0 +1,42 @@
+/** AUTH-05: an affiliate code of the address, and what the server says of it. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useHydrated } from '../../../lib/hydrated.ts'
+import { publicQuery } from '../../../lib/queries.ts'
+import { useLocation } from '../../../lib/router.tsx'
+import { readStored, STORAGE_KEY, writeStored } from '../../../lib/storage.ts'
+
+const PARAMETERS = ['affiliateCode', 'r'] as const
+
+/** The code of an address's query, or empty. */
+export function codeOf(search: string): string {
+  const given = new URLSearchParams(search)
+  const codes = PARAMETERS.map((name) => given.get(name)?.trim() ?? '')
+  return (codes.find(Boolean) ?? '').slice(0, 40)
+}
+
+/** Somebody who followed a link looks round before registering: the page they landed on has the code still. */
+function readLanding(): string {
+  const [landing] = performance.getEntriesByType('navigation')
+  const code = landing ? codeOf(new URL(landing.name).search) : ''
+  if (code !== '') writeStored('session', STORAGE_KEY.affiliateCode, code)
+  return code || (readStored('session', STORAGE_KEY.affiliateCode) ?? '')
+}
+
+export type Affiliate = { code: string; state: 'none' | 'asking' | 'valid' | 'invalid' }
+
+export function useAffiliate(): Affiliate {
+  const { search } = useLocation()
+  const hydrated = useHydrated()
+  const [kept, setKept] = useState<string | null>(null)
+  if (hydrated && kept === null) setKept(readLanding())
+  const code = codeOf(search) || (kept ?? '')
+  const { data, isPending, isError } = useQuery({
+    ...publicQuery('GET /wps/agent/affiliate', { code }),
+    enabled: code !== '',
+  })
+  // Not told whether it is good, the visitor sees the field and decides.
+  if (code === '' || isError) return { code, state: 'none' }
+  if (isPending) return { code, state: 'asking' }
+  return { code, state: data.valid ? 'valid' : 'invalid' }
+}

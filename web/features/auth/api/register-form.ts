@@ -1,0 +1,75 @@
+/** AUTH-02: what the registration asks for, by the server's settings, and how it is sent. */
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Newcomer } from '../../../../contract/calls/social.ts'
+import { ApiError } from '../../../lib/api.ts'
+import { useBoot } from '../../../lib/boot.tsx'
+import { useT } from '../../../lib/i18n.tsx'
+import { notify } from '../../../lib/notify.ts'
+import { useAffiliate } from './affiliate.ts'
+import { useBotCheck } from './bot-check.ts'
+import { fieldErrorsOf, fieldErrorText } from './field-errors.ts'
+import { readMobile } from './phone.ts'
+import { checkPhoneCode, usePhoneSignIn } from './phone-sign-in.ts'
+import { type RegisterValues, useRegister } from './register.ts'
+import { openWays, ruleOf, type Way } from './rules.ts'
+
+export function useRegisterForm(newcomer: Newcomer | null) {
+  const t = useT('auth')
+  const { permission, country: here } = useBoot()
+  const { setting, rules } = permission.info.register ?? { setting: null, rules: [] }
+  // A newcomer from elsewhere chooses a name, whatever ways are open to others.
+  const ways: Way[] = newcomer ? ['username'] : openWays(setting)
+  const [way, setWay] = useState<Way>(ways[0] ?? 'username')
+  const [country, setCountry] = useState(here.countryCode)
+  const [sessionInfo, setSessionInfo] = useState('')
+  const affiliate = useAffiliate()
+  const phoneSignIn = usePhoneSignIn()
+  const botCheck = useBotCheck()
+  const signUp = useRegister(botCheck.withCheck)
+  const form = useForm<RegisterValues>({
+    defaultValues: { ageConfirmed: false, termsAgreed: false, ...(newcomer?.email && { email: newcomer.email }) },
+  })
+  const byMobile = way === 'mobile'
+  const withCode = byMobile || (setting?.smsOnRegister ?? false)
+  const withMobile = withCode || (ruleOf(rules, 'mobileNum')?.enabled ?? false)
+  const withPassword = newcomer === null && (!byMobile || (setting?.mobilePasswordEnabled ?? false))
+  /** AUTH-15: the service's codes are for the mobile form alone. */
+  const service = byMobile ? phoneSignIn : null
+  const badMobile = () => form.setError('mobileNum', { message: t('check.mobile') }, { shouldFocus: true })
+
+  /** The token of the third-party service; null where the code is ours, undefined when its code is wrong. */
+  const proveNumber = async (code: string): Promise<string | null | undefined> => {
+    if (!service) return null
+    return checkPhoneCode(service, sessionInfo, code.trim()).catch((error: unknown) => {
+      const isWrong = error instanceof ApiError && error.code === 'verification_code_invalid'
+      const message = isWrong ? t('check.code') : t('check.codeUnsure')
+      form.setError('verificationCode', { message }, { shouldFocus: true })
+      return undefined
+    })
+  }
+
+  const submit = form.handleSubmit(async (values) => {
+    const mobile = withMobile && values.mobileNum ? await readMobile(values.mobileNum, country) : null
+    if (withMobile && values.mobileNum && !mobile) return badMobile()
+    const firebaseIdToken = await proveNumber(values.verificationCode ?? '')
+    if (firebaseIdToken === undefined) return
+    const affiliateCode = affiliate.state === 'valid' ? affiliate.code : values.affiliateCode
+    const sent = { ...values, affiliateCode }
+    await signUp.mutateAsync({ way, values: sent, mobile, newcomer, firebaseIdToken }).then(
+      () => notify('success', t('register.welcome')),
+      (error: unknown) => {
+        for (const [index, [name, one]] of fieldErrorsOf(error).entries()) {
+          const message = fieldErrorText(t, one)
+          form.setError(name as keyof RegisterValues, { message }, { shouldFocus: index === 0 })
+        }
+      },
+    )
+  })
+  return {
+    ...{ form, submit, rules, ways, way, setWay, country, setCountry, affiliate, botCheck, badMobile },
+    ...{ withCode, withMobile, withPassword, service, setSessionInfo },
+    error: signUp.error,
+    busy: form.formState.isSubmitting || signUp.isPending,
+  }
+}

@@ -1,0 +1,45 @@
+import type { Newcomer, SocialProvider } from '../../../../contract/calls/social.ts'
+import { call } from '../../../lib/api.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { notify } from '../../../lib/notify.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useEnter } from '../api/enter.ts'
+import { useJourney, useProviders } from '../api/social.ts'
+import { FormError } from './form-error.tsx'
+
+/** The providers' names are the same in every language. */
+export const PROVIDER_NAME: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook' }
+
+/** AUTH-14: logging in with an account elsewhere, where the merchant has set it up. */
+export function SocialWays({ onNewcomer }: { onNewcomer: (newcomer: Newcomer) => void }) {
+  const t = useT('auth')
+  const enter = useEnter()
+  const providers = useProviders()
+  const { begin, error, provider, busy } = useJourney('enter', async (returned) => {
+    const came = await call('POST /wps/session/social/finish', returned)
+    if (came.outcome === 'newcomer') return onNewcomer(came.newcomer)
+    notify('success', t('login.welcome'))
+    enter(came.session)
+  })
+  if (providers.length === 0) return null
+  return (
+    <section aria-label={t('social.title')} className="mt-5 grid gap-3">
+      <p className="flex items-center gap-3 text-xs text-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {t('social.or')}
+      </p>
+      <FormError error={error} />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-3">
+        {providers.map((each) => (
+          <Button key={each} wide busy={busy && provider === each} onClick={() => void begin(each)}>
+            {t('social.with', { provider: PROVIDER_NAME[each] })}
+          </Button>
+        ))}
+      </div>
+      {busy && (
+        <p role="status" className="text-sm text-soft">
+          {t('social.waiting')}
+        </p>
+      )}
+    </section>
+  )
+}
