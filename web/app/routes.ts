@@ -3,12 +3,23 @@ import type { ComponentType } from 'react'
 import { UI_KIT_PATH } from '../../contract/constants.ts'
 import { homeReads } from '../features/lobby/api/home-reads.ts'
 import { listReads } from '../features/lobby/api/list-reads.ts'
+import { detailReads, promotionReads } from '../features/promotions/api/planned-reads.ts'
+import { vipReads } from '../features/vip/api/planned-reads.ts'
 import type { Namespace } from '../lib/i18n.tsx'
 import type { PlannedRead } from '../lib/queries.ts'
 
 /** `full`: all of it. `no-menu`: without the side menu. `header`: the header alone. `bare`: nothing round it. */
 export type ChromeKind = 'full' | 'no-menu' | 'header' | 'bare'
-export type TitleKey = 'home' | 'notFound' | 'login' | 'register' | 'soon' | 'game' | CategoryTitle
+export type TitleKey =
+  | 'home'
+  | 'notFound'
+  | 'login'
+  | 'register'
+  | 'soon'
+  | 'game'
+  | 'promotions'
+  | 'vip'
+  | CategoryTitle
 type CategoryTitle = 'RNG' | 'LIVE' | 'FISH' | 'PVP' | 'ELOTT' | 'SPORTS' | 'ESPORTS'
 
 export type PageRoute = {
@@ -89,13 +100,37 @@ export const ROUTES: readonly PageRoute[] = [
     words: ['game'],
   },
   { ...soon, path: '/noticePage', chrome: 'full' },
-  { ...soon, path: '/vip', chrome: 'full' },
+  {
+    path: '/vip',
+    chrome: 'full',
+    title: 'vip',
+    source: 'web/features/vip/vip-page.tsx',
+    load: () => import('../features/vip/vip-page.tsx').then((module) => module.VipPage),
+    words: ['vip', 'errors'],
+    reads: vipReads,
+  },
   { ...soon, path: '/pointMall', chrome: 'no-menu' },
   { ...soon, path: '/lottery', chrome: 'header' },
   { ...soon, path: '/vnlottery', chrome: 'header' },
   { ...soon, path: '/seaLottery', chrome: 'header' },
-  { ...soon, path: '/promotions', chrome: 'full' },
-  { ...soon, path: '/promoDetail', chrome: 'full' },
+  {
+    path: '/promotions',
+    chrome: 'full',
+    title: 'promotions',
+    source: 'web/features/promotions/promotions-page.tsx',
+    load: () => import('../features/promotions/promotions-page.tsx').then((module) => module.PromotionsPage),
+    words: ['promotions', 'errors'],
+    reads: promotionReads,
+  },
+  {
+    path: '/promoDetail',
+    chrome: 'full',
+    title: 'promotions',
+    source: 'web/features/promotions/detail-page.tsx',
+    load: () => import('../features/promotions/detail-page.tsx').then((module) => module.PromotionDetailPage),
+    words: ['promotions', 'errors'],
+    reads: detailReads,
+  },
   { ...soon, path: '/seamless', chrome: 'header' },
   { ...soon, path: '/help', chrome: 'full' },
   { ...soon, path: '/helpmc', chrome: 'bare' },

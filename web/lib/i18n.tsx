@@ -11,6 +11,8 @@ type English = {
   status: typeof import('../locales/en/status.json')
   game: typeof import('../locales/en/game.json')
   member: typeof import('../locales/en/member.json')
+  promotions: typeof import('../locales/en/promotions.json')
+  vip: typeof import('../locales/en/vip.json')
 }
 
 export type Namespace = keyof English

@@ -1,0 +1,14 @@
+import { useMutation } from '@tanstack/react-query'
+import type { PromotionId } from '../../../../contract/calls/promotions.ts'
+import { call } from '../../../lib/api.ts'
+import { useRefreshPromotions } from '../../../lib/claim-promotion.ts'
+
+/** Joins, or applies with a comment. Twice changes nothing, so a lost answer may be asked for again. */
+export function useJoinPromotion() {
+  const refresh = useRefreshPromotions()
+  return useMutation({
+    mutationFn: (input: { promotionId: PromotionId; comment?: string }) =>
+      call('POST /wps/relay/MCS2_joinPromotion', input),
+    onSuccess: refresh,
+  })
+}

@@ -1,0 +1,110 @@
+import type { Participation, Promotion } from '../../../../contract/calls/promotions.ts'
+import { BARRED_LEVEL } from '../../../../contract/constants.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { useClaimPromotion } from '../../../lib/claim-promotion.ts'
+import { useDialog } from '../../../lib/dialog-address.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { formatMoney } from '../../../lib/money.ts'
+import { notify } from '../../../lib/notify.ts'
+import { promotionPath } from '../../../lib/promotions.ts'
+import { useSession } from '../../../lib/session.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { useJoinPromotion } from '../api/join.ts'
+import { STATE } from '../state.ts'
+
+type Props = { promotion: Promotion; participation: Participation | undefined }
+
+/** PROMO-01: the one button of a promotion. Its text is the state; where nothing can be done it leads to the terms. */
+export function ActivityButton({ promotion, participation }: Props) {
+  const t = useT('promotions')
+  const session = useSession()
+  const state = participation?.state ?? promotion.state
+  const look = { wide: true, 'aria-label': `${t(STATE[state].word)}: ${promotion.title}` } as const
+  const path = promotionPath(promotion.promotionId)
+  if (STATE[state].tone !== 'act') {
+    return (
+      <ButtonLink to={path} {...look}>
+        {t(STATE[state].word)}
+      </ButtonLink>
+    )
+  }
+  if (!session || session.isAgent === BARRED_LEVEL)
+    return <EntryButton promotion={promotion} word={t(STATE[state].word)} />
+  if (state === 'Claim') return <ClaimButton promotion={promotion} />
+  if (promotion.kind === 'application') {
+    return (
+      <ButtonLink kind="main" to={path} {...look}>
+        {t('state.join')}
+      </ButtonLink>
+    )
+  }
+  return <JoinButton promotion={promotion} />
+}
+
+/** A visitor first comes in, a guest first needs an account of their own; both land on the promotion. */
+function EntryButton({ promotion, word }: { promotion: Promotion; word: string }) {
+  const session = useSession()
+  const dialog = useDialog()
+  const way = session ? 'true-account' : promotion.category === 'newcomer' ? 'register' : 'login'
+  return (
+    <Button
+      kind="main"
+      wide
+      aria-label={`${word}: ${promotion.title}`}
+      onClick={() => dialog.open(way, promotionPath(promotion.promotionId))}
+    >
+      {word}
+    </Button>
+  )
+}
+
+export function ClaimButton({ promotion }: { promotion: Pick<Promotion, 'promotionId' | 'title' | 'amount'> }) {
+  const t = useT('promotions')
+  const errorText = useErrorText()
+  const { symbol } = useMerchant().currency
+  const claim = useClaimPromotion()
+  const say = (paid: string | null) =>
+    notify('success', paid === null ? t('said.issued') : t('said.claimed', { amount: formatMoney(paid, symbol) }))
+  return (
+    <Button
+      kind="main"
+      wide
+      busy={claim.isPending}
+      aria-label={`${t('state.claim')}: ${promotion.title}`}
+      onClick={() =>
+        claim.mutate(promotion.promotionId, {
+          onSuccess: ({ paidAmount }) => say(paidAmount),
+          onError: (error) => notify('error', errorText(error)),
+        })
+      }
+    >
+      {t('state.claim')}
+    </Button>
+  )
+}
+
+function JoinButton({ promotion }: { promotion: Promotion }) {
+  const t = useT('promotions')
+  const errorText = useErrorText()
+  const join = useJoinPromotion()
+  return (
+    <Button
+      kind="main"
+      wide
+      busy={join.isPending}
+      aria-label={`${t('state.join')}: ${promotion.title}`}
+      onClick={() =>
+        join.mutate(
+          { promotionId: promotion.promotionId },
+          {
+            onSuccess: () => notify('success', t('said.joined')),
+            onError: (error) => notify('error', errorText(error)),
+          },
+        )
+      }
+    >
+      {t('state.join')}
+    </Button>
+  )
+}

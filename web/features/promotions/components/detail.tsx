@@ -1,0 +1,69 @@
+import { Suspense } from 'react'
+import type { Participation } from '../../../../contract/calls/promotions.ts'
+import { BARRED_LEVEL } from '../../../../contract/constants.ts'
+import type { RouteValue } from '../../../lib/api.ts'
+import { useImageUrl } from '../../../lib/boot.tsx'
+import { useHydrated } from '../../../lib/hydrated.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { lazyComponent } from '../../../lib/lazy.tsx'
+import { useSession } from '../../../lib/session.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { DETAIL } from '../api/planned-reads.ts'
+import { STATE } from '../state.ts'
+import { ActivityButton } from './activity-button.tsx'
+import { ApplyForm } from './apply-form.tsx'
+import { ShareButton } from './share-button.tsx'
+import { Summary } from './summary.tsx'
+
+// The cleaner comes with it, and only here.
+const OperatorHtml = lazyComponent(() => import('../../../ui/operator-html.tsx').then((module) => module.OperatorHtml))
+
+type Props = { promotion: RouteValue<typeof DETAIL>; participation: Participation | undefined }
+
+export function Detail({ promotion, participation }: Props) {
+  const t = useT('promotions')
+  const imageUrl = useImageUrl()
+  const session = useSession()
+  const hydrated = useHydrated()
+  const state = participation?.state ?? promotion.state
+  const isPlayer = session !== null && session.isAgent !== BARRED_LEVEL
+  const applies = isPlayer && state === 'Join' && promotion.kind === 'application'
+  return (
+    <article className="flex flex-col gap-6">
+      {promotion.imageUrl && (
+        <Picture
+          src={imageUrl(promotion.imageUrl)}
+          alt=""
+          width={480}
+          height={240}
+          eager
+          className="aspect-2/1 w-full rounded-l border border-line md:aspect-3/1"
+        />
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="font-display text-2xl font-bold tracking-tight text-balance md:text-3xl">{promotion.title}</h1>
+        <ShareButton promotionId={promotion.promotionId} title={promotion.title} />
+      </div>
+      <Summary promotion={promotion} participation={participation} />
+      {applies && <ApplyForm promotion={promotion} />}
+      {STATE[state].tone === 'act' && !applies && (
+        <div className="w-full sm:max-w-xs">
+          <ActivityButton promotion={promotion} participation={participation} />
+        </div>
+      )}
+      <section aria-labelledby="terms">
+        <h2 id="terms" className="font-display text-lg font-semibold">
+          {t('terms')}
+        </h2>
+        {hydrated ? (
+          <Suspense fallback={<Skeleton className="mt-3 h-32" />}>
+            <OperatorHtml html={promotion.terms} className="mt-2" />
+          </Suspense>
+        ) : (
+          <Skeleton className="mt-3 h-32" />
+        )}
+      </section>
+    </article>
+  )
+}

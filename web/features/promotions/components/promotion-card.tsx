@@ -1,0 +1,67 @@
+import { clsx } from 'clsx'
+import type { Participation, Promotion } from '../../../../contract/calls/promotions.ts'
+import { useImageUrl, useMerchant } from '../../../lib/boot.tsx'
+import { useT } from '../../../lib/i18n.tsx'
+import { promotionPath } from '../../../lib/promotions.ts'
+import { Link } from '../../../lib/router.tsx'
+import { MoneyText } from '../../../ui/money.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { ActivityButton } from './activity-button.tsx'
+import { PeriodValue, usePeriodLabel } from './period.tsx'
+import { Progress } from './progress.tsx'
+
+type Props = { promotion: Promotion; participation: Participation | undefined; eager: boolean }
+
+/** ux.md 9: title, what you get, what you must do, until when, and one button whose text is the state. */
+export function PromotionCard({ promotion, participation, eager }: Props) {
+  const t = useT('promotions')
+  const imageUrl = useImageUrl()
+  const { symbol } = useMerchant().currency
+  const state = participation?.state ?? promotion.state
+  const periodLabel = usePeriodLabel({ promotion, state })
+  const isQuiet = state === 'Close'
+  return (
+    <li className="flex flex-col overflow-hidden rounded-l border border-line bg-surface-1">
+      {promotion.imageUrl && (
+        <Picture
+          src={imageUrl(promotion.imageUrl)}
+          alt=""
+          width={480}
+          height={240}
+          eager={eager}
+          className={clsx('aspect-2/1 w-full', isQuiet && 'opacity-60 grayscale')}
+        />
+      )}
+      <div className="flex flex-1 flex-col gap-3 p-4 md:p-5">
+        <div className="flex items-start justify-between gap-3">
+          <h2 className="font-display text-lg font-semibold text-balance">
+            <Link to={promotionPath(promotion.promotionId)} className="rounded-s hover:text-accent">
+              {promotion.title}
+            </Link>
+          </h2>
+          {promotion.amount && <MoneyText amount={promotion.amount} symbol={symbol} className="text-lg text-money" />}
+        </div>
+        <dl className="flex flex-col gap-2 text-sm [&_dd]:text-pretty [&_dd]:text-soft [&_dt]:text-xs [&_dt]:text-faint">
+          <div>
+            <dt>{t('get')}</dt>
+            <dd>{promotion.reward}</dd>
+          </div>
+          <div>
+            <dt>{t('must')}</dt>
+            <dd>{promotion.condition}</dd>
+          </div>
+          <div>
+            <dt>{periodLabel}</dt>
+            <dd>
+              <PeriodValue promotion={promotion} state={state} />
+            </dd>
+          </div>
+        </dl>
+        {participation?.progress && state === 'Process' && <Progress progress={participation.progress} />}
+        <div className="mt-auto pt-1">
+          <ActivityButton promotion={promotion} participation={participation} />
+        </div>
+      </div>
+    </li>
+  )
+}

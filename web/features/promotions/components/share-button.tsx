@@ -1,0 +1,28 @@
+import Share2 from 'lucide-react/icons/share-2'
+import { useT } from '../../../lib/i18n.tsx'
+import { notify } from '../../../lib/notify.ts'
+import { promotionPath } from '../../../lib/promotions.ts'
+import { Button } from '../../../ui/button.tsx'
+
+/** Hands the address to the phone's own sharing; where there is none it is copied. */
+export function ShareButton({ promotionId, title }: { promotionId: string; title: string }) {
+  const t = useT('promotions')
+  const share = async () => {
+    const url = new URL(promotionPath(promotionId), location.origin).href
+    try {
+      if (navigator.share) return await navigator.share({ title, url })
+      await navigator.clipboard.writeText(url)
+      notify('success', t('share.copied'))
+    } catch (error) {
+      // Closing the sheet is a choice, not a failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      notify('info', url)
+    }
+  }
+  return (
+    <Button onClick={() => void share()}>
+      <Share2 aria-hidden size={18} />
+      {t('share.share')}
+    </Button>
+  )
+}

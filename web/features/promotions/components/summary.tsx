@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import type { Participation, Promotion } from '../../../../contract/calls/promotions.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { useT } from '../../../lib/i18n.tsx'
+import { formatMoney } from '../../../lib/money.ts'
+import { MoneyText } from '../../../ui/money.tsx'
+import { PeriodValue, usePeriodLabel } from './period.tsx'
+import { Progress } from './progress.tsx'
+
+type Props = { promotion: Promotion; participation: Participation | undefined }
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-0.5 py-3 sm:grid-cols-[11rem_1fr] sm:gap-4">
+      <dt className="text-sm text-faint">{name}</dt>
+      <dd className="text-pretty">{children}</dd>
+    </div>
+  )
+}
+
+/** ux.md 9: five lines above the full terms. */
+export function Summary({ promotion, participation }: Props) {
+  const t = useT('promotions')
+  const { symbol } = useMerchant().currency
+  const state = participation?.state ?? promotion.state
+  const periodLabel = usePeriodLabel({ promotion, state })
+  return (
+    <dl className="divide-y divide-line border-y border-line">
+      <Line name={t('get')}>
+        {promotion.amount && (
+          <MoneyText amount={promotion.amount} symbol={symbol} className="mr-3 text-xl text-money" />
+        )}
+        {promotion.reward}
+      </Line>
+      <Line name={t('must')}>{promotion.condition}</Line>
+      <Line name={periodLabel}>
+        <PeriodValue promotion={promotion} state={state} />
+      </Line>
+      <Line name={t('paid.label')}>
+        {promotion.kind === 'gift' || promotion.kind === 'turnover' ? t('paid.claim') : t('paid.operator')}
+      </Line>
+      <Line name={t('stand.label')}>
+        <Standing promotion={promotion} participation={participation} />
+      </Line>
+    </dl>
+  )
+}
+
+/** Where the reader stands, in a sentence for each state. */
+function Standing({ promotion, participation }: Props) {
+  const t = useT('promotions')
+  const { symbol } = useMerchant().currency
+  if (!participation) return <>{promotion.state === 'Close' ? t('stand.ended') : t('stand.visitor')}</>
+  const { state, closedBecause, paidAmount, progress, reason } = participation
+  switch (state) {
+    case 'Join':
+      return <>{t('stand.join')}</>
+    case 'Claim':
+      return <>{t('stand.claim')}</>
+    case 'Applying':
+      return <>{t('stand.applying')}</>
+    case 'Rejected':
+      return (
+        <>
+          {t('stand.rejected')} {reason && <span className="mt-1 block text-soft">“{reason}”</span>}
+        </>
+      )
+    case 'Issued':
+    case 'Claimed':
+      return <>{paidAmount ? t('stand.paid', { amount: formatMoney(paidAmount, symbol) }) : t('stand.issued')}</>
+    case 'Process':
+      return progress ? <Progress progress={progress} /> : t('stand.joined')
+    case 'Joined':
+      return <>{t('stand.joined')}</>
+    case 'coming soon':
+      return <>{t('stand.coming')}</>
+    case 'Close':
+      return <>{closedBecause === 'not_eligible' ? t('stand.notEligible') : t('stand.ended')}</>
+  }
+}

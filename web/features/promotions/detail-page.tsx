@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { toApiError } from '../../lib/api.ts'
+import { useErrorText } from '../../lib/error-text.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { PATH } from '../../lib/paths.ts'
+import { publicQuery } from '../../lib/queries.ts'
+import { Link, useLocation } from '../../lib/router.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useParticipations } from './api/participations.ts'
+import { DETAIL, readPromotionId } from './api/planned-reads.ts'
+import { Detail } from './components/detail.tsx'
+
+/** PROMO-01: /promoDetail?id=: one promotion, for anybody who was sent its address. */
+export function PromotionDetailPage() {
+  const t = useT('promotions')
+  const common = useT('common')
+  const promotionId = readPromotionId(useLocation().search)
+  return (
+    <div className="column max-w-4xl! py-5 md:py-7">
+      <Link
+        to={PATH.promotions}
+        className="-ml-1 inline-flex h-11 items-center gap-2 rounded-s px-1 text-sm text-soft hover:text-text"
+      >
+        <ArrowLeft aria-hidden size={18} />
+        {common('nav.promotions')}
+      </Link>
+      {promotionId === null ? (
+        <None title={t('none.title')} text={t('none.text')} />
+      ) : (
+        <Loaded promotionId={promotionId} />
+      )}
+    </div>
+  )
+}
+
+function None({ title, text }: { title: string; text: string }) {
+  const t = useT('promotions')
+  return (
+    <Message
+      className="mt-4"
+      heading="h1"
+      title={title}
+      text={text}
+      action={<ButtonLink to={PATH.promotions}>{t('none.go')}</ButtonLink>}
+    />
+  )
+}
+
+function Loaded({ promotionId }: { promotionId: string }) {
+  const t = useT('promotions')
+  const common = useT('common')
+  const errorText = useErrorText()
+  const { data, error, refetch } = useQuery(publicQuery(DETAIL, { promotionId }))
+  const participation = useParticipations().get(promotionId)
+  if (data) return <Detail promotion={data} participation={participation} />
+  if (!error) {
+    return (
+      <div className="flex flex-col gap-5" role="status" aria-label={common('state.loading')}>
+        <Skeleton className="aspect-2/1 w-full rounded-l md:aspect-3/1" />
+        <Skeleton className="h-9 w-2/3" />
+        <Skeleton className="h-72" />
+      </div>
+    )
+  }
+  const { code, failure } = toApiError(error)
+  if (code === 'not_found') return <None title={t('none.title')} text={t('none.text')} />
+  return (
+    <Message
+      className="mt-4"
+      role="alert"
+      heading="h1"
+      title={t('failed')}
+      text={errorText(error)}
+      action={<Button onClick={() => void refetch()}>{common('action.retry')}</Button>}
+      detail={common('state.support', { code: failure?.requestId ?? '-' })}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import Megaphone from 'lucide-react/icons/megaphone'
+import { PROMOTION_CATEGORIES } from '../../../contract/constants.ts'
+import { toApiError } from '../../lib/api.ts'
+import { useErrorText } from '../../lib/error-text.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { PATH } from '../../lib/paths.ts'
+import { PROMOTIONS } from '../../lib/promotions.ts'
+import { publicQuery } from '../../lib/queries.ts'
+import { useLocation } from '../../lib/router.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ChipLink } from '../../ui/chip.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Repeat, Skeleton } from '../../ui/skeleton.tsx'
+import { useParticipations } from './api/participations.ts'
+import { LIST_INPUT } from './api/planned-reads.ts'
+import { PromotionCard } from './components/promotion-card.tsx'
+
+/** Pictures in sight before any scrolling on a wide screen. */
+const EAGER_PICTURES = 1
+
+/** PROMO-01: what is on offer, by category; the tab is in the address. */
+export function PromotionsPage() {
+  const t = useT('promotions')
+  const common = useT('common')
+  const errorText = useErrorText()
+  const { search } = useLocation()
+  const list = useQuery(publicQuery(PROMOTIONS, LIST_INPUT))
+  const participations = useParticipations()
+  const all = list.data?.promotions ?? []
+  const tabs = PROMOTION_CATEGORIES.filter((category) => all.some((promotion) => promotion.category === category))
+  const asked = new URLSearchParams(search).get('category')
+  const tab = tabs.find((category) => category === asked) ?? null
+  const shown = all.filter(({ category }) => tab === null || category === tab)
+  return (
+    <div className="column py-5 md:py-7">
+      <h1 className="font-display text-2xl font-bold tracking-tight md:text-3xl">{common('nav.promotions')}</h1>
+      <p className="mt-1 max-w-prose text-soft">{t('intro')}</p>
+      {tabs.length > 1 && (
+        <nav
+          aria-label={t('tabs.label')}
+          className="no-scrollbar -mx-4 mt-4 flex gap-2 overflow-x-auto px-4 pb-1 md:mx-0 md:px-0"
+        >
+          <ChipLink to={PATH.promotions} replace active={tab === null}>
+            {t('tabs.all')}
+          </ChipLink>
+          {tabs.map((category) => (
+            <ChipLink key={category} to={`${PATH.promotions}?category=${category}`} replace active={tab === category}>
+              {t(`tabs.${category}`)}
+            </ChipLink>
+          ))}
+        </nav>
+      )}
+      {list.isError && (
+        <Message
+          className="mt-8"
+          role="alert"
+          title={t('failed')}
+          text={errorText(list.error)}
+          action={<Button onClick={() => void list.refetch()}>{common('action.retry')}</Button>}
+          detail={common('state.support', { code: toApiError(list.error).failure?.requestId ?? '-' })}
+        />
+      )}
+      {list.data && all.length === 0 && (
+        <Message
+          className="mt-8"
+          icon={<Megaphone size={22} />}
+          title={t('empty.title')}
+          text={t('empty.text')}
+          action={<ButtonLink to={PATH.games}>{t('empty.go')}</ButtonLink>}
+        />
+      )}
+      <ul className="mt-5 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {shown.map((promotion, at) => (
+          <PromotionCard
+            key={promotion.promotionId}
+            promotion={promotion}
+            participation={participations.get(promotion.promotionId)}
+            eager={at < EAGER_PICTURES}
+          />
+        ))}
+        {list.isPending && (
+          <Repeat count={6}>
+            <li>
+              <Skeleton className="h-112 rounded-l" />
+            </li>
+          </Repeat>
+        )}
+      </ul>
+    </div>
+  )
+}

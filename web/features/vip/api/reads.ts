@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { BARRED_LEVEL } from '../../../../contract/constants.ts'
+import { PARTICIPATIONS } from '../../../lib/promotions.ts'
+import { memberQuery, publicQuery } from '../../../lib/queries.ts'
+import { useIsAdmitted, useSession } from '../../../lib/session.tsx'
+import { LADDER, STANDING } from './planned-reads.ts'
+
+export const useLadder = () => useQuery(publicQuery(LADDER, {}))
+
+/** Guests have no standing, and nobody has one while their password has to change. */
+export function useIsRanked(): boolean {
+  const session = useSession()
+  return useIsAdmitted() && session?.isAgent !== BARRED_LEVEL
+}
+
+export const useStanding = () => useQuery({ ...memberQuery(STANDING, {}), enabled: useIsRanked() })
+
+/** The state of each rank's gift for this member, by promotion. */
+export function useGiftStates() {
+  const enabled = useIsRanked()
+  const { data } = useQuery({ ...memberQuery(PARTICIPATIONS, {}), enabled })
+  return new Map(enabled ? data?.participations.map(({ promotionId, state }) => [promotionId, state]) : [])
+}

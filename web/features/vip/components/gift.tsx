@@ -1,0 +1,44 @@
+import type { ActivityState } from '../../../../contract/calls/promotions.ts'
+import type { VipRank } from '../../../../contract/calls/vip.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { useClaimPromotion } from '../../../lib/claim-promotion.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { formatMoney } from '../../../lib/money.ts'
+import { notify } from '../../../lib/notify.ts'
+import { Button } from '../../../ui/button.tsx'
+import { MoneyText } from '../../../ui/money.tsx'
+
+type Props = { rank: VipRank; state: ActivityState | undefined }
+
+/** What a rank pays, and the claim once it is due. */
+export function Gift({ rank, state }: Props) {
+  const t = useT('vip')
+  const errorText = useErrorText()
+  const { symbol } = useMerchant().currency
+  const claim = useClaimPromotion()
+  const { gift } = rank
+  if (!gift) return <span className="text-faint">{t('gift.none')}</span>
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+      <MoneyText amount={gift.amount} symbol={symbol} className="text-money" />
+      {state === 'Claim' && (
+        <Button
+          kind="main"
+          busy={claim.isPending}
+          aria-label={t('gift.claimOf', { rank: rank.labelName })}
+          onClick={() =>
+            claim.mutate(gift.promotionId, {
+              onSuccess: ({ paidAmount }) =>
+                notify('success', t('gift.said', { amount: formatMoney(paidAmount ?? gift.amount, symbol) })),
+              onError: (error) => notify('error', errorText(error)),
+            })
+          }
+        >
+          {t('gift.claim')}
+        </Button>
+      )}
+      {state === 'Claimed' && <span className="text-sm text-live">{t('gift.claimed')}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,80 @@
+import { clsx } from 'clsx'
+import Crown from 'lucide-react/icons/crown'
+import type { VipRank } from '../../../../contract/calls/vip.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { useGiftStates } from '../api/reads.ts'
+import { formatPoints } from '../points.ts'
+import { Gift } from './gift.tsx'
+
+/** Every rank with all it brings, whoever looks: nothing is blurred. A table on wide screens, a list of cards on phones. */
+export function Ladder({ ranks, current }: { ranks: VipRank[]; current: number }) {
+  const t = useT('vip')
+  const states = useGiftStates()
+  const head = 'px-4 py-3 text-left text-xs font-semibold text-faint'
+  const cell = 'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:py-1.5 md:px-4 md:py-3'
+  const label = (text: string) => (
+    <span aria-hidden className="text-sm text-faint md:hidden">
+      {text}
+    </span>
+  )
+  return (
+    <Section id="ranks" title={t('ranks.title')}>
+      <table className="block w-full md:table md:overflow-hidden md:rounded-l md:border md:border-line md:bg-surface-1">
+        <caption className="sr-only">{t('ranks.caption')}</caption>
+        <thead className="sr-only md:not-sr-only md:table-header-group md:border-b md:border-line">
+          <tr>
+            <th scope="col" className={head}>
+              {t('ranks.rank')}
+            </th>
+            <th scope="col" className={head}>
+              {t('ranks.points')}
+            </th>
+            <th scope="col" className={head}>
+              {t('ranks.gift')}
+            </th>
+            <th scope="col" className={head}>
+              {t('ranks.service')}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="flex flex-col gap-3 md:table-row-group md:divide-y md:divide-line">
+          {ranks.map((rank) => (
+            <tr
+              key={rank.rankLevel}
+              aria-current={rank.rankLevel === current ? 'true' : undefined}
+              className={clsx(
+                'max-md:block max-md:rounded-l max-md:border max-md:bg-surface-1 max-md:p-4 md:table-row',
+                rank.rankLevel === current ? 'border-spark md:bg-surface-2' : 'border-line',
+              )}
+            >
+              <th scope="row" className={clsx(cell, 'text-left font-display font-semibold')}>
+                <span className="inline-flex items-center gap-2">
+                  <Crown aria-hidden size={18} className={rank.rankLevel <= current ? 'text-spark' : 'text-faint'} />
+                  {rank.labelName}
+                </span>
+                {rank.rankLevel === current && (
+                  <span className="ml-2 rounded-full bg-spark px-2 py-0.5 text-xs font-semibold text-on-spark">
+                    {t('ranks.yours')}
+                  </span>
+                )}
+              </th>
+              <td className={cell}>
+                {label(t('ranks.points'))}
+                <span className="tabular-nums">{formatPoints(rank.pointsFrom)}</span>
+              </td>
+              <td className={cell}>
+                {label(t('ranks.gift'))}
+                <Gift rank={rank} state={rank.gift ? states.get(rank.gift.promotionId) : undefined} />
+              </td>
+              <td className={cell}>
+                {label(t('ranks.service'))}
+                <span>{rank.service === 'vip' ? t('service.vip') : t('service.chat')}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}

@@ -1,0 +1,80 @@
+import Crown from 'lucide-react/icons/crown'
+import Headset from 'lucide-react/icons/headset'
+import type { VipStanding } from '../../../../contract/calls/vip.ts'
+import { VIP_SERVICE_ABOVE_LEVEL } from '../../../../contract/constants.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { useCustomerService } from '../../../lib/customer-service.ts'
+import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { MoneyText } from '../../../ui/money.tsx'
+import { TimeText } from '../../../ui/time.tsx'
+import { computeShare, formatPoints } from '../points.ts'
+
+/** Where the member stands: rank, points, and exactly what is left. */
+export function StandingCard({ standing }: { standing: VipStanding }) {
+  const t = useT('vip')
+  const common = useT('common')
+  const language = useLanguage()
+  const { symbol } = useMerchant().currency
+  const { rank, points, next } = standing
+  const service = useCustomerService()
+  return (
+    <section
+      aria-labelledby="standing"
+      className="overflow-hidden rounded-l border border-line bg-surface-1 bg-[radial-gradient(28rem_16rem_at_90%_0%,var(--glow-warm),transparent_75%)] p-5 md:p-8"
+    >
+      <div className="flex flex-wrap items-center gap-4">
+        <span aria-hidden className="grid size-14 place-items-center rounded-full border border-spark/50 text-spark">
+          <Crown size={28} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 id="standing" className="text-sm text-soft">
+            {t('standing.rank')}
+          </h2>
+          <p className="font-display text-2xl font-bold">{rank?.labelName ?? t('standing.none')}</p>
+          {rank && (
+            <p className="text-sm text-faint">
+              {t('standing.since')} <TimeText iso={rank.reachedAt} language={language} />
+            </p>
+          )}
+        </div>
+        <p className="text-right">
+          <span className="block text-sm text-soft">{t('standing.points')}</span>
+          <span className="font-display text-2xl font-bold tabular-nums">{formatPoints(points)}</span>
+        </p>
+      </div>
+      {rank && rank.rankLevel > VIP_SERVICE_ABOVE_LEVEL && (
+        <Button className="mt-4" busy={service.busy} onClick={service.open}>
+          <Headset aria-hidden size={18} />
+          {t('service.yours')}
+        </Button>
+      )}
+      {next ? (
+        <div className="mt-6">
+          <p className="font-medium">
+            {t('standing.left', { points: formatPoints(next.pointsLeft), rank: next.labelName })}
+          </p>
+          <div aria-hidden className="mt-2 h-2.5 overflow-hidden rounded-full bg-surface-2">
+            <div
+              className="h-full rounded-full bg-spark"
+              style={{ width: `${computeShare(points, next.pointsFrom)}%` }}
+            />
+          </div>
+          <p className="mt-4 text-sm text-soft">{t('standing.equals')}</p>
+          <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-4">
+            {next.stakeLeft.map(({ gameType, amount }) => (
+              <div key={gameType}>
+                <dt className="text-xs text-faint">{common(`category.${gameType}`)}</dt>
+                <dd>
+                  <MoneyText amount={amount} symbol={symbol} className="font-medium" />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ) : (
+        <p className="mt-6 text-soft">{t('standing.highest')}</p>
+      )}
+    </section>
+  )
+}

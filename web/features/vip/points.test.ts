@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { computeShare, formatPoints } from './points.ts'
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1_000, '1,000'],
+  [10_000_000_000_000, '10,000,000,000,000'],
+])('PROMO-05 %i points are written %s', (points, text) => expect(formatPoints(points)).toBe(text))
+
+test.each([
+  [0, 100, 0],
+  [99, 100, 99],
+  [999, 1_000, 99],
+  [100, 100, 99],
+  [5, 0, 0],
+])('PROMO-05 %i of %i points are %i %% of the way', (points, from, share) =>
+  expect(computeShare(points, from)).toBe(share),
+)

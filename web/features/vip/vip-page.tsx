@@ -1,0 +1,91 @@
+import Crown from 'lucide-react/icons/crown'
+import { toApiError } from '../../lib/api.ts'
+import { useDialog } from '../../lib/dialog-address.ts'
+import { useErrorText } from '../../lib/error-text.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { PATH } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useIsRanked, useLadder, useStanding } from './api/reads.ts'
+import { Formula } from './components/formula.tsx'
+import { Ladder } from './components/ladder.tsx'
+import { StandingCard } from './components/standing-card.tsx'
+
+/** PROMO-05: ranks, progress, benefits. */
+export function VipPage() {
+  const t = useT('vip')
+  const ladder = useLadder()
+  const standing = useStanding()
+  const isRanked = useIsRanked()
+  const ranks = ladder.data?.ranks ?? []
+  return (
+    <div className="column py-5 md:py-7">
+      <h1 className="font-display text-2xl font-bold tracking-tight md:text-3xl">{t('title')}</h1>
+      <p className="mt-1 mb-5 max-w-prose text-soft">{t('intro')}</p>
+      {isRanked ? <OwnStanding query={standing} /> : <Invitation />}
+      {ladder.isPending && <Skeleton className="mt-8 h-96 rounded-l" />}
+      {ladder.isError && <Failed error={ladder.error} onRetry={() => void ladder.refetch()} />}
+      {ladder.data && ranks.length === 0 && (
+        <Message className="mt-8" icon={<Crown size={22} />} title={t('empty.title')} text={t('empty.text')} />
+      )}
+      {ladder.data && ranks.length > 0 && (
+        <>
+          <div className="mt-8">
+            <Ladder ranks={ranks} current={standing.data?.rank?.rankLevel ?? 0} />
+          </div>
+          <Formula rates={ladder.data.rates} turnover={standing.data?.turnover} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function OwnStanding({ query }: { query: ReturnType<typeof useStanding> }) {
+  if (query.data) return <StandingCard standing={query.data} />
+  if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />
+  return <Skeleton className="h-72 rounded-l" />
+}
+
+/** A visitor sees all of it and is asked in; a guest is told what an account of their own adds. */
+function Invitation() {
+  const t = useT('vip')
+  const common = useT('common')
+  const session = useSession()
+  const dialog = useDialog()
+  return (
+    <section className="flex flex-wrap items-center gap-4 rounded-l border border-line bg-surface-1 bg-[radial-gradient(28rem_16rem_at_90%_0%,var(--glow-warm),transparent_75%)] p-5 md:p-8">
+      <span aria-hidden className="grid size-14 place-items-center rounded-full border border-spark/50 text-spark">
+        <Crown size={28} />
+      </span>
+      <p className="min-w-56 flex-1 text-pretty">{session ? t('invite.guest') : t('invite.visitor')}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button kind="main" onClick={() => dialog.open('register', PATH.vip)}>
+          {common('action.register')}
+        </Button>
+        {session ? (
+          <ButtonLink to={PATH.games}>{common('nav.games')}</ButtonLink>
+        ) : (
+          <Button onClick={() => dialog.open('login', PATH.vip)}>{common('action.logIn')}</Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useT('vip')
+  const common = useT('common')
+  const errorText = useErrorText()
+  return (
+    <Message
+      className="mt-4"
+      role="alert"
+      title={t('failed')}
+      text={errorText(error)}
+      action={<Button onClick={onRetry}>{common('action.retry')}</Button>}
+      detail={common('state.support', { code: toApiError(error).failure?.requestId ?? '-' })}
+    />
+  )
+}
