@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { GAME_CATEGORIES } from '../../contract/constants.ts'
 import type { MemberId } from '../../contract/ids.ts'
 import { minor } from '../../contract/money.ts'
 import { commit } from '../commit.ts'
@@ -11,13 +12,14 @@ export type StoredRank = typeof vipRanks.$inferSelect
 export type KeptRank = { rank: StoredRank; reachedAtMs: number }
 export type Standing = { turnover: Turnover; points: number; ranks: StoredRank[]; rates: Rates; kept: KeptRank | null }
 
-/** The merchant's ranks, lowest first, and its rates. */
+/** The merchant's ranks, lowest first, and its rates in the order the site shows games in. */
 export async function readLadder({ db, merchant }: Pick<Reader, 'db' | 'merchant'>) {
   const [ranks, rates] = await Promise.all([
     db.select().from(vipRanks).where(eq(vipRanks.merchant, merchant.code)).orderBy(asc(vipRanks.level)),
     db.select().from(vipPointRates).where(eq(vipPointRates.merchant, merchant.code)),
   ])
-  return { ranks, rates: new Map(rates.map((rate) => [rate.category, rate.pointsPerThousand])) satisfies Rates }
+  const byPlace = rates.toSorted((a, b) => GAME_CATEGORIES.indexOf(a.category) - GAME_CATEGORIES.indexOf(b.category))
+  return { ranks, rates: new Map(byPlace.map((rate) => [rate.category, rate.pointsPerThousand])) satisfies Rates }
 }
 
 /** What the member has staked in settled rounds, by category: a row each, added up as rounds are copied. */

@@ -70,7 +70,7 @@ export function PromotionsPage() {
           action={<ButtonLink to={PATH.games}>{t('empty.go')}</ButtonLink>}
         />
       )}
-      <ul className="mt-5 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="mt-5 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {shown.map((promotion, at) => (
           <PromotionCard
             key={promotion.promotionId}

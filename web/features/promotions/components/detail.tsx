@@ -48,7 +48,7 @@ export function Detail({ promotion, participation }: Props) {
       <Summary promotion={promotion} participation={participation} />
       {applies && <ApplyForm promotion={promotion} />}
       {STATE[state].tone === 'act' && !applies && (
-        <div className="w-full sm:max-w-xs">
+        <div className="w-full md:max-w-xs">
           <ActivityButton promotion={promotion} participation={participation} />
         </div>
       )}

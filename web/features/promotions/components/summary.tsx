@@ -11,7 +11,7 @@ type Props = { promotion: Promotion; participation: Participation | undefined }
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid gap-0.5 py-3 sm:grid-cols-[11rem_1fr] sm:gap-4">
+    <div className="grid gap-0.5 py-3 md:grid-cols-[11rem_1fr] md:gap-4">
       <dt className="text-sm text-faint">{name}</dt>
       <dd className="text-pretty">{children}</dd>
     </div>

@@ -61,7 +61,7 @@ export function StandingCard({ standing }: { standing: VipStanding }) {
             />
           </div>
           <p className="mt-4 text-sm text-soft">{t('standing.equals')}</p>
-          <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-4">
+          <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2 text-sm md:grid-cols-4">
             {next.stakeLeft.map(({ gameType, amount }) => (
               <div key={gameType}>
                 <dt className="text-xs text-faint">{common(`category.${gameType}`)}</dt>
