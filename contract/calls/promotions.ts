@@ -45,6 +45,7 @@ export const CLOSED_REASONS = ['ended', 'not_eligible'] as const
 
 export const participationSchema = z.object({
   promotionId: promotionIdSchema,
+  title: z.string().max(120),
   state: activityStateSchema,
   closedBecause: z.enum(CLOSED_REASONS).nullable(),
   /** Of a `turnover` promotion that was joined: staked since then, and what is asked for. */

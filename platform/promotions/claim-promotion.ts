@@ -19,13 +19,13 @@ export const claimPromotion: Handler<'claimPromotion'> = async (ctx, { promotion
   const member = requirePlayer(ctx)
   const offer = await findOffer(ctx, member, promotionId)
   if (!offer) throw new Refusal('not_found', 'no such promotion')
-  if (offer.state === 'Claimed') return presentParticipation(offer)
+  if (offer.state === 'Claimed') return presentParticipation(ctx, offer)
   if (offer.state !== 'Claim') throw new Refusal('promotion_unavailable', `state is ${offer.state}`)
   await reserve(ctx, member, offer)
   await payReward(ctx, { merchant: ctx.merchant, promotionId, memberId: member.id })
   const claimed = await findOffer(ctx, member, promotionId)
   assert(claimed, 'a promotion stays')
-  return presentParticipation(claimed)
+  return presentParticipation(ctx, claimed)
 }
 
 /** Fixes what is paid. Of many claims at once one writes; the others find the row. Nothing for an account that is no longer active. */

@@ -17,13 +17,13 @@ export const joinPromotion: Handler<'joinPromotion'> = async (ctx, { promotionId
   const member = requirePlayer(ctx)
   const offer = await findOffer(ctx, member, promotionId)
   if (!offer) throw new Refusal('not_found', 'no such promotion')
-  if (offer.participation) return presentParticipation(offer)
+  if (offer.participation) return presentParticipation(ctx, offer)
   if (offer.state !== 'Join') throw new Refusal('promotion_unavailable', `state is ${offer.state}`)
   await enter(ctx, member, offer, comment)
   const joined = await findOffer(ctx, member, promotionId)
   assert(joined, 'a promotion stays')
   if (!joined.participation) throw new Refusal('account_locked', 'the account is no longer active')
-  return presentParticipation(joined)
+  return presentParticipation(ctx, joined)
 }
 
 /** Only while the account is active, in the same statement: a lock that came meanwhile is felt. */

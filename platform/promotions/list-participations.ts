@@ -8,5 +8,5 @@ export const listParticipations: Handler<'participations'> = async (ctx, { promo
   const member = requireMember(ctx)
   const one = promotionId === undefined ? null : await findOffer(ctx, member, promotionId)
   const offers = promotionId === undefined ? await readShownOffers(ctx, member) : one ? [one] : []
-  return { participations: offers.map(presentParticipation) }
+  return { participations: offers.map((offer) => presentParticipation(ctx, offer)) }
 }

@@ -29,17 +29,12 @@ export function presentPromotion({ merchant, language }: Speaker, { promotion, s
   }
 }
 
-export function presentParticipation({
-  promotion,
-  rule,
-  participation,
-  stakedMinor,
-  activity,
-  state,
-}: Offer): Participation {
+export function presentParticipation({ merchant, language }: Speaker, offer: Offer): Participation {
+  const { promotion, rule, participation, stakedMinor, activity, state } = offer
   const isUnderWay = participation?.status === 'joined' && rule.turnoverMinor !== undefined
   return {
     promotionId: promotionIdSchema.parse(promotion.id),
+    title: pickText(promotion.titles, language, merchant.defaultLanguage),
     state,
     closedBecause: computeClosedReason(activity),
     progress: isUnderWay

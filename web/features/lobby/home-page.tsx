@@ -14,6 +14,8 @@ import { HOT_INPUT, NEW_INPUT } from './api/home-reads.ts'
 import { Banners } from './components/banners.tsx'
 import { CategoryChips } from './components/category-chips.tsx'
 import { ContinuePlaying } from './components/continue-playing.tsx'
+import { GiftCard } from './components/gift-card.tsx'
+import { PromotionsRow } from './components/promotions-row.tsx'
 import { SearchOpener } from './components/search-opener.tsx'
 import { TileGrid, TileGridSkeleton } from './components/tile-grid.tsx'
 import { VendorRow } from './components/vendor-row.tsx'
@@ -77,6 +79,7 @@ export function HomePage() {
   return (
     <div className="column py-5 md:py-7">
       {session ? <ContinuePlaying username={session.username} /> : <VisitorHero total={fresh.data?.total} />}
+      {session && <GiftCard />}
       <SearchOpener />
       <CategoryChips />
       <Banners />
@@ -101,6 +104,7 @@ export function HomePage() {
         more="/rng?sort=new"
       />
       <VendorRow />
+      <PromotionsRow />
     </div>
   )
 }

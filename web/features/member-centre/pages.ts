@@ -13,7 +13,7 @@ export const CENTRE_PAGES = [
 ] as const
 export type CentrePage = (typeof CENTRE_PAGES)[number]
 /** Linked from the chrome and not open yet: they say so, and the menu leaves them out. */
-export const COMING_PAGES: readonly CentrePage[] = ['depositv2', 'withdraw', 'rewardCenter']
+export const COMING_PAGES: readonly CentrePage[] = ['depositv2', 'withdraw']
 export const DEFAULT_CENTRE_PAGE: CentrePage = 'securityCenter'
 
 /** The label keys of the source. */
@@ -36,5 +36,5 @@ export const centreComponents: Record<CentrePage, ComponentType> = {
   personalHistoryCopy: lazyComponent(() => import('./pages/betting-record.tsx').then((module) => module.BettingRecord)),
   transactionHistory: lazyComponent(() => import('./pages/account-record.tsx').then((module) => module.AccountRecord)),
   personalProfit: lazyComponent(() => import('./pages/personal-profit.tsx').then((module) => module.PersonalProfit)),
-  rewardCenter: coming,
+  rewardCenter: lazyComponent(() => import('./pages/reward-center.tsx').then((module) => module.RewardCenter)),
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Session } from '../../../../contract/calls/session.ts'
 import { CATEGORY_PATH } from '../../../../contract/constants.ts'
-import type { GameMessage } from '../../../../contract/game-messages.ts'
+import type { GameMessage, LobbyMessage } from '../../../../contract/game-messages.ts'
 import { toApiError } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
@@ -17,6 +17,7 @@ import { GameBar } from './game-bar.tsx'
 import { GameFrame } from './game-frame.tsx'
 import { LaunchFailure } from './launch-failure.tsx'
 import { LaunchSteps } from './launch-steps.tsx'
+import { LowBalance } from './low-balance.tsx'
 
 const BALANCE = keyOf('member', 'GET /wps/v2/wallets/balance', {})
 
@@ -39,6 +40,12 @@ export function GameTable({ address, session }: { address: GameAddress; session:
     setEnded(false)
     setAttempt(attempt + 1)
   }
+  /** Money came in by another way than the game: it reads its balance again. */
+  const refreshFrame = () => {
+    const frame = stage.current?.querySelector('iframe')
+    const message: LobbyMessage = { type: 'refresh-balance' }
+    if (launch.data) frame?.contentWindow?.postMessage(message, launch.data.origin)
+  }
   const hear = (message: GameMessage) => {
     if (message.type === 'round-ended') play.count(message)
     if (message.type === 'balance-changed') void queryClient.invalidateQueries({ queryKey: BALANCE })
@@ -55,6 +62,7 @@ export function GameTable({ address, session }: { address: GameAddress; session:
         onBack={leave}
         onFullScreen={() => void stage.current?.requestFullscreen().catch(() => {})}
       />
+      <LowBalance minBet={detail.data?.minBet} onClaimed={refreshFrame} />
       <div className="relative flex flex-1 flex-col overflow-y-auto">
         {launch.isPending && <LaunchSteps step="checking" onCancel={leave} />}
         {launch.isError && <LaunchFailure error={toApiError(launch.error)} game={detail.data} onRetry={again} />}

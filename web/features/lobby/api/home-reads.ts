@@ -1,17 +1,23 @@
+import { AVAILABLE, PROMOTIONS } from '../../../lib/promotions.ts'
 import type { PlannedRead } from '../../../lib/queries.ts'
 
 /** Two rows of the widest grid. */
 export const HOT_INPUT = { size: 14 } as const
 export const NEW_INPUT = { pageNo: 1, pageSize: 14, sort: 'new' } as const
 
+/** As many as a shelf shows at once. */
+export const PROMOTIONS_INPUT = { size: 4 } as const
+
 export function homeReads(_url: URL, loggedIn: boolean): PlannedRead[] {
   const reads: PlannedRead[] = [
     { route: 'GET /wps/relay/GCSGAME_hotGamesV2', input: HOT_INPUT },
     { route: 'GET /wps/relay/GCSGAME_gameList', input: NEW_INPUT },
+    { route: PROMOTIONS, input: PROMOTIONS_INPUT },
   ]
   if (!loggedIn) return reads
   return [
     ...reads,
+    { route: AVAILABLE, input: {} },
     { route: 'GET /wps/relay/GCS_recentGame', input: {} },
     { route: 'GET /wps/relay/MCSFE_getFavoriteGames', input: {} },
   ]

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import Gift from 'lucide-react/icons/gift'
+import { type Money, parseMoney } from '../../../../contract/amount.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { useClaimPromotion } from '../../../lib/claim-promotion.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { formatMoney } from '../../../lib/money.ts'
+import { notify } from '../../../lib/notify.ts'
+import { useAvailablePromotions } from '../../../lib/promotions.ts'
+import { memberQuery } from '../../../lib/queries.ts'
+import { Button } from '../../../ui/button.tsx'
+
+type Props = { minBet: Money | undefined; onClaimed: () => void }
+
+/** Where the balance does not reach the smallest stake and a reward waits: its claim, so that play can begin. */
+export function LowBalance({ minBet, onClaimed }: Props) {
+  const t = useT('game')
+  const errorText = useErrorText()
+  const { symbol } = useMerchant().currency
+  const { data: balance } = useQuery(memberQuery('GET /wps/v2/wallets/balance', {}))
+  const gift = useAvailablePromotions()?.claimable.find(({ amount }) => amount !== null)
+  const claim = useClaimPromotion()
+  const isLow = balance && minBet !== undefined && parseMoney(balance.sumBalance) < parseMoney(minBet)
+  if (!isLow || !gift?.amount) return null
+  const amount = formatMoney(gift.amount, symbol)
+  return (
+    <section
+      aria-label={gift.title}
+      className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-spark/50 bg-surface-1 px-4 py-2"
+    >
+      <Gift aria-hidden size={20} className="shrink-0 text-spark" />
+      <p className="min-w-40 flex-1 text-sm">{t('low.text', { gift: gift.title })}</p>
+      <Button
+        kind="main"
+        busy={claim.isPending}
+        onClick={() =>
+          claim.mutate(gift.promotionId, {
+            onSuccess: onClaimed,
+            onError: (error) => notify('error', errorText(error)),
+          })
+        }
+      >
+        {t('low.claim', { amount })}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import Gift from 'lucide-react/icons/gift'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { useClaimPromotion } from '../../../lib/claim-promotion.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { formatMoney } from '../../../lib/money.ts'
+import { notify } from '../../../lib/notify.ts'
+import { promotionPath, useAvailablePromotions } from '../../../lib/promotions.ts'
+import { Link } from '../../../lib/router.tsx'
+import { Button } from '../../../ui/button.tsx'
+
+/** A reward that waits, on a member's home: what it is, and its claim. One at a time, the first of the list. */
+export function GiftCard() {
+  const t = useT('lobby')
+  const errorText = useErrorText()
+  const { symbol } = useMerchant().currency
+  const claim = useClaimPromotion()
+  const gift = useAvailablePromotions()?.claimable.find(({ amount }) => amount !== null)
+  if (!gift?.amount) return null
+  const amount = formatMoney(gift.amount, symbol)
+  return (
+    <section
+      aria-labelledby="gift"
+      className="mb-5 flex flex-wrap items-center gap-4 rounded-l border border-spark/50 bg-surface-1 bg-[radial-gradient(24rem_12rem_at_92%_50%,var(--glow-warm),transparent_70%)] p-4"
+    >
+      <Gift aria-hidden size={24} className="shrink-0 text-spark" />
+      <div className="min-w-44 flex-1">
+        <h2 id="gift" className="font-semibold">
+          <Link to={promotionPath(gift.promotionId)} className="rounded-s hover:text-accent">
+            {gift.title}
+          </Link>
+        </h2>
+        <p className="text-sm text-soft">{t('gift.text', { amount })}</p>
+      </div>
+      <Button
+        kind="main"
+        busy={claim.isPending}
+        onClick={() =>
+          claim.mutate(gift.promotionId, {
+            onSuccess: () => notify('success', t('gift.said', { amount })),
+            onError: (error) => notify('error', errorText(error)),
+          })
+        }
+      >
+        {t('gift.claim', { amount })}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { useT } from '../../../lib/i18n.tsx'
+import { PATH } from '../../../lib/paths.ts'
+import { PROMOTIONS, promotionPath } from '../../../lib/promotions.ts'
+import { publicQuery } from '../../../lib/queries.ts'
+import { Link } from '../../../lib/router.tsx'
+import { MoneyText } from '../../../ui/money.tsx'
+import { Section, Shelf } from '../../../ui/section.tsx'
+import { PROMOTIONS_INPUT } from '../api/home-reads.ts'
+
+/** The first promotions, in words alone: pictures are on their own page. */
+export function PromotionsRow() {
+  const common = useT('common')
+  const { symbol } = useMerchant().currency
+  const { data } = useQuery(publicQuery(PROMOTIONS, PROMOTIONS_INPUT))
+  const promotions = data?.promotions ?? []
+  if (promotions.length === 0) return null
+  return (
+    <Section
+      id="promotions"
+      title={common('nav.promotions')}
+      aside={
+        <Link to={PATH.promotions} className="rounded-s text-sm font-medium text-accent hover:underline">
+          {common('action.seeAll')}
+        </Link>
+      }
+    >
+      <Shelf label={common('nav.promotions')}>
+        {promotions.map(({ promotionId, title, reward, amount }) => (
+          <li key={promotionId} className="flex w-64 shrink-0 snap-start">
+            <Link
+              to={promotionPath(promotionId)}
+              className="flex w-full flex-col gap-1 rounded-m border border-line bg-surface-1 p-4 transition-colors duration-(--quick) hover:border-line-strong hover:bg-surface-2"
+            >
+              <span className="flex items-baseline justify-between gap-3">
+                <span className="font-display font-semibold">{title}</span>
+                {amount && <MoneyText amount={amount} symbol={symbol} className="text-money" />}
+              </span>
+              <span className="text-sm text-pretty text-soft">{reward}</span>
+            </Link>
+          </li>
+        ))}
+      </Shelf>
+    </Section>
+  )
+}

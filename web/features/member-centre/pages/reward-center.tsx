@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import Gift from 'lucide-react/icons/gift'
+import type { Participation } from '../../../../contract/calls/promotions.ts'
+import { toApiError } from '../../../lib/api.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { useClaimPromotion } from '../../../lib/claim-promotion.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { formatMoney } from '../../../lib/money.ts'
+import { notify } from '../../../lib/notify.ts'
+import { PATH } from '../../../lib/paths.ts'
+import { PARTICIPATIONS, promotionPath, useAvailablePromotions } from '../../../lib/promotions.ts'
+import { memberQuery } from '../../../lib/queries.ts'
+import { Link } from '../../../lib/router.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { MoneyText } from '../../../ui/money.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+/** MEM-12: what waits for a claim, and what was paid. */
+export function RewardCenter() {
+  const t = useT('member')
+  const common = useT('common')
+  const errorText = useErrorText()
+  const { symbol } = useMerchant().currency
+  const available = useAvailablePromotions()
+  const own = useQuery(memberQuery(PARTICIPATIONS, {}))
+  if (own.isError) {
+    return (
+      <Message
+        role="alert"
+        title={t('failed')}
+        text={errorText(own.error)}
+        action={<Button onClick={() => void own.refetch()}>{common('action.retry')}</Button>}
+        detail={common('state.support', { code: toApiError(own.error).failure?.requestId ?? '-' })}
+      />
+    )
+  }
+  if (!own.data || !available) return <Skeleton className="h-64 rounded-l" />
+  const paid = own.data.participations.filter((one) => one.paidAmount !== null)
+  if (available.claimable.length === 0 && paid.length === 0) {
+    return (
+      <Message
+        icon={<Gift size={22} />}
+        title={t('rewards.empty')}
+        text={t('rewards.emptyText')}
+        action={<ButtonLink to={PATH.promotions}>{common('nav.promotions')}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      {available.claimable.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {available.claimable.map((reward) => (
+            <Waiting key={reward.promotionId} reward={reward} />
+          ))}
+        </ul>
+      )}
+      {paid.length > 0 && (
+        <section>
+          <h3 className="mb-2 text-sm font-semibold text-soft">{t('rewards.paid')}</h3>
+          <ul className="flex flex-col divide-y divide-line border-y border-line">
+            {paid.map((one) => (
+              <Paid key={one.promotionId} one={one} symbol={symbol} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+type Reward = NonNullable<ReturnType<typeof useAvailablePromotions>>['claimable'][number]
+
+function Waiting({ reward: { promotionId, title, amount } }: { reward: Reward }) {
+  const t = useT('member')
+  const errorText = useErrorText()
+  const { symbol } = useMerchant().currency
+  const claim = useClaimPromotion()
+  const shown = amount === null ? '' : formatMoney(amount, symbol)
+  return (
+    <li className="flex flex-wrap items-center gap-3 rounded-l border border-spark/50 bg-surface-1 p-4">
+      <Gift aria-hidden size={22} className="shrink-0 text-spark" />
+      <Link to={promotionPath(promotionId)} className="min-w-40 flex-1 rounded-s font-medium hover:text-accent">
+        {title}
+      </Link>
+      <Button
+        kind="main"
+        busy={claim.isPending}
+        onClick={() =>
+          claim.mutate(promotionId, {
+            onSuccess: () => notify('success', t('rewards.said', { amount: shown })),
+            onError: (error) => notify('error', errorText(error)),
+          })
+        }
+      >
+        {t('rewards.claim', { amount: shown })}
+      </Button>
+    </li>
+  )
+}
+
+function Paid({ one, symbol }: { one: Participation; symbol: string }) {
+  return (
+    <li className="flex items-center justify-between gap-3 py-3">
+      <Link to={promotionPath(one.promotionId)} className="min-w-0 truncate rounded-s text-sm hover:text-accent">
+        {one.title}
+      </Link>
+      {one.paidAmount && <MoneyText amount={one.paidAmount} symbol={symbol} className="shrink-0 text-money" />}
+    </li>
+  )
+}
