@@ -205,7 +205,14 @@ describe('what the edge asks before it makes a page', () => {
   const names = (path: string, who: Session | null) => planFirstScreen(url(path), who).map(({ name }) => name)
 
   test('a visitor’s home: chrome and rows', () => {
-    expect(names('/index', null)).toEqual(['gameMenus', 'gameVendor', 'announcements', 'hotGames', 'gameList'])
+    expect(names('/index', null)).toEqual([
+      'gameMenus',
+      'gameVendor',
+      'announcements',
+      'hotGames',
+      'gameList',
+      'rankList',
+    ])
   })
   test('a member’s home: also money and what was played', () => {
     expect(names('/index', session)).toEqual(

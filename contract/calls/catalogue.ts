@@ -2,19 +2,10 @@
 import { z } from 'zod'
 import { CATALOGUE_CACHE, defineCall } from '../call.ts'
 import { GAME_CATEGORIES, GAME_PAGE_API } from '../constants.ts'
+import { GAME_FEATURES, GAME_SORTS, GAME_THEMES, RTP_BANDS } from '../game-filters.ts'
 import { gameIdSchema, isoTimeSchema, vendorCodeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
-import {
-  GAME_FEATURES,
-  GAME_SORTS,
-  GAME_THEMES,
-  gameDetailSchema,
-  gameGroupSchema,
-  gameSchema,
-  liveClassSchema,
-  RTP_BANDS,
-  vendorSchema,
-} from './games.ts'
+import { gameDetailSchema, gameGroupSchema, gameSchema, liveClassSchema, vendorSchema } from './games.ts'
 
 /** Query flags: `1` is on. */
 const flagSchema = z.enum(['0', '1']).transform((text) => text === '1')

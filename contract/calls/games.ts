@@ -1,37 +1,10 @@
 /** A game, a vendor, a category as every call shows them. The calls are in catalogue.ts, member-games.ts, launch.ts. */
 import { z } from 'zod'
 import { GAME_CATEGORIES, LIVE_GAME_CLASSES, type LiveGameClass, VASSALAGE_POPUP } from '../constants.ts'
+import { GAME_FEATURES, GAME_THEMES } from '../game-filters.ts'
 import { gameIdSchema, isoTimeSchema, vendorCodeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 
-export const GAME_FEATURES = [
-  'free_spins',
-  'jackpot',
-  'bonus_buy',
-  'multiplier',
-  'wilds',
-  'cascades',
-  'hold_and_win',
-  'provably_fair',
-] as const
-/** What a game is about, as its cover shows it. */
-export const GAME_THEMES = [
-  'animals',
-  'adventure',
-  'classic',
-  'festive',
-  'myth',
-  'nature',
-  'sea',
-  'sky',
-  'sport',
-  'table',
-] as const
-export const GAME_SORTS = ['popular', 'new', 'name', 'rtp'] as const
-/** Return to player in whole per cents from, up to but without the next; `under95` is what is left. */
-export const RTP_BANDS = ['97', '96', '95', 'under95'] as const
-/** Lowest stakes a list can be narrowed to. */
-export const STAKE_STEPS = ['0.01', '0.10', '0.20', '0.50', '1.00'] as const
 export const liveClassSchema = z.enum(Object.keys(LIVE_GAME_CLASSES) as [LiveGameClass, ...LiveGameClass[]])
 
 /** A game as every list shows it. */

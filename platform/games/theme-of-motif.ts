@@ -1,10 +1,8 @@
 /** What a game is about, told by the motif of its cover: so both always say the same. */
-import type { GAME_THEMES } from '../../contract/calls/games.ts'
+import type { GameTheme } from '../../contract/game-filters.ts'
 import type { MotifName } from '../art/motifs/index.ts'
 
-type Theme = (typeof GAME_THEMES)[number]
-
-export const THEME_OF_MOTIF: Record<MotifName, Theme> = {
+export const THEME_OF_MOTIF: Record<MotifName, GameTheme> = {
   bee: 'animals',
   butterfly: 'animals',
   camel: 'animals',

@@ -19,6 +19,11 @@ const dialogs: Record<DialogName, ComponentType<DialogProps> & { preload: () => 
     import('../features/auth/true-account-dialog.tsx').then((module) => module.TrueAccountDialog),
   ),
   search: lazyComponent(() => import('../features/lobby/search-dialog.tsx').then((module) => module.SearchDialog)),
+  filters: lazyComponent(() => import('../features/lobby/filters-dialog.tsx').then((module) => module.FiltersDialog)),
+  'game-sheet': lazyComponent(() =>
+    import('../features/lobby/game-sheet-dialog.tsx').then((module) => module.GameSheetDialog),
+  ),
+  start: lazyComponent(() => import('../features/lobby/start-dialog.tsx').then((module) => module.StartDialog)),
   centre: lazyComponent(() =>
     import('../features/member-centre/member-centre-dialog.tsx').then((module) => module.MemberCentreDialog),
   ),

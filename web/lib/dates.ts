@@ -18,6 +18,11 @@ export function formatDateTime(iso: string, language: Language, timeZone?: strin
   )
 }
 
+/** A day as the language writes it, in UTC: the same for everybody. */
+export function formatDate(iso: string, language: Language): string {
+  return new Intl.DateTimeFormat(LANGUAGE_TAG[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso))
+}
+
 /** `h:mm:ss`, for session clocks and countdowns. Negative counts as zero. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dialogOf, nextOf, withDialog } from './dialog-address.ts'
+import { dialogOf, nextOf, subjectOf, withDialog } from './dialog-address.ts'
 
 const next = (path: string) => `?${new URLSearchParams({ next: path })}`
 
@@ -39,5 +39,13 @@ describe('dialogs have addresses', () => {
     expect(withDialog('?q=a&dialog=login&next=%2Fgame', null)).toBe('?q=a')
     expect(withDialog('?dialog=login&next=%2Fgame', 'register')).toBe('?dialog=register')
     expect(withDialog('?dialog=login', null)).toBe('')
+    expect(withDialog('?dialog=game-sheet&of=a', 'login')).toBe('?dialog=login')
+    expect(withDialog('?q=a', 'game-sheet', undefined, 'koi-trio')).toBe('?q=a&dialog=game-sheet&of=koi-trio')
+  })
+
+  test('what a dialog is about is a name, or nothing', () => {
+    expect(subjectOf('?dialog=game-sheet&of=koi-trio')).toBe('koi-trio')
+    expect(subjectOf('?of=%3Cscript%3E')).toBeNull()
+    expect(subjectOf('')).toBeNull()
   })
 })

@@ -5,6 +5,9 @@ export const DIALOGS = [
   'login',
   'register',
   'search',
+  'filters',
+  'game-sheet',
+  'start',
   'menu',
   'notices',
   'apps',
@@ -18,6 +21,8 @@ export type DialogName = (typeof DIALOGS)[number]
 const NAME = 'dialog'
 /** Where to go once logged in (GAME-03, SYS-07). */
 const NEXT = 'next'
+/** What the dialog is about, where one is not enough: a game, a vendor. */
+const SUBJECT = 'of'
 /** Where the personal centre stands; gone with it. */
 const CENTRE_NAMES = ['centre', 'round', 'roundVendor'] as const
 
@@ -39,12 +44,20 @@ export function nextOf(search: string): string | null {
   return isOwn ? url.pathname + url.search : null
 }
 
+const SUBJECT_PATTERN = /^[A-Za-z0-9_.-]{1,80}$/
+
+export function subjectOf(search: string): string | null {
+  const subject = new URLSearchParams(search).get(SUBJECT)
+  return subject && SUBJECT_PATTERN.test(subject) ? subject : null
+}
+
 /** `search` with the dialog opened, replaced or (null) closed. */
-export function withDialog(search: string, name: DialogName | null, next?: string): string {
+export function withDialog(search: string, name: DialogName | null, next?: string, subject?: string): string {
   const parameters = new URLSearchParams(search)
-  for (const own of [NAME, NEXT, ...CENTRE_NAMES]) parameters.delete(own)
+  for (const own of [NAME, NEXT, SUBJECT, ...CENTRE_NAMES]) parameters.delete(own)
   if (name) parameters.set(NAME, name)
   if (name && next) parameters.set(NEXT, next)
+  if (name && subject) parameters.set(SUBJECT, subject)
   const text = parameters.toString()
   return text ? `?${text}` : ''
 }
@@ -58,16 +71,16 @@ export function useDialog() {
   const name = dialogOf(search)
   const openedHere = (state as DialogState | null)?.openedHere === true
 
-  const open = (dialog: DialogName, next?: string) => {
+  const open = (dialog: DialogName, next?: string, subject?: string) => {
     const options: NavigateOptions = name
       ? { replace: true, state: { openedHere } }
       : { state: { openedHere: true } satisfies DialogState }
-    navigate({ pathname, search: withDialog(search, dialog, next) }, options)
+    navigate({ pathname, search: withDialog(search, dialog, next, subject) }, options)
   }
   // A dialog opened from the page goes back to it; one reached by its address stays where it is.
   const close = () => {
     if (openedHere) navigate(-1)
     else navigate({ pathname, search: withDialog(search, null) }, { replace: true })
   }
-  return { name, next: nextOf(search), open, close }
+  return { name, next: nextOf(search), subject: subjectOf(search), open, close }
 }

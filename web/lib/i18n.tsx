@@ -6,6 +6,8 @@ import { makeTranslate, type Translate, type Words } from './translate.ts'
 type English = {
   common: typeof import('../locales/en/common.json')
   lobby: typeof import('../locales/en/lobby.json')
+  filters: typeof import('../locales/en/filters.json')
+  games: typeof import('../locales/en/games.json')
   auth: typeof import('../locales/en/auth.json')
   errors: typeof import('../locales/en/errors.json')
   status: typeof import('../locales/en/status.json')

@@ -10,6 +10,9 @@ export const STORAGE_KEY = {
   hideBalance: 'hideBalance',
   railCollapsed: 'railCollapsed',
   recentSearches: 'recentSearches',
+  /** Hearts of a visitor or guest, until there is an account to keep them. */
+  favourites: 'favourites',
+  hideWinners: 'hideWinners',
   smsReadyAt: 'smsReadyAt',
   affiliateCode: 'affiliateCode',
   rememberMe: 'rememberMe',

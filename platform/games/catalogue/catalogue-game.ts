@@ -1,7 +1,7 @@
 /** A game and a vendor of the catalogue before they are written to the database. */
 import { z } from 'zod'
-import { GAME_FEATURES } from '../../../contract/calls/games.ts'
 import { GAME_CATEGORIES, LANGUAGES, LIVE_GAME_CLASSES, type LiveGameClass } from '../../../contract/constants.ts'
+import { GAME_FEATURES } from '../../../contract/game-filters.ts'
 import { gameIdSchema, vendorCodeSchema } from '../../../contract/ids.ts'
 import { coverThemeSchema, vendorMarkSchema } from '../../art/cover-theme.ts'
 

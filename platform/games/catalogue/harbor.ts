@@ -1,8 +1,8 @@
 /** The games of our own studio, as it publishes them: the ones that can really be played. */
 import { z } from 'zod'
-import type { GAME_FEATURES } from '../../../contract/calls/games.ts'
 import { LANGUAGES } from '../../../contract/constants.ts'
 import harborGames from '../../../contract/demo/harbor-games.json' with { type: 'json' }
+import type { GameFeature } from '../../../contract/game-filters.ts'
 import { gameIdSchema, vendorCodeSchema } from '../../../contract/ids.ts'
 import { moneySchema, parseMoney } from '../../../contract/money.ts'
 import { MOTIF_NAMES, type MotifName } from '../../art/motifs/index.ts'
@@ -26,7 +26,7 @@ const studioGameSchema = z.object({
 })
 
 /** The studio's words for what a slot does, in the catalogue's; what has no word there is left out. */
-const FEATURES: Record<string, (typeof GAME_FEATURES)[number]> = {
+const FEATURES: Record<string, GameFeature> = {
   wild: 'wilds',
   free_spins: 'free_spins',
   wild_multiplier: 'multiplier',

@@ -20,6 +20,7 @@ import { SearchOpener } from './components/search-opener.tsx'
 import { TileGrid, TileGridSkeleton } from './components/tile-grid.tsx'
 import { VendorRow } from './components/vendor-row.tsx'
 import { VisitorHero } from './components/visitor-hero.tsx'
+import { Winners } from './components/winners.tsx'
 
 /** A row of covers on a phone: what is in sight of the first screen. */
 const EAGER_COVERS = 3
@@ -59,7 +60,7 @@ function GameRow({ id, title, icon, games, failed, onRetry, more, eager }: RowPr
       ) : failed ? (
         <Message
           role="alert"
-          title={lobby('list.failed')}
+          title={lobby('home.failed')}
           action={<Button onClick={onRetry}>{t('action.retry')}</Button>}
         />
       ) : (
@@ -104,6 +105,7 @@ export function HomePage() {
         more="/rng?sort=new"
       />
       <VendorRow />
+      <Winners />
       <PromotionsRow />
     </div>
   )

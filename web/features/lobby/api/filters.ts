@@ -1,36 +1,81 @@
 /** What a list page shows is in its address, so it can be shared, reloaded and gone back to. */
 import type { Game } from '../../../../contract/calls/games.ts'
-import { GAME_PAGE_API, GAME_PAGE_FIRST, GAME_PAGE_NEXT, type GameCategory } from '../../../../contract/constants.ts'
+import {
+  GAME_PAGE_API,
+  GAME_PAGE_FIRST,
+  GAME_PAGE_NEXT,
+  type GameCategory,
+  LIVE_GAME_CLASSES,
+  type LiveGameClass,
+} from '../../../../contract/constants.ts'
+import {
+  GAME_FEATURES,
+  GAME_SORTS,
+  GAME_THEMES,
+  type GameFeature,
+  type GameSort,
+  type GameTheme,
+  RTP_BANDS,
+  type RtpBand,
+  STAKE_STEPS,
+  type StakeStep,
+} from '../../../../contract/game-filters.ts'
 import type { RouteInput } from '../../../lib/api.ts'
 import { categoryPath } from '../../../lib/categories.ts'
 
-export const FEATURES = [
-  'free_spins',
-  'jackpot',
-  'bonus_buy',
-  'multiplier',
-  'wilds',
-  'cascades',
-  'hold_and_win',
-  'provably_fair',
-] as const satisfies readonly Game['features'][number][]
-export type Feature = (typeof FEATURES)[number]
-
-export const SORTS = ['popular', 'new', 'name', 'rtp'] as const
-export type Sort = (typeof SORTS)[number]
-/** `all` asks the catalogue; the other two are the member's own. */
+/** `all` asks the catalogue; the other two are the player's own. */
 export const SHOWS = ['all', 'favourites', 'recent'] as const
 export type Show = (typeof SHOWS)[number]
+/** One low to five high, as text: it comes from the address and goes back there. */
+export const VOLATILITIES = ['1', '2', '3', '4', '5'] as const
+export const LIVE_CLASSES = Object.keys(LIVE_GAME_CLASSES) as LiveGameClass[]
 
 export type Filters = {
   vassalage: string | null
   gameName: string
-  feature: Feature | null
+  gameClass: LiveGameClass | null
+  feature: GameFeature | null
+  theme: GameTheme | null
+  volatility: (typeof VOLATILITIES)[number] | null
+  rtpBand: RtpBand | null
+  minBet: StakeStep | null
   isNew: boolean
+  demo: boolean
   playable: boolean
-  sort: Sort
+  sort: GameSort
   show: Show
 }
+/** What narrows a list: the search, the order and whose games they are stand on their own. */
+const NARROWING = [
+  'vassalage',
+  'gameClass',
+  'feature',
+  'theme',
+  'volatility',
+  'rtpBand',
+  'minBet',
+  'isNew',
+  'demo',
+  'playable',
+] as const satisfies (keyof Filters)[]
+/** Each by its name in the address, in the order in which they are written. */
+const NAME_IN_ADDRESS = {
+  vassalage: 'vassalage',
+  gameName: 'q',
+  gameClass: 'class',
+  feature: 'feature',
+  theme: 'theme',
+  volatility: 'volatility',
+  rtpBand: 'rtp',
+  minBet: 'stake',
+  isNew: 'new',
+  demo: 'demo',
+  playable: 'playable',
+  sort: 'sort',
+  show: 'show',
+} as const satisfies Record<keyof Filters, string>
+const NAMES = Object.keys(NAME_IN_ADDRESS) as (keyof Filters)[]
+
 const SEARCH_MAX_CHARS = 80
 const VENDOR_PATTERN = /^[A-Z0-9_]{2,32}$/
 
@@ -40,56 +85,68 @@ const oneOf = <T extends string>(values: readonly T[], text: string | null): T |
 /** The filters of an address; whatever is not understood counts as not set. `page` is the source's name for the vendor. */
 export function readFilters(search: string): Filters {
   const parameters = new URLSearchParams(search)
-  const vendor = parameters.get('vassalage') ?? parameters.get('page')
+  const read = (name: keyof Filters) => parameters.get(NAME_IN_ADDRESS[name])
+  const vendor = read('vassalage') ?? parameters.get('page')
   return {
     vassalage: vendor && VENDOR_PATTERN.test(vendor) ? vendor : null,
-    gameName: (parameters.get('q') ?? '').trim().slice(0, SEARCH_MAX_CHARS),
-    feature: oneOf(FEATURES, parameters.get('feature')),
-    isNew: parameters.get('new') === '1',
-    playable: parameters.get('playable') === '1',
-    sort: oneOf(SORTS, parameters.get('sort')) ?? 'popular',
-    show: oneOf(SHOWS, parameters.get('show')) ?? 'all',
+    gameName: (read('gameName') ?? '').trim().slice(0, SEARCH_MAX_CHARS),
+    gameClass: oneOf(LIVE_CLASSES, read('gameClass')),
+    feature: oneOf(GAME_FEATURES, read('feature')),
+    theme: oneOf(GAME_THEMES, read('theme')),
+    volatility: oneOf(VOLATILITIES, read('volatility')),
+    rtpBand: oneOf(RTP_BANDS, read('rtpBand')),
+    minBet: oneOf(STAKE_STEPS, read('minBet')),
+    isNew: read('isNew') === '1',
+    demo: read('demo') === '1',
+    playable: read('playable') === '1',
+    sort: oneOf(GAME_SORTS, read('sort')) ?? 'popular',
+    show: oneOf(SHOWS, read('show')) ?? 'all',
   }
 }
+export const NO_FILTERS: Filters = readFilters('')
 
 /** The address of a category's list under filters; what is not set is not written. */
-export function writeFilters(
-  category: GameCategory,
-  { vassalage, gameName, feature, isNew, playable, sort, show }: Filters,
-): string {
+export function writeFilters(category: GameCategory, filters: Filters): string {
   const [path, query] = categoryPath(category).split('?')
   const parameters = new URLSearchParams(query)
-  if (vassalage) parameters.set('vassalage', vassalage)
-  if (gameName) parameters.set('q', gameName)
-  if (feature) parameters.set('feature', feature)
-  if (isNew) parameters.set('new', '1')
-  if (playable) parameters.set('playable', '1')
-  if (sort !== 'popular') parameters.set('sort', sort)
-  if (show !== 'all') parameters.set('show', show)
+  for (const name of NAMES) {
+    const value = filters[name]
+    if (value !== NO_FILTERS[name]) parameters.set(NAME_IN_ADDRESS[name], value === true ? '1' : String(value))
+  }
   const text = parameters.toString()
   return text ? `${path}?${text}` : `${path}`
 }
 
-/** How many filters are on, for the count on the button. The show and the search stand on their own. */
-export function countFilters({ vassalage, feature, isNew, playable }: Filters): number {
-  return [vassalage, feature, isNew, playable].filter(Boolean).length
+/** How many filters are on, for the count on the button. */
+export function countFilters(filters: Filters): number {
+  return NARROWING.filter((name) => filters[name]).length
 }
 
 type ListInput = RouteInput<'GET /wps/relay/GCSGAME_gameList'>
+type CountInput = RouteInput<'GET /lgw/games/counts'>
+
+/** The filters as the calls take them. */
+export function filterInput(category: GameCategory, filters: Filters): CountInput {
+  const { vassalage, gameName, gameClass, feature, theme, volatility, rtpBand, minBet, isNew, demo, playable } = filters
+  return {
+    gameType: category,
+    ...(vassalage && { vassalage: vassalage as ListInput['vassalage'] }),
+    ...(gameName && { gameName }),
+    ...(gameClass && { gameClass }),
+    ...(feature && { feature }),
+    ...(theme && { theme }),
+    ...(volatility && { volatility }),
+    ...(rtpBand && { rtpBand }),
+    ...(minBet && { minBet }),
+    ...(isNew && { isNew: '1' as const }),
+    ...(demo && { demo: '1' as const }),
+    ...(playable && { playable: '1' as const }),
+  }
+}
 
 /** One page of 24 of the call; `index` counts from 0. */
 export function pageInput(category: GameCategory, filters: Filters, index: number): ListInput {
-  return {
-    pageNo: index + 1,
-    pageSize: GAME_PAGE_API,
-    gameType: category,
-    sort: filters.sort,
-    ...(filters.vassalage && { vassalage: filters.vassalage as ListInput['vassalage'] }),
-    ...(filters.gameName && { gameName: filters.gameName }),
-    ...(filters.feature && { feature: filters.feature }),
-    ...(filters.isNew && { isNew: '1' as const }),
-    ...(filters.playable && { playable: '1' as const }),
-  }
+  return { pageNo: index + 1, pageSize: GAME_PAGE_API, sort: filters.sort, ...filterInput(category, filters) }
 }
 
 /** GAME-01: 21 games first, 18 more with every load. */

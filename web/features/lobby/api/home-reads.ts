@@ -3,6 +3,7 @@ import type { PlannedRead } from '../../../lib/queries.ts'
 
 /** Two rows of the widest grid. */
 export const HOT_INPUT = { size: 14 } as const
+export const WINS_INPUT = { size: 10 } as const
 export const NEW_INPUT = { pageNo: 1, pageSize: 14, sort: 'new' } as const
 
 /** As many as a shelf shows at once. */
@@ -13,6 +14,7 @@ export function homeReads(_url: URL, loggedIn: boolean): PlannedRead[] {
     { route: 'GET /wps/relay/GCSGAME_hotGamesV2', input: HOT_INPUT },
     { route: 'GET /wps/relay/GCSGAME_gameList', input: NEW_INPUT },
     { route: PROMOTIONS, input: PROMOTIONS_INPUT },
+    { route: 'GET /wps/relay/GCSGAME_getRankList', input: WINS_INPUT },
   ]
   if (!loggedIn) return reads
   return [

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Vendor } from '../../../../contract/calls/games.ts'
 import { publicQuery } from '../../../lib/queries.ts'
 import { readStoredJson, STORAGE_KEY, writeStored } from '../../../lib/storage.ts'
 
-const TYPING_PAUSE_MS = 180
+export const TYPING_PAUSE_MS = 180
 export const RESULTS = 12
 const POPULAR = 6
 const RECENT_KEPT = 6
+export const SEARCH_MAX_CHARS = 80
 
 /** The text once typing pauses, so that a word is one question and not five. */
 export function useSettled(text: string): string {
@@ -23,21 +23,13 @@ export function usePopularGames() {
   return useQuery(publicQuery('GET /lgw/games/popular', { size: POPULAR }))
 }
 
-/** Games whose name holds the text, over all categories. */
+/** Games the text fits over all categories, the nearest first; `near` where it fits none. */
 export function useFoundGames(text: string) {
   return useQuery({
     ...publicQuery('GET /wps/relay/GCSGAME_gameList', { pageNo: 1, pageSize: RESULTS, gameName: text }),
     enabled: text !== '',
     placeholderData: (previous) => previous,
   })
-}
-
-/** Vendors whose name holds the text, each once. */
-export function findVendors(vendors: readonly Vendor[], text: string): Vendor[] {
-  const wanted = text.trim().toLowerCase()
-  if (wanted === '') return []
-  const found = vendors.filter(({ displayName }) => displayName.toLowerCase().includes(wanted))
-  return [...new Map(found.map((vendor) => [vendor.vassalage, vendor])).values()]
 }
 
 const isTexts = (value: unknown): value is string[] =>
@@ -56,4 +48,23 @@ export function addRecentSearch(searches: readonly string[], text: string): stri
 
 export function writeRecentSearches(searches: readonly string[]): void {
   writeStored('local', STORAGE_KEY.recentSearches, searches.length > 0 ? JSON.stringify(searches) : null)
+}
+
+/** The field of the home page: a link between it and the search that opens over it. */
+export const HOME_SEARCH_ID = 'home-search'
+
+function findHomeField(): HTMLInputElement | null {
+  const field = document.getElementById(HOME_SEARCH_ID)
+  return field instanceof HTMLInputElement ? field : null
+}
+
+/** What was typed before the search stood there: in the field of the page below, or in the address. */
+export function readTyped(search: string): string {
+  return findHomeField()?.value || (new URLSearchParams(search).get('q') ?? '').slice(0, SEARCH_MAX_CHARS)
+}
+
+/** Empties the field of the page below once the search has it. */
+export function clearTyped(): void {
+  const field = findHomeField()
+  if (field) field.value = ''
 }

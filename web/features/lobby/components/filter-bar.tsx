@@ -1,51 +1,72 @@
-import Search from 'lucide-react/icons/search'
-import { type ReactNode, useState } from 'react'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import type { ReactNode } from 'react'
 import type { GameCategory } from '../../../../contract/constants.ts'
-import { categoryPath, useCategories } from '../../../lib/categories.ts'
+import { GAME_SORTS } from '../../../../contract/game-filters.ts'
+import { categoryPath } from '../../../lib/categories.ts'
+import { useDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { useLocation, useNavigate } from '../../../lib/router.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { countFilters, FEATURES, type Filters, readFilters, SORTS, writeFilters } from '../api/filters.ts'
+import { countFilters, type Filters, LIVE_CLASSES, readFilters, writeFilters } from '../api/filters.ts'
+import { SearchBox } from './search-box.tsx'
+import { VendorChips } from './vendor-chips.tsx'
 
-type Set = (change: Partial<Filters>) => void
-function SearchBox({ filters, set }: { filters: Filters; set: Set }) {
-  const t = useT('lobby')
-  const [text, setText] = useState(filters.gameName)
+type Set = (change: Partial<Filters>, options?: { replace: boolean }) => void
+type BarProps = { filters: Filters; set: Set }
+
+const scroller = 'no-scrollbar -mx-4 flex items-center gap-2 overflow-x-auto px-4 py-0.5 md:mx-0 md:flex-wrap md:px-0'
+
+/** GAME-08: the classes of live tables, one at a time. */
+function ClassChips({ filters, set }: BarProps) {
+  const t = useT('filters')
   return (
-    <search className="min-w-0 flex-1">
-      <form
-        className="relative"
-        onSubmit={(event) => {
-          event.preventDefault()
-          set({ gameName: text.trim() })
-        }}
-      >
-        <Search aria-hidden size={18} className="absolute top-3.5 left-4 text-faint" />
-        <input
-          type="search"
-          enterKeyHint="search"
-          aria-label={t('search.label')}
-          placeholder={t('search.placeholder')}
-          value={text}
-          maxLength={80}
-          onChange={({ target }) => setText(target.value)}
-          onBlur={() => text.trim() !== filters.gameName && set({ gameName: text.trim() })}
-          className="h-11 w-full rounded-m border border-line bg-surface-1 pr-3 pl-11 text-base placeholder:text-faint hover:border-line-strong"
-        />
-      </form>
-    </search>
+    <fieldset className={scroller}>
+      <legend className="sr-only">{t('sheet.class')}</legend>
+      {LIVE_CLASSES.map((gameClass) => {
+        const active = filters.gameClass === gameClass
+        return (
+          <Chip
+            key={gameClass}
+            active={active}
+            onClick={() => set({ gameClass: active ? null : gameClass, show: 'all' })}
+          >
+            {t(`class.${gameClass}`)}
+          </Chip>
+        )
+      })}
+    </fieldset>
   )
 }
 
-/** Search, vendor, feature and order. Every change is a new address, so Back undoes it. */
-export function FilterBar({ category, filters }: { category: GameCategory; filters: Filters }) {
-  const t = useT('lobby')
+function FilterButton({ filters }: { filters: Filters }) {
+  const t = useT('filters')
+  const dialog = useDialog()
+  const count = countFilters(filters)
+  return (
+    <Button
+      aria-label={count > 0 ? t('sheet.openCount', { count }) : t('sheet.open')}
+      onClick={() => dialog.open('filters')}
+      className="relative max-md:w-11 max-md:px-0"
+    >
+      <SlidersHorizontal aria-hidden size={18} />
+      <span className="max-md:sr-only">{t('sheet.open')}</span>
+      {count > 0 && (
+        <span
+          aria-hidden
+          className="grid size-5 place-items-center rounded-full bg-accent text-xs font-bold text-on-accent max-md:absolute max-md:-top-1.5 max-md:-right-1.5"
+        >
+          {count}
+        </span>
+      )}
+    </Button>
+  )
+}
+
+function QuickChips({ category, filters, set }: BarProps & { category: GameCategory }) {
+  const t = useT('filters')
   const navigate = useNavigate()
-  const { search } = useLocation()
-  const vendors = useCategories().find((entry) => entry.category === category)?.vendors ?? []
-  const set: Set = (change) => navigate(writeFilters(category, { ...readFilters(search), ...change }))
   const toggle = (name: ReactNode, active: boolean, change: Partial<Filters>) => (
     <Chip active={active} onClick={() => set(change)}>
       {name}
@@ -57,52 +78,48 @@ export function FilterBar({ category, filters }: { category: GameCategory; filte
     name: t('list.sortName'),
     rtp: t('list.sortRtp'),
   }
+  const showOnly = (show: 'favourites' | 'recent') => ({ show: filters.show === show ? ('all' as const) : show })
+  return (
+    <div className={scroller}>
+      <Select
+        look="pill"
+        label={t('list.sort')}
+        active={filters.sort !== 'popular'}
+        value={filters.sort}
+        options={GAME_SORTS.map((value) => ({ value, label: sortNames[value] }))}
+        onChange={(sort) => set({ sort })}
+      />
+      {toggle(t('list.playable'), filters.playable, { playable: !filters.playable, show: 'all' })}
+      {toggle(t('list.isNew'), filters.isNew, { isNew: !filters.isNew, show: 'all' })}
+      {toggle(t('list.favourites'), filters.show === 'favourites', showOnly('favourites'))}
+      {toggle(t('list.recent'), filters.show === 'recent', showOnly('recent'))}
+      {countFilters(filters) > 0 && (
+        <Button kind="quiet" size="small" onClick={() => navigate(categoryPath(category))}>
+          {t('list.reset')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Search, filters, order, vendors. Every change is a new address, so Back undoes it. */
+export function FilterBar({ category, filters }: { category: GameCategory; filters: Filters }) {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const set: Set = (change, options) => navigate(writeFilters(category, { ...readFilters(search), ...change }), options)
   return (
     <div className="mt-4 mb-5 grid gap-3">
-      <SearchBox key={filters.gameName} filters={filters} set={set} />
-      <div className="no-scrollbar -mx-4 flex items-center gap-2 overflow-x-auto px-4 py-0.5 md:mx-0 md:flex-wrap md:px-0">
-        <Select
-          look="pill"
-          label={t('list.vendor')}
-          active={filters.vassalage !== null}
-          value={filters.vassalage ?? ''}
-          options={[
-            { value: '', label: t('list.allVendors') },
-            ...vendors.map((each) => ({ value: each.vassalage, label: each.displayName })),
-          ]}
-          onChange={(value) => set({ vassalage: value || null })}
-        />
-        <Select
-          look="pill"
-          label={t('list.feature')}
-          active={filters.feature !== null}
-          value={filters.feature ?? ''}
-          options={[
-            { value: '', label: t('list.anyFeature') },
-            ...FEATURES.map((value) => ({ value, label: t(`feature.${value}`) })),
-          ]}
-          onChange={(value) => set({ feature: FEATURES.find((each) => each === value) ?? null })}
-        />
-        <Select
-          look="pill"
-          label={t('list.sort')}
-          active={filters.sort !== 'popular'}
-          value={filters.sort}
-          options={SORTS.map((value) => ({ value, label: sortNames[value] }))}
-          onChange={(value) => set({ sort: SORTS.find((each) => each === value) ?? 'popular' })}
-        />
-        {toggle(t('list.playable'), filters.playable, { playable: !filters.playable, show: 'all' })}
-        {toggle(t('list.isNew'), filters.isNew, { isNew: !filters.isNew, show: 'all' })}
-        {toggle(t('list.favourites'), filters.show === 'favourites', {
-          show: filters.show === 'favourites' ? 'all' : 'favourites',
-        })}
-        {toggle(t('list.recent'), filters.show === 'recent', { show: filters.show === 'recent' ? 'all' : 'recent' })}
-        {countFilters(filters) > 0 && (
-          <Button kind="quiet" size="small" onClick={() => navigate(categoryPath(category))}>
-            {t('list.reset')}
-          </Button>
-        )}
+      <div className="flex gap-2">
+        <SearchBox text={filters.gameName} onChange={(gameName) => set({ gameName, show: 'all' }, { replace: true })} />
+        <FilterButton filters={filters} />
       </div>
+      <VendorChips
+        category={category}
+        chosen={filters.vassalage}
+        linkTo={(vassalage) => writeFilters(category, { ...filters, vassalage })}
+      />
+      {category === 'LIVE' && <ClassChips filters={filters} set={set} />}
+      <QuickChips category={category} filters={filters} set={set} />
     </div>
   )
 }

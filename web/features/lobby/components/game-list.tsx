@@ -15,7 +15,7 @@ const EAGER_COVERS = 6
 
 /** 21 games, then 18 more at the end of the page or by the button; the footer stays in reach. */
 export function GameList({ category, filters }: { category: GameCategory; filters: Filters }) {
-  const t = useT('lobby')
+  const t = useT('filters')
   const common = useT('common')
   const [loads, setLoads] = useState(0)
   const count = shownCount(loads)
@@ -54,9 +54,15 @@ export function GameList({ category, filters }: { category: GameCategory; filter
   }
   return (
     <>
-      <p className="sr-only" role="status">
-        {t('list.count', { count: total })}
-      </p>
+      {first.data.near ? (
+        <p role="status" className="mb-4 text-soft">
+          {t('list.near', { text: filters.gameName })}
+        </p>
+      ) : (
+        <p className="sr-only" role="status">
+          {t('list.count', { count: total })}
+        </p>
+      )}
       <TileGrid games={games} label={common(`category.${category}`)} eager={EAGER_COVERS} />
       <div ref={end} className="mt-8 flex min-h-11 justify-center">
         {more ? (

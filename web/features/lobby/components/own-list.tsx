@@ -2,38 +2,63 @@ import { useQuery } from '@tanstack/react-query'
 import Heart from 'lucide-react/icons/heart'
 import History from 'lucide-react/icons/history'
 import LogIn from 'lucide-react/icons/log-in'
+import type { Game } from '../../../../contract/calls/games.ts'
 import type { GameCategory } from '../../../../contract/constants.ts'
 import { useDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
-import { memberQuery } from '../../../lib/queries.ts'
+import { memberQuery, publicQuery } from '../../../lib/queries.ts'
 import { useIsAdmitted, useSession } from '../../../lib/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
+import { useHasShelf } from '../api/favourites.ts'
 import type { Show } from '../api/filters.ts'
+import { useKeptFavourites } from '../api/kept-favourites.ts'
 import { TileGrid, TileGridSkeleton } from './tile-grid.tsx'
 
 type Own = Exclude<Show, 'all'>
+type OwnGames = { games: readonly Game[] | undefined; isError: boolean; refetch: () => void }
 
-function useOwnGames(show: Own, enabled: boolean) {
-  const favourites = useQuery({
+/** What fits in an address together. */
+const KEPT_SHOWN = 48
+
+/** From the account, or for who has none from what the browser kept. */
+function useFavouriteGames(enabled: boolean): OwnGames {
+  const hasShelf = useHasShelf()
+  const kept = useKeptFavourites()
+  const shelf = useQuery({
     ...memberQuery('GET /wps/relay/MCSFE_getFavoriteGamesList', {}),
-    enabled: enabled && show === 'favourites',
+    enabled: enabled && hasShelf,
   })
-  const recent = useQuery({
-    ...memberQuery('GET /wps/relay/GCS_recentGame', {}),
-    enabled: enabled && show === 'recent',
+  const input = { gameIds: kept.slice(0, KEPT_SHOWN).join(','), pageSize: KEPT_SHOWN }
+  const own = useQuery({
+    ...publicQuery('GET /wps/relay/GCSGAME_gameList', input),
+    enabled: enabled && !hasShelf && kept.length > 0,
   })
-  return show === 'favourites' ? favourites : recent
+  if (hasShelf) return { ...shelf, games: shelf.data?.list }
+  if (kept.length === 0) return { ...own, games: [] }
+  // In the order of marking, and a heart taken away leaves at once.
+  const games = kept.flatMap((id) => own.data?.games.filter(({ gameId }) => gameId === id) ?? [])
+  return { ...own, games: own.data && games }
 }
 
-/** The member's favourites or last played games of a category. */
+function useOwnGames(show: Own): OwnGames {
+  const admitted = useIsAdmitted()
+  const favourites = useFavouriteGames(show === 'favourites')
+  const recent = useQuery({
+    ...memberQuery('GET /wps/relay/GCS_recentGame', {}),
+    enabled: admitted && show === 'recent',
+  })
+  return show === 'favourites' ? favourites : { ...recent, games: recent.data?.list }
+}
+
+/** The player's favourites or last played games of a category. */
 export function OwnList({ category, show }: { category: GameCategory; show: Own }) {
-  const t = useT('lobby')
+  const t = useT('filters')
   const common = useT('common')
   const session = useSession()
   const dialog = useDialog()
-  const { data, isPending } = useOwnGames(show, useIsAdmitted())
-  if (!session) {
+  const own = useOwnGames(show)
+  if (!session && show === 'recent') {
     return (
       <Message
         icon={<LogIn size={24} />}
@@ -46,8 +71,17 @@ export function OwnList({ category, show }: { category: GameCategory; show: Own 
       />
     )
   }
-  if (isPending) return <TileGridSkeleton count={7} />
-  const games = (data?.list ?? []).filter(({ gameType }) => gameType === category)
+  if (own.isError) {
+    return (
+      <Message
+        role="alert"
+        title={t('list.failed')}
+        action={<Button onClick={() => own.refetch()}>{common('action.retry')}</Button>}
+      />
+    )
+  }
+  if (!own.games) return <TileGridSkeleton count={7} />
+  const games = own.games.filter(({ gameType }) => gameType === category)
   if (games.length > 0)
     return <TileGrid games={games} label={t(show === 'recent' ? 'list.recent' : 'list.favourites')} />
   return show === 'favourites' ? (

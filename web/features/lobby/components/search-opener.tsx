@@ -1,19 +1,49 @@
 import Search from 'lucide-react/icons/search'
+import { useEffect, useRef } from 'react'
 import { useDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
+import { HOME_SEARCH_ID } from '../api/search.ts'
 
-/** Looks like the field it opens. */
+/**
+ * The field of the home page. It takes letters before any script is there, and before the search over it has come: the
+ * search takes over what stands in it. Without script it is a form that opens the search with the text.
+ */
 export function SearchOpener() {
   const t = useT('lobby')
   const dialog = useDialog()
+  const field = useRef<HTMLInputElement>(null)
+  const open = () => dialog.name !== 'search' && dialog.open('search')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before hydration.
+  useEffect(() => {
+    if (field.current?.value) open()
+  }, [])
   return (
-    <button
-      type="button"
-      onClick={() => dialog.open('search')}
-      className="flex h-12 w-full items-center gap-3 rounded-m border border-line bg-surface-1 px-4 text-left text-faint transition-colors duration-(--quick) hover:border-line-strong"
-    >
-      <Search aria-hidden size={20} className="shrink-0" />
-      <span className="truncate">{t('search.placeholder')}</span>
-    </button>
+    <search>
+      <form
+        action="/index"
+        className="relative"
+        onSubmit={(event) => {
+          event.preventDefault()
+          open()
+        }}
+      >
+        <input type="hidden" name="dialog" value="search" />
+        <Search aria-hidden size={20} className="pointer-events-none absolute top-3.5 left-4 text-faint" />
+        <input
+          ref={field}
+          id={HOME_SEARCH_ID}
+          type="search"
+          name="q"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={80}
+          aria-label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          onClick={open}
+          onInput={open}
+          className="h-12 w-full rounded-m border border-line bg-surface-1 pr-4 pl-12 text-base transition-colors duration-(--quick) placeholder:text-faint hover:border-line-strong"
+        />
+      </form>
+    </search>
   )
 }

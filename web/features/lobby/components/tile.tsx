@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import Heart from 'lucide-react/icons/heart'
+import Info from 'lucide-react/icons/info'
 import type { Game } from '../../../../contract/calls/games.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { useDialog } from '../../../lib/dialog-address.ts'
@@ -7,9 +8,9 @@ import { useT } from '../../../lib/i18n.tsx'
 import { gamePath, useLaunch } from '../../../lib/launch.ts'
 import { notify } from '../../../lib/notify.ts'
 import { Link } from '../../../lib/router.tsx'
-import { useSession } from '../../../lib/session.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { useSetFavourite } from '../api/favourites.ts'
+import { useLongPress } from '../api/long-press.ts'
 import { DemoButton } from './demo-button.tsx'
 
 type Props = { game: Game; favourite: boolean; eager?: boolean; note?: string; className?: string }
@@ -44,36 +45,48 @@ function Mark({ game }: { game: Game }) {
   )
 }
 
+/** A sign on the cover's right edge, with room for a thumb. */
+const onCover =
+  'pointer-events-auto absolute right-0 grid size-11 place-items-center text-white drop-shadow-[0_1px_3px_rgba(0,0,0,.7)] transition-transform duration-(--quick) hover:scale-110'
+
 function FavouriteButton({ game, favourite }: { game: Game; favourite: boolean }) {
   const t = useT('lobby')
-  const session = useSession()
-  const dialog = useDialog()
-  const { mutate } = useSetFavourite()
+  const setFavourite = useSetFavourite()
   return (
     <button
       type="button"
       aria-pressed={favourite}
       aria-label={t(favourite ? 'tile.unfavourite' : 'tile.favourite', { game: game.gameName })}
-      onClick={() => {
-        if (session) return mutate({ gameId: game.gameId, favourite: !favourite })
-        notify('info', t('tile.loginFirst'))
-        dialog.open('login')
-      }}
-      className={clsx(
-        'absolute top-0 right-0 grid size-11 place-items-center text-white drop-shadow-[0_1px_3px_rgba(0,0,0,.7)]',
-        'transition-transform duration-(--quick) hover:scale-110',
-      )}
+      onClick={() => setFavourite(game.gameId, !favourite)}
+      className={clsx(onCover, 'top-0')}
     >
       <Heart aria-hidden size={18} className={favourite ? 'fill-danger stroke-danger' : 'fill-black/25'} />
     </button>
   )
 }
 
-/** GAME-02: a game in a list. The whole card plays; the heart does not. */
+function InfoButton({ game, onOpen }: { game: Game; onOpen: () => void }) {
+  const t = useT('lobby')
+  return (
+    <button
+      type="button"
+      aria-label={t('tile.about', { game: game.gameName })}
+      onClick={onOpen}
+      className={clsx(onCover, 'bottom-0')}
+    >
+      <Info aria-hidden size={18} className="fill-black/25" />
+    </button>
+  )
+}
+
+/** GAME-02: a game in a list. The whole card plays; the heart does not, and the `i` or a long press tells more. */
 export function Tile({ game, favourite, eager, note, className }: Props) {
   const t = useT('lobby')
   const imageUrl = useImageUrl()
   const launch = useLaunch(() => notify('info', t('tile.loginFirst')))
+  const dialog = useDialog()
+  const openSheet = () => dialog.open('game-sheet', undefined, game.gameId)
+  const longPress = useLongPress(openSheet)
   const cover = (
     <>
       <span className="relative block overflow-hidden rounded-m border border-line">
@@ -97,7 +110,7 @@ export function Tile({ game, favourite, eager, note, className }: Props) {
     </>
   )
   return (
-    <li className={clsx('group/tile relative min-w-0', className)}>
+    <li className={clsx('group/tile relative min-w-0', className)} {...longPress}>
       {game.playable ? (
         <Link
           to={gamePath(game)}
@@ -113,9 +126,12 @@ export function Tile({ game, favourite, eager, note, className }: Props) {
       ) : (
         <div>{cover}</div>
       )}
-      <Mark game={game} />
+      <div className="pointer-events-none absolute inset-x-0 top-0 aspect-3/4">
+        <Mark game={game} />
+        <FavouriteButton game={game} favourite={favourite} />
+        <InfoButton game={game} onOpen={openSheet} />
+      </div>
       <DemoButton game={game} />
-      <FavouriteButton game={game} favourite={favourite} />
     </li>
   )
 }

@@ -1,0 +1,80 @@
+/**
+ * FIND-01: what a search finds besides games. Each source is a list the page can have whole, so it is searched here, by
+ * the same index as the games. A further group is a further entry of SOURCES and its title in the words.
+ */
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { buildSearchIndex, searchEntries } from '../../../../contract/search/search-index.ts'
+import { categoryPath } from '../../../lib/categories.ts'
+import { publicQuery } from '../../../lib/queries.ts'
+
+export type SearchHit = { key: string; title: string; note?: string; icon?: string; to: string }
+type SearchItem = SearchHit & { names: readonly string[]; also?: readonly string[] }
+export type SearchSource = {
+  name: 'vendors' | 'promotions' | 'help'
+  most: number
+  useItems: () => readonly SearchItem[]
+}
+
+/** Each vendor once, at the category where it has most. */
+function useVendors(): SearchItem[] {
+  const { data } = useQuery(publicQuery('GET /wps/relay/GCSGAME_gameVendor', {}))
+  return useMemo(() => {
+    const largestLast = (data?.vendors ?? []).toSorted((a, b) => a.gameCount - b.gameCount)
+    return [...new Map(largestLast.map((vendor) => [vendor.vassalage, vendor])).values()].map((vendor) => ({
+      key: vendor.vassalage,
+      title: vendor.displayName,
+      icon: vendor.smallIcon,
+      to: categoryPath(vendor.gameCategory, vendor.vassalage),
+      names: [vendor.displayName],
+    }))
+  }, [data])
+}
+
+function usePromotions(): SearchItem[] {
+  const { data } = useQuery(publicQuery('GET /wps/relay/MCS2_getPromotions', {}))
+  return useMemo(
+    () =>
+      (data?.promotions ?? []).map(({ promotionId, title, reward }) => ({
+        key: promotionId,
+        title,
+        note: reward,
+        to: `/promoDetail?${new URLSearchParams({ id: promotionId })}`,
+        names: [title],
+        also: [reward],
+      })),
+    [data],
+  )
+}
+
+function useHelp(): SearchItem[] {
+  const { data } = useQuery(publicQuery('GET /wps/system/helpCenter', {}))
+  return useMemo(
+    () =>
+      (data?.categories ?? []).flatMap((category) =>
+        category.articles.map(({ id, title }) => ({
+          key: id,
+          title,
+          note: category.title,
+          to: `/help?${new URLSearchParams({ article: id })}`,
+          names: [title],
+          also: [category.title],
+        })),
+      ),
+    [data],
+  )
+}
+
+export const SOURCES: readonly SearchSource[] = [
+  { name: 'vendors', most: 6, useItems: useVendors },
+  { name: 'promotions', most: 4, useItems: usePromotions },
+  { name: 'help', most: 4, useItems: useHelp },
+]
+
+/** What of a source fits the text; what only comes near is no answer. */
+export function useHits({ useItems, most }: SearchSource, text: string): SearchHit[] {
+  const items = useItems()
+  const index = useMemo(() => buildSearchIndex(items), [items])
+  const { found, near } = searchEntries(index, text)
+  return near ? [] : found.slice(0, most).flatMap(({ at }) => items[at] ?? [])
+}

@@ -1,0 +1,82 @@
+import { useImageUrl } from '../../../lib/boot.tsx'
+import { useT } from '../../../lib/i18n.tsx'
+import { PATH } from '../../../lib/paths.ts'
+import { Link } from '../../../lib/router.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { useFoundGames, usePopularGames } from '../api/search.ts'
+import { type SearchSource, SOURCES, useHits } from '../api/search-sources.ts'
+import { ResultList } from './result-list.tsx'
+import { SearchHeading } from './search-heading.tsx'
+
+/** How many near matches stand in for what was not found. */
+const NEAR_SHOWN = 3
+
+/** A group that has nothing is not there. */
+function Hits({ source, text }: { source: SearchSource; text: string }) {
+  const t = useT('games')
+  const imageUrl = useImageUrl()
+  const hits = useHits(source, text)
+  if (hits.length === 0) return null
+  return (
+    <>
+      <SearchHeading>{t(`search.${source.name}`)}</SearchHeading>
+      <ul className="grid gap-1 md:grid-cols-2">
+        {hits.map(({ key, title, note, icon, to }) => (
+          <li key={key}>
+            <Link replace to={to} className="flex min-h-12 items-center gap-3 rounded-m px-2 py-1.5 hover:bg-surface-2">
+              {icon && (
+                <Picture src={imageUrl(icon)} alt="" width={32} height={32} className="size-8 shrink-0 rounded-s" />
+              )}
+              <span className="min-w-0">
+                <span className="block truncate text-sm font-medium">{title}</span>
+                {note && <span className="block truncate text-xs text-faint">{note}</span>}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function NothingFound({ text, near }: { text: string; near: ReturnType<typeof useFoundGames>['data'] }) {
+  const t = useT('games')
+  const popular = usePopularGames()
+  const games = near && near.games.length > 0 ? near.games : popular.data?.list
+  return (
+    <>
+      <p className="mt-6 text-center font-semibold">
+        {near && near.games.length > 0 ? t('search.near', { text }) : t('search.none', { text })}
+      </p>
+      <p className="mb-4 text-center text-sm text-soft">{t('search.noneText')}</p>
+      <ResultList games={games?.slice(0, NEAR_SHOWN)} />
+      <div className="mt-5 flex justify-center">
+        <ButtonLink replace to={`${PATH.help}?feedback=1`}>
+          {t('search.tell')}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+/** FIND-01: live results by group; where no game fits, the nearest three and a way to tell us. */
+export function SearchResults({ text }: { text: string }) {
+  const t = useT('games')
+  const { data, isError } = useFoundGames(text)
+  const fits = data && !data.near && data.games.length > 0
+  return (
+    <div aria-live="polite">
+      {(fits || !data) && !isError && (
+        <>
+          <SearchHeading>{t('search.games')}</SearchHeading>
+          <ResultList games={data?.games} />
+        </>
+      )}
+      {SOURCES.map((source) => (
+        <Hits key={source.name} source={source} text={text} />
+      ))}
+      {(isError || (data && !fits)) && <NothingFound text={text} near={data} />}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { GameCategory } from '../../../../contract/constants.ts'
+import { useImageUrl } from '../../../lib/boot.tsx'
+import { useCategories } from '../../../lib/categories.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { ChipLink } from '../../../ui/chip.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+
+type Props = { category: GameCategory; chosen: string | null; linkTo: (vassalage: string | null) => string }
+
+/** The vendors of a category, by their marks; one is chosen, or all. A category of one vendor has nothing to choose. */
+export function VendorChips({ category, chosen, linkTo }: Props) {
+  const t = useT('filters')
+  const imageUrl = useImageUrl()
+  const vendors = useCategories().find((entry) => entry.category === category)?.vendors ?? []
+  if (vendors.length < 2) return null
+  return (
+    <nav
+      aria-label={t('list.vendor')}
+      className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 md:mx-0 md:flex-wrap md:px-0"
+    >
+      <ChipLink to={linkTo(null)} active={chosen === null}>
+        {t('list.allVendors')}
+      </ChipLink>
+      {vendors.map(({ vassalage, displayName, smallIcon }) => (
+        <ChipLink key={vassalage} to={linkTo(vassalage)} active={chosen === vassalage}>
+          <Picture src={imageUrl(smallIcon)} alt="" width={24} height={24} className="-ml-2 size-6 rounded-full" />
+          {displayName}
+        </ChipLink>
+      ))}
+    </nav>
+  )
+}

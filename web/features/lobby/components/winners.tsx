@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import Trophy from 'lucide-react/icons/trophy'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { useT } from '../../../lib/i18n.tsx'
+import { formatMoney } from '../../../lib/money.ts'
+import { publicQuery } from '../../../lib/queries.ts'
+import { STORAGE_KEY } from '../../../lib/storage.ts'
+import { useStoredFlag } from '../../../lib/stored-flag.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Section, Shelf } from '../../../ui/section.tsx'
+import { WINS_INPUT } from '../api/home-reads.ts'
+
+/** GAME-07: wins that happened, names masked. Nobody is invented: without wins it says so. Who does not want to see it hides it. */
+export function Winners() {
+  const t = useT('lobby')
+  const { symbol } = useMerchant().currency
+  const [hidden, setHidden] = useStoredFlag(STORAGE_KEY.hideWinners)
+  const { data } = useQuery(publicQuery('GET /wps/relay/GCSGAME_getRankList', WINS_INPUT))
+  if (!data) return null
+  if (hidden) {
+    return (
+      <div className="mt-6">
+        <Button kind="quiet" size="small" onClick={() => setHidden(false)}>
+          {t('winners.show')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <Section
+      id="winners"
+      title={
+        <>
+          <Trophy aria-hidden size={20} className="text-money" />
+          {t('winners.title')}
+        </>
+      }
+      aside={
+        <Button kind="quiet" size="small" onClick={() => setHidden(true)}>
+          {t('winners.hide')}
+        </Button>
+      }
+    >
+      {data.list.length === 0 ? (
+        <p className="rounded-m border border-line bg-surface-1 px-4 py-5 text-sm text-soft">{t('winners.empty')}</p>
+      ) : (
+        <Shelf label={t('winners.title')}>
+          {data.list.map(({ player, gameId, gameName, amount, wonAt }) => (
+            <li
+              key={`${wonAt}${gameId}${player}`}
+              className="w-48 shrink-0 snap-start rounded-m border border-line bg-surface-1 px-4 py-3"
+            >
+              <p className="font-display font-semibold text-money">{formatMoney(amount, symbol)}</p>
+              <p className="truncate text-sm">{gameName}</p>
+              <p className="text-xs text-faint">{player}</p>
+            </li>
+          ))}
+        </Shelf>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useState } from 'react'
+import type { GameCategory } from '../../../contract/constants.ts'
+import { GAME_FEATURES, GAME_THEMES, RTP_BANDS, STAKE_STEPS } from '../../../contract/game-filters.ts'
+import { useMerchant } from '../../lib/boot.tsx'
+import { useCategories, useCurrentCategory } from '../../lib/categories.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { formatMoney } from '../../lib/money.ts'
+import { publicQuery } from '../../lib/queries.ts'
+import { useLocation, useNavigate } from '../../lib/router.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import {
+  type Filters,
+  filterInput,
+  LIVE_CLASSES,
+  NO_FILTERS,
+  readFilters,
+  VOLATILITIES,
+  writeFilters,
+} from './api/filters.ts'
+import { FilterChoices } from './components/filter-choices.tsx'
+
+type SingleChoice = 'vassalage' | 'gameClass' | 'feature' | 'theme' | 'volatility' | 'rtpBand' | 'minBet'
+const FLAGS = ['playable', 'demo', 'isNew'] as const
+
+/** What is chosen in the sheet, and what it would leave. Nothing changes behind the sheet until it is applied. */
+function useChosen(category: GameCategory) {
+  const { search } = useLocation()
+  const [chosen, setChosen] = useState<Filters>(() => ({ ...readFilters(search), show: 'all' }))
+  const counts = useQuery({
+    ...publicQuery('GET /lgw/games/counts', filterInput(category, chosen)),
+    placeholderData: (previous) => previous,
+  })
+  const clear = () => setChosen({ ...NO_FILTERS, gameName: chosen.gameName, sort: chosen.sort })
+  const set = (change: Partial<Filters>) => setChosen((before) => ({ ...before, ...change }))
+  return { chosen, set, clear, counts: counts.data, counting: counts.isFetching }
+}
+
+/** FIND-02: every filter with what it would leave; on the button, how many games that are. */
+export function FiltersDialog({ onClose }: { onClose: () => void }) {
+  const t = useT('filters')
+  const common = useT('common')
+  const navigate = useNavigate()
+  const { currency } = useMerchant()
+  const category = useCurrentCategory() ?? 'RNG'
+  const vendors = useCategories().find((entry) => entry.category === category)?.vendors ?? []
+  const { chosen, set, clear, counts, counting } = useChosen(category)
+  const flagNames = { playable: t('list.playable'), demo: t('sheet.demo'), isNew: t('list.isNew') }
+  const single = <T extends string>(
+    name: SingleChoice,
+    title: string,
+    values: readonly T[],
+    nameOf: (value: T) => string,
+  ) => (
+    <FilterChoices
+      title={title}
+      options={values.map((value) => ({ value, name: nameOf(value), count: counts && (counts[name][value] ?? 0) }))}
+      chosen={[chosen[name]]}
+      onChoose={(value) => set({ [name]: value === chosen[name] ? null : value })}
+    />
+  )
+  return (
+    <Dialog
+      title={t('sheet.title')}
+      icon={<SlidersHorizontal size={22} />}
+      onClose={onClose}
+      closeLabel={common('action.close')}
+      size="large"
+    >
+      <div className="grid gap-5">
+        <FilterChoices
+          title={t('sheet.show')}
+          options={FLAGS.map((value) => ({ value, name: flagNames[value], count: counts?.[value] }))}
+          chosen={FLAGS.filter((name) => chosen[name])}
+          onChoose={(name) => set({ [name]: !chosen[name] })}
+        />
+        {single(
+          'vassalage',
+          t('list.vendor'),
+          vendors.map(({ vassalage }) => vassalage),
+          (code) => vendors.find(({ vassalage }) => vassalage === code)?.displayName ?? code,
+        )}
+        {category === 'LIVE' && single('gameClass', t('sheet.class'), LIVE_CLASSES, (value) => t(`class.${value}`))}
+        {single('feature', t('list.feature'), GAME_FEATURES, (value) => t(`feature.${value}`))}
+        {single('theme', t('sheet.theme'), GAME_THEMES, (value) => t(`theme.${value}`))}
+        {single('volatility', t('sheet.volatility'), VOLATILITIES, (value) => t(`volatility.${value}`))}
+        {single('rtpBand', t('sheet.rtp'), RTP_BANDS, (value) => t(`rtp.${value}`))}
+        {single('minBet', t('sheet.stake'), STAKE_STEPS, (value) =>
+          t('sheet.stakeUpTo', { amount: formatMoney(value, currency.symbol) }),
+        )}
+      </div>
+      <div className="sticky bottom-0 -mx-5 mt-6 -mb-6 flex gap-3 border-t border-line bg-surface-1 px-5 py-4 md:-mx-6 md:px-6">
+        <Button kind="quiet" onClick={clear}>
+          {t('list.reset')}
+        </Button>
+        <Button
+          kind="main"
+          className="flex-1"
+          busy={counting}
+          onClick={() => navigate(writeFilters(category, chosen), { replace: true })}
+        >
+          {counts?.total === 0 ? t('sheet.applyNone') : t('sheet.apply', { count: counts?.total ?? 0 })}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

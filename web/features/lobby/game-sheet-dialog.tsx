@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDialog } from '../../lib/dialog-address.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { publicQuery } from '../../lib/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Repeat, Skeleton } from '../../ui/skeleton.tsx'
+import { GameSheet } from './components/game-sheet.tsx'
+
+/** GAME-02: all there is to know of a game before it is played. */
+export function GameSheetDialog({ onClose }: { onClose: () => void }) {
+  const t = useT('games')
+  const common = useT('common')
+  const { subject: gameId } = useDialog()
+  const { data, isError, error, refetch } = useQuery({
+    ...publicQuery('GET /lgw/games/detail', { gameId: gameId ?? '' }),
+    enabled: gameId !== null,
+  })
+  const isGone = gameId === null || (isError && 'code' in error && error.code === 'not_found')
+  return (
+    <Dialog title={data?.gameName ?? t('sheet.title')} onClose={onClose} closeLabel={common('action.close')}>
+      {data ? (
+        <GameSheet game={data} />
+      ) : isGone ? (
+        <Message title={t('sheet.gone')} action={<Button onClick={onClose}>{common('action.close')}</Button>} />
+      ) : isError ? (
+        <Message
+          role="alert"
+          title={common('state.brokenTitle')}
+          action={<Button onClick={() => refetch()}>{common('action.retry')}</Button>}
+        />
+      ) : (
+        <div className="grid gap-3" role="status" aria-label={common('state.loading')}>
+          <Skeleton className="h-36" />
+          <Repeat count={5}>
+            <Skeleton className="h-6" />
+          </Repeat>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect } from 'react'
+import { categoryPath } from '../../lib/categories.ts'
+import { useDialog } from '../../lib/dialog-address.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { gamePath } from '../../lib/launch.ts'
+import { notify } from '../../lib/notify.ts'
+import { useLocation, useNavigate } from '../../lib/router.tsx'
+import { useSession } from '../../lib/session.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { type Start, useStart } from './api/start-vendor.ts'
+import { ResultList } from './components/result-list.tsx'
+
+type Step = Exclude<Start['step'], 'launch' | 'login'>
+const TITLES = {
+  gone: 'start.gone',
+  soon: 'start.soonTitle',
+  opening: 'start.title',
+  failed: 'start.failed',
+  choose: 'start.choose',
+} as const satisfies Record<Step, string>
+
+/** Goes on to the game, or to the login and from there back here. */
+function useGoOn(start: Start) {
+  const t = useT('lobby')
+  const session = useSession()
+  const dialog = useDialog()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step; the rest is how to go there.
+  useEffect(() => {
+    if (start.step !== 'launch' && start.step !== 'login') return
+    const next = start.step === 'launch' ? gamePath(start.game) : pathname + search
+    if (session && start.step === 'launch') return navigate(next, { replace: true })
+    notify('info', t('tile.loginFirst'))
+    dialog.open('login', next)
+  }, [start.step])
+}
+
+/** NAV-10: between the click on a sports or lottery vendor and its game: whose it is, with which money, and a way back. */
+export function StartDialog({ onClose }: { onClose: () => void }) {
+  const t = useT('games')
+  const common = useT('common')
+  const { subject } = useDialog()
+  const { start, category, vassalage, name } = useStart(subject)
+  useGoOn(start)
+  const step: Step = start.step === 'launch' || start.step === 'login' ? 'opening' : start.step
+  return (
+    <Dialog
+      title={t(TITLES[step], { vendor: name })}
+      onClose={onClose}
+      closeLabel={common('action.close')}
+      size={step === 'choose' ? 'medium' : 'small'}
+    >
+      {step === 'opening' && (
+        <div role="status" className="flex flex-col items-center gap-5 py-2 text-center">
+          <span aria-hidden className="turning size-8 rounded-full border-3 border-accent border-r-transparent" />
+          <p className="text-soft">{t('start.wallet')}</p>
+          <Button onClick={onClose}>{t('start.cancel')}</Button>
+        </div>
+      )}
+      {step === 'soon' && (
+        <>
+          <p className="text-soft">{t('start.soonText')}</p>
+          <div className="mt-5 flex flex-wrap gap-3">
+            {category && (
+              <ButtonLink kind="main" replace to={categoryPath(category, vassalage)}>
+                {t('start.look')}
+              </ButtonLink>
+            )}
+            <Button onClick={onClose}>{common('action.close')}</Button>
+          </div>
+        </>
+      )}
+      {start.step === 'choose' && <ResultList games={start.games} />}
+      {(step === 'gone' || step === 'failed') && <Button onClick={onClose}>{common('action.close')}</Button>}
+    </Dialog>
+  )
+}
