@@ -29,7 +29,7 @@ test('GAME-03, GAME-06, MEM-07, MEM-09, SAFE-03, FAIR-02 a visitor searches, is 
 }, { project }) => {
   test.slow()
   await open(page, '/index')
-  await page.getByRole('main').getByRole('button', { name: 'Search for a game or a vendor' }).click()
+  await page.getByRole('main').getByLabel('Search games').click()
   const search = page.getByRole('dialog', { name: 'Search games' })
   await expect(search.getByRole('heading', { name: 'Popular now' })).toBeVisible()
   await search.getByRole('searchbox').fill('luky pier')

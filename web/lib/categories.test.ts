@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { categoryOf, categoryPath } from './categories.ts'
+import { categoryOf, categoryPath, vendorPath } from './categories.ts'
 
 describe('the page of a category', () => {
   test.each(['RNG', 'LIVE', 'SPORTS', 'ESPORTS', 'FISH', 'PVP', 'ELOTT', 'LOTT'] as const)(
@@ -10,6 +10,13 @@ describe('the page of a category', () => {
       expect(query).toContain('vassalage=HARBOR')
     },
   )
+
+  test('NAV-10 sports and lottery vendors start at once, the others open their list', () => {
+    expect(vendorPath('SPORTS', 'SUMMIT')).toBe('?dialog=start&of=SUMMIT.SPORTS')
+    expect(vendorPath('LOTT', 'DRAWHALL')).toBe('?dialog=start&of=DRAWHALL.LOTT')
+    expect(vendorPath('RNG', 'KITE')).toBe('/rng?vassalage=KITE')
+    expect(vendorPath('ESPORTS', 'RIFTLINE')).toBe('/esports?vassalage=RIFTLINE')
+  })
 
   test('any other page has none', () => expect(categoryOf({ pathname: '/vip', search: '?category=LOTT' })).toBeNull())
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CATEGORY_PATH, GAME_CATEGORIES, type GameCategory } from '../../contract/constants.ts'
-import { buildNavigation, type NavigationEntry } from '../../contract/navigation.ts'
+import { buildNavigation, type NavigationEntry, startsDirectly } from '../../contract/navigation.ts'
 import { useMerchant } from './boot.tsx'
 import { publicQuery } from './queries.ts'
 import { useLocation } from './router.tsx'
@@ -28,10 +28,16 @@ export function categoryPath(category: GameCategory, vendor?: string): string {
   return CATEGORY_PATH[category] + (parameters.size > 0 ? `?${parameters}` : '')
 }
 
+/** NAV-10: where a vendor leads: sports and lottery start at once, over the page that stands; the others to their list. */
+export function vendorPath(category: GameCategory, vendor: string): string {
+  if (!startsDirectly(category)) return categoryPath(category, vendor)
+  return `?${new URLSearchParams({ dialog: 'start', of: `${vendor}.${category}` })}`
+}
+
 /** Where an entry of the navigation leads. */
 export function entryPath(entry: NavigationEntry): string {
   if (entry.kind === 'category') return categoryPath(entry.category)
-  return categoryPath(entry.vendor.gameCategory, entry.vendor.vassalage)
+  return vendorPath(entry.vendor.gameCategory, entry.vendor.vassalage)
 }
 
 /** The category whose list an address shows, or null for any other page. */

@@ -1,9 +1,6 @@
 /** From a tile to the game: the address of /game carries what a launch needs, so a reload launches again. */
 
-import type { MouseEvent } from 'react'
 import type { Game } from '../../contract/calls/games.ts'
-import type { GameCategory } from '../../contract/constants.ts'
-import { startsDirectly } from '../../contract/navigation.ts'
 import { useDialog } from './dialog-address.ts'
 import { useNavigate } from './router.tsx'
 import { useSession } from './session.tsx'
@@ -27,18 +24,5 @@ export function useLaunch(onVisitor: () => void): (game: Launchable) => void {
     if (session) return navigate(path)
     onVisitor()
     dialog.open('login', path)
-  }
-}
-
-/**
- * NAV-10: for the click on a link to a vendor's list. Sports and lottery vendors start at once, over the page that
- * stands; of the others the link is left alone.
- */
-export function useStartVendor(): (event: MouseEvent, category: GameCategory, vendor: string) => void {
-  const dialog = useDialog()
-  return (event, category, vendor) => {
-    if (!startsDirectly(category) || event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    dialog.open('start', undefined, `${vendor}.${category}`)
   }
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useImageUrl } from '../../lib/boot.tsx'
-import { type CategoryEntry, categoryPath } from '../../lib/categories.ts'
+import { type CategoryEntry, categoryPath, vendorPath } from '../../lib/categories.ts'
 import { useT } from '../../lib/i18n.tsx'
-import { gamePath, useLaunch, useStartVendor } from '../../lib/launch.ts'
+import { gamePath, useLaunch } from '../../lib/launch.ts'
 import { notify } from '../../lib/notify.ts'
 import { publicQuery } from '../../lib/queries.ts'
 import { Link } from '../../lib/router.tsx'
@@ -53,7 +53,6 @@ type PanelProps = {
 export function CategoryPanel({ id, entry, entered, onLeave }: PanelProps) {
   const t = useT('common')
   const imageUrl = useImageUrl()
-  const startVendor = useStartVendor()
   const name = t(`category.${entry.category}`)
   return (
     <div
@@ -66,11 +65,8 @@ export function CategoryPanel({ id, entry, entered, onLeave }: PanelProps) {
           {entry.vendors.map((vendor) => (
             <li key={vendor.vassalage}>
               <Link
-                to={categoryPath(entry.category, vendor.vassalage)}
-                onClick={(event) => {
-                  onLeave()
-                  startVendor(event, entry.category, vendor.vassalage)
-                }}
+                to={vendorPath(entry.category, vendor.vassalage)}
+                onClick={onLeave}
                 className="flex h-11 items-center gap-3 rounded-m px-3 text-sm text-soft hover:bg-surface-2 hover:text-text"
               >
                 <Picture

@@ -5,7 +5,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { buildSearchIndex, searchEntries } from '../../../../contract/search/search-index.ts'
-import { categoryPath } from '../../../lib/categories.ts'
+import { vendorPath } from '../../../lib/categories.ts'
 import { publicQuery } from '../../../lib/queries.ts'
 
 export type SearchHit = { key: string; title: string; note?: string; icon?: string; to: string }
@@ -25,7 +25,7 @@ function useVendors(): SearchItem[] {
       key: vendor.vassalage,
       title: vendor.displayName,
       icon: vendor.smallIcon,
-      to: categoryPath(vendor.gameCategory, vendor.vassalage),
+      to: vendorPath(vendor.gameCategory, vendor.vassalage),
       names: [vendor.displayName],
     }))
   }, [data])

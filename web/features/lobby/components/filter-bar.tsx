@@ -83,6 +83,7 @@ function QuickChips({ category, filters, set }: BarProps & { category: GameCateg
     <div className={scroller}>
       <Select
         look="pill"
+        className="shrink-0"
         label={t('list.sort')}
         active={filters.sort !== 'popular'}
         value={filters.sort}

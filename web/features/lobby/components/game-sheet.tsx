@@ -102,7 +102,7 @@ function Actions({ game }: Props) {
     if (outcome === 'failed') notify('error', t('sheet.copyFailed'))
   }
   return (
-    <div className="sticky bottom-0 -mx-5 mt-5 -mb-6 flex items-center gap-2 border-t border-line bg-surface-1 px-5 py-4 md:-mx-6 md:px-6">
+    <div className="sticky -bottom-6 -mx-5 mt-5 -mb-6 flex items-center gap-2 border-t border-line bg-surface-1 px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6">
       <IconButton
         label={t(favourite ? 'sheet.unfavourite' : 'sheet.favourite')}
         aria-pressed={favourite}

@@ -18,8 +18,8 @@ type Props = { game: Game; favourite: boolean; eager?: boolean; note?: string; c
 const MARK_LOOK = {
   hot: 'top-2 left-2 bg-spark text-on-spark',
   new: 'top-2 left-2 bg-live text-on-live',
-  // Below the heart's row, where the whole width is free.
-  soon: 'inset-x-2 top-11 bg-surface-0/85 text-center text-soft',
+  // Below the signs on the edge, where the whole width is free.
+  soon: 'inset-x-2 top-21 bg-surface-0/85 text-center text-soft',
 } as const
 
 /** The one word a tile needs: that it cannot be played yet, else hot, else new. */
@@ -72,7 +72,7 @@ function InfoButton({ game, onOpen }: { game: Game; onOpen: () => void }) {
       type="button"
       aria-label={t('tile.about', { game: game.gameName })}
       onClick={onOpen}
-      className={clsx(onCover, 'bottom-0')}
+      className={clsx(onCover, 'top-10')}
     >
       <Info aria-hidden size={18} className="fill-black/25" />
     </button>

@@ -1,7 +1,6 @@
 import { useImageUrl } from '../../../lib/boot.tsx'
-import { categoryPath, useCategories } from '../../../lib/categories.ts'
+import { useCategories, vendorPath } from '../../../lib/categories.ts'
 import { useT } from '../../../lib/i18n.tsx'
-import { useStartVendor } from '../../../lib/launch.ts'
 import { Link } from '../../../lib/router.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Section, Shelf } from '../../../ui/section.tsx'
@@ -10,7 +9,6 @@ import { Section, Shelf } from '../../../ui/section.tsx'
 export function VendorRow() {
   const t = useT('lobby')
   const imageUrl = useImageUrl()
-  const startVendor = useStartVendor()
   const entries = useCategories().flatMap(({ category, vendors }) => vendors.map((vendor) => ({ category, vendor })))
   const largestFirst = entries.toSorted((a, b) => b.vendor.gameCount - a.vendor.gameCount)
   const vendors = [
@@ -23,8 +21,7 @@ export function VendorRow() {
         {vendors.map(({ category, vendor }) => (
           <li key={vendor.vassalage} className="shrink-0 snap-start">
             <Link
-              to={categoryPath(category, vendor.vassalage)}
-              onClick={(event) => startVendor(event, category, vendor.vassalage)}
+              to={vendorPath(category, vendor.vassalage)}
               className="flex h-20 w-52 items-center gap-3 rounded-m border border-line bg-surface-1 px-4 transition-colors duration-(--quick) hover:border-line-strong hover:bg-surface-2"
             >
               <Picture

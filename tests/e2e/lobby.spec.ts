@@ -1,0 +1,104 @@
+/** The lobby's own ways: filters that count, hearts from before the login, the sheet of a game, a vendor that starts at once. */
+import { expect, expectAccessible, test } from '../support/e2e.ts'
+import { open, readValue, register } from '../support/e2e-actions.ts'
+
+test('FIND-02 the sheet of filters says what it leaves; the address keeps it, and Back undoes it', async ({ page }) => {
+  await open(page, '/rng')
+  await page.getByRole('main').getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet
+    .getByRole('group', { name: 'Feature' })
+    .getByRole('button', { name: /^Cascades/ })
+    .click()
+  await sheet.getByRole('group', { name: 'Theme' }).getByRole('button', { name: /^Sea/ }).click()
+  const apply = sheet.getByRole('button', { name: /^Show \d+ games?$/ })
+  await expect(apply).toBeEnabled()
+  const { total } = await readValue<{ total: number }>(
+    page,
+    '/lgw/games/counts?gameType=RNG&feature=cascades&theme=sea',
+  )
+  await expect(apply).toHaveText(total === 1 ? 'Show 1 game' : `Show ${total} games`)
+  await expectAccessible(page)
+  await apply.click()
+  await expect(page).toHaveURL(/\/rng\?feature=cascades&theme=sea$/)
+  await expect(page.getByRole('list', { name: 'Slots' }).getByRole('listitem')).toHaveCount(total)
+  await expect(page.getByRole('button', { name: 'Filters, 2 on' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('list', { name: 'Slots' }).getByRole('listitem').nth(20)).toBeVisible()
+})
+
+test('GAME-07 a visitor’s heart is kept, and goes along to the account', { tag: '@once' }, async ({ page }) => {
+  await open(page, '/rng')
+  await page.getByRole('button', { name: 'Add Koi Trio to favourites' }).click()
+  await open(page, '/rng?show=favourites')
+  const favourites = page.getByRole('list', { name: 'Favourites' })
+  await expect(favourites.getByRole('listitem')).toHaveCount(1)
+  await register(page)
+  await expect
+    .poll(async () => (await readValue<{ gameIds: string[] }>(page, '/wps/relay/MCSFE_getFavoriteGames')).gameIds)
+    .toEqual(['harbor-koi-trio'])
+  expect(await page.evaluate(() => localStorage.getItem('favourites'))).toBeNull()
+  await open(page, '/rng?show=favourites')
+  await expect(favourites.getByRole('listitem')).toHaveCount(1)
+})
+
+test('GAME-02 the sheet of a game: by its sign, by its address', async ({ page }) => {
+  await open(page, '/rng')
+  await page.getByRole('button', { name: 'About Lantern Tide' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Lantern Tide' })
+  await expect(sheet.getByText('Return to player, theory')).toBeVisible()
+  await expect(sheet.getByText('95.15 %')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Demo' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(page).toHaveURL(/\/rng$/)
+  await open(page, '/index?dialog=game-sheet&of=harbor-koi-trio')
+  await expect(page.getByRole('dialog', { name: 'Koi Trio' })).toBeVisible()
+})
+
+test('NAV-10 a sports vendor starts at once, and says so honestly while it cannot', { tag: '@once' }, async ({
+  page,
+}) => {
+  await open(page, '/index')
+  await page
+    .getByRole('list', { name: 'Vendors' })
+    .getByRole('link', { name: /Pitchside/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Pitchside opens soon' })
+  await expectAccessible(page)
+  await dialog.getByRole('link', { name: 'See its games' }).click()
+  await expect(page).toHaveURL(/\/sports\?vassalage=PITCHSIDE/)
+})
+
+test('FIND-01 what is typed before any script has come is searched for when it comes', { tag: '@once' }, async ({
+  page,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/**', async (route) => {
+    if (route.request().resourceType() === 'script') await held
+    await route.continue()
+  })
+  await page.goto('/index', { waitUntil: 'commit' })
+  const field = page.getByRole('main').getByLabel('Search games')
+  await field.click()
+  await field.pressSequentially('lukcy')
+  release()
+  const search = page.getByRole('dialog', { name: 'Search games' })
+  await expect(search.getByRole('searchbox')).toHaveValue('lukcy')
+  await page.keyboard.type(' peir')
+  await expect(search.getByRole('searchbox')).toHaveValue('lukcy peir')
+  await expect(search.getByRole('link', { name: /Lucky Pier/ })).toBeVisible()
+})
+
+test('FIND-01 a name nobody has: the nearest three, and a way to tell us', { tag: '@once' }, async ({ page }) => {
+  await open(page, '/index?dialog=search&q=tide+of+lanterns')
+  const search = page.getByRole('dialog', { name: 'Search games' })
+  await expect(search.getByText('Nothing is called “tide of lanterns”')).toBeVisible()
+  await expect(search.getByRole('link', { name: /Lantern Tide/ })).toBeVisible()
+  await expect(search.getByRole('link', { name: 'Miss a game? Tell us' })).toBeVisible()
+  await expectAccessible(page)
+})
