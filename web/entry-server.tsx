@@ -19,7 +19,8 @@ import { makeQueryClient } from './lib/query-client.ts'
 import { StaticRouter } from './lib/router.tsx'
 
 /** SYS-08: the calls whose answers the first screen needs; asked all at once, none waits for another. */
-export function planFirstScreen(url: URL, session: Session | null): PlannedCall[] {
+export function planFirstScreen(url: URL, begun: Session | null): PlannedCall[] {
+  const session = admit(begun)
   const planned = planReads(url, session !== null).map(({ route, input }) => {
     const [method = '', path = ''] = route.split(' ')
     return { name: findCall(method, path)!, input } as PlannedCall
@@ -28,6 +29,8 @@ export function planFirstScreen(url: URL, session: Session | null): PlannedCall[
   return session?.forceChangePassword ? planned.filter(({ name }) => isOpenWhileDue(calls[name])) : planned
 }
 
+/** AUTH-16: to the page nobody is logged in before the extra verification. */
+const admit = (begun: Session | null) => (begun?.verificationRequired ? null : begun)
 const isOpenWhileDue = ({ token, passwordDue }: Call) => !token || passwordDue === 'allowed'
 
 /** What a request for a page is answered with: another address, or a page with its status (SYS-01, SYS-07). */
@@ -37,7 +40,7 @@ export function resolvePage(
   permission: Permission,
 ): { redirect: string } | { status: 200 | 404 } {
   const loginRequired = permission.info.merchant.flags.loginRequired ?? false
-  const redirect = redirectOf(url, session !== null, loginRequired)
+  const redirect = redirectOf(url, admit(session) !== null, loginRequired)
   if (redirect) return { redirect }
   return { status: findRoute(url.pathname) ? 200 : 404 }
 }

@@ -14,6 +14,8 @@ import {
 
 const contactSchema = z.object({ masked: z.string().max(120), verified: z.boolean() })
 export const securityInfoSchema = z.object({
+  /** `needed`: what changes something here asks for it; `given`: it opened this session a moment ago; `none`: there is none. */
+  password: z.enum(['none', 'given', 'needed']),
   email: contactSchema.nullable(),
   mobile: contactSchema.nullable(),
   authenticator: z.object({ since: isoTimeSchema, recoveryCodesLeft: z.number().int().min(0) }).nullable(),

@@ -10,6 +10,14 @@ import { isPasswordRight } from './passwords.ts'
 /** The password need not be given again this long after it opened this very session (AUTH-10). */
 export const PASSWORD_FRESH_MS = 10 * 60_000
 
+/** Whether this session was opened by the password a moment ago. */
+export function isPasswordFresh(
+  { clock }: Pick<PlatformContext, 'clock'>,
+  { passwordGivenAtMs }: SessionMember,
+): boolean {
+  return passwordGivenAtMs !== null && clock() - passwordGivenAtMs < PASSWORD_FRESH_MS
+}
+
 type Given = {
   password: string | undefined
   /** The field that is named when it is missing. */
@@ -29,9 +37,7 @@ export async function provePassword(
   { password, field, always = false }: Given,
 ): Promise<void> {
   if (password === undefined) {
-    const givenAtMs = session.passwordGivenAtMs
-    const isFresh = !always && givenAtMs !== null && ctx.clock() - givenAtMs < PASSWORD_FRESH_MS
-    if (isFresh || member.passwordHash === null) return
+    if ((!always && isPasswordFresh(ctx, session)) || member.passwordHash === null) return
     const fields = { [field]: presentFieldError(computeFieldRules(ctx.merchant).password) }
     throw new Refusal('password_incorrect', 'the password is needed', { fields })
   }

@@ -3,11 +3,13 @@ import type { SecurityInfo } from '../../contract/calls/security.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
 import { requireMemberRow } from './find-member.ts'
 import { maskEmail, maskMobile } from './mask-contacts.ts'
+import { isPasswordFresh } from './prove-password.ts'
 import { memberAuthenticators, memberRecoveryCodes } from './verification-tables.ts'
 
 /** MEM-02: what the member has bound, contacts masked. */
 export async function readSecurityInfo(ctx: PlatformContext): Promise<SecurityInfo> {
-  const { id } = requireMember(ctx)
+  const session = requireMember(ctx)
+  const { id } = session
   const isTheirs = and(eq(memberAuthenticators.memberId, id), isNotNull(memberAuthenticators.confirmedAtMs))
   const [member, authenticator, recovery] = await Promise.all([
     requireMemberRow(ctx),
@@ -16,6 +18,7 @@ export async function readSecurityInfo(ctx: PlatformContext): Promise<SecurityIn
   ])
   const since = authenticator?.confirmedAtMs ?? null
   return {
+    password: member.passwordHash === null ? 'none' : isPasswordFresh(ctx, session) ? 'given' : 'needed',
     email:
       member.email === null ? null : { masked: maskEmail(member.email), verified: member.emailVerifiedAtMs !== null },
     mobile:

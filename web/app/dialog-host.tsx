@@ -1,8 +1,9 @@
 import { type ComponentType, Suspense } from 'react'
+import type { Session } from '../../contract/calls/session.ts'
 import { type DialogName, useDialog } from '../lib/dialog-address.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { lazyComponent } from '../lib/lazy.tsx'
-import { useSession } from '../lib/session.tsx'
+import { useSessionControl } from '../lib/session.tsx'
 import { Loader } from '../ui/loader.tsx'
 import { Region } from './region-error.tsx'
 
@@ -14,6 +15,23 @@ const dialogs: Record<DialogName, ComponentType<DialogProps> & { preload: () => 
   logout: lazyComponent(() => import('../features/auth/logout-dialog.tsx').then((module) => module.LogoutDialog)),
   'change-password': lazyComponent(() =>
     import('../features/auth/change-password-dialog.tsx').then((module) => module.ChangePasswordDialog),
+  ),
+  forgot: lazyComponent(() => import('../features/auth/forgot-dialog.tsx').then((module) => module.ForgotDialog)),
+  'reset-password': lazyComponent(() =>
+    import('../features/auth/reset-password-dialog.tsx').then((module) => module.ResetPasswordDialog),
+  ),
+  verify: lazyComponent(() => import('../features/auth/verify-dialog.tsx').then((module) => module.VerifyDialog)),
+  'bind-email': lazyComponent(() =>
+    import('../features/auth/bind-email-dialog.tsx').then((module) => module.BindEmailDialog),
+  ),
+  'bind-mobile': lazyComponent(() =>
+    import('../features/auth/bind-mobile-dialog.tsx').then((module) => module.BindMobileDialog),
+  ),
+  authenticator: lazyComponent(() =>
+    import('../features/auth/authenticator-dialog.tsx').then((module) => module.AuthenticatorDialog),
+  ),
+  'authenticator-remove': lazyComponent(() =>
+    import('../features/auth/authenticator-remove-dialog.tsx').then((module) => module.AuthenticatorRemoveDialog),
   ),
   'true-account': lazyComponent(() =>
     import('../features/auth/true-account-dialog.tsx').then((module) => module.TrueAccountDialog),
@@ -37,13 +55,18 @@ export function preloadDialog(name: DialogName): void {
   dialogs[name].preload()
 }
 
+/** What comes before anything but leaving: AUTH-16 the extra verification, then AUTH-09 a password that must change. */
+function findDemanded(session: Session | null): DialogName | null {
+  if (session?.verificationRequired) return 'verify'
+  return session?.forceChangePassword ? 'change-password' : null
+}
+
 /** Shows the dialog of the address. */
 export function DialogHost() {
   const { name: asked, close } = useDialog()
   const hydrated = useHydrated()
-  const session = useSession()
-  // AUTH-09: a password that must change comes before anything but leaving.
-  const name = session?.forceChangePassword && asked !== 'logout' ? 'change-password' : asked
+  const { session } = useSessionControl()
+  const name = asked === 'logout' ? asked : (findDemanded(session) ?? asked)
   if (!name || !hydrated) return null
   const Shown = dialogs[name]
   return (

@@ -10,7 +10,7 @@ import { useSessionControl } from '../lib/session.tsx'
  */
 export function FailureWatch() {
   const queryClient = useQueryClient()
-  const { session, demandPasswordChange, end } = useSessionControl()
+  const { session, demandPasswordChange, demandVerification, end } = useSessionControl()
   useEffect(() => {
     const onError = (error: unknown) => {
       if (!(error instanceof ApiError)) return
@@ -20,6 +20,7 @@ export function FailureWatch() {
       if (error.code === 'login_required' && session) end()
       // The dialog host shows the form over everything but leaving.
       if (error.code === 'password_change_required') demandPasswordChange()
+      if (error.code === 'verification_required') demandVerification()
     }
     const stopQueries = queryClient.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error') onError(event.action.error)
@@ -31,6 +32,6 @@ export function FailureWatch() {
       stopQueries()
       stopMutations()
     }
-  }, [queryClient, session, demandPasswordChange, end])
+  }, [queryClient, session, demandPasswordChange, demandVerification, end])
   return null
 }

@@ -13,6 +13,13 @@ export const DIALOGS = [
   'apps',
   'logout',
   'change-password',
+  'forgot',
+  'reset-password',
+  'verify',
+  'bind-email',
+  'bind-mobile',
+  'authenticator',
+  'authenticator-remove',
   'true-account',
   'centre',
 ] as const

@@ -15,6 +15,7 @@ type English = {
   member: typeof import('../locales/en/member.json')
   promotions: typeof import('../locales/en/promotions.json')
   vip: typeof import('../locales/en/vip.json')
+  security: typeof import('../locales/en/security.json')
 }
 
 export type Namespace = keyof English

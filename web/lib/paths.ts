@@ -1,6 +1,7 @@
 /** Addresses that more than one part of the site links to. */
 export const PATH = {
   home: '/index',
+  login: '/login',
   games: '/rng',
   promotions: '/promotions',
   vip: '/vip',

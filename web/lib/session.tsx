@@ -5,7 +5,8 @@ import { BARRED_LEVEL } from '../../contract/constants.ts'
 import { STORAGE_KEY, writeStored } from './storage.ts'
 
 /** EDGE-07: what this tab keeps of a session is a handle and the member's type. */
-function keepHandle(session: Session | null) {
+function keepHandle(begun: Session | null) {
+  const session = begun?.verificationRequired ? null : begun
   writeStored('session', STORAGE_KEY.token, session?.token ?? null)
   writeStored('session', STORAGE_KEY.isAgent, session ? String(session.isAgent) : null)
 }
@@ -14,11 +15,14 @@ const CHANNEL = 'session'
 type Message = 'began' | 'ended'
 
 type SessionControl = {
+  /** As the edge has it, verified or not. */
   session: Session | null
   /** After a login, a registration or a change of password: other tabs follow. */
   begin: (session: Session) => void
   /** AUTH-09: the edge says that the password has to change before anything else. */
   demandPasswordChange: () => void
+  /** AUTH-16: the edge says that the extra verification is missing. */
+  demandVerification: () => void
   /** After a logout, or when the edge says the session is over. */
   end: (options?: { silent?: boolean }) => void
 }
@@ -54,6 +58,10 @@ export function SessionProvider({ initial, children }: { initial: Session | null
     () => setSession((now) => (now && !now.forceChangePassword ? { ...now, forceChangePassword: true } : now)),
     [],
   )
+  const demandVerification = useCallback(
+    () => setSession((now) => (now && !now.verificationRequired ? { ...now, verificationRequired: true } : now)),
+    [],
+  )
 
   useEffect(() => keepHandle(initial), [initial])
   useEffect(() => {
@@ -69,8 +77,8 @@ export function SessionProvider({ initial, children }: { initial: Session | null
   }, [end])
 
   const control = useMemo(
-    () => ({ session, begin, demandPasswordChange, end }),
-    [session, begin, demandPasswordChange, end],
+    () => ({ session, begin, demandPasswordChange, demandVerification, end }),
+    [session, begin, demandPasswordChange, demandVerification, end],
   )
   return <SessionContext value={control}>{children}</SessionContext>
 }
@@ -81,8 +89,10 @@ export function useSessionControl(): SessionControl {
   return control
 }
 
+/** Who is logged in. AUTH-16: before the extra verification nobody is; only its dialog and the dialog host look further. */
 export function useSession(): Session | null {
-  return useSessionControl().session
+  const { session } = useSessionControl()
+  return session?.verificationRequired ? null : session
 }
 
 /** Playing with play money: what needs an account of one's own is not offered, an account is. */

@@ -43,6 +43,7 @@ describe('MEM-02 binding', () => {
     const verificationCode = await sendToEmail(platform, { token, email })
     const info = requireValue(await platform.call('bindEmail', { email, verificationCode, password }, { token }))
     expect(info).toEqual({
+      password: 'needed',
       email: { masked: `${email[0]}***@mail.example`, verified: true },
       mobile: null,
       authenticator: null,

@@ -1,10 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { findFieldError } from '../../../contract/field-rules.ts'
+import { FormProvider, useForm } from 'react-hook-form'
 import { call, type RouteInput, toApiError } from '../../lib/api.ts'
-import { useBoot } from '../../lib/boot.tsx'
 import { useDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { notify } from '../../lib/notify.ts'
@@ -13,12 +11,11 @@ import { useNavigate } from '../../lib/router.tsx'
 import { useSessionControl } from '../../lib/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ruleOf } from './api/rules.ts'
 import { FormError } from './components/form-error.tsx'
+import { NewPasswordFields, type NewPasswordValues, NO_PASSWORD } from './components/new-password-fields.tsx'
 import { PasswordField } from './components/password-field.tsx'
-import { RuleCheck } from './components/rule-check.tsx'
 
-type Values = { oldPassword: string; newPassword: string; confirmNewPassword: string }
+type Values = NewPasswordValues & { oldPassword: string }
 
 function useChangePassword() {
   const t = useT('auth')
@@ -39,14 +36,12 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useT('auth')
   const common = useT('common')
   const dialog = useDialog()
-  const rule = ruleOf(useBoot().permission.info.register?.rules ?? [], 'password')
   const { session } = useSessionControl()
   const forced = session?.forceChangePassword ?? false
   const [askOld, setAskOld] = useState(!forced)
   const change = useChangePassword()
-  const { register, handleSubmit, getValues, watch, formState } = useForm<Values>({
-    defaultValues: { oldPassword: '', newPassword: '', confirmNewPassword: '' },
-  })
+  const form = useForm<Values>({ defaultValues: { oldPassword: '', ...NO_PASSWORD } })
+  const { register, handleSubmit, formState } = form
   const errors = formState.errors
   const submit = handleSubmit(({ oldPassword, ...passwords }) =>
     change.mutate(askOld ? { oldPassword, ...passwords } : passwords, {
@@ -64,46 +59,28 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       dismissible={!forced}
       cover={false}
     >
-      <form noValidate onSubmit={submit} className="grid gap-4">
-        <FormError error={change.error} />
-        {askOld && (
-          <PasswordField
-            label={t('field.oldPassword')}
-            autoComplete="current-password"
-            error={errors.oldPassword?.message}
-            {...register('oldPassword', { required: t('check.required') })}
-          />
-        )}
-        <PasswordField
-          label={t('field.newPassword')}
-          autoComplete="new-password"
-          hint={rule && <RuleCheck rule={rule} value={watch('newPassword')} />}
-          error={errors.newPassword?.message}
-          {...register('newPassword', {
-            required: t('check.required'),
-            validate: (value) =>
-              !rule ||
-              !findFieldError(rule, value) ||
-              t(`reg_pattern.${rule.patternId}`, { min: rule.minLength, max: rule.maxLength }),
-          })}
-        />
-        <PasswordField
-          label={t('field.confirmPassword')}
-          autoComplete="new-password"
-          error={errors.confirmNewPassword?.message}
-          {...register('confirmNewPassword', {
-            validate: (value) => value === getValues('newPassword') || t('check.inconsistent_twice'),
-          })}
-        />
-        <Button type="submit" kind="main" size="large" wide busy={change.isPending}>
-          {t('change.submit')}
-        </Button>
-        {forced && (
-          <Button kind="quiet" onClick={() => dialog.open('logout')}>
-            {common('action.logOut')}
+      <FormProvider {...form}>
+        <form noValidate onSubmit={submit} className="grid gap-4">
+          <FormError error={change.error} />
+          {askOld && (
+            <PasswordField
+              label={t('field.oldPassword')}
+              autoComplete="current-password"
+              error={errors.oldPassword?.message}
+              {...register('oldPassword', { required: t('check.required') })}
+            />
+          )}
+          <NewPasswordFields />
+          <Button type="submit" kind="main" size="large" wide busy={change.isPending}>
+            {t('change.submit')}
           </Button>
-        )}
-      </form>
+          {forced && (
+            <Button kind="quiet" onClick={() => dialog.open('logout')}>
+              {common('action.logOut')}
+            </Button>
+          )}
+        </form>
+      </FormProvider>
     </Dialog>
   )
 }

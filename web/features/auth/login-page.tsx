@@ -1,5 +1,5 @@
 import { useMerchant } from '../../lib/boot.tsx'
-import { nextOf } from '../../lib/dialog-address.ts'
+import { dialogOf, nextOf } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
 import { Link, Navigate, useLocation } from '../../lib/router.tsx'
@@ -15,7 +15,8 @@ export function LoginPage() {
   const { brand } = useMerchant()
   const session = useSession()
   const { search } = useLocation()
-  if (session) return <Navigate to={nextOf(search) ?? PATH.home} replace />
+  // A link to set a new password is for whoever has it, logged in or not.
+  if (session && dialogOf(search) === null) return <Navigate to={nextOf(search) ?? PATH.home} replace />
   return (
     <AuthPage title={t('login.title')} intro={t('login.intro', { brand: brand.name })}>
       <WithSocial>

@@ -15,6 +15,7 @@ import { readMobile } from '../api/phone.ts'
 import { BotCheckNote } from './bot-check-note.tsx'
 import { CaptchaField } from './captcha-field.tsx'
 import { CheckRow } from './check-row.tsx'
+import { ForgotLink } from './forgot-link.tsx'
 import { FormError } from './form-error.tsx'
 import { MobileField } from './mobile-field.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -31,7 +32,7 @@ function useLogin(withCheck: BotChecked) {
     mutationFn: (input: LoginInput) => withCheck((check) => call('POST /wps/session/login', { ...input, ...check })),
     onSuccess: (session, { rememberMe }) => {
       writeStored('local', STORAGE_KEY.rememberMe, rememberMe ? session.username : null)
-      notify('success', t('login.welcome'))
+      if (!session.verificationRequired) notify('success', t('login.welcome'))
       enter(session)
     },
   })
@@ -130,7 +131,10 @@ export function LoginForm() {
           {...register('captcha', { required: t('check.captcha') })}
         />
       )}
-      <CheckRow control={control} name="rememberMe" label={t('login.remember')} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <CheckRow control={control} name="rememberMe" label={t('login.remember')} />
+        <ForgotLink />
+      </div>
       <BotCheckNote setting={botCheck} slow={slow} />
       <Button type="submit" kind="main" size="large" wide disabled={!hydrated} busy={login.isPending}>
         {t('login.submit')}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
-import type { ReactNode } from 'react'
 import { type RouteValue, toApiError } from '../../../lib/api.ts'
 import { useDialog } from '../../../lib/dialog-address.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
@@ -9,36 +8,24 @@ import { notify } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 import { sessionsQuery, useEndSessions } from '../api/sessions.ts'
+import { Proofs } from '../components/proofs.tsx'
 import { RowsFailed, RowsSkeleton } from '../components/rows.tsx'
+import { SecurityCard } from '../components/security-card.tsx'
 
-/** MEM-02, as far as it stands: the login password, and the devices that are logged in (EDGE-08). */
+/** MEM-02, as far as it stands: the login password, what one is known by, and the devices that are logged in (EDGE-08). */
 export function SecurityCentre() {
   const t = useT('member')
   const dialog = useDialog()
   return (
-    <div className="flex flex-col gap-6">
-      <Card icon={<KeyRound size={20} />} title={t('security.password')} text={t('security.passwordText')}>
+    <div className="flex flex-col gap-4">
+      <SecurityCard icon={<KeyRound size={20} />} title={t('security.password')} text={t('security.passwordText')}>
         <Button size="small" onClick={() => dialog.open('change-password')}>
           {t('security.change')}
         </Button>
-      </Card>
+      </SecurityCard>
+      <Proofs />
       <Devices />
     </div>
-  )
-}
-
-function Card({ icon, title, text, children }: { icon: ReactNode; title: string; text: string; children: ReactNode }) {
-  return (
-    <section className="flex flex-wrap items-center gap-4 rounded-m border border-line p-4">
-      <span aria-hidden className="grid size-10 place-items-center rounded-full bg-surface-2 text-accent">
-        {icon}
-      </span>
-      <div className="min-w-40 flex-1">
-        <h4 className="font-semibold">{title}</h4>
-        <p className="text-sm text-soft">{text}</p>
-      </div>
-      {children}
-    </section>
   )
 }
 

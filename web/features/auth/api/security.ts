@@ -1,0 +1,47 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, type Route, type RouteInput, type RouteValue, toApiError } from '../../../lib/api.ts'
+import { useDialog } from '../../../lib/dialog-address.ts'
+import { notify } from '../../../lib/notify.ts'
+import { keyOf, memberQuery } from '../../../lib/queries.ts'
+
+const INFO = 'GET /wps/member/security'
+export const securityQuery = memberQuery(INFO, {})
+
+/** Routes that answer what the member has bound afterwards. */
+type Changing = {
+  [R in Route]: R extends `POST /wps/member/security/${string}`
+    ? RouteValue<R> extends RouteValue<typeof INFO>
+      ? R
+      : never
+    : never
+}[Route]
+
+/** Changes what is bound, says so, and goes back to the security centre. */
+export function useSecurityChange<R extends Changing>(route: R, done: string) {
+  const queryClient = useQueryClient()
+  const dialog = useDialog()
+  return useMutation({
+    mutationFn: (input: RouteInput<R>) => call(route, input),
+    onSuccess: (info) => {
+      queryClient.setQueryData(keyOf('member', INFO, {}), info)
+      void queryClient.invalidateQueries({ queryKey: keyOf('member', 'GET /wps/member/info', {}) })
+      notify('success', done)
+      dialog.open('centre')
+    },
+  })
+}
+
+/** Whether a change asks for the password: the server says so, or has just said that it was missing. */
+export function usePasswordAsked(error: unknown): boolean {
+  const { data } = useQuery({ ...securityQuery, staleTime: 0 })
+  const [wasMissing, setWasMissing] = useState(false)
+  if (error && !wasMissing && toApiError(error).code === 'password_incorrect') setWasMissing(true)
+  return wasMissing || data?.password === 'needed'
+}
+
+/** Closing a dialog of the security centre goes back to it. */
+export function useBackToCentre(): () => void {
+  const dialog = useDialog()
+  return () => dialog.open('centre')
+}

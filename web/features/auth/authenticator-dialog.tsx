@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import { useForm } from 'react-hook-form'
+import { call } from '../../lib/api.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { keyOf } from '../../lib/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useBackToCentre, usePasswordAsked } from './api/security.ts'
+import { AuthenticatorSecret } from './components/authenticator-secret.tsx'
+import { FormError } from './components/form-error.tsx'
+import { OwnPasswordField } from './components/own-password-field.tsx'
+import { RecoveryCodes } from './components/recovery-codes.tsx'
+
+/** MEM-02: an authenticator in three steps: begin, scan and give the first code, keep the recovery codes. */
+export function AuthenticatorDialog() {
+  const t = useT('security')
+  const common = useT('common')
+  const onClose = useBackToCentre()
+  const queryClient = useQueryClient()
+  const begin = useMutation({
+    mutationFn: (password: string | undefined) =>
+      call('POST /wps/member/security/authenticator/begin', password === undefined ? {} : { password }),
+  })
+  const confirm = useMutation({
+    mutationFn: (code: string) => call('POST /wps/member/security/authenticator', { code }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf('member', 'GET /wps/member/security', {}) }),
+  })
+  const description = confirm.data ? t('totp.codesText') : begin.data ? t('totp.scan') : t('totp.intro')
+  return (
+    <Dialog
+      icon={<LockKeyhole size={24} />}
+      title={t('totp.title')}
+      description={description}
+      onClose={onClose}
+      closeLabel={common('action.close')}
+      cover={false}
+    >
+      {confirm.data ? (
+        <RecoveryCodes codes={confirm.data.recoveryCodes} onDone={onClose} />
+      ) : begin.data ? (
+        <AuthenticatorSecret
+          {...begin.data}
+          error={confirm.error}
+          busy={confirm.isPending}
+          onCode={(code) => confirm.mutate(code)}
+        />
+      ) : (
+        <Begin error={begin.error} busy={begin.isPending} onBegin={(password) => begin.mutate(password)} />
+      )}
+    </Dialog>
+  )
+}
+
+type BeginProps = { error: unknown; busy: boolean; onBegin: (password: string | undefined) => void }
+
+function Begin({ error, busy, onBegin }: BeginProps) {
+  const t = useT('security')
+  const auth = useT('auth')
+  const askPassword = usePasswordAsked(error)
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '' } })
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit(({ password }) => onBegin(askPassword ? password : undefined))}
+      className="grid gap-4"
+    >
+      <FormError error={error} />
+      {askPassword && (
+        <OwnPasswordField
+          error={formState.errors.password?.message}
+          {...register('password', { required: auth('check.required') })}
+        />
+      )}
+      <Button type="submit" kind="main" size="large" wide busy={busy}>
+        {t('totp.begin')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import Mail from 'lucide-react/icons/mail'
+import { useForm } from 'react-hook-form'
+import { PATTERNS } from '../../../contract/patterns.ts'
+import { call } from '../../lib/api.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useBackToCentre, usePasswordAsked, useSecurityChange } from './api/security.ts'
+import { CodeField } from './components/code-field.tsx'
+import { FormError } from './components/form-error.tsx'
+import { OwnPasswordField } from './components/own-password-field.tsx'
+
+type Values = { email: string; code: string; password: string }
+
+/** MEM-02: an e-mail address, by a code sent to it. */
+export function BindEmailDialog() {
+  const t = useT('security')
+  const auth = useT('auth')
+  const common = useT('common')
+  const onClose = useBackToCentre()
+  const bind = useSecurityChange('POST /wps/member/security/email', t('bind.done'))
+  const askPassword = usePasswordAsked(bind.error)
+  const { register, handleSubmit, getValues, trigger, formState } = useForm<Values>({
+    defaultValues: { email: '', code: '', password: '' },
+  })
+  const { errors } = formState
+  const send = async () => {
+    if (!(await trigger('email'))) return null
+    return call('POST /wps/verification/email/bind', { email: getValues('email').trim() })
+  }
+  const submit = handleSubmit(({ email, code, password }) =>
+    bind.mutate({ email: email.trim(), verificationCode: code.trim(), ...(askPassword && { password }) }),
+  )
+  const required = auth('check.required')
+  return (
+    <Dialog
+      icon={<Mail size={24} />}
+      title={t('bind.email')}
+      description={t('bind.emailText')}
+      onClose={onClose}
+      closeLabel={common('action.close')}
+      cover={false}
+    >
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <FormError error={bind.error} />
+        <Field
+          label={auth('field.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={100}
+          error={errors.email?.message}
+          {...register('email', { validate: (value) => PATTERNS.email.test(value.trim()) || t('check.email') })}
+        />
+        <CodeField
+          label={t('field.code')}
+          purpose="bind-email"
+          send={send}
+          error={errors.code?.message}
+          {...register('code', { required })}
+        />
+        {askPassword && <OwnPasswordField error={errors.password?.message} {...register('password', { required })} />}
+        <Button type="submit" kind="main" size="large" wide busy={bind.isPending}>
+          {t('bind.submit')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import Smartphone from 'lucide-react/icons/smartphone'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useBoot } from '../../lib/boot.tsx'
+import { useT } from '../../lib/i18n.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { readMobile } from './api/phone.ts'
+import { useBackToCentre, usePasswordAsked, useSecurityChange } from './api/security.ts'
+import { FormError } from './components/form-error.tsx'
+import { MobileField } from './components/mobile-field.tsx'
+import { OwnPasswordField } from './components/own-password-field.tsx'
+import { SmsCodeField } from './components/sms-code-field.tsx'
+
+type Values = { mobile: string; code: string; password: string }
+
+/** MEM-02: a mobile number, by a code sent to it. */
+export function BindMobileDialog() {
+  const t = useT('security')
+  const auth = useT('auth')
+  const common = useT('common')
+  const onClose = useBackToCentre()
+  const [country, setCountry] = useState(useBoot().country.countryCode)
+  const bind = useSecurityChange('POST /wps/member/security/mobile', t('bind.done'))
+  const askPassword = usePasswordAsked(bind.error)
+  const { register, handleSubmit, getValues, setError, formState } = useForm<Values>({
+    defaultValues: { mobile: '', code: '', password: '' },
+  })
+  const { errors } = formState
+  const badMobile = () => setError('mobile', { message: auth('check.mobile') })
+  const submit = handleSubmit(async ({ mobile, code, password }) => {
+    const number = await readMobile(mobile, country)
+    if (!number) return badMobile()
+    bind.mutate({ ...number, verificationCode: code.trim(), ...(askPassword && { password }) })
+  })
+  const required = auth('check.required')
+  return (
+    <Dialog
+      icon={<Smartphone size={24} />}
+      title={t('bind.mobile')}
+      description={t('bind.mobileText')}
+      onClose={onClose}
+      closeLabel={common('action.close')}
+      cover={false}
+    >
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <FormError error={bind.error} />
+        <MobileField
+          country={country}
+          onCountry={setCountry}
+          error={errors.mobile?.message}
+          {...register('mobile', { required })}
+        />
+        <SmsCodeField
+          route="POST /wps/verification/sms/bind"
+          getMobile={() => ({ mobile: getValues('mobile'), country })}
+          onBadMobile={badMobile}
+          error={errors.code?.message}
+          {...register('code', { required })}
+        />
+        {askPassword && <OwnPasswordField error={errors.password?.message} {...register('password', { required })} />}
+        <Button type="submit" kind="main" size="large" wide busy={bind.isPending}>
+          {t('bind.submit')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ComponentProps, useRef } from 'react'
+import { SMS_BUTTON_THROTTLE_MS, SMS_THIRD_PARTY_COUNTDOWN_SECONDS } from '../../../../contract/constants.ts'
+import { toApiError } from '../../../lib/api.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { notify } from '../../../lib/notify.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { useSmsCountdown } from '../api/sms-countdown.ts'
+
+/** Null: a third-party service sent it, and does not say how long it is valid. */
+type Sent = { expiredMinutes: number | null }
+type Props = Omit<ComponentProps<typeof Field>, 'label' | 'end'> & {
+  label: string
+  /** What the code is for: each purpose has its own countdown. */
+  purpose: string
+  /** Sends a code; null when what was typed so far does not do. */
+  send: () => Promise<Sent | null>
+}
+
+/** AUTH-08: a code that is sent on a press, at most once a second, and then not again before the countdown is over. */
+export function CodeField({ purpose, send, ...field }: Props) {
+  const t = useT('auth')
+  const errorText = useErrorText()
+  const { seconds, begin } = useSmsCountdown(purpose)
+  const lastPressMs = useRef(Number.NEGATIVE_INFINITY)
+  const { mutate, isPending } = useMutation({
+    mutationFn: send,
+    onSuccess: (sent) => {
+      if (!sent) return
+      const { expiredMinutes } = sent
+      begin(expiredMinutes === null ? SMS_THIRD_PARTY_COUNTDOWN_SECONDS : expiredMinutes * 60)
+      notify('success', expiredMinutes === null ? t('sms.sentThere') : t('sms.sent', { minutes: expiredMinutes }))
+    },
+    onError: (error) => {
+      const { failure } = toApiError(error)
+      if (failure?.retryAfterSeconds) begin(failure.retryAfterSeconds)
+      notify('error', errorText(error))
+    },
+  })
+  const press = () => {
+    const nowMs = performance.now()
+    if (nowMs - lastPressMs.current < SMS_BUTTON_THROTTLE_MS) return
+    lastPressMs.current = nowMs
+    mutate()
+  }
+  return (
+    <Field
+      {...field}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={8}
+      end={
+        <Button className="h-12" busy={isPending} disabled={seconds > 0} onClick={press}>
+          {seconds > 0 ? t('sms.resend', { seconds }) : t('sms.send')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import Copy from 'lucide-react/icons/copy'
+import { useT } from '../../../lib/i18n.tsx'
+import { notify } from '../../../lib/notify.ts'
+import { IconButton } from '../../../ui/button.tsx'
+
+/** Puts a text into the clipboard; where a browser refuses, the text can still be selected. */
+export function CopyButton({ text }: { text: string }) {
+  const t = useT('security')
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => notify('success', t('copy.done')),
+      () => notify('error', t('copy.failed')),
+    )
+  return (
+    <IconButton label={t('copy.label')} onClick={() => void copy()}>
+      <Copy aria-hidden size={18} />
+    </IconButton>
+  )
+}

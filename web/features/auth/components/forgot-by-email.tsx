@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import MailCheck from 'lucide-react/icons/mail-check'
+import { useForm } from 'react-hook-form'
+import { PATTERNS } from '../../../../contract/patterns.ts'
+import { call, type RouteInput } from '../../../lib/api.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormError } from './form-error.tsx'
+
+type Values = { username: string; email: string }
+
+/** What follows says the same whether or not there is such an account. */
+export function ForgotByEmail() {
+  const t = useT('security')
+  const auth = useT('auth')
+  const { register, handleSubmit, formState } = useForm<Values>({ defaultValues: { username: '', email: '' } })
+  const { errors } = formState
+  const ask = useMutation({
+    mutationFn: (input: RouteInput<'POST /wps/member/password/email'>) =>
+      call('POST /wps/member/password/email', input),
+  })
+  if (ask.isSuccess) {
+    return (
+      <div role="status" className="flex gap-3 rounded-m border border-line bg-surface-0 p-4 text-sm">
+        <MailCheck aria-hidden size={20} className="shrink-0 text-live" />
+        <div>
+          <p className="font-semibold">{t(ask.data.message)}</p>
+          <p className="mt-1 text-soft">{t('forgot.sentText')}</p>
+        </div>
+      </div>
+    )
+  }
+  const submit = handleSubmit(({ username, email }) => ask.mutate({ username: username.trim(), email: email.trim() }))
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <FormError error={ask.error} />
+      <Field
+        label={auth('field.username')}
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={64}
+        error={errors.username?.message}
+        {...register('username', { validate: (value) => value.trim() !== '' || auth('check.required') })}
+      />
+      <Field
+        label={auth('field.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={100}
+        error={errors.email?.message}
+        {...register('email', { validate: (value) => PATTERNS.email.test(value.trim()) || t('check.email') })}
+      />
+      <Button type="submit" kind="main" size="large" wide busy={ask.isPending}>
+        {t('forgot.send')}
+      </Button>
+    </form>
+  )
+}

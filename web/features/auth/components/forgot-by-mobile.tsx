@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { call, type RouteInput } from '../../../lib/api.ts'
+import { useBoot } from '../../../lib/boot.tsx'
+import { useT } from '../../../lib/i18n.tsx'
+import { notify } from '../../../lib/notify.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useEnter } from '../api/enter.ts'
+import { readMobile } from '../api/phone.ts'
+import { FormError } from './form-error.tsx'
+import { MobileField } from './mobile-field.tsx'
+import { NewPasswordFields, type NewPasswordValues, NO_PASSWORD } from './new-password-fields.tsx'
+import { SmsCodeField } from './sms-code-field.tsx'
+
+type Values = NewPasswordValues & { mobile: string; code: string }
+
+/** Number, code and new password; then the member is logged in. */
+export function ForgotByMobile() {
+  const t = useT('security')
+  const auth = useT('auth')
+  const enter = useEnter()
+  const [country, setCountry] = useState(useBoot().country.countryCode)
+  const form = useForm<Values>({ defaultValues: { mobile: '', code: '', ...NO_PASSWORD } })
+  const { register, handleSubmit, getValues, setError, formState } = form
+  const { errors } = formState
+  const reset = useMutation({
+    mutationFn: (input: RouteInput<'POST /wps/member/password/verification'>) =>
+      call('POST /wps/member/password/verification', input),
+    onSuccess: (session) => {
+      notify('success', t('forgot.done'))
+      enter(session)
+    },
+  })
+  const badMobile = () => setError('mobile', { message: auth('check.mobile') })
+  const submit = handleSubmit(async ({ mobile, code, newPassword, confirmNewPassword }) => {
+    const number = await readMobile(mobile, country)
+    if (!number) return badMobile()
+    reset.mutate({ ...number, verificationCode: code.trim(), newPassword, confirmNewPassword })
+  })
+  const required = auth('check.required')
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <FormError error={reset.error} />
+        <MobileField
+          country={country}
+          onCountry={setCountry}
+          error={errors.mobile?.message}
+          {...register('mobile', { required })}
+        />
+        <SmsCodeField
+          route="POST /wps/verification/sms/password"
+          getMobile={() => ({ mobile: getValues('mobile'), country })}
+          onBadMobile={badMobile}
+          error={errors.code?.message}
+          {...register('code', { required })}
+        />
+        <NewPasswordFields />
+        <Button type="submit" kind="main" size="large" wide busy={reset.isPending}>
+          {t('forgot.set')}
+        </Button>
+      </form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,13 @@
+import { useDialog } from '../../../lib/dialog-address.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { Button } from '../../../ui/button.tsx'
+
+export function ForgotLink() {
+  const t = useT('auth')
+  const dialog = useDialog()
+  return (
+    <Button kind="quiet" size="medium" className="-mr-3 px-3! text-accent!" onClick={() => dialog.open('forgot')}>
+      {t('login.forgot')}
+    </Button>
+  )
+}

@@ -1,0 +1,44 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { findFieldError } from '../../../../contract/field-rules.ts'
+import { useBoot } from '../../../lib/boot.tsx'
+import { useT } from '../../../lib/i18n.tsx'
+import { ruleOf } from '../api/rules.ts'
+import { PasswordField } from './password-field.tsx'
+import { RuleCheck } from './rule-check.tsx'
+
+export type NewPasswordValues = { newPassword: string; confirmNewPassword: string }
+export const NO_PASSWORD: NewPasswordValues = { newPassword: '', confirmNewPassword: '' }
+
+/** AUTH-10: a new password under the server's rule, and once more. Stands in a `FormProvider`. */
+export function NewPasswordFields() {
+  const t = useT('auth')
+  const rule = ruleOf(useBoot().permission.info.register?.rules ?? [], 'password')
+  const { register, getValues, formState } = useFormContext<NewPasswordValues>()
+  const value = useWatch<NewPasswordValues, 'newPassword'>({ name: 'newPassword' })
+  const { errors } = formState
+  return (
+    <>
+      <PasswordField
+        label={t('field.newPassword')}
+        autoComplete="new-password"
+        hint={rule && <RuleCheck rule={rule} value={value} />}
+        error={errors.newPassword?.message}
+        {...register('newPassword', {
+          required: t('check.newPassword'),
+          validate: (text) =>
+            !rule ||
+            !findFieldError(rule, text) ||
+            t(`reg_pattern.${rule.patternId}`, { min: rule.minLength, max: rule.maxLength }),
+        })}
+      />
+      <PasswordField
+        label={t('field.confirmPassword')}
+        autoComplete="new-password"
+        error={errors.confirmNewPassword?.message}
+        {...register('confirmNewPassword', {
+          validate: (text) => text === getValues('newPassword') || t('check.inconsistent_twice'),
+        })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useT } from '../../../lib/i18n.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from './copy-button.tsx'
+
+/** Shown this once: only their hashes are kept. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const t = useT('security')
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-start gap-2 rounded-m border border-line bg-surface-0 p-4">
+        <ul
+          aria-label={t('totp.codes')}
+          className="grid flex-1 grid-cols-1 gap-2 font-mono text-sm min-[360px]:grid-cols-2"
+        >
+          {codes.map((code) => (
+            <li key={code} className="select-all">
+              {code}
+            </li>
+          ))}
+        </ul>
+        <CopyButton text={codes.join('\n')} />
+      </div>
+      <Button kind="main" size="large" wide onClick={onDone}>
+        {t('totp.kept')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import type { Factor } from '../../../../contract/calls/login-verification.ts'
+import { call } from '../../../lib/api.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { notify } from '../../../lib/notify.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { useEnter } from '../api/enter.ts'
+import { CodeField } from './code-field.tsx'
+import { FormError } from './form-error.tsx'
+
+type Props = { method: Factor; sentTo: string | null }
+
+/** One way to complete the verification; then what was asked before login goes on. */
+export function VerifyForm({ method, sentTo }: Props) {
+  const t = useT('security')
+  const auth = useT('auth')
+  const enter = useEnter()
+  const { register, handleSubmit, setValue, formState } = useForm({ defaultValues: { code: '' } })
+  const verify = useMutation({
+    mutationFn: (code: string) => call('POST /wps/session/verification', { method, code }),
+    onSuccess: (session) => {
+      notify('success', auth('login.welcome'))
+      enter(session)
+    },
+    onError: () => setValue('code', ''),
+  })
+  const field = {
+    error: formState.errors.code?.message ?? null,
+    ...register('code', { required: auth('check.required') }),
+  }
+  return (
+    <form noValidate onSubmit={handleSubmit(({ code }) => verify.mutate(code.trim()))} className="grid gap-4">
+      <p className="text-sm text-soft">{sentTo === null ? t('verify.app') : t('verify.sendTo', { to: sentTo })}</p>
+      <FormError error={verify.error} />
+      {method === 'authenticator' ? (
+        <Field
+          {...field}
+          label={t('field.appCode')}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+        />
+      ) : (
+        <CodeField
+          {...field}
+          label={t('field.code')}
+          purpose={`verify:${method}`}
+          send={() => call('POST /wps/session/verification/code', { method })}
+        />
+      )}
+      <Button type="submit" kind="main" size="large" wide busy={verify.isPending}>
+        {t('verify.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import KeyRound from 'lucide-react/icons/key-round'
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { call, toApiError } from '../../lib/api.ts'
+import { useDialog } from '../../lib/dialog-address.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { PATH } from '../../lib/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormError } from './components/form-error.tsx'
+import { NewPasswordFields, type NewPasswordValues, NO_PASSWORD } from './components/new-password-fields.tsx'
+
+const LINK = /^#([A-Za-z0-9_-]{43})$/
+
+/** AUTH-11: where the link of the mail leads. What it opens with stands behind #, so no server's log has it. */
+export function ResetPasswordDialog({ onClose }: { onClose: () => void }) {
+  const t = useT('security')
+  const common = useT('common')
+  const dialog = useDialog()
+  const [resetToken] = useState(() => LINK.exec(location.hash)?.[1] ?? null)
+  const form = useForm<NewPasswordValues>({ defaultValues: NO_PASSWORD })
+  const reset = useMutation({
+    mutationFn: (values: NewPasswordValues) =>
+      call('POST /wps/member/password/email/reset', { resetToken: resetToken ?? '', ...values }),
+  })
+  const isSpent = resetToken === null || (reset.isError && toApiError(reset.error).code === 'reset_link_invalid')
+  const description = reset.isSuccess ? t('reset.done') : isSpent ? t('reset.spent') : t('reset.intro')
+  return (
+    <Dialog
+      icon={<KeyRound size={24} />}
+      title={t('reset.title')}
+      description={description}
+      onClose={onClose}
+      closeLabel={common('action.close')}
+      cover={false}
+    >
+      {reset.isSuccess ? (
+        // A fresh page: whoever was logged in here may not be any more.
+        <Button kind="main" size="large" wide onClick={() => location.assign(PATH.login)}>
+          {common('action.logIn')}
+        </Button>
+      ) : isSpent ? (
+        <Button kind="main" size="large" wide onClick={() => dialog.open('forgot')}>
+          {t('reset.again')}
+        </Button>
+      ) : (
+        <FormProvider {...form}>
+          <form noValidate onSubmit={form.handleSubmit((values) => reset.mutate(values))} className="grid gap-4">
+            <FormError error={reset.error} />
+            <NewPasswordFields />
+            <Button type="submit" kind="main" size="large" wide busy={reset.isPending}>
+              {t('forgot.set')}
+            </Button>
+          </form>
+        </FormProvider>
+      )}
+    </Dialog>
+  )
+}

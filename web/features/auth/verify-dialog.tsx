@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import ShieldQuestion from 'lucide-react/icons/shield-question-mark'
+import { useEffect, useState } from 'react'
+import type { Factor } from '../../../contract/calls/login-verification.ts'
+import { type RouteValue, toApiError } from '../../lib/api.ts'
+import { useDialog } from '../../lib/dialog-address.ts'
+import { useErrorText } from '../../lib/error-text.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { memberQuery } from '../../lib/queries.ts'
+import { useSessionControl } from '../../lib/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { VerifyForm } from './components/verify-form.tsx'
+import { Ways } from './components/ways.tsx'
+
+type Methods = RouteValue<'GET /wps/session/verification'>['methods']
+
+/** AUTH-16: no way round it but logging out. */
+export function VerifyDialog({ onClose }: { onClose: () => void }) {
+  const t = useT('security')
+  const common = useT('common')
+  const dialog = useDialog()
+  const { session } = useSessionControl()
+  const isDue = session?.verificationRequired ?? false
+  useEffect(() => {
+    if (!isDue) onClose()
+  }, [isDue, onClose])
+  if (!isDue) return null
+  return (
+    <Dialog
+      icon={<ShieldQuestion size={24} />}
+      title={t('verify.title')}
+      description={t('verify.intro')}
+      onClose={onClose}
+      closeLabel={common('action.close')}
+      dismissible={false}
+      cover={false}
+    >
+      <div className="grid gap-4">
+        <Verification />
+        <Button kind="quiet" onClick={() => dialog.open('logout')}>
+          {common('action.logOut')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Verification() {
+  const t = useT('security')
+  const common = useT('common')
+  const errorText = useErrorText()
+  const query = useQuery({ ...memberQuery('GET /wps/session/verification', {}), staleTime: 0 })
+  if (query.isPending) return <Skeleton className="h-40" />
+  if (query.isError) {
+    const { failure } = toApiError(query.error)
+    return (
+      <Message
+        role="alert"
+        title={t('verify.failed')}
+        text={errorText(query.error)}
+        action={<Button onClick={() => void query.refetch()}>{common('action.retry')}</Button>}
+        detail={failure ? common('state.support', { code: failure.requestId }) : undefined}
+      />
+    )
+  }
+  const { methods } = query.data
+  return methods.length === 0 ? <p className="text-soft">{t('verify.none')}</p> : <ByMethod methods={methods} />
+}
+
+function ByMethod({ methods }: { methods: Methods }) {
+  const t = useT('security')
+  const [picked, setPicked] = useState<Factor | null>(null)
+  const shown = methods.find(({ method }) => method === picked) ?? methods[0]
+  if (!shown) return null
+  return (
+    <>
+      <Ways
+        label={t('verify.title')}
+        value={shown.method}
+        onChange={setPicked}
+        options={methods.map(({ method }) => ({ value: method, name: t(`method.${method}`) }))}
+      />
+      <VerifyForm key={shown.method} method={shown.method} sentTo={shown.sentTo} />
+    </>
+  )
+}

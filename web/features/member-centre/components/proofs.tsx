@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import Mail from 'lucide-react/icons/mail'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { type RouteValue, toApiError } from '../../../lib/api.ts'
+import { type DialogName, useDialog } from '../../../lib/dialog-address.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { memberQuery } from '../../../lib/queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { RowsFailed, RowsSkeleton } from './rows.tsx'
+import { SecurityCard } from './security-card.tsx'
+
+type Contact = RouteValue<'GET /wps/member/security'>['email']
+
+/** MEM-02: what the member can prove who they are by. */
+export function Proofs() {
+  const t = useT('security')
+  const query = useQuery(memberQuery('GET /wps/member/security', {}))
+  const dialog = useDialog()
+  if (query.isPending) return <RowsSkeleton />
+  if (query.isError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
+  const { email, mobile, authenticator } = query.data
+  return (
+    <>
+      <ContactCard kind="email" contact={email} opens="bind-email" />
+      <ContactCard kind="mobile" contact={mobile} opens="bind-mobile" />
+      <SecurityCard
+        icon={<LockKeyhole size={20} />}
+        title={t('row.authenticator')}
+        text={authenticator ? t('row.on', { left: authenticator.recoveryCodesLeft }) : t('row.off')}
+      >
+        <Button onClick={() => dialog.open(authenticator ? 'authenticator-remove' : 'authenticator')}>
+          {authenticator ? t('row.remove') : t('row.setUp')}
+        </Button>
+      </SecurityCard>
+    </>
+  )
+}
+
+type CardProps = { kind: 'email' | 'mobile'; contact: Contact; opens: DialogName }
+
+function ContactCard({ kind, contact, opens }: CardProps) {
+  const t = useT('security')
+  const dialog = useDialog()
+  const stand = !contact
+    ? { text: t('row.notBound'), action: t('row.bind') }
+    : contact.verified
+      ? { text: contact.masked, action: t('row.change') }
+      : { text: t('row.notVerified', { masked: contact.masked }), action: t('row.verify') }
+  const icon = kind === 'email' ? <Mail size={20} /> : <Smartphone size={20} />
+  return (
+    <SecurityCard icon={icon} title={t(`row.${kind}`)} text={stand.text}>
+      <Button onClick={() => dialog.open(opens)}>{stand.action}</Button>
+    </SecurityCard>
+  )
+}
