@@ -11,6 +11,7 @@ export const PATH = {
   game: '/game',
   // The personal centre stands over whatever page it is opened on (MEM-01).
   member: '?dialog=centre',
+  security: '?dialog=centre&centre=securityCenter',
   rewards: '?dialog=centre&centre=rewardCenter',
   deposit: '?dialog=centre&centre=depositv2',
   withdraw: '?dialog=centre&centre=withdraw',

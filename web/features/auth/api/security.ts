@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, type Route, type RouteInput, type RouteValue, toApiError } from '../../../lib/api.ts'
-import { useDialog } from '../../../lib/dialog-address.ts'
 import { notify } from '../../../lib/notify.ts'
+import { PATH } from '../../../lib/paths.ts'
 import { keyOf, memberQuery } from '../../../lib/queries.ts'
+import { useLocation, useNavigate } from '../../../lib/router.tsx'
 
 const INFO = 'GET /wps/member/security'
 export const securityQuery = memberQuery(INFO, {})
@@ -20,14 +21,14 @@ type Changing = {
 /** Changes what is bound, says so, and goes back to the security centre. */
 export function useSecurityChange<R extends Changing>(route: R, done: string) {
   const queryClient = useQueryClient()
-  const dialog = useDialog()
+  const back = useBackToCentre()
   return useMutation({
     mutationFn: (input: RouteInput<R>) => call(route, input),
     onSuccess: (info) => {
       queryClient.setQueryData(keyOf('member', INFO, {}), info)
       void queryClient.invalidateQueries({ queryKey: keyOf('member', 'GET /wps/member/info', {}) })
       notify('success', done)
-      dialog.open('centre')
+      back()
     },
   })
 }
@@ -42,6 +43,7 @@ export function usePasswordAsked(error: unknown): boolean {
 
 /** Closing a dialog of the security centre goes back to it. */
 export function useBackToCentre(): () => void {
-  const dialog = useDialog()
-  return () => dialog.open('centre')
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  return () => navigate(PATH.security, { replace: true, state })
 }

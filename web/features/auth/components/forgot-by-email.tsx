@@ -25,7 +25,7 @@ export function ForgotByEmail() {
       <div role="status" className="flex gap-3 rounded-m border border-line bg-surface-0 p-4 text-sm">
         <MailCheck aria-hidden size={20} className="shrink-0 text-live" />
         <div>
-          <p className="font-semibold">{t(ask.data.message)}</p>
+          <p className="font-semibold">{t('in_been_out')}</p>
           <p className="mt-1 text-soft">{t('forgot.sentText')}</p>
         </div>
       </div>

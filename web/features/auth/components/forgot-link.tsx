@@ -6,7 +6,7 @@ export function ForgotLink() {
   const t = useT('auth')
   const dialog = useDialog()
   return (
-    <Button kind="quiet" size="medium" className="-mr-3 px-3! text-accent!" onClick={() => dialog.open('forgot')}>
+    <Button kind="quiet" size="medium" className="px-0! text-accent!" onClick={() => dialog.open('forgot')}>
       {t('login.forgot')}
     </Button>
   )

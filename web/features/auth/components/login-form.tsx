@@ -131,7 +131,7 @@ export function LoginForm() {
           {...register('captcha', { required: t('check.captcha') })}
         />
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
         <CheckRow control={control} name="rememberMe" label={t('login.remember')} />
         <ForgotLink />
       </div>

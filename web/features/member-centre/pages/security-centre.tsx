@@ -19,9 +19,7 @@ export function SecurityCentre() {
   return (
     <div className="flex flex-col gap-4">
       <SecurityCard icon={<KeyRound size={20} />} title={t('security.password')} text={t('security.passwordText')}>
-        <Button size="small" onClick={() => dialog.open('change-password')}>
-          {t('security.change')}
-        </Button>
+        <Button onClick={() => dialog.open('change-password')}>{t('security.change')}</Button>
       </SecurityCard>
       <Proofs />
       <Devices />
