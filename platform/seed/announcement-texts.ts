@@ -9,6 +9,7 @@ export type DemoAnnouncement = {
   /** How long before the seeding it was published. */
   ageHours: number
   linkUrl: string | null
+  groupName?: string
   titles: Texts
   contents: Texts
 }
@@ -53,6 +54,36 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
       TH: '<p>เงินเล่น 5,000.00 ไม่ต้องสมัคร เกมเหมือนของจริงทุกอย่าง</p>',
       VI: '<p>5.000,00 tiền chơi thử, không cần đăng ký. Trò chơi giống hệt bản thật.</p>',
     },
+  },
+  {
+    key: 'banner-login',
+    type: 'B',
+    ageHours: 4,
+    linkUrl: null,
+    groupName: 'w_login',
+    titles: {
+      EN: 'Your open rounds wait for you',
+      CN: '未完成的局都为您保留',
+      JA: '途中の回は、そのまま待っています',
+      TH: 'รอบที่ยังไม่จบรอคุณอยู่',
+      VI: 'Các vòng còn dở vẫn chờ quý khách',
+    },
+    contents: { EN: '', CN: '', JA: '', TH: '', VI: '' },
+  },
+  {
+    key: 'banner-register',
+    type: 'B',
+    ageHours: 4,
+    linkUrl: null,
+    groupName: 'w_register',
+    titles: {
+      EN: 'Set your limits first, then play',
+      CN: '先设限额，再开始游戏',
+      JA: '限度額を決めてから、遊びましょう',
+      TH: 'ตั้งวงเงินก่อน แล้วค่อยเล่น',
+      VI: 'Đặt hạn mức trước, rồi hãy chơi',
+    },
+    contents: { EN: '', CN: '', JA: '', TH: '', VI: '' },
   },
   {
     key: 'popup-welcome',

@@ -5,6 +5,7 @@ import { seedAnnouncements } from './seed-announcements.ts'
 import { buildDemoHasher, seedMembers } from './seed-members.ts'
 import { DEMO_MERCHANTS, seedMerchants } from './seed-merchants.ts'
 import { seedPromotions } from './seed-promotions.ts'
+import { seedService } from './seed-service.ts'
 
 /**
  * Everything the demo needs, through the verbs the product itself uses. Runs at every local start and changes nothing
@@ -22,5 +23,6 @@ export async function seedDemo(services: Services): Promise<void> {
     await seedMembers(services, merchant, hash)
     await seedAnnouncements(services, merchant)
     await seedPromotions(services, merchant)
+    await seedService(services, merchant)
   }
 }

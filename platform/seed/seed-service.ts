@@ -1,0 +1,34 @@
+import { SERVICE_PATH_TYPE } from '../../contract/constants.ts'
+import type { Services } from '../context.ts'
+import { helpArticles, helpCategories, servicePaths } from '../service/tables.ts'
+import type { MerchantFacts } from '../system/merchant-facts.ts'
+import { GAMES } from './help/games.ts'
+import { HOUSE } from './help/house.ts'
+import { MONEY } from './help/money.ts'
+import { SAFE } from './help/safe.ts'
+import { START } from './help/start.ts'
+
+const CATEGORIES = [START, MONEY, GAMES, SAFE, HOUSE]
+
+/** MSG-02, MSG-03: the help centre and where customer service is reached. What is there already stays as it is. */
+export async function seedService({ db, clock }: Services, { code: merchant }: MerchantFacts): Promise<void> {
+  const service = `https://service.example.com/${merchant}`
+  await db
+    .insert(servicePaths)
+    .values([
+      { merchant, type: SERVICE_PATH_TYPE.live, url: `${service}/live` },
+      { merchant, type: SERVICE_PATH_TYPE.vip, url: `${service}/vip` },
+    ])
+    .onConflictDoNothing()
+  for (const [position, { code, titles, articles }] of CATEGORIES.entries()) {
+    await db.insert(helpCategories).values({ merchant, code, position, titles }).onConflictDoNothing()
+    const rows = articles.map((article, index) => ({
+      ...article,
+      merchant,
+      category: code,
+      position: index,
+      updatedAtMs: clock(),
+    }))
+    for (const row of rows) await db.insert(helpArticles).values(row).onConflictDoNothing()
+  }
+}
