@@ -232,7 +232,7 @@ describe('what the edge asks before it makes a page', () => {
     const list = planFirstScreen(url('/live?vassalage=KITE'), null).find(({ name }) => name === 'gameList')
     expect(list?.input).toMatchObject({ gameType: 'LIVE', vassalage: 'KITE', pageNo: 1, pageSize: 24 })
   })
-  test('a bare page asks for nothing', () => expect(names('/helpmc', null)).toEqual([]))
+  test('a bare page asks for nothing but its own', () => expect(names('/helpmc', null)).toEqual(['helpCenter']))
 })
 
 describe('SYS-01 SYS-07 addresses', () => {

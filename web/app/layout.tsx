@@ -8,6 +8,7 @@ import { Footer } from './chrome/footer.tsx'
 import { Header } from './chrome/header.tsx'
 import { NoticeStrip } from './chrome/notice-strip.tsx'
 import { OfflineBanner } from './chrome/offline-banner.tsx'
+import { PopupCard } from './chrome/popup-card.tsx'
 import { Rail } from './chrome/rail.tsx'
 import { RightBar } from './chrome/right-bar.tsx'
 import { DialogHost } from './dialog-host.tsx'
@@ -54,6 +55,7 @@ export function Layout() {
         {full && <RightBar />}
       </div>
       {full && <BottomBar loggedIn={session !== null} />}
+      {full && <PopupCard />}
       <DialogHost />
       <ToastHost />
       <PlaceMemory />

@@ -1,6 +1,7 @@
 /** SYS-02: every page of the site, in one table: its address, chrome, title, code, words and first reads. */
 import type { ComponentType } from 'react'
 import { UI_KIT_PATH } from '../../contract/constants.ts'
+import { helpReads } from '../features/help/api/help-reads.ts'
 import { homeReads } from '../features/lobby/api/home-reads.ts'
 import { listReads } from '../features/lobby/api/list-reads.ts'
 import { detailReads, promotionReads } from '../features/promotions/api/planned-reads.ts'
@@ -19,7 +20,9 @@ export type TitleKey =
   | 'game'
   | 'promotions'
   | 'vip'
+  | ServiceTitle
   | CategoryTitle
+type ServiceTitle = 'notices' | 'help' | 'download' | 'join' | 'seamless'
 type CategoryTitle = 'RNG' | 'LIVE' | 'FISH' | 'PVP' | 'ELOTT' | 'SPORTS' | 'ESPORTS'
 
 export type PageRoute = {
@@ -47,6 +50,20 @@ const soon = {
   source: 'web/features/status/soon-page.tsx',
   load: () => import('../features/status/soon-page.tsx').then((module) => module.SoonPage),
   words: [],
+} as const
+const help = {
+  title: 'help',
+  source: 'web/features/help/help-page.tsx',
+  load: () => import('../features/help/help-page.tsx').then((module) => module.HelpPage),
+  words: ['help', 'errors'],
+  reads: helpReads,
+} as const
+const download = {
+  chrome: 'full',
+  title: 'download',
+  source: 'web/features/download/download-page.tsx',
+  load: () => import('../features/download/download-page.tsx').then((module) => module.DownloadPage),
+  words: ['service'],
 } as const
 const login = {
   chrome: 'full',
@@ -99,7 +116,14 @@ export const ROUTES: readonly PageRoute[] = [
     load: () => import('../features/game/game-page.tsx').then((module) => module.GamePage),
     words: ['game'],
   },
-  { ...soon, path: '/noticePage', chrome: 'full' },
+  {
+    path: '/noticePage',
+    chrome: 'full',
+    title: 'notices',
+    source: 'web/features/notices/notices-page.tsx',
+    load: () => import('../features/notices/notices-page.tsx').then((module) => module.NoticesPage),
+    words: [],
+  },
   {
     path: '/vip',
     chrome: 'full',
@@ -131,12 +155,27 @@ export const ROUTES: readonly PageRoute[] = [
     words: ['promotions', 'errors'],
     reads: detailReads,
   },
-  { ...soon, path: '/seamless', chrome: 'header' },
-  { ...soon, path: '/help', chrome: 'full' },
-  { ...soon, path: '/helpmc', chrome: 'bare' },
-  { ...soon, path: '/down', chrome: 'full' },
-  { ...soon, path: '/download', chrome: 'full' },
-  { ...soon, path: '/join', chrome: 'full' },
+  {
+    path: '/seamless',
+    chrome: 'header',
+    title: 'seamless',
+    source: 'web/features/service/seamless-page.tsx',
+    load: () => import('../features/service/seamless-page.tsx').then((module) => module.SeamlessPage),
+    words: ['service'],
+  },
+  { ...help, path: '/help', chrome: 'full' },
+  { ...help, path: '/helpmc', chrome: 'bare' },
+  { ...download, path: '/down' },
+  { ...download, path: '/download' },
+  {
+    path: '/join',
+    chrome: 'full',
+    title: 'join',
+    source: 'web/features/join/join-page.tsx',
+    load: () => import('../features/join/join-page.tsx').then((module) => module.JoinPage),
+    words: ['service', 'errors'],
+    reads: () => [{ route: 'GET /wps/feedback/setting', input: {} }],
+  },
   // On one's own machine alone: anywhere else the edge knows no such page.
   {
     path: UI_KIT_PATH,

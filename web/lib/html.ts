@@ -1,10 +1,10 @@
 /** Operator HTML, cleaned a second time in the browser; the edge did it first. Loaded only where such HTML is shown. */
 import DOMPurify from 'dompurify'
 
-/** TrustedHTML where the browser has it, else a string. Links open elsewhere, and tell nothing of us. */
+/** TrustedHTML where the browser has it, else a string. Links to elsewhere open there, and tell nothing of us. */
 export function sanitizeHtml(html: string): string {
   DOMPurify.addHook('afterSanitizeAttributes', (node) => {
-    if (node.tagName !== 'A') return
+    if (node.tagName !== 'A' || node.getAttribute('href')?.startsWith('/')) return
     node.setAttribute('target', '_blank')
     node.setAttribute('rel', 'noopener noreferrer')
   })

@@ -16,6 +16,8 @@ type English = {
   promotions: typeof import('../locales/en/promotions.json')
   vip: typeof import('../locales/en/vip.json')
   security: typeof import('../locales/en/security.json')
+  help: typeof import('../locales/en/help.json')
+  service: typeof import('../locales/en/service.json')
 }
 
 export type Namespace = keyof English

@@ -8,6 +8,7 @@ export const PATH = {
   help: '/help',
   download: '/down',
   join: '/join',
+  notices: '/noticePage',
   game: '/game',
   // The personal centre stands over whatever page it is opened on (MEM-01).
   member: '?dialog=centre',

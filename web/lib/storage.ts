@@ -18,6 +18,8 @@ export const STORAGE_KEY = {
   rememberMe: 'rememberMe',
   scroll: 'scroll',
   playSession: 'playSession',
+  /** MSG-01: popups that were shown in this visit. */
+  noticesSeen: 'noticesSeen',
 } as const
 export type StorageKey = (typeof STORAGE_KEY)[keyof typeof STORAGE_KEY]
 

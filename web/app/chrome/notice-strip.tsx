@@ -17,7 +17,7 @@ export function NoticeStrip() {
     <button
       type="button"
       onPointerEnter={() => preloadDialog('notices')}
-      onClick={() => dialog.open('notices')}
+      onClick={() => dialog.open('notices', undefined, latest.id)}
       className="flex h-10 w-full items-center gap-3 border-b border-line bg-surface-1/70 px-4 text-left text-sm text-soft hover:text-text"
     >
       <Megaphone aria-hidden size={16} className="shrink-0 text-spark" />

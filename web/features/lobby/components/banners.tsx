@@ -5,7 +5,7 @@ import Play from 'lucide-react/icons/play'
 import { useEffect, useRef, useState } from 'react'
 import type { Announcement } from '../../../../contract/calls/system.ts'
 import { isSafeLink } from '../../../../contract/safe-link.ts'
-import { ANNOUNCEMENTS_INPUT } from '../../../lib/announcements.ts'
+import { ANNOUNCEMENTS_INPUT, bannersOf } from '../../../lib/announcements.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
 import { publicQuery } from '../../../lib/queries.ts'
@@ -59,7 +59,7 @@ function Slide({ banner }: { banner: Announcement }) {
 export function Banners() {
   const t = useT('lobby')
   const { data } = useQuery(publicQuery('GET /wps/relay/MCSFE_getListAnnouncements', ANNOUNCEMENTS_INPUT))
-  const banners = data?.banners ?? []
+  const banners = bannersOf(data, null)
   const [turning, setTurning] = useState(true)
   const track = useRef<HTMLUListElement>(null)
   const several = banners.length > 1

@@ -1,0 +1,88 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import Inbox from 'lucide-react/icons/inbox'
+import type { ServiceCase } from '../../../../contract/service-case.ts'
+import { useDialog } from '../../../lib/dialog-address.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { useIsAdmitted, useIsGuest } from '../../../lib/session.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { Repeat, Skeleton } from '../../../ui/skeleton.tsx'
+import { ownCasesQuery } from '../api/own-cases.ts'
+import { CaseCard } from './case-card.tsx'
+import { Failed } from './failed.tsx'
+
+/** TRUST-06: what the member wrote, and what became of it. */
+export function OwnCases({ base }: { base: string }) {
+  const t = useT('help')
+  const common = useT('common')
+  const isMember = useIsAdmitted()
+  const isGuest = useIsGuest()
+  const dialog = useDialog()
+  return (
+    <section aria-labelledby="own-cases" className="mt-5 max-w-3xl">
+      <h2 id="own-cases" className="font-display text-xl font-semibold">
+        {t('mine.title')}
+      </h2>
+      {isMember && !isGuest ? (
+        <Cases base={base} />
+      ) : (
+        <Message
+          className="mt-6"
+          title={isGuest ? common('trueAccount.title') : common('state.loginFirst')}
+          text={t('mine.who')}
+          action={
+            <Button
+              kind="main"
+              onClick={() => (isGuest ? dialog.open('register') : dialog.open('login', `${base}?view=mine`))}
+            >
+              {isGuest ? common('trueAccount.submit') : common('action.logIn')}
+            </Button>
+          }
+        />
+      )}
+    </section>
+  )
+}
+
+function Cases({ base }: { base: string }) {
+  const t = useT('help')
+  const query = useInfiniteQuery(ownCasesQuery())
+  const rows: ServiceCase[] = query.data?.pages.flatMap((page) => page.rows) ?? []
+  if (query.isPending) {
+    return (
+      <div className="mt-4 grid gap-4">
+        <Repeat count={3}>
+          <Skeleton className="h-36 rounded-l" />
+        </Repeat>
+      </div>
+    )
+  }
+  if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />
+  if (rows.length === 0) {
+    return (
+      <Message
+        className="mt-6"
+        icon={<Inbox size={22} />}
+        title={t('mine.empty')}
+        text={t('mine.emptyText')}
+        action={<ButtonLink to={`${base}?view=write`}>{t('write.open')}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <>
+      <ul className="mt-4 grid gap-4">
+        {rows.map((one) => (
+          <CaseCard key={one.reference} one={one} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className="mt-4 text-center">
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('mine.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

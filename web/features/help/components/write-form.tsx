@@ -1,0 +1,141 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { FEEDBACK_TOPICS } from '../../../../contract/service-case.ts'
+import { countWords } from '../../../../contract/words.ts'
+import { call, type RouteInput, toApiError } from '../../../lib/api.ts'
+import { useDialog } from '../../../lib/dialog-address.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { useHydrated } from '../../../lib/hydrated.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { publicQuery } from '../../../lib/queries.ts'
+import { useIsGuest, useSession } from '../../../lib/session.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import type { HelpPlace } from '../help-address.ts'
+import { Filed } from './filed.tsx'
+
+type Values = { content: string; email: string }
+type Input = RouteInput<'PUT /wps/feedback'>
+type Props = { base: string; place: HelpPlace }
+
+/** Not for guests, who would have to be somebody to be answered. */
+export function WriteForm({ base, place }: Props) {
+  const t = useT('help')
+  const common = useT('common')
+  const isGuest = useIsGuest()
+  const dialog = useDialog()
+  if (!isGuest) return <Letter base={base} place={place} />
+  return (
+    <Message
+      className="mt-6"
+      title={common('trueAccount.title')}
+      text={t('write.guest')}
+      action={
+        <Button kind="main" onClick={() => dialog.open('register')}>
+          {common('trueAccount.submit')}
+        </Button>
+      }
+    />
+  )
+}
+
+function Letter({ base, place }: Props) {
+  const t = useT('help')
+  const common = useT('common')
+  const errorText = useErrorText()
+  const hydrated = useHydrated()
+  const session = useSession()
+  const dialog = useDialog()
+  const [kind, setKind] = useState(place.kind)
+  const [topic, setTopic] = useState(place.topic)
+  const { data: bounds } = useQuery(publicQuery('GET /wps/feedback/setting', {}))
+  const { register, handleSubmit, watch, formState } = useForm<Values>({ defaultValues: { content: '', email: '' } })
+  const filing = useMutation({ mutationFn: (input: Input) => call('PUT /wps/feedback', input) })
+  const needsLogin = kind === 'complaint' && session === null
+
+  if (filing.data) return <Filed base={base} reference={filing.data.reference} isMember={session !== null} />
+  const between = bounds ? t('write.between', { min: bounds.minWords, max: bounds.maxWords }) : ''
+  const checkContent = (text: string) => {
+    const words = countWords(text)
+    return !bounds || (words >= bounds.minWords && words <= bounds.maxWords) || between
+  }
+  const submit = handleSubmit(({ content, email }) =>
+    filing.mutate({ kind, topic, content, ...(email.trim() && { email: email.trim() }), ...place.round }),
+  )
+  const { failure } = toApiError(filing.error)
+
+  return (
+    <form noValidate method="post" onSubmit={submit} className="mt-5 grid max-w-2xl gap-4">
+      <h2 className="font-display text-xl font-semibold">{t('write.title')}</h2>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{t('write.kind')}</legend>
+        {(['feedback', 'complaint'] as const).map((each) => (
+          <Chip key={each} active={kind === each} onClick={() => setKind(each)}>
+            {t(`kind.${each}`)}
+          </Chip>
+        ))}
+      </fieldset>
+      <p className="text-sm text-soft">{kind === 'complaint' ? t('write.complaintText') : t('write.feedbackText')}</p>
+      {place.round && <p className="text-sm text-soft">{t('write.round', { round: place.round.roundId })}</p>}
+      {needsLogin ? (
+        <Message
+          title={common('state.loginFirst')}
+          text={t('write.loginText')}
+          action={
+            <Button kind="main" onClick={() => dialog.open('login', `${base}?view=write&kind=complaint`)}>
+              {common('action.logIn')}
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <Select
+            label={t('write.topic')}
+            value={topic}
+            onChange={setTopic}
+            options={FEEDBACK_TOPICS.map((value) => ({ value, label: t(`topic.${value}`) }))}
+          />
+          <TextArea
+            label={t('write.content')}
+            error={formState.errors.content?.message}
+            hint={
+              <>
+                {between} <span className="text-soft">{t('write.now', { count: countWords(watch('content')) })}</span>
+              </>
+            }
+            {...register('content', { validate: checkContent })}
+          />
+          {!session && (
+            <Field
+              label={t('write.email')}
+              type="email"
+              autoComplete="email"
+              error={formState.errors.email?.message}
+              {...register('email', {
+                validate: (text) => text.trim() === '' || /^\S+@\S+\.\S+$/.test(text.trim()) || t('write.badEmail'),
+              })}
+            />
+          )}
+          {filing.error && (
+            <p role="alert" className="text-sm text-danger">
+              {failure?.fields?.content ? between : errorText(filing.error)}
+              {failure && (
+                <span className="mt-1 block font-mono text-xs">
+                  {common('state.support', { code: failure.requestId })}
+                </span>
+              )}
+            </p>
+          )}
+          <Button type="submit" kind="main" size="large" disabled={!hydrated} busy={filing.isPending}>
+            {t('write.submit')}
+          </Button>
+        </>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import Search from 'lucide-react/icons/search'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useT } from '../../lib/i18n.tsx'
+import { lazyComponent } from '../../lib/lazy.tsx'
+import { publicQuery } from '../../lib/queries.ts'
+import { Link, useLocation } from '../../lib/router.tsx'
+import { inputClass } from '../../ui/field.tsx'
+import { Repeat, Skeleton } from '../../ui/skeleton.tsx'
+import { searchHelp } from './api/search-help.ts'
+import { ArticleView } from './components/article-view.tsx'
+import { ContactStrip } from './components/contact-strip.tsx'
+import { Failed } from './components/failed.tsx'
+import { FoundArticles, HelpIndex } from './components/help-index.tsx'
+import { helpBaseOf, helpPlaceOf } from './help-address.ts'
+
+const WriteForm = lazyComponent(() => import('./components/write-form.tsx').then((module) => module.WriteForm))
+const OwnCases = lazyComponent(() => import('./components/own-cases.tsx').then((module) => module.OwnCases))
+
+function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useT('help')
+  const id = useId()
+  return (
+    <search className="relative mt-5 block max-w-2xl">
+      <label htmlFor={id} className="sr-only">
+        {t('search.label')}
+      </label>
+      <Search
+        aria-hidden
+        size={18}
+        className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-faint"
+      />
+      <input
+        id={id}
+        type="search"
+        value={value}
+        maxLength={80}
+        placeholder={t('search.label')}
+        onChange={({ target }) => onChange(target.value)}
+        className={`${inputClass} pl-11`}
+      />
+    </search>
+  )
+}
+
+function IndexSkeleton() {
+  return (
+    <div className="mt-6 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <Repeat count={5}>
+        <Skeleton className="h-56 rounded-l" />
+      </Repeat>
+    </div>
+  )
+}
+
+/** Articles, and a search among them. */
+function Articles({ base, id }: { base: string; id: string | null }) {
+  const [query, setQuery] = useState('')
+  const asked = useDeferredValue(query)
+  const { data, error, isError, refetch } = useQuery(publicQuery('GET /wps/system/helpCenter', {}))
+  const found = useMemo(() => (data ? searchHelp(data.categories, asked) : null), [data, asked])
+  return (
+    <>
+      <SearchBox value={query} onChange={setQuery} />
+      {!data && (isError ? <Failed error={error} onRetry={() => void refetch()} /> : <IndexSkeleton />)}
+      {data && found && <FoundArticles base={base} found={found} />}
+      {data && !found && id && <ArticleView base={base} categories={data.categories} id={id} />}
+      {data && !found && !id && <HelpIndex base={base} categories={data.categories} />}
+    </>
+  )
+}
+
+/** MSG-03: the help centre, within the site (/help) and by itself (/helpmc). */
+export function HelpPage() {
+  const t = useT('help')
+  const { pathname, search } = useLocation()
+  const base = helpBaseOf(pathname)
+  const place = helpPlaceOf(search)
+  return (
+    <div className="column py-6 md:py-8">
+      <h1 className="font-display text-2xl font-bold md:text-3xl">
+        <Link to={base} className="rounded-s">
+          {t('title')}
+        </Link>
+      </h1>
+      {place.view === 'write' && <WriteForm key={search} base={base} place={place} />}
+      {place.view === 'mine' && <OwnCases base={base} />}
+      {/* Another article is another search. */}
+      {!place.view && <Articles key={place.article} base={base} id={place.article} />}
+      <ContactStrip base={base} />
+    </div>
+  )
+}

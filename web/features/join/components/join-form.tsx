@@ -1,0 +1,106 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { JOIN_CHANNELS } from '../../../../contract/service-case.ts'
+import { countWords } from '../../../../contract/words.ts'
+import { call, type RouteInput, toApiError } from '../../../lib/api.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { useHydrated } from '../../../lib/hydrated.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { publicQuery } from '../../../lib/queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+
+type Values = { name: string; email: string; address: string; content: string }
+type Input = RouteInput<'PUT /wps/agent/application'>
+
+/** An application lands where operators answer it; its number is what the applicant keeps. */
+export function JoinForm() {
+  const t = useT('service')
+  const common = useT('common')
+  const errorText = useErrorText()
+  const hydrated = useHydrated()
+  const [channel, setChannel] = useState<Input['channel']>('site')
+  const { data: bounds } = useQuery(publicQuery('GET /wps/feedback/setting', {}))
+  const { register, handleSubmit, formState } = useForm<Values>()
+  const applying = useMutation({ mutationFn: (input: Input) => call('PUT /wps/agent/application', input) })
+  const { errors } = formState
+
+  if (applying.data) {
+    return (
+      <Message
+        className="w-full self-start"
+        role="status"
+        icon={<CircleCheck size={24} />}
+        title={t('join.sent')}
+        text={
+          <>
+            <p>{t('join.sentText')}</p>
+            <p className="mt-2 font-mono text-lg text-text select-all">{applying.data.reference}</p>
+          </>
+        }
+      />
+    )
+  }
+  const between = bounds ? t('join.between', { min: bounds.minWords, max: bounds.maxWords }) : ''
+  const checkContent = (text: string) => {
+    const words = countWords(text)
+    return !bounds || (words >= bounds.minWords && words <= bounds.maxWords) || between
+  }
+  const submit = handleSubmit((values) => applying.mutate({ ...values, email: values.email.trim(), channel }))
+  const { failure } = toApiError(applying.error)
+  return (
+    <form
+      noValidate
+      method="post"
+      onSubmit={submit}
+      className="grid content-start gap-4 self-start rounded-l border border-line bg-surface-1 p-5 md:p-6"
+    >
+      <h2 className="font-display text-lg font-semibold">{t('join.apply')}</h2>
+      <Field
+        label={t('join.name')}
+        autoComplete="name"
+        maxLength={80}
+        error={errors.name?.message}
+        {...register('name', { validate: (text) => text.trim().length >= 2 || t('join.required') })}
+      />
+      <Field
+        label={t('join.email')}
+        type="email"
+        autoComplete="email"
+        maxLength={120}
+        error={errors.email?.message}
+        {...register('email', { validate: (text) => /^\S+@\S+\.\S+$/.test(text.trim()) || t('join.badEmail') })}
+      />
+      <Select
+        label={t('join.channel')}
+        value={channel}
+        onChange={setChannel}
+        options={JOIN_CHANNELS.map((value) => ({ value, label: t(`channel.${value}`) }))}
+      />
+      <Field label={t('join.address')} maxLength={200} {...register('address')} />
+      <TextArea
+        label={t('join.content')}
+        rows={5}
+        hint={between}
+        error={errors.content?.message}
+        {...register('content', { validate: checkContent })}
+      />
+      {applying.error && (
+        <p role="alert" className="text-sm text-danger">
+          {failure?.fields?.content ? between : errorText(applying.error)}
+          {failure && (
+            <span className="mt-1 block font-mono text-xs">{common('state.support', { code: failure.requestId })}</span>
+          )}
+        </p>
+      )}
+      <Button type="submit" kind="main" size="large" wide disabled={!hydrated} busy={applying.isPending}>
+        {t('join.submit')}
+      </Button>
+    </form>
+  )
+}

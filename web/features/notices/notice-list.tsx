@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import Megaphone from 'lucide-react/icons/megaphone'
+import { useState } from 'react'
+import type { Announcement } from '../../../contract/calls/system.ts'
+import { NOTICES_PER_PAGE } from '../../../contract/constants.ts'
+import { ANNOUNCEMENTS_INPUT, linkOf, noticesOf, pageOfNotice } from '../../lib/announcements.ts'
+import { formatNoticeTime } from '../../lib/dates.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { publicQuery } from '../../lib/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { OperatorHtml } from '../../ui/operator-html.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Repeat, Skeleton } from '../../ui/skeleton.tsx'
+
+function Notice({ notice, open }: { notice: Announcement; open: boolean }) {
+  const t = useT('common')
+  const hydrated = useHydrated()
+  const href = linkOf(notice)
+  return (
+    <details open={open} className="border-b border-line py-1 last-of-type:border-0">
+      <summary className="flex min-h-12 cursor-pointer list-none flex-col justify-center rounded-s py-1 [&::-webkit-details-marker]:hidden">
+        <span className="font-medium">{notice.title}</span>
+        <time dateTime={notice.publishedAt} className="text-xs text-faint">
+          {formatNoticeTime(notice.publishedAt, hydrated ? 'local' : 'UTC')}
+        </time>
+      </summary>
+      <OperatorHtml html={notice.content} className="pb-4" />
+      {href && (
+        <a
+          href={href}
+          className="-mt-2 mb-3 inline-flex min-h-11 items-center text-sm font-medium text-accent underline underline-offset-4"
+        >
+          {t('notice.follow')}
+        </a>
+      )}
+    </details>
+  )
+}
+
+/** MSG-01: the notices, nine to a page, beginning at the page of the one that is selected, which is open. */
+export function NoticeList({ selected, className }: { selected: string | null; className?: string }) {
+  const t = useT('common')
+  const { data, isError, refetch } = useQuery(
+    publicQuery('GET /wps/relay/MCSFE_getListAnnouncements', ANNOUNCEMENTS_INPUT),
+  )
+  const notices = noticesOf(data)
+  const [turned, setTurned] = useState<number | null>(null)
+  const pages = Math.max(1, Math.ceil(notices.length / NOTICES_PER_PAGE))
+  const page = Math.min(turned ?? pageOfNotice(notices, selected), pages)
+  const first = (page - 1) * NOTICES_PER_PAGE
+  const shown = notices.slice(first, first + NOTICES_PER_PAGE)
+  const opened = shown.find(({ id }) => id === selected) ?? shown[0]
+  if (!data && isError) {
+    return (
+      <Message
+        role="alert"
+        title={t('notice.failed')}
+        action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+      />
+    )
+  }
+  return (
+    <div className={clsx('min-w-0', className)}>
+      {!data && (
+        <div className="grid gap-2">
+          <Repeat count={NOTICES_PER_PAGE}>
+            <Skeleton className="h-14" />
+          </Repeat>
+        </div>
+      )}
+      {data && notices.length === 0 && <Message icon={<Megaphone size={22} />} title={t('notice.empty')} />}
+      {shown.map((notice) => (
+        <Notice key={notice.id} notice={notice} open={notice === opened} />
+      ))}
+      <Pagination
+        page={page}
+        count={pages}
+        onPage={setTurned}
+        label={t('notice.page', { page, pages })}
+        previousLabel={t('notice.previous')}
+        nextLabel={t('notice.next')}
+        pageLabel={(each) => t('notice.page', { page: each, pages })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { subjectOf } from '../../lib/dialog-address.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { useLocation } from '../../lib/router.tsx'
+import { NoticeList } from './notice-list.tsx'
+
+/** MSG-01: /noticePage. */
+export function NoticesPage() {
+  const t = useT('common')
+  const selected = subjectOf(useLocation().search)
+  return (
+    <div className="column py-6 md:py-8">
+      <h1 className="mb-4 font-display text-2xl font-bold md:text-3xl">{t('notice.title')}</h1>
+      <NoticeList
+        key={selected}
+        selected={selected}
+        className="max-w-3xl rounded-l border border-line bg-surface-1 px-5 py-3"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { clsx } from 'clsx'
+import { type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react'
+import { inputClass } from './field.tsx'
+
+type Props = {
+  label: string
+  error?: string | null
+  hint?: ReactNode
+  ref?: Ref<HTMLTextAreaElement>
+} & TextareaHTMLAttributes<HTMLTextAreaElement>
+
+/** A labelled box for some lines of text. */
+export function TextArea({ label, error, hint, rows = 7, ref, ...input }: Props) {
+  const id = useId()
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-soft">
+        {label}
+      </label>
+      <textarea
+        {...input}
+        id={id}
+        ref={ref}
+        rows={rows}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy}
+        className={clsx(inputClass, 'h-auto resize-y py-3')}
+      />
+      {hint && (
+        <div id={`${id}-hint`} className="mt-2 text-sm text-faint">
+          {hint}
+        </div>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
