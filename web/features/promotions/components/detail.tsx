@@ -38,7 +38,7 @@ export function Detail({ promotion, participation }: Props) {
           width={480}
           height={240}
           eager
-          className="aspect-2/1 w-full rounded-l border border-line md:aspect-3/1"
+          className="aspect-2/1 w-full rounded-l border border-line md:aspect-5/2"
         />
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -1,0 +1,102 @@
+import { expect, expectAccessible, login, test } from '../support/e2e.ts'
+import {
+  balanceOf,
+  callApi,
+  expectNoSidewaysScroll,
+  GAME,
+  ledgerBalance,
+  open,
+  readValue,
+  register,
+  waitForGame,
+} from '../support/e2e-actions.ts'
+
+test('PROMO-01 a new member claims the welcome gift from home and finds it in the account record', async ({ page }) => {
+  await register(page)
+  const gift = page.getByRole('region', { name: 'Welcome gift' })
+  await gift.getByRole('button', { name: 'Claim P\u00a050.00' }).click()
+  await expect(balanceOf(page)).toContainText('P\u00a050.00')
+  await expect(gift).toHaveCount(0)
+  await open(page, '/promotions')
+  const card = page.getByRole('listitem').filter({ hasText: 'Welcome gift' })
+  await expect(card.getByRole('link', { name: 'Claimed: Welcome gift' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await open(page, '/index?dialog=centre&centre=transactionHistory')
+  const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Bonus' })
+  await expect(row).toContainText('Welcome gift', { timeout: 15_000 })
+  await expect(row).toContainText('50.00')
+})
+
+test('PROMO-01 where the balance is too low for the game, the gift is a press away', { tag: '@once' }, async ({
+  page,
+}) => {
+  await register(page)
+  const { nodeId } = await readValue<{ nodeId: number }>(page, `/lgw/games/detail?gameId=${GAME.id}`)
+  await open(page, `/game?gameId=${GAME.id}&nodeId=${nodeId}&vassalage=HARBOR`)
+  await page
+    .getByRole('region', { name: 'Welcome gift' })
+    .getByRole('button', { name: /^Claim/ })
+    .click()
+  await expect(page.getByRole('region', { name: 'Welcome gift' })).toHaveCount(0)
+  expect(await ledgerBalance(page)).toBe('50.00')
+  await waitForGame(page)
+})
+
+test('PROMO-02 an application is sent with its comment and waits', { tag: '@once' }, async ({ page }) => {
+  await register(page)
+  await open(page, '/promotions?category=sports')
+  await page.getByRole('link', { name: 'Join: Derby week' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Derby week' })).toBeVisible()
+  await page.getByLabel('Your comment').fill('2 : 1 after extra time')
+  await page.getByRole('button', { name: 'Send the application' }).click()
+  await expect(page.getByText('Your application is with our team.')).toBeVisible()
+  await expect(page.getByLabel('Your comment')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Full terms' }).getByRole('listitem').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test.describe('a visitor', () => {
+  test.use({ allowedErrors: [/status of 404/] })
+  test('PROMO-01 reads any promotion and is asked in by its button; an unknown one says so', { tag: '@once' }, async ({
+    page,
+  }) => {
+    await open(page, '/promoDetail?id=welcome-gift')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome gift')
+    await page.getByRole('button', { name: 'Claim: Welcome gift' }).click()
+    await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('next')).toBe('/promoDetail?id=welcome-gift')
+    for (const address of ['/promoDetail?id=nothing-here', '/promoDetail']) {
+      await open(page, address)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such promotion')
+    }
+  })
+})
+
+test('PROMO-05 /vip shows a visitor every rank, and a member what is left', async ({ page }) => {
+  await open(page, '/vip')
+  const ranks = page.getByRole('table', { name: 'Every rank, the points it begins with, its gift and its service' })
+  await expect(ranks.getByRole('row')).toHaveCount(8)
+  await expect(page.getByText('Open an account and your points count from the first round.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await register(page, '/vip')
+  await expect(page.getByText('100 points to Bronze')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('PROMO-01 the demo players see all ten states', { tag: '@once' }, async ({ page }) => {
+  const seen = new Set<string>()
+  for (const username of ['player1', 'player2']) {
+    await login(page, username)
+    const { participations } = await readValue<{ participations: { state: string }[] }>(
+      page,
+      '/wps/relay/MCS2_participation',
+    )
+    for (const { state } of participations) seen.add(state)
+    await open(page, '/promotions')
+    await expect(page.getByRole('list').getByRole('heading', { level: 2 })).toHaveCount(8)
+    await callApi(page, 'DELETE', '/wps/session/logout')
+  }
+  expect(seen.size).toBe(10)
+})
