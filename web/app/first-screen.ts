@@ -11,6 +11,7 @@ const CHROME_READS: PlannedRead[] = [
 const MEMBER_READS: PlannedRead[] = [
   { route: 'GET /wps/v2/wallets/balance', input: {} },
   { route: 'GET /wps/member/info', input: {} },
+  { route: 'GET /wps/relay/MCS2_getAvailablePromotions', input: {} },
 ]
 
 /** The reads of a first screen: the chrome's, the member's, the page's own. */

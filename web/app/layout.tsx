@@ -1,6 +1,5 @@
 import { useT } from '../lib/i18n.tsx'
 import { useLocation } from '../lib/router.tsx'
-import { useSession } from '../lib/session.tsx'
 import { STORAGE_KEY } from '../lib/storage.ts'
 import { useStoredFlag } from '../lib/stored-flag.ts'
 import { BottomBar } from './chrome/bottom-bar.tsx'
@@ -22,7 +21,6 @@ import { ToastHost } from './toast-host.tsx'
 export function Layout() {
   const t = useT('common')
   const { pathname } = useLocation()
-  const session = useSession()
   const [collapsed, setCollapsed] = useStoredFlag(STORAGE_KEY.railCollapsed)
   const chrome = findRoute(pathname)?.chrome ?? 'full'
   const full = chrome === 'full' || chrome === 'no-menu'
@@ -54,7 +52,7 @@ export function Layout() {
         </div>
         {full && <RightBar />}
       </div>
-      {full && <BottomBar loggedIn={session !== null} />}
+      {full && <BottomBar />}
       {full && <PopupCard />}
       <DialogHost />
       <ToastHost />

@@ -16,12 +16,14 @@ function placeOf(target: EventTarget | null): LinkPlace | null {
   return link && href ? { href, index: [...linksTo(href)].indexOf(link as HTMLElement) } : null
 }
 
-/** Keyboards and readers go on where the page begins, or where they left it; a focus that still stands stays. */
+/** Keyboards and readers go on where the page begins, or where they left it; a focus in the bars stays where it is. */
 function restoreFocus(link: LinkPlace | null): boolean {
-  if (document.activeElement !== document.body) return true
-  const target = link ? linksTo(link.href)[link.index] : document.getElementById('content')
+  const content = document.getElementById('content')
+  const { activeElement } = document
+  if (activeElement !== document.body && activeElement !== content) return true
+  const target = link ? linksTo(link.href)[link.index] : content
   target?.focus({ preventScroll: true })
-  return target !== undefined
+  return target != null
 }
 
 /** Back finds the page where it was, and the focus on the link it was left by; a new page starts at its top; a dialog moves nothing. */

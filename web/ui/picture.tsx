@@ -42,7 +42,8 @@ export function Picture({ src, alt, className, width, height, eager = false }: P
       ref={image}
       key={attempt}
       src={near ? addressOf(src, attempt) : undefined}
-      alt={alt}
+      // Without an address a name would be drawn as a broken picture.
+      alt={near ? alt : ''}
       width={width}
       height={height}
       // Before fonts and script: what is in sight at once is what the visitor waits for.

@@ -9,11 +9,33 @@ import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
 import { memberQuery } from '../../lib/queries.ts'
 import { Link, useLocation } from '../../lib/router.tsx'
+import { useIsAdmitted } from '../../lib/session.tsx'
 import { preloadPage } from '../page.tsx'
 
 const NO_RANK = '- -'
 
-function Tab({ to, icon, name, note }: { to: string; icon: ReactNode; name: string; note?: string }) {
+const MOST_SHOWN = 99
+
+function Badge({ count, said }: { count: number; said: string }) {
+  return (
+    <span className="absolute -top-1.5 left-3 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 text-[0.6875rem] leading-none font-bold text-on-danger">
+      <span aria-hidden>{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>
+      <span className="sr-only">{said}</span>
+    </span>
+  )
+}
+
+type TabProps = {
+  to: string
+  icon: ReactNode
+  name: string
+  /** Stands after the name. */
+  note?: string
+  /** What waits there; nothing is shown for none. `said` is what a reader says of it. */
+  badge?: { count: number; said: string }
+}
+
+function Tab({ to, icon, name, note, badge }: TabProps) {
   const { pathname } = useLocation()
   return (
     <li className="flex-1">
@@ -23,7 +45,10 @@ function Tab({ to, icon, name, note }: { to: string; icon: ReactNode; name: stri
         onPointerDown={() => preloadPage(to)}
         className="relative flex h-full flex-col items-center justify-center gap-0.5 text-faint aria-[current=page]:text-accent"
       >
-        {icon}
+        <span className="relative">
+          {icon}
+          {badge && badge.count > 0 && <Badge {...badge} />}
+        </span>
         <span className="max-w-full truncate px-1 text-[0.6875rem] font-medium">
           {name}
           {note && <span className="text-faint"> {note}</span>}
@@ -34,20 +59,28 @@ function Tab({ to, icon, name, note }: { to: string; icon: ReactNode; name: stri
 }
 
 /** NAV-02: the five of the thumb. */
-export function BottomBar({ loggedIn }: { loggedIn: boolean }) {
+export function BottomBar() {
   const t = useT('common')
-  const { data: member } = useQuery({ ...memberQuery('GET /wps/member/info', {}), enabled: loggedIn })
-  const rank = loggedIn ? member?.clubLabel?.labelName : undefined
+  const enabled = useIsAdmitted()
+  const { data: member } = useQuery({ ...memberQuery('GET /wps/member/info', {}), enabled })
+  const { data: rewards } = useQuery({ ...memberQuery('GET /wps/relay/MCS2_getAvailablePromotions', {}), enabled })
+  const rank = enabled ? member?.clubLabel?.labelName : undefined
+  const count = enabled ? (rewards?.availablePromo ?? 0) : 0
   return (
     <nav
       aria-label={t('nav.quick')}
-      className="sticky bottom-0 z-40 border-t border-line bg-surface-0/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md xl:hidden"
+      className="stuck sticky bottom-0 z-40 border-t border-line bg-surface-0/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md xl:hidden"
     >
       <ul className="flex h-(--bottom-bar-height)">
         <Tab to={PATH.home} icon={<House aria-hidden size={22} />} name={t('nav.home')} />
         <Tab to={PATH.games} icon={<LayoutGrid aria-hidden size={22} />} name={t('nav.games')} />
         <Tab to={PATH.promotions} icon={<Megaphone aria-hidden size={22} />} name={t('nav.promotions')} />
-        <Tab to={PATH.rewards} icon={<Gift aria-hidden size={22} />} name={t('nav.rewards')} />
+        <Tab
+          to={PATH.rewards}
+          icon={<Gift aria-hidden size={22} />}
+          name={t('nav.rewards')}
+          badge={{ count, said: t('nav.rewardsWaiting', { count }) }}
+        />
         <Tab to={PATH.vip} icon={<Crown aria-hidden size={22} />} name={t('nav.vip')} note={rank ?? NO_RANK} />
       </ul>
     </nav>

@@ -135,7 +135,7 @@ export function Header({ rail, categories }: Props) {
   const session = useSession()
   const dialog = useDialog()
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-surface-0/90 backdrop-blur-md">
+    <header className="stuck sticky top-0 z-40 border-b border-line bg-surface-0/90 backdrop-blur-md">
       <div className="flex h-(--top-height) items-center gap-1 px-1 xl:gap-2 xl:px-4">
         <IconButton
           label={t('nav.menu')}

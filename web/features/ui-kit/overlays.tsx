@@ -13,7 +13,7 @@ type Shown = (typeof SHOWN)[number]
 
 const AUTO_CLOSE_MS = 1_500
 const HOSTILE =
-  '<p>Markup of an operator, <strong>cleaned</strong>.</p><img src=x onerror="alert(1)"><script>alert(2)</script>'
+  '<p>Markup of an operator, <strong>cleaned</strong>.</p><p onclick="alert(1)" style="position:fixed">Twice.</p><script>alert(2)</script>'
 
 function Overlay({ shown, onClose }: { shown: Shown; onClose: () => void }) {
   const common = { onClose, closeLabel: 'Close', icon: <Bell size={24} /> }

@@ -2,6 +2,7 @@ import Inbox from 'lucide-react/icons/inbox'
 import { GAME_CATEGORIES } from '../../../contract/constants.ts'
 import { Button } from '../../ui/button.tsx'
 import { CategoryIcon } from '../../ui/category-icon.tsx'
+import { ChipLink } from '../../ui/chip.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Message } from '../../ui/message.tsx'
 import { MoneyText, NetText } from '../../ui/money.tsx'
@@ -100,11 +101,8 @@ export function Regions({ place }: { place: string }) {
           <Section id={`section-${place}`} title="A titled part" aside={<Button size="small">Aside</Button>}>
             <Shelf label={`A row, ${place}`}>
               {GAME_CATEGORIES.map((category) => (
-                <li
-                  key={category}
-                  className="grid h-20 w-40 shrink-0 snap-start place-items-center rounded-m border border-line"
-                >
-                  {category}
+                <li key={category} className="shrink-0 snap-start">
+                  <ChipLink to="/__ui">{category}</ChipLink>
                 </li>
               ))}
             </Shelf>

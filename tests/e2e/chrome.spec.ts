@@ -1,0 +1,196 @@
+/** What stands round every page: the row of categories, the bars, the dialogs, and going about between pages. */
+import type { Locator, Page } from '@playwright/test'
+import { LANGUAGE_TAG, LANGUAGES } from '../../contract/constants.ts'
+import { expect, expectAccessible, login, test } from '../support/e2e.ts'
+import { callApi, headerOf, isWide, open, openMenu } from '../support/e2e-actions.ts'
+
+const categoriesOf = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' })
+const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+test.describe('on wide screens', () => {
+  test.skip(({ isMobile }) => isMobile, 'the desktop project')
+
+  test('NAV-03 every category is in sight at 1200, 1280 and 1440 px in five languages, for a member as well', async ({
+    page,
+  }) => {
+    await login(page, 'player1')
+    await open(page, '/index')
+    const picker = page.getByRole('banner').locator('select')
+    for (const code of LANGUAGES) {
+      await picker.selectOption(code)
+      await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGE_TAG[code])
+      for (const width of [1200, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 800 })
+        const cut = await page.evaluate(() => {
+          const bar = document.querySelector('header nav')
+          const last = bar?.querySelector('ul')?.lastElementChild?.getBoundingClientRect()
+          return { bar: (bar?.scrollWidth ?? 0) - (bar?.clientWidth ?? 0), last: (last?.right ?? 9e9) <= innerWidth }
+        })
+        expect(cut, `${code} at ${width}`).toEqual({ bar: 0, last: true })
+      }
+    }
+    await picker.selectOption('EN')
+  })
+
+  test('NAV-03 a category opens by hover, keeps open on the slanting way down, and by focus, arrow and Escape', async ({
+    page,
+  }) => {
+    // Time stands still unless it is moved on: how long a pointer rests anywhere is the test's to say.
+    await page.clock.install()
+    await open(page, '/index')
+    const bar = categoriesOf(page)
+    const panel = (id: string) => page.locator(`#nav-${id}`)
+    const rest = async (place: Locator, ms: number) => {
+      await place.hover()
+      await page.clock.runFor(ms)
+    }
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await rest(bar.getByRole('link', { name: 'Slots', exact: true }), 50)
+    await expect(panel('RNG'), 'a pointer that only crosses').toHaveCount(0)
+    await page.clock.runFor(100)
+    await expect(panel('RNG').getByRole('link', { name: 'All Slots' })).toBeVisible()
+    // Across the neighbour, down into the panel.
+    await rest(bar.getByRole('link', { name: 'Live casino', exact: true }), 100)
+    await rest(panel('RNG').getByRole('link', { name: 'All Slots' }), 1_000)
+    await expect(panel('RNG')).toBeVisible()
+    await expect(panel('LIVE')).toHaveCount(0)
+    await rest(page.getByRole('contentinfo'), 1_000)
+    await expect(panel('RNG')).toHaveCount(0)
+    await page.clock.resume()
+
+    await bar.getByRole('link', { name: 'Slots', exact: true }).focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(bar.getByRole('link', { name: 'Live casino', exact: true })).toBeFocused()
+    await expect(panel('LIVE')).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(panel('LIVE').getByRole('link').first()).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(panel('LIVE')).toHaveCount(0)
+    await expect(bar.getByRole('button', { name: 'Show Live casino vendors' })).toBeFocused()
+  })
+
+  test('NAV-05 the right bar: service, social places, e-mail, and the codes of the app on a press', async ({
+    page,
+  }) => {
+    await open(page, '/index')
+    const bar = page.getByRole('complementary', { name: 'Contact and app' })
+    await expect(bar.getByRole('link', { name: 'Telegram' })).toHaveAttribute('href', /^https:/)
+    await expect(bar.getByRole('link', { name: /E-mail/ })).toHaveAttribute('href', /^mailto:/)
+    await bar.getByRole('button', { name: 'App and QR codes' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Get the app' })
+    await expect(dialog.getByRole('img').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.goBack()
+    await expect(dialog).toHaveCount(0)
+    await expect(bar.getByRole('button', { name: 'App and QR codes' })).toBeFocused()
+  })
+})
+
+test('NAV-03 by touch: a press opens a category, a press elsewhere closes it', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a screen that is touched')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page, '/index')
+  await categoriesOf(page).getByRole('button', { name: 'Show Slots vendors' }).tap()
+  await expect(page.locator('#nav-RNG')).toBeVisible()
+  await page.touchscreen.tap(700, 760)
+  await expect(page.locator('#nav-RNG')).toHaveCount(0)
+})
+
+test('SYS-09, NAV-11 scroll and focus are where they were: after a dialog, and after Back', async ({ page }) => {
+  await open(page, '/index')
+  const more = page.getByRole('link', { name: 'See all' }).last()
+  await more.scrollIntoViewIfNeeded()
+  const before = await scrollOf(page)
+  expect(before).toBeGreaterThan(0)
+
+  const opener = isWide(page)
+    ? headerOf(page).getByRole('button', { name: 'Search' })
+    : headerOf(page).getByRole('button', { name: 'Menu' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  expect(await scrollOf(page)).toBe(before)
+
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/rng/)
+  await expect.poll(() => scrollOf(page)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/index/)
+  await expect.poll(() => scrollOf(page)).toBe(before)
+  await expect(page.getByRole('link', { name: 'See all' }).last()).toBeFocused()
+})
+
+for (const [reducedMotion, fades] of [
+  ['no-preference', 'view-out view-in'],
+  ['reduce', ''],
+] as const) {
+  test(`SYS-09 views fade into each other, motion ${reducedMotion}`, { tag: '@once' }, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion })
+    await page.addInitScript(() => {
+      const start = document.startViewTransition.bind(document)
+      document.startViewTransition = (update) => {
+        const transition = start(update)
+        void transition.ready.then(() => {
+          const names = document.getAnimations().map((each) => (each instanceof CSSAnimation ? each.animationName : ''))
+          document.documentElement.dataset.fades = names.filter((name) => /^view-(in|out)$/.test(name)).join(' ')
+        })
+        return transition
+      }
+    })
+    await open(page, '/index')
+    await page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name: 'Games' }).click()
+    await expect(page).toHaveURL(/\/rng/)
+    await expect(page.locator('html')).toHaveAttribute('data-fades', fades)
+  })
+}
+
+test('NAV-04, AUTH-13 a guest is offered an account, not a deposit or records that would refuse', async ({ page }) => {
+  await page.goto('/index')
+  expect((await callApi(page, 'POST', '/wps/session/login/freeplay', {})).status).toBe(200)
+  await open(page, '/index')
+  await expect(headerOf(page).getByRole('button', { name: /Create account|Register/ })).toBeVisible()
+  const menu = await openMenu(page)
+  await expect(menu.getByRole('button', { name: 'Create account' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /^(Deposit|Withdraw|Betting record|Account record)$/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await menu.getByRole('button', { name: 'Create account' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible()
+})
+
+test.describe('the design system', () => {
+  // The cleaner reads hostile markup in a document of its own, where the policy refuses the handler and says so.
+  test.use({ allowedErrors: [/inline event handler|CSP: script-src-attr/] })
+  test('every part of the design system is accessible', { tag: '@once' }, async ({ page }) => {
+    await open(page, '/__ui')
+    await expect(page.getByRole('heading', { name: 'Design system' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('NAV-11 the generic dialog cleans what it shows, and closes as it should', { tag: '@once' }, async ({
+    page,
+  }) => {
+    await open(page, '/__ui')
+    await page.getByRole('button', { name: 'Message dialog' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('cleaned')).toBeVisible()
+    expect(await dialog.locator('script, p[onclick], p[style]').count()).toBe(0)
+    await page.mouse.click(4, 4)
+    await expect(dialog).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'No cover' }).click()
+    await page.mouse.click(4, 4)
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Go on' }).click()
+    await expect(dialog).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Closes itself' }).click()
+    await expect(dialog).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+  })
+})
