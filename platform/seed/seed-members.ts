@@ -72,6 +72,8 @@ async function createAccount(
     passwordHash: await hash(account.password),
     paymentPasswordHash: account.paymentPassword ? await hash(account.paymentPassword) : null,
     affiliateCode: account.affiliateCode,
+    // Given and never verified: enough for a forgotten password, nothing to be asked for at a login (AUTH-16).
+    email: `${account.username}@demo.example`,
     uplineId,
     termsAgreed: true,
   })
