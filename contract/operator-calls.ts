@@ -4,9 +4,10 @@
  */
 import { z } from 'zod'
 import { activityStateSchema, promotionIdSchema } from './calls/promotions.ts'
+import { CASE_KINDS, CASE_STATES } from './case-states.ts'
 import { memberIdSchema } from './ids.ts'
 import { moneySchema } from './money.ts'
-import { CASE_KINDS, CASE_STATES, operatorCaseSchema, referenceSchema } from './service-case.ts'
+import { operatorCaseSchema, referenceSchema } from './service-case.ts'
 
 export type OperatorCall<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> = {
   summary: string

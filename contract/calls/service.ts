@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import { CATALOGUE_CACHE, defineCall } from '../call.ts'
+import { FEEDBACK_TOPICS, JOIN_CHANNELS, SERVICE_CHANNELS } from '../case-states.ts'
 import { isoTimeSchema } from '../ids.ts'
-import {
-  FEEDBACK_TOPICS,
-  JOIN_CHANNELS,
-  referenceSchema,
-  SERVICE_CHANNELS,
-  serviceCaseSchema,
-} from '../service-case.ts'
+import { referenceSchema, serviceCaseSchema } from '../service-case.ts'
 
 const slugSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/)
 

@@ -1,13 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import {
-  CASE_ACTS,
-  CASE_KINDS,
-  CASE_STATES,
-  type CaseAct,
-  type CaseState,
-  type ServiceCase,
-} from '../../contract/service-case.ts'
+import { CASE_ACTS, CASE_KINDS, CASE_STATES, type CaseAct, type CaseState } from '../../contract/case-states.ts'
+import type { ServiceCase } from '../../contract/service-case.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
 import type { PlatformContext } from '../context.ts'
 

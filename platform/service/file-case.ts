@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { CaseKind } from '../../contract/case-states.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { computeLimitedAddress } from '../../contract/limited-address.ts'
-import type { CaseKind } from '../../contract/service-case.ts'
 import { type RandomBytes, randomUuid } from '../../contract/time-and-chance.ts'
 import { countWords } from '../../contract/words.ts'
 import { commit } from '../commit.ts'

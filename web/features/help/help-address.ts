@@ -1,5 +1,5 @@
 /** Where the help centre stands: the index, an article, the letter box, or one's own cases. */
-import { FEEDBACK_TOPICS, type FeedbackTopic } from '../../../contract/service-case.ts'
+import { FEEDBACK_TOPICS, type FeedbackTopic } from '../../../contract/case-states.ts'
 
 const VIEWS = ['write', 'mine'] as const
 type View = (typeof VIEWS)[number]

@@ -1,7 +1,8 @@
 /** MSG-02: where this visitor reaches customer service: opened, checked against the merchant's hosts, by rank. */
+
+import type { ServiceChannel } from '../../../contract/case-states.ts'
 import { MEMBER_TYPE, SERVICE_PATH_TYPE, VIP_SERVICE_ABOVE_RANK } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import type { ServiceChannel } from '../../../contract/service-case.ts'
 import type { CallResponse } from '../../../contract/table.ts'
 import type { EdgeContext } from '../../context.ts'
 import { warn } from '../../http/log-line.ts'

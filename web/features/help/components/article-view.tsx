@@ -43,7 +43,7 @@ export function ArticleView({ base, categories, id }: Props) {
         <OperatorHtml
           html={article.content}
           mapPath={(path) => (path.startsWith('/help?') ? base + path.slice('/help'.length) : path)}
-          className="mt-5 max-w-[68ch]"
+          className="mt-5 max-w-[68ch] text-base! leading-relaxed [&_li]:mt-2! [&_p]:mt-4! [&_p:first-child]:mt-0!"
         />
       </article>
       <nav aria-label={category.title} className="self-start rounded-l border border-line bg-surface-1 px-5 pt-4 pb-3">

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { FEEDBACK_TOPICS } from '../../../../contract/service-case.ts'
+import { FEEDBACK_TOPICS } from '../../../../contract/case-states.ts'
 import { countWords } from '../../../../contract/words.ts'
 import { call, type RouteInput, toApiError } from '../../../lib/api.ts'
 import { useDialog } from '../../../lib/dialog-address.ts'

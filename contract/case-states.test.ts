@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { CASE_ACTS, CASE_STATES, type CaseAct, computeNextState, referenceSchema } from './service-case.ts'
+import { CASE_ACTS, CASE_STATES, type CaseAct, computeNextState } from './case-states.ts'
+import { referenceSchema } from './service-case.ts'
 import { countWords } from './words.ts'
 
 describe('TRUST-06 what may be done to a case', () => {
