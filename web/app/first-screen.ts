@@ -1,6 +1,23 @@
+/** What the edge asks before it makes a page. The browser does not bring this along. */
+import { helpReads } from '../features/help/api/help-reads.ts'
+import { homeReads } from '../features/lobby/api/home-reads.ts'
+import { listReads } from '../features/lobby/api/list-reads.ts'
+import { detailReads, promotionReads } from '../features/promotions/api/planned-reads.ts'
+import { vipReads } from '../features/vip/api/planned-reads.ts'
 import { ANNOUNCEMENTS_INPUT } from '../lib/announcements.ts'
 import type { PlannedRead } from '../lib/queries.ts'
 import { findRoute } from './routes.ts'
+
+/** The reads of each page, by its module as `routes.ts` names it. */
+const PAGE_READS: Partial<Record<string, (url: URL, loggedIn: boolean) => PlannedRead[]>> = {
+  'web/features/lobby/home-page.tsx': homeReads,
+  'web/features/lobby/list-page.tsx': listReads,
+  'web/features/promotions/promotions-page.tsx': promotionReads,
+  'web/features/promotions/detail-page.tsx': detailReads,
+  'web/features/vip/vip-page.tsx': vipReads,
+  'web/features/help/help-page.tsx': helpReads,
+  'web/features/join/join-page.tsx': () => [{ route: 'GET /wps/feedback/setting', input: {} }],
+}
 
 /** What the chrome shows on every page that has one. */
 const CHROME_READS: PlannedRead[] = [
@@ -17,7 +34,7 @@ const MEMBER_READS: PlannedRead[] = [
 /** The reads of a first screen: the chrome's, the member's, the page's own. */
 export function planReads(url: URL, loggedIn: boolean): PlannedRead[] {
   const route = findRoute(url.pathname)
-  const own = route?.reads?.(url, loggedIn) ?? []
+  const own = PAGE_READS[route?.source ?? '']?.(url, loggedIn) ?? []
   const chrome = route?.chrome === 'bare' ? [] : CHROME_READS
   return [...chrome, ...(loggedIn ? MEMBER_READS : []), ...own]
 }

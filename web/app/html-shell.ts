@@ -5,6 +5,7 @@ import { FALLBACK_SURFACE, LANGUAGE_TAG, MANIFEST_PATH } from '../../contract/co
 import type { Theme } from '../../contract/merchant.ts'
 import type { PageBoot } from '../lib/boot.tsx'
 import { pickText } from '../lib/i18n.tsx'
+import { WIDE } from './chrome/wide.tsx'
 import { findRoute } from './routes.ts'
 
 export function escapeHtml(text: string): string {
@@ -64,12 +65,17 @@ export function renderHead({ boot, url, manifest, title }: HeadOptions): string 
 
 /** The font, the boot data, then all the code of this page at once, so that no file of it waits for another. */
 export function renderTail({ boot, url, manifest }: { boot: PageBoot; url: URL; manifest: ClientManifest }): string {
-  const preloads = [...manifest.modulePreloads, ...ownChunks(manifest, url).js]
+  const bare = findRoute(url.pathname)?.chrome === 'bare'
+  const wide = bare ? [] : (manifest.chunksByRoute['web/app/chrome/wide-parts.ts']?.js ?? [])
   return [
     '</div>',
     writeAll(manifest.fonts, (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     `<script type="application/json" id="boot">${escapeJson(boot)}</script>`,
-    writeAll(preloads, (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
+    writeAll(
+      [...manifest.modulePreloads, ...ownChunks(manifest, url).js],
+      (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`,
+    ),
+    writeAll(wide, (href) => `<link rel="modulepreload" media="${WIDE}" href="${href}" fetchpriority="low">`),
     `<script type="module" src="${escapeHtml(manifest.entry)}" fetchpriority="low"></script></body></html>`,
   ].join('')
 }

@@ -8,8 +8,7 @@ import { Header } from './chrome/header.tsx'
 import { NoticeStrip } from './chrome/notice-strip.tsx'
 import { OfflineBanner } from './chrome/offline-banner.tsx'
 import { PopupCard } from './chrome/popup-card.tsx'
-import { Rail } from './chrome/rail.tsx'
-import { RightBar } from './chrome/right-bar.tsx'
+import { Rail, RightBar, Wide } from './chrome/wide.tsx'
 import { DialogHost } from './dialog-host.tsx'
 import { Measurement } from './measurement.tsx'
 import { Page } from './page.tsx'
@@ -43,14 +42,22 @@ export function Layout() {
       {chrome !== 'bare' && <Header rail={rail} categories={full} />}
       {full && <NoticeStrip />}
       <div className="flex flex-1">
-        {hasRail && <Rail collapsed={collapsed} />}
+        {hasRail && (
+          <Wide>
+            <Rail collapsed={collapsed} />
+          </Wide>
+        )}
         <div className="flex min-w-0 flex-1 flex-col">
           <main id="content" tabIndex={-1} className="flex-1 outline-none">
             <Page />
           </main>
           {full && <Footer />}
         </div>
-        {full && <RightBar />}
+        {full && (
+          <Wide>
+            <RightBar />
+          </Wide>
+        )}
       </div>
       {full && <BottomBar />}
       {full && <PopupCard />}

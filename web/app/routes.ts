@@ -1,13 +1,7 @@
-/** SYS-02: every page of the site, in one table: its address, chrome, title, code, words and first reads. */
+/** SYS-02: every page of the site, in one table: its address, chrome, title, code and words. */
 import type { ComponentType } from 'react'
 import { UI_KIT_PATH } from '../../contract/constants.ts'
-import { helpReads } from '../features/help/api/help-reads.ts'
-import { homeReads } from '../features/lobby/api/home-reads.ts'
-import { listReads } from '../features/lobby/api/list-reads.ts'
-import { detailReads, promotionReads } from '../features/promotions/api/planned-reads.ts'
-import { vipReads } from '../features/vip/api/planned-reads.ts'
 import type { Namespace } from '../lib/i18n.tsx'
-import type { PlannedRead } from '../lib/queries.ts'
 
 /** `full`: all of it. `no-menu`: without the side menu. `header`: the header alone. `bare`: nothing round it. */
 export type ChromeKind = 'full' | 'no-menu' | 'header' | 'bare'
@@ -34,8 +28,6 @@ export type PageRoute = {
   load: () => Promise<ComponentType>
   /** Texts the page needs besides `common`. */
   words: readonly Namespace[]
-  /** Reads the edge answers before it makes the page. */
-  reads?: (url: URL, loggedIn: boolean) => PlannedRead[]
 }
 
 const list = {
@@ -43,7 +35,6 @@ const list = {
   source: 'web/features/lobby/list-page.tsx',
   load: () => import('../features/lobby/list-page.tsx').then((module) => module.ListPage),
   words: ['lobby'],
-  reads: listReads,
 } as const
 const soon = {
   title: 'soon',
@@ -56,7 +47,6 @@ const help = {
   source: 'web/features/help/help-page.tsx',
   load: () => import('../features/help/help-page.tsx').then((module) => module.HelpPage),
   words: ['help', 'errors'],
-  reads: helpReads,
 } as const
 const download = {
   chrome: 'full',
@@ -88,7 +78,6 @@ export const ROUTES: readonly PageRoute[] = [
     source: 'web/features/lobby/home-page.tsx',
     load: () => import('../features/lobby/home-page.tsx').then((module) => module.HomePage),
     words: ['lobby'],
-    reads: homeReads,
   },
   { ...list, path: '/rng', title: 'RNG' },
   { ...list, path: '/live', title: 'LIVE' },
@@ -131,7 +120,6 @@ export const ROUTES: readonly PageRoute[] = [
     source: 'web/features/vip/vip-page.tsx',
     load: () => import('../features/vip/vip-page.tsx').then((module) => module.VipPage),
     words: ['vip', 'errors'],
-    reads: vipReads,
   },
   { ...soon, path: '/pointMall', chrome: 'no-menu' },
   { ...soon, path: '/lottery', chrome: 'header' },
@@ -144,7 +132,6 @@ export const ROUTES: readonly PageRoute[] = [
     source: 'web/features/promotions/promotions-page.tsx',
     load: () => import('../features/promotions/promotions-page.tsx').then((module) => module.PromotionsPage),
     words: ['promotions', 'errors'],
-    reads: promotionReads,
   },
   {
     path: '/promoDetail',
@@ -153,7 +140,6 @@ export const ROUTES: readonly PageRoute[] = [
     source: 'web/features/promotions/detail-page.tsx',
     load: () => import('../features/promotions/detail-page.tsx').then((module) => module.PromotionDetailPage),
     words: ['promotions', 'errors'],
-    reads: detailReads,
   },
   {
     path: '/seamless',
@@ -174,7 +160,6 @@ export const ROUTES: readonly PageRoute[] = [
     source: 'web/features/join/join-page.tsx',
     load: () => import('../features/join/join-page.tsx').then((module) => module.JoinPage),
     words: ['service', 'errors'],
-    reads: () => [{ route: 'GET /wps/feedback/setting', input: {} }],
   },
   // On one's own machine alone: anywhere else the edge knows no such page.
   {

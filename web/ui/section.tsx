@@ -1,19 +1,25 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-/** A titled part of a page. `aside` stands at the end of the title's line. */
+/** Painting stays inside, so the box reaches to the edges that shelves run to. */
+const BELOW = 'below-fold paint-near -mx-4 px-4 md:-mx-6 md:px-6'
+
+/** A titled part of a page. `aside` stands at the end of the title's line. `below`: never on the first screen of its page. */
 export function Section({
   id,
   title,
   aside,
+  below = false,
   children,
 }: {
   id: string
   title: ReactNode
   aside?: ReactNode
+  below?: boolean
   children: ReactNode
 }) {
   return (
-    <section aria-labelledby={id} className="mt-8 first:mt-0">
+    <section aria-labelledby={id} className={clsx('mt-8 first:mt-0', below && BELOW)}>
       <div className="mb-3 flex min-h-9 items-center justify-between gap-4">
         <h2 id={id} className="flex items-center gap-2 font-display text-lg font-semibold md:text-xl">
           {title}

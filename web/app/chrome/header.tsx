@@ -12,8 +12,8 @@ import { useIsGuest, useSession } from '../../lib/session.tsx'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { preloadDialog } from '../dialog-host.tsx'
 import { BalanceChip } from './balance-chip.tsx'
-import { CategoryNav } from './category-nav.tsx'
 import { LanguagePicker } from './language-picker.tsx'
+import { CategoryNav, Wide } from './wide.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 function VisitorButtons() {
@@ -170,7 +170,11 @@ export function Header({ rail, categories }: Props) {
           </div>
         </div>
       </div>
-      {categories && <CategoryNav />}
+      {categories && (
+        <Wide>
+          <CategoryNav />
+        </Wide>
+      )}
     </header>
   )
 }

@@ -34,15 +34,17 @@ type RowProps = {
   onRetry: () => void
   more: string
   eager?: number
+  below?: boolean
 }
 
-function GameRow({ id, title, icon, games, failed, onRetry, more, eager }: RowProps) {
+function GameRow({ id, title, icon, games, failed, onRetry, more, eager, below }: RowProps) {
   const t = useT('common')
   const lobby = useT('lobby')
   if (games?.length === 0) return null
   return (
     <Section
       id={id}
+      below={below}
       title={
         <>
           {icon}
@@ -96,6 +98,7 @@ export function HomePage() {
         eager={EAGER_COVERS}
       />
       <GameRow
+        below
         id="new"
         title={t('home.new')}
         icon={<Sparkles aria-hidden size={20} className="text-live" />}

@@ -18,6 +18,7 @@ export function PromotionsRow() {
   if (promotions.length === 0) return null
   return (
     <Section
+      below
       id="promotions"
       title={common('nav.promotions')}
       aside={

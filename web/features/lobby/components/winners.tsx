@@ -28,6 +28,7 @@ export function Winners() {
   }
   return (
     <Section
+      below
       id="winners"
       title={
         <>

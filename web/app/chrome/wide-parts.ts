@@ -1,0 +1,4 @@
+/** The one chunk of what only wide screens have: see wide.tsx. */
+export { CategoryNav } from './category-nav.tsx'
+export { Rail } from './rail.tsx'
+export { RightBar } from './right-bar.tsx'
