@@ -8,7 +8,14 @@ import { Fold } from '../../ui/fold.tsx'
 import { VendorMark } from '../../ui/vendor-mark.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-const QUESTIONS = ['Start', 'Money', 'Fair', 'Forgot'] as const
+/** The questions asked most, each with the article of the help centre that says all of it. */
+const QUESTIONS = [
+  ['Start', 'register'],
+  ['Money', 'records'],
+  ['Fair', 'verify-a-round'],
+  ['Forgot', 'log-in'],
+] as const
+const articlePath = (id: string) => `${PATH.help}?article=${id}`
 const linkClass = 'inline-flex min-h-11 items-center rounded-s text-soft hover:text-text md:min-h-9'
 
 function VendorMarks() {
@@ -40,9 +47,12 @@ function Help() {
       <h2 id="footer-help" className="mb-2 font-display font-semibold">
         {t('footer.help')}
       </h2>
-      {QUESTIONS.map((question) => (
+      {QUESTIONS.map(([question, article]) => (
         <Fold key={question} group="help" title={t(`footer.faq${question}`)}>
           <p className="text-pretty text-soft">{t(`footer.faq${question}Text`)}</p>
+          <Link to={articlePath(article)} className={`${linkClass} text-accent! hover:underline`}>
+            {t('footer.more')}
+          </Link>
         </Fold>
       ))}
       <Link to={PATH.help} className={`${linkClass} mt-2 text-sm font-medium text-accent! hover:underline`}>
@@ -51,6 +61,12 @@ function Help() {
     </section>
   )
 }
+
+const SAFER = [
+  ['limits', 'limits'],
+  ['exclusion', 'self-exclusion'],
+  ['responsible', 'responsible-gaming'],
+] as const
 
 function Safer() {
   const t = useT('common')
@@ -70,6 +86,15 @@ function Safer() {
         </span>
         <div className="text-sm text-soft">
           <p className="text-pretty">{t('footer.saferText')}</p>
+          <ul className="mt-1 flex flex-wrap gap-x-5">
+            {SAFER.map(([key, article]) => (
+              <li key={key}>
+                <Link to={articlePath(article)} className={`${linkClass} underline underline-offset-4`}>
+                  {t(`footer.${key}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
           <p className="mt-2">
             {t('footer.contact')}{' '}
             <a href={`mailto:${brand.supportEmail}`} className="text-text underline underline-offset-4">
@@ -91,6 +116,8 @@ function Links() {
     [PATH.help, t('nav.help')],
     [PATH.join, t('nav.join')],
     [PATH.download, t('nav.download')],
+    [articlePath('terms'), t('footer.terms')],
+    [articlePath('privacy'), t('footer.privacy')],
   ] as const
   return (
     <ul className="flex flex-wrap gap-x-6 text-sm">

@@ -1,5 +1,8 @@
 /** What the address of /game says: which game to open. */
+import type { Session } from '../../../contract/calls/session.ts'
+import { BARRED_LEVEL } from '../../../contract/constants.ts'
 import type { CallInput } from '../../../contract/table.ts'
+import { PATH } from '../../lib/paths.ts'
 
 export type GameAddress = Pick<CallInput<'launchGame'>, 'gameId' | 'nodeId' | 'vassalage'>
 
@@ -12,4 +15,13 @@ export function readGameAddress(search: string): GameAddress | null {
   if (!/^[A-Za-z0-9_.-]{1,64}$/.test(gameId) || !/^[A-Z0-9_]{2,32}$/.test(vassalage) || !/^\d{1,12}$/.test(nodeId))
     return null
   return { gameId, vassalage, nodeId: Number(nodeId) }
+}
+
+/** Where a trouble with this game is written about, with the last round where one was played. A guest has no complaints. */
+export function reportAddress(game: GameAddress, roundId: string | null, { isAgent }: Session): string {
+  const parameters = new URLSearchParams({ view: 'write', topic: 'game' })
+  if (isAgent !== BARRED_LEVEL) parameters.set('kind', 'complaint')
+  if (roundId) parameters.set('round', roundId)
+  if (roundId) parameters.set('vendor', game.vassalage)
+  return `${PATH.help}?${parameters}`
 }

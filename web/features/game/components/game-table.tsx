@@ -5,19 +5,21 @@ import { CATEGORY_PATH } from '../../../../contract/constants.ts'
 import type { GameMessage, LobbyMessage } from '../../../../contract/game-messages.ts'
 import { toApiError } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
+import { useDialog } from '../../../lib/dialog-address.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { keyOf, publicQuery } from '../../../lib/queries.ts'
 import { useNavigate } from '../../../lib/router.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { launchQuery } from '../api/launch-game.ts'
-import type { GameAddress } from '../game-address.ts'
+import { type GameAddress, reportAddress } from '../game-address.ts'
 import { usePlaySession } from '../use-play-session.ts'
 import { GameBar } from './game-bar.tsx'
 import { GameFrame } from './game-frame.tsx'
 import { LaunchFailure } from './launch-failure.tsx'
 import { LaunchSteps } from './launch-steps.tsx'
 import { LowBalance } from './low-balance.tsx'
+import { Paused } from './paused.tsx'
 
 const BALANCE = keyOf('member', 'GET /wps/v2/wallets/balance', {})
 
@@ -31,6 +33,9 @@ export function GameTable({ address, session }: { address: GameAddress; session:
   const stage = useRef<HTMLDivElement>(null)
   const [attempt, setAttempt] = useState(1)
   const [ended, setEnded] = useState(false)
+  const [paused, setPaused] = useState(false)
+  const [lastRoundId, setLastRoundId] = useState<string | null>(null)
+  const dialog = useDialog()
   const play = usePlaySession(session.token)
   const detail = useQuery(publicQuery('GET /lgw/games/detail', { gameId: address.gameId }))
   const launch = useQuery(launchQuery({ address, language, attempt }, gameOrigins))
@@ -38,16 +43,29 @@ export function GameTable({ address, session }: { address: GameAddress; session:
   const leave = () => navigate(detail.data ? CATEGORY_PATH[detail.data.gameType] : '/index')
   const again = () => {
     setEnded(false)
+    setPaused(false)
     setAttempt(attempt + 1)
   }
-  /** Money came in by another way than the game: it reads its balance again. */
-  const refreshFrame = () => {
+  const tellFrame = (type: LobbyMessage['type']) => {
     const frame = stage.current?.querySelector('iframe')
-    const message: LobbyMessage = { type: 'refresh-balance' }
+    const message: LobbyMessage = { type }
     if (launch.data) frame?.contentWindow?.postMessage(message, launch.data.origin)
   }
+  const pause = (next: boolean) => {
+    tellFrame(next ? 'pause' : 'resume')
+    setPaused(next)
+  }
+  const showRules = async () => {
+    // A dialog is drawn outside the stage: nobody would see it behind a full screen.
+    if (document.fullscreenElement) await document.exitFullscreen().catch(() => {})
+    dialog.open('game-sheet', undefined, address.gameId)
+  }
   const hear = (message: GameMessage) => {
-    if (message.type === 'round-ended') play.count(message)
+    if (message.type === 'ready' && paused) tellFrame('pause')
+    if (message.type === 'round-ended') {
+      play.count(message)
+      setLastRoundId(message.roundId)
+    }
     if (message.type === 'balance-changed') void queryClient.invalidateQueries({ queryKey: BALANCE })
     if (message.type === 'leave') message.reason === 'player' ? leave() : setEnded(true)
   }
@@ -59,10 +77,14 @@ export function GameTable({ address, session }: { address: GameAddress; session:
         seconds={play.seconds}
         net={play.net}
         symbol={currency.symbol}
+        paused={paused}
+        reportAddress={reportAddress(address, lastRoundId, session)}
         onBack={leave}
+        onRules={() => void showRules()}
+        onPause={() => pause(!paused)}
         onFullScreen={() => void stage.current?.requestFullscreen().catch(() => {})}
       />
-      <LowBalance minBet={detail.data?.minBet} onClaimed={refreshFrame} />
+      <LowBalance minBet={detail.data?.minBet} onClaimed={() => tellFrame('refresh-balance')} />
       <div className="relative flex flex-1 flex-col overflow-y-auto">
         {launch.isPending && <LaunchSteps step="checking" onCancel={leave} />}
         {launch.isError && <LaunchFailure error={toApiError(launch.error)} game={detail.data} onRetry={again} />}
@@ -76,6 +98,7 @@ export function GameTable({ address, session }: { address: GameAddress; session:
             onCancel={leave}
           />
         )}
+        {paused && <Paused onResume={() => pause(false)} />}
         {ended && (
           <div className="grid flex-1 place-items-center p-4">
             <Message

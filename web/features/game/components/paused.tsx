@@ -1,0 +1,24 @@
+import Pause from 'lucide-react/icons/pause'
+import { useT } from '../../../lib/i18n.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Message } from '../../../ui/message.tsx'
+
+/** Over the game while the player rests: no round starts until they go on. */
+export function Paused({ onResume }: { onResume: () => void }) {
+  const t = useT('game')
+  return (
+    <div className="view-in absolute inset-0 z-10 grid place-items-center bg-scrim p-4 backdrop-blur-sm">
+      <Message
+        role="status"
+        icon={<Pause size={22} />}
+        title={t('paused.title')}
+        text={t('paused.text')}
+        action={
+          <Button kind="main" autoFocus onClick={onResume}>
+            {t('paused.go')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
