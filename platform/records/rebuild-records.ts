@@ -1,6 +1,10 @@
 import type { Services } from '../context.ts'
 import { getWallet } from '../wallet/wallet-interface.ts'
 import { type Comparison, compareRecords, type Difference, type Owner } from './compare-records.ts'
+import { restoreTurnover } from './compare-turnover.ts'
+
+/** Counted from the rounds, so there is nothing to send again for them. */
+const SUMS: readonly Difference['table'][] = ['round_day_total', 'member_turnover']
 
 export type Rebuild = Comparison & { rowsRemoved: number; eventsOnTheWay: number }
 
@@ -14,7 +18,7 @@ export async function rebuildRecords(ctx: Pick<Services, 'env'>, owner: Owner): 
   const wrong = comparison.differences.filter(({ fault }) => fault === 'stray' || fault === 'different')
   for (const difference of wrong) await remove(ctx.env.DB, owner, difference)
 
-  const resent = comparison.differences.filter(({ table, fault }) => table !== 'round_day_total' && fault !== 'stray')
+  const resent = comparison.differences.filter(({ table, fault }) => !SUMS.includes(table) && fault !== 'stray')
   const answer = { ...comparison, rowsRemoved: wrong.length, eventsOnTheWay: 0 }
   if (resent.length === 0) return answer
   const afterSequence = Math.min(...resent.map(({ sequence }) => sequence)) - 1
@@ -25,6 +29,7 @@ export async function rebuildRecords(ctx: Pick<Services, 'env'>, owner: Owner): 
 
 async function remove(db: D1Database, { merchant, memberId }: Owner, { table, key }: Difference): Promise<void> {
   if (table === 'round_day_total') return restoreTotal(db, { merchant, memberId, key })
+  if (table === 'member_turnover') return restoreTurnover(db, { merchant, memberId }, key)
   const [first, second] = table === 'ledger_record' ? ['sequence', 'account'] : ['vendor', 'round_id']
   // The key is that of diffRows: neither vendor codes nor sequences hold a space.
   const [firstValue, ...rest] = key.split(' ')

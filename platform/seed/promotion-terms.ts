@@ -36,7 +36,7 @@ const CLAUSES = {
     EN: 'Claim the reward before the promotion ends; after that it lapses.',
     CN: '请在活动结束前领取奖励，逾期失效。',
     JA: '特典は終了前に受け取ってください。終了後は無効になります。',
-    TH: 'โปรดรับรางวัลก่อนโปรโมชั่นสิ้นสุด หลังจากนั้นสิทธิ์จะหมดอายุ',
+    TH: 'โปรดรับรางวัลก่อนโปรโมชันสิ้นสุด หลังจากนั้นสิทธิ์จะหมดอายุ',
     VI: 'Hãy nhận thưởng trước khi khuyến mãi kết thúc; sau đó quyền lợi sẽ hết hiệu lực.',
   },
   reviewed: {
@@ -64,7 +64,7 @@ const CLAUSES = {
     EN: 'Your limits and breaks come first: no promotion changes them, and none is offered during an exclusion.',
     CN: '您设定的限额与休息期优先：任何优惠均不会改变它们，自我排除期间不提供优惠。',
     JA: 'ご自身の制限や休止設定が優先されます。プロモーションがそれらを変えることはなく、自己排除中は提供されません。',
-    TH: 'ขีดจำกัดและช่วงพักของคุณมาก่อนเสมอ โปรโมชั่นไม่เปลี่ยนสิ่งเหล่านี้ และไม่เสนอในช่วงระงับตนเอง',
+    TH: 'ขีดจำกัดและช่วงพักของคุณมาก่อนเสมอ โปรโมชันไม่เปลี่ยนสิ่งเหล่านี้ และไม่เสนอในช่วงระงับตนเอง',
     VI: 'Hạn mức và thời gian nghỉ của quý khách được ưu tiên: không khuyến mãi nào thay đổi chúng, và không áp dụng khi đang tự loại trừ.',
   },
 } as const satisfies Record<string, Texts>

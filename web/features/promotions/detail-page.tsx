@@ -59,7 +59,7 @@ function Loaded({ promotionId }: { promotionId: string }) {
   if (!error) {
     return (
       <div className="flex flex-col gap-5" role="status" aria-label={common('state.loading')}>
-        <Skeleton className="aspect-2/1 w-full rounded-l md:aspect-5/2" />
+        <Skeleton className="aspect-2/1 w-full rounded-l md:w-88" />
         <Skeleton className="h-9 w-2/3" />
         <Skeleton className="h-72" />
       </div>

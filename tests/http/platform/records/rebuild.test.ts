@@ -71,6 +71,8 @@ describe('REL-04 rebuilding makes the read model equal to the journal', () => {
       'different',
     ],
     ['a daily sum lost', 'DELETE FROM round_day_total WHERE member_id = ?', 'different'],
+    ['turnover changed', 'UPDATE member_turnover SET stake_minor = stake_minor + 1 WHERE member_id = ?', 'different'],
+    ['turnover lost', 'DELETE FROM member_turnover WHERE member_id = ?', 'different'],
   ]
   test.each(damages)('after %s', async (_, sql, fault) => {
     const member = await buildCopied()

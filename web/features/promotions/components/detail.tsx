@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Suspense } from 'react'
 import type { Participation } from '../../../../contract/calls/promotions.ts'
 import { BARRED_LEVEL } from '../../../../contract/constants.ts'
@@ -7,6 +8,7 @@ import { useHydrated } from '../../../lib/hydrated.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { lazyComponent } from '../../../lib/lazy.tsx'
 import { useSession } from '../../../lib/session.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { DETAIL } from '../api/planned-reads.ts'
@@ -18,6 +20,9 @@ import { Summary } from './summary.tsx'
 
 // The cleaner comes with it, and only here.
 const OperatorHtml = lazyComponent(() => import('../../../ui/operator-html.tsx').then((module) => module.OperatorHtml))
+
+/** Where the form stands, so that the button at the top leads to it. */
+const APPLY = 'apply'
 
 type Props = { promotion: RouteValue<typeof DETAIL>; participation: Participation | undefined }
 
@@ -31,25 +36,38 @@ export function Detail({ promotion, participation }: Props) {
   const applies = isPlayer && state === 'Join' && promotion.kind === 'application'
   return (
     <article className="flex flex-col gap-6">
-      {promotion.imageUrl && (
-        <Picture
-          src={imageUrl(promotion.imageUrl)}
-          alt=""
-          width={480}
-          height={240}
-          eager
-          className="aspect-2/1 w-full rounded-l border border-line md:aspect-5/2"
-        />
-      )}
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="font-display text-2xl font-bold tracking-tight text-balance md:text-3xl">{promotion.title}</h1>
-        <ShareButton promotionId={promotion.promotionId} title={promotion.title} />
-      </div>
+      <header className="grid gap-5 md:grid-cols-[22rem_1fr] md:items-center md:gap-8">
+        {promotion.imageUrl && (
+          <Picture
+            src={imageUrl(promotion.imageUrl)}
+            alt=""
+            width={480}
+            height={240}
+            eager
+            className="aspect-2/1 w-full rounded-l border border-line"
+          />
+        )}
+        <div>
+          <h1 className="font-display text-2xl font-bold tracking-tight text-balance md:text-4xl">{promotion.title}</h1>
+          <div className="mt-4 flex gap-3">
+            {applies && (
+              <a href={`#${APPLY}`} className={clsx(buttonClass({ kind: 'main' }), 'flex-1 md:max-w-56')}>
+                {t('state.join')}
+              </a>
+            )}
+            {STATE[state].tone === 'act' && !applies && (
+              <div className="flex-1 md:max-w-56">
+                <ActivityButton promotion={promotion} participation={participation} />
+              </div>
+            )}
+            <ShareButton promotionId={promotion.promotionId} title={promotion.title} />
+          </div>
+        </div>
+      </header>
       <Summary promotion={promotion} participation={participation} />
-      {applies && <ApplyForm promotion={promotion} />}
-      {STATE[state].tone === 'act' && !applies && (
-        <div className="w-full md:max-w-xs">
-          <ActivityButton promotion={promotion} participation={participation} />
+      {applies && (
+        <div id={APPLY} className="scroll-mt-24">
+          <ApplyForm promotion={promotion} />
         </div>
       )}
       <section aria-labelledby="terms">
