@@ -1,13 +1,11 @@
-/**
- * A catalogue of any size, for measuring: the demo's own games first, then further editions of them.
- * `node scripts/demo/catalogue.ts --games 10000` writes it to the local site's database (build first, site stopped).
- */
-import { parseArgs } from 'node:util'
+/** A catalogue of any size, for measuring: the demo's own games first, then further editions of them. */
 import { gameIdSchema } from '../../contract/ids.ts'
 import { PALETTES } from '../../platform/art/palettes.ts'
 import type { Catalogue, CatalogueGame } from '../../platform/games/catalogue/catalogue-game.ts'
 import { readCatalogue } from '../../platform/games/catalogue/index.ts'
-import { seedGames } from '../../platform/games/seed-games.ts'
+
+/** Editions have `nodeId`s of their own, far above those of the demo. */
+export const FIRST_EDITION_NODE = 1_000_000
 
 type Names = CatalogueGame['names']
 
@@ -54,22 +52,7 @@ function makeEdition(game: CatalogueGame, copy: number, nodeId: number): Catalog
 export function buildCatalogue(count: number): Catalogue {
   const { vendors, games } = readCatalogue()
   const editions = Array.from({ length: Math.max(0, count - games.length) }, (_, at) =>
-    makeEdition(games[at % games.length]!, Math.floor(at / games.length), 1_000_000 + at),
+    makeEdition(games[at % games.length]!, Math.floor(at / games.length), FIRST_EDITION_NODE + at),
   )
   return { vendors, games: [...games, ...editions].slice(0, count) }
 }
-
-async function main() {
-  const { values } = parseArgs({ options: { games: { type: 'string', default: '10000' } } })
-  const [{ startSite }, { at }] = await Promise.all([import('../lib/site.ts'), import('../lib/paths.ts')])
-  const { DEMO_MERCHANTS } = await import('../lib/seed.ts')
-  const site = await startSite({ port: 8787, dataDir: at('.local') })
-  const database = await site.miniflare.getD1Database('DB', 'platform')
-  const began = performance.now()
-  const catalogue = buildCatalogue(Number(values.games))
-  await seedGames(database, { catalogue, merchants: DEMO_MERCHANTS, clock: Date.now })
-  console.log(`${catalogue.games.length} games in ${Math.round(performance.now() - began)} ms`)
-  await site.close()
-}
-
-if (import.meta.main) await main()

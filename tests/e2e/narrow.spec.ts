@@ -13,7 +13,17 @@ import {
 test.use({ viewport: { width: 320, height: 640 } })
 test.skip(({ isMobile }) => !isMobile, 'the phone project')
 
-for (const path of ['/index', '/rng', '/live', '/login', '/register', '/index?dialog=search', '/index?dialog=menu']) {
+for (const path of [
+  '/index',
+  '/rng',
+  '/live',
+  '/login',
+  '/register',
+  '/index?dialog=search',
+  '/rng?dialog=filters',
+  '/index?dialog=game-sheet&of=harbor-koi-trio',
+  '/index?dialog=menu',
+]) {
   test(`I18N-02 ${path} at 320 px`, async ({ page }) => {
     await open(page, path)
     if (path.includes('dialog')) await expect(page.getByRole('dialog')).toBeVisible()
