@@ -87,9 +87,13 @@ export function searchEntries(index: SearchIndex, text: string): SearchAnswer {
   const query = words.join(' ')
   const fitting = rank(index, query, sumAll(words.map((word) => computeCosts(index.words, word))))
   if (fitting.length > 0) return { found: fitting, near: false }
-  // Words run together or torn apart: the whole query against whole names.
+  // Words run together or torn apart: the whole query against whole names, of which the first letter at least is right.
   const whole = words.join('')
-  const joined = computeCosts(words.length > 1 ? [...index.joined, ...index.words] : index.joined, whole)
+  const terms = words.length > 1 ? [...index.joined, ...index.words] : index.joined
+  const joined = computeCosts(
+    terms.filter(({ text }) => text[0] === whole[0]),
+    whole,
+  )
   if (joined.size > 0) return { found: rank(index, query, joined), near: false }
   const relaxed = words.map((word) => computeCosts(index.words, word, word.length > 4 ? 1 : 0))
   return { found: rank(index, query, sumMost(words, relaxed)), near: true }

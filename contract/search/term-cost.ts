@@ -29,32 +29,48 @@ export function computeTermCost(word: string, term: string, writing: Writing, sl
 }
 
 type Slips = {
-  /** Against all of the term. */ whole: number /** Against the beginning of it that fits best. */
+  /** Against all of the term. */
+  whole: number
+  /** Against the beginning of it that fits best. */
   prefix: number
 }
+
+/** Longer words than this are compared by their beginning. */
+const MOST_LETTERS = 120
+/** The last three rows, kept between calls: a search makes ten thousand comparisons. */
+let beforeLast = new Uint8Array(MOST_LETTERS + 1)
+let last = new Uint8Array(MOST_LETTERS + 1)
+let row = new Uint8Array(MOST_LETTERS + 1)
 
 /**
  * Optimal string alignment distance, row by row. Stops with figures above `most` when no way back is left.
  * `beginsAnywhere`: the word may start in mid-term.
  */
 export function countSlips(word: string, term: string, options: { beginsAnywhere: boolean; most: number }): Slips {
-  const width = term.length + 1
-  let beforeLast: number[] = []
-  let last = Array.from({ length: width }, (_, at) => (options.beginsAnywhere ? 0 : at))
-  for (let i = 1; i <= word.length; i++) {
-    const row = [i]
+  const letters = Math.min(word.length, MOST_LETTERS)
+  // What lies further than the word with all its slips reaches is one figure: too far.
+  const reach = options.beginsAnywhere ? term.length : Math.min(term.length, letters + options.most)
+  const width = Math.min(reach, MOST_LETTERS)
+  const unreached = term.length - width
+  for (let j = 0; j <= width; j++) last[j] = options.beginsAnywhere ? 0 : j
+  for (let i = 1; i <= letters; i++) {
+    row[0] = i
     let least = i
-    for (let j = 1; j < width; j++) {
+    for (let j = 1; j <= width; j++) {
       const same = word[i - 1] === term[j - 1]
       let slips = same ? last[j - 1]! : 1 + Math.min(last[j]!, row[j - 1]!, last[j - 1]!)
       const isSwap = i > 1 && j > 1 && word[i - 1] === term[j - 2] && word[i - 2] === term[j - 1]
       if (isSwap) slips = Math.min(slips, beforeLast[j - 2]! + 1)
-      row.push(slips)
+      row[j] = slips
       if (slips < least) least = slips
     }
     if (least > options.most) return { whole: least, prefix: least }
+    const free = beforeLast
     beforeLast = last
     last = row
+    row = free
   }
-  return { whole: last[width - 1]!, prefix: Math.min(...last) }
+  let prefix = last[0]!
+  for (let j = 1; j <= width; j++) prefix = Math.min(prefix, last[j]!)
+  return { whole: last[width]! + unreached, prefix }
 }

@@ -12,12 +12,12 @@ type Request = CallRequest<'gameList'>
 
 export async function listGames(ctx: CatalogueReader, request: Request): Promise<UpstreamResponse<'gameList'>> {
   const search = await searchOf(ctx, request.gameName)
-  const condition = and(filterGames(request, ctx.clock()), search && isOneOf(search.gameIds))
+  const filtered = filterGames(request, ctx.clock())
+  const condition = and(filtered, search && isOneOf(search.gameIds))
   const nearestFirst = search && request.sort === 'popular'
-  const order = nearestFirst ? [orderOf(search.gameIds)] : ORDERS[request.sort]
   const [rows, counted] = await ctx.db.batch([
-    selectGames(ctx, condition)
-      .orderBy(...order)
+    (nearestFirst ? selectFound(ctx, search.gameIds, filtered) : selectGames(ctx, condition))
+      .orderBy(...(nearestFirst ? [sql`found.key`] : ORDERS[request.sort]))
       .limit(request.pageSize)
       .offset((request.pageNo - 1) * request.pageSize),
     countGames(ctx, condition),
@@ -44,9 +44,11 @@ export function countGames({ db, merchant }: CatalogueReader, condition: SQL | u
     .where(and(isOffered(db, merchant.code), condition))
 }
 
-/** As the ids stand in the list. */
-const orderOf = (gameIds: readonly string[]): SQL =>
-  sql`(SELECT key FROM json_each(${JSON.stringify(gameIds)}) WHERE value = ${game.gameId})`
+/** The games of a search, to be ordered by `found.key`: the place of each in what was found. */
+function selectFound(ctx: CatalogueReader, gameIds: readonly string[], condition: SQL | undefined) {
+  const found = sql`json_each(${JSON.stringify(gameIds)}) AS found`
+  return selectGames(ctx, condition).innerJoin(found, sql`found.value = ${game.gameId}`)
+}
 
 /** Every order ends with the id, so that a page never repeats or skips a game. */
 const ORDERS: Record<Request['sort'], SQL[]> = {
