@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
@@ -94,6 +95,8 @@ function workerProject({
 
 export default defineConfig({
   test: {
+    // A runtime waits for its modules and its modules for the runtime: two of them keep even two processors at work.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // Log lines are shown for tests that fail.
     silent: 'passed-only',
     projects: [

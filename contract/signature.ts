@@ -2,6 +2,8 @@
  * How a platform and a vendor sign what they say to each other: HMAC-SHA256 over
  * `${timestampMs}\n${METHOD}\n${path}\n${sha256hex(body)}`, hex, in header `x-signature`.
  */
+import { sha256Hex, toHex } from './digest.ts'
+
 const encoder = new TextEncoder()
 
 /** A signature older or newer than this is stale; transactions are idempotent, so the window may be generous. */
@@ -10,14 +12,6 @@ export const SIGNATURE_WINDOW_MS = 300_000
 export const SIGNATURE_HEADERS = { vendor: 'x-vendor', timestamp: 'x-timestamp', signature: 'x-signature' } as const
 
 export type SignedParts = { timestampMs: number; method: string; path: string; body: string }
-
-function toHex(buffer: ArrayBuffer): string {
-  return Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-export async function sha256Hex(text: string): Promise<string> {
-  return toHex(await crypto.subtle.digest('SHA-256', encoder.encode(text)))
-}
 
 async function importKey(secret: string, usage: 'sign' | 'verify'): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [usage])
@@ -29,7 +23,8 @@ async function signedText({ timestampMs, method, path, body }: SignedParts): Pro
 
 /** The hex signature of a request. `path` is without origin and query. */
 export async function sign(secret: string, parts: SignedParts): Promise<string> {
-  return toHex(await crypto.subtle.sign('HMAC', await importKey(secret, 'sign'), await signedText(parts)))
+  const signature = await crypto.subtle.sign('HMAC', await importKey(secret, 'sign'), await signedText(parts))
+  return toHex(new Uint8Array(signature))
 }
 
 /** True when the signature fits and the timestamp lies within the window. Compares in constant time. */

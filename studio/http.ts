@@ -2,6 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import { presentFailure, Refusal } from '../contract/errors.ts'
+import { readBytes } from '../contract/read-body.ts'
 import { randomUuid, systemRandom } from '../contract/time-and-chance.ts'
 import type { StudioBindings } from './env.ts'
 
@@ -40,15 +41,7 @@ export const openToFrames: MiddlewareHandler<StudioHono> = async (c, next) => {
 
 /** The body as text. Throws `too_large` at the first chunk beyond 4 KB: what follows is never read. */
 export async function readText(c: Context<StudioHono>): Promise<string> {
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
-  let text = ''
-  let length = 0
-  for await (const chunk of c.req.raw.body ?? []) {
-    length += chunk.length
-    if (length > MAX_BODY_BYTES) throw new Refusal('too_large', 'the body is too large')
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readBytes(c.req.raw, MAX_BODY_BYTES))
 }
 
 /** The body by its schema. Throws `malformed`. */

@@ -3,7 +3,7 @@
  * for round 0, 1, 2 …; the key is the seed's hex TEXT, never its decoded bytes.
  */
 import { assert } from '../assert.ts'
-import { createHmac } from './digest.ts'
+import { createHmac } from './hmac.ts'
 
 /** `v1` scales as the published originals do; `v2` discards, so that every value is exactly as likely. */
 export const FAIRNESS_ALGORITHMS = ['v1', 'v2'] as const

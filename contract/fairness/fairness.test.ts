@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { sha256Hex, toHex } from '../digest.ts'
 import { hashServerSeed } from './commitment.ts'
-import { createHmac, sha256Hex, toHex } from './digest.ts'
 import { createDraw, createDrawWithKey, type Draw } from './draw.ts'
 import {
   CARDS,
@@ -16,6 +16,7 @@ import {
   drawStops,
   drawWheel,
 } from './events.ts'
+import { createHmac } from './hmac.ts'
 import { buildServerSeed, clientSeedSchema, serverSeedSchema } from './seeds.ts'
 
 const open = (nonce: number, cursor = 0) =>

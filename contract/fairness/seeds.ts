@@ -1,7 +1,7 @@
 /** FAIR-02: the pair of seeds. */
 import { z } from 'zod'
+import { toHex } from '../digest.ts'
 import type { RandomBytes } from '../time-and-chance.ts'
-import { toHex } from './digest.ts'
 
 /** 32 random bytes as lowercase hex. */
 export const serverSeedSchema = z.string().regex(/^[0-9a-f]{64}$/)

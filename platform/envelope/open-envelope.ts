@@ -1,5 +1,6 @@
 /** EDGE-06: from a request to what the edge says it is, or one and the same refusal. */
 import { decodeProtectedHeader } from 'jose'
+import { sha256Hex } from '../../contract/digest.ts'
 import {
   ENVELOPE_CONTENT_TYPE,
   ENVELOPE_HEADER,
@@ -12,8 +13,7 @@ import {
 } from '../../contract/envelope.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { type MerchantCode, merchantCodeSchema } from '../../contract/ids.ts'
-import { readBody } from '../http/read-body.ts'
-import { sha256HexOfBytes } from '../http/sha256.ts'
+import { readBytes } from '../../contract/read-body.ts'
 import { isBoundTo } from './match-claims.ts'
 
 /** Claims are bounded by their schema; a longer header is not an envelope. */
@@ -22,7 +22,7 @@ const HEADER_MAX_CHARS = 16 * 1024
 export type OpenedRequest = {
   claims: RequestClaims
   /** The payload that travelled inside, or the bytes that travelled beside the envelope. */
-  content: { sealed: true; payload: unknown } | { sealed: false; bytes: Uint8Array }
+  content: { sealed: true; payload: unknown } | { sealed: false; bytes: Uint8Array<ArrayBuffer> }
 }
 
 /**
@@ -30,7 +30,7 @@ export type OpenedRequest = {
  * limit before it is read whole, and `envelope_invalid`, always alike, for every fault of the envelope.
  */
 export async function openEnvelope(request: Request, keys: EnvelopeKeys, nowMs: number): Promise<OpenedRequest> {
-  const bytes = await readBody(request, ENVELOPE_MAX_BYTES)
+  const bytes = await readBytes(request, ENVELOPE_MAX_BYTES)
   try {
     return await open(request, bytes, keys, Math.floor(nowMs / 1_000))
   } catch (error) {
@@ -41,7 +41,7 @@ export async function openEnvelope(request: Request, keys: EnvelopeKeys, nowMs: 
 
 async function open(
   request: Request,
-  bytes: Uint8Array,
+  bytes: Uint8Array<ArrayBuffer>,
   keys: EnvelopeKeys,
   nowSeconds: number,
 ): Promise<OpenedRequest> {
@@ -51,7 +51,7 @@ async function open(
   if (!token || (!sealed && token.length > HEADER_MAX_CHARS)) throw new EnvelopeError()
   const { claims, payload } = await openByKeyId(keys, token, nowSeconds)
   const url = new URL(request.url)
-  const bodySha256 = sealed || bytes.length === 0 ? null : await sha256HexOfBytes(bytes)
+  const bodySha256 = sealed || bytes.length === 0 ? null : await sha256Hex(bytes)
   const actual = { method: request.method, path: url.pathname, query: url.search.slice(1), bodySha256 }
   if (!isBoundTo(claims, actual)) throw new EnvelopeError()
   return { claims, content: sealed ? { sealed, payload } : { sealed, bytes } }

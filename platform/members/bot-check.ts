@@ -7,8 +7,8 @@ import {
   botCheckPayloadSchema,
 } from '../../contract/calls/bot-check.ts'
 import { BOT_CHECK_SECONDS } from '../../contract/constants.ts'
+import { sha256Hex } from '../../contract/digest.ts'
 import { Refusal } from '../../contract/errors.ts'
-import { sha256Hex } from '../../contract/signature.ts'
 import type { PlatformContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { askTurnstile } from './ask-turnstile.ts'

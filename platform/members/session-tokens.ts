@@ -1,4 +1,4 @@
-import { sha256Hex } from '../../contract/signature.ts'
+import { sha256Hex } from '../../contract/digest.ts'
 import { type RandomBytes, randomToken } from '../../contract/time-and-chance.ts'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
+import { sha256Hex } from '../../contract/digest.ts'
 import { Refusal } from '../../contract/errors.ts'
-import { sha256Hex } from '../../contract/signature.ts'
 import type { PlatformContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { computeFieldRules } from '../system/field-rules.ts'

@@ -1,6 +1,6 @@
 import { CodeChallengeMethod, OAuth2Client } from 'arctic'
+import { sha256Hex } from '../../contract/digest.ts'
 import { Refusal } from '../../contract/errors.ts'
-import { sha256Hex } from '../../contract/signature.ts'
 import { randomToken } from '../../contract/time-and-chance.ts'
 import { requireMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'

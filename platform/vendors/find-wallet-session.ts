@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../../contract/constants.ts'
+import { sha256Hex } from '../../contract/digest.ts'
 import { gameIdSchema, memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
-import { sha256Hex } from '../../contract/signature.ts'
 import { walletKindSchema } from '../ledger/accounts.ts'
 import type { SessionFacts } from './session-lifetime.ts'
 import type { VendorContext } from './vendor-context.ts'

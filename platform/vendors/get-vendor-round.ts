@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Language } from '../../contract/constants.ts'
 import type { MerchantCode, RoundId, VendorCode } from '../../contract/ids.ts'
+import { readBytes } from '../../contract/read-body.ts'
 import { SIGNATURE_HEADERS, sign } from '../../contract/signature.ts'
 import { operatorCalls, vendorAnswerSchema } from '../../contract/vendor-wallet.ts'
 import type { Services } from '../context.ts'
-import { readBody } from '../http/read-body.ts'
 import { getVendorEndpoint, type VendorEndpoint } from './get-vendor-endpoint.ts'
 import { getVendorSecrets } from './get-vendor-secrets.ts'
 
@@ -67,7 +67,7 @@ async function buildSignedRequest({ operatorOrigin, vendor, secret, timestampMs,
 
 async function ask(endpoint: VendorEndpoint, request: Request): Promise<unknown> {
   const response = await endpoint.send(request)
-  return JSON.parse(new TextDecoder().decode(await readBody(response, ANSWER_MAX_BYTES)))
+  return JSON.parse(new TextDecoder().decode(await readBytes(response, ANSWER_MAX_BYTES)))
 }
 
 /** A link the member will follow: only to the vendor's own origin. */

@@ -1,7 +1,7 @@
 import { MEMBER_TYPE } from '../../contract/constants.ts'
+import { sha256Hex } from '../../contract/digest.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { originSchema } from '../../contract/merchant.ts'
-import { sha256Hex } from '../../contract/signature.ts'
 import type { CallRequest, UpstreamResponse } from '../../contract/table.ts'
 import { randomToken } from '../../contract/time-and-chance.ts'
 import { LOBBY_BAR } from '../../contract/vendor-wallet.ts'

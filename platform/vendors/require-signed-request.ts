@@ -1,9 +1,9 @@
 import { Refusal } from '../../contract/errors.ts'
 import type { VendorCode } from '../../contract/ids.ts'
+import { readBytes } from '../../contract/read-body.ts'
 import { isSignatureValid, SIGNATURE_HEADERS } from '../../contract/signature.ts'
 import { vendorHeadersSchema } from '../../contract/vendor-wallet.ts'
 import type { Services } from '../context.ts'
-import { readBody } from '../http/read-body.ts'
 import { getVendorSecrets } from './get-vendor-secrets.ts'
 
 /** Room for every call with a full fairness proof, several times over. */
@@ -22,7 +22,7 @@ export async function requireSignedRequest(
   request: Request,
   { env, clock }: Pick<Services, 'env' | 'clock'>,
 ): Promise<SignedRequest> {
-  const bytes = await readBody(request, VENDOR_BODY_MAX_BYTES)
+  const bytes = await readBytes(request, VENDOR_BODY_MAX_BYTES)
   const headers = vendorHeadersSchema.safeParse({
     vendor: request.headers.get(SIGNATURE_HEADERS.vendor),
     timestampMs: parseTimestamp(request.headers.get(SIGNATURE_HEADERS.timestamp)),

@@ -1,8 +1,8 @@
 /** The worked example of docs/upstream.md is what the code does. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { sha256Hex } from '../../contract/digest.ts'
 import { EnvelopeError, openAnswer, openRequest } from '../../contract/envelope.ts'
-import { sha256Hex } from '../../contract/signature.ts'
 import { calls } from '../../contract/table.ts'
 import { at } from './paths.ts'
 

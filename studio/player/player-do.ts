@@ -5,9 +5,9 @@
 import { DurableObject } from 'cloudflare:workers'
 import { assert } from '../../contract/assert.ts'
 import type { Language } from '../../contract/constants.ts'
+import { sha256Hex } from '../../contract/digest.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { hashServerSeed } from '../../contract/fairness/commitment.ts'
-import { sha256Hex } from '../../contract/fairness/digest.ts'
 import { buildServerSeed } from '../../contract/fairness/seeds.ts'
 import {
   type Clock,

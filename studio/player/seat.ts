@@ -1,5 +1,5 @@
 /** Where a player sits: one game at a time. Taking a seat ends the one before, on whatever device. */
-import { sha256Hex } from '../../contract/fairness/digest.ts'
+import { sha256Hex } from '../../contract/digest.ts'
 import type { WalletValue } from '../wallet/wallet.ts'
 
 /** UK RTS 14D: no policy makes a slot quicker than this. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { sha256Hex } from '../../contract/digest.ts'
 import { createDraw } from '../../contract/fairness/draw.ts'
 import { drawStops } from '../../contract/fairness/events.ts'
 import { minor, parseMoney, presentMoney } from '../../contract/money.ts'
-import { sha256Hex } from '../../contract/signature.ts'
 import { resolveRound } from '../../studio/engine/round.ts'
 import { findModel } from '../../studio/models/index.ts'
 import {

@@ -1,9 +1,9 @@
 /** EDGE-09: the one way to a cached call: fresh copy, stale copy while renewing, upstream, last good copy. */
 import type { z } from 'zod'
 import type { CachePolicy } from '../../contract/call.ts'
+import { sha256Hex } from '../../contract/digest.ts'
 import type { CallName } from '../../contract/table.ts'
 import type { EdgeContext } from '../context.ts'
-import { sha256Hex } from '../http/digest.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
 import { CACHE, computeFreshness } from './catalogue.ts'
 import { isAnswerWorthKeeping } from './is-worth-keeping.ts'

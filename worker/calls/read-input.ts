@@ -2,8 +2,8 @@
 import type { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import { Refusal } from '../../contract/errors.ts'
+import { parseJsonBytes, readBytes } from '../../contract/read-body.ts'
 import type { EdgeContext } from '../context.ts'
-import { parseJsonBytes, readBytes, TooLargeError } from '../http/read-body.ts'
 
 /** The largest honest call, a registration, is 6 KB. */
 export const MAX_CALL_BODY_BYTES = 64 * 1024
@@ -17,10 +17,7 @@ const isByQuery = (call: Call) => call.method === 'GET' || call.method === 'DELE
 
 export async function readRawInput(c: EdgeContext, call: Call): Promise<RawInput> {
   if (isByQuery(call)) return { by: 'query', fields: readQuery(new URL(c.req.url)) }
-  const bytes = await readBytes(c.req.raw, MAX_CALL_BODY_BYTES).catch((error: unknown) => {
-    throw error instanceof TooLargeError ? new Refusal('too_large', 'the body is too large') : error
-  })
-  const json = parseJsonBytes(bytes)
+  const json = parseJsonBytes(await readBytes(c.req.raw, MAX_CALL_BODY_BYTES))
   if (json === undefined) throw new Refusal('malformed', 'the body is not JSON')
   return { by: 'body', json }
 }

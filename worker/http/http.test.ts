@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { merchantSchema } from '../../contract/merchant.ts'
+import { parseJsonBytes, readBytes, TooLargeError } from '../../contract/read-body.ts'
 import { chooseLanguage, readAcceptLanguage } from './choose-language.ts'
-import { isSameSecret } from './digest.ts'
+import { isSameSecret } from './is-same-secret.ts'
 import { describeBug, redact } from './log-line.ts'
-import { parseJsonBytes, readBytes, TooLargeError } from './read-body.ts'
 import { buildContentSecurityPolicy } from './security-headers.ts'
 import { computeVisitor } from './visitor.ts'
 

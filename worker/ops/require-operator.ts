@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { Refusal } from '../../contract/errors.ts'
 import type { EdgeHono } from '../context.ts'
 import { limitAddress, refuseLockedAddress } from '../gates/rate-limit.ts'
-import { isSameSecret } from '../http/digest.ts'
+import { isSameSecret } from '../http/is-same-secret.ts'
 
 /** The operator's token, compared in constant time. An address with too many wrong ones is locked out, the right one included. */
 export const requireOperator: MiddlewareHandler<EdgeHono> = async (c, next) => {

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
 import { merchantCodeSchema } from '../../contract/ids.ts'
 import { type OperatorCallName, operatorCalls } from '../../contract/operator-calls.ts'
+import { parseJsonBytes, readBytes } from '../../contract/read-body.ts'
 import { MAX_CALL_BODY_BYTES } from '../calls/read-input.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
-import { parseJsonBytes, readBytes, TooLargeError } from '../http/read-body.ts'
 import { performAct, type Verb } from './act.ts'
 import { forwardOperatorCall } from './forward-operator-call.ts'
 import { auditQuerySchema, showAudit, showMerchants, showStatus } from './reads.ts'
@@ -35,10 +35,7 @@ function parse<T>(schema: z.ZodType<T>, json: unknown): T {
 }
 
 async function readJson(c: EdgeContext): Promise<unknown> {
-  const bytes = await readBytes(c.req.raw, MAX_CALL_BODY_BYTES).catch((error: unknown) => {
-    throw error instanceof TooLargeError ? new Refusal('too_large', 'the body is too large') : error
-  })
-  return parseJsonBytes(bytes)
+  return parseJsonBytes(await readBytes(c.req.raw, MAX_CALL_BODY_BYTES))
 }
 
 /** What the edge does itself: it writes configuration. */

@@ -1,7 +1,7 @@
 /** The built-in image CDN: pictures of the platform, kept by the edge. */
 import { Refusal } from '../../contract/errors.ts'
+import { readBytes, TooLargeError } from '../../contract/read-body.ts'
 import type { EdgeContext } from '../context.ts'
-import { readBytes, TooLargeError } from '../http/read-body.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
 import { BINDING_ORIGIN } from '../upstream/figures.ts'
 
@@ -55,8 +55,8 @@ async function fetchImage(c: EdgeContext, path: string): Promise<Response> {
     const cacheControl = answer.headers.get('cache-control') ?? FOR_MINUTES
     return new Response(bytes, { headers: { 'content-type': type, 'cache-control': cacheControl } })
   } catch (error) {
-    if (error instanceof Refusal) throw error
     if (error instanceof TooLargeError) throw new UpstreamFault('too_large')
+    if (error instanceof Refusal) throw error
     throw new UpstreamFault(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'unreachable')
   }
 }

@@ -1,10 +1,10 @@
 /** EDGE-08: a session begins: always with a fresh secret, and whatever the cookie named before is ended. */
 import type { UpstreamSession } from '../../contract/calls/session.ts'
+import { sha256Hex } from '../../contract/digest.ts'
 import { computeLimitedAddress } from '../../contract/limited-address.ts'
 import { randomToken } from '../../contract/time-and-chance.ts'
 import { revokeUpstream } from '../calls/revoke-upstream.ts'
 import type { EdgeContext } from '../context.ts'
-import { sha256Hex } from '../http/digest.ts'
 import type { NewFamily } from './account-do.ts'
 import { clearRemember, getRemember, getSessionSecret, setRemember, setSessionSecret } from './cookies.ts'
 import { describeDevice } from './describe-device.ts'

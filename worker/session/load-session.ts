@@ -1,7 +1,7 @@
 /** EDGE-05: who is logged in, by the session cookie or else by remember-me. */
 import type { MiddlewareHandler } from 'hono'
+import { sha256Hex } from '../../contract/digest.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
-import { sha256Hex } from '../http/digest.ts'
 import { clearSessionSecret, getRemember, getSessionSecret } from './cookies.ts'
 import { getAccount, getSessionObject } from './objects.ts'
 import { resumeSession } from './resume-session.ts'

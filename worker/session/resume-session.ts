@@ -1,10 +1,10 @@
 /** AUTH-12: a session that has gone comes back by its remember-me cookie, once for each secret. */
 import { MEMBER_TYPE } from '../../contract/constants.ts'
+import { sha256Hex } from '../../contract/digest.ts'
 import { computeLimitedAddress } from '../../contract/limited-address.ts'
 import { randomToken } from '../../contract/time-and-chance.ts'
 import { revokeUpstream } from '../calls/revoke-upstream.ts'
 import type { EdgeContext } from '../context.ts'
-import { sha256Hex } from '../http/digest.ts'
 import { warn } from '../http/log-line.ts'
 import { callUpstream } from '../upstream/call-upstream.ts'
 import { storeSession } from './begin-session.ts'

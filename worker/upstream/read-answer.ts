@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { ENVELOPE_CONTENT_TYPE, EnvelopeError, type KeySet, openAnswer } from '../../contract/envelope.ts'
 import { failureSchema, Refusal } from '../../contract/errors.ts'
-import { parseJsonBytes, readBytes, TooLargeError } from '../http/read-body.ts'
+import { parseJsonBytes, readBytes, TooLargeError } from '../../contract/read-body.ts'
 import { isUpstreamsToSay, UpstreamFault } from './fault.ts'
 import { UPSTREAM_MAX_BYTES } from './figures.ts'
 

@@ -1,4 +1,6 @@
 /** EDGE-06: a call as the request that goes to the upstream, in its envelope. */
+
+import { sha256Hex } from '../../contract/digest.ts'
 import {
   ENVELOPE_CONTENT_TYPE,
   ENVELOPE_HEADER,
@@ -7,7 +9,6 @@ import {
   type RequestClaims,
   sealRequest,
 } from '../../contract/envelope.ts'
-import { sha256Hex } from '../http/digest.ts'
 
 export type OutgoingCall = {
   origin: string

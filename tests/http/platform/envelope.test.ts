@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { sha256Hex } from '../../../contract/digest.ts'
 import {
   ENVELOPE_CONTENT_TYPE,
   ENVELOPE_HEADER,
@@ -8,7 +9,6 @@ import {
   sealRequest,
 } from '../../../contract/envelope.ts'
 import { requestIdSchema } from '../../../contract/ids.ts'
-import { sha256Hex } from '../../../contract/signature.ts'
 import {
   buildClaims,
   buildPlatform,

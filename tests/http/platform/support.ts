@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { drizzle } from 'drizzle-orm/d1'
 import { z } from 'zod'
 import type { Call } from '../../../contract/call.ts'
+import { sha256Hex } from '../../../contract/digest.ts'
 import {
   ENVELOPE_CONTENT_TYPE,
   ENVELOPE_HEADER,
@@ -14,7 +15,6 @@ import {
 } from '../../../contract/envelope.ts'
 import { failureSchema } from '../../../contract/errors.ts'
 import { type MerchantCode, merchantCodeSchema } from '../../../contract/ids.ts'
-import { sha256Hex } from '../../../contract/signature.ts'
 import { type CallInput, type Calls, calls, type UpstreamCallName } from '../../../contract/table.ts'
 import { type RandomBytes, randomToken, systemRandom } from '../../../contract/time-and-chance.ts'
 import { createApp } from '../../../platform/app.ts'

@@ -1,6 +1,7 @@
 /** The world of a vendor under test: a merchant's catalogue, members with money, and signed calls into the platform. */
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
+import { sha256Hex } from '../../../../contract/digest.ts'
 import {
   type GameId,
   gameIdSchema,
@@ -8,7 +9,7 @@ import {
   merchantCodeSchema,
   vendorCodeSchema,
 } from '../../../../contract/ids.ts'
-import { SIGNATURE_HEADERS, sha256Hex, sign } from '../../../../contract/signature.ts'
+import { SIGNATURE_HEADERS, sign } from '../../../../contract/signature.ts'
 import { systemRandom } from '../../../../contract/time-and-chance.ts'
 import { vendorCalls } from '../../../../contract/vendor-wallet.ts'
 import { createApp } from '../../../../platform/app.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import ExternalLink from 'lucide-react/icons/external-link'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { sha256Hex } from '../../../../contract/fairness/digest.ts'
+import { sha256Hex } from '../../../../contract/digest.ts'
 import type { FairnessProof as Proof } from '../../../../contract/vendor-wallet.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'

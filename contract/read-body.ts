@@ -1,9 +1,10 @@
 /** Bodies are read with a limit, whichever way they go. */
+import { Refusal } from './errors.ts'
 
-/** Thrown by `readBytes` when there is more than allowed. */
-export class TooLargeError extends Error {
+/** Thrown by `readBytes` when there is more than allowed: of a request the refusal it is, of an answer a fault. */
+export class TooLargeError extends Refusal {
   constructor() {
-    super('too large')
+    super('too_large', 'the body is too large')
     this.name = 'TooLargeError'
   }
 }
