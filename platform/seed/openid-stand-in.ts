@@ -50,7 +50,7 @@ export const openidStandIn = new Hono<AppEnv>()
     if (!asked.success) return c.text(`not a good request: ${asked.error.issues[0]?.path.join('.')}`, 400)
     const link = (person: string) => `approve?${new URLSearchParams({ ...c.req.query(), person })}`
     return c.html(html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Choose an account</title></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Choose an account</title></head>
 <body style="margin:0;padding:32px 24px;font:16px/1.5 system-ui;background:#f6f7f9;color:#15181d">
 <main style="max-width:24rem;margin:auto"><h1 style="font-size:1.25rem">Choose an account</h1>
 <p>A stand-in for ${c.req.param('provider')} on this machine. Nobody here is real.</p>

@@ -28,10 +28,16 @@ export function SocialWays({ onNewcomer }: { onNewcomer: (newcomer: Newcomer) =>
         {t('social.or')}
       </p>
       <FormError error={error} />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-3">
+      <div className="grid auto-cols-fr grid-flow-col gap-3">
         {providers.map((each) => (
-          <Button key={each} wide busy={busy && provider === each} onClick={() => void begin(each)}>
-            {t('social.with', { provider: PROVIDER_NAME[each] })}
+          <Button
+            key={each}
+            wide
+            aria-label={t('social.with', { provider: PROVIDER_NAME[each] })}
+            busy={busy && provider === each}
+            onClick={() => void begin(each)}
+          >
+            {PROVIDER_NAME[each]}
           </Button>
         ))}
       </div>
