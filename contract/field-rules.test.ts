@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FieldRule } from './calls/system.ts'
 import { findFieldError } from './field-rules.ts'
+import { PATTERN_IDS } from './patterns.ts'
 
 const buildRule = (overrides: Partial<FieldRule> = {}): FieldRule => ({
   field: 'username',
@@ -39,6 +40,25 @@ describe('AUTH-03 rules come from the server', () => {
     const startedAt = performance.now()
     fits(rule, `${'a'.repeat(50)}!`)
     expect(performance.now() - startedAt).toBeLessThan(50)
+  })
+
+  test.each(['^(a+)+$', '(', '(?<', '(a|a)*b', '\\', 'x'.repeat(300)])(
+    'a dangerous or broken pattern text of the server (%s) is told apart in under 50 ms, and the rule goes on by its name',
+    (acceptedPattern) => {
+      const rule = buildRule({ acceptedPattern, maxLength: 1_000 })
+      const startedAtMs = performance.now()
+      expect(fits(rule, `${'a'.repeat(10_240)}!`)).toBe(false)
+      expect(fits(rule, 'abcd')).toBe(true)
+      expect(fits(rule, '4bcd')).toBe(false)
+      expect(performance.now() - startedAtMs).toBeLessThan(50)
+    },
+  )
+
+  test.each(PATTERN_IDS)('%s decides 10 KB within 50 ms, also where the bounds would let it through', (patternId) => {
+    const rule = buildRule({ patternId, minLength: 0, maxLength: 100_000 })
+    const startedAtMs = performance.now()
+    for (const text of [`${'a'.repeat(10_240)}!`, '1 '.repeat(5_120), `a@${'a.'.repeat(5_120)}!`]) fits(rule, text)
+    expect(performance.now() - startedAtMs).toBeLessThan(50)
   })
 
   test('nothing at all is an error only where something is asked for, and the error is that of the rule', () => {

@@ -45,12 +45,16 @@ export const upstreamSessionSchema = z.object({
 })
 export type UpstreamSession = z.infer<typeof upstreamSessionSchema>
 
+/** AUTH-19: a login to one of the two areas only; anybody may log in where none is named. */
+const areaField = { area: z.enum(['member', 'agent']).optional() }
+
 export const loginRequestSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('username'),
     username: trimmed(64),
     password: passwordSchema,
     rememberMe: z.boolean().default(false),
+    ...areaField,
     ...checkFields,
   }),
   z.object({
@@ -59,6 +63,7 @@ export const loginRequestSchema = z.discriminatedUnion('type', [
     countryDialingCode: dialingCodeSchema,
     verificationCode: sentCodeSchema,
     rememberMe: z.boolean().default(false),
+    ...areaField,
     ...checkFields,
   }),
 ])

@@ -41,7 +41,7 @@ async function loginByUsername(ctx: PlatformContext, input: ByUsername): Promise
     await rememberFailure(ctx, keys)
     throw new Refusal('login_failed', 'username or password is wrong', { captcha: true })
   }
-  assertMayEnter(member)
+  assertMayEnter(member, input.area)
   return beginSession(ctx, member, {
     kind: 'username',
     passwordGiven: true,
@@ -57,7 +57,7 @@ async function loginBySms(ctx: PlatformContext, input: BySms): Promise<UpstreamS
   await requireOneTimeCode(ctx, { purpose: 'login', recipient: e164 }, input.verificationCode)
   const member = await findMemberByVerifiedMobile(ctx, e164)
   if (!member) throw new Refusal('verification_code_invalid')
-  assertMayEnter(member)
+  assertMayEnter(member, input.area)
   return beginSession(ctx, member, { kind: 'sms', passwordGiven: false })
 }
 

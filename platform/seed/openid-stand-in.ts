@@ -12,11 +12,16 @@ import { presentStandInKeys, signAsStandIn } from './stand-in-keys.ts'
 export const STAND_IN_CLIENT = 'demo-client'
 
 /** One with a verified address, one with an address nobody has verified, one without. */
-const PEOPLE: Record<string, { name: string; email?: string; email_verified?: boolean }> = {
+type Person = { name: string; email?: string; email_verified?: boolean }
+const PEOPLE: Record<string, Person> = {
   ana: { name: 'Ana Reyes', email: 'ana.reyes@example.com', email_verified: true },
   ben: { name: 'Ben Okafor', email: 'ben@example.com', email_verified: false },
   chai: { name: 'Chai Srisuk' },
 }
+
+/** Besides these, a test may name a guest nobody else has: `guest-…`. */
+const findPerson = (person: string): Person | undefined =>
+  /^guest-[a-z0-9]{4,24}$/.test(person) ? { name: person } : PEOPLE[person]
 
 const loopback = z.url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|([a-z0-9-]+\.)?localhost)$/ })
 const askedSchema = z.object({
@@ -68,7 +73,7 @@ ${Object.entries(PEOPLE).map(
     const back = new URL(redirect_uri)
     const person = c.req.query('person') ?? ''
     back.searchParams.set('state', state)
-    if (PEOPLE[person]) {
+    if (findPerson(person)) {
       const claims = { redirect_uri, nonce, code_challenge, person, jti: crypto.randomUUID() }
       back.searchParams.set('code', await signAsStandIn(claims, c.get('services').clock(), 60))
     } else back.searchParams.set('error', 'access_denied')
@@ -80,7 +85,7 @@ ${Object.entries(PEOPLE).map(
     const nowMs = c.get('services').clock()
     const grant = await readCode(given.data, nowMs)
     if (!grant) return c.json({ error: 'invalid_grant' }, 400)
-    const { name: _, ...claims } = PEOPLE[grant.person] ?? { name: '' }
+    const { name: _, ...claims } = findPerson(grant.person) ?? { name: '' }
     const identity = {
       iss: issuerOf(c),
       aud: STAND_IN_CLIENT,

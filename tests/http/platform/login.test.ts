@@ -264,3 +264,31 @@ describe('AUTH-17 logout', () => {
     requireValue(await platform.call('memberInfo', {}, { token: other.token }))
   })
 })
+
+describe('AUTH-19 the two areas', () => {
+  const enter = (platform: Platform, username: string, area: 'member' | 'agent' | undefined, guess = password) =>
+    platform.call('login', { type: 'username', username, password: guess, ...(area && { area }) })
+  const promote = (username: string) =>
+    bindings.DB.prepare('UPDATE member SET type = 1 WHERE username = ?').bind(username).run()
+
+  test('an agent is no member there, a member no agent; either comes in where no area is named', async () => {
+    const platform = buildPlatform()
+    const [member, agent] = [await buildMember(platform), await buildMember(platform)]
+    await promote(agent.username)
+    expect(refusalOf(await enter(platform, member.username, 'agent')).errorCode).toBe('agent_only')
+    expect(refusalOf(await enter(platform, agent.username, 'member')).errorCode).toBe('member_only')
+    for (const [name, area] of [
+      [member.username, 'member'],
+      [agent.username, 'agent'],
+      [member.username, undefined],
+      [agent.username, undefined],
+    ] as const)
+      requireValue(await enter(platform, name, area))
+  })
+
+  test('who does not know the password learns nothing of the account', async () => {
+    const platform = buildPlatform()
+    const { username } = await buildMember(platform)
+    expect(refusalOf(await enter(platform, username, 'agent', 'wrong')).errorCode).toBe('login_failed')
+  })
+})

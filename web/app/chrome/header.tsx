@@ -7,24 +7,35 @@ import { useMerchant } from '../../lib/boot.tsx'
 import { useDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
-import { Link } from '../../lib/router.tsx'
+import { Link, useLocation } from '../../lib/router.tsx'
 import { useIsGuest, useSession } from '../../lib/session.tsx'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { preloadDialog } from '../dialog-host.tsx'
 import { BalanceChip } from './balance-chip.tsx'
 import { LanguagePicker } from './language-picker.tsx'
-import { CategoryNav, Wide } from './wide.tsx'
+import { CategoryNav, QuickLogin, Wide } from './wide.tsx'
 import { Wordmark } from './wordmark.tsx'
+
+const OWN_FORM = ['/login', '/register', '/register.html']
 
 function VisitorButtons() {
   const t = useT('common')
   const dialog = useDialog()
+  // The page that is a form of its own needs no second one above it.
+  const withForm = !OWN_FORM.includes(useLocation().pathname)
   return (
     <div className="flex items-center gap-2">
+      {withForm && (
+        <Wide>
+          <div className="max-xl:hidden">
+            <QuickLogin />
+          </div>
+        </Wide>
+      )}
       <Button
         size="small"
         kind="quiet"
-        className="max-xs:hidden"
+        className={withForm ? 'max-xs:hidden xl:hidden' : 'max-xs:hidden'}
         onPointerEnter={() => preloadDialog('login')}
         onFocus={() => preloadDialog('login')}
         onClick={() => dialog.open('login')}

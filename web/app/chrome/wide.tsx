@@ -10,6 +10,7 @@ export const WIDE = '(width >= 75rem)'
 
 const load = () => import('./wide-parts.ts')
 export const CategoryNav = lazyComponent(() => load().then((parts) => parts.CategoryNav))
+export const QuickLogin = lazyComponent(() => load().then((parts) => parts.QuickLogin))
 export const Rail = lazyComponent(() => load().then((parts) => parts.Rail))
 export const RightBar = lazyComponent(() => load().then((parts) => parts.RightBar))
 

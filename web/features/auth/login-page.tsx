@@ -9,6 +9,7 @@ import { FreePlayEntry } from './components/free-play-entry.tsx'
 import { LoginForm } from './components/login-form.tsx'
 import { WithSocial } from './components/with-social.tsx'
 
+/** SYS-07, AUTH-19: the page of its own; `?area=agent` lets agents in only. */
 export function LoginPage() {
   const t = useT('auth')
   const common = useT('common')
@@ -17,18 +18,31 @@ export function LoginPage() {
   const { search } = useLocation()
   // A link to set a new password is for whoever has it, logged in or not.
   if (session && dialogOf(search) === null) return <Navigate to={nextOf(search) ?? PATH.home} replace />
+  const forAgents = new URLSearchParams(search).get('area') === 'agent'
   return (
-    <AuthPage title={t('login.title')} intro={t('login.intro', { brand: brand.name })}>
-      <WithSocial>
-        <LoginForm />
-      </WithSocial>
+    <AuthPage
+      title={t(forAgents ? 'login.agentTitle' : 'login.title')}
+      intro={forAgents ? t('login.agentIntro') : t('login.intro', { brand: brand.name })}
+    >
+      {forAgents ? (
+        <LoginForm key="agent" area="agent" />
+      ) : (
+        <WithSocial>
+          <LoginForm />
+        </WithSocial>
+      )}
       <p className="mt-5 text-center text-sm text-soft">
         {t('login.noAccount')}{' '}
         <Link to={`/register${search}`} className="font-medium text-accent underline underline-offset-4">
           {common('action.register')}
         </Link>
       </p>
-      <FreePlayEntry />
+      <p className="mt-2 text-center text-sm">
+        <Link to={forAgents ? '/login' : '/login?area=agent'} className="text-soft underline underline-offset-4">
+          {t(forAgents ? 'login.toMembers' : 'login.toAgents')}
+        </Link>
+      </p>
+      {!forAgents && <FreePlayEntry />}
     </AuthPage>
   )
 }

@@ -1,16 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { call, type RouteInput, toApiError } from '../../../lib/api.ts'
+import { toApiError } from '../../../lib/api.ts'
 import { useBoot } from '../../../lib/boot.tsx'
 import { useHydrated } from '../../../lib/hydrated.ts'
 import { useT } from '../../../lib/i18n.tsx'
-import { notify } from '../../../lib/notify.ts'
-import { readStored, STORAGE_KEY, writeStored } from '../../../lib/storage.ts'
+import { readStored, STORAGE_KEY } from '../../../lib/storage.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { type BotChecked, useBotCheck } from '../api/bot-check.ts'
-import { useEnter } from '../api/enter.ts'
+import { useBotCheck } from '../api/bot-check.ts'
+import { useHandedOver } from '../api/handed-over.ts'
+import { type LoginInput, useLogin } from '../api/login.ts'
 import { readMobile } from '../api/phone.ts'
 import { BotCheckNote } from './bot-check-note.tsx'
 import { CaptchaField } from './captcha-field.tsx'
@@ -23,34 +22,25 @@ import { SmsCodeField } from './sms-code-field.tsx'
 import { Ways } from './ways.tsx'
 
 type Values = { username: string; password: string; mobile: string; code: string; captcha: string; rememberMe: boolean }
-type LoginInput = RouteInput<'POST /wps/session/login'>
 
-function useLogin(withCheck: BotChecked) {
-  const t = useT('auth')
-  const enter = useEnter()
-  return useMutation({
-    mutationFn: (input: LoginInput) => withCheck((check) => call('POST /wps/session/login', { ...input, ...check })),
-    onSuccess: (session, { rememberMe }) => {
-      writeStored('local', STORAGE_KEY.rememberMe, rememberMe ? session.username : null)
-      if (!session.verificationRequired) notify('success', t('login.welcome'))
-      enter(session)
-    },
-  })
-}
+/** AUTH-07: the failure carries the captcha flag. */
+const asksForCaptcha = (error: unknown) => Boolean(error) && toApiError(error).failure?.captcha === true
 
 /** AUTH-01: by username or, where the merchant has it, by SMS code. The captcha comes after a failure that asks for it. */
-export function LoginForm() {
+export function LoginForm({ area }: { area?: LoginInput['area'] }) {
   const t = useT('auth')
   const { permission, country: here } = useBoot()
   const [way, setWay] = useState<'username' | 'sms'>('username')
   const [country, setCountry] = useState(here.countryCode)
   const [captchaId, setCaptchaId] = useState('')
-  const [needsCaptcha, setNeedsCaptcha] = useState(false)
+  // NAV-01: refused in the header, it goes on here.
+  const handed = useHandedOver()
+  const [needsCaptcha, setNeedsCaptcha] = useState(asksForCaptcha(handed?.error))
   const { setting: botCheck, slow, prepare, withCheck } = useBotCheck()
   const login = useLogin(withCheck)
   const hydrated = useHydrated()
   const { register, control, handleSubmit, getValues, setValue, setError, formState } = useForm<Values>({
-    defaultValues: { rememberMe: false },
+    defaultValues: { username: handed?.username ?? '', rememberMe: false },
   })
   const errors = formState.errors
   useEffect(() => {
@@ -63,7 +53,7 @@ export function LoginForm() {
   const badMobile = () => setError('mobile', { message: t('check.mobile') })
 
   const submit = handleSubmit(async ({ username, password, mobile, code, captcha, rememberMe }) => {
-    const shared = { rememberMe, ...(needsCaptcha && { captchaId, captcha: captcha.trim() }) }
+    const shared = { rememberMe, ...(area && { area }), ...(needsCaptcha && { captchaId, captcha: captcha.trim() }) }
     const number = way === 'sms' ? await readMobile(mobile, country) : null
     if (way === 'sms' && !number) return badMobile()
     const input: LoginInput = number
@@ -72,7 +62,7 @@ export function LoginForm() {
     login.mutate(input, {
       onError: (error) => {
         setValue('captcha', '')
-        if (toApiError(error).failure?.captcha) setNeedsCaptcha(true)
+        if (asksForCaptcha(error)) setNeedsCaptcha(true)
       },
     })
   })
@@ -88,7 +78,7 @@ export function LoginForm() {
           ...(permission.info.register?.setting.smsLogin ? [{ value: 'sms' as const, name: t('login.bySms') }] : []),
         ]}
       />
-      <FormError error={login.error} />
+      <FormError error={login.error ?? (login.isIdle ? handed?.error : null)} />
       {way === 'username' ? (
         <>
           <Field
@@ -96,6 +86,7 @@ export function LoginForm() {
             autoComplete="username"
             autoCapitalize="off"
             spellCheck={false}
+            maxLength={64}
             error={errors.username?.message}
             {...register('username', { validate: (value) => value.trim() !== '' || t('login.fillBoth') })}
           />

@@ -1,0 +1,90 @@
+/** The further ways in, as a person goes them. Hostile tries stand in tests/http. */
+import { expect, expectAccessible, test } from '../support/e2e.ts'
+import { balanceOf, headerOf, isWide, mintName, open, PASSWORD, register } from '../support/e2e-actions.ts'
+
+test.describe('AUTH-14 an account elsewhere', { tag: '@once' }, () => {
+  test.use({ allowedErrors: [/status of 422/] })
+  test('a closed window says so; a newcomer chooses a name; the next time it logs in', async ({ page, context }) => {
+    await open(page, '/login')
+    const main = page.getByRole('main')
+    const leave = async () => {
+      const [window] = await Promise.all([
+        page.waitForEvent('popup'),
+        main.getByRole('button', { name: 'Continue with Facebook' }).click(),
+      ])
+      await expect(window.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
+      return window
+    }
+    await (await leave()).close()
+    await expect(main.getByRole('alert')).toContainText('the window was closed')
+    await expectAccessible(page)
+
+    // Somebody nobody else has: this run, or an earlier try of it, may have registered the others.
+    const guest = `guest-${mintName()}`
+    const comeBack = async () => {
+      const window = await leave()
+      const link = window.getByRole('link', { name: /Ana Reyes/ })
+      await link.evaluate((each: HTMLAnchorElement, person) => {
+        each.href = each.href.replace('person=ana', `person=${person}`)
+      }, guest)
+      await link.click()
+    }
+    await comeBack()
+    await expect(main).toContainText('Facebook has told us who you are')
+    await expectAccessible(page)
+    await main.getByLabel('Username', { exact: true }).fill(mintName())
+    await main.getByLabel('I am 18 years old or older').check()
+    await main.getByLabel('I agree to the terms and conditions').check()
+    await main.getByRole('button', { name: 'Create account' }).click()
+    await expect(balanceOf(page)).toBeVisible()
+    await context.clearCookies()
+    await open(page, '/login')
+    await comeBack()
+    await expect(balanceOf(page)).toBeVisible()
+  })
+})
+
+test.describe('NAV-01 the header’s form', () => {
+  test.use({ allowedErrors: [/status of 422/] })
+  test('logs in where it is wide; refused, it goes on in the dialog', async ({ page, context }) => {
+    test.skip(!isWide(page), 'narrow screens have a button')
+    const username = await register(page)
+    await context.clearCookies()
+    await open(page, '/rng')
+    const form = headerOf(page).getByRole('form', { name: 'Log in' })
+    await form.getByLabel('Username').fill(username)
+    await form.getByLabel('Password').fill('not-this-one')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Log in' })
+    await expect(dialog.getByRole('alert').first()).toContainText('The username or the password is not right')
+    await expect(dialog.getByLabel('Username')).toHaveValue(username)
+    await expect(dialog.getByAltText('Picture with characters to type')).toBeVisible()
+
+    const other = await register(page)
+    await context.clearCookies()
+    await open(page, '/rng')
+    await form.getByLabel('Username').fill(other)
+    await form.getByLabel('Password').fill(PASSWORD)
+    await form.getByRole('button', { name: 'Log in' }).click()
+    await expect(balanceOf(page)).toBeVisible()
+    await expect(page).toHaveURL(/\/rng$/)
+  })
+})
+
+test('AUTH-05, AUTH-06 a code of the address hides its field; a country is found by typing, by keyboard alone', {
+  tag: '@once',
+}, async ({ page }) => {
+  await open(page, '/register?affiliateCode=AGENT1')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'By mobile' }).click()
+  await expect(main.getByLabel(/Invitation code/)).toHaveCount(0)
+  await main.getByRole('combobox', { name: /^Country code/ }).press('Enter')
+  await page.getByRole('combobox', { name: 'Search country or code' }).fill('+84')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(main.getByRole('combobox', { name: 'Country code: Vietnam +84' })).toBeFocused()
+  await expectAccessible(page)
+  await open(page, '/register?affiliateCode=NOSUCH')
+  await expect(main.getByRole('alert').filter({ hasText: 'Invalid invitation code' })).toBeVisible()
+  await expect(main.getByLabel(/Invitation code/)).toBeVisible()
+})

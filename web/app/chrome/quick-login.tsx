@@ -1,0 +1,69 @@
+import { type FormEvent, Suspense, useState } from 'react'
+import { useDialog } from '../../lib/dialog-address.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { lazyComponent } from '../../lib/lazy.tsx'
+import { Button } from '../../ui/button.tsx'
+
+const HeaderLogin = lazyComponent(() =>
+  import('../../features/auth/components/header-login.tsx').then((module) => module.HeaderLogin),
+)
+
+const INPUT =
+  'h-10 w-32 min-w-0 rounded-m border border-line-strong/60 bg-surface-0 px-3 text-sm text-text placeholder:text-faint hover:border-line-strong focus-visible:border-focus'
+
+/**
+ * NAV-01: the login form of wide screens. Plain until it is used: the code that logs in comes with the first focus. Empty, or
+ * refused, it leads to the dialog, which has the room for a captcha and for what went wrong.
+ */
+export function QuickLogin() {
+  const t = useT('common')
+  const dialog = useDialog()
+  const hydrated = useHydrated()
+  const [used, setUsed] = useState(false)
+  const [attempt, setAttempt] = useState<{ username: string; password: string } | null>(null)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    const [username, password] = [String(given.get('username')).trim(), String(given.get('password'))]
+    if (username === '' || password === '') return dialog.open('login')
+    setAttempt({ username, password })
+  }
+  return (
+    <form
+      method="post"
+      aria-label={t('action.logIn')}
+      onSubmit={submit}
+      onFocus={() => setUsed(true)}
+      className="flex gap-2"
+    >
+      <input
+        name="username"
+        aria-label={t('quickLogin.username')}
+        placeholder={t('quickLogin.username')}
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={64}
+        className={INPUT}
+      />
+      <input
+        name="password"
+        type="password"
+        aria-label={t('quickLogin.password')}
+        placeholder={t('quickLogin.password')}
+        autoComplete="current-password"
+        maxLength={128}
+        className={INPUT}
+      />
+      <Button type="submit" size="small" disabled={!hydrated} busy={attempt !== null}>
+        {t('action.logIn')}
+      </Button>
+      {used && (
+        <Suspense fallback={null}>
+          <HeaderLogin attempt={attempt} onRefused={() => setAttempt(null)} />
+        </Suspense>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { useDialog } from '../../../lib/dialog-address.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { useBotCheck } from '../api/bot-check.ts'
+import { handOver } from '../api/handed-over.ts'
+import { useLogin } from '../api/login.ts'
+
+type Props = {
+  /** Set when the header's form is sent. */
+  attempt: { username: string; password: string } | null
+  onRefused: () => void
+}
+
+/** NAV-01: what stands behind the header's login form, from its first focus on. Draws nothing itself. */
+export function HeaderLogin({ attempt, onRefused }: Props) {
+  const t = useT('auth')
+  const dialog = useDialog()
+  const { slow, prepare, withCheck } = useBotCheck()
+  const login = useLogin(withCheck)
+  useEffect(prepare, [prepare])
+  const send = useRef((_: NonNullable<Props['attempt']>) => {})
+  useEffect(() => {
+    send.current = (given) =>
+      login.mutate(
+        { type: 'username', ...given },
+        {
+          onError: (error) => {
+            handOver({ username: given.username, error })
+            dialog.open('login')
+            onRefused()
+          },
+        },
+      )
+  })
+  useEffect(() => {
+    if (attempt) send.current(attempt)
+  }, [attempt])
+  return (
+    <p role="status" className="sr-only">
+      {slow && t('botCheck.slow')}
+    </p>
+  )
+}
