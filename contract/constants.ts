@@ -77,8 +77,6 @@ export const ACTIVITY_STATES = [
 ] as const
 /** The tabs of the promotions page. */
 export const PROMOTION_CATEGORIES = ['newcomer', 'slots', 'live', 'sports', 'season', 'vip'] as const
-/** Members with a rank above this one have the VIP service channel. */
-export const VIP_SERVICE_ABOVE_LEVEL = 4
 
 export const PAGINATION = { range: 3, margin: 1 } as const
 export const LAZY_IMAGE = { threshold: 0.1, preloadFactor: 1.3, attempts: 3 } as const

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { type PromotionId, promotionIdSchema } from '../../contract/calls/promotions.ts'
 import type { VipRank } from '../../contract/calls/vip.ts'
-import { type Language, VIP_SERVICE_ABOVE_LEVEL } from '../../contract/constants.ts'
+import { type Language, VIP_SERVICE_ABOVE_RANK } from '../../contract/constants.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import type { PlatformContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
@@ -19,7 +19,7 @@ export const getVipLadder: Handler<'vipLadder'> = async (ctx) => {
         ...presentRank(ctx, rank),
         pointsFrom: rank.pointsFrom,
         gift: gifts.get(rank.level) ?? null,
-        service: rank.level > VIP_SERVICE_ABOVE_LEVEL ? 'vip' : 'chat',
+        service: rank.level > VIP_SERVICE_ABOVE_RANK ? 'vip' : 'chat',
       }),
     ),
     rates: [...rates].map(([gameType, pointsPerThousand]) => ({ gameType, pointsPerThousand })),

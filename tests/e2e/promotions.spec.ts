@@ -1,7 +1,6 @@
-import { expect, expectAccessible, login, test } from '../support/e2e.ts'
+import { expect, expectAccessible, test } from '../support/e2e.ts'
 import {
   balanceOf,
-  callApi,
   expectNoSidewaysScroll,
   GAME,
   ledgerBalance,
@@ -16,8 +15,9 @@ test('PROMO-01 a new member claims the welcome gift from home and finds it in th
   const gift = page.getByRole('region', { name: 'Welcome gift' })
   // Pressed until it is heard: the drawn button comes before its script. However often, it is paid once.
   await expect(async () => {
-    await gift.getByRole('button', { name: 'Claim P\u00a050.00' }).click({ timeout: 1_000 })
-    await expect(gift).toHaveCount(0, { timeout: 3_000 })
+    if ((await gift.count()) > 0)
+      await gift.getByRole('button', { name: 'Claim P\u00a050.00' }).click({ timeout: 1_000 })
+    await expect(gift).toHaveCount(0, { timeout: 5_000 })
   }).toPass()
   await expect(balanceOf(page)).toContainText('P\u00a050.00')
   await open(page, '/promotions')
@@ -86,20 +86,4 @@ test('PROMO-05 /vip shows a visitor every rank, and a member what is left', asyn
   await register(page, '/vip')
   await expect(page.getByText('100 points to Bronze')).toBeVisible()
   await expectAccessible(page)
-})
-
-test('PROMO-01 the demo players see all ten states', { tag: '@once' }, async ({ page }) => {
-  const seen = new Set<string>()
-  for (const username of ['player1', 'player2']) {
-    await login(page, username)
-    const { participations } = await readValue<{ participations: { state: string }[] }>(
-      page,
-      '/wps/relay/MCS2_participation',
-    )
-    for (const { state } of participations) seen.add(state)
-    await open(page, '/promotions')
-    await expect(page.getByRole('list').getByRole('heading', { level: 2 })).toHaveCount(8)
-    await callApi(page, 'DELETE', '/wps/session/logout')
-  }
-  expect(seen.size).toBe(10)
 })

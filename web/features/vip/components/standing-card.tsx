@@ -1,7 +1,7 @@
 import Crown from 'lucide-react/icons/crown'
 import Headset from 'lucide-react/icons/headset'
 import type { VipStanding } from '../../../../contract/calls/vip.ts'
-import { VIP_SERVICE_ABOVE_LEVEL } from '../../../../contract/constants.ts'
+import { VIP_SERVICE_ABOVE_RANK } from '../../../../contract/constants.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useCustomerService } from '../../../lib/customer-service.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
@@ -43,7 +43,7 @@ export function StandingCard({ standing }: { standing: VipStanding }) {
           <span className="font-display text-2xl font-bold tabular-nums">{formatPoints(points)}</span>
         </p>
       </div>
-      {rank && rank.rankLevel > VIP_SERVICE_ABOVE_LEVEL && (
+      {rank && rank.rankLevel > VIP_SERVICE_ABOVE_RANK && (
         <Button className="mt-4" busy={service.busy} onClick={service.open}>
           <Headset aria-hidden size={18} />
           {t('service.yours')}
