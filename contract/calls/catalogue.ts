@@ -139,6 +139,14 @@ export const catalogueCalls = {
     request: z.object({ gameId: gameIdSchema }),
     response: gameDetailSchema,
   }),
+  similarGames: defineCall({
+    summary: 'Games to play instead of one that did not open (GAME-05)',
+    method: 'GET',
+    path: '/lgw/games/similar',
+    cache: CATALOGUE_CACHE,
+    request: z.object({ gameId: gameIdSchema, size: z.coerce.number().int().min(1).max(12).default(3) }),
+    response: gamesSchema,
+  }),
   rankList: defineCall({
     summary: 'The largest wins of the last days, by masked names (GAME-07)',
     method: 'GET',

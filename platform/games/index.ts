@@ -5,6 +5,7 @@ import { addFavouriteGames, listFavouriteGames, listFavouriteIds, setFavouriteGa
 import { getGameDetail } from './get-game-detail.ts'
 import { listGames } from './list-games.ts'
 import { listRecentGames } from './list-recent-games.ts'
+import { listSimilarGames } from './list-similar-games.ts'
 import { listHotGames, listPopularGames } from './list-top-games.ts'
 import { listRooms, listVassalageGames } from './list-vendor-games.ts'
 import { listGameMenus, listVendors } from './list-vendors.ts'
@@ -18,6 +19,7 @@ export const gameHandlers = {
   hotGames: listHotGames,
   popularGames: listPopularGames,
   gameDetail: getGameDetail,
+  similarGames: listSimilarGames,
   rankList: listWins,
   favouriteGames: listFavouriteIds,
   favouriteGameList: listFavouriteGames,

@@ -33,6 +33,7 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
   updateLanguage: { language: 'TH' },
   affiliate: { code: 'ABC' },
   gameDetail: { gameId: 'game-1' },
+  similarGames: { gameId: 'game-1' },
   setFavouriteGame: { gameId: 'game-1', favourite: true },
   addFavouriteGames: { gameIds: ['game-1'] },
   vassalageGames: { vassalage: 'HARBOR' },

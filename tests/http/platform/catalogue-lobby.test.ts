@@ -222,6 +222,23 @@ describe('GAME-02 the sheet of a game', () => {
   })
 })
 
+describe('GAME-05 games instead of one that did not open', () => {
+  const similar = async (id: string) => requireValue(await platform.call('similarGames', { gameId: gameId(id) })).list
+
+  test('GAME-05 can be played, are not the same, and the likest comes first', async () => {
+    const list = await similar('harbor-koi-trio')
+    expect(list).toHaveLength(3)
+    expect(list.every((game) => game.playable && game.gameId !== 'harbor-koi-trio')).toBe(true)
+    const themeOf = async (id: string) => requireValue(await platform.call('gameDetail', { gameId: gameId(id) })).theme
+    expect(await themeOf(list[0]?.gameId ?? '')).toBe(await themeOf('harbor-koi-trio'))
+  })
+
+  test('GAME-05 there are some for a game of a kind nobody can play yet, and for one nobody knows', async () => {
+    expect(await similar('summit-sportsbook')).toHaveLength(3)
+    expect(await similar('nobody')).toHaveLength(3)
+  })
+})
+
 describe('GAME-04 lists and rooms', () => {
   test('GAME-04, NAV-10 a sports vendor of several games says that a list comes first', async () => {
     const { vendors } = requireValue(await platform.call('gameVendor', {}))

@@ -48,6 +48,7 @@ const INPUTS: Partial<Record<UpstreamCallName, object>> = {
   updateLanguage: { language: 'EN' },
   affiliate: { code: 'NOBODY' },
   gameDetail: { gameId: 'nothing' },
+  similarGames: { gameId: 'nothing' },
   setFavouriteGame: { gameId: 'nothing', favourite: true },
   addFavouriteGames: { gameIds: ['nothing'] },
   vassalageGames: { vassalage: 'HARBOR' },

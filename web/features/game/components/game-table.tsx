@@ -87,7 +87,7 @@ export function GameTable({ address, session }: { address: GameAddress; session:
       <LowBalance minBet={detail.data?.minBet} onClaimed={() => tellFrame('refresh-balance')} />
       <div className="relative flex flex-1 flex-col overflow-y-auto">
         {launch.isPending && <LaunchSteps step="checking" onCancel={leave} />}
-        {launch.isError && <LaunchFailure error={toApiError(launch.error)} game={detail.data} onRetry={again} />}
+        {launch.isError && <LaunchFailure error={toApiError(launch.error)} gameId={address.gameId} onRetry={again} />}
         {launch.data && !ended && (
           <GameFrame
             key={launch.data.url}

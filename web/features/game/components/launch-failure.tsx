@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
-import type { Game } from '../../../../contract/calls/games.ts'
 import type { ApiError } from '../../../lib/api.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
@@ -14,15 +13,7 @@ import { Picture } from '../../../ui/picture.tsx'
 const OTHERS = 3
 
 /** GAME-05: why the game did not open, what it means, another try, and other games. */
-export function LaunchFailure({
-  error,
-  game,
-  onRetry,
-}: {
-  error: ApiError
-  game: Game | undefined
-  onRetry: () => void
-}) {
+export function LaunchFailure({ error, gameId, onRetry }: { error: ApiError; gameId: string; onRetry: () => void }) {
   const t = useT('game')
   const tError = useT('errors')
   const tCommon = useT('common')
@@ -41,24 +32,18 @@ export function LaunchFailure({
             <ButtonLink to="/index">{tCommon('action.goHome')}</ButtonLink>
           </>
         }
-        detail={error.failure ? tCommon('state.support', { code: error.failure.requestId }) : undefined}
+        detail={tCommon('state.support', { code: [error.code, error.failure?.requestId].filter(Boolean).join(' ') })}
       />
-      <OtherGames except={game} />
+      <OtherGames insteadOf={gameId} />
     </div>
   )
 }
 
-function OtherGames({ except }: { except: Game | undefined }) {
+function OtherGames({ insteadOf }: { insteadOf: string }) {
   const t = useT('game')
   const imageUrl = useImageUrl()
-  const input = {
-    pageNo: 1,
-    pageSize: OTHERS + 1,
-    playable: '1',
-    ...(except ? { gameType: except.gameType } : {}),
-  } as const
-  const { data } = useQuery(publicQuery('GET /wps/relay/GCSGAME_gameList', input))
-  const games = data?.games.filter((game) => game.gameId !== except?.gameId).slice(0, OTHERS) ?? []
+  const { data } = useQuery(publicQuery('GET /lgw/games/similar', { gameId: insteadOf, size: OTHERS }))
+  const games = data?.list ?? []
   if (games.length === 0) return null
   return (
     <section className="mx-auto w-full max-w-md">

@@ -1,4 +1,6 @@
 import type { Game } from '../../../../contract/calls/games.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { formatMoney } from '../../../lib/money.ts'
 import { Repeat, Skeleton } from '../../../ui/skeleton.tsx'
 import { useFavouriteIds } from '../api/favourites.ts'
 import { Tile } from './tile.tsx'
@@ -7,10 +9,20 @@ type Props = { games: readonly Game[]; label: string /** How many covers the fir
 
 export function TileGrid({ games, label, eager = 0 }: Props) {
   const favourites = useFavouriteIds()
+  const { symbol } = useMerchant().currency
+  /** GAME-04: a game between players is a room, and what tells rooms apart is what is played for. */
+  const stakesOf = ({ gameType, minBet, maxBet }: Game) =>
+    gameType === 'PVP' ? `${formatMoney(minBet, symbol)} – ${formatMoney(maxBet, symbol)}` : undefined
   return (
     <ul aria-label={label} className="tile-grid">
       {games.map((game, index) => (
-        <Tile key={game.gameId} game={game} favourite={favourites.has(game.gameId)} eager={index < eager} />
+        <Tile
+          key={game.gameId}
+          game={game}
+          favourite={favourites.has(game.gameId)}
+          eager={index < eager}
+          note={stakesOf(game)}
+        />
       ))}
     </ul>
   )
