@@ -8,16 +8,22 @@ type Fixtures = {
   allowedErrors: RegExp[]
   /** An address of this test's own, so that limits per address never meet. */
   visitorIp: string
+  /** Whether the card of a new notice comes up: it stands over what other tests press. */
+  noticeCard: boolean
 }
+
+/** What the demo merchants' popups are called (platform/seed/announcement-texts.ts). */
+const POPUPS = ['meridian', 'saffron'].flatMap((merchant) => [`${merchant}-popup-welcome`, `${merchant}-popup-limits`])
 
 export const test = base.extend<Fixtures>({
   allowedErrors: [[], { option: true }],
+  noticeCard: [false, { option: true }],
   visitorIp: async ({}, use) => {
     const part = () => Math.floor(Math.random() * 250) + 1
     await use(`198.${18 + (part() % 2)}.${part()}.${part()}`)
   },
   extraHTTPHeaders: async ({ visitorIp }, use) => use({ 'x-local-ip': visitorIp }),
-  page: async ({ page, allowedErrors }, use) => {
+  page: async ({ page, allowedErrors, noticeCard }, use) => {
     const faults: string[] = []
     const note = (fault: string) => {
       if (!allowedErrors.some((allowed) => allowed.test(fault))) faults.push(fault)
@@ -31,6 +37,12 @@ export const test = base.extend<Fixtures>({
         console.error(`CSP: ${event.effectiveDirective} refused ${event.blockedURI}`)
       })
     })
+    if (!noticeCard) {
+      await page.addInitScript((seen) => {
+        // A game's sandboxed frame has no storage, and no card.
+        if (window === window.top) sessionStorage.setItem('noticesSeen', seen)
+      }, JSON.stringify(POPUPS))
+    }
     await use(page)
     expect(faults, 'console errors, uncaught errors and CSP violations').toEqual([])
   },

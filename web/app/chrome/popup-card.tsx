@@ -47,7 +47,7 @@ export function PopupCard() {
   return (
     <aside
       aria-label={t('notice.popup')}
-      className="rise-in fixed inset-x-3 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom)+12px)] z-30 flex items-center gap-2 rounded-l border border-line bg-surface-2 py-2 pr-1.5 pl-4 shadow-raised sm:left-auto sm:w-96 xl:right-20 xl:bottom-6"
+      className="rise-in fixed right-3 left-3 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom)+12px)] z-30 flex items-center gap-2 rounded-l border border-line bg-surface-2 py-2 pr-1.5 pl-4 shadow-raised sm:left-auto sm:w-96 xl:right-20 xl:bottom-6"
     >
       <p className="min-w-0 flex-1 truncate font-medium">{popup.title}</p>
       <Button size="small" className="h-11!" onPointerEnter={() => preloadDialog('notices')} onClick={read}>

@@ -4,6 +4,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { useLocation } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { AuthBanner } from './components/auth-banner.tsx'
 import { FreePlayEntry } from './components/free-play-entry.tsx'
 import { LoginForm } from './components/login-form.tsx'
 import { WithSocial } from './components/with-social.tsx'
@@ -21,6 +22,7 @@ export function LoginDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       closeLabel={common('action.close')}
     >
+      <AuthBanner group="w_login" />
       <WithSocial>
         <LoginForm />
       </WithSocial>

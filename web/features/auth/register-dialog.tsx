@@ -3,6 +3,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { useLocation } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { AuthBanner } from './components/auth-banner.tsx'
 import { FreePlayEntry } from './components/free-play-entry.tsx'
 import { RegisterForm } from './components/register-form.tsx'
 import { WithSocial } from './components/with-social.tsx'
@@ -20,6 +21,7 @@ export function RegisterDialog({ onClose }: { onClose: () => void }) {
       closeLabel={common('action.close')}
       cover={false}
     >
+      <AuthBanner group="w_register" />
       <WithSocial>
         <RegisterForm />
       </WithSocial>

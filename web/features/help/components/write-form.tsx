@@ -94,12 +94,17 @@ function Letter({ base, place }: Props) {
         />
       ) : (
         <>
-          <Select
-            label={t('write.topic')}
-            value={topic}
-            onChange={setTopic}
-            options={FEEDBACK_TOPICS.map((value) => ({ value, label: t(`topic.${value}`) }))}
-          />
+          <div>
+            <span aria-hidden className="mb-1.5 block text-sm font-medium text-soft">
+              {t('write.topic')}
+            </span>
+            <Select
+              label={t('write.topic')}
+              value={topic}
+              onChange={setTopic}
+              options={FEEDBACK_TOPICS.map((value) => ({ value, label: t(`topic.${value}`) }))}
+            />
+          </div>
           <TextArea
             label={t('write.content')}
             error={formState.errors.content?.message}

@@ -76,12 +76,17 @@ export function JoinForm() {
         error={errors.email?.message}
         {...register('email', { validate: (text) => /^\S+@\S+\.\S+$/.test(text.trim()) || t('join.badEmail') })}
       />
-      <Select
-        label={t('join.channel')}
-        value={channel}
-        onChange={setChannel}
-        options={JOIN_CHANNELS.map((value) => ({ value, label: t(`channel.${value}`) }))}
-      />
+      <div>
+        <span aria-hidden className="mb-1.5 block text-sm font-medium text-soft">
+          {t('join.channel')}
+        </span>
+        <Select
+          label={t('join.channel')}
+          value={channel}
+          onChange={setChannel}
+          options={JOIN_CHANNELS.map((value) => ({ value, label: t(`channel.${value}`) }))}
+        />
+      </div>
       <Field label={t('join.address')} maxLength={200} {...register('address')} />
       <TextArea
         label={t('join.content')}

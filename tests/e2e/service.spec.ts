@@ -1,0 +1,124 @@
+/** MSG-01 to MSG-03: notices, help, the way to a person, downloads and the affiliate programme. */
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../support/e2e.ts'
+import { callApi, expectNoSidewaysScroll, headerOf, open, openMenu, register } from '../support/e2e-actions.ts'
+
+const LONG_ENOUGH = 'My withdrawal of yesterday has not arrived yet'
+
+for (const [path, heading] of [
+  ['/help', 'Help centre'],
+  ['/help?article=limits', 'Setting limits'],
+  ['/help?view=write', 'Write to us'],
+  ['/noticePage', 'Notices'],
+  ['/down', 'Meridian on your phone'],
+  ['/join', 'Work with Meridian'],
+  ['/seamless', 'One balance for every game'],
+] as const) {
+  test(`SYS-02 ${path} stands on its own, and for everybody`, async ({ page }) => {
+    await open(page, path)
+    await expect(page.getByRole('main').getByRole('heading', { name: heading })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+}
+
+test('MSG-03 help: searched, read, followed to another article, and alone at /helpmc', { tag: '@once' }, async ({
+  page,
+}) => {
+  await open(page, '/help')
+  await page.getByLabel('Search the help centre').fill('self exclusion')
+  await page.getByRole('link', { name: 'A break, or self-exclusion' }).click()
+  await expect(page).toHaveURL(/article=self-exclusion/)
+  await expect(page.getByText('It cannot be ended early.')).toBeVisible()
+
+  await page.getByLabel('Search the help centre').fill('xqzjw')
+  await expect(page.getByText('No article has these words')).toBeVisible()
+
+  await open(page, '/helpmc?article=responsible-gaming')
+  await expect(headerOf(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'set a limit' }).click()
+  await expect(page).toHaveURL(/\/helpmc\?article=limits/)
+  await expect(page.getByRole('heading', { name: 'Setting limits' })).toBeVisible()
+})
+
+test('MSG-03 a visitor’s feedback gets a number; a complaint asks for an account first', { tag: '@once' }, async ({
+  page,
+}) => {
+  await open(page, '/help?view=write')
+  await page.getByLabel('Your message').fill('Too short')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('alert')).toContainText('Between 5 and 500 words.')
+  await page.getByLabel('Your message').fill('The lobby is quick and easy to read')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText(/^F-[0-9A-Z]{10}$/)).toBeVisible()
+
+  await open(page, '/help?view=write&kind=complaint')
+  await expect(page.getByText('A complaint belongs to an account')).toBeVisible()
+})
+
+test('TRUST-06 a member complains and follows it', { tag: '@once' }, async ({ page }) => {
+  await register(page, '/help?view=write&kind=complaint&topic=withdrawal')
+  await page.getByLabel('Your message').fill(LONG_ENOUGH)
+  await page.getByRole('button', { name: 'Send' }).click()
+  const reference = await page.getByText(/^C-[0-9A-Z]{10}$/).textContent()
+  await page.getByRole('status').getByRole('link', { name: 'My messages' }).click()
+  const card = page.getByRole('listitem').filter({ hasText: reference ?? 'none' })
+  await expect(card).toContainText(LONG_ENOUGH)
+  await expect(card.locator('[aria-current=step]')).toContainText('Received')
+  await expectAccessible(page)
+})
+
+test.describe('MSG-02 customer service', { tag: '@once' }, () => {
+  test.use({ allowedErrors: [/ERR_FAILED/] })
+  const press = async (page: Page) => (await openMenu(page)).getByRole('button', { name: 'Customer service' }).click()
+
+  test('opens in a window of its own; a failed call closes the blank one and says so', async ({ page, context }) => {
+    await context.route('https://service.example.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Chat</title>' }),
+    )
+    await open(page, '/index')
+    const opened = page.waitForEvent('popup')
+    await press(page)
+    const popup = await opened
+    await popup.waitForURL('https://service.example.com/meridian/live')
+    expect(await popup.evaluate(() => window.opener)).toBeNull()
+    await popup.close()
+
+    await context.route('**/wps/system/customerService', (route) => route.abort())
+    await open(page, '/index')
+    await press(page)
+    await expect(page.getByText('Customer service could not be opened').first()).toBeVisible()
+    expect(context.pages()).toHaveLength(1)
+  })
+})
+
+test.describe('MSG-01 a popup notice', { tag: '@once' }, () => {
+  test.use({ noticeCard: true })
+  test('comes once a visit and opens the list at its own', async ({ page }) => {
+    await open(page, '/index')
+    const card = page.getByRole('complementary', { name: 'New notice' })
+    await expect(card).toContainText('Welcome')
+    await expectAccessible(page)
+    await card.getByRole('button', { name: 'Read' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Notices' })
+    await expect(dialog.getByText('No real money is used anywhere.')).toBeVisible()
+    await expect(dialog.getByText(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/).first()).toBeVisible()
+    await open(page, '/index')
+    await expect(card).toHaveCount(0)
+  })
+})
+
+test('MSG-03 an application to the programme arrives', { tag: '@once' }, async ({ page }) => {
+  await open(page, '/join')
+  await page.getByLabel('Your name').fill('Ana Cruz')
+  await page.getByLabel('E-mail').fill('ana@example.com')
+  await page.getByLabel('About you').fill('My readers ask me where they can play fair games')
+  await page.getByRole('button', { name: 'Send the application' }).click()
+  await expect(page.getByText(/^A-[0-9A-Z]{10}$/)).toBeVisible()
+})
+
+test('MSG-03 codes to scan for every app, and for the site itself', { tag: '@once' }, async ({ page }) => {
+  await open(page, '/download')
+  await expect(page.getByRole('img', { name: /^Code to scan/ })).toHaveCount(3)
+  expect((await callApi(page, 'GET', '/wps/system/status')).status).toBe(200)
+})

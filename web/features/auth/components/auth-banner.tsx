@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { ANNOUNCEMENTS_INPUT, bannersOf } from '../../../lib/announcements.ts'
+import { useImageUrl } from '../../../lib/boot.tsx'
+import { publicQuery } from '../../../lib/queries.ts'
+
+/** MSG-01: the newest banner of a group, at the head of its dialog. It leads nowhere: the form is what is wanted here. */
+export function AuthBanner({ group }: { group: 'w_login' | 'w_register' }) {
+  const imageUrl = useImageUrl()
+  const { data } = useQuery(publicQuery('GET /wps/relay/MCSFE_getListAnnouncements', ANNOUNCEMENTS_INPUT))
+  const [banner] = bannersOf(data, group)
+  if (!banner) return null
+  const image = banner.imageUrl ? { backgroundImage: `url("${encodeURI(imageUrl(banner.imageUrl))}")` } : undefined
+  return (
+    <p
+      style={image}
+      className={clsx(
+        'mb-5 flex items-center rounded-m border border-line bg-surface-2 bg-cover bg-center px-4 font-display font-semibold text-balance',
+        image ? 'h-28' : 'min-h-14 bg-[radial-gradient(16rem_6rem_at_100%_50%,var(--glow-warm),transparent_75%)] py-3',
+      )}
+    >
+      {banner.title}
+    </p>
+  )
+}
