@@ -10,6 +10,7 @@ const KEY_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
  */
 export function sealServicePath(url: string, random: RandomBytes): string {
   const key = [...random(SERVICE_KEY_CHARS)].map((byte) => KEY_LETTERS[byte % KEY_LETTERS.length]).join('')
-  const cipher = createCipheriv('des-ecb', Buffer.from(key, 'ascii'), null)
+  // Empty, as ECB has none: some builds of the runtime refuse null here.
+  const cipher = createCipheriv('des-ecb', Buffer.from(key, 'ascii'), Buffer.alloc(0))
   return Buffer.concat([cipher.update(Buffer.from(url, 'utf8')), cipher.final()]).toString('base64') + key
 }

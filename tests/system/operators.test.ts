@@ -171,3 +171,37 @@ test('REL-04, OPS-01 records that were changed by hand are found and made equal 
   expect(await ops('records', 'rebuild', ...words)).toContain('check once more')
   await until('check', ': equal.')
 })
+
+test('MSG-02 customer service is opened by the runtime that is deployed, not only by that of the tests', async () => {
+  expect(await ask(system.visitor(), 'customerService', {})).toEqual({
+    channel: 'live',
+    url: 'https://service.example.com/meridian/live',
+  })
+})
+
+test('OPS-01, TRUST-06 an operator lists, answers and closes what a member wrote, and each act leaves its row', async () => {
+  const { visitor, member } = await buildPlayer(system)
+  const complaint = { kind: 'complaint', topic: 'withdrawal', content: 'My withdrawal has not arrived yet' } as const
+  const { reference } = await ask(visitor, 'feedback', complaint)
+  const merchant = ['--merchant', 'meridian']
+  expect(
+    JSON.parse(await ops('complaints', 'list', ...merchant, '--kind', 'complaint', '--limit', '100')),
+  ).toMatchObject({
+    rows: expect.arrayContaining([expect.objectContaining({ reference, username: member.account })]),
+  })
+  await ops('complaints', 'review', ...merchant, reference)
+  await ops('complaints', 'answer', ...merchant, reference, '--text', 'It was sent today.')
+  expect((await ask(visitor, 'feedbackList', {})).rows[0]).toMatchObject({
+    state: 'answered',
+    answer: 'It was sent today.',
+  })
+  expect(await ask(visitor, 'settleFeedback', { reference, settled: true })).toMatchObject({ state: 'closed' })
+  await expect(ops('complaints', 'answer', ...merchant, reference, '--text', 'Once more.')).rejects.toThrow(/conflict/)
+  const { acts } = JSON.parse(await ops('audit', '--limit', '5'))
+  const mine = acts.filter(({ input }: { input: unknown }) => JSON.stringify(input).includes(reference))
+  expect(mine.map(({ verb, state }: { verb: string; state: string }) => [verb, state])).toEqual([
+    ['complaints-answer', 'failed'],
+    ['complaints-answer', 'done'],
+    ['complaints-review', 'done'],
+  ])
+})

@@ -21,7 +21,8 @@ function decrypt(sealed: string, key: string): string | null {
   const keyBytes = Buffer.from(key, 'utf8')
   if (bytes.length % BLOCK_BYTES !== 0 || keyBytes.length !== SERVICE_KEY_CHARS) return null
   try {
-    const decipher = createDecipheriv('des-ecb', keyBytes, null)
+    // An empty vector, as ECB has none: some builds of the runtime refuse null here.
+    const decipher = createDecipheriv('des-ecb', keyBytes, Buffer.alloc(0))
     // Joined as bytes before they are read: a letter may lie across the two parts.
     const plain = Buffer.concat([decipher.update(bytes), decipher.final()])
     return new TextDecoder('utf-8', { fatal: true }).decode(plain)
