@@ -149,7 +149,6 @@ export type ModuleId = (typeof MODULE)[keyof typeof MODULE]
 export const WEAK_DEFAULT_PASSWORD = '123456'
 
 export const SYSTEM_STATUS = { normal: 0, maintenance: 1, restricted: 2 } as const
-export type SystemStatus = (typeof SYSTEM_STATUS)[keyof typeof SYSTEM_STATUS]
 /** The design system's page, for who builds the site. */
 export const UI_KIT_PATH = '/__ui'
 /** The web app manifest of a host's merchant. */

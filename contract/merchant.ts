@@ -56,7 +56,6 @@ export const maintenanceSchema = z.object({
 export type Maintenance = z.infer<typeof maintenanceSchema>
 
 export const hostSchema = z.object({ version: versionSchema, merchant: merchantCodeSchema })
-export type HostEntry = z.infer<typeof hostSchema>
 
 export const FLAGS = [
   'loginRequired',

@@ -14,7 +14,6 @@ export const gamePolicySchema = z.object({
   /** Whether a return at or below the stake may be celebrated. */
   celebrateLosses: z.boolean(),
 })
-export type GamePolicy = z.infer<typeof gamePolicySchema>
 
 export const policySchema = z.object({
   jurisdiction: z.string().max(40),

@@ -44,7 +44,6 @@ export type PlatformContext = Services & {
   requestId: string
   idempotencyKey: IdempotencyKey | null
 }
-export type MemberContext = PlatformContext & { member: SessionMember }
 
 export function buildServices(env: Env, options: ServiceOptions): Services {
   return { env, db: drizzle(env.DB), ...options }

@@ -62,6 +62,7 @@ async function check() {
   await step('Format', [...biome, 'check', '--linter-enabled=false', '.'], 3)
   await step('Lint', [...biome, 'lint', '.'], 3)
   await step('Imports', ['scripts/check-imports.ts'], 3)
+  await step('Exports', ['scripts/check-exports.ts'], 3)
   await step('Types', ['node_modules/typescript/bin/tsc', '--noEmit'], 5)
   const projects = ['unit', 'edge', 'platform', 'studio'].flatMap((name) => ['--project', name])
   await step('Unit and Workers tests', [...vitest, `--outputFile.json=${fast}`, ...projects], 20, fast)

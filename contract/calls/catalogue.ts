@@ -64,7 +64,6 @@ const gameCountsSchema = z.object({
   isNew: countSchema,
   playable: countSchema,
 })
-export type GameCounts = z.infer<typeof gameCountsSchema>
 
 const gamesSchema = z.object({ list: z.array(gameSchema) })
 const topRequestSchema = z.object({

@@ -28,7 +28,6 @@ export const feedbackSettingSchema = z.object({
   minWords: z.number().int().min(1),
   maxWords: z.number().int().max(2_000),
 })
-export type FeedbackSetting = z.infer<typeof feedbackSettingSchema>
 
 /** More characters than the longest message allowed can honestly have. */
 const contentSchema = z.string().trim().min(1).max(16_000)

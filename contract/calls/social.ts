@@ -35,7 +35,6 @@ export const socialRegisterRequestSchema = z.object({
   ...registerFields,
   ...browserField,
 })
-export type SocialRegisterRequest = z.infer<typeof socialRegisterRequestSchema>
 
 const outcome = <S extends z.ZodType>(session: S) =>
   z.discriminatedUnion('outcome', [

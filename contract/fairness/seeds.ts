@@ -13,7 +13,3 @@ export const clientSeedSchema = z.string().regex(/^[\x21-\x39\x3b-\x7e]{1,64}$/)
 export function buildServerSeed(random: RandomBytes): string {
   return toHex(random(32))
 }
-
-export function buildClientSeed(random: RandomBytes): string {
-  return toHex(random(10))
-}

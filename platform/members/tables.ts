@@ -81,17 +81,6 @@ export const usedBotChecks = sqliteTable('bot_check_used', {
   expiresAtMs: integer('expires_at_ms').notNull(),
 })
 
-export const memberAudits = sqliteTable('member_audit', {
-  id: text('id').primaryKey(),
-  merchant: text('merchant').notNull(),
-  memberId: text('member_id').notNull(),
-  act: text('act').notNull(),
-  clientIp: text('client_ip').notNull(),
-  country: text('country').notNull(),
-  requestId: text('request_id').notNull(),
-  atMs: integer('at_ms').notNull(),
-})
-
 export const localOutbox = sqliteTable('local_outbox', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   merchant: text('merchant').notNull(),

@@ -42,7 +42,6 @@ export const outboxRoundSchema = z.object({
   /** Outcome and fairness proof as JSON text, from the vendor. */
   details: z.string().nullable(),
 })
-export type OutboxRound = z.infer<typeof outboxRoundSchema>
 
 export const outboxEventSchema = z.object({
   version: z.literal(1),

@@ -1,5 +1,5 @@
 /** Helpers for tests inside the Workers runtime (projects edge, platform, studio). */
-import { applyD1Migrations, type D1Migration, reset } from 'cloudflare:test'
+import { applyD1Migrations, type D1Migration } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 
 type TestBindings = { TEST_DATABASE: string; TEST_MIGRATIONS: D1Migration[] } & Record<string, unknown>
@@ -9,12 +9,6 @@ const bindings = env as unknown as TestBindings
 export async function migrate() {
   if (bindings.TEST_DATABASE === '') return
   await applyD1Migrations(bindings[bindings.TEST_DATABASE] as D1Database, bindings.TEST_MIGRATIONS)
-}
-
-/** Empties every binding and migrates again. Slow: prefer data of the test's own (`build…`) to a clean world. */
-export async function resetStorage() {
-  await reset()
-  await migrate()
 }
 
 /** One request to the Worker under test, through its default export, with its real bindings. */
