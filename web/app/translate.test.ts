@@ -1,8 +1,8 @@
 import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGE_TAG, LANGUAGES } from '../../contract/constants.ts'
-import { getWords } from '../app/all-words.ts'
-import { makeTranslate, type Words } from './translate.ts'
+import { makeTranslate, type Words } from '../lib/translate.ts'
+import { getWords } from './all-words.ts'
 
 const words = {
   plain: 'Hello',
