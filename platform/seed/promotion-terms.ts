@@ -47,11 +47,11 @@ const CLAUSES = {
     VI: 'Mỗi đơn đều có người đọc, thường trong một ngày làm việc. Nếu từ chối, chúng tôi nêu lý do.',
   },
   ranking: {
-    EN: 'The ranking counts net wins from slots during the event. Prizes are paid within two days of its end.',
-    CN: '排名按活动期间老虎机的净赢额计算，奖金在结束后两天内发放。',
-    JA: '順位は期間中のスロットの純利益で決まります。賞金は終了後2日以内にお支払いします。',
-    TH: 'อันดับคิดจากยอดชนะสุทธิของสล็อตระหว่างกิจกรรม จ่ายรางวัลภายในสองวันหลังสิ้นสุด',
-    VI: 'Xếp hạng theo tiền thắng ròng từ slot trong thời gian sự kiện. Giải thưởng được trả trong hai ngày sau khi kết thúc.',
+    EN: 'The winners are the ten with the highest net wins from slots during the event, as our team reads them from the records. Prizes are paid within two days of its end.',
+    CN: '获奖者为活动期间老虎机净赢额最高的十位，由团队根据记录评定，奖金在结束后两天内发放。',
+    JA: '期間中のスロットの純利益が最も高い10名を、担当者が記録に基づいて決定します。賞金は終了後2日以内にお支払いします。',
+    TH: 'ผู้ชนะคือสิบคนที่มียอดชนะสุทธิจากสล็อตสูงสุดระหว่างกิจกรรม โดยทีมงานตรวจจากบันทึก จ่ายรางวัลภายในสองวันหลังสิ้นสุด',
+    VI: 'Người thắng là mười người có tiền thắng ròng từ slot cao nhất trong sự kiện, do đội ngũ đọc từ lịch sử. Giải thưởng được trả trong hai ngày sau khi kết thúc.',
   },
   rank: {
     EN: 'Paid once on reaching the rank. A rank, once reached, is never lost.',

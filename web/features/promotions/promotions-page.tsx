@@ -9,12 +9,12 @@ import { PROMOTIONS } from '../../lib/promotions.ts'
 import { publicQuery } from '../../lib/queries.ts'
 import { useLocation } from '../../lib/router.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { ChipLink } from '../../ui/chip.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Repeat, Skeleton } from '../../ui/skeleton.tsx'
 import { useParticipations } from './api/participations.ts'
 import { LIST_INPUT } from './api/planned-reads.ts'
 import { PromotionCard } from './components/promotion-card.tsx'
+import { Tabs } from './components/tabs.tsx'
 
 /** Pictures in sight before any scrolling on a wide screen. */
 const EAGER_PICTURES = 1
@@ -36,21 +36,7 @@ export function PromotionsPage() {
     <div className="column py-5 md:py-7">
       <h1 className="font-display text-2xl font-bold tracking-tight md:text-3xl">{common('nav.promotions')}</h1>
       <p className="mt-1 max-w-prose text-soft">{t('intro')}</p>
-      {tabs.length > 1 && (
-        <nav
-          aria-label={t('tabs.label')}
-          className="no-scrollbar -mx-4 mt-4 flex gap-2 overflow-x-auto px-4 pb-1 md:mx-0 md:px-0"
-        >
-          <ChipLink to={PATH.promotions} replace active={tab === null}>
-            {t('tabs.all')}
-          </ChipLink>
-          {tabs.map((category) => (
-            <ChipLink key={category} to={`${PATH.promotions}?category=${category}`} replace active={tab === category}>
-              {t(`tabs.${category}`)}
-            </ChipLink>
-          ))}
-        </nav>
-      )}
+      {tabs.length > 1 && <Tabs tabs={tabs} tab={tab} />}
       {list.isError && (
         <Message
           className="mt-8"

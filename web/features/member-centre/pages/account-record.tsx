@@ -13,7 +13,7 @@ import { type Period, startOfPeriod } from '../periods.ts'
 
 type Kind = LedgerRecord['kind']
 /** The kinds that exist today; those of later parts join as they come. */
-const KINDS = ['deposit', 'bet', 'win', 'rollback'] as const satisfies readonly Kind[]
+const KINDS = ['deposit', 'bet', 'win', 'rollback', 'bonus'] as const satisfies readonly Kind[]
 
 /** MEM-09: every movement of money, newest first, each with the balance after it. */
 export function AccountRecord() {
