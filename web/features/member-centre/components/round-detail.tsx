@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { type RouteValue, toApiError } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { PATH } from '../../../lib/paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { MoneyText, NetText } from '../../../ui/money.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 import { roundQuery } from '../api/records.ts'
@@ -48,6 +49,14 @@ export function RoundDetail({ round, onBack }: { round: RoundAddress; onBack: ()
           </ul>
         </section>
       )}
+      <ButtonLink
+        kind="quiet"
+        size="small"
+        className="-ml-3 self-start"
+        to={`${PATH.help}?${new URLSearchParams({ view: 'write', kind: 'complaint', round: round.roundId, vendor: round.vassalage })}`}
+      >
+        {t('round.report')}
+      </ButtonLink>
     </div>
   )
 }
