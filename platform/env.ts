@@ -23,9 +23,9 @@ export type Bindings = {
   VENDOR_SECRETS: string
   LOCAL: string
   STUDIO_ORIGIN: string
-  BOT_CHECK: string
-  SOCIAL_LOGIN: string
-  FIREBASE: string
+  BOT_CHECK?: string
+  SOCIAL_LOGIN?: string
+  FIREBASE?: string
 }
 
 const jsonText = z.string().transform((text, context): unknown => {
@@ -36,9 +36,10 @@ const jsonText = z.string().transform((text, context): unknown => {
     return z.NEVER
   }
 })
-/** JSON by merchant, or empty: nobody has it. */
+/** JSON by merchant; absent or empty: nobody has it. */
 const optionalJson = z
   .string()
+  .default('')
   .transform((text) => text || '{}')
   .pipe(jsonText)
 const binding = <T>() =>

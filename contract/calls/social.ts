@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { SOCIAL_PROVIDERS } from '../constants.ts'
 import { isoTimeSchema } from '../ids.ts'
-import { trimmed } from './fields.ts'
+import { passwordSchema, trimmed } from './fields.ts'
 import { registerFields } from './register.ts'
 import { sessionSchema, upstreamSessionSchema } from './session.ts'
 
@@ -13,6 +13,9 @@ export type SocialProvider = z.infer<typeof socialProviderSchema>
 /** Written by the edge, whatever the page sent: the secret of the browser's cookie, and where the provider sends it back. */
 const browserField = { browser: z.string().max(64).optional() }
 const returnFields = { code: z.string().min(1).max(2_048), state: z.string().min(16).max(128), ...browserField }
+
+/** The member's own, where their session was not opened by it a moment ago: what is linked opens the account for good. */
+const passwordField = { password: passwordSchema.optional() }
 
 /** Somebody a provider vouches for who has no account here: the ticket is good for one registration. */
 export const newcomerSchema = z.object({
@@ -97,17 +100,18 @@ export const socialCalls = {
     guests: 'refused',
     handledBy: 'session',
     rateLimit: 'social',
-    request: z.object(returnFields),
+    request: z.object({ ...returnFields, ...passwordField }),
     response: socialAccountsSchema,
   }),
   socialUnlink: defineCall({
     summary: 'Forget an account elsewhere, unless it is the only way in',
-    method: 'DELETE',
-    path: '/wps/member/social',
+    method: 'POST',
+    path: '/wps/member/social/unlink',
     token: true,
+    encrypt: true,
     guests: 'refused',
     rateLimit: 'write',
-    request: z.object({ provider: socialProviderSchema }),
+    request: z.object({ provider: socialProviderSchema, ...passwordField }),
     response: socialAccountsSchema,
   }),
 } as const

@@ -1,6 +1,5 @@
 /** AUTH-14: the accounts elsewhere that open a member's own: shown, linked and forgotten by a logged-in member. */
 import { and, eq, sql } from 'drizzle-orm'
-import { assert } from '../../contract/assert.ts'
 import type { SocialProvider } from '../../contract/calls/social.ts'
 import { MODULE } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
@@ -10,7 +9,8 @@ import { type PlatformContext, requireMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { auditAct } from './audit.ts'
 import { explainConflict } from './create-member.ts'
-import { findMemberById } from './find-member.ts'
+import { requireMemberRow } from './find-member.ts'
+import { provePassword } from './prove-password.ts'
 import { requireSocialProof } from './social-proof.ts'
 import { memberIdentities } from './social-tables.ts'
 
@@ -41,9 +41,17 @@ const readIdentities = (ctx: PlatformContext) =>
     .where(eq(memberIdentities.memberId, requireMember(ctx).id))
     .orderBy(memberIdentities.provider)
 
+/** Before anything is spent: whoever has got hold of a session must not be able to keep the account. Throws `password_incorrect`. */
+async function requireOwner(ctx: PlatformContext, { password }: { password?: string | undefined }) {
+  const session = requireMember(ctx)
+  const member = await requireMemberRow(ctx)
+  await provePassword(ctx, session, member, { password, field: 'password' })
+  return { id: session.id, member }
+}
+
 /** Throws `social_login_failed`, or `social_account_taken` when it opens another account, or this one has another already. */
 export const linkSocial: Handler<'socialLink'> = async (ctx, input) => {
-  const { id } = requireMember(ctx)
+  const { id } = await requireOwner(ctx, input)
   const proof = await requireSocialProof(ctx, input)
   if (proof.memberId !== id) throw new Refusal('social_login_failed', 'begun by another member')
   try {
@@ -55,10 +63,8 @@ export const linkSocial: Handler<'socialLink'> = async (ctx, input) => {
 }
 
 /** Throws `last_way_in` where nothing else opens the account. */
-export const unlinkSocial: Handler<'socialUnlink'> = async (ctx, { provider }) => {
-  const { id } = requireMember(ctx)
-  const member = await findMemberById(ctx, id)
-  assert(member, 'the member of a live session exists')
+export const unlinkSocial: Handler<'socialUnlink'> = async (ctx, { provider, password }) => {
+  const { id, member } = await requireOwner(ctx, { password })
   const bySms = member.mobileVerifiedAtMs !== null && ctx.merchant.modules.includes(MODULE.loginBySms)
   const hasOwnWay = member.passwordHash !== null || bySms
   const isThis = and(eq(memberIdentities.memberId, id), eq(memberIdentities.provider, provider))

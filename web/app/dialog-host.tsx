@@ -33,6 +33,9 @@ const dialogs: Record<DialogName, ComponentType<DialogProps> & { preload: () => 
   'authenticator-remove': lazyComponent(() =>
     import('../features/auth/authenticator-remove-dialog.tsx').then((module) => module.AuthenticatorRemoveDialog),
   ),
+  'social-accounts': lazyComponent(() =>
+    import('../features/auth/social-accounts-dialog.tsx').then((module) => module.SocialAccountsDialog),
+  ),
   'true-account': lazyComponent(() =>
     import('../features/auth/true-account-dialog.tsx').then((module) => module.TrueAccountDialog),
   ),

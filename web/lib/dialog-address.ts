@@ -20,6 +20,7 @@ export const DIALOGS = [
   'bind-mobile',
   'authenticator',
   'authenticator-remove',
+  'social-accounts',
   'true-account',
   'centre',
 ] as const

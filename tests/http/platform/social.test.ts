@@ -244,7 +244,13 @@ describe('AUTH-14 what does not fit is refused alike', () => {
 })
 
 describe('AUTH-14 linking by a logged-in member', () => {
-  const join = async () => requireValue(await platform.call('register', buildRegistration()))
+  /** A member whose session was opened by the password. */
+  async function join() {
+    const registration = buildRegistration()
+    requireValue(await platform.call('register', registration))
+    const { username, password } = registration
+    return requireValue(await platform.call('login', { type: 'username', username, password }))
+  }
   async function link(token: string, person = 'ana', provider: 'google' | 'facebook' = 'google') {
     const browser = mintBrowser()
     const { code, state } = await travel({ browser, purpose: 'link', token, provider }, person)
@@ -258,6 +264,20 @@ describe('AUTH-14 linking by a logged-in member', () => {
     expect(await arrive({ browser: mintBrowser() })).toMatchObject({ outcome: 'session', session: { memberId } })
     expect(requireValue(await platform.call('socialUnlink', { provider: 'google' }, { token })).accounts).toEqual([])
     expect((await arrive({ browser: mintBrowser() })).outcome).toBe('newcomer')
+  })
+  test('a session that was not opened by the password a moment ago gives it, or links and forgets nothing', async () => {
+    const { token } = await join()
+    platform.advance(11 * 60_000)
+    expect(codeOf(await link(token))).toBe('password_incorrect')
+    const forget = (password?: string) => platform.call('socialUnlink', { provider: 'google', password }, { token })
+    expect(codeOf(await forget())).toBe('password_incorrect')
+    expect(codeOf(await forget('not-this-one'))).toBe('password_incorrect')
+    const browser = mintBrowser()
+    const { code, state } = await travel({ browser, purpose: 'link', token })
+    const asked = (password: string) => platform.call('socialLink', { code, state, browser, password }, { token })
+    expect(codeOf(await asked('not-this-one'))).toBe('password_incorrect')
+    expect(requireValue(await asked('Quiet-Sea-77')).accounts).toHaveLength(1)
+    expect(requireValue(await forget('Quiet-Sea-77')).accounts).toEqual([])
   })
   test('an account that opens another member’s is refused, and so is a second of its kind', async () => {
     const [one, other] = [await join(), await join()]

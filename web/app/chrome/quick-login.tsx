@@ -35,7 +35,7 @@ export function QuickLogin() {
       aria-label={t('action.logIn')}
       onSubmit={submit}
       onFocus={() => setUsed(true)}
-      className="flex gap-2"
+      className="flex items-center gap-2"
     >
       <input
         name="username"

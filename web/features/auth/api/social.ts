@@ -2,25 +2,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SocialProvider } from '../../../../contract/calls/social.ts'
-import { SOCIAL_PROVIDERS } from '../../../../contract/constants.ts'
 import { ApiError, call } from '../../../lib/api.ts'
-import { useBoot, useMerchant } from '../../../lib/boot.tsx'
 import { isReturned, type Returned, SOCIAL_CHANNEL } from './social-channel.ts'
 
-const FLAG = { google: 'socialGoogle', facebook: 'socialFacebook' } as const
 const WINDOW = 'popup,width=480,height=680'
 const LOOK_EVERY_MS = 400
 /** What a window says as it closes may arrive a moment after it has gone. */
 const GRACE_MS = 1_000
 /** The platform forgets the journey after ten minutes. */
 const JOURNEY_MS = 10 * 60_000
-
-/** The providers to show: set up at the platform, and switched on by the operator. */
-export function useProviders(): SocialProvider[] {
-  const { flags } = useMerchant()
-  const setUp = useBoot().permission.info.register?.setting.social ?? []
-  return SOCIAL_PROVIDERS.filter((provider) => setUp.includes(provider) && flags[FLAG[provider]])
-}
 
 type Journey = { state: string; stop: () => void }
 type Purpose = 'enter' | 'link'
@@ -42,7 +32,7 @@ export function useJourney<T>(purpose: Purpose, finish: (returned: { code: strin
     setProvider(null)
     setError(cause)
   }
-  const { mutate, isPending } = useMutation({ mutationFn: finish, onError: fail, onSettled: () => setProvider(null) })
+  const { mutate } = useMutation({ mutationFn: finish, onError: fail, onSettled: () => setProvider(null) })
 
   const begin = async (chosen: SocialProvider) => {
     stop()
@@ -73,7 +63,7 @@ export function useJourney<T>(purpose: Purpose, finish: (returned: { code: strin
       fail(cause)
     }
   }
-  return { begin, error, provider: isPending ? provider : provider, busy: provider !== null }
+  return { begin, error, provider, busy: provider !== null }
 }
 
 type Watched = { popup: Window; state: string; onClosed: () => void; onReturned: (returned: Returned) => void }

@@ -2,9 +2,10 @@ import type { Newcomer, SocialProvider } from '../../../../contract/calls/social
 import { call } from '../../../lib/api.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { notify } from '../../../lib/notify.ts'
+import { useSocialProviders } from '../../../lib/social-providers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useEnter } from '../api/enter.ts'
-import { useJourney, useProviders } from '../api/social.ts'
+import { useJourney } from '../api/social.ts'
 import { FormError } from './form-error.tsx'
 
 /** The providers' names are the same in every language. */
@@ -14,7 +15,7 @@ export const PROVIDER_NAME: Record<SocialProvider, string> = { google: 'Google',
 export function SocialWays({ onNewcomer }: { onNewcomer: (newcomer: Newcomer) => void }) {
   const t = useT('auth')
   const enter = useEnter()
-  const providers = useProviders()
+  const providers = useSocialProviders()
   const { begin, error, provider, busy } = useJourney('enter', async (returned) => {
     const came = await call('POST /wps/session/social/finish', returned)
     if (came.outcome === 'newcomer') return onNewcomer(came.newcomer)

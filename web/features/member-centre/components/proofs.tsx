@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import Mail from 'lucide-react/icons/mail'
 import Smartphone from 'lucide-react/icons/smartphone'
+import UsersRound from 'lucide-react/icons/users-round'
 import { type RouteValue, toApiError } from '../../../lib/api.ts'
 import { type DialogName, useDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { memberQuery } from '../../../lib/queries.ts'
+import { useSocialProviders } from '../../../lib/social-providers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RowsFailed, RowsSkeleton } from './rows.tsx'
 import { SecurityCard } from './security-card.tsx'
@@ -17,6 +19,7 @@ export function Proofs() {
   const t = useT('security')
   const query = useQuery(memberQuery('GET /wps/member/security', {}))
   const dialog = useDialog()
+  const social = useSocialProviders()
   if (query.isPending) return <RowsSkeleton />
   if (query.isError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
   const { email, mobile, authenticator } = query.data
@@ -33,6 +36,11 @@ export function Proofs() {
           {authenticator ? t('row.remove') : t('row.setUp')}
         </Button>
       </SecurityCard>
+      {social.length > 0 && (
+        <SecurityCard icon={<UsersRound size={20} />} title={t('row.social')} text={t('row.socialText')}>
+          <Button onClick={() => dialog.open('social-accounts')}>{t('row.change')}</Button>
+        </SecurityCard>
+      )}
     </>
   )
 }

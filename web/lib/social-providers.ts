@@ -1,0 +1,12 @@
+import type { SocialProvider } from '../../contract/calls/social.ts'
+import { SOCIAL_PROVIDERS } from '../../contract/constants.ts'
+import { useBoot, useMerchant } from './boot.tsx'
+
+const FLAG = { google: 'socialGoogle', facebook: 'socialFacebook' } as const
+
+/** AUTH-14: the providers to show: set up at the platform, and switched on by the operator. */
+export function useSocialProviders(): SocialProvider[] {
+  const { flags } = useMerchant()
+  const setUp = useBoot().permission.info.register?.setting.social ?? []
+  return SOCIAL_PROVIDERS.filter((provider) => setUp.includes(provider) && flags[FLAG[provider]])
+}
