@@ -9,6 +9,9 @@ const RETRY_GAP_MS = 800
 const addressOf = (src: string, attempt: number) =>
   attempt > 1 ? `${src}${src.includes('?') ? '&' : '?'}attempt=${attempt}` : src
 
+/** One clear pixel: a picture without an address is drawn with the frame of a broken one. */
+const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
+
 type Props = { src: string; alt: string; className?: string; width: number; height: number; eager?: boolean }
 
 /**
@@ -41,9 +44,8 @@ export function Picture({ src, alt, className, width, height, eager = false }: P
     <img
       ref={image}
       key={attempt}
-      src={near ? addressOf(src, attempt) : undefined}
-      // Without an address a name would be drawn as a broken picture.
-      alt={near ? alt : ''}
+      src={near ? addressOf(src, attempt) : NOTHING}
+      alt={alt}
       width={width}
       height={height}
       // Before fonts and script: what is in sight at once is what the visitor waits for.

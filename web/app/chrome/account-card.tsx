@@ -14,6 +14,9 @@ type CardProps = {
   replace?: boolean
 }
 
+/** The icon over the word: two of them fit beside each other in every language. */
+const wayClass = 'h-15! flex-col gap-1! px-1! text-xs!'
+
 function Visitor({ quiet = false }: CardProps) {
   const t = useT('common')
   const dialog = useDialog()
@@ -51,11 +54,11 @@ export function AccountCard({ quiet = false, replace = false }: CardProps) {
         </Button>
       ) : (
         <div className="grid grid-cols-2 gap-2">
-          <ButtonLink replace={replace} kind={quiet ? 'plain' : 'main'} to={PATH.deposit} className="px-2!">
+          <ButtonLink replace={replace} kind={quiet ? 'plain' : 'main'} to={PATH.deposit} className={wayClass}>
             <Deposit aria-hidden size={18} />
             {t('action.deposit')}
           </ButtonLink>
-          <ButtonLink replace={replace} to={PATH.withdraw} className="px-2!">
+          <ButtonLink replace={replace} to={PATH.withdraw} className={wayClass}>
             <Withdraw aria-hidden size={18} />
             {t('action.withdraw')}
           </ButtonLink>

@@ -6,10 +6,14 @@ import { ANNOUNCEMENTS_INPUT } from '../../lib/announcements.ts'
 import { useDialog } from '../../lib/dialog-address.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { PATH } from '../../lib/paths.ts'
 import { publicQuery } from '../../lib/queries.ts'
+import { useLocation } from '../../lib/router.tsx'
 import { readStoredJson, STORAGE_KEY, writeStored } from '../../lib/storage.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { preloadDialog } from '../dialog-host.tsx'
+
+const FORM_PATHS: readonly string[] = [PATH.login, '/register', '/register.html']
 
 const isList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
@@ -39,7 +43,9 @@ export function PopupCard() {
   const t = useT('common')
   const dialog = useDialog()
   const [popup, close] = usePopup()
-  if (!popup || dialog.name) return null
+  const { pathname } = useLocation()
+  // A form has its fields where the card would stand.
+  if (!popup || dialog.name || FORM_PATHS.includes(pathname)) return null
   const read = () => {
     close()
     dialog.open('notices', undefined, popup.id)
@@ -47,7 +53,7 @@ export function PopupCard() {
   return (
     <aside
       aria-label={t('notice.popup')}
-      className="rise-in fixed right-3 left-3 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom)+12px)] z-30 flex items-center gap-2 rounded-l border border-line bg-surface-2 py-2 pr-1.5 pl-4 shadow-raised sm:left-auto sm:w-96 xl:right-20 xl:bottom-6"
+      className="rise-in fixed right-3 left-3 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom)+12px)] z-30 flex items-center gap-2 rounded-l border border-line bg-surface-2 py-2 pr-1.5 pl-4 shadow-raised xs:left-auto xs:w-96 xl:right-20 xl:bottom-6"
     >
       <p className="min-w-0 flex-1 truncate font-medium">{popup.title}</p>
       <Button size="small" className="h-11!" onPointerEnter={() => preloadDialog('notices')} onClick={read}>

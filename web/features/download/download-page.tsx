@@ -43,7 +43,7 @@ export function DownloadPage() {
         <h1 className="font-display text-2xl font-bold md:text-3xl">{t('download.title', { brand: brand.name })}</h1>
       </div>
       <p className="mt-2 max-w-2xl text-pretty text-soft">{t('download.text')}</p>
-      <ul className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="mt-6 grid gap-4 xs:grid-cols-2 xl:grid-cols-3">
         {resources.map(({ resourceType, url, qrCodeUrl, labelNameEn, labelNameCn }) => (
           <Card
             key={resourceType + url}

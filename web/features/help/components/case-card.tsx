@@ -13,7 +13,7 @@ function Steps({ one }: { one: ServiceCase }) {
   const language = useLanguage()
   const times = { received: one.createdAt, in_review: one.reviewedAt, answered: one.answeredAt, closed: one.closedAt }
   return (
-    <ol className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-4">
+    <ol className="mt-4 grid grid-cols-2 gap-3 xs:grid-cols-4">
       {CASE_STATES.map((state) => {
         const current = state === one.state
         const at = times[state]
