@@ -2,7 +2,7 @@ import './styles/index.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { loadWords } from './app/words.ts'
+import { makeWordsLoader } from './app/words.ts'
 import type { PageBoot } from './lib/boot.tsx'
 import { Dictionary } from './lib/i18n.tsx'
 import { makeQueryClient } from './lib/query-client.ts'
@@ -20,7 +20,12 @@ function start() {
     hydrateRoot(
       document.getElementById('root')!,
       <BrowserRouter>
-        <App boot={boot} queryClient={makeQueryClient(boot)} dictionary={dictionary} loadWords={loadWords} />
+        <App
+          boot={boot}
+          queryClient={makeQueryClient(boot)}
+          dictionary={dictionary}
+          loadWords={makeWordsLoader(boot)}
+        />
       </BrowserRouter>,
     )
   })

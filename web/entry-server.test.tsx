@@ -17,6 +17,7 @@ const manifest = {
   modulePreloads: ['/assets/shared.js'],
   chunksByRoute: {
     'web/features/lobby/home-page.tsx': { js: ['/assets/home.js'], css: [] },
+    'web/locales/th/auth.json': { js: ['/assets/th-auth.js'], css: [] },
   },
 }
 
@@ -140,8 +141,9 @@ describe('SYS-08 the first HTML', () => {
     const thai = await renderText('/index', buildBoot({ language: 'TH' }))
     expect(thai).toContain('<html lang="th"')
     const [, boot = ''] = thai.split('id="boot">')
-    const { words } = JSON.parse(boot.slice(0, boot.indexOf('</script>')))
+    const { words, wordFiles } = JSON.parse(boot.slice(0, boot.indexOf('</script>')))
     expect(Object.keys(words)).toEqual(['common', 'lobby'])
+    expect(wordFiles, 'and says where the others are').toEqual({ auth: '/assets/th-auth.js' })
     expect(words.lobby).toEqual(getWords('TH').lobby)
   })
 

@@ -46,7 +46,7 @@ export function resolvePage(
 }
 
 /** The boot data with its answers named by route, as the browser's code names calls, and with the page's texts. */
-function presentBoot(boot: Boot, { pathname }: URL): PageBoot {
+function presentBoot(boot: Boot, { pathname }: URL, manifest: ClientManifest): PageBoot {
   const answers = boot.answers.map(({ name, input, value }) => {
     const { method, path, token } = calls[name]
     return { scope: token ? 'member' : 'public', route: `${method} ${path}`, input, value }
@@ -54,7 +54,10 @@ function presentBoot(boot: Boot, { pathname }: URL): PageBoot {
   const namespaces: Namespace[] = ['common', ...(findRoute(pathname)?.words ?? [])]
   const all = getWords(boot.language)
   const words = Object.fromEntries(namespaces.map((name) => [name, all[name]]))
-  return { ...boot, answers: answers as PageBoot['answers'], words }
+  const fileOf = (name: string) =>
+    manifest.chunksByRoute[`web/locales/${boot.language.toLowerCase()}/${name}.json`]?.js.at(-1)
+  const wordFiles = Object.fromEntries(Object.keys(all).map((name) => [name, fileOf(name)]))
+  return { ...boot, answers: answers as PageBoot['answers'], words, wordFiles }
 }
 
 type RenderOptions = { boot: Boot; url: URL; manifest: ClientManifest; signal: AbortSignal }
@@ -64,7 +67,7 @@ type RenderOptions = { boot: Boot; url: URL; manifest: ClientManifest; signal: A
  * It holds no inline script. A part that fails to render is left to the browser.
  */
 export async function render({ boot, url, manifest, signal }: RenderOptions): Promise<ReadableStream> {
-  const page = presentBoot(boot, url)
+  const page = presentBoot(boot, url, manifest)
   const dictionary = new Dictionary(boot.language, getWords(boot.language))
   const title = pageTitle(
     dictionary.texts(boot.language, 'common'),

@@ -2,12 +2,19 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { Boot } from '../../contract/boot.ts'
 import type { PublicMerchant } from '../../contract/calls/system.ts'
 import type { Route } from './api.ts'
-import type { WordsByNamespace } from './i18n.tsx'
+import type { Namespace, WordsByNamespace } from './i18n.tsx'
 import type { Scope } from './queries.ts'
 
 export type BootRead = { scope: Scope; route: Route; input: object; value: unknown }
-/** SYS-08: the boot data as the page carries it: its answers named by route, and the texts that the first render needs. */
-export type PageBoot = Omit<Boot, 'answers'> & { answers: BootRead[]; words: WordsByNamespace }
+/** SYS-08: the boot data as the page carries it. */
+export type PageBoot = Omit<Boot, 'answers'> & {
+  /** Named by route, as the browser's code names calls. */
+  answers: BootRead[]
+  /** The texts that the first render needs. */
+  words: WordsByNamespace
+  /** The modules of all texts in this language, by URL path. */
+  wordFiles: Partial<Record<Namespace, string>>
+}
 
 const BootContext = createContext<PageBoot | null>(null)
 

@@ -84,6 +84,12 @@ export function useT<N extends Namespace>(namespace: N): Texts<N> {
   return dictionary.texts(language, namespace)
 }
 
+/** The same for texts that are seldom shown: they are asked for when they are, and hold up no render. */
+export function useLateT<N extends Namespace>(namespace: N): () => Promise<Texts<N>> {
+  const { dictionary, language, load } = useWords()
+  return () => load(namespace).then(() => dictionary.texts(language, namespace))
+}
+
 export function useLanguage(): Language {
   return useWords().language
 }

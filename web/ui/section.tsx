@@ -1,25 +1,32 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-/** Painting stays inside, so the box reaches to the edges that shelves run to. */
-const BELOW = 'below-fold paint-near -mx-4 px-4 md:-mx-6 md:px-6'
+/** Painting stays inside what is laid out late, so its box reaches to the edges that shelves run to. */
+const LATE = 'below-fold paint-near -mx-4 px-4 md:-mx-6 md:px-6'
+const BELOW = {
+  grid: `${LATE} [--near-height:75rem] md:[--near-height:40rem]`,
+  shelf: `${LATE} [--near-height:11rem]`,
+} as const
 
-/** A titled part of a page. `aside` stands at the end of the title's line. `below`: never on the first screen of its page. */
+/**
+ * A titled part of a page. `aside` stands at the end of the title's line. `below`: what it holds, for one that is
+ * never on the first screen of its page.
+ */
 export function Section({
   id,
   title,
   aside,
-  below = false,
+  below,
   children,
 }: {
   id: string
   title: ReactNode
   aside?: ReactNode
-  below?: boolean
+  below?: keyof typeof BELOW
   children: ReactNode
 }) {
   return (
-    <section aria-labelledby={id} className={clsx('mt-8 first:mt-0', below && BELOW)}>
+    <section aria-labelledby={id} className={clsx('mt-8 first:mt-0', below && BELOW[below])}>
       <div className="mb-3 flex min-h-9 items-center justify-between gap-4">
         <h2 id={id} className="flex items-center gap-2 font-display text-lg font-semibold md:text-xl">
           {title}

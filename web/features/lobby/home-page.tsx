@@ -44,7 +44,7 @@ function GameRow({ id, title, icon, games, failed, onRetry, more, eager, below }
   return (
     <Section
       id={id}
-      below={below}
+      below={below ? 'grid' : undefined}
       title={
         <>
           {icon}

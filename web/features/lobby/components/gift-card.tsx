@@ -1,7 +1,7 @@
 import Gift from 'lucide-react/icons/gift'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useClaimPromotion } from '../../../lib/claim-promotion.ts'
-import { useErrorText } from '../../../lib/error-text.ts'
+import { useLateErrorText } from '../../../lib/error-text.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 /** A reward that waits, on a member's home: what it is, and its claim. One at a time, the first of the list. */
 export function GiftCard() {
   const t = useT('lobby')
-  const errorText = useErrorText()
+  const errorText = useLateErrorText()
   const { symbol } = useMerchant().currency
   const claim = useClaimPromotion()
   const gift = useAvailablePromotions()?.claimable.find(({ amount }) => amount !== null)
@@ -38,7 +38,7 @@ export function GiftCard() {
         onClick={() =>
           claim.mutate(gift.promotionId, {
             onSuccess: () => notify('success', t('gift.said', { amount })),
-            onError: (error) => notify('error', errorText(error)),
+            onError: (error) => void errorText(error).then((text) => notify('error', text)),
           })
         }
       >

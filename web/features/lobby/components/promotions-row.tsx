@@ -18,7 +18,7 @@ export function PromotionsRow() {
   if (promotions.length === 0) return null
   return (
     <Section
-      below
+      below="shelf"
       id="promotions"
       title={common('nav.promotions')}
       aside={

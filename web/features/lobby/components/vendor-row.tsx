@@ -16,7 +16,7 @@ export function VendorRow() {
   ].reverse()
   if (vendors.length === 0) return null
   return (
-    <Section below id="vendors" title={t('home.vendors')}>
+    <Section below="shelf" id="vendors" title={t('home.vendors')}>
       <Shelf label={t('home.vendors')}>
         {vendors.map(({ category, vendor }) => (
           <li key={vendor.vassalage} className="shrink-0 snap-start">

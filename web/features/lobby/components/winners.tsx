@@ -28,7 +28,7 @@ export function Winners() {
   }
   return (
     <Section
-      below
+      below="shelf"
       id="winners"
       title={
         <>
