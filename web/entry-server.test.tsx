@@ -230,6 +230,13 @@ describe('what the edge asks before it makes a page', () => {
       expect(planned.filter((name) => calls[name].token && calls[name].passwordDue === 'refused')).toEqual([])
     }
   })
+  test('AUTH-16 while the extra verification is due: what a visitor sees', () => {
+    const due = { ...session, verificationRequired: true }
+    for (const path of ['/index', '/rng']) expect(names(path, due)).toEqual(names(path, null))
+    const permission = buildPermission()
+    permission.info.merchant.flags.loginRequired = true
+    expect(resolvePage(url('/index'), due, permission)).toEqual(resolvePage(url('/index'), null, permission))
+  })
   test('a list asks for its own page', () => {
     const list = planFirstScreen(url('/live?vassalage=KITE'), null).find(({ name }) => name === 'gameList')
     expect(list?.input).toMatchObject({ gameType: 'LIVE', vassalage: 'KITE', pageNo: 1, pageSize: 24 })

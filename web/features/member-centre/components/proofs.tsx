@@ -9,8 +9,11 @@ import { useT } from '../../../lib/i18n.tsx'
 import { memberQuery } from '../../../lib/queries.ts'
 import { useSocialProviders } from '../../../lib/social-providers.ts'
 import { Button } from '../../../ui/button.tsx'
-import { RowsFailed, RowsSkeleton } from './rows.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { RowsFailed } from './rows.tsx'
 import { SecurityCard } from './security-card.tsx'
+
+const ROWS = ['email', 'mobile', 'authenticator'] as const
 
 type Contact = RouteValue<'GET /wps/member/security'>['email']
 
@@ -20,7 +23,7 @@ export function Proofs() {
   const query = useQuery(memberQuery('GET /wps/member/security', {}))
   const dialog = useDialog()
   const social = useSocialProviders()
-  if (query.isPending) return <RowsSkeleton />
+  if (query.isPending) return ROWS.map((row) => <Skeleton key={row} className="h-[4.75rem] rounded-m" />)
   if (query.isError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
   const { email, mobile, authenticator } = query.data
   return (
