@@ -1,7 +1,8 @@
 /** REL-04: is the read model equal to the journal? Walks one member's wallet and tables side by side, newest first. */
 import type { MemberId, MerchantCode } from '../../contract/ids.ts'
 import type { Services } from '../context.ts'
-import { getWallet, PAGE_MAX_ROWS, type Page, type Wallet, type WalletResult } from '../wallet/wallet-interface.ts'
+import { PAGE_MAX_ROWS } from '../wallet/wallet-inputs.ts'
+import { getWallet, type Page, type Wallet, type WalletResult } from '../wallet/wallet-interface.ts'
 import { compareTurnover } from './compare-turnover.ts'
 import { diffRows, type Row } from './diff-rows.ts'
 import { projectPostings, projectRound, type WalletOwner } from './project-event.ts'

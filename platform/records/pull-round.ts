@@ -1,6 +1,7 @@
 import type { MemberId, MerchantCode, RoundId, VendorCode } from '../../contract/ids.ts'
 import type { Services } from '../context.ts'
-import { getWallet, PAGE_MAX_ROWS } from '../wallet/wallet-interface.ts'
+import { PAGE_MAX_ROWS } from '../wallet/wallet-inputs.ts'
+import { getWallet } from '../wallet/wallet-interface.ts'
 import { projectPostings, projectRound } from './project-event.ts'
 import { writeProjections } from './write-projections.ts'
 

@@ -20,7 +20,7 @@ import {
   placeBetInputSchema,
   rollbackBetInputSchema,
   settleRoundInputSchema,
-} from './wallet-interface.ts'
+} from './wallet-inputs.ts'
 
 const GROWING =
   /SCAN (postings|posting_groups|rounds|round_details|rolled_back_bets|refused_bets)\b(?! USING INDEX rounds_open)/

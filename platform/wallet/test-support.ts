@@ -4,17 +4,8 @@ import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
 import { type MemberId, type MerchantCode, memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
 import type { WalletDO } from './wallet-do.ts'
-import {
-  type DepositInput,
-  getWallet,
-  type OpenInput,
-  type PlaceBetInput,
-  type RollbackBetInput,
-  type SettleRoundInput,
-  type Wallet,
-  type WalletResult,
-  walletName,
-} from './wallet-interface.ts'
+import type { DepositInput, OpenInput, PlaceBetInput, RollbackBetInput, SettleRoundInput } from './wallet-inputs.ts'
+import { getWallet, type Wallet, type WalletResult, walletName } from './wallet-interface.ts'
 
 type Bindings = { WALLET: DurableObjectNamespace<WalletDO> }
 

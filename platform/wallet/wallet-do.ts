@@ -22,7 +22,8 @@ import { Outbox } from './outbox.ts'
 import type { OutboxEvent } from './outbox-event.ts'
 import { readEvents } from './read-events.ts'
 import { walletHooks } from './wallet-hooks.ts'
-import * as wallet from './wallet-interface.ts'
+import * as inputs from './wallet-inputs.ts'
+import type * as wallet from './wallet-interface.ts'
 
 export type WalletEnv = { OUTBOX: Queue<OutboxEvent> }
 
@@ -37,60 +38,60 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
     ctx.storage.transactionSync(() => migrate(ctx.storage.sql))
   }
 
-  async open(input: wallet.OpenInput) {
-    return this.#command(wallet.openInputSchema, input, openWallet)
+  async open(input: inputs.OpenInput) {
+    return this.#command(inputs.openInputSchema, input, openWallet)
   }
 
   async getBalance() {
     return getBalance(this.#ledger)
   }
 
-  async deposit(input: wallet.DepositInput) {
-    return this.#command(wallet.depositInputSchema, input, deposit)
+  async deposit(input: inputs.DepositInput) {
+    return this.#command(inputs.depositInputSchema, input, deposit)
   }
 
-  async payPromotion(input: wallet.PayPromotionInput) {
-    return this.#command(wallet.payPromotionInputSchema, input, payPromotion)
+  async payPromotion(input: inputs.PayPromotionInput) {
+    return this.#command(inputs.payPromotionInputSchema, input, payPromotion)
   }
 
-  async grantPlayMoney(input: wallet.GrantPlayMoneyInput) {
-    return this.#command(wallet.grantPlayMoneyInputSchema, input, grantPlayMoney)
+  async grantPlayMoney(input: inputs.GrantPlayMoneyInput) {
+    return this.#command(inputs.grantPlayMoneyInputSchema, input, grantPlayMoney)
   }
 
-  async placeBet(input: wallet.PlaceBetInput) {
-    return this.#command(wallet.placeBetInputSchema, input, placeBet)
+  async placeBet(input: inputs.PlaceBetInput) {
+    return this.#command(inputs.placeBetInputSchema, input, placeBet)
   }
 
-  async refuseBet(input: wallet.RefuseBetInput) {
-    return this.#command(wallet.refuseBetInputSchema, input, refuseBet)
+  async refuseBet(input: inputs.RefuseBetInput) {
+    return this.#command(inputs.refuseBetInputSchema, input, refuseBet)
   }
 
-  async settleRound(input: wallet.SettleRoundInput) {
-    return this.#command(wallet.settleRoundInputSchema, input, settleRound)
+  async settleRound(input: inputs.SettleRoundInput) {
+    return this.#command(inputs.settleRoundInputSchema, input, settleRound)
   }
 
-  async rollbackBet(input: wallet.RollbackBetInput) {
-    return this.#command(wallet.rollbackBetInputSchema, input, rollbackBet)
+  async rollbackBet(input: inputs.RollbackBetInput) {
+    return this.#command(inputs.rollbackBetInputSchema, input, rollbackBet)
   }
 
-  async getRound(input: wallet.RoundInput) {
-    return this.#query(wallet.roundInputSchema, input, requireRoundWithDetails)
+  async getRound(input: inputs.RoundInput) {
+    return this.#query(inputs.roundInputSchema, input, requireRoundWithDetails)
   }
 
-  async listRounds(input: wallet.PageInput) {
-    return this.#query(wallet.pageInputSchema, input, (ledger, page) => accept(listRounds(ledger, page)))
+  async listRounds(input: inputs.PageInput) {
+    return this.#query(inputs.pageInputSchema, input, (ledger, page) => accept(listRounds(ledger, page)))
   }
 
-  async listOpenRounds(input: wallet.PageInput) {
-    return this.#query(wallet.pageInputSchema, input, (ledger, page) => accept(listOpenRounds(ledger, page)))
+  async listOpenRounds(input: inputs.PageInput) {
+    return this.#query(inputs.pageInputSchema, input, (ledger, page) => accept(listOpenRounds(ledger, page)))
   }
 
-  async listPostings(input: wallet.PageInput) {
-    return this.#query(wallet.pageInputSchema, input, (ledger, page) => accept(listPostings(ledger, page)))
+  async listPostings(input: inputs.PageInput) {
+    return this.#query(inputs.pageInputSchema, input, (ledger, page) => accept(listPostings(ledger, page)))
   }
 
-  async listEvents(input: wallet.EventsInput) {
-    return this.#query(wallet.eventsInputSchema, input, (ledger, { afterSequence, limit }) => {
+  async listEvents(input: inputs.EventsInput) {
+    return this.#query(inputs.eventsInputSchema, input, (ledger, { afterSequence, limit }) => {
       const state = getWalletState(ledger)
       return state ? accept(readEvents(ledger, state, afterSequence, limit)) : notOpen
     })
@@ -100,8 +101,8 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
     return this.#outbox.drain()
   }
 
-  async republish(input: wallet.RepublishInput) {
-    return this.#command(wallet.republishInputSchema, input, (ledger, { afterSequence }) =>
+  async republish(input: inputs.RepublishInput) {
+    return this.#command(inputs.republishInputSchema, input, (ledger, { afterSequence }) =>
       getWalletState(ledger) ? accept({ pending: this.#outbox.rewind(afterSequence) }) : notOpen,
     )
   }
@@ -110,8 +111,8 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
     return verifyBooks(this.#ledger)
   }
 
-  async freeze(input: wallet.FreezeInput) {
-    return this.#command(wallet.freezeInputSchema, input, (ledger, { reason }) => freezeWallet(ledger, reason))
+  async freeze(input: inputs.FreezeInput) {
+    return this.#command(inputs.freezeInputSchema, input, (ledger, { reason }) => freezeWallet(ledger, reason))
   }
 
   async unfreeze() {

@@ -3,21 +3,8 @@
  * `getWallet` gives its stub. Inputs are parsed on arrival, expected refusals are values, anything
  * thrown means the outcome is unknown and the same command may be sent again under the same key.
  */
-import { z } from 'zod'
-import { GAME_CATEGORIES } from '../../contract/constants.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
-import {
-  gameIdSchema,
-  type MemberId,
-  type MerchantCode,
-  memberIdSchema,
-  merchantCodeSchema,
-  roundIdSchema,
-  transactionIdSchema,
-  vendorCodeSchema,
-} from '../../contract/ids.ts'
-import { MAX_MINOR, minor } from '../../contract/money.ts'
-import { walletKindSchema } from '../ledger/accounts.ts'
+import type { MemberId, MerchantCode } from '../../contract/ids.ts'
 import type {
   Balance,
   BooksReport,
@@ -30,6 +17,21 @@ import type {
   RoundWithDetails,
 } from '../ledger/types.ts'
 import type { OutboxEvent } from './outbox-event.ts'
+import type {
+  DepositInput,
+  EventsInput,
+  FreezeInput,
+  GrantPlayMoneyInput,
+  OpenInput,
+  PageInput,
+  PayPromotionInput,
+  PlaceBetInput,
+  RefuseBetInput,
+  RepublishInput,
+  RollbackBetInput,
+  RoundInput,
+  SettleRoundInput,
+} from './wallet-inputs.ts'
 
 export type { Account, WalletKind } from '../ledger/accounts.ts'
 export type {
@@ -45,117 +47,6 @@ export type {
   RoundStatus,
   RoundWithDetails,
 } from '../ledger/types.ts'
-
-/** Details and proof of a round are kept as JSON text of at most this many UTF-8 bytes. */
-export const ROUND_DETAILS_MAX_BYTES = 8 * 1024
-export const PAGE_MAX_ROWS = 100
-
-const currencySchema = z.string().regex(/^[A-Z][A-Z0-9]{2,7}$/)
-/** An amount that may be zero, in minor units. */
-const amountSchema = z.number().int().min(0).max(MAX_MINOR).transform(minor)
-const positiveAmountSchema = z.number().int().min(1).max(MAX_MINOR).transform(minor)
-const callerKeySchema = z.string().regex(/^[A-Za-z0-9_.:-]{1,160}$/)
-const limitSchema = z.number().int().min(1).max(PAGE_MAX_ROWS)
-const sequenceSchema = z.number().int().min(0)
-
-function isRoundDetails(text: string): boolean {
-  if (new TextEncoder().encode(text).length > ROUND_DETAILS_MAX_BYTES) return false
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Fixes merchant, member, kind and currency of the wallet for ever. Opening twice alike is fine. */
-export const openInputSchema = z.object({
-  merchant: merchantCodeSchema,
-  memberId: memberIdSchema,
-  kind: walletKindSchema,
-  currency: currencySchema,
-})
-
-/** Real money that came in: cash-in → real. Refused in a play wallet. */
-export const depositInputSchema = z.object({
-  key: callerKeySchema,
-  currency: currencySchema,
-  amountMinor: positiveAmountSchema,
-})
-
-/** A reward: promotion → real. Refused in a play wallet. */
-export const payPromotionInputSchema = depositInputSchema
-
-/** Play money: play-money → real. Refused in a real wallet. */
-export const grantPlayMoneyInputSchema = depositInputSchema
-
-/**
- * A stake: real → held. The first bet of a round opens it; a round may take several. The vendor's own
- * words are the content compared on a repeat; gameCode, gameName and category are ours, for the record.
- */
-export const placeBetInputSchema = z.object({
-  vendor: vendorCodeSchema,
-  roundId: roundIdSchema,
-  transactionId: transactionIdSchema,
-  kind: walletKindSchema,
-  currency: currencySchema,
-  amountMinor: amountSchema,
-  gameId: gameIdSchema,
-  gameCode: z.string().min(1).max(64),
-  gameName: z.string().min(1).max(120),
-  category: z.enum(GAME_CATEGORIES),
-})
-
-/**
- * A bet that the rest of the platform does not admit: session ended, game closed, stake out of range. One that was
- * taken before gives its first answer; any other is refused with `not_admitted` now and for ever.
- */
-export const refuseBetInputSchema = placeBetInputSchema.omit({ gameCode: true, gameName: true, category: true })
-
-/** A payout, 0 included: game → real; with `closesRound` also held → game, and the round is settled. */
-export const settleRoundInputSchema = z.object({
-  vendor: vendorCodeSchema,
-  roundId: roundIdSchema,
-  transactionId: transactionIdSchema,
-  kind: walletKindSchema,
-  currency: currencySchema,
-  amountMinor: amountSchema,
-  closesRound: z.boolean(),
-  /** Outcome and fairness proof as JSON text. */
-  details: z.string().refine(isRoundDetails, `JSON of at most ${ROUND_DETAILS_MAX_BYTES} bytes`).optional(),
-})
-
-/** Undoes one bet: held → real. Before its bet it leaves a tombstone, and the late bet is refused. */
-export const rollbackBetInputSchema = z.object({
-  vendor: vendorCodeSchema,
-  roundId: roundIdSchema,
-  /** The rollback's own id, and that of the bet to undo. */
-  transactionId: transactionIdSchema,
-  betTransactionId: transactionIdSchema,
-})
-
-export const roundInputSchema = z.object({ vendor: vendorCodeSchema, roundId: roundIdSchema })
-/** Newest first. `before` is the `next` of the page before. */
-export const pageInputSchema = z.object({ before: sequenceSchema.optional(), limit: limitSchema })
-/** Oldest first, after this sequence: what the read model must hold of them. */
-export const eventsInputSchema = z.object({ afterSequence: sequenceSchema, limit: limitSchema })
-export const freezeInputSchema = z.object({ reason: z.string().min(1).max(500) })
-/** Sends the journal after this sequence to the read model again. 0 is all of it. */
-export const republishInputSchema = z.object({ afterSequence: sequenceSchema })
-
-export type OpenInput = z.input<typeof openInputSchema>
-export type DepositInput = z.input<typeof depositInputSchema>
-export type PayPromotionInput = z.input<typeof payPromotionInputSchema>
-export type GrantPlayMoneyInput = z.input<typeof grantPlayMoneyInputSchema>
-export type PlaceBetInput = z.input<typeof placeBetInputSchema>
-export type RefuseBetInput = z.input<typeof refuseBetInputSchema>
-export type SettleRoundInput = z.input<typeof settleRoundInputSchema>
-export type RollbackBetInput = z.input<typeof rollbackBetInputSchema>
-export type RoundInput = z.input<typeof roundInputSchema>
-export type PageInput = z.input<typeof pageInputSchema>
-export type EventsInput = z.input<typeof eventsInputSchema>
-export type FreezeInput = z.input<typeof freezeInputSchema>
-export type RepublishInput = z.input<typeof republishInputSchema>
 
 /** Why a wallet refuses, and the code of the outer contract each becomes. */
 export const WALLET_REFUSALS = {

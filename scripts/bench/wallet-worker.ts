@@ -5,7 +5,8 @@
 import { z } from 'zod'
 import { type MemberId, type MerchantCode, memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
 import type { WalletDO } from '../../platform/wallet/wallet-do.ts'
-import { getWallet, type PlaceBetInput, type Wallet } from '../../platform/wallet/wallet-interface.ts'
+import type { PlaceBetInput } from '../../platform/wallet/wallet-inputs.ts'
+import { getWallet, type Wallet } from '../../platform/wallet/wallet-interface.ts'
 
 export { WalletDO } from '../../platform/wallet/wallet-do.ts'
 

@@ -15,15 +15,8 @@ import {
 } from '../test-support.ts'
 import type { WalletDO } from '../wallet-do.ts'
 import { productionHooks, walletHooks } from '../wallet-hooks.ts'
-import type {
-  DepositInput,
-  Move,
-  PlaceBetInput,
-  RollbackBetInput,
-  SettleRoundInput,
-  Wallet,
-  WalletResult,
-} from '../wallet-interface.ts'
+import type { DepositInput, PlaceBetInput, RollbackBetInput, SettleRoundInput } from '../wallet-inputs.ts'
+import type { Move, Wallet, WalletResult } from '../wallet-interface.ts'
 import type { Change, Fault, ModelCommand, Oddity, RoundPick, Send } from './model-commands.ts'
 import { type Expected, WalletModel } from './wallet-model.ts'
 

@@ -8,7 +8,7 @@ import type {
   RefuseBetInput,
   RollbackBetInput,
   SettleRoundInput,
-} from '../wallet-interface.ts'
+} from '../wallet-inputs.ts'
 
 export type ModelRound = {
   gameId: string
