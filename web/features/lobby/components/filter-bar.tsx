@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import type { ReactNode } from 'react'
 import type { GameCategory } from '../../../../contract/constants.ts'
@@ -22,7 +23,7 @@ const scroller = 'no-scrollbar -mx-4 flex items-center gap-2 overflow-x-auto px-
 function ClassChips({ filters, set }: BarProps) {
   const t = useT('filters')
   return (
-    <fieldset className={scroller}>
+    <fieldset className={clsx(scroller, 'min-w-0')}>
       <legend className="sr-only">{t('sheet.class')}</legend>
       {LIVE_CLASSES.map((gameClass) => {
         const active = filters.gameClass === gameClass
