@@ -88,3 +88,46 @@ test('AUTH-05, AUTH-06 a code of the address hides its field; a country is found
   await expect(main.getByRole('alert').filter({ hasText: 'Invalid invitation code' })).toBeVisible()
   await expect(main.getByLabel(/Invitation code/)).toBeVisible()
 })
+
+test.describe('AUTH-18 a hosted bot check', { tag: '@once' }, () => {
+  test.use({ allowedErrors: [/status of 422/] })
+  test('loads its script under the policy, and its token goes with the login, once', async ({ page }) => {
+    const service = 'https://check.example'
+    const setting = { kind: 'turnstile', siteKey: 'site-1', scriptUrl: `${service}/api.js` }
+    // The page as a merchant with such a check would get it.
+    await page.route('**/login', async (route) => {
+      const answer = await route.fetch()
+      const html = (await answer.text()).replace(
+        '"botCheck":{"kind":"altcha"}',
+        `"botCheck":${JSON.stringify(setting)}`,
+      )
+      const policy = answer.headers()['content-security-policy']?.replace("script-src 'self'", `$& ${service}`) ?? ''
+      await route.fulfill({
+        response: answer,
+        body: html,
+        headers: { ...answer.headers(), 'content-security-policy': policy },
+      })
+    })
+    const widget = `let made = 0
+      window.turnstile = {
+        render(place, { sitekey, callback }) { place.textContent = 'widget of ' + sitekey; this.again = () => callback('token-' + ++made); this.again(); return 'id-1' },
+        reset() { this.again() }, remove() {} }`
+    await page.route(`${service}/api.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: widget }))
+    const sent: unknown[] = []
+    await page.route('**/wps/session/login', async (route) => {
+      sent.push(route.request().postDataJSON().botCheck)
+      const body = { success: false, errorCode: 'login_failed', message: '', requestId: 'request-1' }
+      await route.fulfill({ status: 422, json: body })
+    })
+    await open(page, '/login')
+    const main = page.getByRole('main')
+    await expect(main.getByText('widget of site-1')).toBeVisible()
+    await main.getByLabel('Username').fill('somebody')
+    await main.getByLabel('Password', { exact: true }).fill('something')
+    for (const times of [1, 2]) {
+      await main.getByRole('button', { name: 'Log in', exact: true }).click()
+      await expect.poll(() => sent).toHaveLength(times)
+    }
+    expect(sent).toEqual(['token-1', 'token-2'])
+  })
+})
