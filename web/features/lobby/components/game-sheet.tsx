@@ -32,6 +32,21 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
+/** Fewer say more of luck than of the game. */
+const LEAST_ROUNDS = 100
+
+function Actual({ actual }: Pick<GameDetail, 'actual'>) {
+  const t = useT('games')
+  if (!actual) return <span className="text-faint">{t('sheet.noRounds')}</span>
+  const { rtp, rounds } = actual
+  if (rounds < LEAST_ROUNDS) return <span className="text-faint">{t('sheet.fewRounds', { count: rounds })}</span>
+  return (
+    <>
+      {rtp} %<span className="text-faint"> · {t('sheet.rounds', { count: rounds })}</span>
+    </>
+  )
+}
+
 /** What it returns in theory and came to here, side by side: the one is a promise, the other a count. */
 function Facts({ game }: Props) {
   const t = useT('games')
@@ -46,14 +61,7 @@ function Facts({ game }: Props) {
       {game.rtp && <Fact name={t('sheet.rtp')}>{game.rtp} %</Fact>}
       {game.playable && (
         <Fact name={t('sheet.actual')}>
-          {game.actual ? (
-            <>
-              {game.actual.rtp} %
-              <span className="text-faint"> · {t('sheet.rounds', { count: game.actual.rounds })}</span>
-            </>
-          ) : (
-            <span className="text-faint">{t('sheet.noRounds')}</span>
-          )}
+          <Actual actual={game.actual} />
         </Fact>
       )}
       {volatility && <Fact name={t('sheet.volatility')}>{words(`volatility.${volatility}`)}</Fact>}
