@@ -52,7 +52,7 @@ export function Dialog({
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-50 bg-scrim backdrop-blur-[2px]" />
+        <Base.Backdrop className="fixed inset-0 z-50 bg-scrim" />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center md:items-center md:p-6">
           <Base.Popup
             initialFocus={initialFocus}

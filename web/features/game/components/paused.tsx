@@ -7,7 +7,7 @@ import { Message } from '../../../ui/message.tsx'
 export function Paused({ onResume }: { onResume: () => void }) {
   const t = useT('game')
   return (
-    <div className="view-in absolute inset-0 z-10 grid place-items-center bg-scrim p-4 backdrop-blur-sm">
+    <div className="view-in absolute inset-0 z-10 grid place-items-center bg-scrim p-4">
       <Message
         role="status"
         icon={<Pause size={22} />}
