@@ -33,6 +33,7 @@ describe('SYS-01 SYS-07 where a request goes instead', () => {
     ['/rng', false, false, null],
     ['/rng?q=a', false, true, '/login?next=%2Frng%3Fq%3Da'],
     ['/rng', true, true, null],
+    ['/rng?dialog=logout', false, true, '/login'],
     ['/login', false, true, null],
     ['/register.html', false, true, null],
     ['/helpmc', false, true, null],

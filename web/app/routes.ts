@@ -197,5 +197,7 @@ export function redirectOf(
 ): string | null {
   if (url.pathname === '/') return HOME_PATH + url.search
   if (!loginRequired || loggedIn || OPEN_PATHS.includes(url.pathname)) return null
+  // AUTH-17: who has just logged out asked for nothing; least of all to be asked again.
+  if (new URLSearchParams(url.search).get('dialog') === 'logout') return '/login'
   return `/login?${new URLSearchParams({ next: url.pathname + url.search })}`
 }
