@@ -20,14 +20,14 @@ type Props = {
 export function Pagination({ page, count, onPage, label, previousLabel, nextLabel, pageLabel }: Props) {
   if (count < 2) return null
   return (
-    <nav aria-label={label} className="mt-4 flex items-center justify-center gap-1">
+    <nav aria-label={label} className="mt-4 flex flex-wrap items-center justify-center gap-1">
       <IconButton label={previousLabel} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft aria-hidden size={20} />
       </IconButton>
-      <ul className="flex items-center gap-1">
+      <ul className="flex items-center xs:gap-1">
         {pagesShown(page, count).map((mark, index) =>
           mark === 'gap' ? (
-            <li key={`gap-${index < 2 ? 'before' : 'after'}`} aria-hidden className="w-5 text-center text-faint">
+            <li key={`gap-${index < 2 ? 'before' : 'after'}`} aria-hidden className="w-3 text-center text-faint xs:w-5">
               …
             </li>
           ) : (
@@ -38,7 +38,7 @@ export function Pagination({ page, count, onPage, label, previousLabel, nextLabe
                 aria-current={mark === page ? 'page' : undefined}
                 onClick={() => onPage(mark)}
                 className={clsx(
-                  'grid h-11 min-w-11 place-items-center rounded-m px-1 text-sm transition-colors duration-(--quick)',
+                  'grid h-11 min-w-9 place-items-center rounded-m px-1 text-sm xs:min-w-11 transition-colors duration-(--quick)',
                   mark === page
                     ? 'bg-accent font-semibold text-on-accent'
                     : 'text-soft hover:bg-surface-2 hover:text-text',
