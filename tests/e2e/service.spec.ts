@@ -122,3 +122,42 @@ test('MSG-03 codes to scan for every app, and for the site itself', { tag: '@onc
   await expect(page.getByRole('img', { name: /^Code to scan/ })).toHaveCount(3)
   expect((await callApi(page, 'GET', '/wps/system/status')).status).toBe(200)
 })
+
+/** What an upstream could send past the edge's cleaning, were there a hole in it: the browser cleans once more. */
+const HOSTILE = [
+  '<script>window.stolen = 1</script><img src=x onerror="window.stolen = 1"><svg onload="window.stolen = 1"></svg>',
+  '<form action="https://evil.example"><input name="password"><button>Log in</button></form>',
+  '<style>body { display: none }</style><p style="position:fixed;inset:0" class="fixed" id="root" name="cookie">over all</p>',
+  '<iframe srcdoc="<script>parent.stolen = 1</script>"></iframe><object data="x"></object><embed src="x">',
+  '<a href="javascript:window.stolen = 1">press</a><math><mtext><mglyph><style><img src onerror=alert(1)></style>',
+  `${'<div><b>'.repeat(5_000)}deep${'</b></div>'.repeat(5_000)}`,
+  `<p>${'word '.repeat(200_000)}</p>`,
+].join('')
+
+test.describe('MSG-03 hostile HTML', { tag: '@once' }, () => {
+  // What the cleaner parses the policy reports, though nothing of it is run; a picture without its handler is asked for.
+  test.use({
+    allowedErrors: [/Content Security Policy/, /CSP: (script-src-attr|style-src-elem) refused inline/, /status of 404/],
+  })
+  test('that got past the edge is cleaned in the browser', async ({ page }) => {
+    const article = {
+      id: 'bad',
+      title: 'Bad article',
+      content: `<p>Before</p>${HOSTILE}`,
+      updatedAt: '2026-11-21T00:00:00.000Z',
+    }
+    const value = { categories: [{ code: 'bad', title: 'Bad', articles: [article] }] }
+    await page.route('**/wps/system/helpCenter', (route) => route.fulfill({ json: { success: true, value } }))
+    await open(page, '/index')
+    await (await openMenu(page)).getByRole('link', { name: 'Help centre' }).click()
+    await page.getByRole('link', { name: 'Bad article' }).click()
+    const shown = page.getByRole('article')
+    await expect(shown.getByText('Before')).toBeVisible()
+    const unwanted =
+      'script, form, input, textarea, style, iframe, object, embed, [id], [name], [style], [onerror], [onload], a[href^=javascript]'
+    expect(await shown.locator(unwanted).count()).toBe(0)
+    expect(await shown.locator('p.fixed').count()).toBe(0)
+    expect(await page.evaluate(() => 'stolen' in window)).toBe(false)
+    await expect(headerOf(page)).toBeVisible()
+  })
+})

@@ -125,6 +125,23 @@ describe('MSG-03 feedback and complaints', () => {
     expect(refusalOf(await platform.call('feedback', input, { token }))).toMatchObject({ errorCode: 'round_unknown' })
   })
 
+  test('TRUST-06 a round of the member’s own goes along as it is recorded', async () => {
+    const { platform, token } = await enter()
+    const { id } = requireValue(await platform.call('memberInfo', {}, { token }))
+    await bindings.DB.prepare(
+      `INSERT INTO round_record (merchant, member_id, vendor, round_id, wallet_kind, currency, game_id, game_code, game_name,
+         category, state, stake_minor, payout_minor, bet_count, opened_at, opened_sequence, updated_sequence)
+       VALUES ('meridian', ?, 'HARBOR', 'round-7', 'real', 'PHP', 'game-7', 'seven', 'Seven', 'RNG', 'settled', 20, 150, 1, 1, 1, 2)`,
+    )
+      .bind(id)
+      .run()
+    const input = { ...complaint, topic: 'game', roundId: 'round-7', vassalage: 'HARBOR' } as const
+    const { reference } = requireValue(await platform.call('feedback', input, { token }))
+    const { rows } = requireValue(await operate(platform, 'complaints-list', { limit: 100, kind: 'complaint' }))
+    const mine = (rows as { reference: string }[]).find((row) => row.reference === reference)
+    expect(mine).toMatchObject({ roundId: 'round-7', details: { round: { stake_minor: 20, payout_minor: 150 } } })
+  })
+
   test('what is written comes back as it was written, markup and all', async () => {
     const { platform, token } = await enter()
     const content = `<script>alert(1)</script> and "quotes" and '; DROP TABLE service_case; -- remain text`
