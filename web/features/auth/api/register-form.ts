@@ -23,6 +23,7 @@ export function useRegisterForm(newcomer: Newcomer | null) {
   const [way, setWay] = useState<Way>(ways[0] ?? 'username')
   const [country, setCountry] = useState(here.countryCode)
   const [sessionInfo, setSessionInfo] = useState('')
+  const [captchaId, setCaptchaId] = useState('')
   const affiliate = useAffiliate()
   const phoneSignIn = usePhoneSignIn()
   const botCheck = useBotCheck()
@@ -34,6 +35,7 @@ export function useRegisterForm(newcomer: Newcomer | null) {
   const withCode = byMobile || (setting?.smsOnRegister ?? false)
   const withMobile = withCode || (ruleOf(rules, 'mobileNum')?.enabled ?? false)
   const withPassword = newcomer === null && (!byMobile || (setting?.mobilePasswordEnabled ?? false))
+  const withCaptcha = newcomer === null && (ruleOf(rules, 'captcha')?.enabled ?? false)
   /** AUTH-15: the service's codes are for the mobile form alone. */
   const service = byMobile ? phoneSignIn : null
   const badMobile = () => form.setError('mobileNum', { message: t('check.mobile') }, { shouldFocus: true })
@@ -55,10 +57,12 @@ export function useRegisterForm(newcomer: Newcomer | null) {
     const firebaseIdToken = await proveNumber(values.verificationCode ?? '')
     if (firebaseIdToken === undefined) return
     const affiliateCode = affiliate.state === 'valid' ? affiliate.code : values.affiliateCode
-    const sent = { ...values, affiliateCode }
+    const sent = { ...values, affiliateCode, ...(withCaptcha && { captchaId }) }
     await signUp.mutateAsync({ way, values: sent, mobile, newcomer, firebaseIdToken }).then(
       () => notify('success', t('register.welcome')),
       (error: unknown) => {
+        // Right or wrong, the picture is spent.
+        form.setValue('captcha', '')
         for (const [index, [name, one]] of fieldErrorsOf(error).entries()) {
           const message = fieldErrorText(t, one)
           form.setError(name as keyof RegisterValues, { message }, { shouldFocus: index === 0 })
@@ -68,7 +72,8 @@ export function useRegisterForm(newcomer: Newcomer | null) {
   })
   return {
     ...{ form, submit, rules, ways, way, setWay, country, setCountry, affiliate, botCheck, badMobile },
-    ...{ withCode, withMobile, withPassword, service, setSessionInfo },
+    ...{ withCode, withMobile, withPassword, withCaptcha, service, setSessionInfo, setCaptchaId },
+    round: signUp.failureCount + signUp.submittedAt,
     error: signUp.error,
     busy: form.formState.isSubmitting || signUp.isPending,
   }

@@ -8,6 +8,8 @@ import type { RuledField, Way } from './rules.ts'
 export type RegisterValues = Record<RuledField, string> & {
   confirmPassword: string
   verificationCode: string
+  captcha: string
+  captchaId: string
   ageConfirmed: boolean
   termsAgreed: boolean
 }

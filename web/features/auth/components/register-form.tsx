@@ -7,6 +7,7 @@ import { Message } from '../../../ui/message.tsx'
 import { useRegisterForm } from '../api/register-form.ts'
 import { extraFields, type RuledField as RuledName, ruleOf } from '../api/rules.ts'
 import { BotCheckNote } from './bot-check-note.tsx'
+import { CaptchaField } from './captcha-field.tsx'
 import { CheckRow } from './check-row.tsx'
 import { FormError } from './form-error.tsx'
 import { MobileField } from './mobile-field.tsx'
@@ -85,6 +86,14 @@ export function RegisterForm({ newcomer = null }: { newcomer?: Newcomer | null }
         <p role="alert" className="text-sm text-danger">
           {t('check.invitation_code_error')}
         </p>
+      )}
+      {sheet.withCaptcha && (
+        <CaptchaField
+          round={sheet.round}
+          onPicture={sheet.setCaptchaId}
+          error={errors.captcha?.message}
+          {...register('captcha', { required: t('check.captcha') })}
+        />
       )}
       <div>
         <CheckRow
