@@ -5,10 +5,10 @@ import { useLocation } from '../../lib/router.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import {
   addRecentSearch,
-  clearTyped,
+  readAsked,
   readRecentSearches,
-  readTyped,
   SEARCH_MAX_CHARS,
+  takeOverTyping,
   useSettled,
   writeRecentSearches,
 } from './api/search.ts'
@@ -20,13 +20,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const t = useT('lobby')
   const common = useT('common')
   const { search } = useLocation()
-  const [text, setText] = useState(() => readTyped(search))
-  // What came after the first render, while words were on their way, is taken up too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the search has come.
-  useEffect(() => {
-    setText(readTyped(search))
-    clearTyped()
-  }, [])
+  const [text, setText] = useState(() => readAsked(search))
+  useEffect(() => takeOverTyping((typed) => setText((before) => (before + typed).slice(0, SEARCH_MAX_CHARS))), [])
   const settled = useSettled(text).trim()
   const remember = () => writeRecentSearches(addRecentSearch(readRecentSearches(), text))
   return (

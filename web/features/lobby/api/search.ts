@@ -53,18 +53,24 @@ export function writeRecentSearches(searches: readonly string[]): void {
 /** The field of the home page: a link between it and the search that opens over it. */
 export const HOME_SEARCH_ID = 'home-search'
 
-function findHomeField(): HTMLInputElement | null {
+/** What the address asks to search for: the form of a page without script. */
+export function readAsked(search: string): string {
+  return (new URLSearchParams(search).get('q') ?? '').slice(0, SEARCH_MAX_CHARS)
+}
+
+/**
+ * Hands over what stands in the field of the page below, and what is still typed there while the search is opening and
+ * the focus has not come yet. Returns how to stop.
+ */
+export function takeOverTyping(onTyped: (typed: string) => void): () => void {
   const field = document.getElementById(HOME_SEARCH_ID)
-  return field instanceof HTMLInputElement ? field : null
-}
-
-/** What was typed before the search stood there: in the field of the page below, or in the address. */
-export function readTyped(search: string): string {
-  return findHomeField()?.value || (new URLSearchParams(search).get('q') ?? '').slice(0, SEARCH_MAX_CHARS)
-}
-
-/** Empties the field of the page below once the search has it. */
-export function clearTyped(): void {
-  const field = findHomeField()
-  if (field) field.value = ''
+  if (!(field instanceof HTMLInputElement)) return () => {}
+  const take = () => {
+    const typed = field.value
+    field.value = ''
+    if (typed) onTyped(typed)
+  }
+  take()
+  field.addEventListener('input', take)
+  return () => field.removeEventListener('input', take)
 }
