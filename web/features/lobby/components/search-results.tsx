@@ -52,7 +52,7 @@ function NothingFound({ text, near }: { text: string; near: ReturnType<typeof us
       <p className="mb-4 text-center text-sm text-soft">{t('search.noneText')}</p>
       <ResultList games={games?.slice(0, NEAR_SHOWN)} />
       <div className="mt-5 flex justify-center">
-        <ButtonLink replace to={`${PATH.help}?feedback=1`}>
+        <ButtonLink replace to={`${PATH.help}?view=write&topic=game`}>
           {t('search.tell')}
         </ButtonLink>
       </div>
