@@ -10,7 +10,7 @@ const addressOf = (src: string, attempt: number) =>
   attempt > 1 ? `${src}${src.includes('?') ? '&' : '?'}attempt=${attempt}` : src
 
 /** One clear pixel: a picture without an address is drawn with the frame of a broken one. */
-const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
+const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 type Props = { src: string; alt: string; className?: string; width: number; height: number; eager?: boolean }
 
@@ -26,6 +26,7 @@ export function Picture({ src, alt, className, width, height, eager = false }: P
   const near = useNear(image, eager)
 
   const onError = () => {
+    if (!near) return
     if (attempt >= LAZY_IMAGE.attempts) return setFailed(true)
     timer.current = setTimeout(() => setAttempt(attempt + 1), RETRY_GAP_MS * attempt)
   }
