@@ -155,3 +155,8 @@ export const UI_KIT_PATH = '/__ui'
 export const MANIFEST_PATH = '/site.webmanifest'
 /** The ground of a theme that names none, as styles/tokens.css has it. */
 export const FALLBACK_SURFACE = { dark: '#0b0f1a', light: '#faf4e9' } as const
+
+/** MEM-10: what profit and loss is added up by, and how many of each are shown. */
+export const PROFIT_UNITS = ['day', 'week', 'month'] as const
+export type ProfitUnit = (typeof PROFIT_UNITS)[number]
+export const PROFIT_PERIODS = { day: 30, week: 13, month: 12 } as const satisfies Record<ProfitUnit, number>

@@ -29,7 +29,6 @@ function start() {
       </BrowserRouter>,
     )
   })
-  document.documentElement.dataset.ready = 'true'
 }
 
 // In a task of its own: reading all the code and starting at once would hold a slow phone up twice as long.

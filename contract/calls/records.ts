@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { GAME_CATEGORIES } from '../constants.ts'
+import { GAME_CATEGORIES, PROFIT_UNITS } from '../constants.ts'
 import { gameIdSchema, isoTimeSchema, roundIdSchema, vendorCodeSchema } from '../ids.ts'
 import { moneySchema, signedMoneySchema } from '../money.ts'
 import { fairnessProofSchema } from '../vendor-wallet.ts'
@@ -63,11 +63,6 @@ export const ledgerRecordSchema = z.object({
   description: z.string().max(200),
 })
 export type LedgerRecord = z.infer<typeof ledgerRecordSchema>
-
-/** MEM-10: how far back each view of profit and loss goes. */
-export const PROFIT_PERIODS = { day: 30, week: 13, month: 12 } as const
-export const PROFIT_UNITS = ['day', 'week', 'month'] as const
-export type ProfitUnit = (typeof PROFIT_UNITS)[number]
 
 const roundTotalsSchema = z.object({
   rounds: z.number().int(),

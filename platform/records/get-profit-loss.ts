@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PROFIT_PERIODS } from '../../contract/calls/records.ts'
+import { PROFIT_PERIODS } from '../../contract/constants.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import type { CallRequest, UpstreamResponse } from '../../contract/table.ts'
 import { type PlatformContext, requireMember } from '../context.ts'

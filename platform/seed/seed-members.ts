@@ -31,6 +31,8 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { username: 'agent1', type: MEMBER_TYPE.agent, ...demo, upline: 'master1', affiliateCode: 'AGENT1' },
   { username: 'player1', type: MEMBER_TYPE.member, ...demo, upline: 'agent1' },
   { username: 'player2', type: MEMBER_TYPE.member, ...demo },
+  // Rewards were paid to this one, so that the others keep their round figure.
+  { username: 'player3', type: MEMBER_TYPE.member, ...demo },
   { username: 'newbie', type: MEMBER_TYPE.member, password: WEAK_DEFAULT_PASSWORD },
 ]
 

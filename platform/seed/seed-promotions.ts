@@ -72,9 +72,9 @@ const DEMO_ACTS: readonly [username: string, promotion: string, acts: readonly A
   ['player1', 'slot-starter', ['join']],
   ['player1', 'high-table', ['apply']],
   ['player1', 'weekend-race', ['join']],
-  ['player2', 'welcome-gift', ['claim']],
+  ['player3', 'welcome-gift', ['claim']],
   ['player2', 'high-table', ['apply', 'refuse']],
-  ['player2', 'anniversary-letter', ['apply', 'approve']],
+  ['player3', 'anniversary-letter', ['apply', 'approve']],
 ]
 
 const REASON = 'Live tables open to accounts with a verified phone number. Verify yours and write to us.'

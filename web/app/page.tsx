@@ -6,6 +6,7 @@ import { Navigate, useLocation } from '../lib/router.tsx'
 import { useSession } from '../lib/session.tsx'
 import { NotFound } from './not-found.tsx'
 import { PageLoader } from './page-loader.tsx'
+import { Ready } from './ready.tsx'
 import { Region } from './region-error.tsx'
 import { findRoute, type PageRoute, ROUTES, redirectOf } from './routes.ts'
 import { pageTitle } from './title.ts'
@@ -49,6 +50,7 @@ export function Page() {
         <Region resetKey={pathname}>
           <Suspense fallback={<PageLoader />}>
             <Component />
+            <Ready />
           </Suspense>
         </Region>
       </div>

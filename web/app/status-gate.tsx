@@ -4,6 +4,7 @@ import { SYSTEM_STATUS } from '../../contract/constants.ts'
 import { lazyComponent } from '../lib/lazy.tsx'
 import { publicQuery } from '../lib/queries.ts'
 import { PageLoader } from './page-loader.tsx'
+import { Ready } from './ready.tsx'
 
 const ASK_AGAIN_MS = 15_000
 
@@ -21,6 +22,7 @@ export function StatusGate({ children }: { children: ReactNode }) {
   return (
     <Suspense fallback={<PageLoader />}>
       <StatusPage permission={data} />
+      <Ready />
     </Suspense>
   )
 }

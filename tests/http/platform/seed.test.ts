@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 describe('the demo', () => {
   /** Claimed and issued by the seed: 50.00 and 20.00. */
-  const REWARDS_MINOR: Record<string, number> = { player2: 7_000 }
+  const REWARDS_MINOR: Record<string, number> = { player3: 7_000 }
   test.each([meridian, saffron])('has its accounts, each with 10,000.00 and its rewards, at %s', async (merchant) => {
     for (const { username, type, password } of DEMO_ACCOUNTS) {
       const session = await login(username, merchant, password)
@@ -48,7 +48,7 @@ describe('the demo', () => {
           (SELECT count(*) FROM participation) AS participations, (SELECT count(*) FROM promotion) AS promotions`,
       ).first()
     const before = await count()
-    const { memberId } = await login('player2')
+    const { memberId } = await login('player3')
     expect((await seed()).status).toBe(200)
     expect(await count()).toEqual(before)
     const postings = await getWallet(bindings.WALLET, meridian, memberId).listPostings({ limit: 10 })
@@ -95,7 +95,7 @@ describe('outside a developer’s machine', () => {
 describe('PROMO-01 the demo’s promotions', () => {
   test('show all ten states to the two players', async () => {
     const seen = new Set<string>()
-    for (const username of ['player1', 'player2']) {
+    for (const username of ['player1', 'player2', 'player3']) {
       const { token } = await login(username)
       const { participations } = requireValue(await platform.call('participations', {}, { token }))
       for (const { state } of participations) seen.add(state)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import { useState } from 'react'
-import { PROFIT_UNITS, type ProfitUnit } from '../../../../contract/calls/records.ts'
+import { PROFIT_UNITS, type ProfitUnit } from '../../../../contract/constants.ts'
 import { type RouteValue, toApiError } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { formatPeriod } from '../../../lib/dates.ts'
