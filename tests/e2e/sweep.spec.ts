@@ -1,6 +1,7 @@
 /**
- * I18N-02: every page and every dialog, looked at by axe and narrowed to 320 px. The phone sees Meridian, the desktop Saffron;
- * `SWEEP=all npx playwright test sweep` sees both themes at both sizes in every language.
+ * I18N-02: every page and every dialog, looked at by axe and narrowed to 320 px. Here the desktop sees the pages, in
+ * Saffron's light theme, and the phone the dialogs, in Meridian's dark one.
+ * `SWEEP=all npx playwright test sweep` sees all of it in both themes at both sizes, and the pages in every language.
  */
 import type { Page } from '@playwright/test'
 import { LANGUAGES, type Language } from '../../contract/constants.ts'
@@ -49,6 +50,10 @@ async function look(page: Page, host: Host, path: string, language: Language = '
   const violations = await findViolations(page)
   const size = page.viewportSize()
   await page.setViewportSize({ width: NARROW_PX, height: 640 })
+  // What measures itself takes a frame or two to fit.
+  await page
+    .waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, { timeout: 1_000 })
+    .catch(() => {})
   const sideways = await findSidewaysScroll(page)
   if (size) await page.setViewportSize(size)
   if (sideways.page > 0 || sideways.parts.length > 0)
@@ -59,12 +64,14 @@ async function look(page: Page, host: Host, path: string, language: Language = '
 test.setTimeout(everything ? 1_800_000 : 180_000)
 
 test('I18N-02 every page, as a visitor', async ({ page }) => {
+  test.skip(!everything && !isWide(page), 'the desktop project')
   const found: string[] = []
   for (const host of hosts(page)) for (const path of pages) found.push(...(await look(page, host, path)))
   expect(found).toEqual([])
 })
 
 test('I18N-02 every dialog of a visitor', async ({ page }) => {
+  test.skip(!everything && isWide(page), 'the phone project')
   const found: string[] = []
   for (const host of hosts(page)) {
     for (const path of VISITORS_DIALOGS) found.push(...(await look(page, host, path)))
@@ -73,6 +80,7 @@ test('I18N-02 every dialog of a visitor', async ({ page }) => {
 })
 
 test('I18N-02 every dialog of a member', async ({ page }) => {
+  test.skip(!everything && isWide(page), 'the phone project')
   const found: string[] = []
   for (const host of hosts(page)) {
     await login(page, 'player2', undefined, originOf(host))
@@ -81,13 +89,13 @@ test('I18N-02 every dialog of a member', async ({ page }) => {
   expect(found).toEqual([])
 })
 
-test('I18N-02 the main pages in every language', { tag: everything ? [] : '@once' }, async ({ page }) => {
+test('I18N-02 every page in every language', async ({ page }) => {
+  test.skip(!everything, 'SWEEP=all')
   const found: string[] = []
-  const paths = everything ? pages : ['/index', '/rng', '/register', '/help', '/vip']
   const languages = LANGUAGES.filter((language) => language !== 'EN')
   for (const host of hosts(page)) {
     for (const language of languages) {
-      for (const path of paths) found.push(...(await look(page, host, path, language)))
+      for (const path of pages) found.push(...(await look(page, host, path, language)))
     }
   }
   expect(found).toEqual([])

@@ -39,8 +39,8 @@ export const test = base.extend<Fixtures>({
     })
     if (!noticeCard) {
       await page.addInitScript((seen) => {
-        // A game's sandboxed frame has no storage, and no card.
-        if (window === window.top) sessionStorage.setItem('noticesSeen', seen)
+        // A game's sandboxed frame and an empty tab have no storage, and no card.
+        if (window === window.top && location.protocol !== 'about:') sessionStorage.setItem('noticesSeen', seen)
       }, JSON.stringify(POPUPS))
     }
     await use(page)

@@ -65,8 +65,8 @@ test('a bet without any answer is taken back, however often that takes, and noth
     () => ask(player.visitor, 'bettingRecord', {}),
     (page) => page.rows.some(({ state }) => state === 'rolled_back'),
   )
-  // Nothing is staked any more; the postings tell what went out and came back.
-  expect(rows).toMatchObject([{ state: 'rolled_back', stake: '0.00', payout: '0.00' }])
+  // What was staked and given back; the postings tell what went out and came back.
+  expect(rows).toMatchObject([{ state: 'rolled_back', stake: STAKE, payout: '0.00' }])
   const detail = { roundId: rows[0]!.roundId, vassalage: 'HARBOR' }
   const { postings } = await ask(player.visitor, 'roundDetail', detail)
   const real = postings.filter(({ account }) => account === 'real').map(({ kind, amount }) => `${kind} ${amount}`)

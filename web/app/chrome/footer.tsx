@@ -137,7 +137,7 @@ export function Footer() {
   const language = useLanguage()
   const { brand } = useMerchant()
   return (
-    <footer className="paint-near [--near-height:80rem] md:[--near-height:44rem] mt-14 border-t border-line bg-surface-0/60">
+    <footer className="paint-near [--near-height:92rem] md:[--near-height:44rem] mt-14 border-t border-line bg-surface-0/60">
       <div className="column pb-8">
         <VendorMarks />
         <div className="grid gap-10 py-8 md:grid-cols-[3fr_2fr] md:gap-14">
