@@ -1,5 +1,6 @@
 /** Each command: its words, the call it makes, what it prints. */
 import { readFileSync } from 'node:fs'
+import { z } from 'zod'
 import { explainNoCountry, isCountry } from '../../contract/countries.ts'
 import { booksCommands } from './books.ts'
 import type { createOpsClient, OpsClient } from './client.ts'
@@ -33,12 +34,10 @@ export const commands: Record<string, Command> = {
   },
   async 'maintenance off'(words, connect) {
     const { values } = read(words, { merchant: one })
-    return act(
-      connect(),
-      'maintenance-off',
-      { merchant: values.merchant },
-      `Maintenance is off for ${who(values.merchant)}.`,
-    )
+    const client = connect()
+    const said = `Maintenance is off for ${who(values.merchant)}.`
+    const answer = await act(client, 'maintenance-off', { merchant: values.merchant }, said)
+    return (await isAllShut(client)) ? `${answer}\n${STILL_SHUT}` : answer
   },
   async 'region set'(words, connect) {
     const options = { merchant: one, 'allow-country': many, 'deny-country': many, 'allow-ip': many, 'deny-ip': many }
@@ -56,9 +55,11 @@ export const commands: Record<string, Command> = {
       'region-set',
       { merchant: values.merchant, ...rules },
       [
-        `Region rules set for ${who(values.merchant)}.`,
+        `Region rules set for ${who(values.merchant)}, in place of all that were set before.`,
         ...nameCountries('Only these are admitted', rules.allowCountries),
         ...nameCountries('Refused', rules.denyCountries),
+        ...nameBlocks('Addresses let in', rules.allowCidrs),
+        ...nameBlocks('Addresses refused', rules.denyCidrs),
       ].join(' '),
     )
   },
@@ -109,6 +110,17 @@ function nameCountries(what: string, codes: string[]): string[] {
   const names = new Intl.DisplayNames('en', { type: 'region' })
   return codes.length === 0 ? [] : [`${what}: ${codes.map((code) => names.of(code)).join(', ')}.`]
 }
+
+const STILL_SHUT =
+  'But ALL merchants are still shut by the other switch: `maintenance off` without --merchant opens them.'
+
+/** The switch of one merchant and the switch of all are two: who turns off one should hear of the other. */
+async function isAllShut(client: OpsClient): Promise<boolean> {
+  const status = z.object({ maintenance: z.object({ active: z.boolean() }) }).safeParse(await client.read('status'))
+  return status.success && status.data.maintenance.active
+}
+
+const nameBlocks = (said: string, blocks: string[]) => (blocks.length > 0 ? [`${said}: ${blocks.join(', ')}.`] : [])
 
 /** The API takes blocks; a plain address is a block of one. */
 function asBlock(text: string): string {

@@ -23,7 +23,7 @@ export const usage = `npm run ops -- <what>
   status
   audit           [--limit N]
 
-Without --merchant an act is for all merchants. --until is what visitors are told, in UTC (2026-12-01T04:00:00Z);
+Without --merchant an act is for all merchants. 'region set' replaces all rules that were set before. --until is what visitors are told, in UTC (2026-12-01T04:00:00Z);
 the site stays shut until 'maintenance off'.
 
 Where: OPS_URL, else http://localhost:$PORT, else http://localhost:8787.

@@ -56,7 +56,7 @@ class Game {
       if (answer.ok) this.#tellResumed(answer.value)
       this.#set({ phase: 'idle' })
       await this.#refreshBalance()
-    } else if (open) this.#tellResumed(open)
+    } else if (open ?? session.lastRound) this.#tellResumed((open ?? session.lastRound)!)
     else this.#stage.tell(say('goodLuck'))
     this.#lobby.tell({ type: 'ready', gameCode: session.gameCode })
   }

@@ -64,12 +64,29 @@ function findDemanded(session: Session | null): DialogName | null {
   return session?.forceChangePassword ? 'change-password' : null
 }
 
+/** What only a member can use; a visitor who comes by such an address is asked to log in, and comes back to it. */
+const MEMBERS_ONLY: readonly (DialogName | null)[] = [
+  'change-password',
+  'verify',
+  'bind-email',
+  'bind-mobile',
+  'authenticator',
+  'authenticator-remove',
+  'social-accounts',
+]
+function findOpen(asked: DialogName | null, session: Session | null): DialogName | null {
+  if (session !== null) return asked === 'logout' ? asked : (findDemanded(session) ?? asked)
+  // Who has just logged out has nothing to log out of.
+  if (asked === 'logout') return null
+  return MEMBERS_ONLY.includes(asked) ? 'login' : asked
+}
+
 /** Shows the dialog of the address. */
 export function DialogHost() {
   const { name: asked, close } = useDialog()
   const hydrated = useHydrated()
   const { session } = useSessionControl()
-  const name = asked === 'logout' ? asked : (findDemanded(session) ?? asked)
+  const name = findOpen(asked, session)
   if (!name || !hydrated) return null
   const Shown = dialogs[name]
   return (

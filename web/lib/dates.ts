@@ -13,7 +13,7 @@ export function formatNoticeTime(iso: string, timeZone: 'local' | 'UTC' = 'local
 
 /** A date and time as the language writes it, in the visitor's own time zone unless another is given. */
 export function formatDateTime(iso: string, language: Language, timeZone?: string): string {
-  return new Intl.DateTimeFormat(LANGUAGE_TAG[language], { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+  return new Intl.DateTimeFormat(LANGUAGE_TAG[language], { dateStyle: 'medium', timeStyle: 'medium', timeZone }).format(
     new Date(iso),
   )
 }

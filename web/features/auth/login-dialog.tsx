@@ -18,7 +18,7 @@ export function LoginDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title={t('login.title')}
-      description={next ? t('login.resume') : t('login.intro', { brand: brand.name })}
+      description={next?.startsWith('/game') ? t('login.resume') : t('login.intro', { brand: brand.name })}
       onClose={onClose}
       closeLabel={common('action.close')}
     >

@@ -72,7 +72,10 @@ export function LoginForm({ area }: { area?: LoginInput['area'] }) {
       <Ways
         label={t('login.title')}
         value={way}
-        onChange={setWay}
+        onChange={(next) => {
+          login.reset()
+          setWay(next)
+        }}
         options={[
           { value: 'username', name: t('login.byUsername') },
           ...(permission.info.register?.setting.smsLogin ? [{ value: 'sms' as const, name: t('login.bySms') }] : []),
