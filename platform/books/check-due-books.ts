@@ -3,7 +3,7 @@ import type { Services } from '../context.ts'
 import { type DueBooks, postponeBooks, readDueBooks, saveBooks } from './books-schedule.ts'
 import { checkWallet } from './check-wallet.ts'
 
-/** The check of a journal of 100,000 postings takes the better part of a second: so many fit a minute's sweep. */
+/** The check of a journal of 100,000 postings takes a quarter of a second: so many fit well into a minute's sweep. */
 export const BOOKS_PER_RUN = 20
 
 type Checker = Pick<Services, 'env' | 'clock'>
