@@ -63,7 +63,9 @@ describe('EDGE-06 every bad envelope gets one and the same refusal', () => {
     'with too long a life': { claims: { exp: seconds + 3_600 } },
     'that ends before it begins': { claims: { iat: seconds, exp: seconds - 1 } },
     'altered in its tag': { edit: flipLast },
-    'altered in its text': { edit: (sealed) => sealed.replace(/\.([^.]+)\.([^.]+)$/, (all) => `.A${all.slice(2)}`) },
+    'altered in its text': {
+      edit: (sealed) => sealed.replace(/\.([^.]+)\.([^.]+)$/, (all) => `.${all[1] === 'A' ? 'B' : 'A'}${all.slice(2)}`),
+    },
     'of an unknown key id': { keySet: { current: 'nobody', keys: { nobody: ourKeys.keys['test-1']! } } },
     'sealed with a wrong key': {
       keySet: { current: 'test-1', keys: { 'test-1': Buffer.alloc(32, 9).toString('base64url') } },
