@@ -56,7 +56,9 @@ test.describe('AUTH-02, AUTH-03 registering by username', () => {
   })
 })
 
-test('NAV-07 the balance can be hidden, stays hidden after a reload, and can be read again', async ({ page }) => {
+test('NAV-07 the balance can be hidden, stays hidden after a reload, and can be read again', { tag: '@once' }, async ({
+  page,
+}) => {
   await register(page)
   const balance = balanceOf(page)
   await expect(balance).toContainText('P\u00a00.00')
@@ -72,7 +74,9 @@ test('NAV-07 the balance can be hidden, stays hidden after a reload, and can be 
   expect((await asked).status()).toBe(200)
 })
 
-test('AUTH-13, MEM-01 a guest plays with play money and is told what needs a true account', async ({ page }) => {
+test('AUTH-13, MEM-01 a guest plays with play money and is told what needs a true account', { tag: '@once' }, async ({
+  page,
+}) => {
   await open(page, '/login')
   await page.getByRole('button', { name: 'Try with play money' }).click()
   await expect(page).toHaveURL(/\/index$/)
@@ -174,10 +178,9 @@ test('AUTH-17 logging out in one tab logs out every tab', { tag: '@once' }, asyn
   await expect(headerOf(other).getByRole('button', { name: 'Register' })).toBeVisible()
 })
 
-test('AUTH-09, NAV-11 a login in the dialog closes it for good, in the same page; another tab follows', async ({
-  page,
-  context,
-}) => {
+test('AUTH-09, NAV-11 a login in the dialog closes it for good, in the same page; another tab follows', {
+  tag: '@once',
+}, async ({ page, context }) => {
   const username = await register(page)
   await context.clearCookies()
   await open(page, '/rng?sort=name')

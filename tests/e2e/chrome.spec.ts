@@ -149,7 +149,9 @@ for (const [reducedMotion, fades] of [
   })
 }
 
-test('NAV-04, AUTH-13 a guest is offered an account, not a deposit or records that would refuse', async ({ page }) => {
+test('NAV-04, AUTH-13 a guest is offered an account, not a deposit or records that would refuse', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/index')
   expect((await callApi(page, 'POST', '/wps/session/login/freeplay', {})).status).toBe(200)
   await open(page, '/index')

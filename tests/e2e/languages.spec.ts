@@ -46,7 +46,7 @@ test('I18N-01 the choice is kept with the one before it, and the server is told'
   expect(await readValue<{ language: string }>(page, '/wps/member/info')).toMatchObject({ language: 'VI' })
 })
 
-test('EDGE-01 saffron has its own theme, name and money, and its own player1', async ({ page }) => {
+test('EDGE-01 saffron has its own theme, name and money, and its own player1', { tag: '@once' }, async ({ page }) => {
   const look = () =>
     page.evaluate(() => ({
       scheme: document.documentElement.dataset.scheme,

@@ -42,7 +42,7 @@ test('GAME-07 a visitor’s heart is kept, and goes along to the account', { tag
   await expect(favourites.getByRole('listitem')).toHaveCount(1)
 })
 
-test('GAME-02 the sheet of a game: by its sign, by its address', async ({ page }) => {
+test('GAME-02 the sheet of a game: by its sign, by its address', { tag: '@once' }, async ({ page }) => {
   await open(page, '/rng')
   await page.getByRole('button', { name: 'About Lantern Tide' }).click()
   const sheet = page.getByRole('dialog', { name: 'Lantern Tide' })

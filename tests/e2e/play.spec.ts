@@ -113,76 +113,79 @@ async function lookAtRecords(page: Page, roundId: string) {
   if (size) await page.setViewportSize(size)
 }
 
-test('FAIR-02 changing the seed in the game reveals the old one; the record then proves the round', async ({ page }, {
-  project,
-}) => {
-  await login(page, playerOf(project.name))
-  await openGame(page)
-  const game = await waitForGame(page)
-  await lowerStake(game)
-  await spin(game)
-  await game.getByRole('button', { name: 'Game information' }).click()
-  await game.getByRole('tab', { name: 'Fairness' }).click()
-  await game.getByLabel('Your seed').fill(`mine-${Date.now()}`)
-  await game.getByRole('button', { name: /reveal the old pair/ }).click()
-  await game.getByRole('tab', { name: 'Rounds' }).click()
-  const newest = game.locator('.rounds li').first()
-  await newest.getByRole('button', { name: 'Verify' }).click()
-  await expect(newest.getByText('Recomputed here: the same round, the seal fits.')).toBeVisible()
+test(
+  'FAIR-02 changing the seed in the game reveals the old one; the record then proves the round',
+  { tag: '@once' },
+  async ({ page }, { project }) => {
+    await login(page, playerOf(project.name))
+    await openGame(page)
+    const game = await waitForGame(page)
+    await lowerStake(game)
+    await spin(game)
+    await game.getByRole('button', { name: 'Game information' }).click()
+    await game.getByRole('tab', { name: 'Fairness' }).click()
+    await game.getByLabel('Your seed').fill(`mine-${Date.now()}`)
+    await game.getByRole('button', { name: /reveal the old pair/ }).click()
+    await game.getByRole('tab', { name: 'Rounds' }).click()
+    const newest = game.locator('.rounds li').first()
+    await newest.getByRole('button', { name: 'Verify' }).click()
+    await expect(newest.getByText('Recomputed here: the same round, the seal fits.')).toBeVisible()
 
-  await open(page, '/index?dialog=centre&centre=personalHistoryCopy')
-  const centre = page.getByRole('dialog', { name: 'Personal centre' })
-  await centre.getByRole('button', { name: GAME.name }).first().click()
-  await expect(centre.getByText('the revealed seed fits the hash shown before play')).toBeVisible()
-  const verifier = page.waitForEvent('popup')
-  await centre.getByRole('link', { name: 'Verify' }).click()
-  const tab = await verifier
-  await tab.getByRole('button').first().click()
-  await expect(tab.getByText('The seal fits: this seed was fixed before play.')).toBeVisible()
-})
+    await open(page, '/index?dialog=centre&centre=personalHistoryCopy')
+    const centre = page.getByRole('dialog', { name: 'Personal centre' })
+    await centre.getByRole('button', { name: GAME.name }).first().click()
+    await expect(centre.getByText('the revealed seed fits the hash shown before play')).toBeVisible()
+    const verifier = page.waitForEvent('popup')
+    await centre.getByRole('link', { name: 'Verify' }).click()
+    const tab = await verifier
+    await tab.getByRole('button').first().click()
+    await expect(tab.getByText('The seal fits: this seed was fixed before play.')).toBeVisible()
+  },
+)
 
 async function openGame(page: Page) {
   await open(page, '/rng?playable=1')
   await page.getByRole('link', { name: `Play ${GAME.name}` }).click()
 }
 
-test('GAME-06, TRUST-02 the tab is killed in mid-round: the round is on record, the balance right, the game opens again', async ({
-  page,
-  context,
-}, { project }) => {
-  await login(page, playerOf(project.name))
-  await openGame(page)
-  const game = await waitForGame(page)
-  await lowerStake(game)
-  const before = await ledgerBalance(page)
-  const known = new Set((await readBets(page)).map(({ roundId }) => roundId))
-  const sent = page.waitForRequest(/\/api\/spin$/)
-  await game.locator('button.spin').click()
-  await sent
-  await page.close()
+test(
+  'GAME-06, TRUST-02 the tab is killed in mid-round: the round is on record, the balance right, the game opens again',
+  { tag: '@once' },
+  async ({ page, context }, { project }) => {
+    await login(page, playerOf(project.name))
+    await openGame(page)
+    const game = await waitForGame(page)
+    await lowerStake(game)
+    const before = await ledgerBalance(page)
+    const known = new Set((await readBets(page)).map(({ roundId }) => roundId))
+    const sent = page.waitForRequest(/\/api\/spin$/)
+    await game.locator('button.spin').click()
+    await sent
+    await page.close()
 
-  const back = await context.newPage()
-  await open(back, '/index')
-  const fresh = async () => (await readBets(back)).filter(({ roundId }) => !known.has(roundId))
-  await expect.poll(async () => (await fresh()).map(({ state }) => state), { timeout: 30_000 }).toEqual(['settled'])
-  const [round] = await fresh()
-  const after = await ledgerBalance(back)
-  expect(toMinor(after)).toBe(toMinor(before) + toMinor(round!.net))
-  await open(back, '/index')
-  await expect(balanceOf(back)).toContainText(showMoney(after))
-  await expect(back.getByRole('heading', { name: 'Continue playing' })).toBeVisible()
+    const back = await context.newPage()
+    await open(back, '/index')
+    const fresh = async () => (await readBets(back)).filter(({ roundId }) => !known.has(roundId))
+    await expect.poll(async () => (await fresh()).map(({ state }) => state), { timeout: 30_000 }).toEqual(['settled'])
+    const [round] = await fresh()
+    const after = await ledgerBalance(back)
+    expect(toMinor(after)).toBe(toMinor(before) + toMinor(round!.net))
+    await open(back, '/index')
+    await expect(balanceOf(back)).toContainText(showMoney(after))
+    await expect(back.getByRole('heading', { name: 'Continue playing' })).toBeVisible()
 
-  await back.getByRole('list', { name: 'Continue playing' }).getByRole('link').first().click()
-  const again = await waitForGame(back)
-  await expect(again.locator('.meter.balance output')).toHaveText(showMoney(after))
-  await lowerStake(again)
-  await spin(again)
-  await expect(balanceOf(back)).toContainText(showMoney(await ledgerBalance(back)))
-})
+    await back.getByRole('list', { name: 'Continue playing' }).getByRole('link').first().click()
+    const again = await waitForGame(back)
+    await expect(again.locator('.meter.balance output')).toHaveText(showMoney(after))
+    await lowerStake(again)
+    await spin(again)
+    await expect(balanceOf(back)).toContainText(showMoney(await ledgerBalance(back)))
+  },
+)
 
 test.describe('a game that does not open', () => {
   test.use({ allowedErrors: [/status of (404|422|502)/] })
-  test('GAME-05 says why, with another try and other games', async ({ page }, { project }) => {
+  test('GAME-05 says why, with another try and other games', { tag: '@once' }, async ({ page }, { project }) => {
     await login(page, playerOf(project.name))
     await open(page, '/game?gameId=kite-none&nodeId=1&vassalage=KITE')
     await expect(page.getByRole('alert')).toContainText('The game did not open')

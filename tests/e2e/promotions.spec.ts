@@ -76,7 +76,7 @@ test.describe('a visitor', () => {
   })
 })
 
-test('PROMO-05 /vip shows a visitor every rank, and a member what is left', async ({ page }) => {
+test('PROMO-05 /vip shows a visitor every rank, and a member what is left', { tag: '@once' }, async ({ page }) => {
   await open(page, '/vip')
   const ranks = page.getByRole('table', { name: 'Every rank, the points it begins with, its gift and its service' })
   await expect(ranks.getByRole('row')).toHaveCount(8)

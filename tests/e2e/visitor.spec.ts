@@ -105,7 +105,7 @@ test.describe('EDGE-12 a list that cannot be read', { tag: '@once' }, () => {
   })
 })
 
-test('MSG-01, NAV-04 notices, the menu and the help centre are reachable', async ({ page }) => {
+test('MSG-01, NAV-04 notices, the menu and the help centre are reachable', { tag: '@once' }, async ({ page }) => {
   await open(page, '/index')
   await page.getByRole('button', { name: /Latest notice/ }).click()
   await expect(page.getByRole('dialog', { name: 'Notices' })).toBeVisible()

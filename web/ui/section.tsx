@@ -38,11 +38,19 @@ export function Section({
   )
 }
 
+type ShelfProps = {
+  label: string
+  /** Nothing in it takes the focus, so the row itself does: a keyboard could not scroll it otherwise. */
+  focusable?: boolean
+  children: ReactNode
+}
+
 /** A row that scrolls sideways under the thumb and snaps to its items. */
-export function Shelf({ label, children }: { label: string; children: ReactNode }) {
+export function Shelf({ label, focusable = false, children }: ShelfProps) {
   return (
     <ul
       aria-label={label}
+      tabIndex={focusable ? 0 : undefined}
       className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 md:-mx-6 md:scroll-px-6 md:px-6"
     >
       {children}

@@ -45,7 +45,7 @@ export function Winners() {
       {data.list.length === 0 ? (
         <p className="rounded-m border border-line bg-surface-1 px-4 py-5 text-sm text-soft">{t('winners.empty')}</p>
       ) : (
-        <Shelf label={t('winners.title')}>
+        <Shelf label={t('winners.title')} focusable>
           {data.list.map(({ player, gameId, gameName, amount, wonAt }) => (
             <li
               key={`${wonAt}${gameId}${player}`}
