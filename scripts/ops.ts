@@ -1,5 +1,4 @@
 /** OPS-01: the operator's command line over the edge's operators' API. `npm run ops -- help` says how. */
-import { BooksWrong } from './ops/books.ts'
 import { createOpsClient, OpsError } from './ops/client.ts'
 import { type Command, commands } from './ops/commands.ts'
 import { UsageError } from './ops/read-words.ts'
@@ -25,7 +24,7 @@ async function main(words: string[]): Promise<number> {
     return 0
   } catch (error) {
     if (error instanceof UsageError) console.error(`${usageOf(words)}\n\n${error.message}`)
-    else if (error instanceof OpsError || error instanceof BooksWrong) console.error(error.message)
+    else if (error instanceof OpsError) console.error(error.message)
     else throw error
     return error instanceof UsageError ? 2 : 1
   }

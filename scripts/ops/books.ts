@@ -1,7 +1,9 @@
 /** `books check` and `wallet unfreeze`. */
 import { z } from 'zod'
+import { OpsError } from './client.ts'
 import type { Command } from './commands.ts'
 import { one, readWords, requireWord } from './read-words.ts'
+import { sumOf, walkPages } from './walk-pages.ts'
 
 const pageSchema = z.object({
   walletsChecked: z.number(),
@@ -14,31 +16,19 @@ const pageSchema = z.object({
 
 /** Throws after the last page when something is wrong, so that a shell or a schedule sees it by the exit code. */
 async function booksCheck(words: string[], connect: Parameters<Command>[1]): Promise<string> {
-  const { values } = readWords(words, { merchant: one, member: one })
-  const merchant = requireWord(values.merchant, 'merchant')
-  const client = connect()
-  const sum = { wallets: 0, postings: 0, differences: 0 }
-  const wrong: string[] = []
-  let after: string | undefined
-  do {
-    const input = { ...(values.member ? { memberId: values.member } : {}), ...(after ? { after } : {}) }
-    const page = pageSchema.parse(await client.act('books-check', { merchant, input }))
-    sum.wallets += page.walletsChecked
-    sum.postings += page.postings
-    sum.differences += page.records.differencesFound
-    wrong.push(...page.broken.map(({ memberId, findings }) => `BROKEN and frozen: ${memberId}: ${findings.join('; ')}`))
-    wrong.push(...page.failed.map((memberId) => `could not be read: ${memberId}`))
-    after = page.next ?? undefined
-  } while (after !== undefined)
-  if (sum.differences > 0)
-    wrong.push(`${sum.differences} records differ from the journals: \`records check\` names them`)
-  const said = `${sum.wallets} wallets of ${merchant}, ${sum.postings} postings`
-  if (wrong.length > 0) throw new BooksWrong([`${said}:`, ...wrong].join('\n'))
+  const { merchant, pages } = await walkPages(words, connect, { name: 'books-check', page: pageSchema })
+  const differences = sumOf(pages, ({ records }) => records.differencesFound)
+  const wrong = pages.flatMap(({ broken, failed }) => [
+    ...broken.map(({ memberId, findings }) => `BROKEN and frozen: ${memberId}: ${findings.join('; ')}`),
+    ...failed.map((memberId) => `could not be read: ${memberId}`),
+  ])
+  if (differences > 0) wrong.push(`${differences} records differ from the journals: \`records check\` names them`)
+  const wallets = sumOf(pages, ({ walletsChecked }) => walletsChecked)
+  const postings = sumOf(pages, (page) => page.postings)
+  const said = `${wallets} wallets of ${merchant}, ${postings} postings`
+  if (wrong.length > 0) throw new OpsError([`${said}:`, ...wrong].join('\n'))
   return `${said}: every wallet sums to zero, equals its postings and equals the records.`
 }
-
-/** Something is wrong with the books; the text names it. */
-export class BooksWrong extends Error {}
 
 async function walletUnfreeze(words: string[], connect: Parameters<Command>[1]): Promise<string> {
   const { values } = readWords(words, { merchant: one, member: one, reason: one })
