@@ -22,6 +22,7 @@ export const ERRORS = {
   function_disabled: 403,
   verification_required: 403,
   password_change_required: 403,
+  payment_password_required: 403,
   account_locked: 403,
   account_excluded: 403,
   // 404
@@ -52,6 +53,7 @@ export const ERRORS = {
   invitation_code_error: 422,
   password_incorrect: 422,
   password_weak: 422,
+  payment_password_incorrect: 422,
   quota_insufficient: 422,
   balance_insufficient: 422,
   limit_reached: 422,
@@ -62,6 +64,7 @@ export const ERRORS = {
   currency_mismatch: 422,
   // 429
   too_many_requests: 429,
+  payment_password_locked: 429,
   // 451
   region_restricted: 451,
   // 5xx

@@ -11,6 +11,7 @@ import { launchCalls } from './calls/launch.ts'
 import { loginVerificationCalls } from './calls/login-verification.ts'
 import { memberCalls } from './calls/member.ts'
 import { memberGameCalls } from './calls/member-games.ts'
+import { paymentPasswordCalls } from './calls/payment-password.ts'
 import { promotionCalls } from './calls/promotions.ts'
 import { recordCalls } from './calls/records.ts'
 import { recoveryCalls } from './calls/recovery.ts'
@@ -32,6 +33,7 @@ export const calls = {
   ...botCheckCalls,
   ...loginVerificationCalls,
   ...securityCalls,
+  ...paymentPasswordCalls,
   ...socialCalls,
   ...memberCalls,
   ...catalogueCalls,

@@ -19,6 +19,10 @@ export const securityInfoSchema = z.object({
   email: contactSchema.nullable(),
   mobile: contactSchema.nullable(),
   authenticator: z.object({ since: isoTimeSchema, recoveryCodesLeft: z.number().int().min(0) }).nullable(),
+  /** When it was set; null: it has to be set before money can be sent anywhere. */
+  paymentPassword: z.object({ since: isoTimeSchema }).nullable(),
+  /** Most of it hidden; null until it was given. */
+  realName: z.string().max(80).nullable(),
 })
 export type SecurityInfo = z.infer<typeof securityInfoSchema>
 

@@ -6,7 +6,7 @@ import { type MemberRow, requireMemberRow } from './find-member.ts'
 import { passwordOptions } from './password-options.ts'
 import { hashPassword, isPasswordRight } from './passwords.ts'
 import { provePassword } from './prove-password.ts'
-import { assertNewPassword, replacePassword } from './replace-password.ts'
+import { assertNewPassword, assertUnlikePaymentPassword, replacePassword } from './replace-password.ts'
 
 /** Ends every session of the member, this one included, and begins a new one in the same commit. */
 export const changePassword: Handler<'changePassword'> = async (ctx, input) => {
@@ -16,6 +16,7 @@ export const changePassword: Handler<'changePassword'> = async (ctx, input) => {
   if (await isPasswordRight(input.newPassword, member.passwordHash, passwordOptions(ctx))) {
     throw new Refusal('password_weak', 'the new password is the old one')
   }
+  await assertUnlikePaymentPassword(ctx, member, input.newPassword)
   return renew(ctx, member, await hashPassword(input.newPassword, passwordOptions(ctx)))
 }
 

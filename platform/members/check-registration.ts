@@ -4,6 +4,7 @@ import { WEAK_DEFAULT_PASSWORD } from '../../contract/constants.ts'
 import type { FieldErrors } from '../../contract/errors.ts'
 import { CONFIRM_MISMATCH, findFieldError, presentFieldError } from '../../contract/field-rules.ts'
 import type { FieldName, FieldRules } from '../system/field-rules.ts'
+import { isPaymentPasswordWeak } from './payment-password-rules.ts'
 
 export type RegistrationValues = Partial<Record<FieldName, string | undefined>>
 
@@ -20,6 +21,14 @@ export function findRegistrationErrors(rules: FieldRules, values: RegistrationVa
     if (error) errors[field] = error
   }
   if (values.password === WEAK_DEFAULT_PASSWORD) errors.password ??= presentFieldError(rules.password)
+  const { paymentPassword } = values
+  if (
+    rules.paymentPassword.enabled &&
+    paymentPassword &&
+    (paymentPassword === values.password || isPaymentPasswordWeak(paymentPassword))
+  ) {
+    errors.paymentPassword ??= presentFieldError(rules.paymentPassword)
+  }
   // One who confirms wrongly has to hear that, whatever the rule of the first field says.
   if (values.confirmPassword !== undefined && values.confirmPassword !== values.password) {
     errors.confirmPassword = CONFIRM_MISMATCH

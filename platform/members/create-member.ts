@@ -86,6 +86,7 @@ function buildRow(ctx: PlatformContext, id: MemberId, input: NewMember): typeof 
     passwordHash: input.passwordHash ?? null,
     passwordSetAtMs: input.passwordHash ? nowMs : null,
     paymentPasswordHash: input.paymentPasswordHash ?? null,
+    paymentPasswordSetAtMs: input.paymentPasswordHash ? nowMs : null,
     mobile: input.mobile?.e164 ?? null,
     mobileVerifiedAtMs: input.mobile?.verified ? nowMs : null,
     email: input.email ?? null,

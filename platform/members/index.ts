@@ -13,6 +13,12 @@ import { login } from './login.ts'
 import { getVerificationMethods, resumeSession, sendVerificationCode, verifySession } from './login-verification.ts'
 import { logout } from './logout.ts'
 import { avatarHandlers, getMemberInfo } from './member-info.ts'
+import {
+  changePaymentPassword,
+  resetPaymentPassword,
+  sendPaymentPasswordCode,
+  setPaymentPassword,
+} from './payment-password.ts'
 import { register, registerMobile } from './register.ts'
 import { resetPasswordByEmail, resetPasswordBySms } from './reset-password.ts'
 import { readSecurityInfo } from './security-info.ts'
@@ -56,6 +62,10 @@ export const memberHandlers = {
   beginAuthenticator,
   confirmAuthenticator,
   removeAuthenticator,
+  setPaymentPassword,
+  changePaymentPassword,
+  paymentPasswordCode: sendPaymentPasswordCode,
+  resetPaymentPassword,
   logout,
   memberInfo: getMemberInfo,
   ...avatarHandlers,

@@ -7,13 +7,11 @@ import { type PlatformContext, requireMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { isAddressRegistered, registerAddress } from './addresses.ts'
 import { auditAct } from './audit.ts'
-import { proveAuthenticator } from './authenticator-codes.ts'
+import { findRecipient, proveFactor } from './bound-factors.ts'
 import { listMethods } from './factors.ts'
 import { type MemberRow, requireMemberRow } from './find-member.ts'
-import { foldEmail } from './fold-names.ts'
 import { isVerificationDue } from './is-verification-due.ts'
 import { maskEmail, maskMobile } from './mask-contacts.ts'
-import { requireOneTimeCode } from './one-time-codes.ts'
 import { sendCode } from './send-code.ts'
 
 /** What this session may be verified by; nothing when it needs none. */
@@ -33,12 +31,6 @@ export const getVerificationMethods: Handler<'verificationMethods'> = async (ctx
   return { methods: methods.map((method) => ({ method, sentTo: sentTo[method] })) }
 }
 
-/** The code's target, and where it is sent. Null when nothing of the kind is bound. */
-function findRecipient(member: MemberRow, method: 'sms' | 'email'): { to: string; recipient: string } | null {
-  if (method === 'sms') return member.mobile === null ? null : { to: member.mobile, recipient: member.mobile }
-  return member.email === null ? null : { to: member.email, recipient: foldEmail(member.email) }
-}
-
 /** Counted by the member alone: those who ask for codes to the number from outside use up nothing here. */
 export const sendVerificationCode: Handler<'sendVerificationCode'> = async (ctx, { method }) => {
   const { id } = requireMember(ctx)
@@ -56,7 +48,7 @@ export const verifySession: Handler<'verifySession'> = async (ctx, { method, cod
   if (!session.isVerificationDue) return {}
   const member = await requireMemberRow(ctx)
   if (!(await listOpenMethods(ctx, member)).includes(method)) throw new Refusal('verification_code_invalid')
-  await proveFactor(ctx, member, method, code)
+  await proveFactor(ctx, member, { method, purpose: 'verify', code })
   const isOpened = sql`EXISTS (SELECT 1 FROM member_session
     WHERE token_hash = ${session.sessionId} AND verification_due = 0 AND revoked_at_ms IS NULL)`
   const [opened] = await commit(ctx, [
@@ -66,14 +58,6 @@ export const verifySession: Handler<'verifySession'> = async (ctx, { method, cod
   ])
   if (opened?.meta.changes !== 1) throw new Refusal('login_required')
   return {}
-}
-
-async function proveFactor(ctx: PlatformContext, member: MemberRow, method: Factor, code: string): Promise<void> {
-  const { id } = requireMember(ctx)
-  if (method === 'authenticator') return proveAuthenticator(ctx, id, code)
-  const found = findRecipient(member, method)
-  if (!found) throw new Refusal('verification_code_invalid')
-  await requireOneTimeCode(ctx, { purpose: 'verify', recipient: found.recipient, memberId: id }, code)
 }
 
 /**

@@ -10,3 +10,13 @@ export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${[...email][0] ?? ''}***${email.slice(at)}`
 }
+
+/** `Maria Cruz` → `M*** C***`, `山田太郎` → `山***`: each part by its first character. */
+export function maskName(name: string): string {
+  return name
+    .trim()
+    .split(/\s+/)
+    .slice(0, 6)
+    .map((part) => `${[...part][0] ?? ''}***`)
+    .join(' ')
+}

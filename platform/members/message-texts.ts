@@ -58,3 +58,14 @@ export const REPLACED_TEXT: Record<Language, (username: string) => string> = {
   VI: (username) =>
     `Tài khoản ${username}: liên hệ đã liên kết vừa được thay đổi. Nếu không phải bạn, hãy liên hệ CSKH.`,
 }
+
+/** When the payment password was changed or replaced. */
+export const PAYMENT_PASSWORD_TEXT: Record<Language, (username: string) => string> = {
+  EN: (username) => `Account ${username}: the payment password was changed. Not you? Contact customer service now.`,
+  CN: (username) => `账户 ${username}：资金密码已更改。如非本人操作，请立即联系客服。`,
+  JA: (username) =>
+    `アカウント ${username}：取引パスワードが変更されました。お心当たりがない場合は、すぐにカスタマーサービスへご連絡ください。`,
+  TH: (username) => `บัญชี ${username}: มีการเปลี่ยนรหัสธุรกรรม หากไม่ใช่คุณ โปรดติดต่อฝ่ายบริการลูกค้าทันที`,
+  VI: (username) =>
+    `Tài khoản ${username}: mật khẩu giao dịch vừa được đổi. Nếu không phải bạn, hãy liên hệ CSKH ngay.`,
+}

@@ -6,6 +6,8 @@ import { CONFIRM_MISMATCH, findFieldError } from '../../contract/field-rules.ts'
 import type { PlatformContext } from '../context.ts'
 import { computeFieldRules } from '../system/field-rules.ts'
 import type { MemberRow } from './find-member.ts'
+import { passwordOptions } from './password-options.ts'
+import { isPasswordRight } from './passwords.ts'
 
 /** Throws `invalid_fields` or `password_weak`. */
 export function assertNewPassword(
@@ -19,6 +21,14 @@ export function assertNewPassword(
   if (newPassword !== confirmNewPassword) {
     const fields = { confirmNewPassword: CONFIRM_MISMATCH }
     throw new Refusal('invalid_fields', 'the confirmation differs', { fields })
+  }
+}
+
+/** MEM-02: the two passwords are never the same. Throws `password_weak`; asked only once the member has shown who they are. */
+export async function assertUnlikePaymentPassword(ctx: PlatformContext, member: MemberRow, newPassword: string) {
+  if (member.paymentPasswordHash === null) return
+  if (await isPasswordRight(newPassword, member.paymentPasswordHash, passwordOptions(ctx))) {
+    throw new Refusal('password_weak', 'the new password is the payment password')
   }
 }
 
@@ -39,7 +49,8 @@ export function replacePassword(
   const nowMs = clock()
   return [
     sql`UPDATE member SET password_hash = ${passwordHash}, password_set_at_ms = ${nowMs}
-      WHERE id = ${member.id} AND status = 'active' AND password_hash IS ${member.passwordHash} AND ${onlyIf}`,
+      WHERE id = ${member.id} AND status = 'active' AND password_hash IS ${member.passwordHash}
+        AND payment_password_hash IS ${member.paymentPasswordHash} AND ${onlyIf}`,
     sql`UPDATE member_session SET revoked_at_ms = ${nowMs}
       WHERE member_id = ${member.id} AND revoked_at_ms IS NULL AND ${isPasswordReplaced(member.id, passwordHash)}`,
   ]

@@ -15,7 +15,12 @@ import { requireOneTimeCode } from './one-time-codes.ts'
 import { parseMobile } from './parse-mobile.ts'
 import { passwordOptions } from './password-options.ts'
 import { hashPassword } from './passwords.ts'
-import { assertNewPassword, isPasswordReplaced, replacePassword } from './replace-password.ts'
+import {
+  assertNewPassword,
+  assertUnlikePaymentPassword,
+  isPasswordReplaced,
+  replacePassword,
+} from './replace-password.ts'
 import { hashToken } from './session-tokens.ts'
 import { passwordResets } from './verification-tables.ts'
 
@@ -29,6 +34,7 @@ export const resetPasswordByEmail: Handler<'resetPasswordByEmail'> = async (ctx,
   assertNewPassword(ctx, input)
   const link = await requireLink(ctx, input.resetToken)
   const { member } = link
+  await assertUnlikePaymentPassword(ctx, member, input.newPassword)
   const passwordHash = await hashPassword(input.newPassword, passwordOptions(ctx))
   const isReplaced = isPasswordReplaced(member.id, passwordHash)
   const isLinkGood = sql`email_key IS ${member.emailKey}
@@ -74,6 +80,7 @@ export const resetPasswordBySms: Handler<'resetPasswordBySms'> = async (ctx, inp
   const member = await findMemberByVerifiedMobile(ctx, e164)
   if (!member) throw new Refusal('verification_code_invalid')
   assertMayEnter(member)
+  await assertUnlikePaymentPassword(ctx, member, newPassword)
   const passwordHash = await hashPassword(newPassword, passwordOptions(ctx))
   const renewed = { ...member, passwordHash, passwordSetAtMs: ctx.clock() }
   return beginSession(ctx, renewed, {

@@ -1,8 +1,8 @@
 import { and, count, eq, isNotNull } from 'drizzle-orm'
 import type { SecurityInfo } from '../../contract/calls/security.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
-import { requireMemberRow } from './find-member.ts'
-import { maskEmail, maskMobile } from './mask-contacts.ts'
+import { type MemberRow, requireMemberRow } from './find-member.ts'
+import { maskEmail, maskMobile, maskName } from './mask-contacts.ts'
 import { isPasswordFresh } from './prove-password.ts'
 import { memberAuthenticators, memberRecoveryCodes } from './verification-tables.ts'
 
@@ -27,5 +27,12 @@ export async function readSecurityInfo(ctx: PlatformContext): Promise<SecurityIn
         : { masked: maskMobile(member.mobile), verified: member.mobileVerifiedAtMs !== null },
     authenticator:
       since === null ? null : { since: new Date(since).toISOString(), recoveryCodesLeft: recovery?.left ?? 0 },
+    paymentPassword: presentSince(member),
+    realName: member.payeeName === null ? null : maskName(member.payeeName),
   }
+}
+
+function presentSince({ paymentPasswordHash, paymentPasswordSetAtMs, createdAtMs }: MemberRow) {
+  if (paymentPasswordHash === null) return null
+  return { since: new Date(paymentPasswordSetAtMs ?? createdAtMs).toISOString() }
 }

@@ -3,6 +3,7 @@ import type { CallInput, CallName } from '../../contract/table.ts'
 
 const consent = { ageConfirmed: true, termsAgreed: true } as const
 const passwords = { newPassword: 'New-2026!!', confirmNewPassword: 'New-2026!!' }
+const paymentPasswords = { paymentPassword: '246813', confirmPaymentPassword: '246813' }
 const mobile = { mobileNum: '9171234567', countryDialingCode: '63' }
 
 const inputs: { [Name in CallName]?: CallInput<Name> } = {
@@ -25,6 +26,10 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
   bindMobile: { ...mobile, verificationCode: '123456' },
   confirmAuthenticator: { code: '123456' },
   removeAuthenticator: { code: '123456' },
+  setPaymentPassword: paymentPasswords,
+  changePaymentPassword: { ...paymentPasswords, oldPaymentPassword: '135790' },
+  paymentPasswordCode: { method: 'email' },
+  resetPaymentPassword: { ...paymentPasswords, method: 'email', code: '123456' },
   socialStart: { provider: 'google' },
   socialFinish: { code: 'code', state: 'state-of-sixteen-characters' },
   socialLink: { code: 'code', state: 'state-of-sixteen-characters' },

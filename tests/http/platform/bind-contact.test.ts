@@ -47,6 +47,8 @@ describe('MEM-02 binding', () => {
       email: { masked: `${email[0]}***@mail.example`, verified: true },
       mobile: null,
       authenticator: null,
+      paymentPassword: null,
+      realName: null,
     })
     expect(requireValue(await platform.call('memberInfo', {}, { token })).maskedEmail).toBe(info.email?.masked)
   })

@@ -11,6 +11,7 @@ const names = (Object.keys(calls) as CallName[]).filter(
   (name): name is UpstreamCallName => calls[name].handledBy !== 'edge',
 )
 const declared = (name: UpstreamCallName): Call => calls[name]
+const paymentPasswords = { paymentPassword: '246813', confirmPaymentPassword: '246813' }
 const mobile = { mobileNum: '9171234567', countryDialingCode: '63' }
 const passwords = { newPassword: 'Quiet-Sea-77', confirmNewPassword: 'Quiet-Sea-77' }
 
@@ -35,6 +36,10 @@ const INPUTS: Partial<Record<UpstreamCallName, object>> = {
   bindMobile: { ...mobile, verificationCode: '000000' },
   confirmAuthenticator: { code: '000000' },
   removeAuthenticator: { code: '000000' },
+  setPaymentPassword: paymentPasswords,
+  changePaymentPassword: { ...paymentPasswords, oldPaymentPassword: '135790' },
+  paymentPasswordCode: { method: 'email' },
+  resetPaymentPassword: { ...paymentPasswords, method: 'email', code: '000000' },
   socialStart: { provider: 'google' },
   socialFinish: { code: 'code', state: 'state-of-sixteen-characters' },
   socialLink: { code: 'code', state: 'state-of-sixteen-characters' },

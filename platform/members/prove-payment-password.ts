@@ -1,0 +1,63 @@
+/** MEM-02: the payment password, asked for by everything that sends money away. */
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { Refusal } from '../../contract/errors.ts'
+import type { MemberId } from '../../contract/ids.ts'
+import { commit, type Statement } from '../commit.ts'
+import type { PlatformContext } from '../context.ts'
+import { findMemberById } from './find-member.ts'
+import { forgiveFailures, guardKeys, readGuard, reserveAttempt } from './login-guard.ts'
+import { takeQuota } from './message-quota.ts'
+import { passwordOptions } from './password-options.ts'
+import { isPasswordRight } from './passwords.ts'
+import { messageQuotas } from './verification-tables.ts'
+
+/** Six digits at five tries in five minutes would fall within two years: this many wrong ones in a day, then it waits. */
+export const WRONG_PER_DAY = 20
+const DAY_SECONDS = 86_400
+
+const dayKey = (memberId: MemberId) => `payment-password:${memberId}`
+const keysOf = (ctx: PlatformContext, memberId: MemberId) => guardKeys(ctx, `#payment:${memberId}`)
+
+/**
+ * For withdrawals, transfers, points and what changes where money goes. Each try is taken, in one statement, before the
+ * password is looked at, so that guesses sent all at once are counted too; a right one gives its tries back. It has its
+ * own count: who guesses here locks nobody's login.
+ *
+ * Throws `payment_password_required` where none is set, `payment_password_incorrect`, and `payment_password_locked`
+ * (with `retryAfterSeconds`) after five wrong ones for five minutes, after twenty in a day until the next.
+ */
+export async function provePaymentPassword(ctx: PlatformContext, memberId: MemberId, password: string): Promise<void> {
+  const member = await findMemberById(ctx, memberId)
+  if (!member?.paymentPasswordHash) throw new Refusal('payment_password_required')
+  await takeTry(ctx, memberId)
+  const isRight = await isPasswordRight(password, member.paymentPasswordHash, passwordOptions(ctx))
+  if (!isRight) throw new Refusal('payment_password_incorrect')
+  await commit(ctx, [
+    forgiveFailures(ctx, keysOf(ctx, memberId)),
+    ctx.db
+      .update(messageQuotas)
+      .set({ sent: sql`sent - 1` })
+      .where(and(isDay(ctx, memberId), gt(messageQuotas.sent, 0))),
+  ])
+}
+
+/** The lock first: a try while it holds costs nothing of the day. */
+async function takeTry(ctx: PlatformContext, memberId: MemberId): Promise<void> {
+  try {
+    await readGuard(ctx, keysOf(ctx, memberId))
+    await reserveAttempt(ctx, keysOf(ctx, memberId))
+    await takeQuota(ctx, dayKey(memberId), { gapSeconds: 0, perDay: WRONG_PER_DAY })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const retryAfterSeconds = error.details.retryAfterSeconds ?? DAY_SECONDS
+    throw new Refusal('payment_password_locked', error.message, { retryAfterSeconds })
+  }
+}
+
+const isDay = ({ merchant }: PlatformContext, memberId: MemberId) =>
+  and(eq(messageQuotas.merchant, merchant.code), eq(messageQuotas.quotaKey, dayKey(memberId)))
+
+/** Whoever guessed before has locked nobody out of the new one: statements for the commit that replaces it. */
+export function forgivePaymentGuesses(ctx: PlatformContext, memberId: MemberId): Statement[] {
+  return [forgiveFailures(ctx, keysOf(ctx, memberId)), ctx.db.delete(messageQuotas).where(isDay(ctx, memberId))]
+}

@@ -1,0 +1,31 @@
+import type { PlatformContext } from '../context.ts'
+import { logBug } from '../http/log.ts'
+import type { MemberRow } from './find-member.ts'
+import { getMessageSender } from './message-sender.ts'
+
+/**
+ * Tells a member of an act on their account, by mail or else by SMS, where a contact was verified. The act stands,
+ * whether or not the message leaves.
+ */
+export async function tellMember(
+  ctx: PlatformContext,
+  member: MemberRow,
+  text: (username: string) => string,
+): Promise<void> {
+  const email = member.emailVerifiedAtMs === null ? null : member.email
+  const mobile = member.mobileVerifiedAtMs === null ? null : member.mobile
+  const to = email ?? mobile
+  if (to === null) return
+  try {
+    const channel = email === null ? 'sms' : 'email'
+    await getMessageSender(ctx)({
+      merchant: ctx.merchant.code,
+      channel,
+      to,
+      text: text(member.username),
+      deliver: true,
+    })
+  } catch (error) {
+    logBug(ctx.requestId, error)
+  }
+}

@@ -1,0 +1,218 @@
+/** MEM-02: the payment password: set, changed, replaced, guessed at. */
+import { drizzle } from 'drizzle-orm/d1'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { memberIdSchema } from '../../../contract/ids.ts'
+import { systemRandom } from '../../../contract/time-and-chance.ts'
+import { buildServices } from '../../../platform/context.ts'
+import { parseEnv } from '../../../platform/env.ts'
+import { provePaymentPassword, WRONG_PER_DAY } from '../../../platform/members/prove-payment-password.ts'
+import { buildSeedContext } from '../../../platform/seed/seed-members.ts'
+import { requireMerchantFacts } from '../../../platform/system/require-merchant-facts.ts'
+import {
+  bindings,
+  buildPlatform,
+  buildRegistration,
+  CHEAP,
+  meridian,
+  mintName,
+  readMessage,
+  readSmsCode,
+  refusalOf,
+  requireValue,
+  saffron,
+  seedTestMerchants,
+} from './support.ts'
+
+beforeAll(seedTestMerchants)
+
+const MINUTE_MS = 60_000
+const password = 'Quiet-Sea-77'
+const first = '246813'
+const second = '975310'
+const pair = (paymentPassword: string) => ({ paymentPassword, confirmPaymentPassword: paymentPassword })
+type Platform = ReturnType<typeof buildPlatform>
+
+async function buildMember(platform: Platform, { withFirst = true } = {}) {
+  const username = mintName()
+  const { token, memberId } = requireValue(await platform.call('register', buildRegistration({ username, password })))
+  if (withFirst) requireValue(await platform.call('setPaymentPassword', { ...pair(first), password }, { token }))
+  return { username, token, memberId: memberIdSchema.parse(memberId), email: `${username}@mail.example` }
+}
+
+/** What withdrawals, transfers and points call. */
+async function prove(platform: Platform, memberId: string, guess: string) {
+  const options = { clock: () => platform.time.nowMs, random: systemRandom, passwordCost: CHEAP }
+  const services = buildServices(parseEnv(bindings), options)
+  const ctx = buildSeedContext(services, await requireMerchantFacts(drizzle(bindings.DB), meridian))
+  return provePaymentPassword(ctx, memberIdSchema.parse(memberId), guess).then(
+    () => 'right',
+    (error) => String(error.errorCode ?? error),
+  )
+}
+
+async function bindEmail(platform: Platform, { token, email }: { token: string; email: string }) {
+  requireValue(await platform.call('bindEmailCode', { email }, { token }))
+  const verificationCode = await readSmsCode(email)
+  requireValue(await platform.call('bindEmail', { email, verificationCode, password }, { token }))
+  platform.advance(MINUTE_MS)
+}
+
+describe('MEM-02 guessing at a payment password', () => {
+  test('of forty guesses at once five are looked at, and the right one is refused while it is locked', async () => {
+    const platform = buildPlatform()
+    const { memberId } = await buildMember(platform)
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => prove(platform, memberId, String(300_000 + index))),
+    )
+    expect(answers.filter((answer) => answer === 'payment_password_incorrect')).toHaveLength(5)
+    expect(answers.filter((answer) => answer === 'payment_password_locked')).toHaveLength(35)
+    expect(await prove(platform, memberId, first)).toBe('payment_password_locked')
+    platform.advance(5 * MINUTE_MS)
+    expect(await prove(platform, memberId, first)).toBe('right')
+  })
+
+  test('a day holds twenty wrong ones, however patient the guesser; right ones cost nothing', async () => {
+    const platform = buildPlatform()
+    const { memberId } = await buildMember(platform)
+    for (let use = 0; use < WRONG_PER_DAY + 5; use++) expect(await prove(platform, memberId, first)).toBe('right')
+    for (let guess = 0; guess < WRONG_PER_DAY; guess++) {
+      expect(await prove(platform, memberId, '300001')).toBe('payment_password_incorrect')
+      if (guess % 4 === 3) platform.advance(31 * MINUTE_MS)
+    }
+    platform.advance(31 * MINUTE_MS)
+    expect(await prove(platform, memberId, first)).toBe('payment_password_locked')
+    platform.advance(24 * 60 * MINUTE_MS)
+    expect(await prove(platform, memberId, first)).toBe('right')
+  })
+
+  test('locks neither the login nor another member, and the lock says how long', async () => {
+    const platform = buildPlatform()
+    const [mine, theirs] = [await buildMember(platform), await buildMember(platform)]
+    const change = () =>
+      platform.call('changePaymentPassword', { ...pair(second), oldPaymentPassword: '300001' }, { token: mine.token })
+    for (let guess = 0; guess < 5; guess++)
+      expect(refusalOf(await change()).errorCode).toBe('payment_password_incorrect')
+    expect(refusalOf(await change())).toMatchObject({
+      status: 429,
+      errorCode: 'payment_password_locked',
+      retryAfterSeconds: 300,
+    })
+    expect(await prove(platform, theirs.memberId, first)).toBe('right')
+    requireValue(await platform.call('login', { type: 'username', username: mine.username, password }))
+  })
+
+  test('where none is set nothing is right; another merchant knows nobody', async () => {
+    const platform = buildPlatform()
+    const { memberId, token } = await buildMember(platform, { withFirst: false })
+    expect(await prove(platform, memberId, '')).toBe('payment_password_required')
+    const elsewhere = await platform.call(
+      'changePaymentPassword',
+      { ...pair(second), oldPaymentPassword: first },
+      { token, merchant: saffron },
+    )
+    expect(refusalOf(elsewhere).errorCode).toBe('login_required')
+  })
+})
+
+describe('MEM-02 setting a payment password', () => {
+  test('shows since when, and only once', async () => {
+    const platform = buildPlatform()
+    const { token, memberId } = await buildMember(platform, { withFirst: false })
+    expect(requireValue(await platform.call('securityInfo', {}, { token })).paymentPassword).toBeNull()
+    const info = requireValue(await platform.call('setPaymentPassword', { ...pair(first), password }, { token }))
+    expect(info.paymentPassword).toEqual({ since: new Date(platform.time.nowMs).toISOString() })
+    expect(await prove(platform, memberId, first)).toBe('right')
+    const again = await platform.call('setPaymentPassword', { ...pair(second), password }, { token })
+    expect(refusalOf(again).errorCode).toBe('conflict')
+    expect(await prove(platform, memberId, first)).toBe('right')
+  })
+
+  test('of ten at once one is kept', async () => {
+    const platform = buildPlatform()
+    const { token, memberId } = await buildMember(platform, { withFirst: false })
+    const wanted = Array.from({ length: 10 }, (_, index) => String(246_800 + index))
+    const { token: fresh } = requireValue(await logIn(platform, token))
+    const answers = await Promise.all(
+      wanted.map((one) => platform.call('setPaymentPassword', pair(one), { token: fresh })),
+    )
+    const won = answers.flatMap((answer, index) => (answer.ok ? [wanted[index]!] : []))
+    expect(won).toHaveLength(1)
+    for (const answer of answers) if (!answer.ok) expect(answer.failure.errorCode).toBe('conflict')
+    expect(await prove(platform, memberId, won[0]!)).toBe('right')
+  })
+
+  test('takes the login password, and is never that one; nor is a later login password ever this one', async () => {
+    const platform = buildPlatform()
+    await bindings.DB.prepare("UPDATE merchant SET field_rules = ? WHERE code = 'saffron'")
+      .bind(JSON.stringify({ paymentPassword: { patternId: 'noSpaces', minLength: 6, maxLength: 20 } }))
+      .run()
+    const username = mintName()
+    const { token } = requireValue(
+      await platform.call('register', buildRegistration({ username, password }), { merchant: saffron }),
+    )
+    const set = (input: object) =>
+      platform.call('setPaymentPassword', { ...pair(first), ...input }, { token, merchant: saffron })
+    expect(refusalOf(await set({}))).toMatchObject({ errorCode: 'password_incorrect', fields: { password: {} } })
+    expect(refusalOf(await set({ password: 'wrong' })).errorCode).toBe('password_incorrect')
+    expect(refusalOf(await set({ ...pair(password), password })).errorCode).toBe('password_weak')
+    const other = 'Other-Sea-88'
+    requireValue(await set({ ...pair(other), password }))
+    const same = { oldPassword: password, newPassword: other, confirmNewPassword: other }
+    const changed = await platform.call('changePassword', same, { token, merchant: saffron })
+    expect(refusalOf(changed).errorCode).toBe('password_weak')
+  })
+
+  test.each([
+    ['too short', pair('2468'), 'invalid_fields'],
+    ['letters', pair('24681a'), 'invalid_fields'],
+    ['a run', pair('123456'), 'password_weak'],
+    ['not the same twice', { ...pair(first), confirmPaymentPassword: second }, 'invalid_fields'],
+  ])('is refused when it is %s', async (_, input, errorCode) => {
+    const platform = buildPlatform()
+    const { token } = await buildMember(platform, { withFirst: false })
+    const answer = await platform.call('setPaymentPassword', { ...input, password }, { token })
+    expect(refusalOf(answer).errorCode).toBe(errorCode)
+  })
+
+  /** A session opened by the password a moment ago, so that no try is counted. */
+  async function logIn(platform: Platform, token: string) {
+    const { account } = requireValue(await platform.call('memberInfo', {}, { token }))
+    return platform.call('login', { type: 'username', username: account, password })
+  }
+})
+
+describe('MEM-02 a forgotten payment password', () => {
+  test('is replaced by the login password and a code of a bound contact, who is told', async () => {
+    const platform = buildPlatform()
+    const member = await buildMember(platform)
+    await bindEmail(platform, member)
+    const { token, email, memberId } = member
+    requireValue(await platform.call('paymentPasswordCode', { method: 'email' }, { token }))
+    const code = await readSmsCode(email)
+    const reset = (input: object) =>
+      platform.call('resetPaymentPassword', { ...pair(second), method: 'email', code, ...input }, { token })
+    expect(refusalOf(await reset({})).errorCode).toBe('password_incorrect')
+    expect(refusalOf(await reset({ password: 'wrong' })).errorCode).toBe('password_incorrect')
+    for (let guess = 0; guess < 5; guess++) await prove(platform, memberId, '300001')
+    requireValue(await reset({ password }))
+    expect(await prove(platform, memberId, second)).toBe('right')
+    expect(await readMessage(email)).toContain('payment password was changed')
+    expect(refusalOf(await reset({ password, ...pair('864209') })).errorCode).toBe('verification_code_invalid')
+  })
+
+  test('a code for something else, or a contact that is not bound, replaces nothing', async () => {
+    const platform = buildPlatform()
+    const member = await buildMember(platform)
+    const { token, email, memberId } = member
+    const unbound = await platform.call('paymentPasswordCode', { method: 'email' }, { token })
+    expect(refusalOf(unbound).errorCode).toBe('forbidden')
+    await bindEmail(platform, member)
+    requireValue(await platform.call('bindEmailCode', { email }, { token }))
+    const code = await readSmsCode(email)
+    const input = { ...pair(second), method: 'email', code, password } as const
+    expect(refusalOf(await platform.call('resetPaymentPassword', input, { token })).errorCode).toBe(
+      'verification_code_invalid',
+    )
+    expect(await prove(platform, memberId, first)).toBe('right')
+  })
+})
