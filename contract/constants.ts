@@ -153,6 +153,8 @@ export const SYSTEM_STATUS = { normal: 0, maintenance: 1, restricted: 2 } as con
 export const UI_KIT_PATH = '/__ui'
 /** The web app manifest of a host's merchant. */
 export const MANIFEST_PATH = '/site.webmanifest'
+/** Names the style sheet that this browser has fetched, so that a page need not bring it again. */
+export const SHEET_COOKIE = 'sheet'
 /** The ground of a theme that names none, as styles/tokens.css has it. */
 export const FALLBACK_SURFACE = { dark: '#0b0f1a', light: '#faf4e9' } as const
 

@@ -2,6 +2,7 @@ import './styles/index.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { START_NOTICE_ID } from './app/start-notice-id.ts'
 import { makeWordsLoader } from './app/words.ts'
 import type { PageBoot } from './lib/boot.tsx'
 import { Dictionary } from './lib/i18n.tsx'
@@ -29,6 +30,7 @@ function start() {
       </BrowserRouter>,
     )
   })
+  document.getElementById(START_NOTICE_ID)?.remove()
 }
 
 // In a task of its own: reading all the code and starting at once would hold a slow phone up twice as long.

@@ -8,12 +8,14 @@ import { vendorCodeSchema } from '../contract/ids.ts'
 import { STRICTEST_POLICY } from '../contract/policy.ts'
 import { calls } from '../contract/table.ts'
 import { getWords } from './app/all-words.ts'
-import { planFirstScreen, render, resolvePage } from './entry-server.tsx'
+import { START_NOTICE_ID } from './app/start-notice-id.ts'
+import { inlineScript, planFirstScreen, render, resolvePage } from './entry-server.tsx'
 
 const manifest = {
   entry: '/assets/entry.js',
   css: ['/assets/page.css'],
   fonts: ['/assets/text.woff2'],
+  sheet: '.a>b{content:"&"}',
   modulePreloads: ['/assets/shared.js'],
   chunksByRoute: {
     'web/features/lobby/home-page.tsx': { js: ['/assets/home.js'], css: [] },
@@ -99,8 +101,8 @@ const session: Session = {
   language: null,
 }
 const url = (path: string) => new URL(path, 'https://site.example')
-async function renderText(path: string, boot: Boot): Promise<string> {
-  const stream = await render({ boot, url: url(path), manifest, signal: AbortSignal.timeout(5_000) })
+async function renderText(path: string, boot: Boot, inlineSheet = false): Promise<string> {
+  const stream = await render({ boot, url: url(path), manifest, inlineSheet, signal: AbortSignal.timeout(5_000) })
   return new Response(stream).text()
 }
 
@@ -116,10 +118,11 @@ describe('SYS-08 the first HTML', () => {
     expect(html).toContain('id="content"')
   })
 
-  test('EDGE-15 holds no inline script: one module, and data', () => {
+  test('EDGE-15 holds one module, data, and the one inline script that the policy names', () => {
     const scripts = html.match(/<script[^>]*>/g)
     expect(scripts).toEqual([
       '<script type="application/json" id="boot">',
+      '<script>',
       '<script type="module" src="/assets/entry.js" fetchpriority="low">',
     ])
   })
@@ -135,6 +138,28 @@ describe('SYS-08 the first HTML', () => {
     expect(head).not.toMatch(/\.js|\.woff2/)
     const asked = [...tail.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path]) => path)
     expect(asked).toEqual(['/assets/text.woff2', '/assets/shared.js', '/assets/home.js', '/assets/entry.js'])
+  })
+
+  test('PERF-01 brings the style sheet within it where it is wanted, as it was built, and fetches it for later', async () => {
+    const linked = '<link rel="stylesheet" href="/assets/page.css">'
+    const later = '<link rel="prefetch" as="style" href="/assets/page.css">'
+    expect(html).toContain(linked)
+    expect(html).not.toContain(later)
+    const first = await renderText('/index', buildBoot(), true)
+    expect(first).toContain(`<style>${manifest.sheet}</style>`)
+    expect(first).not.toContain(linked)
+    expect(first.split('/assets/entry.js')[1], 'after all that this page needs').toContain(later)
+  })
+
+  test('SYS-10 says in its language that its code did not come, by a script of its own', async () => {
+    const thai = await renderText('/index', buildBoot({ language: 'TH' }))
+    const { state, action } = getWords('TH').common as { state: Record<string, string>; action: Record<string, string> }
+    const notice = thai.slice(thai.indexOf(`<div id="${START_NOTICE_ID}"`), thai.indexOf('<script type="module"'))
+    for (const words of [state.stalled, state.stalledText, state.unstartedTitle, state.chunkText, action.reload])
+      expect(notice).toContain(words)
+    expect(notice, 'seen by nobody while all goes well').toMatch(/^<div id="unstarted" role="alert"><div hidden/)
+    expect(notice.match(/<script>(.*)<\/script>/s)?.[1]).toBe(inlineScript)
+    expect(notice).not.toMatch(/ on\w+=|class=|src=/)
   })
 
   test('I18N-01 carries the words of its own page, and no other', async () => {

@@ -12,6 +12,7 @@ import { App } from './app/app.tsx'
 import { planReads } from './app/first-screen.ts'
 import { renderHead, renderTail } from './app/html-shell.ts'
 import { findRoute, redirectOf } from './app/routes.ts'
+import { renderStartNotice, START_WATCH } from './app/start-notice.ts'
 import { pageTitle } from './app/title.ts'
 import type { PageBoot } from './lib/boot.tsx'
 import { Dictionary, type Namespace } from './lib/i18n.tsx'
@@ -60,20 +61,19 @@ function presentBoot(boot: Boot, { pathname }: URL, manifest: ClientManifest): P
   return { ...boot, answers: answers as PageBoot['answers'], words, wordFiles }
 }
 
-type RenderOptions = { boot: Boot; url: URL; manifest: ClientManifest; signal: AbortSignal }
+export const inlineScript = START_WATCH
+
+type RenderOptions = { boot: Boot; url: URL; manifest: ClientManifest; inlineSheet: boolean; signal: AbortSignal }
 
 /**
  * The whole HTML document as a stream: the head at once, then the first screen, then the boot data.
- * It holds no inline script. A part that fails to render is left to the browser.
+ * Its one inline script is `inlineScript`. A part that fails to render is left to the browser.
  */
-export async function render({ boot, url, manifest, signal }: RenderOptions): Promise<ReadableStream> {
+export async function render({ boot, url, manifest, inlineSheet, signal }: RenderOptions): Promise<ReadableStream> {
   const page = presentBoot(boot, url, manifest)
   const dictionary = new Dictionary(boot.language, getWords(boot.language))
-  const title = pageTitle(
-    dictionary.texts(boot.language, 'common'),
-    findRoute(url.pathname)?.title ?? 'notFound',
-    boot.permission.info.merchant.brand.name,
-  )
+  const texts = dictionary.texts(boot.language, 'common')
+  const title = pageTitle(texts, findRoute(url.pathname)?.title ?? 'notFound', boot.permission.info.merchant.brand.name)
   const content = await renderToReadableStream(
     <StaticRouter url={url}>
       <App
@@ -87,7 +87,11 @@ export async function render({ boot, url, manifest, signal }: RenderOptions): Pr
     { signal, progressiveChunkSize: Number.POSITIVE_INFINITY, onError: () => {} },
   )
   await content.allReady
-  return joinParts(renderHead({ boot, url, manifest, title }), content, renderTail({ boot: page, url, manifest }))
+  return joinParts(
+    renderHead({ boot, url, manifest, inlineSheet, title }),
+    content,
+    renderTail({ boot: page, url, manifest, inlineSheet, notice: renderStartNotice(texts) }),
+  )
 }
 
 function joinParts(head: string, content: ReadableStream<Uint8Array>, tail: string): ReadableStream<Uint8Array> {

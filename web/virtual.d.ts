@@ -5,6 +5,8 @@ declare module 'virtual:client-manifest' {
     readonly entry: string
     /** Style sheets of the entry, in order. */
     readonly css: readonly string[]
+    /** The text of those sheets; empty where nothing is built. */
+    readonly sheet: string
     /** Fonts that the style sheets name. */
     readonly fonts: readonly string[]
     /** Static imports of the entry, for `<link rel="modulepreload">`. */

@@ -8,6 +8,7 @@ import type { Flights } from './cache/flights.ts'
 import type { Bindings, Env } from './env.ts'
 import type { Brake } from './gates/brake.ts'
 import type { Closure } from './gates/closure.ts'
+import type { InlineSources } from './http/hash-inline.ts'
 import type { LogLine, Trace } from './http/log-line.ts'
 import type { ConfigStore } from './merchant/config-store.ts'
 import type { Page } from './routes/page.ts'
@@ -19,6 +20,8 @@ export type Services = {
   random: RandomBytes
   log: (line: LogLine) => void
   page: Page
+  /** What of the page's own stands in its documents, as the policy names it. */
+  inline: InlineSources
   /** Published configuration, remembered for seconds. */
   config: ConfigStore
   /** Reads from the upstream that are under way, shared between requests. */

@@ -4,6 +4,7 @@ import { type Clock, type RandomBytes, systemClock, systemRandom } from '../cont
 import { createFlights } from './cache/flights.ts'
 import type { EdgeHono, Services } from './context.ts'
 import { createBrake } from './gates/brake.ts'
+import { hashInline } from './http/hash-inline.ts'
 import type { LogLine } from './http/log-line.ts'
 import { createConfigStore } from './merchant/config-store.ts'
 import type { Page } from './routes/page.ts'
@@ -18,6 +19,7 @@ export function createServices({ page, clock = systemClock, random = systemRando
     random,
     log,
     page,
+    inline: hashInline(page),
     config: createConfigStore(clock),
     flights: createFlights(),
     brake: createBrake(),

@@ -27,9 +27,10 @@ const lazyFiles = new Map([
 ])
 
 test('names the entry, what it needs at once, and what each lazy page adds', () => {
-  expect(presentManifest(manifest, 'web/entry-client.tsx', lazyFiles)).toEqual({
+  expect(presentManifest(manifest, 'web/entry-client.tsx', lazyFiles, (file) => `/* ${file} */`)).toEqual({
     entry: '/assets/entry-1.js',
     css: ['/assets/entry-1.css'],
+    sheet: '/* assets/entry-1.css */',
     fonts: ['/assets/text-1.woff2'],
     modulePreloads: ['/assets/react-1.js'],
     chunksByRoute: {
@@ -41,5 +42,5 @@ test('names the entry, what it needs at once, and what each lazy page adds', () 
 })
 
 test('refuses a manifest without the entry', () => {
-  expect(() => presentManifest({}, 'web/entry-client.tsx', lazyFiles)).toThrow('web/entry-client.tsx')
+  expect(() => presentManifest({}, 'web/entry-client.tsx', lazyFiles, () => '')).toThrow('web/entry-client.tsx')
 })

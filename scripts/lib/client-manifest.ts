@@ -16,7 +16,12 @@ type Options = {
 export type LazyFiles = ReadonlyMap<string, string>
 
 /** Presents Vite's manifest as the document route wants it: URL paths, no source maps, no duplicates. */
-export function presentManifest(manifest: Manifest, entry: string, lazyFiles: LazyFiles) {
+export function presentManifest(
+  manifest: Manifest,
+  entry: string,
+  lazyFiles: LazyFiles,
+  read: (file: string) => string,
+) {
   const first = manifest[entry]
   if (!first) throw new Error(`${entry} is not in the client's manifest`)
   const { js: firstFiles, css: firstCss } = filesOf(manifest, entry)
@@ -24,6 +29,7 @@ export function presentManifest(manifest: Manifest, entry: string, lazyFiles: La
   return {
     entry: `/${first.file}`,
     css: firstCss,
+    sheet: firstCss.map((file) => read(file.slice(1))).join(''),
     fonts: (first.assets ?? []).filter((file) => file.endsWith('.woff2')).map((file) => `/${file}`),
     modulePreloads: firstFiles.filter((file) => file !== `/${first.file}`),
     chunksByRoute: Object.fromEntries(
@@ -57,6 +63,7 @@ function filesOf(manifest: Manifest, key: string) {
 const unbuilt = {
   entry: '/assets/entry-client.js',
   css: ['/assets/entry-client.css'],
+  sheet: '',
   fonts: [],
   modulePreloads: [],
   chunksByRoute: {},
@@ -64,6 +71,7 @@ const unbuilt = {
 
 export function clientManifest({ entry, clientDir }: Options): Plugin {
   let building = false
+  const read = (file: string) => readFileSync(resolve(clientDir, file), 'utf8')
   const lazyFiles = new Map<string, string>()
   return {
     name: 'client-manifest',
@@ -85,7 +93,7 @@ export function clientManifest({ entry, clientDir }: Options): Plugin {
     load(id) {
       if (id !== `\0${MODULE}`) return undefined
       const manifest = building
-        ? presentManifest(JSON.parse(readFileSync(resolve(clientDir, '.vite/manifest.json'), 'utf8')), entry, lazyFiles)
+        ? presentManifest(JSON.parse(read('.vite/manifest.json')), entry, lazyFiles, read)
         : unbuilt
       return `export const manifest = ${JSON.stringify(manifest)}`
     },

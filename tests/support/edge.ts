@@ -43,7 +43,15 @@ export function buildMerchant(overrides: Partial<Merchant> = {}): Merchant {
 
 /** Shows its boot data as it stands; plans what the test wants. */
 export const buildPage = (overrides: Partial<Page> = {}): Page => ({
-  manifest: { entry: '/assets/entry-abcdefgh.js', css: [], fonts: [], modulePreloads: [], chunksByRoute: {} },
+  manifest: {
+    entry: '/assets/entry-abcdefgh.js',
+    css: [],
+    sheet: '',
+    fonts: [],
+    modulePreloads: [],
+    chunksByRoute: {},
+  },
+  inlineScript: '',
   planFirstScreen: () => [],
   resolvePage: (url) => ({ status: url.pathname === '/nowhere' ? 404 : 200 }),
   render: async ({ boot }) => new Response(`<!doctype html>${JSON.stringify(boot)}`).body as ReadableStream,

@@ -40,13 +40,16 @@ function ownChunks(manifest: ClientManifest, { pathname }: URL) {
 const writeAll = (names: Iterable<string>, write: (name: string) => string) =>
   [...new Set(names)].map((name) => write(escapeHtml(name))).join('')
 
-type HeadOptions = { boot: Boot; url: URL; manifest: ClientManifest; title: string }
+type HeadOptions = { boot: Boot; url: URL; manifest: ClientManifest; inlineSheet: boolean; title: string }
 
-/** What the first paint needs and no more: on a narrow line all else would come before the pictures. */
-export function renderHead({ boot, url, manifest, title }: HeadOptions): string {
+/**
+ * What the first paint needs and no more: on a narrow line all else would come before the pictures. A style sheet that
+ * has to be asked for first costs a round trip, so the first visit has it in the document.
+ */
+export function renderHead({ boot, url, manifest, inlineSheet, title }: HeadOptions): string {
   const { brand, theme } = boot.permission.info.merchant
   const language = boot.language
-  const sheets = [...manifest.css, ...ownChunks(manifest, url).css]
+  const sheets = [...(inlineSheet ? [] : manifest.css), ...ownChunks(manifest, url).css]
   return [
     `<!doctype html><html lang="${LANGUAGE_TAG[language]}" data-scheme="${theme.scheme}" style="${escapeHtml(themeStyle(theme))}">`,
     '<head><meta charset="utf-8">',
@@ -58,13 +61,17 @@ export function renderHead({ boot, url, manifest, title }: HeadOptions): string 
     '<meta name="format-detection" content="telephone=no">',
     `<link rel="icon" href="/favicon-${brand.wordmark}.svg" type="image/svg+xml">`,
     `<link rel="manifest" href="${MANIFEST_PATH}">`,
+    // As it was built, for the policy names it by its hash.
+    inlineSheet ? `<style>${manifest.sheet}</style>` : '',
     writeAll(sheets, (href) => `<link rel="stylesheet" href="${href}">`),
     '</head><body><div id="root">',
   ].join('')
 }
 
+type TailOptions = { boot: PageBoot; url: URL; manifest: ClientManifest; inlineSheet: boolean; notice: string }
+
 /** The font, the boot data, then all the code of this page at once, so that no file of it waits for another. */
-export function renderTail({ boot, url, manifest }: { boot: PageBoot; url: URL; manifest: ClientManifest }): string {
+export function renderTail({ boot, url, manifest, inlineSheet, notice }: TailOptions): string {
   const bare = findRoute(url.pathname)?.chrome === 'bare'
   const wide = bare ? [] : (manifest.chunksByRoute['web/app/chrome/wide-parts.ts']?.js ?? [])
   return [
@@ -76,6 +83,10 @@ export function renderTail({ boot, url, manifest }: { boot: PageBoot; url: URL; 
       (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`,
     ),
     writeAll(wide, (href) => `<link rel="modulepreload" media="${WIDE}" href="${href}" fetchpriority="low">`),
-    `<script type="module" src="${escapeHtml(manifest.entry)}" fetchpriority="low"></script></body></html>`,
+    notice,
+    `<script type="module" src="${escapeHtml(manifest.entry)}" fetchpriority="low"></script>`,
+    // For the next page: when this one has all it needs.
+    inlineSheet ? writeAll(manifest.css, (href) => `<link rel="prefetch" as="style" href="${href}">`) : '',
+    '</body></html>',
   ].join('')
 }

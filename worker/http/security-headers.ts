@@ -2,6 +2,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Merchant } from '../../contract/merchant.ts'
 import type { EdgeHono } from '../context.ts'
+import { type InlineSources, NOTHING_INLINE } from './hash-inline.ts'
 
 /** What the policy depends on; null where no merchant is known. */
 type Framed = Pick<Merchant, 'gameOrigins' | 'imageCdns' | 'botCheckOrigin' | 'phoneSignInOrigin' | 'analytics'> | null
@@ -16,9 +17,10 @@ const isOrigin = (text: string) => text.startsWith('http')
 
 /**
  * No nonce: a 304 from the assets would come with a fresh one and kill the page. Scripts come from the site
- * alone, and from a hosted bot check where the merchant names one; boot data is inert JSON. Style attributes are allowed (themes, positions), style elements are not.
+ * alone, and from a hosted bot check where the merchant names one; boot data is inert JSON. In the document stand one
+ * script and one style sheet, each by its hash. Style attributes are allowed (themes, positions), other style elements are not.
  */
-export function buildContentSecurityPolicy(merchant: Framed): string {
+export function buildContentSecurityPolicy(merchant: Framed, inline: InlineSources = NOTHING_INLINE): string {
   const botCheck = [merchant?.botCheckOrigin ?? []].flat()
   const phoneSignIn = [merchant?.phoneSignInOrigin ?? []].flat()
   const frames = [...(merchant?.gameOrigins ?? []), ...botCheck]
@@ -26,8 +28,8 @@ export function buildContentSecurityPolicy(merchant: Framed): string {
   const measured = merchant?.analytics.gtagId ? MEASUREMENT : { scripts: [], others: [] }
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...botCheck, ...measured.scripts],
-    'style-src': ["'self'"],
+    'script-src': ["'self'", ...inline.script, ...botCheck, ...measured.scripts],
+    'style-src': ["'self'", ...inline.style],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...images, ...measured.others],
     'font-src': ["'self'"],
@@ -60,9 +62,9 @@ export function buildPermissionsPolicy(merchant: Framed): string {
 /** A year, as preload lists ask. Subdomains are the operator's to decide. */
 const STRICT_TRANSPORT = 'max-age=31536000'
 
-export function buildSecurityHeaders(merchant: Framed): Record<string, string> {
+export function buildSecurityHeaders(merchant: Framed, inline: InlineSources = NOTHING_INLINE): Record<string, string> {
   return {
-    'content-security-policy': buildContentSecurityPolicy(merchant),
+    'content-security-policy': buildContentSecurityPolicy(merchant, inline),
     'permissions-policy': buildPermissionsPolicy(merchant),
     'strict-transport-security': STRICT_TRANSPORT,
     'x-content-type-options': 'nosniff',
@@ -82,7 +84,7 @@ export const securityHeaders: MiddlewareHandler<EdgeHono> = async (c, next) => {
   const own = headers.get('content-security-policy')
   // `merchant` is absent when the request ended before the merchant gate.
   const merchant: Framed = c.get('merchant') ?? null
-  for (const [name, value] of Object.entries(buildSecurityHeaders(merchant))) headers.set(name, value)
+  for (const [name, value] of Object.entries(buildSecurityHeaders(merchant, c.var.inline))) headers.set(name, value)
   // Images narrow the policy further: a picture needs nothing at all.
   if (own !== null) headers.set('content-security-policy', own)
 }

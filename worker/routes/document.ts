@@ -1,7 +1,9 @@
 /** SYS-08, EDGE-15: the page, with all that its first screen needs, streamed and never stored. */
+import { getCookie, setCookie } from 'hono/cookie'
 import type { BootAnswer, PlannedCall } from '../../contract/boot.ts'
 import type { Session } from '../../contract/calls/session.ts'
 import type { Permission } from '../../contract/calls/system.ts'
+import { SHEET_COOKIE } from '../../contract/constants.ts'
 import { calls } from '../../contract/table.ts'
 import { answerCall } from '../calls/answer-call.ts'
 import { answerCountry } from '../calls/edge/country.ts'
@@ -39,8 +41,25 @@ export async function showDocument(c: EdgeContext): Promise<Response> {
     imageCdn: permission.info.imageCDNs[0] ?? BUILT_IN_CDN.image,
   }
   const signal = AbortSignal.timeout(RENDER_TIMEOUT_MS)
-  const body = await page.render({ boot, url, manifest: page.manifest, signal })
+  const inlineSheet = bringsSheet(c)
+  const body = await page.render({ boot, url, manifest: page.manifest, inlineSheet, signal })
   return c.body(body, resolved.status, { 'content-type': 'text/html; charset=utf-8', vary: 'accept, cookie' })
+}
+
+const SHEET_SECONDS = 365 * 24 * 3_600
+
+/**
+ * PERF-01: who has not got this release's style sheet gets it within the document, and fetches it for the next one. The
+ * cookie says no more than which sheet that was; where it lies, the sheet is asked for and all is well.
+ */
+function bringsSheet(c: EdgeContext): boolean {
+  const [name] = c.var.inline.style
+  if (!name) return false
+  const mark = name.replace(/[^A-Za-z0-9]/g, '').slice('sha256'.length, 18)
+  if (getCookie(c, SHEET_COOKIE) === mark) return false
+  const secure = c.var.visitor.origin.startsWith('https:')
+  setCookie(c, SHEET_COOKIE, mark, { path: '/', sameSite: 'Lax', secure, maxAge: SHEET_SECONDS })
+  return true
 }
 
 /** Machines see that the site is shut as well. */

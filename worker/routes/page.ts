@@ -4,10 +4,19 @@ import type { Boot, PlannedCall } from '../../contract/boot.ts'
 import type { Session } from '../../contract/calls/session.ts'
 import type { Permission } from '../../contract/calls/system.ts'
 
-type RenderOptions = { boot: Boot; url: URL; manifest: ClientManifest; signal: AbortSignal }
+type RenderOptions = {
+  boot: Boot
+  url: URL
+  manifest: ClientManifest
+  /** Whether the style sheet stands in the document: to a browser that has not fetched it yet. */
+  inlineSheet: boolean
+  signal: AbortSignal
+}
 
 export type Page = {
   manifest: ClientManifest
+  /** SYS-10: the one script that stands in the document itself. */
+  inlineScript: string
   /** SYS-08: the calls of the first screen. */
   planFirstScreen(url: URL, session: Session | null): PlannedCall[]
   /** SYS-01, SYS-07: another address, or a page with its status. */

@@ -2,8 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import type { PlannedCall } from '../../../contract/boot.ts'
 import { FIRST_SCREEN_DEADLINE_MS } from '../../../worker/routes/document.ts'
+import type { Page } from '../../../worker/routes/page.ts'
 import { expectRefusal } from '../../support/answers.ts'
-import { buildEdge } from '../../support/edge.ts'
+import { buildEdge, buildPage } from '../../support/edge.ts'
 import { logIn, makeCall } from '../../support/make-call.ts'
 
 const plan = (...names: string[]) => ({
@@ -106,6 +107,39 @@ describe('SYS-08 the first HTML', () => {
     expect(text).toContain(page.headers.get('x-request-id'))
     expect(text).not.toContain('boom')
     expect(edge.logs.at(-1)?.bug?.message).toBe('boom with token […]')
+  })
+})
+
+describe('PERF-01 the style sheet', () => {
+  test('stands in the document until the browser has fetched this very one, and the policy names it', async () => {
+    const brought: boolean[] = []
+    const page = (sheet: string): Partial<Page> => ({
+      manifest: { ...buildPage().manifest, sheet },
+      inlineScript: 'watch()',
+      render: async ({ inlineSheet }) => {
+        brought.push(inlineSheet)
+        return new Response('').body as ReadableStream
+      },
+    })
+    const edge = await buildEdge({ page: page('a{color:red}') })
+    const browser = edge.browser()
+    const first = await browser.visit('/index')
+    const policy = first.headers.get('content-security-policy')
+    // printf %s TEXT | openssl dgst -sha256 -binary | base64
+    expect(policy).toContain("style-src 'self' 'sha256-6hWWMOcF+mJesSJGYhmK2lkIIEw9Xc5XKGLPVzh8yxs=';")
+    expect(policy).toContain("script-src 'self' 'sha256-bMDkjq2lygkgMbe7Gc6m1bEqBEtjYDbQD7FVv7wF1Ig=';")
+    expect((await browser.visit('/vip')).headers.getSetCookie()).toEqual([])
+    // A new release: another sheet.
+    const next = await buildEdge({ page: page('a{color:blue}') })
+    await next.browser().visit('/index', { cookie: `sheet=${browser.cookies.get('sheet')}` })
+    await next.browser().visit('/index', { cookie: 'sheet=%00' })
+    expect(brought).toEqual([true, false, true, true])
+  })
+
+  test('is not spoken of where nothing is built', async () => {
+    const answer = await (await buildEdge()).browser().visit('/index')
+    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(answer.headers.get('content-security-policy')).toContain("style-src 'self';")
   })
 })
 

@@ -1,0 +1,83 @@
+/** SYS-10: a page whose code does not come says so and leads on. */
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../support/e2e.ts'
+
+const noticeOf = (page: Page) => page.locator('#unstarted')
+const ready = (page: Page) => page.locator('html[data-ready]')
+
+async function countDocuments(page: Page) {
+  const seen = { documents: 0 }
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) seen.documents += 1
+  })
+  return seen
+}
+
+test.describe('@once', () => {
+  test.use({ allowedErrors: [/Failed to load resource/] })
+
+  test('SYS-10 an entry that is gone after a release: a clear text, no loop, and a reload that works', async ({
+    page,
+  }) => {
+    const seen = await countDocuments(page)
+    await page.route('**/assets/entry-client-*.js', (route) => route.fulfill({ status: 404 }))
+    await page.goto('/index#here')
+    const notice = noticeOf(page)
+    await expect(notice).toContainText('The page did not load fully')
+    await expect(notice).toContainText('your money and open rounds are not affected')
+    await expectAccessible(page)
+    await page.unroute('**/assets/entry-client-*.js')
+    expect(seen.documents, 'nothing is loaded again by itself').toBe(1)
+    const [again] = await Promise.all([
+      page.waitForRequest((request) => request.isNavigationRequest()),
+      notice.getByRole('button', { name: 'Reload the page' }).click(),
+    ])
+    expect((await again.response())?.headers()['cache-control']).toBe('no-store')
+    await ready(page).waitFor({ state: 'attached' })
+    await expect(notice).toHaveCount(0)
+    await expect(page).toHaveURL(/\/index#here$/)
+  })
+
+  test.describe('in Thai', () => {
+    test.use({ locale: 'th-TH' })
+    test('SYS-10 with all of /assets away, the style sheet too, there is a way on', async ({ page }) => {
+      // Comes back with the sheet's cookie, so the page only names it.
+      await page.goto('/index')
+      await ready(page).waitFor({ state: 'attached' })
+      await page.route('**/assets/**', (route) => route.abort())
+      await page.goto('/rng')
+      await expect(page.locator('head > style')).toHaveCount(0)
+      const notice = noticeOf(page)
+      await expect(notice).toContainText('โหลดหน้านี้ไม่ครบ')
+      const button = notice.getByRole('button')
+      await expect(button).toBeInViewport()
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+      await button.click()
+      await expect(page.locator('head > style'), 'now in the document itself').toHaveCount(1)
+      await expect(button).toBeInViewport()
+    })
+  })
+
+  test('SYS-10 a file that hangs is told of after ten seconds; the text goes when it comes', async ({ page }) => {
+    await page.clock.install()
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/assets/base-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/index', { waitUntil: 'commit' })
+    const notice = noticeOf(page)
+    await notice.waitFor({ state: 'attached' })
+    await expect(notice.getByRole('button')).toBeHidden()
+    await page.clock.fastForward(10_000)
+    await expect(notice).toContainText('This takes longer than usual.')
+    await expect(notice.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+    letGo()
+    await page.clock.resume()
+    await ready(page).waitFor({ state: 'attached' })
+    await expect(notice).toHaveCount(0)
+  })
+})

@@ -1,0 +1,16 @@
+/** EDGE-14: the style sheet and the script that stand in the document, as a content security policy names them. */
+import { createHash } from 'node:crypto'
+import type { Page } from '../routes/page.ts'
+
+/** Sources of a policy, empty where there is nothing to name. */
+export type InlineSources = { readonly style: readonly string[]; readonly script: readonly string[] }
+
+export const NOTHING_INLINE: InlineSources = { style: [], script: [] }
+
+const nameText = (text: string) =>
+  text === '' ? [] : [`'sha256-${createHash('sha256').update(text).digest('base64')}'`]
+
+/** Once an isolate: both are the same in every document of a release. */
+export function hashInline({ manifest, inlineScript }: Pick<Page, 'manifest' | 'inlineScript'>): InlineSources {
+  return { style: nameText(manifest.sheet), script: nameText(inlineScript) }
+}
