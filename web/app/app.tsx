@@ -5,6 +5,7 @@ import { SessionProvider } from '../lib/session.tsx'
 import { FailureWatch } from './failure-watch.tsx'
 import { LanguageProvider } from './language-provider.tsx'
 import { Layout } from './layout.tsx'
+import { Region } from './region-error.tsx'
 import { StatusGate } from './status-gate.tsx'
 
 type Props = { boot: PageBoot; queryClient: QueryClient; dictionary: Dictionary; loadWords: WordsLoader }
@@ -17,9 +18,12 @@ export function App({ boot, queryClient, dictionary, loadWords }: Props) {
         <LanguageProvider dictionary={dictionary} initial={boot.language} loader={loadWords}>
           <SessionProvider initial={boot.session}>
             <FailureWatch />
-            <StatusGate>
-              <Layout />
-            </StatusGate>
+            {/* SYS-10: what no smaller region catches ends in words, never in an empty page. */}
+            <Region>
+              <StatusGate>
+                <Layout />
+              </StatusGate>
+            </Region>
           </SessionProvider>
         </LanguageProvider>
       </QueryClientProvider>

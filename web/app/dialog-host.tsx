@@ -4,8 +4,8 @@ import { type DialogName, useDialog } from '../lib/dialog-address.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { lazyComponent } from '../lib/lazy.tsx'
 import { useSessionControl } from '../lib/session.tsx'
-import { Loader } from '../ui/loader.tsx'
-import { Region } from './region-error.tsx'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { DialogFailed, DialogWait } from './dialog-wait.tsx'
 
 export type DialogProps = { onClose: () => void }
 
@@ -90,10 +90,13 @@ export function DialogHost() {
   if (!name || !hydrated) return null
   const Shown = dialogs[name]
   return (
-    <Region resetKey={name}>
-      <Suspense fallback={<Loader />}>
+    <ErrorBoundary
+      resetKey={name}
+      fallback={(error, retry) => <DialogFailed error={error} retry={retry} onClose={close} />}
+    >
+      <Suspense fallback={<DialogWait onClose={close} />}>
         <Shown key={name} onClose={close} />
       </Suspense>
-    </Region>
+    </ErrorBoundary>
   )
 }

@@ -2,6 +2,7 @@ import { useT } from '../lib/i18n.tsx'
 import { useLocation } from '../lib/router.tsx'
 import { STORAGE_KEY } from '../lib/storage.ts'
 import { useStoredFlag } from '../lib/stored-flag.ts'
+import { Button } from '../ui/button.tsx'
 import { BottomBar } from './chrome/bottom-bar.tsx'
 import { Footer } from './chrome/footer.tsx'
 import { Header } from './chrome/header.tsx'
@@ -15,6 +16,19 @@ import { Page } from './page.tsx'
 import { PlaceMemory } from './place-memory.tsx'
 import { findRoute } from './routes.ts'
 import { ToastHost } from './toast-host.tsx'
+
+/** In the place of a rail that did not come: the way to it. */
+function RailMissing() {
+  const t = useT('common')
+  return (
+    <div className="w-60 shrink-0 border-r border-line p-4 text-sm text-soft max-xl:hidden">
+      <p className="mb-3">{t('state.chunkTitle')}</p>
+      <Button size="small" onClick={() => location.reload()}>
+        {t('action.reload')}
+      </Button>
+    </div>
+  )
+}
 
 /** The chrome that a page asks for, round the page (SYS-02). */
 export function Layout() {
@@ -43,7 +57,7 @@ export function Layout() {
       {full && <NoticeStrip />}
       <div className="flex flex-1">
         {hasRail && (
-          <Wide>
+          <Wide missing={<RailMissing />}>
             <Rail collapsed={collapsed} />
           </Wide>
         )}

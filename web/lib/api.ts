@@ -4,6 +4,7 @@
  */
 import type { ErrorCode, Failure } from '../../contract/errors.ts'
 import type { CallInput, CallOfRoute, CallResponse, Route } from '../../contract/table.ts'
+import { ChunkLoadError } from './lazy.tsx'
 
 export type { Route }
 export type RouteInput<R extends Route> = CallInput<CallOfRoute<R>>
@@ -71,7 +72,8 @@ export async function call<R extends Route>(
   return wire.value as RouteValue<R>
 }
 
-/** The error as the client's own, whatever was thrown: a bug in the page reads as `internal`. */
+/** The error as the client's own, whatever was thrown: code that did not come is the network's, a bug in the page reads as `internal`. */
 export function toApiError(error: unknown): ApiError {
-  return error instanceof ApiError ? error : new ApiError('internal')
+  if (error instanceof ApiError) return error
+  return new ApiError(error instanceof ChunkLoadError ? 'network_failed' : 'internal')
 }

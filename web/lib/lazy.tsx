@@ -19,7 +19,7 @@ export function loadChunk<T>(load: () => Promise<T>, timeoutMs: number = CHUNK_L
   })
 }
 
-/** A component in a chunk of its own, asked again after a failure. `preload` starts the request on intent. */
+/** A component in a chunk of its own; one that did not come stays missing until the page is loaded again. `preload` starts the request on intent. */
 export function lazyComponent<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> & { preload: () => void } {

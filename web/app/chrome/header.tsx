@@ -18,6 +18,23 @@ import { Wordmark } from './wordmark.tsx'
 
 const OWN_FORM = ['/login', '/register', '/register.html']
 
+function LogInButton({ className }: { className?: string }) {
+  const t = useT('common')
+  const dialog = useDialog()
+  return (
+    <Button
+      size="small"
+      kind="quiet"
+      className={className}
+      onPointerEnter={() => preloadDialog('login')}
+      onFocus={() => preloadDialog('login')}
+      onClick={() => dialog.open('login')}
+    >
+      {t('action.logIn')}
+    </Button>
+  )
+}
+
 function VisitorButtons() {
   const t = useT('common')
   const dialog = useDialog()
@@ -26,22 +43,13 @@ function VisitorButtons() {
   return (
     <div className="flex items-center gap-2">
       {withForm && (
-        <Wide>
+        <Wide missing={<LogInButton className="max-xl:hidden" />}>
           <div className="max-xl:hidden">
             <QuickLogin />
           </div>
         </Wide>
       )}
-      <Button
-        size="small"
-        kind="quiet"
-        className={withForm ? 'max-xs:hidden xl:hidden' : 'max-xs:hidden'}
-        onPointerEnter={() => preloadDialog('login')}
-        onFocus={() => preloadDialog('login')}
-        onClick={() => dialog.open('login')}
-      >
-        {t('action.logIn')}
-      </Button>
+      <LogInButton className={withForm ? 'max-xs:hidden xl:hidden' : 'max-xs:hidden'} />
       <IconButton label={t('action.logIn')} className="xs:hidden" onClick={() => dialog.open('login')}>
         <LogIn aria-hidden size={20} />
       </IconButton>

@@ -4,6 +4,7 @@
  */
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { lazyComponent } from '../../lib/lazy.tsx'
+import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 
 /** Where `max-xl:hidden` ends. */
 export const WIDE = '(width >= 75rem)'
@@ -20,11 +21,22 @@ function subscribe(listener: () => void) {
   return () => list.removeEventListener('change', listener)
 }
 
-export function Wide({ children }: { children: ReactNode }) {
+type Props = {
+  children: ReactNode
+  /** What stands there when the chunk does not come: the page goes on without its wide parts (SYS-10). */
+  missing?: ReactNode
+}
+
+export function Wide({ children, missing = null }: Props) {
   const wide = useSyncExternalStore(
     subscribe,
     () => matchMedia(WIDE).matches,
     () => true,
   )
-  return wide ? <Suspense>{children}</Suspense> : null
+  if (!wide) return null
+  return (
+    <ErrorBoundary fallback={() => missing}>
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
+  )
 }

@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react'
 import type { BotCheckSetting } from '../../../../contract/calls/bot-check.ts'
 import { ApiError, toApiError } from '../../../lib/api.ts'
 import { useBoot } from '../../../lib/boot.tsx'
+import { loadChunk } from '../../../lib/lazy.tsx'
 import { publicQuery } from '../../../lib/queries.ts'
 import { takeHostedToken } from './hosted-check.ts'
 import type { SolvedCheck } from './solve-bot-check.ts'
@@ -17,7 +18,7 @@ const SLOW_MS = 600
 let underWay: Promise<SolvedCheck> | null = null
 
 const begin = () => {
-  underWay ??= import('./solve-bot-check.ts').then((module) => module.solveBotCheck())
+  underWay ??= loadChunk(() => import('./solve-bot-check.ts')).then((module) => module.solveBotCheck())
   // Told when it is taken; nobody has to hear of a check that nobody takes.
   underWay.catch(() => {})
   return underWay

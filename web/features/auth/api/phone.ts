@@ -1,9 +1,10 @@
 /** Numbers by region. The tables are heavy, so they come only where a number is typed. */
 import { LANGUAGE_TAG, type Language } from '../../../../contract/constants.ts'
+import { loadChunk } from '../../../lib/lazy.tsx'
 
 export type DialCountry = { code: string; dialCode: string; name: string }
 
-const library = () => import('libphonenumber-js/min')
+const library = () => loadChunk(() => import('libphonenumber-js/min'))
 
 /** Every country with its dialling code, by its name in the language. */
 export async function loadCountries(language: Language): Promise<DialCountry[]> {
