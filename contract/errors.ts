@@ -23,6 +23,7 @@ export const ERRORS = {
   verification_required: 403,
   password_change_required: 403,
   payment_password_required: 403,
+  real_name_required: 403,
   account_locked: 403,
   account_excluded: 403,
   // 404
@@ -34,6 +35,7 @@ export const ERRORS = {
   username_taken: 409,
   mobile_taken: 409,
   social_account_taken: 409,
+  destination_taken: 409,
   round_closed: 409,
   // 413
   too_large: 413,
@@ -54,6 +56,10 @@ export const ERRORS = {
   password_incorrect: 422,
   password_weak: 422,
   payment_password_incorrect: 422,
+  account_number_invalid: 422,
+  holder_name_differs: 422,
+  destinations_full: 422,
+  destination_not_ready: 422,
   quota_insufficient: 422,
   balance_insufficient: 422,
   limit_reached: 422,

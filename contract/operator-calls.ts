@@ -3,6 +3,7 @@
  * the audit, and reach the platform only inside an envelope that names the operator: always POST, always encrypted.
  */
 import { z } from 'zod'
+import { destinationKindSchema } from './calls/destinations.ts'
 import { activityStateSchema, promotionIdSchema } from './calls/promotions.ts'
 import { CASE_KINDS, CASE_STATES } from './case-states.ts'
 import { memberIdSchema } from './ids.ts'
@@ -108,6 +109,35 @@ export const operatorCalls = {
     kind: 'act',
     request: z.strictObject({ ...chosenParticipation, reason: z.string().trim().min(1).max(400) }),
     response: z.object({ state: activityStateSchema }),
+  },
+  'member-set-name': {
+    summary: "Changes a member's real name, after a document was seen",
+    kind: 'act',
+    request: z.strictObject({
+      username: z.string().trim().min(1).max(64),
+      realName: z.string().trim().min(2).max(80),
+      reason: z.string().trim().min(3).max(200),
+    }),
+    response: z.object({ username: z.string(), realName: z.string() }),
+  },
+  'destinations-clashes': {
+    summary: 'Numbers that two members wanted to be paid to, newest first',
+    kind: 'read',
+    request: z.strictObject({ limit: z.number().int().min(1).max(200).default(50) }),
+    response: z.object({
+      clashes: z.array(
+        z.object({
+          username: z.string(),
+          otherUsername: z.string(),
+          kind: destinationKindSchema,
+          provider: z.string(),
+          masked: z.string(),
+          /** Whether the second member has it now, as the first had removed it. */
+          admitted: z.boolean(),
+          at: z.iso.datetime(),
+        }),
+      ),
+    }),
   },
   'complaints-list': {
     summary: 'Complaints, feedback and applications, oldest first; without a state all that are not closed',

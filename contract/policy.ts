@@ -26,6 +26,9 @@ export const policySchema = z.object({
   breakTermsDays: z.array(z.number().int().min(1)).min(1),
   exclusionTermsMonths: z.array(z.number().int().min(6)).min(1),
   realityCheckMinutes: z.number().int().min(5).max(60),
+  /** Hours before money may go to a destination just bound, or anywhere after a payment password was replaced by a code. */
+  destinationCoolDownHours: z.number().int().min(0).max(168),
+  destinationsPerKind: z.number().int().min(1).max(10),
   wageringCap: z.number().int().min(1).max(100),
   /** Whether members may still withdraw and set limits while maintenance or a region rule shuts the rest. */
   moneyReachableWhenClosed: z.boolean(),
@@ -43,6 +46,8 @@ export const STRICTEST_POLICY: Policy = {
   breakTermsDays: [1, 7, 30, 60, 90],
   exclusionTermsMonths: [6, 12, 60],
   realityCheckMinutes: 30,
+  destinationCoolDownHours: 24,
+  destinationsPerKind: 3,
   wageringCap: 10,
   moneyReachableWhenClosed: true,
 }
@@ -57,6 +62,8 @@ export const POLICIES: Record<string, Policy> = {
     demoGate: 'none',
     game: { autoplay: false, turbo: false, minimumCycleMs: 2_500, celebrateLosses: false },
     realityCheckMinutes: 60,
+    destinationCoolDownHours: 1,
+    destinationsPerKind: 5,
   },
 }
 

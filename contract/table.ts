@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import type { Call } from './call.ts'
 import { botCheckCalls } from './calls/bot-check.ts'
 import { catalogueCalls } from './calls/catalogue.ts'
+import { destinationCalls } from './calls/destinations.ts'
 import { launchCalls } from './calls/launch.ts'
 import { loginVerificationCalls } from './calls/login-verification.ts'
 import { memberCalls } from './calls/member.ts'
@@ -34,6 +35,7 @@ export const calls = {
   ...loginVerificationCalls,
   ...securityCalls,
   ...paymentPasswordCalls,
+  ...destinationCalls,
   ...socialCalls,
   ...memberCalls,
   ...catalogueCalls,

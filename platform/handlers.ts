@@ -1,6 +1,7 @@
 /** Who answers each call of the table. It does not compile while a declared call has no handler. */
 import type { CallRequest, UpstreamCallName, UpstreamResponse } from '../contract/table.ts'
 import type { PlatformContext } from './context.ts'
+import { destinationHandlers } from './destinations/index.ts'
 import { gameHandlers } from './games/index.ts'
 import { memberHandlers } from './members/index.ts'
 import { promotionHandlers } from './promotions/index.ts'
@@ -23,6 +24,7 @@ export type Handlers = { [Name in UpstreamCallName]: Handler<Name> }
 export const handlers: Handlers = {
   ...systemHandlers,
   ...memberHandlers,
+  ...destinationHandlers,
   ...gameHandlers,
   ...promotionHandlers,
   ...vipHandlers,

@@ -19,6 +19,7 @@ import {
   sendPaymentPasswordCode,
   setPaymentPassword,
 } from './payment-password.ts'
+import { setRealName } from './real-name.ts'
 import { register, registerMobile } from './register.ts'
 import { resetPasswordByEmail, resetPasswordBySms } from './reset-password.ts'
 import { readSecurityInfo } from './security-info.ts'
@@ -66,6 +67,7 @@ export const memberHandlers = {
   changePaymentPassword,
   paymentPasswordCode: sendPaymentPasswordCode,
   resetPaymentPassword,
+  setRealName,
   logout,
   memberInfo: getMemberInfo,
   ...avatarHandlers,

@@ -69,3 +69,15 @@ export const PAYMENT_PASSWORD_TEXT: Record<Language, (username: string) => strin
   VI: (username) =>
     `Tài khoản ${username}: mật khẩu giao dịch vừa được đổi. Nếu không phải bạn, hãy liên hệ CSKH ngay.`,
 }
+
+/** When money may go to another place from now on. */
+export const DESTINATION_TEXT: Record<Language, (username: string, masked: string) => string> = {
+  EN: (username, masked) =>
+    `Account ${username}: ${masked} was added for withdrawals. Not you? Contact customer service now.`,
+  CN: (username, masked) => `账户 ${username}：已添加提款账户 ${masked}。如非本人操作，请立即联系客服。`,
+  JA: (username, masked) =>
+    `アカウント ${username}：出金先 ${masked} が追加されました。お心当たりがない場合は、すぐにカスタマーサービスへご連絡ください。`,
+  TH: (username, masked) => `บัญชี ${username}: เพิ่มบัญชีถอนเงิน ${masked} แล้ว หากไม่ใช่คุณ โปรดติดต่อฝ่ายบริการลูกค้าทันที`,
+  VI: (username, masked) =>
+    `Tài khoản ${username}: đã thêm tài khoản rút tiền ${masked}. Nếu không phải bạn, hãy liên hệ CSKH ngay.`,
+}

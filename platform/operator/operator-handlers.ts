@@ -2,6 +2,8 @@
 import type { OperatorCallName, OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
 import { checkBooks } from '../books/check-books.ts'
 import { unfreezeWallet } from '../books/unfreeze-wallet.ts'
+import { listClashes } from '../destinations/clashes.ts'
+import { changeRealName } from '../members/real-name.ts'
 import { approveParticipation, refuseParticipation } from '../promotions/decide-participation.ts'
 import { listWaiting } from '../promotions/list-waiting.ts'
 import { checkRecords } from '../records/check-records.ts'
@@ -22,5 +24,7 @@ export const operatorHandlers: { [Name in OperatorCallName]: OperatorHandler<Nam
   'promotions-list': listWaiting,
   'promotions-approve': approveParticipation,
   'promotions-refuse': refuseParticipation,
+  'member-set-name': changeRealName,
+  'destinations-clashes': listClashes,
   ...caseOperatorHandlers,
 }

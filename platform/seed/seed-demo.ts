@@ -2,6 +2,7 @@ import type { Services } from '../context.ts'
 import { readCatalogue } from '../games/catalogue/index.ts'
 import { seedGames } from '../games/seed-games.ts'
 import { seedAnnouncements } from './seed-announcements.ts'
+import { seedDestinations } from './seed-destinations.ts'
 import { buildDemoHasher, seedMembers } from './seed-members.ts'
 import { DEMO_MERCHANTS, seedMerchants } from './seed-merchants.ts'
 import { seedPromotions } from './seed-promotions.ts'
@@ -21,6 +22,7 @@ export async function seedDemo(services: Services): Promise<void> {
   const hash = buildDemoHasher(services)
   for (const merchant of DEMO_MERCHANTS) {
     await seedMembers(services, merchant, hash)
+    await seedDestinations(services, merchant)
     await seedAnnouncements(services, merchant)
     await seedPromotions(services, merchant)
     await seedService(services, merchant)

@@ -20,6 +20,8 @@ export const usage = `npm run ops -- <what>
   promotions list    --merchant CODE [--promotion ID] [--status applying|joined] [--limit N]
   promotions approve --merchant CODE PROMOTION USERNAME [--amount 20.00]
   promotions refuse  --merchant CODE PROMOTION USERNAME --reason TEXT
+  member set-name       --merchant CODE USERNAME --name TEXT --reason TEXT
+  destinations clashes  --merchant CODE [--limit N]
   status
   audit           [--limit N]
 

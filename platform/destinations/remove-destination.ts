@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { Refusal } from '../../contract/errors.ts'
+import { commit } from '../commit.ts'
+import { requireMember } from '../context.ts'
+import type { Handler } from '../handlers.ts'
+import { auditAct } from '../members/audit.ts'
+import { provePaymentPassword } from '../members/prove-payment-password.ts'
+import { listDestinations } from './list-destinations.ts'
+import { requireDestination } from './require-destination.ts'
+
+/** The row stays, for whoever asks later where money went. Another member's is not there: `not_found`. */
+export const removeDestination: Handler<'removeDestination'> = async (ctx, { id, paymentPassword }) => {
+  const { id: memberId } = requireMember(ctx)
+  await requireDestination(ctx, memberId, id)
+  await provePaymentPassword(ctx, memberId, paymentPassword)
+  const nowMs = ctx.clock()
+  const isThere = sql`id = ${id} AND member_id = ${memberId} AND removed_at_ms IS NULL`
+  const [, removed] = await commit(ctx, [
+    auditAct(ctx, memberId, 'destination_removed', sql`EXISTS (SELECT 1 FROM destination WHERE ${isThere})`),
+    sql`UPDATE destination SET removed_at_ms = ${nowMs} WHERE ${isThere}`,
+  ])
+  if (removed?.meta.changes !== 1) throw new Refusal('not_found')
+  return listDestinations(ctx)
+}

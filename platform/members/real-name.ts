@@ -1,0 +1,56 @@
+/** MEM-02: the real name: the only one that money goes to. Given once; then an operator changes it. */
+import { sql } from 'drizzle-orm'
+import { Refusal } from '../../contract/errors.ts'
+import { findFieldError, presentFieldError } from '../../contract/field-rules.ts'
+import { memberIdSchema } from '../../contract/ids.ts'
+import type { OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
+import { commit } from '../commit.ts'
+import { requireMember } from '../context.ts'
+import { isName } from '../destinations/fold-holder.ts'
+import type { Handler } from '../handlers.ts'
+import type { OperatorContext } from '../operator/operator-context.ts'
+import { computeFieldRules } from '../system/field-rules.ts'
+import { auditAct } from './audit.ts'
+import { findMemberByUsername, requireMemberRow } from './find-member.ts'
+import { maskName } from './mask-contacts.ts'
+import { provePassword } from './prove-password.ts'
+import { readSecurityInfo } from './security-info.ts'
+
+/** One space between the parts, as it is read. */
+const tidy = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
+
+/** Throws `conflict` where there is one. */
+export const setRealName: Handler<'setRealName'> = async (ctx, input) => {
+  const realName = tidy(input.realName)
+  const rule = { ...computeFieldRules(ctx.merchant).payeeName, required: true }
+  const error = findFieldError(rule, realName) ?? (isName(realName) ? null : presentFieldError(rule))
+  if (error) throw new Refusal('invalid_fields', 'not as the rules say: realName', { fields: { realName: error } })
+  const session = requireMember(ctx)
+  const member = await requireMemberRow(ctx)
+  if (member.payeeName !== null) throw new Refusal('conflict', 'a name is given already')
+  await provePassword(ctx, session, member, { password: input.password, field: 'password' })
+  const isNameless = sql`id = ${session.id} AND payee_name IS NULL`
+  const [, named] = await commit(ctx, [
+    auditAct(ctx, session.id, 'real_name_set', sql`EXISTS (SELECT 1 FROM member WHERE ${isNameless})`),
+    sql`UPDATE member SET payee_name = ${realName} WHERE ${isNameless}`,
+  ])
+  if (named?.meta.changes !== 1) throw new Refusal('conflict', 'a name is given already')
+  return readSecurityInfo(ctx)
+}
+
+/** An operator has seen a document. Destinations in another name can be used no more; they say so by themselves. */
+export async function changeRealName(
+  ctx: OperatorContext,
+  { username, realName }: OperatorRequest<'member-set-name'>,
+): Promise<OperatorResponse<'member-set-name'>> {
+  const member = await findMemberByUsername(ctx, username)
+  if (!member) throw new Refusal('not_found', `no member ${username}`)
+  const name = tidy(realName)
+  if (!isName(name)) throw new Refusal('malformed', 'not a name')
+  const memberId = memberIdSchema.parse(member.id)
+  await commit(ctx, [
+    sql`UPDATE member SET payee_name = ${name} WHERE id = ${memberId}`,
+    auditAct({ ...ctx, clientIp: '', country: 'XX' }, memberId, 'real_name_changed'),
+  ])
+  return { username: member.username, realName: maskName(name) }
+}
