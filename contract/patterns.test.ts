@@ -25,6 +25,10 @@ const EXAMPLES: Record<PatternId, { accepts: string[]; refuses: string[] }> = {
   korean: { accepts: ['김민수'], refuses: ['김a', '김 민수', '王', ''] },
   thai: { accepts: ['สมชาย'], refuses: ['สมชายa', 'สม ชาย', ''] },
   thaiEnglishSpaces: { accepts: ['สมชาย Smith', 'Somchai'], refuses: ['สมชาย1', 'Smith!', ''] },
+  personName: {
+    accepts: ['สมชาย ใจดี', '山田 太郎', 'ヤマダ・タロー', '王小明', 'Nguyễn Văn Ánh', "Maria O'Neill-Cruz Jr.", 'José'],
+    refuses: ['Smith!', 'Maria1', ' Maria', '-', '<b>', 'a@b', ''],
+  },
   upperSpaces: { accepts: ['MARIA', 'MARIA CLARA'], refuses: ['Maria', ' ', 'MARIA1', ''] },
   lettersDigitsSymbols: { accepts: ['Quiet-Sea-77', '!!!', 'abc'], refuses: ['a b', 'é', '密码', ''] },
   strong: { accepts: ['Aa1!', 'Quiet-Sea-77'], refuses: ['aa1!', 'AA1!', 'Aaa!', 'Aa11', 'Aa1! x'] },

@@ -14,11 +14,12 @@ const CANDIDATES = 4
 
 /**
  * What members really play, then what vendors mark as hot: most rounds first, spread over vendors so that one of them
- * does not fill the row (docs/decisions/0076).
+ * does not fill the row (docs/decisions/0076). What cannot be played yet is no answer to somebody who wants to play.
  */
 export async function listHotGames(ctx: CatalogueReader, top: Top): Promise<UpstreamResponse<'hotGames'>> {
   const played = playedOfLate(ctx)
-  const rows = await selectGames(ctx, ofShelf(top), or(gt(played.rounds, 0), eq(game.isHot, true)))
+  const isHot = or(gt(played.rounds, 0), eq(game.isHot, true))
+  const rows = await selectGames(ctx, ofShelf(top), eq(game.isPlayable, true), isHot)
     .leftJoin(played, eq(played.gameId, game.gameId))
     .orderBy(desc(sql`coalesce(${played.rounds}, 0)`), ...byPopularity)
     .limit(top.size * CANDIDATES)

@@ -26,7 +26,7 @@ export const DEMO_MERCHANTS: readonly MerchantFacts[] = [
     modules: [MODULE.registerByUsername, MODULE.freePlay, MODULE.passwordExpiryForcesChange],
     fieldRules: {
       email: { enabled: true, required: true },
-      payeeName: { enabled: true, patternId: 'thaiEnglishSpaces' },
+      payeeName: { enabled: true, patternId: 'personName' },
     },
     passwordMaxAgeDays: 90,
     playMoneyMinor: 500_000,

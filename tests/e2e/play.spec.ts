@@ -66,7 +66,7 @@ test('GAME-03, GAME-06, MEM-07, MEM-09, SAFE-03, FAIR-02 a visitor searches, is 
   await expect(page.getByRole('timer')).toHaveText(/0?0:\d\d/)
 
   // What was said on the way in does not stay over the bar while the frame has the focus.
-  await expect(page.getByText('You are logged in.')).toHaveCount(0)
+  await expect(page.getByText('You are not logged in, please log in.')).toHaveCount(0)
   await page.getByRole('button', { name: 'Full screen' }).click()
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
   await page.evaluate(() => document.exitFullscreen())

@@ -8,7 +8,6 @@ import { Footer } from './chrome/footer.tsx'
 import { Header } from './chrome/header.tsx'
 import { NoticeStrip } from './chrome/notice-strip.tsx'
 import { OfflineBanner } from './chrome/offline-banner.tsx'
-import { PopupCard } from './chrome/popup-card.tsx'
 import { Rail, RightBar, Wide } from './chrome/wide.tsx'
 import { DialogHost } from './dialog-host.tsx'
 import { Measurement } from './measurement.tsx'
@@ -74,7 +73,6 @@ export function Layout() {
         )}
       </div>
       {full && <BottomBar />}
-      {full && <PopupCard />}
       <DialogHost />
       <ToastHost />
       <PlaceMemory />

@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import type { Game } from '../../contract/calls/games.ts'
 import { call } from './api.ts'
+import { useBoot } from './boot.tsx'
 import { useSessionControl } from './session.tsx'
 
 /** Starts as a guest with play money; the caller decides where to go then. */
@@ -9,4 +11,14 @@ export function useFreePlay() {
     mutationFn: () => call('POST /wps/session/login/freeplay', {}),
     onSuccess: begin,
   })
+}
+
+/** AUTH-13: whether the merchant lets anybody play with play money. */
+export function useOffersFreePlay(): boolean {
+  return useBoot().permission.info.register?.setting.freePlay ?? false
+}
+
+/** GAME-02: a game that a guest can try now. */
+export function offersDemo({ supportPlay, playable }: Pick<Game, 'supportPlay' | 'playable'>): boolean {
+  return supportPlay === 0 && playable
 }

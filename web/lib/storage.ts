@@ -18,8 +18,10 @@ export const STORAGE_KEY = {
   rememberMe: 'rememberMe',
   scroll: 'scroll',
   playSession: 'playSession',
-  /** MSG-01: popups that were shown in this visit. */
+  /** MSG-01: popups that were put away in this visit. */
   noticesSeen: 'noticesSeen',
+  /** AUTH-09: the account was entered for the first time in this visit. */
+  firstTime: 'firstTime',
 } as const
 export type StorageKey = (typeof STORAGE_KEY)[keyof typeof STORAGE_KEY]
 

@@ -9,6 +9,8 @@ type Props = {
   label: string
   /** The first error of this field, shown under it and read with it. */
   error?: string | null
+  /** Wrong, and the hint says why: marked as one with an error is. */
+  invalid?: boolean
   hint?: ReactNode
   /** What stands inside the box at its end: a button to show the password, to send a code. */
   end?: ReactNode
@@ -17,7 +19,7 @@ type Props = {
 } & InputHTMLAttributes<HTMLInputElement>
 
 /** A labelled input. `required` shows no star: what may be left out says so in its label. */
-export function Field({ label, error, hint, end, start, className, ref, ...input }: Props) {
+export function Field({ label, error, invalid = false, hint, end, start, className, ref, ...input }: Props) {
   const id = useId()
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
   return (
@@ -31,7 +33,7 @@ export function Field({ label, error, hint, end, start, className, ref, ...input
           {...input}
           id={id}
           ref={ref}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error || invalid ? true : undefined}
           aria-describedby={describedBy}
           className={clsx(inputClass, 'flex-1')}
         />

@@ -150,7 +150,13 @@ describe('GAME-07 hot games', () => {
     await insertRound({ member: 'm', game: 'kite-moon-rabbit' })
     await insertRound({ member: 'm', game: 'kite-moon-rabbit' })
     await insertRound({ member: 'm', game: 'harbor-iron-rails' })
-    const { list } = requireValue(await platform.call('hotGames', { size: 14 }))
+    const hot = async () => requireValue(await platform.call('hotGames', { size: 14 })).list
+    // Of the catalogue as it stands: what is not open yet is not in the row, however hot its vendor says it is.
+    const open = await hot()
+    expect(open.filter(({ playable }) => !playable)).toEqual([])
+    expect(open[0]?.gameId).toBe('harbor-iron-rails')
+    await bindings.DB.exec('UPDATE game SET is_playable = 1')
+    const list = await hot()
     expect(list.slice(0, 2).map((game) => game.gameId)).toEqual(['kite-moon-rabbit', 'harbor-iron-rails'])
     const ofOne = list.filter((game) => game.vassalage === 'HARBOR').length
     expect(ofOne).toBeGreaterThan(3)

@@ -85,7 +85,7 @@ describe('AUTH-03 the server holds to the rules it gave', () => {
     const email = { key: 'reg_pattern_email', values: { min: 6, max: 100 } }
     expect(refusalOf(without).fields).toEqual({ email })
     const badName = buildRegistration({ email: 'maria@mail.example', payeeName: 'Maria 7' })
-    const payeeName = { key: 'reg_pattern_thaiEnglishSpaces', values: { min: 2, max: 60 } }
+    const payeeName = { key: 'reg_pattern_personName', values: { min: 2, max: 60 } }
     expect(refusalOf(await platform.call('register', badName, { merchant: saffron })).fields).toEqual({ payeeName })
     const good = buildRegistration({ email: 'maria@mail.example', payeeName: 'สมชาย Smith' })
     const session = requireValue(await platform.call('register', good, { merchant: saffron }))

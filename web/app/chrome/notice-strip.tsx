@@ -1,29 +1,83 @@
 import { useQuery } from '@tanstack/react-query'
+import BellRing from 'lucide-react/icons/bell-ring'
 import Megaphone from 'lucide-react/icons/megaphone'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
 import { ANNOUNCEMENTS_INPUT } from '../../lib/announcements.ts'
 import { useDialog } from '../../lib/dialog-address.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { publicQuery } from '../../lib/queries.ts'
+import { readStoredJson, STORAGE_KEY, writeStored } from '../../lib/storage.ts'
 import { preloadDialog } from '../dialog-host.tsx'
 
-/** One line with the latest notice; opens the paged list. Nothing where there is none. */
+const isList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
+
+/** Which popups this visit has put away. */
+function useSeenNotices(): [readonly string[], (ids: readonly string[]) => void] {
+  const hydrated = useHydrated()
+  const [added, setAdded] = useState<readonly string[]>([])
+  const kept = hydrated ? readStoredJson('session', STORAGE_KEY.noticesSeen, isList, []) : []
+  const seen = [...new Set([...kept, ...added])]
+  const add = (ids: readonly string[]) => {
+    writeStored('session', STORAGE_KEY.noticesSeen, JSON.stringify([...new Set([...seen, ...ids])]))
+    setAdded(ids)
+  }
+  return [seen, add]
+}
+
+/**
+ * MSG-01: one line with the latest notice, which opens the paged list at its own. A popup notice comes first, in the
+ * same line, until it is read or put away: what lies over a page is closed unread, and covers what one came for.
+ */
 export function NoticeStrip() {
   const t = useT('common')
   const dialog = useDialog()
   const { data } = useQuery(publicQuery('GET /wps/relay/MCSFE_getListAnnouncements', ANNOUNCEMENTS_INPUT))
-  const latest = data?.player[0] ?? data?.popup[0]
-  if (!latest) return null
+  const [seen, addSeen] = useSeenNotices()
+  const popups = data?.popup ?? []
+  const popup = popups.find(({ id }) => !seen.includes(id))
+  const shown = popup ?? data?.player[0] ?? popups[0]
+  if (!shown) return null
+  const putAway = () => addSeen(popups.map(({ id }) => id))
+  const read = () => {
+    if (popup) putAway()
+    dialog.open('notices', undefined, shown.id)
+  }
+  const Icon = popup ? BellRing : Megaphone
   return (
-    <button
-      type="button"
-      onPointerEnter={() => preloadDialog('notices')}
-      onClick={() => dialog.open('notices', undefined, latest.id)}
-      className="flex h-10 w-full items-center gap-3 border-b border-line bg-surface-1/70 px-4 text-left text-sm text-soft hover:text-text"
+    <aside
+      aria-label={t(popup ? 'notice.popup' : 'notice.title')}
+      className="flex h-11 border-b border-line bg-surface-1/70"
     >
-      <Megaphone aria-hidden size={16} className="shrink-0 text-spark" />
-      <span className="sr-only">{t('notice.latest')}: </span>
-      <span className="min-w-0 flex-1 truncate">{latest.title}</span>
-      <span className="shrink-0 text-xs text-faint max-xs:sr-only">{t('notice.open')}</span>
-    </button>
+      <button
+        type="button"
+        onPointerEnter={() => preloadDialog('notices')}
+        onClick={read}
+        className="group/notice flex min-w-0 flex-1 items-center gap-3 px-4 text-left text-sm text-soft hover:text-text"
+      >
+        <Icon aria-hidden size={16} className="shrink-0 text-spark" />
+        <span className="sr-only">{t('notice.latest')}: </span>
+        <span className={popup ? 'min-w-0 truncate font-medium text-text' : 'min-w-0 flex-1 truncate'}>
+          {shown.title}
+        </span>
+        {popup ? (
+          <span className="shrink-0 font-medium text-accent group-hover/notice:underline">{t('notice.read')}</span>
+        ) : (
+          <span className="shrink-0 text-xs text-faint max-xs:sr-only">{t('notice.open')}</span>
+        )}
+      </button>
+      {popup && (
+        <button
+          type="button"
+          aria-label={t('action.close')}
+          onClick={putAway}
+          className="grid w-11 shrink-0 place-items-center text-faint hover:text-text xl:mr-2"
+        >
+          <X aria-hidden size={16} />
+        </button>
+      )}
+    </aside>
   )
 }

@@ -3,6 +3,7 @@ import Flame from 'lucide-react/icons/flame'
 import Sparkles from 'lucide-react/icons/sparkles'
 import type { ReactNode } from 'react'
 import type { Game } from '../../../contract/calls/games.ts'
+import { offersDemo } from '../../lib/free-play.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { publicQuery } from '../../lib/queries.ts'
 import { Link } from '../../lib/router.tsx'
@@ -58,7 +59,7 @@ function GameRow({ id, title, icon, games, failed, onRetry, more, eager, below }
       }
     >
       {games ? (
-        <TileGrid games={games} label={title} eager={eager} />
+        <TileGrid wholeRows games={games} label={title} eager={eager} />
       ) : failed ? (
         <Message
           role="alert"
@@ -81,7 +82,11 @@ export function HomePage() {
   const empty = hot.data?.list.length === 0 && fresh.data?.games.length === 0
   return (
     <div className="column py-5 md:py-7">
-      {session ? <ContinuePlaying username={session.username} /> : <VisitorHero total={fresh.data?.total} />}
+      {session ? (
+        <ContinuePlaying username={session.username} />
+      ) : (
+        <VisitorHero playable={fresh.data?.total} demo={hot.data?.list.find(offersDemo)} />
+      )}
       {session && <GiftCard />}
       <SearchOpener />
       <CategoryChips />
@@ -105,7 +110,7 @@ export function HomePage() {
         games={fresh.data?.games}
         failed={fresh.isError}
         onRetry={() => void fresh.refetch()}
-        more="/rng?sort=new"
+        more="/rng?sort=new&playable=1"
       />
       <VendorRow />
       <Winners />

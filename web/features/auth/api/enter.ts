@@ -1,16 +1,16 @@
 import type { Session } from '../../../../contract/calls/session.ts'
 import { nextOf, useDialog, withDialog } from '../../../lib/dialog-address.ts'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
-import { notify } from '../../../lib/notify.ts'
+import { useLanguage } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
 import { useLocation, useNavigate } from '../../../lib/router.tsx'
 import { useSessionControl } from '../../../lib/session.tsx'
+import { STORAGE_KEY, writeStored } from '../../../lib/storage.ts'
 
 const OWN_PAGES = ['/login', '/register', '/register.html']
 
 /**
- * AUTH-09: what follows a login or a registration. The session is kept, who comes for the first time is told how to get
- * back in, the popup closes, and what was asked before login goes on. A password that must change is asked for by the dialog host.
+ * AUTH-09: what follows a login or a registration. The session is kept, who comes for the first time is told on
+ * the home page how to get back in, the popup closes, and what was asked before login goes on. A password that must change is asked for by the dialog host.
  */
 export function useEnter(): (session: Session) => void {
   const { begin } = useSessionControl()
@@ -18,12 +18,11 @@ export function useEnter(): (session: Session) => void {
   const language = useLanguage()
   const navigate = useNavigate()
   const dialog = useDialog()
-  const t = useT('auth')
   return (session) => {
     begin(session)
     // AUTH-16: the dialog host asks for it now, over this very page; what was asked before login waits.
     if (session.verificationRequired) return
-    if (session.firstTimeLogin) notify('info', t('login.first'))
+    if (session.firstTimeLogin) writeStored('session', STORAGE_KEY.firstTime, '1')
     const next = nextOf(search)
     const isOwnPage = OWN_PAGES.includes(pathname)
     // I18N-01: the member's own language came with the login; the page is made anew in it.

@@ -1,7 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { call, type RouteInput } from '../../../lib/api.ts'
-import { useT } from '../../../lib/i18n.tsx'
-import { notify } from '../../../lib/notify.ts'
 import { STORAGE_KEY, writeStored } from '../../../lib/storage.ts'
 import type { BotChecked } from './bot-check.ts'
 import { useEnter } from './enter.ts'
@@ -10,13 +8,11 @@ export type LoginInput = RouteInput<'POST /wps/session/login'>
 
 /** Logs in; on success the session begins and what was asked before goes on. */
 export function useLogin(withCheck: BotChecked) {
-  const t = useT('auth')
   const enter = useEnter()
   return useMutation({
     mutationFn: (input: LoginInput) => withCheck((check) => call('POST /wps/session/login', { ...input, ...check })),
     onSuccess: (session, { rememberMe }) => {
       writeStored('local', STORAGE_KEY.rememberMe, rememberMe ? session.username : null)
-      if (!session.verificationRequired) notify('success', t('login.welcome'))
       enter(session)
     },
   })

@@ -1,11 +1,10 @@
 /** AUTH-02: what the registration asks for, by the server's settings, and how it is sent. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Newcomer } from '../../../../contract/calls/social.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { useBoot } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
-import { notify } from '../../../lib/notify.ts'
 import { useAffiliate } from './affiliate.ts'
 import { useBotCheck } from './bot-check.ts'
 import { fieldErrorsOf, fieldErrorText } from './field-errors.ts'
@@ -13,6 +12,7 @@ import { readMobile } from './phone.ts'
 import { checkPhoneCode, usePhoneSignIn } from './phone-sign-in.ts'
 import { type RegisterValues, useRegister } from './register.ts'
 import { openWays, ruleOf, type Way } from './rules.ts'
+import { findWrongField } from './wrong-field.ts'
 
 export function useRegisterForm(newcomer: Newcomer | null) {
   const t = useT('auth')
@@ -31,6 +31,12 @@ export function useRegisterForm(newcomer: Newcomer | null) {
   const form = useForm<RegisterValues>({
     defaultValues: { ageConfirmed: false, termsAgreed: false, ...(newcomer?.email && { email: newcomer.email }) },
   })
+  const { setFocus } = form
+  // After the message has taken the focus: where a field is to blame, it is there that one goes on.
+  useEffect(() => {
+    const wrong = findWrongField(signUp.error)
+    if (wrong) setFocus(wrong)
+  }, [signUp.error, setFocus])
   const byMobile = way === 'mobile'
   const withCode = byMobile || (setting?.smsOnRegister ?? false)
   const withMobile = withCode || (ruleOf(rules, 'mobileNum')?.enabled ?? false)
@@ -58,17 +64,13 @@ export function useRegisterForm(newcomer: Newcomer | null) {
     if (firebaseIdToken === undefined) return
     const affiliateCode = affiliate.state === 'valid' ? affiliate.code : values.affiliateCode
     const sent = { ...values, affiliateCode, ...(withCaptcha && { captchaId }) }
-    await signUp.mutateAsync({ way, values: sent, mobile, newcomer, firebaseIdToken }).then(
-      () => notify('success', t('register.welcome')),
-      (error: unknown) => {
-        // Right or wrong, the picture is spent.
-        form.setValue('captcha', '')
-        for (const [index, [name, one]] of fieldErrorsOf(error).entries()) {
-          const message = fieldErrorText(t, one)
-          form.setError(name as keyof RegisterValues, { message }, { shouldFocus: index === 0 })
-        }
-      },
-    )
+    await signUp.mutateAsync({ way, values: sent, mobile, newcomer, firebaseIdToken }).catch((error: unknown) => {
+      // Right or wrong, the picture is spent.
+      form.setValue('captcha', '')
+      for (const [name, one] of fieldErrorsOf(error)) {
+        form.setError(name as keyof RegisterValues, { message: fieldErrorText(t, one) })
+      }
+    })
   })
   return {
     ...{ form, submit, rules, ways, way, setWay, country, setCountry, affiliate, botCheck, badMobile },

@@ -32,7 +32,7 @@ export function ForgotByMobile() {
       enter(session)
     },
   })
-  const badMobile = () => setError('mobile', { message: auth('check.mobile') })
+  const badMobile = () => setError('mobile', { message: auth('check.mobile') }, { shouldFocus: true })
   const submit = handleSubmit(async ({ mobile, code, newPassword, confirmNewPassword }) => {
     const number = await readMobile(mobile, country)
     if (!number) return badMobile()

@@ -1,7 +1,6 @@
-import { useBoot } from '../../../lib/boot.tsx'
 import { nextOf } from '../../../lib/dialog-address.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useFreePlay } from '../../../lib/free-play.ts'
+import { useFreePlay, useOffersFreePlay } from '../../../lib/free-play.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { PATH } from '../../../lib/paths.ts'
@@ -15,7 +14,7 @@ export function FreePlayEntry() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const { mutate, isPending } = useFreePlay()
-  const offered = useBoot().permission.info.register?.setting.freePlay ?? false
+  const offered = useOffersFreePlay()
   if (!offered) return null
   const start = () =>
     mutate(undefined, {

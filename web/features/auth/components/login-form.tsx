@@ -11,6 +11,7 @@ import { useBotCheck } from '../api/bot-check.ts'
 import { useHandedOver } from '../api/handed-over.ts'
 import { type LoginInput, useLogin } from '../api/login.ts'
 import { readMobile } from '../api/phone.ts'
+import { findWrongField } from '../api/wrong-field.ts'
 import { BotCheckNote } from './bot-check-note.tsx'
 import { CaptchaField } from './captcha-field.tsx'
 import { CheckRow } from './check-row.tsx'
@@ -39,7 +40,7 @@ export function LoginForm({ area }: { area?: LoginInput['area'] }) {
   const { setting: botCheck, slow, prepare, withCheck } = useBotCheck()
   const login = useLogin(withCheck)
   const hydrated = useHydrated()
-  const { register, control, handleSubmit, getValues, setValue, setError, formState } = useForm<Values>({
+  const { register, control, handleSubmit, getValues, setValue, setError, setFocus, formState } = useForm<Values>({
     defaultValues: { username: handed?.username ?? '', rememberMe: false },
   })
   const errors = formState.errors
@@ -50,7 +51,12 @@ export function LoginForm({ area }: { area?: LoginInput['area'] }) {
     setValue('rememberMe', true)
   }, [getValues, setValue])
   const required = t('check.required')
-  const badMobile = () => setError('mobile', { message: t('check.mobile') })
+  const badMobile = () => setError('mobile', { message: t('check.mobile') }, { shouldFocus: true })
+  // After the message has taken the focus: where a field is to blame, it is there that one goes on.
+  useEffect(() => {
+    const wrong = findWrongField(login.error)
+    if (wrong) setFocus(wrong === 'verificationCode' ? 'code' : wrong === 'mobileNum' ? 'mobile' : 'captcha')
+  }, [login.error, setFocus])
 
   const submit = handleSubmit(async ({ username, password, mobile, code, captcha, rememberMe }) => {
     const shared = { rememberMe, ...(area && { area }), ...(needsCaptcha && { captchaId, captcha: captcha.trim() }) }

@@ -15,20 +15,21 @@ export function NewPasswordFields() {
   const rule = ruleOf(useBoot().permission.info.register?.rules ?? [], 'password')
   const { register, getValues, formState } = useFormContext<NewPasswordValues>()
   const value = useWatch<NewPasswordValues, 'newPassword'>({ name: 'newPassword' })
-  const { errors } = formState
+  const { errors, touchedFields } = formState
+  const said = rule ? t(`reg_pattern.${rule.patternId}`, { min: rule.minLength, max: rule.maxLength }) : ''
+  const message = errors.newPassword?.message
   return (
     <>
       <PasswordField
         label={t('field.newPassword')}
         autoComplete="new-password"
-        hint={rule && <RuleCheck rule={rule} value={value} />}
-        error={errors.newPassword?.message}
+        hint={rule && <RuleCheck rule={rule} value={value} tried={Boolean(message || touchedFields.newPassword)} />}
+        invalid={message !== undefined}
+        // The rule itself stands in the hint, crossed.
+        error={message === said ? null : message}
         {...register('newPassword', {
           required: t('check.newPassword'),
-          validate: (text) =>
-            !rule ||
-            !findFieldError(rule, text) ||
-            t(`reg_pattern.${rule.patternId}`, { min: rule.minLength, max: rule.maxLength }),
+          validate: (text) => !rule || !findFieldError(rule, text) || said,
         })}
       />
       <PasswordField

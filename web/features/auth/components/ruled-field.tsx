@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { useWatch } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
 import type { FieldRule } from '../../../../contract/calls/system.ts'
 import { findFieldError } from '../../../../contract/field-rules.ts'
 import { useT } from '../../../lib/i18n.tsx'
@@ -26,12 +26,15 @@ export function RuledField({ form, name, rule, always = false, autoComplete }: P
   const required = always || (rule?.required ?? false)
   const label = required ? t(`field.${name}`) : t('field.optional', { label: t(`field.${name}`) })
   const Input = SECRET.includes(name) ? PasswordField : Field
+  const said = rule && t(`reg_pattern.${rule.patternId}`, { min: rule.minLength, max: rule.maxLength })
+  const { errors, touchedFields } = useFormState({ control: form.control, name })
   const validate = (text: string) => {
     const typed = SECRET.includes(name) ? text : text.trim()
     if (typed === '') return !required || t('check.required')
     if (!rule || !findFieldError(rule, typed)) return true
-    return t(`reg_pattern.${rule.patternId}`, { min: rule.minLength, max: rule.maxLength })
+    return said ?? true
   }
+  const message = errors[name]?.message
   return (
     <Input
       label={label}
@@ -39,8 +42,10 @@ export function RuledField({ form, name, rule, always = false, autoComplete }: P
       autoCapitalize="off"
       spellCheck={false}
       maxLength={rule?.maxLength}
-      hint={rule ? <RuleCheck rule={rule} value={value} /> : undefined}
-      error={form.formState.errors[name]?.message}
+      hint={rule ? <RuleCheck rule={rule} value={value} tried={Boolean(message || touchedFields[name])} /> : undefined}
+      invalid={message !== undefined}
+      // The rule itself stands in the hint, crossed.
+      error={message === said ? null : message}
       {...form.register(name, { validate })}
     />
   )

@@ -1,7 +1,6 @@
 import type { Newcomer, SocialProvider } from '../../../../contract/calls/social.ts'
 import { call } from '../../../lib/api.ts'
 import { useT } from '../../../lib/i18n.tsx'
-import { notify } from '../../../lib/notify.ts'
 import { useSocialProviders } from '../../../lib/social-providers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useEnter } from '../api/enter.ts'
@@ -19,7 +18,6 @@ export function SocialWays({ onNewcomer }: { onNewcomer: (newcomer: Newcomer) =>
   const { begin, error, provider, busy } = useJourney('enter', async (returned) => {
     const came = await call('POST /wps/session/social/finish', returned)
     if (came.outcome === 'newcomer') return onNewcomer(came.newcomer)
-    notify('success', t('login.welcome'))
     enter(came.session)
   })
   if (providers.length === 0) return null

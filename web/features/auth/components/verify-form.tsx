@@ -3,7 +3,6 @@ import { useForm } from 'react-hook-form'
 import type { Factor } from '../../../../contract/calls/login-verification.ts'
 import { call } from '../../../lib/api.ts'
 import { useT } from '../../../lib/i18n.tsx'
-import { notify } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useEnter } from '../api/enter.ts'
@@ -20,10 +19,7 @@ export function VerifyForm({ method, sentTo }: Props) {
   const { register, handleSubmit, setValue, formState } = useForm({ defaultValues: { code: '' } })
   const verify = useMutation({
     mutationFn: (code: string) => call('POST /wps/session/verification', { method, code }),
-    onSuccess: (session) => {
-      notify('success', auth('login.welcome'))
-      enter(session)
-    },
+    onSuccess: enter,
     onError: () => setValue('code', ''),
   })
   const field = {

@@ -4,7 +4,8 @@ import type { PlannedRead } from '../../../lib/queries.ts'
 /** Two rows of the widest grid. */
 export const HOT_INPUT = { size: 14 } as const
 export const WINS_INPUT = { size: 10 } as const
-export const NEW_INPUT = { pageNo: 1, pageSize: 14, sort: 'new' } as const
+/** What is not open yet is new to nobody: it stands in its list. */
+export const NEW_INPUT = { pageNo: 1, pageSize: 14, sort: 'new', playable: '1' } as const
 
 /** As many as a shelf shows at once. */
 export const PROMOTIONS_INPUT = { size: 4 } as const

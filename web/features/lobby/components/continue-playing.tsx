@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import Hourglass from 'lucide-react/icons/hourglass'
+import { Suspense } from 'react'
+import { useHydrated } from '../../../lib/hydrated.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { gamePath } from '../../../lib/launch.ts'
+import { lazyComponent } from '../../../lib/lazy.tsx'
 import { memberQuery } from '../../../lib/queries.ts'
 import { useIsAdmitted } from '../../../lib/session.tsx'
+import { readStored, STORAGE_KEY } from '../../../lib/storage.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Section, Shelf } from '../../../ui/section.tsx'
 import { RecentCard } from './recent-card.tsx'
 
+const FirstTimeCard = lazyComponent(() => import('./first-time-card.tsx').then((module) => module.FirstTimeCard))
 const SHOWN = 8
 /** In sight on a phone before any scrolling. */
 const EAGER_COVERS = 2
@@ -15,12 +20,18 @@ const EAGER_COVERS = 2
 /** A member's first look: a round that waits, then the games last played. */
 export function ContinuePlaying({ username }: { username: string }) {
   const t = useT('lobby')
+  const firstTime = useHydrated() && readStored('session', STORAGE_KEY.firstTime) !== null
   const { data } = useQuery({ ...memberQuery('GET /wps/relay/GCS_recentGame', {}), enabled: useIsAdmitted() })
   const recent = data?.list.slice(0, SHOWN) ?? []
   const open = recent.find(({ openRound }) => openRound)
   return (
     <>
       <h1 className="mb-4 font-display text-xl font-semibold md:text-2xl">{t('home.greeting', { name: username })}</h1>
+      {firstTime && (
+        <Suspense>
+          <FirstTimeCard />
+        </Suspense>
+      )}
       {open && (
         <div className="mb-5 flex flex-wrap items-center gap-4 rounded-l border border-spark/50 bg-surface-1 p-4">
           <Hourglass aria-hidden size={24} className="shrink-0 text-spark" />

@@ -1,6 +1,5 @@
 import type { Game } from '../../../../contract/calls/games.ts'
-import { useBoot } from '../../../lib/boot.tsx'
-import { useFreePlay } from '../../../lib/free-play.ts'
+import { offersDemo, useFreePlay, useOffersFreePlay } from '../../../lib/free-play.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { gamePath } from '../../../lib/launch.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -9,22 +8,30 @@ import { useSession } from '../../../lib/session.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 
 const LOOKS = {
-  tile: 'mt-1.5 h-8 w-full rounded-s border border-line text-xs font-medium text-soft transition-colors duration-(--quick) hover:border-line-strong hover:text-text',
+  tile: 'mt-1.5 h-8 w-full rounded-s border border-line text-xs font-medium text-soft transition-colors duration-(--quick) hover:border-line-strong hover:text-text disabled:opacity-50',
   plain: buttonClass(),
+  large: buttonClass({ size: 'large' }),
 } as const
 
+type Props = {
+  game: Game
+  look?: keyof typeof LOOKS /** What it says; else that this game has a demo. */
+  name?: string
+}
+
 /** GAME-02: a visitor tries a game with play money: a guest is made, then the game opens. */
-export function DemoButton({ game, look = 'tile' }: { game: Game; look?: keyof typeof LOOKS }) {
+export function DemoButton({ game, look = 'tile', name }: Props) {
   const t = useT('lobby')
   const session = useSession()
   const navigate = useNavigate()
-  const { freePlay } = useBoot().permission.info.register?.setting ?? { freePlay: false }
+  const offered = useOffersFreePlay()
   const { mutate, isPending } = useFreePlay()
-  if (session || !freePlay || game.supportPlay !== 0 || !game.playable) return null
+  if (session || !offered || !offersDemo(game)) return null
   return (
     <button
       type="button"
       disabled={isPending}
+      aria-busy={isPending || undefined}
       onClick={() =>
         mutate(undefined, {
           onSuccess: () => navigate(gamePath(game)),
@@ -33,7 +40,7 @@ export function DemoButton({ game, look = 'tile' }: { game: Game; look?: keyof t
       }
       className={LOOKS[look]}
     >
-      {t('tile.demo')}
+      {name ?? t('tile.demo')}
       <span className="sr-only">: {t('tile.demoOf', { game: game.gameName })}</span>
     </button>
   )

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { Game } from '../../../../contract/calls/games.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { formatMoney } from '../../../lib/money.ts'
@@ -5,16 +6,23 @@ import { Repeat, Skeleton } from '../../../ui/skeleton.tsx'
 import { useFavouriteIds } from '../api/favourites.ts'
 import { Tile } from './tile.tsx'
 
-type Props = { games: readonly Game[]; label: string /** How many covers the first screen shows. */; eager?: number }
+type Props = {
+  games: readonly Game[]
+  label: string
+  /** How many covers the first screen shows. */
+  eager?: number
+  /** A row of a page that goes on: what would stand alone in a last line is left to the list behind it. */
+  wholeRows?: boolean
+}
 
-export function TileGrid({ games, label, eager = 0 }: Props) {
+export function TileGrid({ games, label, eager = 0, wholeRows = false }: Props) {
   const favourites = useFavouriteIds()
   const { symbol } = useMerchant().currency
   /** GAME-04: a game between players is a room, and what tells rooms apart is what is played for. */
   const stakesOf = ({ gameType, minBet, maxBet }: Game) =>
     gameType === 'PVP' ? `${formatMoney(minBet, symbol)} – ${formatMoney(maxBet, symbol)}` : undefined
   return (
-    <ul aria-label={label} className="tile-grid">
+    <ul aria-label={label} className={clsx('tile-grid', wholeRows && 'whole-rows')}>
       {games.map((game, index) => (
         <Tile
           key={game.gameId}

@@ -1,20 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Game } from '../../../../contract/calls/games.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useDialog } from '../../../lib/dialog-address.ts'
 import { pickText, useLanguage, useT } from '../../../lib/i18n.tsx'
-import { PATH } from '../../../lib/paths.ts'
 import { publicQuery } from '../../../lib/queries.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DemoButton } from './demo-button.tsx'
 import { HeroArt } from './hero-art.tsx'
 
+type Props = {
+  /** How many games can be played now. */
+  playable: number | undefined
+  /** The game that a first try opens. */
+  demo: Game | undefined
+}
+
 /** What the place is, in one look, and the two ways in. */
-export function VisitorHero({ total }: { total: number | undefined }) {
+export function VisitorHero({ playable, demo }: Props) {
   const t = useT('lobby')
   const { brand } = useMerchant()
   const language = useLanguage()
   const dialog = useDialog()
   const { data } = useQuery(publicQuery('GET /wps/relay/GCSGAME_gameVendor', {}))
-  const vendors = new Set(data?.vendors.map(({ vassalage }) => vassalage)).size
+  const all = data?.vendors.reduce((sum, { gameCount }) => sum + gameCount, 0) ?? 0
   return (
     <section className="relative mb-5 overflow-hidden rounded-l border border-line bg-surface-1">
       <div className="absolute inset-0 bg-[radial-gradient(30rem_18rem_at_85%_30%,var(--glow-warm),transparent_75%),radial-gradient(26rem_16rem_at_10%_110%,var(--glow-cool),transparent_70%)]" />
@@ -23,16 +31,17 @@ export function VisitorHero({ total }: { total: number | undefined }) {
         <h1 className="font-display text-2xl font-bold tracking-tight text-balance md:text-4xl">
           {pickText(brand.tagline, language)}
         </h1>
-        {total !== undefined && vendors > 0 && (
-          <p className="mt-2 text-soft md:mt-3 md:text-lg">{t('hero.count', { count: total, vendors })}</p>
+        {playable !== undefined && playable > 0 && (
+          <p className="mt-2 text-soft md:mt-3 md:text-lg">
+            {t('hero.count', { count: playable })}
+            {all > playable && ` · ${t('hero.coming', { count: all - playable })}`}
+          </p>
         )}
         <div className="mt-5 flex flex-wrap gap-3 md:mt-7">
           <Button kind="main" size="large" onClick={() => dialog.open('register')}>
             {t('hero.register')}
           </Button>
-          <ButtonLink size="large" to={`${PATH.games}?playable=1`}>
-            {t('hero.demo')}
-          </ButtonLink>
+          {demo && <DemoButton game={demo} look="large" name={t('hero.demo')} />}
         </div>
       </div>
     </section>

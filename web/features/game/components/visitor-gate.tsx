@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useImageUrl } from '../../../lib/boot.tsx'
+import { useDialog } from '../../../lib/dialog-address.ts'
+import { offersDemo, useFreePlay, useOffersFreePlay } from '../../../lib/free-play.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { notify } from '../../../lib/notify.ts'
+import { publicQuery } from '../../../lib/queries.ts'
+import { useLocation } from '../../../lib/router.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import type { GameAddress } from '../game-address.ts'
+
+/** A visitor who came by a game's link: which game it is, and every way into it. AUTH-13: play money needs no account. */
+export function VisitorGate({ gameId }: Pick<GameAddress, 'gameId'>) {
+  const t = useT('game')
+  const common = useT('common')
+  const imageUrl = useImageUrl()
+  const dialog = useDialog()
+  const { pathname, search } = useLocation()
+  const offered = useOffersFreePlay()
+  const freePlay = useFreePlay()
+  const { data: game } = useQuery(publicQuery('GET /lgw/games/detail', { gameId }))
+  const here = pathname + search
+  // The session that begins opens the game at this very address.
+  const tryIt = () => freePlay.mutate(undefined, { onError: () => notify('error', t('visitor.demoFailed')) })
+  return (
+    <div className="column py-10">
+      <section className="mx-auto grid max-w-md justify-items-center gap-4 rounded-l border border-line bg-surface-1 bg-[radial-gradient(26rem_14rem_at_50%_0%,var(--glow-warm),transparent_75%)] px-6 py-8 text-center">
+        {game && (
+          <Picture
+            src={imageUrl(game.showIcon)}
+            alt=""
+            width={120}
+            height={160}
+            eager
+            className="h-40 w-30 rounded-m border border-line"
+          />
+        )}
+        <div>
+          <h1 className="font-display text-xl font-semibold">{game?.gameName ?? common('state.loginFirst')}</h1>
+          {game && <p className="mt-1 text-sm text-faint">{game.vendorName}</p>}
+        </div>
+        <p className="text-pretty text-soft">{t('login')}</p>
+        <div className="grid w-full gap-3">
+          <div className="grid grid-cols-2 gap-3">
+            <Button kind="main" className="px-2!" onClick={() => dialog.open('login', here)}>
+              {common('action.logIn')}
+            </Button>
+            <Button className="px-2!" onClick={() => dialog.open('register', here)}>
+              {common('action.register')}
+            </Button>
+          </div>
+          {offered && game && offersDemo(game) && (
+            <Button wide busy={freePlay.isPending} onClick={tryIt}>
+              {t('visitor.demo')}
+            </Button>
+          )}
+        </div>
+      </section>
+    </div>
+  )
+}
