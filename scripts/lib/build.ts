@@ -25,6 +25,7 @@ function hashInputs(): string {
 export function build() {
   const stamp = hashInputs()
   const next = `dist.next-${process.pid}`
+  const old = `dist.old-${process.pid}`
   const env = { ...process.env, BUILD_DIR: next, NODE_ENV: 'production' }
   try {
     for (const config of ['vite.config.ts', 'studio/vite.config.ts']) {
@@ -33,10 +34,11 @@ export function build() {
       if (status !== 0) throw new Error(`The build of ${config} failed`)
     }
     writeFileSync(at(`${next}/.stamp`), stamp)
-    rmSync(at('dist'), { recursive: true, force: true })
+    // Two renames, so that whoever starts a site meanwhile finds one build or the other.
+    if (existsSync(at('dist'))) renameSync(at('dist'), at(old))
     renameSync(at(next), at('dist'))
   } finally {
-    rmSync(at(next), { recursive: true, force: true })
+    for (const folder of [next, old]) rmSync(at(folder), { recursive: true, force: true })
   }
 }
 

@@ -1,9 +1,10 @@
 /** The whole product on one machine: edge, platform and studio in one workerd, over the production build. */
-import { createWriteStream, mkdirSync, readdirSync } from 'node:fs'
+import { cpSync, createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
+import { z } from 'zod'
 import { migrate } from './migrate.ts'
 import { at } from './paths.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
@@ -60,6 +61,16 @@ export function loadWorker(name: keyof typeof outputs, bindings: Record<string, 
   }
 }
 
+const withFilesSchema = z.object({ assets: z.looseObject({ directory: z.string() }) })
+
+/** The site's own copy of its files: a build that is made meanwhile takes the place of those it came from. */
+function keepFiles<Built extends object>(worker: Built, copy: string) {
+  const { assets } = withFilesSchema.parse(worker)
+  rmSync(copy, { recursive: true, force: true })
+  cpSync(assets.directory, copy, { recursive: true })
+  return { ...worker, assets: { ...assets, directory: copy } }
+}
+
 function loadFront(behind: keyof typeof outputs) {
   return {
     name: `${behind}-front`,
@@ -88,6 +99,21 @@ export async function startSite({
   }
   const { ENVELOPE_KEYS, MEMBER_DATA_KEYS, OPS_TOKEN, PASSWORD_PEPPER, VENDOR_SECRETS, WALLET_SECRET } = secrets
   const LOCAL = local ? '1' : ''
+  const edge = loadWorker('edge', {
+    LOCAL,
+    ENVELOPE_KEYS,
+    OPS_TOKEN,
+    PLATFORM_ORIGIN: platformOrigin,
+    SERVICE_HOSTS: 'service.example.com',
+  })
+  const studio = loadWorker('studio', {
+    LOCAL,
+    WALLET_SECRET,
+    WALLET_ORIGIN: walletOrigin,
+    LOBBY_ORIGINS: Object.keys(DEMO_HOSTS)
+      .map((hostname) => `http://${hostname}:${port}`)
+      .join(' '),
+  })
   const logFile = createWriteStream(`${dataDir}/site.log`)
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -101,13 +127,7 @@ export async function startSite({
       workers: [
         loadFront('edge'),
         { ...loadFront('studio'), unsafeDirectSockets: [{ host, port: port + 1 }] },
-        loadWorker('edge', {
-          LOCAL,
-          ENVELOPE_KEYS,
-          OPS_TOKEN,
-          PLATFORM_ORIGIN: platformOrigin,
-          SERVICE_HOSTS: 'service.example.com',
-        }),
+        keepFiles(edge, `${dataDir}/files/edge`),
         {
           ...loadWorker('platform', {
             LOCAL,
@@ -120,14 +140,7 @@ export async function startSite({
           }),
           unsafeDirectSockets: [{ host: '127.0.0.1', port: port + 2 }],
         },
-        loadWorker('studio', {
-          LOCAL,
-          WALLET_SECRET,
-          WALLET_ORIGIN: walletOrigin,
-          LOBBY_ORIGINS: Object.keys(DEMO_HOSTS)
-            .map((hostname) => `http://${hostname}:${port}`)
-            .join(' '),
-        }),
+        keepFiles(studio, `${dataDir}/files/studio`),
       ],
     }),
   )

@@ -1,3 +1,4 @@
+import { readdirSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { siteForTests } from '../support/system.ts'
 
@@ -18,6 +19,13 @@ test('SYS-01 the first page names only files that are there', async () => {
   const files = [...text.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map((match) => match[1] ?? '')
   expect(files.length).toBeGreaterThan(2)
   for (const file of new Set(files)) expect((await visitor.get(file)).status, file).toBe(200)
+})
+
+test('EDGE-15 a site serves files of its own, so that a build made meanwhile takes none away', async () => {
+  const files = `${system.dataDir}/files/edge/assets`
+  const script = readdirSync(files).find((name) => name.endsWith('.js'))
+  writeFileSync(`${files}/${script}`, 'its own')
+  expect((await system.visitor().get(`/assets/${script}`)).text).toBe('its own')
 })
 
 test('a demo member logs in and has the opening deposit, in each merchant apart', async () => {
