@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { getPolicy, POLICIES, STRICTEST_POLICY } from './policy.ts'
+import { LIMIT_KINDS, LIMIT_PERIODS } from './limits.ts'
+import { getPolicy, POLICIES, type Policy, policySchema, STRICTEST_POLICY } from './policy.ts'
 
 test.each(['unknown', '', '__proto__', 'constructor', 'DEMO'])(
   'SAFE-04 jurisdiction %j takes the strictest policy',
@@ -8,10 +9,66 @@ test.each(['unknown', '', '__proto__', 'constructor', 'DEMO'])(
   },
 )
 
-test('SAFE-04 no known jurisdiction is stricter than the strictest', () => {
-  for (const policy of Object.values(POLICIES)) {
-    expect(policy.minAge).toBeLessThanOrEqual(STRICTEST_POLICY.minAge)
-    expect(policy.game.minimumCycleMs).toBeLessThanOrEqual(STRICTEST_POLICY.game.minimumCycleMs)
-    expect(policy.limitLoosenAfterHours).toBeGreaterThanOrEqual(STRICTEST_POLICY.limitLoosenAfterHours)
+const least = (a: number, b: number) => a <= b
+const most = (a: number, b: number) => a >= b
+/** The strictest first. */
+const inOrder =
+  <T extends string | boolean>(...values: T[]) =>
+  (a: T, b: T) =>
+    values.indexOf(a) <= values.indexOf(b)
+/** What members may choose from: more of it protects more. */
+const includes = (a: readonly unknown[], b: readonly unknown[]) => b.every((value) => a.includes(value))
+
+/** Whether the first value is at least as strict as the second. Every field has its own sense of it. */
+const STRICTER: { [Field in Exclude<keyof Policy, 'jurisdiction'>]: (a: Policy[Field], b: Policy[Field]) => boolean } =
+  {
+    minAge: most,
+    peerTransfers: inOrder('off', 'agent_tree', 'on'),
+    demoGate: inOrder('verified', 'age', 'none'),
+    game: (a, b) =>
+      inOrder(false, true)(a.autoplay, b.autoplay) &&
+      inOrder(false, true)(a.turbo, b.turbo) &&
+      most(a.minimumCycleMs, b.minimumCycleMs) &&
+      inOrder(false, true)(a.celebrateLosses, b.celebrateLosses),
+    limitKinds: includes,
+    limitPeriods: includes,
+    limitLoosenAfterHours: (a, b) => a === b || most(a, b),
+    limitPrompt: inOrder('registration', 'first_deposit', 'none'),
+    breakTermsDays: includes,
+    exclusionTermsMonths: includes,
+    exclusionLifts: inOrder('on_request', 'by_itself'),
+    // Members reach their money: a house that shuts it away is the laxer one.
+    accessWhileBarred: inOrder('money_and_records', 'none'),
+    barsFreePlay: inOrder(true, false),
+    returningByContact: inOrder('refuse', 'flag'),
+    returningByName: inOrder('refuse', 'flag'),
+    realityCheckMinutes: least,
+    realityCheckMaxMinutes: least,
+  destinationCoolDownHours: most,
+  destinationsPerKind: least,
+    wageringCap: least,
+    historyMonthsAtOnce: (a, b) => a === b || most(a, b),
+    historyMonths: (a, b) => a === b || most(a, b),
+    moneyReachableWhenClosed: inOrder(true, false),
   }
+
+/** The same comparison for a field held in a variable, which the compiler cannot follow. */
+const isStricter = (field: keyof typeof STRICTER, a: Policy, b: Policy) =>
+  (STRICTER[field] as (a: unknown, b: unknown) => boolean)(a[field], b[field])
+
+const fields = Object.keys(policySchema.shape).filter((field) => field !== 'jurisdiction')
+
+test.each(fields)('SAFE-04 of %s the strictest policy has the strictest value there is', (name) => {
+  const field = name as keyof typeof STRICTER
+  expect(Object.keys(STRICTER)).toContain(field)
+  for (const policy of Object.values(POLICIES)) expect(isStricter(field, STRICTEST_POLICY, policy)).toBe(true)
+})
+
+test('SAFE-04 every known policy parses, and offers a default that members may choose', () => {
+  for (const policy of [STRICTEST_POLICY, ...Object.values(POLICIES)]) {
+    expect(policySchema.parse(policy)).toEqual(policy)
+    expect(policy.realityCheckMinutes).toBeLessThanOrEqual(policy.realityCheckMaxMinutes)
+    expect(policy.historyMonthsAtOnce).toBeLessThanOrEqual(policy.historyMonths)
+  }
+  expect(STRICTEST_POLICY).toMatchObject({ limitKinds: LIMIT_KINDS, limitPeriods: LIMIT_PERIODS })
 })

@@ -1,9 +1,10 @@
 /**
  * SAFE-04: one object per jurisdiction decides what the rules differ on. Whatever is unknown takes
- * the strictest value. Figures: GLI-19, UK RTS 14, AGCO 2.13-2.24, PAGCOR, as gathered in docs.
+ * the strictest value. Figures: GLI-19, UK RTS 12 to 14, AGCO 2.13-2.24, PAGCOR, as gathered in docs.
  */
 import { z } from 'zod'
 import { MINIMUM_AGE_YEARS } from './constants.ts'
+import { LIMIT_KINDS, LIMIT_PERIODS } from './limits.ts'
 
 /** The part of the policy that a game has to know. */
 export const gamePolicySchema = z.object({
@@ -15,21 +16,42 @@ export const gamePolicySchema = z.object({
   celebrateLosses: z.boolean(),
 })
 
+/** What happens with somebody who looks like an excluded member and registers again. */
+const returningSchema = z.enum(['refuse', 'flag'])
+
 export const policySchema = z.object({
   jurisdiction: z.string().max(40),
   minAge: z.number().int().min(18).max(25),
   peerTransfers: z.enum(['off', 'agent_tree', 'on']),
   demoGate: z.enum(['none', 'age', 'verified']),
   game: gamePolicySchema,
-  limitPeriods: z.array(z.enum(['day', 'week', 'month'])).min(1),
+  /** What members may limit, in the order shown. */
+  limitKinds: z.array(z.enum(LIMIT_KINDS)).min(1),
+  limitPeriods: z.array(z.enum(LIMIT_PERIODS)).min(1),
   limitLoosenAfterHours: z.number().int().min(24),
+  /** When a member without limits is asked to set some. */
+  limitPrompt: z.enum(['none', 'first_deposit', 'registration']),
   breakTermsDays: z.array(z.number().int().min(1)).min(1),
   exclusionTermsMonths: z.array(z.number().int().min(6)).min(1),
+  /** Whether an exclusion ends with its term, or only when the member then asks for it. */
+  exclusionLifts: z.enum(['by_itself', 'on_request']),
+  /** What a member on a break or excluded may still log in for: withdrawing and their own records, or nothing. */
+  accessWhileBarred: z.enum(['money_and_records', 'none']),
+  /** Whether a break or an exclusion covers free play too. */
+  barsFreePlay: z.boolean(),
+  /** A registration with the e-mail or mobile number, or with the real name, of an excluded member. */
+  returningByContact: returningSchema,
+  returningByName: returningSchema,
+  /** How often members are reminded of the time unless they choose, and the longest they may choose. */
   realityCheckMinutes: z.number().int().min(5).max(60),
+  realityCheckMaxMinutes: z.number().int().min(5).max(240),
   /** Hours before money may go to a destination just bound, or anywhere after a payment password was replaced by a code. */
   destinationCoolDownHours: z.number().int().min(0).max(168),
   destinationsPerKind: z.number().int().min(1).max(10),
   wageringCap: z.number().int().min(1).max(100),
+  /** How far back records go at once, and on request. */
+  historyMonthsAtOnce: z.number().int().min(3).max(12),
+  historyMonths: z.number().int().min(12).max(120),
   /** Whether members may still withdraw and set limits while maintenance or a region rule shuts the rest. */
   moneyReachableWhenClosed: z.boolean(),
 })
@@ -41,14 +63,24 @@ export const STRICTEST_POLICY: Policy = {
   peerTransfers: 'off',
   demoGate: 'verified',
   game: { autoplay: false, turbo: false, minimumCycleMs: 5_000, celebrateLosses: false },
+  limitKinds: ['deposit', 'loss', 'stake'],
   limitPeriods: ['day', 'week', 'month'],
   limitLoosenAfterHours: 24,
+  limitPrompt: 'registration',
   breakTermsDays: [1, 7, 30, 60, 90],
   exclusionTermsMonths: [6, 12, 60],
+  exclusionLifts: 'on_request',
+  accessWhileBarred: 'money_and_records',
+  barsFreePlay: true,
+  returningByContact: 'refuse',
+  returningByName: 'refuse',
   realityCheckMinutes: 30,
+  realityCheckMaxMinutes: 60,
   destinationCoolDownHours: 24,
   destinationsPerKind: 3,
   wageringCap: 10,
+  historyMonthsAtOnce: 3,
+  historyMonths: 12,
   moneyReachableWhenClosed: true,
 }
 
@@ -61,6 +93,10 @@ export const POLICIES: Record<string, Policy> = {
     peerTransfers: 'agent_tree',
     demoGate: 'none',
     game: { autoplay: false, turbo: false, minimumCycleMs: 2_500, celebrateLosses: false },
+    limitPrompt: 'first_deposit',
+    exclusionLifts: 'by_itself',
+    // Names are shared by many: a person looks at them.
+    returningByName: 'flag',
     realityCheckMinutes: 60,
     destinationCoolDownHours: 1,
     destinationsPerKind: 5,

@@ -3,6 +3,9 @@ import type { CounterAccount, WalletKind } from './accounts.ts'
 import { negate } from './amounts.ts'
 import { nextStamp, postGroup } from './post-group.ts'
 import { runOnce } from './run-once.ts'
+import { closeAdmission } from './safety/admissions.ts'
+import { countMove } from './safety/limit-windows.ts'
+import { computeBarRefusal, readBar } from './safety/play-bar.ts'
 import type { GroupKind, Ledger, Move, Outcome } from './types.ts'
 import { computeMisfit, getWalletState, notOpen } from './wallet-state.ts'
 
@@ -14,12 +17,15 @@ const CASH: Source = { groupKind: 'deposit', walletKind: 'real', from: 'cash-in'
 const PROMOTION: Source = { groupKind: 'promotion', walletKind: 'real', from: 'promotion' }
 const PLAY_MONEY: Source = { groupKind: 'play-grant', walletKind: 'play', from: 'play-money' }
 
-/** Real money that came in: cash-in → real. */
+/**
+ * Real money that came in: cash-in → real. Whatever limits or exclusions say: money that arrived is the member's.
+ * An admission under the same key is closed by it (safety/admit-deposit.ts).
+ */
 export function deposit(ledger: Ledger, input: Deposit): Outcome<Move> {
   return credit(ledger, input, CASH)
 }
 
-/** A reward of the house, cash without conditions: promotion → real. */
+/** A reward of the house, cash without conditions: promotion → real. Waits while a break or an exclusion holds. */
 export function payPromotion(ledger: Ledger, input: Deposit): Outcome<Move> {
   return credit(ledger, input, PROMOTION)
 }
@@ -36,7 +42,10 @@ function credit(ledger: Ledger, { key, currency, amountMinor }: Deposit, source:
     if (!wallet) return notOpen
     const misfit = computeMisfit(wallet, { kind: source.walletKind, currency })
     if (misfit) return misfit
-    return postGroup(ledger, wallet, request, nextStamp(ledger), {
+    const stamp = nextStamp(ledger)
+    const barred = source === PROMOTION ? computeBarRefusal(readBar(ledger), stamp.occurredAt) : null
+    if (barred) return barred
+    const outcome = postGroup(ledger, wallet, request, stamp, {
       kind: source.groupKind,
       amountMinor,
       vendor: null,
@@ -48,5 +57,10 @@ function credit(ledger: Ledger, { key, currency, amountMinor }: Deposit, source:
       ],
       round: null,
     })
+    if (outcome.ok && source === CASH) {
+      closeAdmission(ledger, key)
+      countMove(ledger, stamp, { depositedMinor: amountMinor })
+    }
+    return outcome
   })
 }

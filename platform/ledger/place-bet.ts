@@ -9,6 +9,9 @@ import { getRefusedBet, saveRefusedBet } from './refused-bets.ts'
 import { isRolledBack } from './rolled-back-bets.ts'
 import { getRound } from './rounds.ts'
 import { type Request, runOnce } from './run-once.ts'
+import { computePlayRefusal } from './safety/compute-play-refusal.ts'
+import { countMove } from './safety/limit-windows.ts'
+import { notePlay } from './safety/play-stretch.ts'
 import type { Balance, Ledger, Move, Outcome, Refused, Round, WalletState } from './types.ts'
 import { computeMisfit, getWalletState, notOpen, readBalance } from './wallet-state.ts'
 
@@ -61,7 +64,10 @@ function takeStake(ledger: Ledger, bet: Bet, request: Request): Outcome<Move> {
   if (refusal) return refusal
 
   const stamp = nextStamp(ledger)
-  return postGroup(ledger, wallet, request, stamp, {
+  const protection = { amountMinor: bet.amountMinor, opensRound: round === null, now: stamp.occurredAt }
+  const held = computePlayRefusal(ledger, protection)
+  if (held) return held
+  const outcome = postGroup(ledger, wallet, request, stamp, {
     kind: 'bet',
     amountMinor: bet.amountMinor,
     vendor: bet.vendor,
@@ -73,6 +79,11 @@ function takeStake(ledger: Ledger, bet: Bet, request: Request): Outcome<Move> {
     ],
     round: addStake(round ?? openRound(bet, stamp), bet.amountMinor, stamp),
   })
+  if (outcome.ok) {
+    notePlay(ledger, stamp)
+    countMove(ledger, stamp, { stakedMinor: bet.amountMinor })
+  }
+  return outcome
 }
 
 export type BetFacts = { wallet: WalletState; round: Round | null; rolledBack: boolean; balance: Balance }

@@ -9,6 +9,11 @@ const REFUSALS_OF_THE_MOMENT: readonly LedgerRefusal[] = [
   'limit_reached',
   'frozen',
   'not_admitted',
+  'on_break',
+  'excluded',
+  'stake_limit',
+  'loss_limit',
+  'check_due',
 ]
 
 export function getRefusedBet({ sql }: Ledger, request: Request): Refused | null {

@@ -8,6 +8,7 @@ import { nextStamp, postGroup, type Stamp } from './post-group.ts'
 import { isRolledBack, saveRolledBackBet } from './rolled-back-bets.ts'
 import { getRound } from './rounds.ts'
 import { type Request, runOnce } from './run-once.ts'
+import { countReturn } from './safety/limit-windows.ts'
 import type { Ledger, Move, Outcome, Refused, Round, WalletState } from './types.ts'
 import { getWalletState, notOpen } from './wallet-state.ts'
 
@@ -49,7 +50,9 @@ function undo(ledger: Ledger, rollback: Rollback, request: Request): Outcome<Mov
   if (refusal) return refusal
   const changed = takeBack(round, bet.amountMinor, stamp)
   const outcome = post(ledger, { wallet, request, stamp, rollback, amountMinor: bet.amountMinor, round: changed })
-  if (outcome.ok) saveRolledBackBet(ledger, rollback, rollback.roundId, bet.sequence)
+  if (!outcome.ok) return outcome
+  saveRolledBackBet(ledger, rollback, rollback.roundId, bet.sequence)
+  countReturn(ledger, stamp, bet)
   return outcome
 }
 

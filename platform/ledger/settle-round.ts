@@ -7,6 +7,7 @@ import { refuse } from './outcome.ts'
 import { nextStamp, postGroup, type Stamp } from './post-group.ts'
 import { getRound, saveRoundDetails } from './rounds.ts'
 import { type Request, runOnce } from './run-once.ts'
+import { countMove } from './safety/limit-windows.ts'
 import type { Entry, Ledger, Move, Outcome, Refused, Round, WalletState } from './types.ts'
 import { computeMisfit, getWalletState, notOpen } from './wallet-state.ts'
 
@@ -53,7 +54,9 @@ function payOut(ledger: Ledger, settlement: Settlement, request: Request): Outco
     entries: computeSettlementEntries(settlement, round),
     round: addPayout(round, settlement, stamp),
   })
-  if (outcome.ok && settlement.details !== undefined) saveRoundDetails(ledger, round, settlement.details)
+  if (!outcome.ok) return outcome
+  countMove(ledger, stamp, { paidMinor: settlement.amountMinor })
+  if (settlement.details !== undefined) saveRoundDetails(ledger, round, settlement.details)
   return outcome
 }
 

@@ -24,6 +24,12 @@ export const LEDGER_REFUSALS = [
   'bet_settled',
   'not_admitted',
   'frozen',
+  'on_break',
+  'excluded',
+  'deposit_limit',
+  'stake_limit',
+  'loss_limit',
+  'check_due',
 ] as const
 export type LedgerRefusal = (typeof LEDGER_REFUSALS)[number]
 

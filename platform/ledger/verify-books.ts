@@ -44,6 +44,19 @@ const CHECKS: Record<string, string> = {
         sum(iif(kind = 'win', amount_minor, 0)) AS payouts
       FROM posting_groups WHERE round_id IS NOT NULL GROUP BY vendor, round_id) USING (vendor, round_id)
     WHERE stake_minor <> stakes OR payout_minor <> payouts`,
+  // Windows count groups from their first on; a bet taken back counts no longer.
+  'limits count the journal': `SELECT 'the ' || period || ' counts ' || staked_minor || ' staked, ' || paid_minor
+      || ' paid, ' || deposited_minor || ' deposited; the journal ' || (bets - undone) || ', ' || wins || ', '
+      || deposits AS detail
+    FROM (SELECT limit_windows.*,
+      (SELECT coalesce(sum(amount_minor), 0) FROM posting_groups WHERE kind = 'bet' AND sequence >= first_sequence) AS bets,
+      (SELECT coalesce(sum(amount_minor), 0) FROM posting_groups WHERE kind = 'win' AND sequence >= first_sequence) AS wins,
+      (SELECT coalesce(sum(amount_minor), 0) FROM posting_groups
+        WHERE kind = 'deposit' AND sequence >= first_sequence) AS deposits,
+      (SELECT coalesce(sum(amount_minor), 0) FROM rolled_back_bets JOIN posting_groups ON sequence = bet_sequence
+        WHERE bet_sequence >= first_sequence) AS undone
+      FROM limit_windows)
+    WHERE staked_minor <> bets - undone OR paid_minor <> wins OR deposited_minor <> deposits`,
   'outbox not ahead': `SELECT 'published up to ' || published_sequence AS detail FROM wallet
     WHERE published_sequence > (SELECT coalesce(max(sequence), 0) FROM posting_groups)`,
 }

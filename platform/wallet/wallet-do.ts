@@ -13,6 +13,12 @@ import { placeBet } from '../ledger/place-bet.ts'
 import { refuseBet } from '../ledger/refuse-bet.ts'
 import { rollbackBet } from '../ledger/rollback-bet.ts'
 import { listOpenRounds, listRounds, requireRoundWithDetails } from '../ledger/rounds.ts'
+import { admitDeposit, releaseDeposit } from '../ledger/safety/admit-deposit.ts'
+import { getSafety } from '../ledger/safety/get-safety.ts'
+import { cancelLimitChange, setLimit } from '../ledger/safety/limits.ts'
+import { barPlay, liftBar } from '../ledger/safety/play-bar.ts'
+import { acknowledgeReminder, beginPlay, setReminder } from '../ledger/safety/play-stretch.ts'
+import { listSafetyChanges } from '../ledger/safety/safety-changes.ts'
 import { migrate } from '../ledger/schema.ts'
 import { settleRound } from '../ledger/settle-round.ts'
 import type { Ledger, Outcome } from '../ledger/types.ts'
@@ -117,6 +123,50 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
 
   async unfreeze() {
     return this.#transact(() => unfreezeWallet(this.#ledger))
+  }
+
+  async admitDeposit(input: inputs.AdmitDepositInput) {
+    return this.#command(inputs.admitDepositInputSchema, input, admitDeposit)
+  }
+
+  async releaseDeposit(input: inputs.ReleaseDepositInput) {
+    return this.#command(inputs.releaseDepositInputSchema, input, releaseDeposit)
+  }
+
+  async setLimit(input: inputs.SetLimitInput) {
+    return this.#command(inputs.setLimitInputSchema, input, setLimit)
+  }
+
+  async cancelLimitChange(input: inputs.CancelLimitChangeInput) {
+    return this.#command(inputs.cancelLimitChangeInputSchema, input, cancelLimitChange)
+  }
+
+  async barPlay(input: inputs.BarPlayInput) {
+    return this.#command(inputs.barPlayInputSchema, input, barPlay)
+  }
+
+  async liftBar(input: inputs.LiftBarInput) {
+    return this.#command(inputs.liftBarInputSchema, input, liftBar)
+  }
+
+  async beginPlay(input: inputs.BeginPlayInput) {
+    return this.#command(inputs.beginPlayInputSchema, input, beginPlay)
+  }
+
+  async acknowledgeReminder() {
+    return this.#transact(() => acknowledgeReminder(this.#ledger))
+  }
+
+  async setReminder(input: inputs.SetReminderInput) {
+    return this.#command(inputs.setReminderInputSchema, input, setReminder)
+  }
+
+  async getSafety() {
+    return getSafety(this.#ledger)
+  }
+
+  async listSafetyChanges(input: inputs.PageInput) {
+    return this.#query(inputs.pageInputSchema, input, (ledger, page) => accept(listSafetyChanges(ledger, page)))
   }
 
   override async alarm(): Promise<void> {

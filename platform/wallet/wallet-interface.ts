@@ -5,6 +5,8 @@
  */
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { MemberId, MerchantCode } from '../../contract/ids.ts'
+import type { LimitSet } from '../ledger/safety/limits.ts'
+import type { Bar, SafetyEntry, SafetyState, Stretch } from '../ledger/safety/types.ts'
 import type {
   Balance,
   BooksReport,
@@ -18,22 +20,31 @@ import type {
 } from '../ledger/types.ts'
 import type { OutboxEvent } from './outbox-event.ts'
 import type {
+  AdmitDepositInput,
+  BarPlayInput,
+  BeginPlayInput,
+  CancelLimitChangeInput,
   DepositInput,
   EventsInput,
   FreezeInput,
   GrantPlayMoneyInput,
+  LiftBarInput,
   OpenInput,
   PageInput,
   PayPromotionInput,
   PlaceBetInput,
   RefuseBetInput,
+  ReleaseDepositInput,
   RepublishInput,
   RollbackBetInput,
   RoundInput,
+  SetLimitInput,
+  SetReminderInput,
   SettleRoundInput,
 } from './wallet-inputs.ts'
 
 export type { Account, WalletKind } from '../ledger/accounts.ts'
+export type { Bar, LimitState, SafetyChange, SafetyEntry, SafetyState, Stretch } from '../ledger/safety/types.ts'
 export type {
   Balance,
   BooksReport,
@@ -72,6 +83,14 @@ export const WALLET_REFUSALS = {
   not_admitted: 'forbidden',
   /** Frozen by the books check: nothing moves until an operator has looked. */
   frozen: 'account_locked',
+  /** The member's own protection (SAFE-01 to SAFE-03). */
+  on_break: 'on_break',
+  excluded: 'account_excluded',
+  deposit_limit: 'deposit_limit_reached',
+  stake_limit: 'stake_limit_reached',
+  loss_limit: 'loss_limit_reached',
+  /** The reminder has to be acknowledged before the next round. */
+  check_due: 'reality_check_due',
 } as const satisfies Record<LedgerRefusal | 'malformed', ErrorCode>
 export type WalletRefusal = keyof typeof WALLET_REFUSALS
 
@@ -101,6 +120,20 @@ export interface Wallet {
   verify(): Promise<WalletResult<BooksReport>>
   freeze(input: FreezeInput): Promise<WalletResult<Balance>>
   unfreeze(): Promise<WalletResult<Balance>>
+  /** SAFE-01: asked before a deposit begins, under the key that `deposit` will have. */
+  admitDeposit(input: AdmitDepositInput): Promise<WalletResult<{ key: string }>>
+  /** The deposit will not come: it uses up the limit no longer. */
+  releaseDeposit(input: ReleaseDepositInput): Promise<WalletResult<{ key: string }>>
+  setLimit(input: SetLimitInput): Promise<WalletResult<LimitSet>>
+  cancelLimitChange(input: CancelLimitChangeInput): Promise<WalletResult<LimitSet>>
+  barPlay(input: BarPlayInput): Promise<WalletResult<Bar>>
+  liftBar(input: LiftBarInput): Promise<WalletResult<null>>
+  /** SAFE-03: a game is opened. */
+  beginPlay(input: BeginPlayInput): Promise<WalletResult<Stretch>>
+  acknowledgeReminder(): Promise<WalletResult<Stretch | null>>
+  setReminder(input: SetReminderInput): Promise<WalletResult<null>>
+  getSafety(): Promise<WalletResult<SafetyState>>
+  listSafetyChanges(input: PageInput): Promise<WalletResult<Page<SafetyEntry>>>
 }
 
 /** Name of the Durable Object. Merchant codes hold no colon, so two members never share a name. */

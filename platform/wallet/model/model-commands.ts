@@ -3,6 +3,7 @@
  * picked among what the run has done by then: `pick` is an index into it, taken modulo its length.
  */
 import fc from 'fast-check'
+import { LIMIT_KINDS, LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '../../../contract/limits.ts'
 
 export const FAULTS = ['none', 'before-commit', 'after-commit', 'at-once', 'killed'] as const
 /** `at-once`: three equal calls together. `killed`: the object is aborted while the call is under way. */
@@ -35,6 +36,10 @@ export type ModelCommand =
   | { type: 'freeze' }
   | { type: 'unfreeze' }
   | { type: 'clock'; byMs: number }
+  /** Time goes on far enough for windows to end and for looser limits to hold. */
+  | { type: 'days'; days: number }
+  | { type: 'limit'; kind: LimitKind; period: LimitPeriod; amount: number | null }
+  | { type: 'break'; days: number }
   | { type: 'drain'; send: Send }
   | { type: 'republish'; pick: number }
 
@@ -107,6 +112,21 @@ export const modelCommand: fc.Arbitrary<ModelCommand> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ type: constant('freeze') }) },
   { weight: 6, arbitrary: fc.record({ type: constant('unfreeze') }) },
   { weight: 1, arbitrary: fc.record({ type: constant('clock'), byMs: fc.integer({ min: -600_000, max: 600_000 }) }) },
+  { weight: 2, arbitrary: fc.record({ type: constant('days'), days: fc.integer({ min: 1, max: 40 }) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      type: constant('limit'),
+      kind: fc.constantFrom(...LIMIT_KINDS),
+      period: fc.constantFrom(...LIMIT_PERIODS),
+      // Taken away again more often than set, or most bets would only be refused.
+      amount: fc.oneof(
+        { weight: 3, arbitrary: fc.constant(null) },
+        { weight: 2, arbitrary: fc.integer({ min: 0, max: 3_000 }) },
+      ),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ type: constant('break'), days: fc.integer({ min: 1, max: 3 }) }) },
   { weight: 2, arbitrary: fc.record({ type: constant('drain'), send: fc.constantFrom(...SENDS) }) },
   { weight: 1, arbitrary: fc.record({ type: constant('republish'), pick }) },
 )

@@ -22,6 +22,7 @@ import { type Expected, WalletModel } from './wallet-model.ts'
 
 const VENDORS = ['HARBOR', 'OTHER'] as const
 const OPENING_MINOR = 2_000
+const DAY_MS = 86_400_000
 
 /** A command as it goes to the wallet. */
 type Sent =
@@ -58,6 +59,7 @@ class Simulation {
     this.#reached = reached
     this.#tally = tally
     walletHooks.clock = () => this.#now
+    this.#model.now = this.#now
     this.#setSend('taken')
   }
 
@@ -79,7 +81,16 @@ class Simulation {
         await evictDurableObject(this.#stub)
         break
       case 'clock':
-        this.#now += command.byMs
+        this.#pass(command.byMs)
+        break
+      case 'days':
+        this.#pass(command.days * DAY_MS)
+        break
+      case 'limit':
+        await this.#limit(command)
+        break
+      case 'break':
+        await this.#break(command.days)
         break
       case 'freeze':
         requireOk(await this.#wallet.freeze({ reason: 'simulation' }))
@@ -99,6 +110,23 @@ class Simulation {
         await this.#move(this.#toSent(command), command.fault)
     }
     await this.#compare()
+  }
+
+  #pass(byMs: number): void {
+    this.#now += byMs
+    this.#model.now = this.#now
+  }
+
+  async #limit({ kind, period, amount }: Extract<ModelCommand, { type: 'limit' }>): Promise<void> {
+    const words = { source: 'member' as const, actor: 'member', loosenAfterHours: 24 }
+    const set = requireOk(await this.#wallet.setLimit({ ...words, kind, period, amountMinor: amount }))
+    expect(set.from).toBe(this.#model.setLimit(kind, period, amount))
+  }
+
+  async #break(days: number): Promise<void> {
+    const until = this.#now + days * DAY_MS
+    const answer = await this.#wallet.barPlay({ kind: 'break', until, lifts: 'by_itself', actor: 'member' })
+    expect(answer.ok).toBe(this.#model.takeBreak(until))
   }
 
   /** Everything has reached the read model, and what reached it says what the wallet says. */
@@ -138,6 +166,14 @@ class Simulation {
       frozen: model.frozen,
     })
     expect(model.real + model.held + model.outside).toBe(0)
+    const { limits } = requireOk(await this.#wallet.getSafety())
+    for (const { kind, period, usedMinor, inForceMinor } of limits) {
+      expect({ kind, period, usedMinor, inForceMinor }).toEqual({
+        ...{ kind, period },
+        usedMinor: model.used(kind, period),
+        inForceMinor: model.limit(kind, period),
+      })
+    }
     const books = requireOk(await this.#wallet.verify())
     expect(books.findings).toEqual([])
     expect(books.lastSequence).toBe(model.sequence)

@@ -2,6 +2,7 @@
  * What a wallet should do, said a second time and as plainly as possible: a few maps and sums, no SQL,
  * no journal. Written from the rules and not from the ledger, so that one can catch the other out.
  */
+import { LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '../../../contract/limits.ts'
 import type {
   DepositInput,
   PlaceBetInput,
@@ -25,7 +26,24 @@ export type Expected =
 
 type Group = { content: string; answer: Extract<Expected, { ok: true }>; bet?: { amount: number; round: string } }
 
+/** What counts towards limits, with the day, week and month it fell in. */
+type Counted = { kind: 'bet' | 'win' | 'deposit'; amount: number; key: string; windows: Record<LimitPeriod, string> }
+type Limit = { amount: number | null; next: number | null; from: number | null }
+
+const DAY_MS = 86_400_000
+const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+/** A window by the first of its days, so that a later one is a greater text. */
+function nameWindow(period: LimitPeriod, ms: number): string {
+  const daysSinceMonday = (new Date(ms).getUTCDay() + 6) % 7
+  if (period === 'week') return isoDay(ms - daysSinceMonday * DAY_MS)
+  return period === 'day' ? isoDay(ms) : `${isoDay(ms).slice(0, 7)}-01`
+}
+
+const LASTING = ['balance_insufficient', 'frozen', 'not_admitted', 'on_break', 'loss_limit', 'stake_limit']
+
 export class WalletModel {
+  now = 0
   real = 0
   held = 0
   /** What came in less what games won: the counter side. */
@@ -36,6 +54,9 @@ export class WalletModel {
   readonly groups = new Map<string, Group>()
   readonly #refused = new Map<string, { content: string; refusal: string }>()
   readonly #undone = new Set<string>()
+  readonly #limits = new Map<string, Limit>()
+  #counted: Counted[] = []
+  #breakUntil = 0
 
   deposit(input: DepositInput): Expected {
     return this.#once(`deposit ${input.key}`, [input.amountMinor, input.currency], () => {
@@ -43,6 +64,7 @@ export class WalletModel {
       if (this.frozen) return 'frozen'
       this.real += input.amountMinor
       this.outside -= input.amountMinor
+      this.#count('deposit', input.amountMinor)
       return null
     })
   }
@@ -61,6 +83,9 @@ export class WalletModel {
       if (currency !== 'USD') return 'currency_mismatch'
       if (this.frozen) return 'frozen'
       if (amountMinor > this.real) return 'balance_insufficient'
+      const refusal = this.#refuseByLimits(amountMinor)
+      if (refusal) return refusal
+      this.#count('bet', amountMinor, key)
       this.real -= amountMinor
       this.held += amountMinor
       const open = round ?? { gameId, status: 'open' as const, stake: 0, payout: 0, bets: 0, lastWinAt: 0 }
@@ -91,6 +116,7 @@ export class WalletModel {
       if (this.frozen) return 'frozen'
       this.real += amountMinor
       this.outside -= amountMinor
+      this.#count('win', amountMinor)
       if (closesRound) {
         this.held -= round.stake
         this.outside += round.stake
@@ -118,6 +144,9 @@ export class WalletModel {
         if (round.lastWinAt > placed.answer.sequence) return 'bet_settled'
         this.real += placed.bet.amount
         this.held -= placed.bet.amount
+        // It opens the windows of its time as a bet would, and counts in none.
+        this.#count('bet', 0)
+        this.#counted = this.#counted.filter(({ key }) => key !== betKey)
         const bets = round.bets - 1
         const status = bets === 0 && round.lastWinAt === 0 ? 'void' : 'open'
         this.rounds.set(name, { ...round, stake: round.stake - placed.bet.amount, bets, status })
@@ -127,13 +156,75 @@ export class WalletModel {
     })
   }
 
+  /** Answers from when the limit holds. */
+  setLimit(kind: LimitKind, period: LimitPeriod, amount: number | null): number {
+    const before = this.limit(kind, period)
+    const isLooser = (amount ?? Infinity) > (before ?? Infinity)
+    const limit = isLooser
+      ? { amount: before, next: amount, from: this.now + DAY_MS }
+      : { amount, next: null, from: null }
+    this.#limits.set(`${kind} ${period}`, limit)
+    return limit.from ?? this.now
+  }
+
+  limit(kind: LimitKind, period: LimitPeriod): number | null {
+    const limit = this.#limits.get(`${kind} ${period}`)
+    if (!limit) return null
+    return limit.from !== null && limit.from <= this.now ? limit.next : limit.amount
+  }
+
+  used(kind: LimitKind, period: LimitPeriod): number {
+    const window = this.#window(period)
+    const sum = (which: Counted['kind']) =>
+      this.#counted
+        .filter((counted) => counted.kind === which && counted.windows[period] === window)
+        .reduce((total, { amount }) => total + amount, 0)
+    if (kind === 'deposit') return sum('deposit')
+    return kind === 'stake' ? sum('bet') : sum('bet') - sum('win')
+  }
+
+  /** Whether it holds now; a shorter one than that under way does not. */
+  takeBreak(until: number): boolean {
+    if (this.now < this.#breakUntil && until < this.#breakUntil) return false
+    this.#breakUntil = until
+    return true
+  }
+
+  #refuseByLimits(amount: number): string | null {
+    if (this.now < this.#breakUntil) return 'on_break'
+    if (amount === 0) return null
+    for (const kind of ['loss', 'stake'] as const) {
+      const isPassed = LIMIT_PERIODS.some(
+        (period) => this.used(kind, period) + amount > (this.limit(kind, period) ?? Infinity),
+      )
+      if (isPassed) return `${kind}_limit`
+    }
+    return null
+  }
+
+  /** The window of now, or the last one that counted anything where the clock has gone back before it. */
+  #window(period: LimitPeriod): string {
+    const last =
+      this.#counted
+        .map(({ windows }) => windows[period])
+        .sort()
+        .at(-1) ?? ''
+    const current = nameWindow(period, this.now)
+    return current > last ? current : last
+  }
+
+  #count(kind: Counted['kind'], amount: number, key = '') {
+    const windows = { day: this.#window('day'), week: this.#window('week'), month: this.#window('month') }
+    this.#counted.push({ kind, amount, key, windows })
+  }
+
   /** Bets are definite both ways: a refusal that hung on the moment is given again for ever. */
   #onceBet(key: string, content: unknown, act: () => string | null): Expected {
     const text = JSON.stringify(content)
     const refused = this.#refused.get(key)
     if (refused) return { ok: false, refusal: refused.content === text ? refused.refusal : 'conflict' }
     const expected = this.#once(key, content, act)
-    const isLasting = !expected.ok && ['balance_insufficient', 'frozen', 'not_admitted'].includes(expected.refusal)
+    const isLasting = !expected.ok && LASTING.includes(expected.refusal)
     if (isLasting) this.#refused.set(key, { content: text, refusal: expected.refusal })
     return expected
   }

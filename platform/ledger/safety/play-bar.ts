@@ -1,0 +1,62 @@
+/** SAFE-02: a break or an exclusion. While one holds no bet is taken, no deposit let begin, no reward paid. */
+import { accept, refuse } from '../outcome.ts'
+import type { Ledger, Outcome, Refused } from '../types.ts'
+import { getWalletState, notOpen } from '../wallet-state.ts'
+import { noteChange } from './safety-changes.ts'
+import type { Actor, Bar } from './types.ts'
+
+export function readBar({ sql }: Ledger): Bar | null {
+  const row = sql
+    .exec<Bar & Record<string, SqlStorageValue>>('SELECT kind, since, until, lifts FROM play_bar')
+    .toArray()[0]
+  return row ?? null
+}
+
+/** Pure. A clock moved back lets nobody in sooner. */
+export function isBarred(bar: Bar | null, now: number): bar is Bar {
+  return bar !== null && (now < bar.until || bar.lifts === 'on_request')
+}
+
+export function computeBarRefusal(bar: Bar | null, now: number): Refused | null {
+  if (!isBarred(bar, now)) return null
+  const until = new Date(bar.until).toISOString()
+  return bar.kind === 'break' ? refuse('on_break', `on a break until ${until}`) : refuse('excluded', `until ${until}`)
+}
+
+export type BarInput = Pick<Bar, 'kind' | 'until' | 'lifts'> & { actor: Actor }
+
+/** Pure. Nothing makes a bar shorter or milder. */
+export function canFollow(current: Bar, { kind, until, lifts }: Pick<Bar, 'kind' | 'until' | 'lifts'>): boolean {
+  const isMilder = current.kind === 'exclusion' && kind === 'break'
+  const endsSooner = until < current.until || (current.lifts === 'on_request' && lifts === 'by_itself')
+  return !isMilder && !endsSooner
+}
+
+/** Bars play until a time, or for longer than it is barred already. A shorter or milder one is a `conflict`. */
+export function barPlay(ledger: Ledger, { actor, kind, until, lifts }: BarInput): Outcome<Bar> {
+  if (!getWalletState(ledger)) return notOpen
+  const now = ledger.clock()
+  const current = readBar(ledger)
+  if (isBarred(current, now) && !canFollow(current, { kind, until, lifts })) {
+    return refuse('conflict', 'a break or an exclusion that holds cannot be made shorter')
+  }
+  const bar: Bar = { kind, since: now, until, lifts }
+  ledger.sql.exec(
+    'INSERT OR REPLACE INTO play_bar (only, kind, since, until, lifts) VALUES (1, ?, ?, ?, ?)',
+    ...[kind, now, until, lifts],
+  )
+  noteChange(ledger, now, actor, { what: 'bar', ...bar })
+  return accept(bar)
+}
+
+/** Lets play again what waits for a request. Before its end it is a `conflict`, whoever asks. */
+export function liftBar(ledger: Ledger, { actor }: { actor: Actor }): Outcome<null> {
+  if (!getWalletState(ledger)) return notOpen
+  const now = ledger.clock()
+  const bar = readBar(ledger)
+  if (!bar) return accept(null)
+  if (now < bar.until) return refuse('conflict', `this holds until ${new Date(bar.until).toISOString()}`)
+  ledger.sql.exec('DELETE FROM play_bar')
+  noteChange(ledger, now, actor, { what: 'bar_lifted' })
+  return accept(null)
+}
