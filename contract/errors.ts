@@ -52,6 +52,7 @@ export const ERRORS = {
   last_way_in: 422,
   verification_code_invalid: 422,
   verification_code_expired: 422,
+  verification_failed: 422,
   phone_format_invalid: 422,
   invitation_code_error: 422,
   password_incorrect: 422,

@@ -1,7 +1,7 @@
 /** AUTH-16: one extra verification of a login that comes from an address which is not the member's. */
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { codeSentSchema } from './fields.ts'
+import { codeSentSchema, trimmed } from './fields.ts'
 import { sessionSchema } from './session.ts'
 
 /** What a member may have bound. `authenticator` also takes a recovery code. */
@@ -24,6 +24,8 @@ export const loginVerificationCalls = {
           method: factorSchema,
           /** The number or mailbox with most of it hidden; null for an authenticator. */
           sentTo: z.string().max(120).nullable(),
+          /** Whether the name on a bound bank account is asked for besides the code; never in its place. */
+          withAccountName: z.boolean().default(false),
         }),
       ),
     }),
@@ -49,7 +51,11 @@ export const loginVerificationCalls = {
     encrypt: true,
     handledBy: 'session',
     rateLimit: 'write',
-    request: z.object({ method: factorSchema, code: z.string().trim().min(4).max(20) }),
+    request: z.object({
+      method: factorSchema,
+      code: z.string().trim().min(4).max(20),
+      accountName: trimmed(80).optional(),
+    }),
     response: sessionSchema,
     upstreamResponse: z.object({}),
   }),

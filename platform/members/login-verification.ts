@@ -5,6 +5,7 @@ import { Refusal } from '../../contract/errors.ts'
 import { commit } from '../commit.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
+import { forgiveAccountName, listWithAccountName, proveAccountName } from './account-name.ts'
 import { isAddressRegistered, registerAddress } from './addresses.ts'
 import { auditAct } from './audit.ts'
 import { findRecipient, proveFactor } from './bound-factors.ts'
@@ -28,7 +29,14 @@ export const getVerificationMethods: Handler<'verificationMethods'> = async (ctx
     email: member.email && maskEmail(member.email),
   }
   const methods = await listOpenMethods(ctx, member)
-  return { methods: methods.map((method) => ({ method, sentTo: sentTo[method] })) }
+  const withName = await listWithAccountName(ctx, requireMember(ctx).id, methods)
+  return {
+    methods: methods.map((method) => ({
+      method,
+      sentTo: sentTo[method],
+      withAccountName: withName.includes(method),
+    })),
+  }
 }
 
 /** Counted by the member alone: those who ask for codes to the number from outside use up nothing here. */
@@ -43,21 +51,37 @@ export const sendVerificationCode: Handler<'sendVerificationCode'> = async (ctx,
 }
 
 /** A repeat after a lost answer finds the session verified and changes nothing. */
-export const verifySession: Handler<'verifySession'> = async (ctx, { method, code }) => {
+export const verifySession: Handler<'verifySession'> = async (ctx, { method, code, accountName }) => {
   const session = requireMember(ctx)
   if (!session.isVerificationDue) return {}
   const member = await requireMemberRow(ctx)
   if (!(await listOpenMethods(ctx, member)).includes(method)) throw new Refusal('verification_code_invalid')
-  await proveFactor(ctx, member, { method, purpose: 'verify', code })
+  const withName = (await listWithAccountName(ctx, session.id, [method])).length > 0
+  await proveBoth(ctx, member, { method, code, accountName: withName ? { given: accountName } : null })
   const isOpened = sql`EXISTS (SELECT 1 FROM member_session
     WHERE token_hash = ${session.sessionId} AND verification_due = 0 AND revoked_at_ms IS NULL)`
   const [opened] = await commit(ctx, [
     sql`UPDATE member_session SET verification_due = 0 WHERE token_hash = ${session.sessionId} AND revoked_at_ms IS NULL`,
     registerAddress(ctx, session.id, isOpened),
     auditAct(ctx, session.id, 'session_verified', isOpened),
+    forgiveAccountName(ctx, session.id),
   ])
   if (opened?.meta.changes !== 1) throw new Refusal('login_required')
   return {}
+}
+
+type Given = { method: Factor; code: string; accountName: { given: string | undefined } | null }
+
+/** Where the name is asked for, a wrong code and a wrong name are refused alike. */
+async function proveBoth(ctx: PlatformContext, member: MemberRow, { method, code, accountName }: Given) {
+  if (accountName === null) return proveFactor(ctx, member, { method, purpose: 'verify', code })
+  await proveAccountName(ctx, requireMember(ctx).id, accountName.given)
+  try {
+    await proveFactor(ctx, member, { method, purpose: 'verify', code })
+  } catch (error) {
+    const isWrong = error instanceof Refusal && error.errorCode === 'verification_code_invalid'
+    throw isWrong ? new Refusal('verification_failed') : error
+  }
 }
 
 /**

@@ -105,7 +105,7 @@ describe('AUTH-16 the session before its verification', () => {
     const { username, email } = await buildGuarded(platform)
     const token = await enterFrom(platform, username)
     const { methods } = requireValue(await platform.call('verificationMethods', {}, { token }))
-    expect(methods).toEqual([{ method: 'email', sentTo: `${email[0]}***@mail.example` }])
+    expect(methods).toEqual([{ method: 'email', sentTo: `${email[0]}***@mail.example`, withAccountName: false }])
   })
 })
 
@@ -401,5 +401,57 @@ describe('MEM-02, AUTH-16 the authenticator', () => {
     const guess = wrong(codeNow())
     expect(refusalOf(await remove({ password, code: guess })).errorCode).toBe('verification_code_invalid')
     expect(requireValue(await remove({ password, code: codeNow() })).authenticator).toBeNull()
+  })
+})
+
+describe('AUTH-16 the name on a bank account', () => {
+  const paymentPassword = '246813'
+  async function buildBanked(platform: Platform) {
+    const member = await buildGuarded(platform)
+    const { token } = member
+    requireValue(await platform.call('setRealName', { realName: 'Maria Cruz', password }, { token }))
+    const pair = { paymentPassword, confirmPaymentPassword: paymentPassword }
+    requireValue(await platform.call('setPaymentPassword', { ...pair, password }, { token }))
+    const account = String(2_000_000_000 + Math.floor(Math.random() * 1_000_000_000))
+    const bank = { kind: 'bank', provider: 'PH_HARBOUR', account, holderName: 'Maria Cruz', paymentPassword } as const
+    requireValue(await platform.call('addDestination', bank, { token }))
+    return { ...member, away: await enterFrom(platform, member.username) }
+  }
+  const verifyBoth = (platform: Platform, token: string, code: string, accountName?: string) =>
+    platform.call(
+      'verifySession',
+      { method: 'email', code, ...(accountName && { accountName }) },
+      { token, clientIp: AWAY },
+    )
+
+  test('is asked for besides the code of the mail, and opens nothing by itself', async () => {
+    const platform = buildPlatform()
+    const { away, email } = await buildBanked(platform)
+    const { methods } = requireValue(await platform.call('verificationMethods', {}, { token: away }))
+    expect(methods).toMatchObject([{ method: 'email', withAccountName: true }])
+    const code = await sendCode(platform, away, email)
+    for (const [given, name] of [
+      [code, undefined],
+      [code, 'Juan Cruz'],
+      [wrong(code), 'Maria Cruz'],
+      [wrong(code), 'Juan Cruz'],
+    ] as const) {
+      expect(refusalOf(await verifyBoth(platform, away, given, name)).errorCode).toBe('verification_failed')
+    }
+    expect(await isOpen(platform, away)).toBe(false)
+    requireValue(await verifyBoth(platform, away, code, 'cruz, MARIA'))
+    expect(await isOpen(platform, away)).toBe(true)
+  })
+
+  test('five wrong ones are the last, sent one by one or all at once', async () => {
+    const platform = buildPlatform()
+    const { away, email } = await buildBanked(platform)
+    const code = await sendCode(platform, away, email)
+    const names = Array.from({ length: 12 }, (_, index) => `Name ${'abcdefghijkl'[index]}`)
+    const answers = await Promise.all(names.map((name) => verifyBoth(platform, away, code, name)))
+    const codes = answers.map((answer) => (answer.ok ? 'open' : answer.failure.errorCode))
+    expect(codes.filter((one) => one === 'verification_failed')).toHaveLength(5)
+    expect(codes.filter((one) => one === 'too_many_requests')).toHaveLength(7)
+    expect(refusalOf(await verifyBoth(platform, away, code, 'Maria Cruz')).errorCode).toBe('too_many_requests')
   })
 })

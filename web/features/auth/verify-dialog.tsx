@@ -83,7 +83,7 @@ function ByMethod({ methods }: { methods: Methods }) {
         onChange={setPicked}
         options={methods.map(({ method }) => ({ value: method, name: t(`method.${method}`) }))}
       />
-      <VerifyForm key={shown.method} method={shown.method} sentTo={shown.sentTo} />
+      <VerifyForm key={shown.method} {...shown} />
     </>
   )
 }

@@ -9,16 +9,24 @@ import { useEnter } from '../api/enter.ts'
 import { CodeField } from './code-field.tsx'
 import { FormError } from './form-error.tsx'
 
-type Props = { method: Factor; sentTo: string | null }
+type Props = { method: Factor; sentTo: string | null; withAccountName: boolean }
+type Values = { code: string; accountName: string }
 
 /** One way to complete the verification; then what was asked before login goes on. */
-export function VerifyForm({ method, sentTo }: Props) {
+export function VerifyForm({ method, sentTo, withAccountName }: Props) {
   const t = useT('security')
   const auth = useT('auth')
   const enter = useEnter()
-  const { register, handleSubmit, setValue, formState } = useForm({ defaultValues: { code: '' } })
+  const { register, handleSubmit, setValue, formState } = useForm<Values>({
+    defaultValues: { code: '', accountName: '' },
+  })
   const verify = useMutation({
-    mutationFn: (code: string) => call('POST /wps/session/verification', { method, code }),
+    mutationFn: ({ code, accountName }: Values) =>
+      call('POST /wps/session/verification', {
+        method,
+        code: code.trim(),
+        ...(withAccountName && { accountName: accountName.trim() }),
+      }),
     onSuccess: enter,
     onError: () => setValue('code', ''),
   })
@@ -27,7 +35,7 @@ export function VerifyForm({ method, sentTo }: Props) {
     ...register('code', { required: auth('check.required') }),
   }
   return (
-    <form noValidate onSubmit={handleSubmit(({ code }) => verify.mutate(code.trim()))} className="grid gap-4">
+    <form noValidate onSubmit={handleSubmit((values) => verify.mutate(values))} className="grid gap-4">
       <p className="text-sm text-soft">{sentTo === null ? t('verify.app') : t('verify.sendTo', { to: sentTo })}</p>
       <FormError error={verify.error} />
       {method === 'authenticator' ? (
@@ -45,6 +53,15 @@ export function VerifyForm({ method, sentTo }: Props) {
           label={t('field.code')}
           purpose={`verify:${method}`}
           send={() => call('POST /wps/session/verification/code', { method })}
+        />
+      )}
+      {withAccountName && (
+        <Field
+          label={t('field.accountName')}
+          autoComplete="name"
+          maxLength={80}
+          error={formState.errors.accountName?.message}
+          {...register('accountName', { required: auth('check.required') })}
         />
       )}
       <Button type="submit" kind="main" size="large" wide busy={verify.isPending}>
