@@ -38,6 +38,7 @@ export const ERRORS = {
   social_account_taken: 409,
   destination_taken: 409,
   round_closed: 409,
+  terms_changed: 409,
   // 413
   too_large: 413,
   // 422
@@ -70,6 +71,8 @@ export const ERRORS = {
   loss_limit_reached: 422,
   reality_check_due: 422,
   registration_refused: 422,
+  deposits_waiting: 422,
+  channel_unavailable: 422,
   game_unavailable: 422,
   promotion_unavailable: 422,
   game_maintenance: 422,

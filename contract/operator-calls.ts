@@ -3,11 +3,14 @@
  * the audit, and reach the platform only inside an envelope that names the operator: always POST, always encrypted.
  */
 import { z } from 'zod'
+import { depositOrderSchema } from './calls/cashier.ts'
 import { destinationKindSchema } from './calls/destinations.ts'
 import { activityStateSchema, promotionIdSchema } from './calls/promotions.ts'
 import { CASE_KINDS, CASE_STATES } from './case-states.ts'
+import { DEPOSIT_STATES } from './deposit-states.ts'
 import { memberIdSchema } from './ids.ts'
 import { moneySchema } from './money.ts'
+import { depositOrderIdSchema } from './payment-provider.ts'
 import { operatorCaseSchema, referenceSchema } from './service-case.ts'
 
 export type OperatorCall<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> = {
@@ -43,6 +46,26 @@ const recordsAnswer = recordsSum.extend({
 })
 
 const chosenParticipation = { promotionId: promotionIdSchema, username: z.string().trim().min(1).max(64) }
+
+const operatorDepositSchema = depositOrderSchema.extend({
+  username: z.string(),
+  provider: z.string(),
+  currency: z.string(),
+})
+/** A movement of money as its provider named it, and what became of it. */
+const receiptSchema = z.object({
+  provider: z.string(),
+  transactionId: z.string(),
+  orderId: z.string(),
+  amount: moneySchema,
+  currency: z.string(),
+  state: z.enum(['accepted', 'review', 'unmatched', 'crediting', 'credited', 'returned']),
+  credited: moneySchema.nullable(),
+  decidedBy: z.string().nullable(),
+  reason: z.string().nullable(),
+  receivedAt: z.iso.datetime(),
+})
+const depositAnswer = z.object({ order: operatorDepositSchema.nullable(), receipts: z.array(receiptSchema) })
 
 export const operatorCalls = {
   'books-check': {
@@ -138,6 +161,35 @@ export const operatorCalls = {
         }),
       ),
     }),
+  },
+  'deposits-list': {
+    summary: 'Deposits in a state; without one, money that waits for a decision and paid deposits that are stuck',
+    kind: 'read',
+    request: z.strictObject({
+      state: z.enum(DEPOSIT_STATES).optional(),
+      limit: z.number().int().min(1).max(200).default(50),
+    }),
+    response: z.object({ orders: z.array(operatorDepositSchema), receipts: z.array(receiptSchema) }),
+  },
+  'deposits-show': {
+    summary: 'One deposit with all money that named it',
+    kind: 'read',
+    request: z.strictObject({ orderId: depositOrderIdSchema }),
+    response: depositAnswer,
+  },
+  'deposits-resolve': {
+    summary: 'Decides on money that fitted no deposit: into the wallet, or returned',
+    kind: 'act',
+    request: z.strictObject({
+      orderId: depositOrderIdSchema,
+      transactionId: z.string().min(1).max(96),
+      becomes: z.enum(['credited', 'returned']),
+      /** Else what arrived. */
+      amount: moneySchema.refine((amount) => !/^0\.00$/.test(amount), 'more than nothing').optional(),
+      reason: z.string().trim().min(3).max(200),
+    }),
+    /** `waitsBecause`: decided, but the wallet refused for now; it is asked again. */
+    response: depositAnswer.extend({ waitsBecause: z.string().nullable() }),
   },
   'complaints-list': {
     summary: 'Complaints, feedback and applications, oldest first; without a state all that are not closed',

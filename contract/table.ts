@@ -6,6 +6,7 @@
 import type { z } from 'zod'
 import type { Call } from './call.ts'
 import { botCheckCalls } from './calls/bot-check.ts'
+import { cashierCalls } from './calls/cashier.ts'
 import { catalogueCalls } from './calls/catalogue.ts'
 import { destinationCalls } from './calls/destinations.ts'
 import { launchCalls } from './calls/launch.ts'
@@ -42,6 +43,7 @@ export const calls = {
   ...memberGameCalls,
   ...launchCalls,
   ...recordCalls,
+  ...cashierCalls,
   ...promotionCalls,
   ...vipCalls,
   ...serviceCalls,

@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import { type Clock, type RandomBytes, systemClock, systemRandom } from '../contract/time-and-chance.ts'
 import { imageRoutes } from './art/routes.ts'
+import { paymentRoutes } from './cashier/callback-routes.ts'
 import { envelopeGate } from './envelope/envelope-gate.ts'
 import { answerCall } from './http/answer-call.ts'
 import type { AppEnv } from './http/app-env.ts'
@@ -23,8 +24,9 @@ export function createApp({
   app.onError(answerError)
   app.notFound(answerNotFound)
   app.use(prepareRequest({ clock, random, passwordCost }))
-  // Outside the table: signed by vendors, public pictures, and what exists on a developer's machine only.
+  // Outside the table: signed by vendors and payment providers, public pictures, and what exists on a developer's machine only.
   app.route('/vendor/v1', vendorRoutes)
+  app.route('/payment/v1', paymentRoutes)
   app.route('/img', imageRoutes)
   app.use('/__local/*', onlyLocally)
   app.route('/__local', localRoutes)

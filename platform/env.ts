@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { envelopeKeysSchema, keySetSchema } from '../contract/envelope.ts'
 import { vendorCodeSchema } from '../contract/ids.ts'
 import { originSchema } from '../contract/merchant.ts'
+import { paymentProvidersSchema } from './cashier/payment-providers.ts'
 import type { ReplayDO } from './envelope/replay-do.ts'
 import { botCheckConfigSchema } from './members/bot-check-config.ts'
 import { firebaseConfigSchema } from './members/firebase.ts'
@@ -26,6 +27,7 @@ export type Bindings = {
   BOT_CHECK?: string
   SOCIAL_LOGIN?: string
   FIREBASE?: string
+  PAYMENT_PROVIDERS?: string
 }
 
 const jsonText = z.string().transform((text, context): unknown => {
@@ -73,6 +75,8 @@ const envSchema = z.object({
   SOCIAL_LOGIN: optionalJson.pipe(socialConfigSchema),
   /** By merchant: the project of its third-party SMS service. */
   FIREBASE: optionalJson.pipe(firebaseConfigSchema),
+  /** By provider code: who takes money for us, and the secrets shared with it. */
+  PAYMENT_PROVIDERS: optionalJson.pipe(paymentProvidersSchema),
 })
 export type Env = z.output<typeof envSchema>
 

@@ -1,5 +1,6 @@
 /** Who answers each call of the table. It does not compile while a declared call has no handler. */
 import type { CallRequest, UpstreamCallName, UpstreamResponse } from '../contract/table.ts'
+import { cashierHandlers } from './cashier/index.ts'
 import type { PlatformContext } from './context.ts'
 import { destinationHandlers } from './destinations/index.ts'
 import { gameHandlers } from './games/index.ts'
@@ -28,6 +29,7 @@ export const handlers: Handlers = {
   ...gameHandlers,
   ...promotionHandlers,
   ...vipHandlers,
+  ...cashierHandlers,
   ...serviceHandlers,
   // vendors
   launchGame,

@@ -1,5 +1,6 @@
 /** The minute's round: each task by itself, so that one that fails holds up no other. */
 import { checkDueBooks } from './books/check-due-books.ts'
+import { lookAfterDeposits } from './cashier/look-after-deposits.ts'
 import type { Services } from './context.ts'
 import { purgeExpired } from './members/purge-expired.ts'
 import { finishPayments } from './promotions/finish-payments.ts'
@@ -7,7 +8,7 @@ import { mendRecords } from './records/mend-records.ts'
 import { purgeVendorSessions } from './vendors/purge-vendor-sessions.ts'
 
 export async function sweep(services: Services): Promise<void> {
-  const tasks = { purgeExpired, purgeVendorSessions, mendRecords, checkDueBooks, finishPayments }
+  const tasks = { purgeExpired, purgeVendorSessions, mendRecords, checkDueBooks, finishPayments, lookAfterDeposits }
   await Promise.all(
     Object.entries(tasks).map(async ([task, run]) => {
       try {

@@ -31,10 +31,17 @@ export const MEMBER_ACTS = [
   'promotion_claimed',
   'promotion_issued',
   'promotion_refused',
+  'deposit_opened',
+  'deposit_paid',
+  'deposit_put_to_review',
+  'deposit_credited',
+  'deposit_resolved',
 ] as const
 export type MemberAct = (typeof MEMBER_ACTS)[number]
 
-type Actor = Pick<PlatformContext, 'random' | 'merchant' | 'clientIp' | 'country' | 'requestId' | 'clock'>
+type Actor = Pick<PlatformContext, 'random' | 'clientIp' | 'country' | 'requestId' | 'clock'> & {
+  merchant: Pick<PlatformContext['merchant'], 'code'>
+}
 
 /** The audit row of an act, to stand in the same batch. With `onlyIf`, a deed that lost its race leaves none. */
 export function auditAct(ctx: Actor, memberId: MemberId, act: MemberAct, onlyIf: SQL = sql`1`): SQL {

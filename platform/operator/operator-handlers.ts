@@ -2,6 +2,8 @@
 import type { OperatorCallName, OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
 import { checkBooks } from '../books/check-books.ts'
 import { unfreezeWallet } from '../books/unfreeze-wallet.ts'
+import { listDepositsForOperator, showDeposit } from '../cashier/operate-deposits.ts'
+import { resolveReceipt } from '../cashier/resolve-receipt.ts'
 import { listClashes } from '../destinations/clashes.ts'
 import { changeRealName } from '../members/real-name.ts'
 import { approveParticipation, refuseParticipation } from '../promotions/decide-participation.ts'
@@ -26,5 +28,8 @@ export const operatorHandlers: { [Name in OperatorCallName]: OperatorHandler<Nam
   'promotions-refuse': refuseParticipation,
   'member-set-name': changeRealName,
   'destinations-clashes': listClashes,
+  'deposits-list': listDepositsForOperator,
+  'deposits-show': showDeposit,
+  'deposits-resolve': resolveReceipt,
   ...caseOperatorHandlers,
 }

@@ -3,11 +3,13 @@ import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
 import { type VendorCallName, vendorCalls } from '../../contract/vendor-wallet.ts'
+import type { Services } from '../context.ts'
 import type { AppEnv } from '../http/app-env.ts'
+import { requireSignedRequest } from '../http/require-signed-request.ts'
 import { authenticate } from './authenticate.ts'
 import { getPlayerBalance } from './get-player-balance.ts'
+import { getVendorSecrets } from './get-vendor-secrets.ts'
 import { payWin } from './pay-win.ts'
-import { requireSignedRequest } from './require-signed-request.ts'
 import { rollBackStake } from './roll-back-stake.ts'
 import { takeStake } from './take-stake.ts'
 import type { VendorContext } from './vendor-context.ts'
@@ -15,12 +17,15 @@ import type { VendorContext } from './vendor-context.ts'
 type Verb<Input, Answer> = (ctx: VendorContext, input: Input) => Promise<Answer>
 type Declared<Input, Answer> = { path: string; request: z.ZodType<Input>; response: z.ZodType<Answer> }
 
+const requireSigned = (request: Request, services: Services) =>
+  requireSignedRequest(request, services, (vendor) => getVendorSecrets(services.env, vendor))
+
 const answer =
   <Input, Answer>(name: VendorCallName, call: Declared<Input, Answer>, verb: Verb<Input, Answer>) =>
   async (c: Context<AppEnv>) => {
     c.set('call', `vendor.${name}`)
     const services = c.get('services')
-    const { vendor, body } = await requireSignedRequest(c.req.raw, services)
+    const { vendor, body } = await requireSigned(c.req.raw, services)
     const input = call.request.safeParse(parseJson(body))
     if (!input.success) throw new Refusal('malformed', describeIssue(input.error))
     const value = await verb({ ...services, vendor, requestId: c.get('requestId') }, input.data)
@@ -34,7 +39,7 @@ export const vendorRoutes = new Hono<AppEnv>()
   .post('/win', answer('win', vendorCalls.win, payWin))
   .post('/rollback', answer('rollback', vendorCalls.rollback, rollBackStake))
   .all('/*', async (c) => {
-    await requireSignedRequest(c.req.raw, c.get('services'))
+    await requireSigned(c.req.raw, c.get('services'))
     throw new Refusal('not_found', 'no such call')
   })
 

@@ -5,6 +5,7 @@ import { explainNoCountry, isCountry } from '../../contract/countries.ts'
 import { booksCommands } from './books.ts'
 import type { createOpsClient, OpsClient } from './client.ts'
 import { complaintsCommands } from './complaints.ts'
+import { depositsCommands } from './deposits.ts'
 import { membersCommands } from './members.ts'
 import { promotionsCommands } from './promotions.ts'
 import { many, one, readWords as read, UsageError } from './read-words.ts'
@@ -26,6 +27,7 @@ export const commands: Record<string, Command> = {
   ...promotionsCommands,
   ...complaintsCommands,
   ...membersCommands,
+  ...depositsCommands,
   async 'maintenance on'(words, connect) {
     const { values } = read(words, { merchant: one, until: one, allow: many })
     const until = values.until === undefined ? null : parseTime(values.until)

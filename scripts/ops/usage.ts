@@ -17,6 +17,9 @@ export const usage = `npm run ops -- <what>
   complaints review --merchant CODE REFERENCE
   complaints answer --merchant CODE REFERENCE --text TEXT | --file FILE
   complaints close  --merchant CODE REFERENCE
+  deposits list     --merchant CODE [--state STATE] [--limit N]
+  deposits show     --merchant CODE ORDER
+  deposits resolve  --merchant CODE ORDER TRANSACTION credited|returned --reason TEXT [--amount 400.00]
   promotions list    --merchant CODE [--promotion ID] [--status applying|joined] [--limit N]
   promotions approve --merchant CODE PROMOTION USERNAME [--amount 20.00]
   promotions refuse  --merchant CODE PROMOTION USERNAME --reason TEXT

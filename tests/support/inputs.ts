@@ -58,6 +58,8 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
     address: 'https://ana.example',
     content: 'My readers ask where to play fair games',
   },
+  createDeposit: { channelId: 'bank', amount: '500.00', receive: '500.00' },
+  depositOrder: { orderId: 'D-000000000000' },
   roundDetail: { roundId: 'round-1', vassalage: 'HARBOR' },
 } as const satisfies Record<string, unknown> as never
 

@@ -1,4 +1,5 @@
 /** The few calls whose input or answer the edge completes or cleans. */
+import { cashierCalls } from '../../contract/calls/cashier.ts'
 import { launchRequestSchema } from '../../contract/calls/launch.ts'
 import type { HelpArticle } from '../../contract/calls/service.ts'
 import type { Announcement } from '../../contract/calls/system.ts'
@@ -27,6 +28,10 @@ const inputs: { [Name in UpstreamCallName]?: InputRefiner } = {
       lobbyOrigin: visitor.origin,
     }
   },
+  createDeposit: (c, input) => ({
+    ...cashierCalls.createDeposit.request.parse(input),
+    siteOrigin: c.var.visitor.origin,
+  }),
 }
 
 const answers: AnswerRefiners = {

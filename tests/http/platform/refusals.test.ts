@@ -64,6 +64,8 @@ const INPUTS: Partial<Record<UpstreamCallName, object>> = {
   promotionDetail: { promotionId: 'nothing' },
   joinPromotion: { promotionId: 'nothing' },
   claimPromotion: { promotionId: 'nothing' },
+  createDeposit: { channelId: 'nothing', amount: '1.00', receive: '1.00' },
+  depositOrder: { orderId: 'D-000000000000' },
   roundDetail: { roundId: 'r1', vassalage: 'HARBOR' },
   feedback: { kind: 'feedback', topic: 'site', content: 'x' },
   settleFeedback: { reference: 'C-0123456789', settled: true },

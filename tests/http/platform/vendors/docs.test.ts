@@ -5,7 +5,7 @@ import { gameMessageSchema, lobbyMessageSchema } from '../../../../contract/game
 import { SIGNATURE_WINDOW_MS, sign } from '../../../../contract/signature.ts'
 import { LOBBY_BAR, operatorCalls, vendorAnswerSchema, vendorCalls } from '../../../../contract/vendor-wallet.ts'
 import page from '../../../../docs/vendors.md?raw'
-import { VENDOR_BODY_MAX_BYTES } from '../../../../platform/vendors/require-signed-request.ts'
+import { SIGNED_BODY_MAX_BYTES } from '../../../../platform/http/require-signed-request.ts'
 import {
   EXCHANGE_AGAIN_MS,
   LAUNCH_TOKEN_MS,
@@ -83,7 +83,7 @@ test('the launch address names the lobby’s bar', () => {
 
 test('the times and sizes named are those in force', () => {
   expect([SIGNATURE_WINDOW_MS, LAUNCH_TOKEN_MS, EXCHANGE_AGAIN_MS]).toEqual([5 * 60_000, 2 * 60_000, 10_000])
-  expect([SESSION_IDLE_MS, SESSION_ABSOLUTE_MS, VENDOR_BODY_MAX_BYTES]).toEqual([
+  expect([SESSION_IDLE_MS, SESSION_ABSOLUTE_MS, SIGNED_BODY_MAX_BYTES]).toEqual([
     30 * 60_000,
     12 * 3_600_000,
     16 * 1024,

@@ -4,15 +4,16 @@ import { readBytes } from '../../contract/read-body.ts'
 import { isSignatureValid, SIGNATURE_HEADERS } from '../../contract/signature.ts'
 import { vendorHeadersSchema } from '../../contract/vendor-wallet.ts'
 import type { Services } from '../context.ts'
-import { getVendorSecrets } from './get-vendor-secrets.ts'
 
 /** Room for every call with a full fairness proof, several times over. */
-export const VENDOR_BODY_MAX_BYTES = 16 * 1024
+export const SIGNED_BODY_MAX_BYTES = 16 * 1024
 
 /** Stands in for the secret of an unknown vendor, so that both take the same work and the same time. */
 const NOBODYS_SECRET = 'no vendor has this secret, and no signature made with it is accepted'
 
 export type SignedRequest = { vendor: VendorCode; body: string }
+/** The secrets accepted from whoever calls by this code; null for one that has none. */
+export type FindSecrets = (code: VendorCode) => readonly string[] | null
 
 /**
  * Who signed this request, and its body. Throws `too_large`, or `signature_invalid` in the same words whatever is
@@ -20,9 +21,10 @@ export type SignedRequest = { vendor: VendorCode; body: string }
  */
 export async function requireSignedRequest(
   request: Request,
-  { env, clock }: Pick<Services, 'env' | 'clock'>,
+  { clock }: Pick<Services, 'clock'>,
+  findSecrets: FindSecrets,
 ): Promise<SignedRequest> {
-  const bytes = await readBytes(request, VENDOR_BODY_MAX_BYTES)
+  const bytes = await readBytes(request, SIGNED_BODY_MAX_BYTES)
   const headers = vendorHeadersSchema.safeParse({
     vendor: request.headers.get(SIGNATURE_HEADERS.vendor),
     timestampMs: parseTimestamp(request.headers.get(SIGNATURE_HEADERS.timestamp)),
@@ -32,7 +34,7 @@ export async function requireSignedRequest(
   if (!headers.success || body === null) throw signatureInvalid()
 
   const { vendor, timestampMs, signature } = headers.data
-  const secrets = getVendorSecrets(env, vendor)
+  const secrets = findSecrets(vendor)
   const parts = { timestampMs, method: request.method, path: new URL(request.url).pathname, body }
   const fits = await Promise.all(
     (secrets ?? [NOBODYS_SECRET]).map((secret) => isSignatureValid(secret, parts, signature, clock())),

@@ -1,0 +1,99 @@
+/** MEM-04: deposits. */
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { CHANNEL_KINDS, DEPOSIT_FAILURES, DEPOSIT_STATES } from '../deposit-states.ts'
+import { isoTimeSchema } from '../ids.ts'
+import { moneySchema } from '../money.ts'
+import { depositOrderIdSchema, pageAddressSchema } from '../payment-provider.ts'
+
+export const channelIdSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/)
+
+export const depositChannelSchema = z.object({
+  channelId: channelIdSchema,
+  kind: z.enum(CHANNEL_KINDS),
+  /** Tells two of a kind apart, in the operator's words: a network, a bank. */
+  label: z.string().max(60).nullable(),
+  fee: z.object({ flat: moneySchema, rateBps: z.number().int().min(0).max(10_000) }),
+  min: moneySchema,
+  max: moneySchema,
+  /** From paying to playing, as it usually is. 0: at once. */
+  usualMinutes: z.number().int().min(0),
+  /** When the member was last credited by it, or null. */
+  lastUsedAt: isoTimeSchema.nullable(),
+})
+export type DepositChannel = z.infer<typeof depositChannelSchema>
+
+export const depositOrderSchema = z.object({
+  orderId: depositOrderIdSchema,
+  state: z.enum(DEPOSIT_STATES),
+  /** Why nothing came; null in all states but the failed ones. */
+  failure: z.enum(DEPOSIT_FAILURES).nullable(),
+  channelId: channelIdSchema,
+  kind: z.enum(CHANNEL_KINDS),
+  label: z.string().max(60).nullable(),
+  /** What the member pays, what the channel keeps of it, what reaches the balance. */
+  amount: moneySchema,
+  fee: moneySchema,
+  receive: moneySchema,
+  /** What really reached the balance, or null. */
+  credited: moneySchema.nullable(),
+  /** The provider's page, while it waits for the member. */
+  payUrl: pageAddressSchema.nullable(),
+  createdAt: isoTimeSchema,
+  /** Nothing should be paid any more after it. */
+  expiresAt: isoTimeSchema,
+  endedAt: isoTimeSchema.nullable(),
+})
+export type DepositOrder = z.infer<typeof depositOrderSchema>
+
+export const cashierCalls = {
+  depositChannels: defineCall({
+    summary: 'The ways to deposit in the currency of the wallet, each with its fee, limits and speed',
+    method: 'GET',
+    path: '/wps/v2/deposit/channels',
+    token: true,
+    guests: 'refused',
+    request: z.object({}),
+    response: z.object({ channels: z.array(depositChannelSchema).max(40) }),
+  }),
+  createDeposit: defineCall({
+    summary: 'Open a deposit; answers the address of the provider’s page as soon as there is one',
+    method: 'POST',
+    path: '/wps/v2/deposit/orders',
+    token: true,
+    guests: 'refused',
+    encrypt: true,
+    idempotent: true,
+    rateLimit: 'write',
+    request: z.object({
+      channelId: channelIdSchema,
+      amount: moneySchema,
+      /** What the member was shown as the result. Other terms by now are refused with `terms_changed`. */
+      receive: moneySchema,
+      /** The site's own origin, where the provider's page leads back to. Set by the edge. */
+      siteOrigin: z.string().max(200).optional(),
+    }),
+    response: depositOrderSchema,
+  }),
+  depositOrder: defineCall({
+    summary: 'One deposit as it stands now',
+    method: 'GET',
+    path: '/wps/v2/deposit/order',
+    token: true,
+    guests: 'refused',
+    request: z.object({ orderId: depositOrderIdSchema }),
+    response: depositOrderSchema,
+  }),
+  depositHistory: defineCall({
+    summary: 'The member’s deposits, newest first',
+    method: 'GET',
+    path: '/wps/v2/deposit/orders',
+    token: true,
+    guests: 'refused',
+    request: z.object({
+      cursor: z.string().max(200).optional(),
+      pageSize: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    response: z.object({ rows: z.array(depositOrderSchema), nextCursor: z.string().nullable() }),
+  }),
+} as const

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { DEPOSIT_EVENTS } from '../../contract/deposit-states.ts'
+import { Refusal } from '../../contract/errors.ts'
+import type { DepositOrderId } from '../../contract/payment-provider.ts'
+import { randomUuid } from '../../contract/time-and-chance.ts'
+import { commit } from '../commit.ts'
+import type { Services } from '../context.ts'
+import { auditAct } from '../members/audit.ts'
+import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
+import { findOrder } from './order-rows.ts'
+
+/**
+ * Brings the money of a paid order into its wallet and marks it credited; what is credited already stays. The wallet
+ * knows it as `deposit:<order>`, so it is safe to run again, late, or at once with itself. Throws the wallet's
+ * refusals; the order then waits as it is.
+ */
+export async function creditDeposit(services: Services, id: DepositOrderId): Promise<void> {
+  const order = await findOrder(services, id)
+  if (order?.state !== 'paid') return
+  const { merchant, member_id: memberId, currency, receive_minor: amountMinor } = order
+  const moved = await getWallet(services.env.WALLET, merchant, memberId).deposit({ key: id, currency, amountMinor })
+  if (!moved.ok) throw new Refusal(WALLET_REFUSALS[moved.refusal], moved.message)
+  const nowMs = services.clock()
+  const { from, to } = DEPOSIT_EVENTS.credited
+  const isPaid = sql`id = ${id} AND state = ${from[0]}`
+  const actor = { ...services, merchant: { code: merchant }, clientIp: '', country: 'XX' }
+  await commit(services, [
+    auditAct(
+      { ...actor, requestId: randomUuid(services.random) },
+      memberId,
+      'deposit_credited',
+      sql`EXISTS (SELECT 1 FROM deposit_order WHERE ${isPaid})`,
+    ),
+    sql`UPDATE deposit_receipt SET state = 'credited', credit_minor = ${amountMinor}
+      WHERE provider = ${order.provider} AND transaction_id = ${order.transaction_id} AND state = 'accepted'`,
+    sql`UPDATE deposit_order SET state = ${to}, credited_minor = ${amountMinor}, changed_at_ms = ${nowMs},
+      ended_at_ms = ${nowMs}, look_at_ms = NULL WHERE ${isPaid}`,
+  ])
+}

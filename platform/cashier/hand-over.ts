@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { assert } from '../../contract/assert.ts'
+import { presentMoney } from '../../contract/money.ts'
+import { commit } from '../commit.ts'
+import type { Services } from '../context.ts'
+import { askProvider } from './ask-provider.ts'
+import { buildFailure } from './fail-order.ts'
+import { findOrder, type OrderRow } from './order-rows.ts'
+import { getPaymentProvider } from './payment-providers.ts'
+
+/** Longer than one try takes: of many who look on at once one asks. */
+const HAND_AGAIN_AFTER_MS = 10_000
+
+/**
+ * Tells the provider of an order that it has not answered yet, one caller at a time; the same order told twice is one
+ * payment there. Answers the order as it is then: a silent provider leaves it `opened`, and it is told again later.
+ */
+export async function handOver(services: Services, order: OrderRow): Promise<OrderRow> {
+  const nowMs = services.clock()
+  if (order.state !== 'opened' || order.expires_at_ms <= nowMs) return order
+  const [claimed] = await commit(services, [
+    sql`UPDATE deposit_order SET handed_at_ms = ${nowMs} WHERE id = ${order.id} AND state = 'opened'
+      AND handed_at_ms <= ${nowMs - HAND_AGAIN_AFTER_MS}`,
+  ])
+  if (claimed?.meta.changes === 1) await tellProvider(services, order)
+  const after = await findOrder(services, order.id)
+  assert(after, 'an order stays')
+  return after
+}
+
+/** Back to the order in the cashier. The address is no proof of anything: the provider says by callback what is the case. */
+const buildReturnUrl = ({ id, return_origin }: OrderRow) =>
+  `${return_origin}/index?${new URLSearchParams({ dialog: 'centre', centre: 'depositv2', order: id, returned: '1' })}`
+
+async function tellProvider(services: Services, order: OrderRow): Promise<void> {
+  const answer = await askProvider(services, order.provider, 'payment', {
+    operator: order.merchant,
+    orderId: order.id,
+    kind: order.kind,
+    amount: presentMoney(order.amount_minor),
+    currency: order.currency,
+    language: order.language,
+    returnUrl: buildReturnUrl(order),
+    expiresAt: new Date(order.expires_at_ms).toISOString(),
+  })
+  if (answer.kind === 'unknown') return
+  if (answer.kind === 'refused') {
+    console.warn(JSON.stringify({ event: 'deposit_refused', order: order.id, errorCode: answer.errorCode }))
+    await commit(services, [buildFailure(services, order.id, 'provider_unavailable')])
+    return
+  }
+  const { paymentId, payUrl } = answer.value
+  if (new URL(payUrl).origin !== getPaymentProvider(services.env, order.provider)?.pageOrigin) {
+    console.error(JSON.stringify({ event: 'deposit_page_elsewhere', order: order.id }))
+    return
+  }
+  await commit(services, [
+    sql`UPDATE deposit_order SET state = 'waiting', payment_id = ${paymentId}, pay_url = ${payUrl},
+      changed_at_ms = ${services.clock()} WHERE id = ${order.id} AND state = 'opened'`,
+  ])
+}

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { randomUuid } from '../../contract/time-and-chance.ts'
+import { commit } from '../commit.ts'
+import type { Services } from '../context.ts'
+import { applyPayment } from './apply-payment.ts'
+import { askProvider } from './ask-provider.ts'
+import { creditDeposit } from './credit-deposit.ts'
+import { buildFailure } from './fail-order.ts'
+import { handOver } from './hand-over.ts'
+import { type OrderRow, orderRowSchema } from './order-rows.ts'
+import { finishResolved } from './resolve-receipt.ts'
+
+const MINUTE_MS = 60_000
+const LONGEST_PAUSE_MS = 30 * MINUTE_MS
+/** A provider that waits for its payer this long after the order's time has forgotten to say so. */
+const WAITED_TOO_LONG_MS = 10 * MINUTE_MS
+/** A provider silent for so long: the order ends. Its money counts all the same, should it come. */
+const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * MINUTE_MS
+const BATCH = 50
+
+/** Often while it is young, then less: a tenth of its age. */
+export const computeNextLook = (ageMs: number, nowMs: number) =>
+  nowMs + Math.min(LONGEST_PAUSE_MS, Math.max(MINUTE_MS, Math.floor(ageMs / 10)))
+
+/** For the sweep: credits what was paid and not credited, and asks the provider of orders it is silent about. */
+export async function lookAfterDeposits(services: Services): Promise<void> {
+  const nowMs = services.clock()
+  const rows = await services.db.all(sql`
+    SELECT * FROM deposit_order WHERE look_at_ms <= ${nowMs} ORDER BY look_at_ms LIMIT ${BATCH}`)
+  // At once: each waits for its provider at most as long as one call takes.
+  await Promise.all(
+    orderRowSchema
+      .array()
+      .parse(rows)
+      .map((order) => lookAfter(services, order)),
+  )
+  await finishResolved(services)
+}
+
+async function lookAfter(services: Services, order: OrderRow): Promise<void> {
+  const nowMs = services.clock()
+  const next = computeNextLook(nowMs - order.created_at_ms, nowMs)
+  const [claimed] = await commit(services, [
+    sql`UPDATE deposit_order SET look_at_ms = ${next} WHERE id = ${order.id} AND look_at_ms <= ${nowMs}`,
+  ])
+  if (claimed?.meta.changes !== 1) return
+  try {
+    if (order.state === 'paid') await creditDeposit(services, order.id)
+    else await askAbout(services, order)
+  } catch (error) {
+    console.warn(JSON.stringify({ event: 'deposit_waits', order: order.id, error: String(error) }))
+  }
+}
+
+async function askAbout(services: Services, order: OrderRow): Promise<void> {
+  const { id: orderId, merchant: operator, provider } = order
+  const nowMs = services.clock()
+  const answer = await askProvider(services, provider, 'paymentStatus', { operator, orderId })
+  if (answer.kind === 'ok' && answer.value.orderId === orderId) {
+    const facts = answer.value
+    if (facts.status !== 'waiting') {
+      await applyPayment(services, { provider, requestId: randomUuid(services.random) }, facts)
+      return
+    }
+    if (nowMs > order.expires_at_ms + WAITED_TOO_LONG_MS)
+      await commit(services, [buildFailure(services, orderId, 'expired')])
+    else await handOver(services, order)
+    return
+  }
+  // Only a provider that knows of no payment lets an order end as if there were none; silence says nothing.
+  const isUnknownThere = answer.kind === 'refused' && answer.errorCode === 'not_found'
+  if ((isUnknownThere && nowMs > order.expires_at_ms) || nowMs > order.created_at_ms + GIVEN_UP_AFTER_MS)
+    await commit(services, [buildFailure(services, orderId, 'provider_unavailable')])
+  else if (isUnknownThere) await handOver(services, order)
+}

@@ -1,0 +1,90 @@
+/** OPS-01: deposits as an operator sees them. */
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { Refusal } from '../../contract/errors.ts'
+import { minor, presentMoney } from '../../contract/money.ts'
+import type { OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
+import type { OperatorContext } from '../operator/operator-context.ts'
+import { orderRowSchema, presentOrder } from './order-rows.ts'
+
+const operatorRowSchema = orderRowSchema.extend({ username: z.string() })
+const amount = z.number().int().transform(minor)
+const receiptRowSchema = z.object({
+  provider: z.string(),
+  transaction_id: z.string(),
+  order_id: z.string(),
+  amount_minor: amount,
+  currency: z.string(),
+  state: z.enum(['accepted', 'review', 'unmatched', 'crediting', 'credited', 'returned']),
+  credit_minor: amount.nullable(),
+  decided_by: z.string().nullable(),
+  reason: z.string().nullable(),
+  received_at_ms: z.number().int(),
+})
+
+const WAITS_FOR_SOMEBODY = ['review', 'unmatched', 'crediting'] as const
+/** The wallet answers in moments: a paid order older than this has a reason that time alone does not mend. */
+const CREDITED_WITHIN_MS = 5 * 60_000
+
+function presentReceipt(row: z.infer<typeof receiptRowSchema>) {
+  const { provider, state, currency, reason } = row
+  return {
+    ...{ provider, state, currency, reason },
+    transactionId: row.transaction_id,
+    orderId: row.order_id,
+    amount: presentMoney(row.amount_minor),
+    credited: row.credit_minor === null ? null : presentMoney(row.credit_minor),
+    decidedBy: row.decided_by,
+    receivedAt: new Date(row.received_at_ms).toISOString(),
+  }
+}
+
+async function readOrders({ db, merchant }: OperatorContext, condition: SQL, limit: number) {
+  const rows = await db.all(sql`
+    SELECT deposit_order.*, (SELECT username FROM member WHERE member.id = deposit_order.member_id) AS username
+    FROM deposit_order WHERE merchant = ${merchant.code} AND ${condition} ORDER BY created_at_ms, id LIMIT ${limit}`)
+  return operatorRowSchema
+    .array()
+    .parse(rows)
+    .map(({ username, provider, currency, ...row }) => ({
+      ...presentOrder({ provider, currency, ...row }),
+      ...{ username, provider, currency },
+    }))
+}
+
+async function readReceipts({ db, merchant }: OperatorContext, condition: SQL, limit: number) {
+  const rows = await db.all(sql`SELECT * FROM deposit_receipt WHERE merchant = ${merchant.code} AND ${condition}
+    ORDER BY received_at_ms, transaction_id LIMIT ${limit}`)
+  return receiptRowSchema.array().parse(rows).map(presentReceipt)
+}
+
+/** Oldest first. Without a state: the money that waits for a decision, and orders that are paid and stuck. */
+export async function listDepositsForOperator(
+  ctx: OperatorContext,
+  { state, limit }: OperatorRequest<'deposits-list'>,
+): Promise<OperatorResponse<'deposits-list'>> {
+  if (state !== undefined) return { orders: await readOrders(ctx, sql`state = ${state}`, limit), receipts: [] }
+  const isStuck = sql`state = 'paid' AND changed_at_ms <= ${ctx.clock() - CREDITED_WITHIN_MS}`
+  const waits = sql.join(
+    WAITS_FOR_SOMEBODY.map((one) => sql`${one}`),
+    sql`, `,
+  )
+  const [orders, receipts] = await Promise.all([
+    readOrders(ctx, isStuck, limit),
+    readReceipts(ctx, sql`state IN (${waits})`, limit),
+  ])
+  return { orders, receipts }
+}
+
+/** One order, or none, and the money that named it. Throws `not_found` where there is neither. */
+export async function showDeposit(
+  ctx: OperatorContext,
+  { orderId }: OperatorRequest<'deposits-show'>,
+): Promise<OperatorResponse<'deposits-show'>> {
+  const [[order], receipts] = await Promise.all([
+    readOrders(ctx, sql`id = ${orderId}`, 1),
+    readReceipts(ctx, sql`order_id = ${orderId}`, 100),
+  ])
+  if (!order && receipts.length === 0) throw new Refusal('not_found', `there is no deposit ${orderId}`)
+  return { order: order ?? null, receipts }
+}

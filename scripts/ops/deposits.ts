@@ -1,0 +1,75 @@
+/** `deposits list|show|resolve`: what came in, and what becomes of money that fitted no deposit. */
+import { z } from 'zod'
+import type { Command } from './commands.ts'
+import { one, readWords, requireWord, UsageError } from './read-words.ts'
+
+const orderSchema = z.object({
+  orderId: z.string(),
+  username: z.string(),
+  state: z.string(),
+  failure: z.string().nullable(),
+  kind: z.string(),
+  amount: z.string(),
+  credited: z.string().nullable(),
+  currency: z.string(),
+  createdAt: z.string(),
+})
+const receiptSchema = z.object({
+  orderId: z.string(),
+  transactionId: z.string(),
+  provider: z.string(),
+  state: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+  credited: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  reason: z.string().nullable(),
+  receivedAt: z.string(),
+})
+const listSchema = z.object({ orders: z.array(orderSchema), receipts: z.array(receiptSchema) })
+const shownSchema = z.object({ order: orderSchema.nullable(), receipts: z.array(receiptSchema) })
+const resolvedSchema = shownSchema.extend({ waitsBecause: z.string().nullable() })
+
+const describeOrder = (order: z.infer<typeof orderSchema>) => {
+  const state = order.failure === null ? order.state : `${order.state} (${order.failure})`
+  const credited = order.credited === null ? '' : `, credited ${order.credited}`
+  return `${order.createdAt}  ${order.orderId}  ${order.username}  ${order.kind}  ${order.amount} ${order.currency}  ${state}${credited}`
+}
+const describeReceipt = (receipt: z.infer<typeof receiptSchema>) => {
+  const decided = receipt.decidedBy === null ? '' : `, by ${receipt.decidedBy}: ${JSON.stringify(receipt.reason)}`
+  const credited = receipt.credited === null ? '' : `, credited ${receipt.credited}`
+  const money = `${receipt.amount} ${receipt.currency}`
+  return `  ${receipt.receivedAt}  ${receipt.orderId}  ${receipt.provider} ${receipt.transactionId}  ${money}  ${receipt.state}${credited}${decided}`
+}
+const describeAll = ({ orders, receipts }: z.infer<typeof listSchema>) =>
+  [...orders.map(describeOrder), ...receipts.map(describeReceipt)].join('\n')
+
+export const depositsCommands: Record<string, Command> = {
+  async 'deposits list'(words, connect) {
+    const { values } = readWords(words, { merchant: one, state: one, limit: one })
+    const merchant = requireWord(values.merchant, 'merchant')
+    const limit = values.limit === undefined ? undefined : Number(values.limit)
+    const answer = await connect().act('deposits-list', { merchant, input: { state: values.state, limit } })
+    return describeAll(listSchema.parse(answer)) || 'Nothing waits.'
+  },
+  async 'deposits show'(words, connect) {
+    const { values, positionals } = readWords(words, { merchant: one }, 1)
+    const merchant = requireWord(values.merchant, 'merchant')
+    const answer = await connect().act('deposits-show', { merchant, input: { orderId: positionals[0] } })
+    const { order, receipts } = shownSchema.parse(answer)
+    return describeAll({ orders: order ? [order] : [], receipts })
+  },
+  async 'deposits resolve'(words, connect) {
+    const { values, positionals } = readWords(words, { merchant: one, amount: one, reason: one }, 3)
+    const [orderId, transactionId, becomes] = positionals
+    if (becomes !== 'credited' && becomes !== 'returned')
+      throw new UsageError(`Money is credited or returned, not '${becomes}'.`)
+    const [merchant, reason] = [requireWord(values.merchant, 'merchant'), requireWord(values.reason, 'reason')]
+    const input = { orderId, transactionId, becomes, reason, amount: values.amount }
+    const answer = await connect().act('deposits-resolve', { merchant, input })
+    const { order, receipts, waitsBecause } = resolvedSchema.parse(answer)
+    const waits =
+      waitsBecause === null ? '' : `\nThe wallet refused for now (${waitsBecause}); it is asked again every minute.`
+    return describeAll({ orders: order ? [order] : [], receipts }) + waits
+  },
+}

@@ -1,0 +1,166 @@
+/** MEM-04: what opening a deposit must never do: open two, forget one, trust the page. */
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { bindings, refusalOf, requireValue } from '../support.ts'
+import {
+  auditsOf,
+  buildDepositor,
+  callBack,
+  create,
+  expectBooks,
+  MINUTE_MS,
+  open,
+  orderOf,
+  paid,
+  pier,
+  platform,
+  playProvider,
+  said,
+  seedChannels,
+} from './support.ts'
+
+beforeAll(seedChannels)
+beforeEach(() => {
+  vi.restoreAllMocks()
+  playProvider()
+})
+
+describe('MEM-04 a deposit is opened', () => {
+  test('with the figures agreed on, and leads to the provider’s page', async () => {
+    const depositor = await buildDepositor()
+    const order = await open(depositor, { channelId: 'coin', amount: '500.00', receive: '487.50' })
+    expect(order).toMatchObject({
+      ...{ state: 'waiting', failure: null, kind: 'crypto', amount: '500.00', fee: '12.50', receive: '487.50' },
+      payUrl: `http://pay.localhost:9/pay/${order.orderId}`,
+    })
+    expect(await orderOf(depositor, order.orderId)).toEqual(order)
+    expect(await auditsOf(depositor)).toEqual(['deposit_opened'])
+    await expectBooks(depositor, { real: 0, deposits: 0 })
+  })
+
+  test('once for its key, fifty at once, and the provider hears of it once', async () => {
+    const depositor = await buildDepositor()
+    const key = crypto.randomUUID()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => create(depositor, {}, key)))
+    const ids = new Set(answers.map((answer) => requireValue(answer).orderId))
+    expect(ids.size).toBe(1)
+    expect(pier.told.get([...ids][0] ?? '')).toBe(1)
+    expect(await auditsOf(depositor)).toEqual(['deposit_opened'])
+    expect(refusalOf(await create(depositor, { amount: '600.00', receive: '600.00' }, key))).toMatchObject({
+      errorCode: 'conflict',
+    })
+  })
+
+  test('and of fifty different ones at once five are', async () => {
+    const depositor = await buildDepositor()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => create(depositor)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(5)
+    for (const answer of answers.filter(({ ok }) => !ok))
+      expect(refusalOf(answer)).toMatchObject({ errorCode: 'deposits_waiting' })
+    platform.advance(31 * MINUTE_MS)
+    requireValue(await create(depositor))
+  })
+
+  test.each<[string, object, string]>([
+    ['below the minimum', { amount: '99.99', receive: '99.99' }, 'limit_reached'],
+    ['above the maximum', { amount: '50000.01', receive: '50000.01' }, 'limit_reached'],
+    ['of nothing', { amount: '0.00', receive: '0.00' }, 'limit_reached'],
+    ['with more to receive than agreed', { receive: '500.01' }, 'terms_changed'],
+    ['without the fee', { channelId: 'coin' }, 'terms_changed'],
+    ['by a channel that is shut', { channelId: 'shut' }, 'channel_unavailable'],
+    ['by one of another currency', { channelId: 'baht' }, 'channel_unavailable'],
+    ['by one whose provider is not set up', { channelId: 'gone' }, 'channel_unavailable'],
+    ['by none', { channelId: 'nothing' }, 'channel_unavailable'],
+  ])('but not %s', async (_, input, errorCode) => {
+    const depositor = await buildDepositor()
+    expect(refusalOf(await create(depositor, input))).toMatchObject({ errorCode })
+    expect(await auditsOf(depositor)).toEqual([])
+  })
+
+  test.each(['500', '500.001', '-5.00', '5e2', ''])('and %j is no amount', async (amount) => {
+    expect(refusalOf(await create(await buildDepositor(), { amount, receive: amount }))).toMatchObject({
+      errorCode: 'malformed',
+    })
+  })
+
+  test('by players: no guest, no agent, nobody whose account is locked', async () => {
+    const guest = requireValue(await platform.call('freePlay', {}))
+    expect(refusalOf(await create(guest))).toMatchObject({ errorCode: 'in_need_true_account' })
+    const agent = await buildDepositor()
+    await bindings.DB.prepare('UPDATE member SET type = 1 WHERE id = ?').bind(agent.memberId).run()
+    expect(refusalOf(await create(agent))).toMatchObject({ errorCode: 'forbidden' })
+    for (const name of ['depositChannels', 'depositHistory'] as const)
+      expect(refusalOf(await platform.call(name, {}, { token: agent.token }))).toMatchObject({ errorCode: 'forbidden' })
+  })
+
+  test('but after five refusals within ten minutes the next has to wait', async () => {
+    const depositor = await buildDepositor()
+    for (let n = 0; n < 5; n += 1) {
+      const { orderId } = await open(depositor)
+      await callBack(said(orderId, 'failed', { reason: 'declined' }))
+      platform.advance(MINUTE_MS)
+    }
+    expect(refusalOf(await create(depositor))).toMatchObject({ errorCode: 'too_many_requests', retryAfterSeconds: 300 })
+    platform.advance(5 * MINUTE_MS)
+    requireValue(await create(depositor))
+  })
+})
+
+describe('MEM-04 with a provider that', () => {
+  test('is silent the order stays and is told again, as the same', async () => {
+    const depositor = await buildDepositor()
+    pier.manner = 'loses the answer'
+    const order = await open(depositor)
+    expect(order).toMatchObject({ state: 'opened', payUrl: null })
+    pier.manner = 'answers'
+    expect(await orderOf(depositor, order.orderId), 'not at every look').toMatchObject({ state: 'opened' })
+    platform.advance(10_000)
+    expect(await orderOf(depositor, order.orderId)).toMatchObject({ state: 'waiting' })
+    expect(pier.told.get(order.orderId)).toBe(2)
+  })
+  test('refuses the order fails and nothing was taken', async () => {
+    pier.manner = 'refuses'
+    expect(await open(await buildDepositor())).toMatchObject({
+      ...{ state: 'failed_retry', failure: 'provider_unavailable', payUrl: null },
+    })
+  })
+  test('names a page elsewhere nobody is sent there', async () => {
+    pier.manner = 'sends elsewhere'
+    expect(await open(await buildDepositor())).toMatchObject({ state: 'opened', payUrl: null })
+  })
+})
+
+describe('MEM-04 what a member reads', () => {
+  test('are the open channels with their terms, and when each was last of use', async () => {
+    const depositor = await buildDepositor()
+    const { orderId } = await open(depositor)
+    await callBack(paid(orderId))
+    const { channels } = requireValue(await platform.call('depositChannels', {}, { token: depositor.token }))
+    expect(channels).toMatchObject([
+      { channelId: 'bank', min: '100.00', max: '50000.00', fee: { flat: '0.00', rateBps: 0 }, usualMinutes: 5 },
+      { channelId: 'coin', fee: { flat: '5.00', rateBps: 150 }, lastUsedAt: null },
+    ])
+    expect(channels[0]?.lastUsedAt).toBe(new Date(platform.time.nowMs).toISOString())
+  })
+
+  test('are their own orders alone, newest first, page by page', async () => {
+    const [depositor, other] = [await buildDepositor(), await buildDepositor()]
+    const ids: string[] = []
+    for (let n = 0; n < 3; n += 1) {
+      platform.advance(1)
+      ids.unshift((await open(depositor)).orderId)
+    }
+    const { token } = depositor
+    const first = requireValue(await platform.call('depositHistory', { pageSize: 2 }, { token }))
+    expect(first.rows.map(({ orderId }) => orderId)).toEqual(ids.slice(0, 2))
+    const cursor = first.nextCursor ?? ''
+    const second = requireValue(await platform.call('depositHistory', { pageSize: 2, cursor }, { token }))
+    expect(second).toMatchObject({ rows: [{ orderId: ids[2] }], nextCursor: null })
+
+    const foreign = await platform.call('depositHistory', { cursor }, { token: other.token })
+    expect(refusalOf(foreign)).toMatchObject({ errorCode: 'malformed' })
+    const theirs = await platform.call('depositOrder', { orderId: ids[0] ?? '' }, { token: other.token })
+    const nobodys = await platform.call('depositOrder', { orderId: 'D-000000000000' }, { token: other.token })
+    expect(refusalOf(theirs)).toEqual(refusalOf(nobodys))
+    expect(refusalOf(theirs)).toMatchObject({ status: 404, errorCode: 'not_found' })
+  })
+})
