@@ -56,6 +56,8 @@ function buildRow(
   const theme = { motifs: art.motifs, palette: PALETTES[art.palette] }
   return {
     ...promotion,
+    rewards: writeMoney(promotion.rewards, merchant),
+    conditions: writeMoney(promotion.conditions, merchant),
     merchant: merchant.code,
     terms: writeTerms(clauses),
     art: theme,
@@ -64,6 +66,13 @@ function buildRow(
     startsAtMs: nowMs + from * DAY_MS,
     endsAtMs: to === null ? null : nowMs + to * DAY_MS,
   }
+}
+
+/** `¤` before an amount of the words is the merchant's own currency. */
+function writeMoney(texts: DemoPromotion['rewards'], { currencySymbol }: MerchantFacts): DemoPromotion['rewards'] {
+  const inItsMoney = (text: string) => text.replaceAll('¤', `${currencySymbol}\u00a0`)
+  const { EN, CN, JA, TH, VI } = texts
+  return { EN: inItsMoney(EN), CN: inItsMoney(CN), JA: inItsMoney(JA), TH: inItsMoney(TH), VI: inItsMoney(VI) }
 }
 
 type Act = 'claim' | 'join' | 'apply' | 'refuse' | 'approve'

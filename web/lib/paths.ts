@@ -18,4 +18,5 @@ export const PATH = {
   withdraw: '?dialog=centre&centre=withdraw',
   bettingRecord: '?dialog=centre&centre=personalHistoryCopy',
   accountRecord: '?dialog=centre&centre=transactionHistory',
+  profit: '?dialog=centre&centre=personalProfit',
 } as const

@@ -16,7 +16,7 @@ const smallButton =
 
 /**
  * NAV-07: the balance with its eye and its refresh. The amount waits for the browser, because only
- * there is known whether this player hides it. `compact` leaves the refresh to the menu on narrow phones.
+ * there is known whether this player hides it. `compact` leaves the refresh to the menu on the narrowest phones.
  */
 export function BalanceChip({ compact = false, className }: { compact?: boolean; className?: string }) {
   const t = useT('common')
@@ -59,7 +59,7 @@ export function BalanceChip({ compact = false, className }: { compact?: boolean;
       </button>
       <button
         type="button"
-        className={clsx(smallButton, compact && 'max-xs:hidden', isError && 'text-danger')}
+        className={clsx(smallButton, compact && 'max-[22.4rem]:hidden', isError && 'text-danger')}
         aria-label={isError ? t('balance.stale') : t('balance.refresh')}
         onClick={() => void refetch()}
       >

@@ -128,6 +128,7 @@ function SearchEntry() {
   return (
     <button
       type="button"
+      id="header-search"
       aria-label={t('nav.search')}
       onPointerEnter={() => preloadDialog('search')}
       onFocus={() => preloadDialog('search')}

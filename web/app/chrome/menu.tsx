@@ -1,7 +1,9 @@
 /** What the rail and the drawer share: the game centre, the account, the rest. */
+import ChartColumn from 'lucide-react/icons/chart-column'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import Crown from 'lucide-react/icons/crown'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
+import Gift from 'lucide-react/icons/gift'
 import Headset from 'lucide-react/icons/headset'
 import History from 'lucide-react/icons/history'
 import LogOut from 'lucide-react/icons/log-out'
@@ -61,6 +63,8 @@ function Account() {
           <MenuLink to={PATH.member} icon={icon(ShieldCheck)} name={t('nav.security')} />
           <MenuLink to={PATH.bettingRecord} icon={icon(History)} name={t('nav.bettingRecord')} />
           <MenuLink to={PATH.accountRecord} icon={icon(ReceiptText)} name={t('nav.accountRecord')} />
+          <MenuLink to={PATH.profit} icon={icon(ChartColumn)} name={t('nav.profit')} />
+          <MenuLink to={PATH.rewards} icon={icon(Gift)} name={t('nav.rewardCentre')} />
         </>
       )}
     </MenuGroup>

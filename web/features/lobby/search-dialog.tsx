@@ -1,34 +1,73 @@
 import Search from 'lucide-react/icons/search'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { useLocation } from '../../lib/router.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FieldPanel } from '../../ui/field-panel.tsx'
 import {
   addRecentSearch,
+  findSearchField,
   readAsked,
   readRecentSearches,
   SEARCH_MAX_CHARS,
   takeOverTyping,
+  useFoundGames,
   useSettled,
   writeRecentSearches,
 } from './api/search.ts'
+import { nextResult, resultsIn } from './api/search-keys.ts'
 import { SearchResults } from './components/search-results.tsx'
 import { SearchStart } from './components/search-start.tsx'
 
-/** The search sheet: what was searched, what is popular, then results while typing. */
+/** The search: what was searched, what is popular, then results while typing. Arrows walk through them, Enter opens the first. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const t = useT('lobby')
   const common = useT('common')
   const { search } = useLocation()
+  const panel = useRef<HTMLDivElement>(null)
   const [text, setText] = useState(() => readAsked(search))
+  const [entered, setEntered] = useState(false)
   useEffect(() => takeOverTyping((typed) => setText((before) => (before + typed).slice(0, SEARCH_MAX_CHARS))), [])
   const settled = useSettled(text).trim()
+  const { isFetching } = useFoundGames(settled)
   const remember = () => writeRecentSearches(addRecentSearch(readRecentSearches(), text))
+
+  // Enter may come before the results do: it waits for those of the text as it was when it was pressed.
+  const isCurrent = settled === text.trim() && !isFetching
+  useEffect(() => {
+    if (!entered || !isCurrent) return
+    setEntered(false)
+    if (settled !== '')
+      resultsIn(panel.current)
+        .find((each) => each.dataset.result === 'hit')
+        ?.click()
+  }, [entered, isCurrent, settled])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const field = panel.current?.querySelector('input') ?? null
+    if (event.key === 'Enter' && event.target === field) {
+      event.preventDefault()
+      remember()
+      setEntered(true)
+    }
+    const next = nextResult(event.key, document.activeElement, resultsIn(panel.current))
+    if (next === null) return
+    event.preventDefault()
+    if (next === 'field') field?.focus()
+    else next.focus()
+  }
+
   return (
-    <Dialog title={t('search.label')} onClose={onClose} closeLabel={common('action.close')} size="large">
-      <div className="min-h-[60dvh]">
+    <FieldPanel
+      ref={panel}
+      onKeyDown={onKeyDown}
+      title={t('search.label')}
+      closeLabel={common('action.close')}
+      onClose={onClose}
+      anchor={findSearchField}
+      field={
         <search className="relative block">
-          <Search aria-hidden size={20} className="absolute top-3.5 left-4 text-faint" />
+          <Search aria-hidden size={20} className="absolute top-3 left-3 text-faint" />
           <input
             type="search"
             enterKeyHint="search"
@@ -37,14 +76,17 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             placeholder={t('search.placeholder')}
             value={text}
             maxLength={SEARCH_MAX_CHARS}
-            onChange={({ target }) => setText(target.value)}
-            onKeyDown={(event) => event.key === 'Enter' && remember()}
+            onChange={({ target }) => {
+              setText(target.value)
+              setEntered(false)
+            }}
             onBlur={remember}
-            className="h-12 w-full rounded-m border border-line-strong/60 bg-surface-0 pr-4 pl-12 text-base placeholder:text-faint"
+            className="h-11 w-full rounded-m bg-transparent pr-2 pl-11 text-base placeholder:text-faint"
           />
         </search>
-        {settled === '' ? <SearchStart onPick={setText} /> : <SearchResults text={settled} />}
-      </div>
-    </Dialog>
+      }
+    >
+      {settled === '' ? <SearchStart onPick={setText} /> : <SearchResults text={settled} />}
+    </FieldPanel>
   )
 }

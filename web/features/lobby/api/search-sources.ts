@@ -1,6 +1,6 @@
 /**
  * FIND-01: what a search finds besides games. Each source is a list the page can have whole, so it is searched here, by
- * the same index as the games. A further group is a further entry of SOURCES and its title in the words.
+ * the same index as the games. A further group is a further line of useGroups and its title in the words.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -10,11 +10,8 @@ import { publicQuery } from '../../../lib/queries.ts'
 
 export type SearchHit = { key: string; title: string; note?: string; icon?: string; to: string }
 type SearchItem = SearchHit & { names: readonly string[]; also?: readonly string[] }
-export type SearchSource = {
-  name: 'vendors' | 'promotions' | 'help'
-  most: number
-  useItems: () => readonly SearchItem[]
-}
+type SourceName = 'vendors' | 'promotions' | 'help'
+export type SearchGroup = { name: SourceName; total: number; hits: SearchHit[] }
 
 /** Each vendor once, at the category where it has most. */
 function useVendors(): SearchItem[] {
@@ -65,16 +62,18 @@ function useHelp(): SearchItem[] {
   )
 }
 
-export const SOURCES: readonly SearchSource[] = [
-  { name: 'vendors', most: 6, useItems: useVendors },
-  { name: 'promotions', most: 4, useItems: usePromotions },
-  { name: 'help', most: 4, useItems: useHelp },
-]
-
-/** What of a source fits the text; what only comes near is no answer. */
-export function useHits({ useItems, most }: SearchSource, text: string): SearchHit[] {
-  const items = useItems()
+/** What of a source fits the text: the first `most`, and how many there are. What only comes near is no answer. */
+function useHits(name: SourceName, items: readonly SearchItem[], most: number, text: string): SearchGroup {
   const index = useMemo(() => buildSearchIndex(items), [items])
   const { found, near } = searchEntries(index, text)
-  return near ? [] : found.slice(0, most).flatMap(({ at }) => items[at] ?? [])
+  const fitting = near ? [] : found
+  return { name, total: fitting.length, hits: fitting.slice(0, most).flatMap(({ at }) => items[at] ?? []) }
+}
+
+/** The groups that have something for the text, in the order they are shown. */
+export function useGroups(text: string): SearchGroup[] {
+  const vendors = useHits('vendors', useVendors(), 6, text)
+  const promotions = useHits('promotions', usePromotions(), 4, text)
+  const help = useHits('help', useHelp(), 4, text)
+  return [vendors, promotions, help].filter(({ total }) => total > 0)
 }

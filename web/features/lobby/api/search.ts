@@ -53,6 +53,12 @@ export function writeRecentSearches(searches: readonly string[]): void {
 /** The field of the home page: a link between it and the search that opens over it. */
 export const HOME_SEARCH_ID = 'home-search'
 
+/** The field from which the search was opened: the header's, where it was none of the page. */
+export function findSearchField(): HTMLElement | null {
+  const own = document.getElementById(HOME_SEARCH_ID)
+  return own === document.activeElement ? own : document.getElementById('header-search')
+}
+
 /** What the address asks to search for: the form of a page without script. */
 export function readAsked(search: string): string {
   return (new URLSearchParams(search).get('q') ?? '').slice(0, SEARCH_MAX_CHARS)

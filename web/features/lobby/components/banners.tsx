@@ -48,7 +48,14 @@ function Slide({ banner }: { banner: Announcement }) {
       )}
     >
       {!style && <Rays />}
-      <span className="relative max-w-lg pr-12 font-display font-semibold text-balance md:text-xl">{banner.title}</span>
+      <span
+        className={clsx(
+          'relative max-w-lg font-display font-semibold text-balance md:text-xl',
+          style ? 'pr-12' : 'pr-32',
+        )}
+      >
+        {banner.title}
+      </span>
     </span>
   )
   const href = banner.linkUrl && isSafeLink(banner.linkUrl) ? banner.linkUrl : null

@@ -10,8 +10,8 @@ import { Repeat, Skeleton } from '../../../ui/skeleton.tsx'
 
 const STAND_INS = 6
 
-/** Games as rows: cover, name, vendor. Those not yet open lead to their vendor's list. */
-export function ResultList({ games }: { games: readonly Game[] | undefined }) {
+/** Games as rows: cover, name, vendor. Those not yet open lead to their vendor's list. `hit`: they fit what was typed. */
+export function ResultList({ games, hit = false }: { games: readonly Game[] | undefined; hit?: boolean }) {
   const t = useT('lobby')
   const imageUrl = useImageUrl()
   const launch = useLaunch(() => notify('info', t('tile.loginFirst')))
@@ -23,11 +23,12 @@ export function ResultList({ games }: { games: readonly Game[] | undefined }) {
     )
   }
   return (
-    <ul className="grid gap-1 md:grid-cols-2">
+    <ul className="grid gap-1 @2xl:grid-cols-2">
       {games.map((game) => (
         <li key={game.gameId}>
           <Link
             replace
+            data-result={hit ? 'hit' : 'near'}
             to={game.playable ? gamePath(game) : categoryPath(game.gameType, game.vassalage)}
             onClick={(event) => {
               if (!game.playable) return

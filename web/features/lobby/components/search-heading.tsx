@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react'
 
-export function SearchHeading({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
+type Props = { /** How many the group has in all. */ count?: number; aside?: ReactNode; children: ReactNode }
+
+export function SearchHeading({ count, aside, children }: Props) {
   return (
-    <div className="mt-4 mb-1 flex min-h-11 items-center justify-between">
-      <h3 className="text-sm font-semibold text-soft">{children}</h3>
+    <div className="mt-3 mb-1 flex min-h-10 items-center justify-between px-2">
+      <h3 className="text-sm font-semibold text-soft">
+        {children}
+        {count !== undefined && <span className="ml-2 font-normal text-faint">{count}</span>}
+      </h3>
       {aside}
     </div>
   )

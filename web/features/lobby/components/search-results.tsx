@@ -5,26 +5,28 @@ import { Link } from '../../../lib/router.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { useFoundGames, usePopularGames } from '../api/search.ts'
-import { type SearchSource, SOURCES, useHits } from '../api/search-sources.ts'
+import { type SearchGroup, useGroups } from '../api/search-sources.ts'
 import { ResultList } from './result-list.tsx'
 import { SearchHeading } from './search-heading.tsx'
 
 /** How many near matches stand in for what was not found. */
 const NEAR_SHOWN = 3
 
-/** A group that has nothing is not there. */
-function Hits({ source, text }: { source: SearchSource; text: string }) {
+function Group({ group: { name, total, hits } }: { group: SearchGroup }) {
   const t = useT('games')
   const imageUrl = useImageUrl()
-  const hits = useHits(source, text)
-  if (hits.length === 0) return null
   return (
     <>
-      <SearchHeading>{t(`search.${source.name}`)}</SearchHeading>
-      <ul className="grid gap-1 md:grid-cols-2">
+      <SearchHeading count={total}>{t(`search.${name}`)}</SearchHeading>
+      <ul className="grid gap-1 @2xl:grid-cols-2">
         {hits.map(({ key, title, note, icon, to }) => (
           <li key={key}>
-            <Link replace to={to} className="flex min-h-12 items-center gap-3 rounded-m px-2 py-1.5 hover:bg-surface-2">
+            <Link
+              replace
+              to={to}
+              data-result="hit"
+              className="flex min-h-12 items-center gap-3 rounded-m px-2 py-1.5 hover:bg-surface-2"
+            >
               {icon && (
                 <Picture src={imageUrl(icon)} alt="" width={32} height={32} className="size-8 shrink-0 rounded-s" />
               )}
@@ -60,23 +62,24 @@ function NothingFound({ text, near }: { text: string; near: ReturnType<typeof us
   )
 }
 
-/** FIND-01: live results by group; where no game fits, the nearest three and a way to tell us. */
+/** FIND-01: live results by group. Only where no group has anything: the three games that come nearest, and a way to tell us. */
 export function SearchResults({ text }: { text: string }) {
   const t = useT('games')
   const { data, isError } = useFoundGames(text)
+  const groups = useGroups(text)
   const fits = data && !data.near && data.games.length > 0
   return (
     <div aria-live="polite">
-      {(fits || !data) && !isError && (
+      {(fits || (!data && !isError)) && (
         <>
-          <SearchHeading>{t('search.games')}</SearchHeading>
-          <ResultList games={data?.games} />
+          <SearchHeading count={data?.total}>{t('search.games')}</SearchHeading>
+          <ResultList games={data?.games} hit />
         </>
       )}
-      {SOURCES.map((source) => (
-        <Hits key={source.name} source={source} text={text} />
+      {groups.map((group) => (
+        <Group key={group.name} group={group} />
       ))}
-      {(isError || (data && !fits)) && <NothingFound text={text} near={data} />}
+      {groups.length === 0 && (isError || (data && !fits)) && <NothingFound text={text} near={data} />}
     </div>
   )
 }

@@ -1,36 +1,74 @@
 import { clsx } from 'clsx'
-import { parseMoney } from '../../../../contract/amount.ts'
+import { minor, parseMoney, presentMoney } from '../../../../contract/amount.ts'
+import type { ProfitUnit } from '../../../../contract/constants.ts'
 import type { RouteValue } from '../../../lib/api.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { formatPeriod } from '../../../lib/dates.ts'
+import { useLanguage } from '../../../lib/i18n.tsx'
+import { formatMoney, formatSignedMoney } from '../../../lib/money.ts'
+import { computeScale } from '../api/chart-scale.ts'
 
 type Period = RouteValue<'GET /wps/relay/ODSFE2_ProfitLoss'>['periods'][number]
 
 /**
- * Net results as bars above and below a line. For the eye alone: the rows beneath say the same in words, so that a
- * screen reader is spared thirty bars.
+ * Net results as bars above and below a line, with a scale at the left and the time below. For the eye alone: the rows
+ * beneath say the same in words, so that a screen reader is spared thirty bars.
  */
-export function ProfitChart({ periods }: { periods: readonly Period[] }) {
-  const nets = periods.map(({ from, net }) => ({ from, minor: parseMoney(net) }))
-  const highest = Math.max(...nets.map(({ minor }) => minor), 0)
-  const lowest = Math.min(...nets.map(({ minor }) => minor), 0)
-  const span = Math.max(highest - lowest, 1)
-  const percent = (minor: number) => `${((minor / span) * 100).toFixed(2)}%`
+export function ProfitChart({ periods, unit }: { periods: readonly Period[]; unit: ProfitUnit }) {
+  const language = useLanguage()
+  const { symbol } = useMerchant().currency
+  const bars = periods.map((period) => ({ ...period, minor: parseMoney(period.net) }))
+  const scale = computeScale(bars.map((bar) => bar.minor))
+  const [lowest = 0, highest = 100] = [scale[0], scale.at(-1)]
+  const percent = (value: number) => `${((value / (highest - lowest)) * 100).toFixed(2)}%`
+  const nameOf = ({ from, to }: Period) => formatPeriod(from, to, unit, language)
+  const marked = [bars[0], bars[Math.floor(bars.length / 2)], bars.at(-1)].filter((bar) => bar !== undefined)
   return (
-    <div aria-hidden className="relative flex h-36 items-stretch gap-0.5 rounded-m bg-surface-1 p-3 md:gap-1">
-      {nets.map(({ from, minor }) => (
-        <div key={from} className="relative flex-1">
-          <div
-            className={clsx(
-              'absolute inset-x-0 rounded-xs',
-              minor > 0 ? 'bg-live' : minor < 0 ? 'bg-danger' : 'bg-line',
-            )}
-            style={
-              minor === 0
-                ? { bottom: percent(-lowest), height: '1px' }
-                : { bottom: percent(Math.min(minor, 0) - lowest), height: percent(Math.abs(minor)), minHeight: '2px' }
-            }
-          />
+    <div aria-hidden className="rounded-m border border-line bg-surface-1 p-3 pt-4 text-xs text-faint">
+      <div className="flex gap-2">
+        <div className="flex flex-col-reverse justify-between text-right leading-none whitespace-nowrap">
+          {scale.map((value) => (
+            <span key={value} className="-my-1.5 h-3 leading-3">
+              {formatMoney(presentMoney(minor(value + 0)), symbol).replace(/\.00$/, '')}
+            </span>
+          ))}
         </div>
-      ))}
+        <div className="relative flex h-40 flex-1 items-stretch gap-0.5 md:gap-1">
+          {scale.map((value) => (
+            <div
+              key={value}
+              className={clsx('absolute inset-x-0 h-px', value === 0 ? 'bg-line-strong' : 'bg-line')}
+              style={{ bottom: percent(value - lowest) }}
+            />
+          ))}
+          {bars.map((bar) => (
+            <div
+              key={bar.from}
+              className="relative flex-1"
+              title={`${nameOf(bar)}: ${formatSignedMoney(bar.net, symbol)}`}
+            >
+              {bar.minor !== 0 && (
+                <div
+                  className={clsx(
+                    'absolute inset-x-0 mx-auto max-w-6 rounded-xs',
+                    bar.minor > 0 ? 'bg-live' : 'bg-danger',
+                  )}
+                  style={{
+                    bottom: percent(Math.min(bar.minor, 0) - lowest),
+                    height: percent(Math.abs(bar.minor)),
+                    minHeight: '2px',
+                  }}
+                />
+              )}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="mt-3 flex justify-between gap-2">
+        {marked.map((bar) => (
+          <span key={bar.from}>{nameOf(bar)}</span>
+        ))}
+      </div>
     </div>
   )
 }

@@ -5,8 +5,10 @@ import type { LedgerRecord } from '../../../../contract/calls/records.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { groupPostings } from '../api/group-postings.ts'
 import { postingsQuery } from '../api/records.ts'
 import { PeriodChips } from '../components/period-chips.tsx'
+import { GROUP_COLUMNS, PostingGroupRow } from '../components/posting-group.tsx'
 import { PostingRow } from '../components/posting-row.tsx'
 import { Rows } from '../components/rows.tsx'
 import { type Period, startOfPeriod } from '../periods.ts'
@@ -15,14 +17,22 @@ type Kind = LedgerRecord['kind']
 /** The kinds that exist today; those of later parts join as they come. */
 const KINDS = ['deposit', 'bet', 'win', 'rollback', 'bonus'] as const satisfies readonly Kind[]
 
+/** A round is three of them, so that a page is some twenty lines. */
+const POSTINGS_PER_PAGE = 60
+
 /** MEM-09: every movement of money, newest first, each with the balance after it. */
 export function AccountRecord() {
   const t = useT('member')
   const [period, setPeriod] = useState<Period>('week')
   const [kind, setKind] = useState<(typeof KINDS)[number] | ''>('')
   const [openedAt] = useState(() => new Date())
-  const query = useInfiniteQuery(postingsQuery({ from: startOfPeriod(period, openedAt), kind: kind || undefined }))
+  const query = useInfiniteQuery(
+    postingsQuery({ from: startOfPeriod(period, openedAt), kind: kind || undefined, pageSize: POSTINGS_PER_PAGE }),
+  )
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
+  const groups = groupPostings(rows)
+  // The rest of the last one may stand on the next page.
+  const whole = query.hasNextPage && groups.length > 1 ? groups.slice(0, -1) : groups
   return (
     <div className="flex flex-col gap-4">
       <PeriodChips period={period} onChoose={setPeriod} />
@@ -40,14 +50,27 @@ export function AccountRecord() {
       </div>
       <Rows
         query={query}
-        isEmpty={rows.length === 0}
+        isEmpty={groups.length === 0}
         empty={<Message icon={<ReceiptText size={22} />} title={t('postings.empty')} text={t('postings.emptyText')} />}
       >
-        <ul className="flex flex-col divide-y divide-line border-y border-line">
-          {rows.map((posting) => (
-            <PostingRow key={posting.id} posting={posting} />
-          ))}
-        </ul>
+        <div>
+          <div aria-hidden className={`${GROUP_COLUMNS} pb-2 text-xs text-faint`}>
+            <span>{t('postings.what')}</span>
+            <span className="text-right">
+              {t('postings.amount')}
+              <span className="md:hidden"> / {t('round.balanceAfter')}</span>
+            </span>
+            <span className="text-right max-md:hidden">{t('round.balanceAfter')}</span>
+          </div>
+          <ul className="flex flex-col divide-y divide-line border-y border-line">
+            {kind === ''
+              ? whole.map((group) => <PostingGroupRow key={group.key} group={group} />)
+              : // Of one kind alone a round would not be whole: the movements themselves, without what is only set aside.
+                rows
+                  .filter(({ account }) => account !== 'held')
+                  .map((posting) => <PostingRow key={posting.id} posting={posting} />)}
+          </ul>
+        </div>
       </Rows>
     </div>
   )

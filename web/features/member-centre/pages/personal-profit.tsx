@@ -60,7 +60,7 @@ function Profit({ unit, value: { periods, totals } }: ProfitProps) {
   return (
     <>
       <BetTotals totals={totals} />
-      <ProfitChart periods={periods} />
+      <ProfitChart periods={periods} unit={unit} />
       <ul className="flex flex-col divide-y divide-line border-y border-line">
         {played.map(({ from, to, rounds, stake, net }) => (
           <li key={from} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-3">

@@ -1,0 +1,70 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { MoneyText, NetText } from '../../../ui/money.tsx'
+import { TimeText } from '../../../ui/time.tsx'
+import type { PostingGroup } from '../api/group-postings.ts'
+import { PostingRow } from './posting-row.tsx'
+
+/** What happened, what it came to, the balance then: on a phone the last two share a column. */
+export const GROUP_COLUMNS = 'grid grid-cols-[1fr_auto_1.125rem] gap-x-3 md:grid-cols-[1fr_8rem_9rem_1.125rem]'
+
+/** One happening: a round, a deposit, a reward. It opens to each movement that it was made of. */
+export function PostingGroupRow({ group }: { group: PostingGroup }) {
+  const t = useT('member')
+  const language = useLanguage()
+  const { symbol } = useMerchant().currency
+  const name = group.kind === 'round' ? group.description || t('postings.round') : t(`posting.${group.kind}`)
+  const note = group.kind === 'round' ? null : group.description
+  return (
+    <li>
+      <details className="group/posting">
+        <summary
+          className={`${GROUP_COLUMNS} cursor-pointer list-none items-center rounded-s py-3 marker:hidden hover:bg-surface-2 [&::-webkit-details-marker]:hidden`}
+        >
+          <span className="min-w-0">
+            <span className="block truncate text-sm font-medium">{name}</span>
+            <span className="block truncate text-xs text-faint">
+              <TimeText iso={group.at} language={language} />
+              {note && ` · ${note}`}
+            </span>
+            {group.kind === 'round' && (
+              <span className="block text-xs text-soft">
+                {t('posting.bet')} <MoneyText amount={group.stake} symbol={symbol} className="font-medium" />
+                {' · '}
+                {t('posting.win')} <MoneyText amount={group.payout} symbol={symbol} className="font-medium" />
+              </span>
+            )}
+          </span>
+          <span className="text-right text-sm">
+            <NetText amount={group.net} symbol={symbol} />
+            <Balance group={group} className="mt-0.5 block text-xs text-faint md:hidden" />
+          </span>
+          <Balance group={group} className="text-right text-sm max-md:hidden" />
+          <ChevronDown
+            aria-hidden
+            size={18}
+            className="text-faint transition-transform duration-(--quick) group-open/posting:rotate-180"
+          />
+        </summary>
+        <ul className="mb-3 divide-y divide-line rounded-m border border-line bg-surface-0 px-3">
+          {group.postings.map((posting) => (
+            <PostingRow key={posting.id} posting={posting} />
+          ))}
+        </ul>
+      </details>
+    </li>
+  )
+}
+
+function Balance({ group: { balanceAfter }, className }: { group: PostingGroup; className: string }) {
+  const t = useT('member')
+  const { symbol } = useMerchant().currency
+  if (balanceAfter === null) return <span className={className}>—</span>
+  return (
+    <span className={className}>
+      <span className="sr-only">{t('round.balanceAfter')} </span>
+      <MoneyText amount={balanceAfter} symbol={symbol} className="font-medium" />
+    </span>
+  )
+}
