@@ -23,13 +23,16 @@ export const moduleNodeSchema: z.ZodType<ModuleNode> = z.object({
   },
 })
 
-/** AUTH-03: the rule of one field, as the server gives it. `acceptedPattern` '*' accepts all. */
+/**
+ * AUTH-03: the rule of one field, as the server gives it. `acceptedPattern` '*' accepts all; any other is for people and
+ * never run. A family we do not know accepts anything here and is left to the server: one strange rule closes no form.
+ */
 export const fieldRuleSchema = z.object({
   field: z.string().max(40),
-  patternId: z.enum(PATTERN_IDS),
+  patternId: z.enum(PATTERN_IDS).catch('any'),
   minLength: z.number().int().min(0).max(1_000),
   maxLength: z.number().int().min(1).max(1_000),
-  acceptedPattern: z.string().max(300),
+  acceptedPattern: z.string().max(300).catch(''),
   enabled: z.boolean(),
   required: z.boolean(),
 })

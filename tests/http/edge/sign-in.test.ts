@@ -97,6 +97,20 @@ test('AUTH-15 while the flag is off a third-party token is refused before anybod
   expect(edge.upstream.count('registerMobile')).toBe(0)
 })
 
+test('AUTH-03 a rule of the server that we cannot read closes no form: the field is asked for, the server judges it', async () => {
+  const bounds = { minLength: 4, maxLength: 16, enabled: true, required: true }
+  const rules = [
+    { field: 'username', patternId: 'houseRule', acceptedPattern: `(${'a|'.repeat(400)}`, ...bounds },
+    { field: 'password', patternId: 'strong', acceptedPattern: '^(a+)+$', ...bounds },
+  ]
+  const edge = await build({ registerRules: () => ({ rules }) })
+  const { info } = await expectValue(await makeCall(edge.browser(), 'permission'), 'permission')
+  expect(info.register?.rules).toEqual([
+    { field: 'username', patternId: 'any', acceptedPattern: '', ...bounds },
+    { field: 'password', patternId: 'strong', acceptedPattern: '^(a+)+$', ...bounds },
+  ])
+})
+
 test('AUTH-13 free play has a limit of its own, and registering is not shut by it', async () => {
   const edge = await build()
   const browser = edge.browser()

@@ -2,19 +2,26 @@ import type { FieldErrors } from '../../../../contract/errors.ts'
 import { PATTERNS, type PatternId } from '../../../../contract/patterns.ts'
 import { toApiError } from '../../../lib/api.ts'
 import type { Texts } from '../../../lib/i18n.tsx'
+import { RULED_FIELDS, type RuledField } from './rules.ts'
 
 const PATTERN_KEY = 'reg_pattern_'
 const isPattern = (name: string): name is PatternId => Object.hasOwn(PATTERNS, name)
+const isRuled = (field: string): field is RuledField => RULED_FIELDS.some((each) => each === field)
+/** Fields with a text of their own for a rule that has none. */
+const NAMED = ['username', 'password', 'payeeName', 'email', 'mobileNum'] as const
 
 type One = FieldErrors[string]
 
-/** The text of one field's refusal; the server names a key and its values. */
-export function fieldErrorText(t: Texts<'auth'>, { key, values = {} }: One): string {
+/** The text of one field's refusal; the server names a key and its values. A rule of its own making is said by the field's name. */
+export function fieldErrorText(t: Texts<'auth'>, field: string, { key, values = {} }: One): string {
   const pattern = key.startsWith(PATTERN_KEY) ? key.slice(PATTERN_KEY.length) : ''
   if (isPattern(pattern)) return t(`reg_pattern.${pattern}`, values)
   if (key === 'inconsistent_twice') return t('check.inconsistent_twice')
   if (key === 'invitation_code_error') return t('check.invitation_code_error')
-  return t('check.required')
+  if (!pattern) return t('check.required')
+  const named = NAMED.find((each) => each === field)
+  if (named) return t(`format.${named}`)
+  return t('format.other', { label: isRuled(field) ? t(`field.${field}`) : field })
 }
 
 /** The refusals of single fields that an answer carries. */

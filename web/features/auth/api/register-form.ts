@@ -68,7 +68,7 @@ export function useRegisterForm(newcomer: Newcomer | null) {
       // Right or wrong, the picture is spent.
       form.setValue('captcha', '')
       for (const [name, one] of fieldErrorsOf(error)) {
-        form.setError(name as keyof RegisterValues, { message: fieldErrorText(t, one) })
+        form.setError(name as keyof RegisterValues, { message: fieldErrorText(t, name, one) })
       }
     })
   })

@@ -62,6 +62,7 @@ function Letter({ base, place }: Props) {
   const between = bounds ? t('write.between', { min: bounds.minWords, max: bounds.maxWords }) : ''
   const checkContent = (text: string) => {
     const words = countWords(text)
+    if (words === 0) return t('write.empty')
     return !bounds || (words >= bounds.minWords && words <= bounds.maxWords) || between
   }
   const submit = handleSubmit(({ content, email }) =>

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { ApiError } from './api.ts'
+import { explainError } from './error-text.ts'
+import { Dictionary } from './i18n.tsx'
+
+const words = JSON.parse(readFileSync(new URL('../locales/en/errors.json', import.meta.url), 'utf8'))
+const t = new Dictionary('EN', { errors: words }).texts('EN', 'errors')
+const fail = (errorCode: ErrorCode, retryAfterSeconds?: number) =>
+  new ApiError(errorCode, { success: false, errorCode, message: '', requestId: 'r-1', retryAfterSeconds })
+
+describe('ERR-01, EDGE-13 too many requests', () => {
+  test.each([
+    [undefined, 'after 5 minutes'],
+    [1, 'after 1 second.'],
+    [60, 'after 60 seconds.'],
+    [91, 'after 2 minutes.'],
+    [300, 'after 5 minutes.'],
+    [7_200, 'after 120 minutes.'],
+    [86_400, 'after 24 hours.'],
+  ])('a wait of %s s is said as it is', (seconds, text) => {
+    expect(explainError(t, fail('too_many_requests', seconds))).toContain(text)
+  })
+  test('no other refusal is lengthened by its wait', () => {
+    expect(explainError(t, fail('maintenance', 60))).toBe(words.maintenance)
+  })
+})

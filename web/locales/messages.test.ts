@@ -1,0 +1,181 @@
+/**
+ * ERR-01: each message of the source's sections 8 and 5 (tests below name them), the key of our text for it, and the
+ * test that meets its condition. A message without a text in one of the languages, or whose test has gone, fails here.
+ */
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { LANGUAGES } from '../../contract/constants.ts'
+import { ERRORS } from '../../contract/errors.ts'
+
+/** `errors.*` are codes of contract/errors.ts, or the page's own two for no answer and an unreadable one. */
+type Reached = readonly [file: string, title: string]
+type Row = readonly [message: string, key: string, reached: Reached]
+
+const LOGIN = 'tests/http/platform/login.test.ts'
+const REGISTER = 'tests/http/platform/register.test.ts'
+const SMS = 'tests/http/platform/sms.test.ts'
+const GATES = 'tests/http/edge/gates.test.ts'
+const RECOVERY = 'tests/e2e/recovery.spec.ts'
+const MESSAGES = 'tests/e2e/messages.spec.ts'
+const LAZY = 'web/lib/lazy.test.ts'
+const FIELDS = 'web/features/auth/api/field-errors.test.ts'
+const MAIL: Reached = [RECOVERY, 'AUTH-11 a forgotten password: the mail, its link']
+const GUEST: Reached = [
+  'tests/e2e/account.spec.ts',
+  'a guest plays with play money and is told what needs a true account',
+]
+const AREAS: Reached = [LOGIN, 'an agent is no member there, a member no agent']
+const MAINTENANCE: Reached = ['tests/e2e/operator.spec.ts', 'SYS-03 a visitor who comes while it is shut']
+const EMPTY: Reached = [MESSAGES, 'what a form misses is said under its field']
+const UNREAD: Reached = [FIELDS, 'by a rule of the server’s own making']
+
+const SECTION_8: readonly Row[] = [
+  ['in_need_true_account', 'errors.in_need_true_account', ['tests/http/edge/refusals.test.ts', 'to free play']],
+  ['in_need_true_account, as the warning', 'common.trueAccount.text', GUEST],
+  ['in_increase_submit', 'common.trueAccount.submit', GUEST],
+  ['invitation_code_error', 'errors.invitation_code_error', [REGISTER, 'unknown, a player’s, a locked agent’s']],
+  ['SMS send failure', 'errors.quota_insufficient', [SMS, 'ten a day, for whatever purpose']],
+  ['in_been_out', 'security.in_been_out', MAIL],
+  ['ChunkLoadError', 'common.state.chunkTitle', [LAZY, 'a chunk that does not come within 120 s']],
+  [
+    'ChunkLoadError, in sight',
+    'common.state.chunkText',
+    ['tests/e2e/missing-parts.spec.ts', 'a dialog that does not come'],
+  ],
+  ['invalid phone number format', 'errors.phone_format_invalid', [REGISTER, "'phone_format_invalid'"]],
+  ['please enter a valid phone number', 'auth.check.mobile', EMPTY],
+  [
+    'too many requests, try again after 5 minutes',
+    'errors.too_many_requests',
+    ['web/lib/error-text.test.ts', 'a wait of'],
+  ],
+  ['unknown error', 'errors.internal', [LAZY, 'where a press needed it, the network is named']],
+  ['verification code not valid', 'errors.verification_code_invalid', [SMS, 'the sixth guess is too late']],
+  ['verification code missing', 'auth.check.required', EMPTY],
+  ['verification code expired', 'errors.verification_code_expired', [SMS, 'it is stale after five minutes']],
+  ['captcha check failed', 'errors.captcha_failed', [LOGIN, 'a wrong guess spends it']],
+  ['quota not sufficient', 'errors.quota_insufficient', [SMS, 'ten a day, for whatever purpose']],
+  [
+    'function not enabled',
+    'errors.function_disabled',
+    ['tests/http/edge/refusals.test.ts', 'is refused while its module is off'],
+  ],
+  [
+    'login failure on closed popup',
+    'errors.social_login_failed',
+    ['tests/e2e/sign-in.spec.ts', 'a closed window says so'],
+  ],
+  [
+    'Username/Email does not exist',
+    'errors.account_unknown',
+    ['tests/http/edge/login-verification.test.ts', 'unless the merchant wants it said'],
+  ],
+  [
+    'Network link is abnormal, please try again',
+    'errors.network_failed',
+    ['web/lib/api.test.ts', 'silence is network_failed'],
+  ],
+  ['The page took longer time to load', 'game.slow.text', [MESSAGES, 'a game that is slow to load']],
+  ['Invalid URL, please contact customer service', 'errors.unknown_host', [GATES, 'SYS-11 an unknown host is told so']],
+  [
+    'access restricted by location or IP',
+    'errors.region_restricted',
+    [GATES, 'SYS-05 a refused country sees the region page'],
+  ],
+  [
+    'access restricted, as the page',
+    'status.region.text',
+    ['tests/e2e/operator.spec.ts', 'EDGE-02, SYS-05 its visitors see'],
+  ],
+  ['system maintenance notice', 'status.maintenance.text', MAINTENANCE],
+  [
+    'system maintenance, as a refusal',
+    'errors.maintenance',
+    ['tests/http/edge/refusals.test.ts', 'says maintenance, then region'],
+  ],
+  [
+    'Game maintenance',
+    'errors.game_maintenance',
+    ['tests/http/platform/vendors/sessions.test.ts', 'GAME-05 a vendor that is down'],
+  ],
+  [
+    'Game maintenance, other games',
+    'game.failed.others',
+    ['tests/e2e/play.spec.ts', 'GAME-05 says why, with another try and other games'],
+  ],
+  [
+    'Please complete verification first',
+    'errors.verification_required',
+    ['tests/http/edge/login-verification.test.ts', 'every call with the token flag is refused'],
+  ],
+  [
+    'Please complete verification first, as the form',
+    'security.verify.title',
+    [RECOVERY, 'MEM-02, AUTH-16 a login from a new address'],
+  ],
+  [
+    'You are not logged in, please login',
+    'errors.login_required',
+    ['tests/http/edge/refusals.test.ts', 'answers 401 without a session'],
+  ],
+  ['Non-agents cannot log in', 'errors.agent_only', AREAS],
+  ['Non-member account unable to login', 'errors.member_only', AREAS],
+]
+
+const SECTION_5: readonly Row[] = [
+  [
+    'Please fill in your password with (min) - (max) characters',
+    'auth.reg_pattern.noSpaces',
+    ['tests/e2e/account.spec.ts', 'ticks the rules off while typing'],
+  ],
+  ['Please enter a valid mobile number', 'auth.check.mobile', EMPTY],
+  ['Incorrect confirmation input', 'auth.check.inconsistent_twice', [FIELDS, "'inconsistent_twice'"]],
+  ['Real name format is incorrect', 'auth.format.payeeName', UNREAD],
+  ['Phone number format is incorrect', 'auth.format.mobileNum', UNREAD],
+  ['Invalid invitation code', 'auth.check.invitation_code_error', [FIELDS, "'invitation_code_error'"]],
+  ['Account format is incorrect', 'auth.format.username', UNREAD],
+  ['Password format is incorrect', 'auth.format.password', UNREAD],
+  ['E-mail format is incorrect', 'security.check.email', MAIL],
+  [
+    'Confirmation password is not correct.',
+    'auth.check.inconsistent_twice',
+    ['tests/e2e/account.spec.ts', 'must be changed before anything else'],
+  ],
+  [
+    'Please enter the captcha',
+    'auth.check.captcha',
+    ['tests/e2e/account.spec.ts', 'brings the captcha, and then the captcha is required'],
+  ],
+  ['Input cannot be empty', 'auth.check.required', EMPTY],
+  ['Please enter content', 'help.write.empty', EMPTY],
+  ['Please enter the username and password', 'auth.login.fillBoth', EMPTY],
+  ['Please enter a new password', 'auth.check.newPassword', EMPTY],
+  ['Please agree to the {0}', 'auth.check.terms', ['tests/e2e/account.spec.ts', 'ticks the rules off while typing']],
+  [
+    'Feedback content must be between N and M words',
+    'help.write.between',
+    ['tests/http/platform/service.test.ts', 'words'],
+  ],
+]
+
+const root = new URL('../../', import.meta.url)
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
+
+function findText(language: string, key: string): unknown {
+  const [namespace = '', ...names] = key.split('.')
+  let found: unknown = JSON.parse(read(`web/locales/${language.toLowerCase()}/${namespace}.json`))
+  for (const name of names) found = typeof found === 'object' && found !== null ? Reflect.get(found, name) : undefined
+  return found
+}
+
+describe.each([
+  ['8', SECTION_8],
+  ['5', SECTION_5],
+])("ERR-01 the source's section %s", (_, rows) => {
+  test.each(rows)('%s (%s)', (_message, key, [file, title]) => {
+    for (const language of LANGUAGES) expect(findText(language, key), language).toMatch(/\S/)
+    const code = key.startsWith('errors.') ? key.slice('errors.'.length) : null
+    if (code && code !== 'network_failed') expect(Object.keys(ERRORS)).toContain(code)
+    expect(read(file), `${file}: ${title}`).toContain(title)
+  })
+})
