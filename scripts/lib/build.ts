@@ -6,7 +6,7 @@ import { at, root } from './paths.ts'
 
 const INPUTS = [
   '{contract,platform,studio,web,worker}/**',
-  'scripts/lib/client-*.ts',
+  'scripts/lib/{client-*,plain-icons}.ts',
   '{vite.config.ts,wrangler.toml,package-lock.json,tsconfig.json}',
 ]
 const STAMP = 'dist/.stamp'
