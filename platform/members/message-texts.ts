@@ -8,8 +8,8 @@ export const CODE_TEXT: Record<Language, (code: string) => string> = {
   EN: (code) => `Your code is ${code}. It is valid for ${CODE_LIFETIME_MINUTES} minutes. Never share it.`,
   CN: (code) => `您的验证码为 ${code}，${CODE_LIFETIME_MINUTES} 分钟内有效。请勿告诉他人。`,
   JA: (code) => `認証コードは ${code} です。${CODE_LIFETIME_MINUTES} 分間有効です。他人に教えないでください。`,
-  TH: (code) => `รหัสของคุณคือ ${code} ใช้ได้ ${CODE_LIFETIME_MINUTES} นาที ห้ามบอกผู้อื่น`,
-  VI: (code) => `Mã của bạn là ${code}, có hiệu lực ${CODE_LIFETIME_MINUTES} phút. Không chia sẻ mã này.`,
+  TH: (code) => `รหัสของท่านคือ ${code} ใช้ได้ ${CODE_LIFETIME_MINUTES} นาที ห้ามบอกผู้อื่น`,
+  VI: (code) => `Mã của quý khách là ${code}, có hiệu lực ${CODE_LIFETIME_MINUTES} phút. Không chia sẻ mã này.`,
 }
 
 type LinkText = (username: string, link: string) => string
@@ -38,13 +38,13 @@ ${link}
 สวัสดีคุณ ${username} เปิดลิงก์นี้เพื่อตั้งรหัสผ่านใหม่ ใช้ได้ครั้งเดียวภายใน ${RESET_LIFETIME_MINUTES} นาที:
 ${link}
 
-หากคุณไม่ได้ขอ โปรดละเว้นอีเมลนี้ รหัสผ่านของคุณจะไม่เปลี่ยนแปลง`,
+หากท่านไม่ได้ขอ โปรดละเว้นอีเมลนี้ รหัสผ่านของท่านจะไม่เปลี่ยนแปลง`,
   VI: (username, link) => `Đặt mật khẩu mới
 
 Chào ${username}, hãy mở liên kết này để đặt mật khẩu mới. Liên kết dùng được một lần trong ${RESET_LIFETIME_MINUTES} phút:
 ${link}
 
-Nếu bạn không yêu cầu, hãy bỏ qua thư này. Mật khẩu của bạn vẫn giữ nguyên.`,
+Nếu quý khách không yêu cầu, hãy bỏ qua thư này. Mật khẩu của quý khách vẫn giữ nguyên.`,
 }
 
 /** To the mailbox or number that was bound before, when another takes its place. */
@@ -54,9 +54,9 @@ export const REPLACED_TEXT: Record<Language, (username: string) => string> = {
   CN: (username) => `账户 ${username}：此联系方式已被更换。如非本人操作，请联系客服。`,
   JA: (username) =>
     `アカウント ${username}：登録の連絡先が変更されました。お心当たりがない場合はカスタマーサービスへご連絡ください。`,
-  TH: (username) => `บัญชี ${username}: มีการเปลี่ยนช่องทางติดต่อที่ผูกไว้ หากไม่ใช่คุณ โปรดติดต่อฝ่ายบริการลูกค้า`,
+  TH: (username) => `บัญชี ${username}: มีการเปลี่ยนช่องทางติดต่อที่ผูกไว้ หากไม่ใช่ท่าน โปรดติดต่อฝ่ายบริการลูกค้า`,
   VI: (username) =>
-    `Tài khoản ${username}: liên hệ đã liên kết vừa được thay đổi. Nếu không phải bạn, hãy liên hệ CSKH.`,
+    `Tài khoản ${username}: liên hệ đã liên kết vừa được thay đổi. Nếu không phải quý khách, hãy liên hệ CSKH.`,
 }
 
 /** When the payment password was changed or replaced. */
@@ -65,9 +65,9 @@ export const PAYMENT_PASSWORD_TEXT: Record<Language, (username: string) => strin
   CN: (username) => `账户 ${username}：资金密码已更改。如非本人操作，请立即联系客服。`,
   JA: (username) =>
     `アカウント ${username}：取引パスワードが変更されました。お心当たりがない場合は、すぐにカスタマーサービスへご連絡ください。`,
-  TH: (username) => `บัญชี ${username}: มีการเปลี่ยนรหัสธุรกรรม หากไม่ใช่คุณ โปรดติดต่อฝ่ายบริการลูกค้าทันที`,
+  TH: (username) => `บัญชี ${username}: มีการเปลี่ยนรหัสธุรกรรม หากไม่ใช่ท่าน โปรดติดต่อฝ่ายบริการลูกค้าทันที`,
   VI: (username) =>
-    `Tài khoản ${username}: mật khẩu giao dịch vừa được đổi. Nếu không phải bạn, hãy liên hệ CSKH ngay.`,
+    `Tài khoản ${username}: mật khẩu giao dịch vừa được đổi. Nếu không phải quý khách, hãy liên hệ CSKH ngay.`,
 }
 
 /** When money may go to another place from now on. */
@@ -77,7 +77,7 @@ export const DESTINATION_TEXT: Record<Language, (username: string, masked: strin
   CN: (username, masked) => `账户 ${username}：已添加提款账户 ${masked}。如非本人操作，请立即联系客服。`,
   JA: (username, masked) =>
     `アカウント ${username}：出金先 ${masked} が追加されました。お心当たりがない場合は、すぐにカスタマーサービスへご連絡ください。`,
-  TH: (username, masked) => `บัญชี ${username}: เพิ่มบัญชีถอนเงิน ${masked} แล้ว หากไม่ใช่คุณ โปรดติดต่อฝ่ายบริการลูกค้าทันที`,
+  TH: (username, masked) => `บัญชี ${username}: เพิ่มบัญชีถอนเงิน ${masked} แล้ว หากไม่ใช่ท่าน โปรดติดต่อฝ่ายบริการลูกค้าทันที`,
   VI: (username, masked) =>
-    `Tài khoản ${username}: đã thêm tài khoản rút tiền ${masked}. Nếu không phải bạn, hãy liên hệ CSKH ngay.`,
+    `Tài khoản ${username}: đã thêm tài khoản rút tiền ${masked}. Nếu không phải quý khách, hãy liên hệ CSKH ngay.`,
 }

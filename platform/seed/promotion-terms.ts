@@ -15,7 +15,7 @@ const CLAUSES = {
     EN: 'The reward is cash. It has no wagering requirement and can be played or withdrawn like any other money of yours.',
     CN: '奖励为现金，无流水要求，可像您的其他资金一样用于游戏或提款。',
     JA: '特典は現金です。賭け条件はなく、お客様の他の資金と同じようにプレイや出金にお使いいただけます。',
-    TH: 'รางวัลเป็นเงินสด ไม่มีเงื่อนไขยอดเดิมพัน ใช้เล่นหรือถอนได้เหมือนเงินอื่นของคุณ',
+    TH: 'รางวัลเป็นเงินสด ไม่มีเงื่อนไขยอดเดิมพัน ใช้เล่นหรือถอนได้เหมือนเงินอื่นของท่าน',
     VI: 'Phần thưởng là tiền mặt, không yêu cầu vòng cược, có thể chơi hoặc rút như mọi khoản tiền khác của quý khách.',
   },
   newcomer: {
@@ -29,7 +29,7 @@ const CLAUSES = {
     EN: 'Stakes count from the moment you join, once their round is settled. Rounds that were refunded do not count.',
     CN: '自您参加之时起，已结算局的投注计入；已退款的局不计入。',
     JA: 'ご参加後の賭け金が、ラウンドの確定時に加算されます。返金されたラウンドは対象外です。',
-    TH: 'นับยอดเดิมพันตั้งแต่คุณเข้าร่วม เมื่อรอบนั้นคิดผลแล้ว รอบที่คืนเงินไม่นับ',
+    TH: 'นับยอดเดิมพันตั้งแต่ท่านเข้าร่วม เมื่อรอบนั้นคิดผลแล้ว รอบที่คืนเงินไม่นับ',
     VI: 'Tiền cược được tính từ lúc tham gia, sau khi ván đã có kết quả. Ván đã hoàn tiền không được tính.',
   },
   before: {
@@ -64,7 +64,7 @@ const CLAUSES = {
     EN: 'Your limits and breaks come first: no promotion changes them, and none is offered during an exclusion.',
     CN: '您设定的限额与休息期优先：任何优惠均不会改变它们，自我排除期间不提供优惠。',
     JA: 'ご自身の制限や休止設定が優先されます。プロモーションがそれらを変えることはなく、自己排除中は提供されません。',
-    TH: 'ขีดจำกัดและช่วงพักของคุณมาก่อนเสมอ โปรโมชันไม่เปลี่ยนสิ่งเหล่านี้ และไม่เสนอในช่วงระงับตนเอง',
+    TH: 'ขีดจำกัดและช่วงพักของท่านมาก่อนเสมอ โปรโมชันไม่เปลี่ยนสิ่งเหล่านี้ และไม่เสนอในช่วงระงับตนเอง',
     VI: 'Hạn mức và thời gian nghỉ của quý khách được ưu tiên: không khuyến mãi nào thay đổi chúng, và không áp dụng khi đang tự loại trừ.',
   },
 } as const satisfies Record<string, Texts>

@@ -38,7 +38,7 @@ export const SEASON_PROMOTIONS: readonly DemoPromotion[] = [
       EN: 'A thank-you in cash for your words.',
       CN: '以现金感谢您的来信。',
       JA: 'お便りへの感謝を現金でお届けします。',
-      TH: 'คำขอบคุณเป็นเงินสดสำหรับข้อความของคุณ',
+      TH: 'คำขอบคุณเป็นเงินสดสำหรับข้อความของท่าน',
       VI: 'Lời cảm ơn bằng tiền mặt cho những dòng của quý khách.',
     },
     conditions: {

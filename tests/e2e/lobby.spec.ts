@@ -46,7 +46,7 @@ test('GAME-02 the sheet of a game: by its sign, by its address', { tag: '@once' 
   await open(page, '/rng')
   await page.getByRole('button', { name: 'About Lantern Tide' }).click()
   const sheet = page.getByRole('dialog', { name: 'Lantern Tide' })
-  await expect(sheet.getByText('Return to player, theory')).toBeVisible()
+  await expect(sheet.getByText('Return to player, theoretical')).toBeVisible()
   await expect(sheet.getByText('95.15 %')).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Demo' })).toBeVisible()
   await expectAccessible(page)
@@ -97,7 +97,7 @@ test('FIND-01 what is typed before any script has come is searched for when it c
 test('FIND-01 a name nobody has: the nearest three, and a way to tell us', { tag: '@once' }, async ({ page }) => {
   await open(page, '/index?dialog=search&q=tide+of+lanterns')
   const search = page.getByRole('dialog', { name: 'Search games' })
-  await expect(search.getByText('Nothing is called “tide of lanterns”')).toBeVisible()
+  await expect(search.getByText('No game is called “tide of lanterns”')).toBeVisible()
   await expect(search.getByRole('link').first()).toContainText('Lantern Tide')
   await expect(search.getByRole('link', { name: 'Miss a game? Tell us' })).toBeVisible()
   await expectAccessible(page)

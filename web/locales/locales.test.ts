@@ -50,6 +50,25 @@ describe('I18N-01 five languages', () => {
   })
 })
 
+/** How a market's sites address a player; one form throughout, or a screen sounds stitched together. */
+const TOO_FAMILIAR = {
+  CN: /你/,
+  JA: /あなた/,
+  // Before a name it is an honorific; within words (quality, property, thanks) it is none of either.
+  TH: /(?<!ขอบ)คุณ(?!ภาพ|สมบัติ|ค่า|ลักษณะ|{{)/,
+  VI: /(?<!người )\b[Bb]ạn(?! bè)(?!\p{L})/u,
+} as const
+
+describe('I18N-01 the formal you', () => {
+  const formal = ['CN', 'JA', 'TH', 'VI'] as const
+  test.each(formal.flatMap((language) => namespaces.map((namespace) => ({ language, namespace }))))(
+    '$language $namespace: 您, お客様, ท่าน, quý khách',
+    ({ language, namespace }) => {
+      expect(read(language, namespace).filter(([, text]) => TOO_FAMILIAR[language].test(text))).toEqual([])
+    },
+  )
+})
+
 describe('I18N-01 every key is used', () => {
   const sources = globSync('{app,features,lib,ui}/**/*.{ts,tsx}', { cwd: web, exclude: ['**/*.test.*'] })
   const code = sources.map((file) => readFileSync(`${web}/${file}`, 'utf8')).join('\n')
