@@ -127,6 +127,9 @@ export const VASSALAGE_POPUP = 'VASSALAGE'
 export const CONTRACT_PERIODS = ['Daily', 'Weekly', 'Semimonthly', 'Monthly'] as const
 export const REDEEM_STATUSES = ['In Process', 'Rejected', 'Approved'] as const
 
+/** Where customer service of the demo merchants would be. */
+export const DEMO_SERVICE_HOST = 'service.example.com'
+
 /** MSG-02: the item of the path list that is the live chat, and the one of members above the rank named. */
 export const SERVICE_PATH_TYPE = { live: '3', vip: '4' } as const
 export const VIP_SERVICE_ABOVE_RANK = 4

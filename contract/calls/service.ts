@@ -33,6 +33,9 @@ export const feedbackSettingSchema = z.object({
 const contentSchema = z.string().trim().min(1).max(16_000)
 const filedSchema = z.object({ reference: referenceSchema, createdAt: isoTimeSchema })
 
+/** The stand-in on one's own machine, which has no certificate. */
+const loopbackUrlSchema = z.url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|([a-z0-9-]+\.)?localhost)$/ })
+
 export const serviceCalls = {
   helpCenter: defineCall({
     summary: 'The help centre: articles by category, in the language asked for',
@@ -61,7 +64,10 @@ export const serviceCalls = {
     path: '/wps/system/customerService',
     handledBy: 'edge',
     request: z.object({}),
-    response: z.object({ channel: z.enum(SERVICE_CHANNELS), url: z.url({ protocol: /^https$/ }) }),
+    response: z.object({
+      channel: z.enum(SERVICE_CHANNELS),
+      url: z.union([z.url({ protocol: /^https$/ }), loopbackUrlSchema]),
+    }),
   }),
   feedbackSetting: defineCall({
     summary: 'How long a message may be',

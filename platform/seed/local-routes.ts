@@ -8,6 +8,7 @@ import { mendRecords } from '../records/mend-records.ts'
 import { firebaseStandIn } from './firebase-stand-in.ts'
 import { openidStandIn } from './openid-stand-in.ts'
 import { seedDemo } from './seed-demo.ts'
+import { serviceStandIn } from './service-stand-in.ts'
 
 const SHOWN = 50
 
@@ -34,6 +35,7 @@ export const localRoutes = new Hono<AppEnv>()
   })
   .route('/openid', openidStandIn)
   .route('/firebase', firebaseStandIn)
+  .route('/service', serviceStandIn)
   .all('/*', () => {
     throw new Refusal('not_found')
   })

@@ -1,4 +1,4 @@
-import { SERVICE_PATH_TYPE } from '../../contract/constants.ts'
+import { DEMO_SERVICE_HOST, SERVICE_PATH_TYPE } from '../../contract/constants.ts'
 import type { Services } from '../context.ts'
 import { helpArticles, helpCategories, servicePaths } from '../service/tables.ts'
 import type { MerchantFacts } from '../system/merchant-facts.ts'
@@ -12,7 +12,7 @@ const CATEGORIES = [START, MONEY, GAMES, SAFE, HOUSE]
 
 /** MSG-02, MSG-03: the help centre and where customer service is reached. What is there already stays as it is. */
 export async function seedService({ db, clock }: Services, { code: merchant }: MerchantFacts): Promise<void> {
-  const service = `https://service.example.com/${merchant}`
+  const service = `https://${DEMO_SERVICE_HOST}/${merchant}`
   await db
     .insert(servicePaths)
     .values([

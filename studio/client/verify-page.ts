@@ -76,6 +76,8 @@ function startPage(form: HTMLFormElement, result: HTMLElement) {
         : [paragraph('This verifier does not know that model.', 'bad')]),
     )
   })
+  // A link of a record brings all that is needed: nobody has to press for what they came for.
+  if (field('server').value !== '' && form.checkValidity()) form.requestSubmit()
 }
 
 if (document.body?.dataset.page === 'verify') {

@@ -73,14 +73,12 @@ test.describe('MSG-02 customer service', { tag: '@once' }, () => {
   const press = async (page: Page) => (await openMenu(page)).getByRole('button', { name: 'Customer service' }).click()
 
   test('opens in a window of its own; a failed call closes the blank one and says so', async ({ page, context }) => {
-    await context.route('https://service.example.com/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<title>Chat</title>' }),
-    )
     await open(page, '/index')
     const opened = page.waitForEvent('popup')
     await press(page)
     const popup = await opened
-    await popup.waitForURL('https://service.example.com/meridian/live')
+    await popup.waitForURL('**/__local/service/meridian/live')
+    await expect(popup.getByRole('heading', { name: 'Customer service' })).toBeVisible()
     expect(await popup.evaluate(() => window.opener)).toBeNull()
     await popup.close()
 

@@ -1,7 +1,7 @@
 /** For a set-up on one's own machine only; anywhere else these paths do not exist. */
 import { Hono } from 'hono'
 import { Refusal } from '../../contract/errors.ts'
-import type { EdgeHono } from '../context.ts'
+import type { EdgeContext, EdgeHono } from '../context.ts'
 import { BINDING_ORIGIN } from '../upstream/figures.ts'
 
 export const localRoutes = new Hono<EdgeHono>()
@@ -11,12 +11,24 @@ localRoutes.use(async (c, next) => {
   await next()
 })
 
-/** The SMS and mails that would have been sent. */
-localRoutes.get('/outbox', async (c) => {
+async function showOfPlatform(c: EdgeContext, path: string, contentType: string) {
   const { env } = c.var
-  const address = `${env.PLATFORM_ORIGIN ?? BINDING_ORIGIN}/__local/outbox`
+  const address = `${env.PLATFORM_ORIGIN ?? BINDING_ORIGIN}/__local/${path}`
   const answer = await (env.PLATFORM_ORIGIN === null ? env.PLATFORM.fetch(address) : fetch(address))
-  return new Response(answer.body, { status: answer.status, headers: { 'content-type': 'application/json' } })
+  return new Response(answer.body, { status: answer.status, headers: { 'content-type': contentType } })
+}
+
+/** The SMS and mails that would have been sent. */
+localRoutes.get('/outbox', (c) => showOfPlatform(c, 'outbox', 'application/json'))
+
+/** MSG-02: what stands in for customer service. */
+localRoutes.get('/service/:merchant/:channel', (c) => {
+  const { merchant, channel } = c.req.param()
+  return showOfPlatform(
+    c,
+    `service/${encodeURIComponent(merchant)}/${encodeURIComponent(channel)}`,
+    'text/html; charset=utf-8',
+  )
 })
 
 localRoutes.all('*', () => {

@@ -1,7 +1,12 @@
 /** MSG-02: where this visitor reaches customer service: opened, checked against the merchant's hosts, by rank. */
 
 import type { ServiceChannel } from '../../../contract/case-states.ts'
-import { MEMBER_TYPE, SERVICE_PATH_TYPE, VIP_SERVICE_ABOVE_RANK } from '../../../contract/constants.ts'
+import {
+  DEMO_SERVICE_HOST,
+  MEMBER_TYPE,
+  SERVICE_PATH_TYPE,
+  VIP_SERVICE_ABOVE_RANK,
+} from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { CallResponse } from '../../../contract/table.ts'
 import type { EdgeContext } from '../../context.ts'
@@ -29,11 +34,18 @@ export async function answerCustomerService(c: EdgeContext): Promise<CallRespons
   const hosts = [...c.var.merchant.customerService.hosts, ...c.var.env.SERVICE_HOSTS]
   for (const { channel, path } of sealed) {
     const url = openServicePath(path, hosts)
-    if (url !== null) return { channel, url }
+    if (url !== null) return { channel, url: findLocally(c, url) }
     warn(c.var.trace, `the ${channel} service path cannot be used`)
   }
   if (configured !== null) return { channel: 'live', url: configured }
   throw sealed.length > 0 ? new UpstreamFault('shape') : new Refusal('function_disabled', 'no customer service')
+}
+
+/** The host of the demo merchants is nobody's: on one's own machine the platform stands in for it. */
+function findLocally(c: EdgeContext, url: string): string {
+  const { hostname, pathname } = new URL(url)
+  const isStandIn = c.var.visitor.isLocal && hostname === DEMO_SERVICE_HOST
+  return isStandIn ? new URL(`/__local/service${pathname}`, c.req.url).href : url
 }
 
 const findPath = (list: PathList, type: string) => list.find((item) => item.type === type)?.path ?? null

@@ -65,7 +65,7 @@ function Profit({ unit, value: { periods, totals } }: ProfitProps) {
         {played.map(({ from, to, rounds, stake, net }) => (
           <li key={from} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-3">
             <span className="font-medium">{formatPeriod(from, to, unit, language)}</span>
-            <NetText amount={net} symbol={currency.symbol} />
+            <NetText amount={net} symbol={currency.symbol} className="text-right" />
             <span className="text-sm text-faint">{t('profit.rounds', { count: rounds })}</span>
             <span className="text-right text-sm text-faint">
               {t('bets.staked')} <MoneyText amount={stake} symbol={currency.symbol} />
