@@ -1,18 +1,25 @@
-/** Makes the pictures of docs/screens: `npm run screens`, or `npm run screens -- home game` for those whose name has a word. */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+/** Makes the pictures of docs/screens: `npm run screens`, or `npm run screens -- home game` for those of these names. */
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { callFromPage } from '../tests/support/call-from-page.ts'
 import { ensureBuilt } from './lib/build.ts'
 import { ensureChromium } from './lib/chromium.ts'
 import { at } from './lib/paths.ts'
 import { findFreePorts } from './lib/ports.ts'
-import { startSite } from './lib/site.ts'
+import { GAME, SCREENS, type Screen, spin } from './lib/screens.ts'
+import { type Site, startSite } from './lib/site.ts'
+
+const run = promisify(execFile)
 
 const FOLDER = 'docs/screens'
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const
 const HOSTS = { meridian: 'localhost', saffron: 'saffron.localhost' } as const
+const LANGUAGES = ['en', 'th'] as const
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,38 +27,16 @@ const FLAGS = [
   '--disable-background-networking',
   '--host-resolver-rules=MAP *.localhost 127.0.0.1',
 ]
+/** A palette keeps the whole set in a few megabytes; covers and gradients still look as drawn. */
+const PNG = { palette: true, colours: 96, dither: 0.4, effort: 8, compressionLevel: 9 } as const
 
-type Screen = {
-  name: string
-  path: string
-  member?: boolean
-  /** What to do before the picture is taken. */
-  act?: (page: Page) => Promise<void>
-}
+/** So many rounds of each merchant's demo member stand on record before the first picture. */
+const ROUNDS = 6
 
-const GAME = '/game?gameId=harbor-lantern-tide&nodeId=NODE&vassalage=HARBOR'
-
-const screens: readonly Screen[] = [
-  { name: 'home', path: '/index' },
-  { name: 'home-member', path: '/index', member: true },
-  { name: 'list', path: '/rng' },
-  { name: 'promotions', path: '/promotions', member: true },
-  { name: 'promotion', path: '/promoDetail?id=high-table', member: true },
-  { name: 'vip', path: '/vip', member: true },
-  { name: 'login', path: '/index?dialog=login' },
-  { name: 'register', path: '/register' },
-  { name: 'game', path: GAME, member: true, act: spin },
-  { name: 'betting-record', path: '/index?dialog=centre&centre=personalHistoryCopy', member: true },
-  { name: 'account-record', path: '/index?dialog=centre&centre=transactionHistory', member: true },
-  { name: 'not-found', path: '/nothing-here' },
-]
-
-/** Waits for the game in the frame, spins once and lets the reels come to rest. */
-async function spin(page: Page) {
-  const game = page.frameLocator('iframe')
-  await game.getByRole('button', { name: 'Spin' }).click({ timeout: 20_000 })
-  await page.waitForTimeout(4_000)
-}
+type View = { theme: keyof typeof HOSTS; size: keyof typeof SIZES; language: (typeof LANGUAGES)[number] }
+const VIEWS: readonly View[] = (['meridian', 'saffron'] as const).flatMap((theme) =>
+  (['phone', 'desktop'] as const).flatMap((size) => LANGUAGES.map((language) => ({ theme, size, language }))),
+)
 
 async function readNodeId(origin: string): Promise<string> {
   const answer = await fetch(`${origin}/lgw/games/detail?gameId=harbor-lantern-tide`)
@@ -61,49 +46,92 @@ async function readNodeId(origin: string): Promise<string> {
 
 async function logIn(page: Page, origin: string) {
   await page.goto(`${origin}/index`)
-  await callFromPage(page, 'POST', '/wps/session/login', {
-    type: 'username',
-    username: 'player1',
-    password: 'Play-2026!',
-  })
+  const member = { type: 'username', username: 'player1', password: 'Play-2026!' }
+  await callFromPage(page, 'POST', '/wps/session/login', member)
 }
 
-type Shot = { screen: Screen; theme: keyof typeof HOSTS; size: keyof typeof SIZES; language: 'EN' | 'TH' }
+async function take(page: Page, screen: Screen, { theme, size, language }: View, url: string) {
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.evaluate(() => document.fonts.ready)
+  await screen.act?.(page)
+  await page.waitForTimeout(400)
+  const picture = await sharp(await page.screenshot())
+    .png(PNG)
+    .toBuffer()
+  writeFileSync(at(`${FOLDER}/${screen.name}-${theme}-${size}-${language}.png`), picture)
+}
 
-async function take(browser: Browser, edge: string, { screen, theme, size, language }: Shot) {
-  const origin = edge.replace('localhost', HOSTS[theme])
+/** All screens of one size, theme and language: the visitor's first, then the member's, by one login. */
+async function takeView(browser: Browser, site: Site, view: View, screens: readonly Screen[]) {
+  const { theme, size, language } = view
+  const origin = site.edge.replace('localhost', HOSTS[theme])
+  const phone = size === 'phone'
   const context = await browser.newContext({
     viewport: SIZES[size],
     timezoneId: 'Asia/Manila',
-    locale: language === 'TH' ? 'th' : 'en',
-    isMobile: size === 'phone',
-    hasTouch: size === 'phone',
-    deviceScaleFactor: size === 'phone' ? 2 : 1,
+    locale: language,
+    isMobile: phone,
+    hasTouch: phone,
   })
   const page = await context.newPage()
-  if (screen.member) await logIn(page, origin)
-  const path = screen.path.includes('NODE') ? screen.path.replace('NODE', await readNodeId(edge)) : screen.path
-  await page.goto(origin + path, { waitUntil: 'networkidle' })
-  if (language === 'EN') await screen.act?.(page)
-  await page.waitForTimeout(500)
-  await page.screenshot({ path: at(`${FOLDER}/${screen.name}-${theme}-${size}-${language.toLowerCase()}.png`) })
+  const nodeId = await readNodeId(site.edge)
+  let isMember = false
+  for (const screen of screens.toSorted((a, b) => Number(a.member ?? false) - Number(b.member ?? false))) {
+    if (screen.member && !isMember) await logIn(page, origin)
+    isMember ||= screen.member ?? false
+    await take(page, screen, view, origin + screen.path.replace('NODE', nodeId)).catch((error: unknown) => {
+      console.error(`${screen.name} ${theme} ${size} ${language}: ${String(error)}`)
+      process.exitCode = 1
+    })
+  }
   await context.close()
 }
 
+/** Records without a round would show nothing but their empty state. */
+async function playSome(browser: Browser, site: Site) {
+  const nodeId = await readNodeId(site.edge)
+  for (const host of Object.values(HOSTS)) {
+    const origin = site.edge.replace('localhost', host)
+    const page = await browser.newPage()
+    await logIn(page, origin)
+    await page.goto(origin + GAME.replace('NODE', nodeId))
+    for (let round = 0; round < ROUNDS; round += 1) await spin(page)
+    await page.close()
+  }
+  await site.settle()
+}
+
+/** As an operator does it, for all merchants. */
+async function operate(site: Site, command: string) {
+  const env = { ...process.env, OPS_URL: site.edge, OPS_TOKEN: site.secrets.OPS_TOKEN }
+  await run(process.execPath, [at('scripts/ops.ts'), ...command.split(' ')], { env })
+}
+const SHUT = {
+  maintenance: ['maintenance on --until 2030-06-01T04:00:00Z', 'maintenance off'],
+  region: ['region set --deny-ip 127.0.0.0/8 --deny-ip ::1/128', 'region clear'],
+} as const
+
 async function main() {
-  const words = process.argv.slice(2)
-  const chosen = screens.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+  const names = process.argv.slice(2)
+  const chosen = SCREENS.filter(({ name }) => names.length === 0 || names.includes(name))
   ensureBuilt()
   mkdirSync(at(FOLDER), { recursive: true })
   const dataDir = mkdtempSync(join(tmpdir(), 'screens-'))
   const site = await startSite({ port: await findFreePorts(), dataDir })
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: FLAGS })
+  const takeAll = async (screens: readonly Screen[]) => {
+    if (screens.length > 0) for (const view of VIEWS) await takeView(browser, site, view, screens)
+  }
   try {
-    for (const screen of chosen)
-      for (const theme of ['meridian', 'saffron'] as const)
-        for (const size of ['phone', 'desktop'] as const)
-          for (const language of ['EN', 'TH'] as const)
-            await take(browser, site.edge, { screen, theme, size, language })
+    if (chosen.some(({ member }) => member)) await playSome(browser, site)
+    await takeAll(chosen.filter(({ shut }) => !shut))
+    for (const shut of ['maintenance', 'region'] as const) {
+      const screens = chosen.filter((screen) => screen.shut === shut)
+      if (screens.length === 0) continue
+      await operate(site, SHUT[shut][0])
+      await takeAll(screens)
+      await operate(site, SHUT[shut][1])
+    }
   } finally {
     await browser.close()
     await site.close()

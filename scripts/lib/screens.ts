@@ -1,0 +1,65 @@
+/** The screens that docs/screens shows: what to open, as whom, and what to do before the picture is taken. */
+import type { Page } from '@playwright/test'
+
+export type Screen = {
+  name: string
+  path: string
+  member?: boolean
+  /** What the operator has switched on for it. */
+  shut?: 'maintenance' | 'region'
+  act?: (page: Page) => Promise<void>
+}
+
+/** `NODE` is the game's node, which the platform gives. */
+export const GAME = '/game?gameId=harbor-lantern-tide&nodeId=NODE&vassalage=HARBOR'
+const centre = (name: string, page: string, act?: Screen['act']): Screen => ({
+  name,
+  path: `/index?dialog=centre&centre=${page}`,
+  member: true,
+  act,
+})
+
+export const SCREENS: readonly Screen[] = [
+  { name: 'home', path: '/index' },
+  { name: 'search', path: '/index?dialog=search&q=lantern' },
+  { name: 'list', path: '/rng' },
+  { name: 'filters', path: '/rng?dialog=filters' },
+  { name: 'game-sheet', path: '/rng?dialog=game-sheet&of=harbor-lantern-tide' },
+  { name: 'login', path: '/index?dialog=login' },
+  { name: 'register', path: '/register', act: typeName },
+  { name: 'forgot', path: '/index?dialog=forgot' },
+  { name: 'help', path: '/help' },
+  { name: 'download', path: '/download' },
+  { name: 'join', path: '/join' },
+  { name: 'notices', path: '/noticePage' },
+  { name: 'not-found', path: '/nothing-here' },
+  { name: 'game', path: GAME, member: true, act: spin },
+  { name: 'home-member', path: '/index', member: true },
+  { name: 'promotions', path: '/promotions', member: true },
+  { name: 'promotion', path: '/promoDetail?id=slot-starter', member: true },
+  { name: 'vip', path: '/vip', member: true },
+  centre('security', 'securityCenter'),
+  centre('betting-record', 'personalHistoryCopy'),
+  centre('account-record', 'transactionHistory', openFirstRow),
+  centre('profit', 'personalProfit'),
+  centre('rewards', 'rewardCenter'),
+  { name: 'maintenance', path: '/index', shut: 'maintenance' },
+  { name: 'region', path: '/index', shut: 'region' },
+]
+
+/** Spins once, in whatever language, and lets the reels come to rest. */
+export async function spin(page: Page) {
+  await page.frameLocator('iframe').locator('button.spin').click({ timeout: 20_000 })
+  await page.waitForTimeout(4_000)
+}
+
+/** A name that fits its rule, and a password that does not yet. */
+async function typeName(page: Page) {
+  await page.locator('input[name=username]').fill('maria88')
+  await page.locator('input[name=password]').fill('short')
+  await page.locator('input[name=confirmPassword]').focus()
+}
+
+async function openFirstRow(page: Page) {
+  await page.getByRole('dialog').locator('summary').first().click()
+}
