@@ -3,7 +3,6 @@ import {
   balanceOf,
   callApi,
   headerOf,
-  isWide,
   mintName,
   open,
   openMenu,
@@ -38,6 +37,9 @@ test.describe('AUTH-02, AUTH-03 registering by username', () => {
     await expect(dialog.getByText('Please confirm your age')).toBeVisible()
     await expect(dialog.getByText('Please agree to the terms and conditions')).toBeVisible()
     await expect(username).toHaveAttribute('aria-invalid', 'true')
+    // The rule says it once, crossed.
+    await expect(rule).toContainText('does not fit')
+    await expect(dialog.getByText('A letter first, then letters and digits')).toHaveCount(1)
     await expectAccessible(page)
 
     await username.fill(taken)
@@ -48,6 +50,7 @@ test.describe('AUTH-02, AUTH-03 registering by username', () => {
     await dialog.getByLabel('I agree to the terms and conditions').check()
     await submit.click()
     await expect(dialog.getByText('This username is taken').first()).toBeVisible()
+    await expect(username).toBeFocused()
 
     await username.fill(mintName())
     await submit.click()
@@ -68,9 +71,8 @@ test('NAV-07 the balance can be hidden, stays hidden after a reload, and can be 
   await expect(balance).toContainText('***')
   await headerOf(page).getByRole('button', { name: 'Show the balance' }).click()
   await expect(balance).toContainText('P\u00a00.00')
-  const place = isWide(page) ? headerOf(page) : await openMenu(page)
   const asked = page.waitForResponse(/\/wps\/v2\/wallets\/balance/)
-  await place.getByRole('button', { name: 'Refresh the balance' }).click()
+  await headerOf(page).getByRole('button', { name: 'Refresh the balance' }).click()
   expect((await asked).status()).toBe(200)
 })
 
@@ -110,6 +112,7 @@ test.describe('AUTH-07 a wrong password', { tag: '@once' }, () => {
 
     const picture = dialog.getByAltText('Picture with characters to type')
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect(dialog.getByLabel('Characters in the picture')).toBeFocused()
     await expectAccessible(page)
     await submit.click()
     await expect(dialog.getByText('Please enter the captcha')).toBeVisible()

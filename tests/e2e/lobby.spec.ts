@@ -102,3 +102,21 @@ test('FIND-01 a name nobody has: the nearest three, and a way to tell us', { tag
   await expect(search.getByRole('link', { name: 'Miss a game? Tell us' })).toBeVisible()
   await expectAccessible(page)
 })
+
+test('FIND-01 help that fits is no game that is missing; arrows walk, Enter opens', { tag: '@once' }, async ({
+  page,
+}) => {
+  await open(page, '/index?dialog=search')
+  const search = page.getByRole('dialog', { name: 'Search games' })
+  const field = search.getByRole('searchbox')
+  await field.fill('withdraw')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/help\?article=/)
+  await open(page, '/index?dialog=search&q=withdraw')
+  await expect(search.getByRole('heading', { name: /^Help/ })).toBeVisible()
+  await expect(search.getByText(/^(No game|Nothing) /)).toHaveCount(0)
+  await field.press('ArrowDown')
+  await expect(search.getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(field).toBeFocused()
+})

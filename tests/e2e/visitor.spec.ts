@@ -133,3 +133,22 @@ test('MEM-01 a link into the personal centre asks a visitor to log in first, and
   const centre = page.getByRole('dialog', { name: 'Personal centre' })
   await expect(centre.getByText('No movements in this period')).toBeVisible()
 })
+
+test('GAME-02, AUTH-13 a link to a game, and the first button of the page, open it with play money', {
+  tag: '@once',
+}, async ({ page }) => {
+  await open(page, '/rng')
+  const link = await page.getByRole('link', { name: 'Play Lucky Pier' }).getAttribute('href')
+  await open(page, link ?? '')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Lucky Pier' })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Register' })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Try with play money' })).toBeVisible()
+  await expectAccessible(page)
+  await open(page, '/index')
+  for (const row of ['Hot games', 'New games'])
+    await expect(page.getByRole('list', { name: row }).getByText('Coming soon')).toHaveCount(0)
+  await main.getByRole('button', { name: /^Try a demo/ }).click()
+  await expect(page).toHaveURL(/\/game\?gameId=/)
+  await expect(headerOf(page).getByText('Play money')).toBeVisible()
+})
