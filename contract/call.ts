@@ -44,6 +44,8 @@ export type Call<
    * `verification_required`. What needs no session is anybody's, and such a session counts as none there.
    */
   unverified: 'allowed' | 'refused'
+  /** SAFE-02: whether a member on a break or excluded may make it; refused with `on_break` or `account_excluded`. */
+  barred: 'allowed' | 'refused'
   cache: CachePolicy | null
   rateLimit: RateLimitName
   /**
@@ -67,6 +69,7 @@ const DEFAULTS = {
   guests: 'allowed',
   passwordDue: 'refused',
   unverified: 'refused',
+  barred: 'allowed',
   cache: null,
   rateLimit: 'read',
   handledBy: 'forward',

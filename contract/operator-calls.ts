@@ -6,9 +6,11 @@ import { z } from 'zod'
 import { depositOrderSchema } from './calls/cashier.ts'
 import { destinationKindSchema } from './calls/destinations.ts'
 import { activityStateSchema, promotionIdSchema } from './calls/promotions.ts'
+import { playBarSchema, safetyChangeSchema, safetySchema } from './calls/safety.ts'
 import { CASE_KINDS, CASE_STATES } from './case-states.ts'
 import { DEPOSIT_STATES } from './deposit-states.ts'
 import { memberIdSchema } from './ids.ts'
+import { limitKindSchema, limitPeriodSchema } from './limits.ts'
 import { moneySchema } from './money.ts'
 import { depositOrderIdSchema } from './payment-provider.ts'
 import { operatorCaseSchema, referenceSchema } from './service-case.ts'
@@ -45,6 +47,8 @@ const recordsAnswer = recordsSum.extend({
   next: memberIdSchema.nullable(),
 })
 
+const chosenMember = { username: z.string().trim().min(1).max(64) }
+const reasonSchema = z.string().trim().min(3).max(200)
 const chosenParticipation = { promotionId: promotionIdSchema, username: z.string().trim().min(1).max(64) }
 
 const operatorDepositSchema = depositOrderSchema.extend({
@@ -190,6 +194,56 @@ export const operatorCalls = {
     }),
     /** `waitsBecause`: decided, but the wallet refused for now; it is asked again. */
     response: depositAnswer.extend({ waitsBecause: z.string().nullable() }),
+  },
+  'safety-show': {
+    summary: "A member's limits, break or exclusion, and the changes to them",
+    kind: 'read',
+    request: z.strictObject(chosenMember),
+    response: z.object({
+      username: z.string(),
+      safety: safetySchema,
+      history: z.array(safetyChangeSchema.extend({ actor: z.string() })),
+    }),
+  },
+  'safety-limit': {
+    summary: "Sets or takes away an operator's own limit; of that and the member's the stricter holds",
+    kind: 'act',
+    request: z.strictObject({
+      ...chosenMember,
+      kind: limitKindSchema,
+      period: limitPeriodSchema,
+      /** Null takes it away. */
+      amount: moneySchema.nullable(),
+      reason: reasonSchema,
+    }),
+    response: safetySchema,
+  },
+  'safety-exclude': {
+    summary: 'Excludes a member from play for months; every session ends',
+    kind: 'act',
+    request: z.strictObject({ ...chosenMember, months: z.number().int().min(6).max(120), reason: reasonSchema }),
+    response: playBarSchema,
+  },
+  'safety-lift': {
+    summary: 'Ends an exclusion whose term is over, at the request of the member; none can be ended sooner',
+    kind: 'act',
+    request: z.strictObject({ ...chosenMember, reason: reasonSchema }),
+    response: z.object({ username: z.string() }),
+  },
+  'safety-returning': {
+    summary: 'Registrations that look like an excluded member, newest first',
+    kind: 'read',
+    request: z.strictObject({ limit: z.number().int().min(1).max(200).default(50) }),
+    response: z.object({
+      rows: z.array(
+        z.object({
+          username: z.string(),
+          looksLike: z.string(),
+          because: z.enum(['contact', 'name']),
+          at: z.iso.datetime(),
+        }),
+      ),
+    }),
   },
   'complaints-list': {
     summary: 'Complaints, feedback and applications, oldest first; without a state all that are not closed',

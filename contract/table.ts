@@ -18,6 +18,7 @@ import { promotionCalls } from './calls/promotions.ts'
 import { recordCalls } from './calls/records.ts'
 import { recoveryCalls } from './calls/recovery.ts'
 import { registerCalls } from './calls/register.ts'
+import { safetyCalls } from './calls/safety.ts'
 import { securityCalls } from './calls/security.ts'
 import { serviceCalls } from './calls/service.ts'
 import { sessionCalls } from './calls/session.ts'
@@ -47,6 +48,7 @@ export const calls = {
   ...promotionCalls,
   ...vipCalls,
   ...serviceCalls,
+  ...safetyCalls,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

@@ -7,6 +7,7 @@ import type { Clock, RandomBytes } from '../contract/time-and-chance.ts'
 import type { Env } from './env.ts'
 import type { ScryptCost } from './members/passwords.ts'
 import type { SessionKind } from './members/tables.ts'
+import type { SessionBar } from './safety/session-bar.ts'
 import type { MerchantFacts } from './system/merchant-facts.ts'
 
 export type Db = DrizzleD1Database
@@ -31,6 +32,8 @@ export type SessionMember = {
   kind: SessionKind
   /** AUTH-16: the extra verification is still missing. */
   isVerificationDue: boolean
+  /** SAFE-02: the break or exclusion that holds now. */
+  bar: SessionBar | null
 }
 
 export type PlatformContext = Services & {

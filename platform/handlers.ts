@@ -10,6 +10,7 @@ import { getBettingRecord } from './records/get-betting-record.ts'
 import { getLedgerRecord } from './records/get-ledger-record.ts'
 import { getProfitLoss } from './records/get-profit-loss.ts'
 import { getRoundDetail } from './records/get-round-detail.ts'
+import { safetyHandlers } from './safety/index.ts'
 import { serviceHandlers } from './service/index.ts'
 import { systemHandlers } from './system/index.ts'
 import { launchGame } from './vendors/launch-game.ts'
@@ -31,6 +32,7 @@ export const handlers: Handlers = {
   ...vipHandlers,
   ...cashierHandlers,
   ...serviceHandlers,
+  ...safetyHandlers,
   // vendors
   launchGame,
   // records

@@ -34,6 +34,7 @@ export const launchCalls = {
     method: 'POST',
     path: '/wps/game/launchGame',
     token: true,
+    barred: 'refused',
     rateLimit: 'write',
     request: launchRequestSchema,
     response: z.object({ game_url: z.string().max(2_000).optional(), game_url2: z.string().max(2_000).optional() }),

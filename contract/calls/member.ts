@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts'
 import { LANGUAGES } from '../constants.ts'
 import { memberIdSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
+import { playBarSchema } from './safety.ts'
 import { memberTypeSchema } from './session.ts'
 
 export const memberInfoSchema = z.object({
@@ -17,6 +18,8 @@ export const memberInfoSchema = z.object({
   language: z.enum(LANGUAGES),
   maskedMobile: z.string().max(32).nullable(),
   maskedEmail: z.string().max(120).nullable(),
+  /** SAFE-02: the break or exclusion that holds now. */
+  playBar: playBarSchema.nullable().default(null),
 })
 export type MemberInfo = z.infer<typeof memberInfoSchema>
 

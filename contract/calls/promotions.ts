@@ -114,6 +114,7 @@ export const promotionCalls = {
     path: '/wps/relay/MCS2_joinPromotion',
     token: true,
     guests: 'refused',
+    barred: 'refused',
     rateLimit: 'write',
     request: z.object({
       ...chosenPromotion,
@@ -127,6 +128,7 @@ export const promotionCalls = {
     path: '/wps/relay/MCS2_claimPromotion',
     token: true,
     guests: 'refused',
+    barred: 'refused',
     idempotent: true,
     rateLimit: 'write',
     request: z.object(chosenPromotion),

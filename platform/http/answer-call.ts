@@ -8,6 +8,7 @@ import type { PlatformContext, Services, SessionMember } from '../context.ts'
 import type { OpenedRequest } from '../envelope/open-envelope.ts'
 import { handlers } from '../handlers.ts'
 import { findSessionMember } from '../members/find-session-member.ts'
+import { refuseForBar } from '../safety/session-bar.ts'
 import { requireMerchantFacts } from '../system/require-merchant-facts.ts'
 import type { AppEnv } from './app-env.ts'
 import { parseInput } from './parse-input.ts'
@@ -58,10 +59,11 @@ function admit(call: Call, found: SessionMember | null): SessionMember | null {
   return null
 }
 
-/** AUTH-13 and the module switches, alike for every call. */
+/** AUTH-13, SAFE-02 and the module switches, alike for every call. */
 function permit(call: Call, { member, merchant }: PlatformContext) {
   if (call.moduleId && !merchant.modules.includes(call.moduleId)) throw new Refusal('function_disabled')
   if (call.guests === 'refused' && member?.type === MEMBER_TYPE.guest) throw new Refusal('in_need_true_account')
+  if (call.barred === 'refused' && member?.bar) throw refuseForBar(member.bar)
 }
 
 /** Input was parsed by this call's own schema, which the compiler cannot follow through a name held in a variable. */

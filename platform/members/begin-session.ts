@@ -6,6 +6,7 @@ import { type ErrorCode, Refusal } from '../../contract/errors.ts'
 import { memberIdSchema } from '../../contract/ids.ts'
 import { commit, type Statement } from '../commit.ts'
 import type { PlatformContext } from '../context.ts'
+import { assertMayEnterWhileBarred } from '../safety/may-enter.ts'
 import { registerAddress } from './addresses.ts'
 import { auditAct, type MemberAct } from './audit.ts'
 import type { MemberRow } from './find-member.ts'
@@ -46,6 +47,7 @@ export async function beginSession(
     after = [],
   }: Options,
 ): Promise<UpstreamSession> {
+  await assertMayEnterWhileBarred(ctx, member.id)
   const verificationDue = await isVerificationDue(ctx, member, kind)
   const token = mintToken(ctx.random)
   const tokenHash = await hashToken(token)

@@ -4,6 +4,9 @@ import { memberTypeSchema } from '../../contract/calls/session.ts'
 import { LANGUAGES } from '../../contract/constants.ts'
 import { type MerchantCode, memberIdSchema } from '../../contract/ids.ts'
 import type { Services, SessionMember } from '../context.ts'
+import { BAR_KINDS } from '../ledger/safety/types.ts'
+import { keepHolding } from '../safety/session-bar.ts'
+import { playBars } from '../safety/tables.ts'
 import { hashToken } from './session-tokens.ts'
 import { memberSessions, members, SESSION_KINDS } from './tables.ts'
 
@@ -17,6 +20,9 @@ const sessionMemberSchema = z.object({
   passwordGivenAtMs: z.number().nullable(),
   kind: z.enum(SESSION_KINDS),
   isVerificationDue: z.boolean(),
+  bar: z
+    .object({ kind: z.enum(BAR_KINDS), untilMs: z.number(), lifts: z.enum(['by_itself', 'on_request']) })
+    .nullable(),
 })
 
 /**
@@ -39,9 +45,11 @@ export async function findSessionMember(
       passwordGivenAtMs: memberSessions.passwordGivenAtMs,
       kind: memberSessions.kind,
       isVerificationDue: memberSessions.verificationDue,
+      bar: { kind: playBars.kind, untilMs: playBars.untilMs, lifts: playBars.lifts },
     })
     .from(memberSessions)
     .innerJoin(members, eq(members.id, memberSessions.memberId))
+    .leftJoin(playBars, eq(playBars.memberId, members.id))
     .where(
       and(
         eq(memberSessions.tokenHash, await hashToken(token)),
@@ -52,5 +60,7 @@ export async function findSessionMember(
       ),
     )
     .get()
-  return row ? sessionMemberSchema.parse(row) : null
+  if (!row) return null
+  const member = sessionMemberSchema.parse(row)
+  return { ...member, bar: keepHolding(member.bar, clock()) }
 }

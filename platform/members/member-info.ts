@@ -3,6 +3,7 @@ import { MEMBER_TYPE } from '../../contract/constants.ts'
 import { getPolicy } from '../../contract/policy.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
 import type { Handler, Handlers } from '../handlers.ts'
+import { presentBar } from '../safety/session-bar.ts'
 import { presentRank } from '../vip/get-vip-ladder.ts'
 import { readStanding } from '../vip/read-standing.ts'
 import { presentAvatarPath } from './avatars.ts'
@@ -10,7 +11,7 @@ import { requireMemberRow } from './find-member.ts'
 import { maskEmail, maskMobile } from './mask-contacts.ts'
 
 export const getMemberInfo: Handler<'memberInfo'> = async (ctx): Promise<MemberInfo> => {
-  const { id, username, nickname, type, language } = requireMember(ctx)
+  const { id, username, nickname, type, language, bar } = requireMember(ctx)
   const [member, standing] = await Promise.all([
     requireMemberRow(ctx),
     type === MEMBER_TYPE.guest ? null : readStanding(ctx, id),
@@ -27,6 +28,7 @@ export const getMemberInfo: Handler<'memberInfo'> = async (ctx): Promise<MemberI
     language,
     maskedMobile: member.mobile && maskMobile(member.mobile),
     maskedEmail: member.email && maskEmail(member.email),
+    playBar: bar && presentBar(bar),
   }
 }
 

@@ -9,6 +9,7 @@ import type { MemberId } from '../../contract/ids.ts'
 import type { Statement } from '../commit.ts'
 import type { PlatformContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
+import { recogniseReturning } from '../safety/recognise-returning.ts'
 import { computeFieldRules, type FieldRules } from '../system/field-rules.ts'
 import { beginSession } from './begin-session.ts'
 import { requireBotCheck } from './bot-check.ts'
@@ -87,6 +88,11 @@ export async function registerWith(ctx: PlatformContext, form: Form): Promise<Up
   const withCode = mobile !== null && rules.verificationCode.enabled
   if (withCode) await requireOneTimeCode(ctx, { purpose: 'register', recipient: mobile.e164 }, values.verificationCode)
   if (mobile && (await findMemberByMobile(ctx, mobile.e164))) throw new Refusal('mobile_taken')
+  const flag = await recogniseReturning(ctx, {
+    mobile: mobile?.e164 ?? null,
+    email: values.email ?? null,
+    realName: values.payeeName ?? null,
+  })
   const username = form.username ?? (await chooseUsername(ctx, mobile))
   const hash = (secret: string | undefined) => (secret ? hashPassword(secret, passwordOptions(ctx)) : null)
   const id = await createMember(
@@ -104,7 +110,7 @@ export async function registerWith(ctx: PlatformContext, form: Form): Promise<Up
       uplineId,
       termsAgreed: true,
     },
-    form.also,
+    (id) => [...(form.also?.(id) ?? []), ...flag(id)],
   )
   const member = await findMemberById(ctx, id)
   assert(member, 'a member just made is found')

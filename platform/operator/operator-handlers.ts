@@ -10,6 +10,7 @@ import { approveParticipation, refuseParticipation } from '../promotions/decide-
 import { listWaiting } from '../promotions/list-waiting.ts'
 import { checkRecords } from '../records/check-records.ts'
 import { rebuildRecordsOf } from '../records/rebuild-records-of.ts'
+import { safetyOperatorHandlers } from '../safety/operate-safety.ts'
 import { caseOperatorHandlers } from '../service/operate-case.ts'
 import type { OperatorContext } from './operator-context.ts'
 
@@ -31,5 +32,6 @@ export const operatorHandlers: { [Name in OperatorCallName]: OperatorHandler<Nam
   'deposits-list': listDepositsForOperator,
   'deposits-show': showDeposit,
   'deposits-resolve': resolveReceipt,
+  ...safetyOperatorHandlers,
   ...caseOperatorHandlers,
 }

@@ -59,6 +59,12 @@ async function bindAll(ctx: PlatformContext, { realName, account, mobile }: Demo
 
 function actAs(ctx: PlatformContext, { id, username, nickname, type }: MemberRow): PlatformContext {
   const member = { id: memberIdSchema.parse(id), username, nickname, type: memberTypeSchema.parse(type) }
-  const session = { sessionId: '', passwordGivenAtMs: null, kind: 'register', isVerificationDue: false } as const
+  const session = {
+    sessionId: '',
+    passwordGivenAtMs: null,
+    kind: 'register',
+    isVerificationDue: false,
+    bar: null,
+  } as const
   return { ...ctx, member: { ...member, ...session, language: ctx.language } }
 }

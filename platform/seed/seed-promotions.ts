@@ -139,6 +139,7 @@ async function buildPlayerContext(
     passwordGivenAtMs: null,
     kind: 'register' as const,
     isVerificationDue: false,
+    bar: null,
   }
   return { ...ctx, member, idempotencyKey: idempotencyKeySchema.parse(randomUuid(services.random)) }
 }

@@ -2,6 +2,7 @@ import { MEMBER_TYPE } from '../../contract/constants.ts'
 import { sha256Hex } from '../../contract/digest.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { originSchema } from '../../contract/merchant.ts'
+import { getPolicy } from '../../contract/policy.ts'
 import type { CallRequest, UpstreamResponse } from '../../contract/table.ts'
 import { randomToken } from '../../contract/time-and-chance.ts'
 import { LOBBY_BAR } from '../../contract/vendor-wallet.ts'
@@ -16,7 +17,8 @@ type Input = CallRequest<'launchGame'>
 /**
  * GAME-03: the address for the frame, with a launch token for one use within two minutes. Who plays, and where, comes
  * from the session: the username, token and merchant in the request are the source's and decide nothing. Throws
- * `not_found`, `game_unavailable`, `game_maintenance`, `in_need_true_account`, `account_locked`.
+ * `not_found`, `game_unavailable`, `game_maintenance`, `in_need_true_account`, `account_locked`,
+ * `on_break`, `account_excluded`.
  */
 export async function launchGame(ctx: PlatformContext, input: Input): Promise<UpstreamResponse<'launchGame'>> {
   const member = requireMember(ctx)
@@ -25,13 +27,19 @@ export async function launchGame(ctx: PlatformContext, input: Input): Promise<Up
   const isGuest = member.type === MEMBER_TYPE.guest
   if (isGuest && game.supportPlay !== 0) throw new Refusal('in_need_true_account', 'this game has no free trial')
 
+  const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, member.id)
   const [endpoint, balance] = await Promise.all([
     getVendorEndpoint(ctx, game.vassalage),
-    getWallet(ctx.env.WALLET, ctx.merchant.code, member.id).getBalance().then(requireAccepted),
+    wallet.getBalance().then(requireAccepted),
   ])
   if (!endpoint?.isUp) throw new Refusal('game_maintenance', 'this vendor is in maintenance')
   if (balance.frozen) throw new Refusal('account_locked', 'this wallet is frozen')
   if (balance.kind !== (isGuest ? 'play' : 'real')) throw new Error(`member ${member.id} has a ${balance.kind} wallet`)
+
+  // SAFE-03: the clock of the stretch runs from the opening; the wallet's own word on breaks counts too.
+  const { realityCheckMinutes, realityCheckMaxMinutes } = getPolicy(ctx.merchant.jurisdiction)
+  const reminder = { reminderMinutes: realityCheckMinutes, reminderMaximum: realityCheckMaxMinutes }
+  requireAccepted(await wallet.beginPlay(reminder))
 
   const token = randomToken(ctx.random)
   const language = input.language ?? ctx.language

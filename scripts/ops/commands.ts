@@ -10,6 +10,7 @@ import { membersCommands } from './members.ts'
 import { promotionsCommands } from './promotions.ts'
 import { many, one, readWords as read, UsageError } from './read-words.ts'
 import { recordsCommands } from './records.ts'
+import { safetyCommands } from './safety.ts'
 
 export type Command = (words: string[], connect: typeof createOpsClient) => Promise<string>
 
@@ -26,6 +27,7 @@ export const commands: Record<string, Command> = {
   ...recordsCommands,
   ...promotionsCommands,
   ...complaintsCommands,
+  ...safetyCommands,
   ...membersCommands,
   ...depositsCommands,
   async 'maintenance on'(words, connect) {

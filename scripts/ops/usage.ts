@@ -25,6 +25,11 @@ export const usage = `npm run ops -- <what>
   promotions refuse  --merchant CODE PROMOTION USERNAME --reason TEXT
   member set-name       --merchant CODE USERNAME --name TEXT --reason TEXT
   destinations clashes  --merchant CODE [--limit N]
+  safety show      --merchant CODE USERNAME
+  safety limit     --merchant CODE USERNAME deposit|loss|stake day|week|month AMOUNT|none --reason TEXT
+  safety exclude   --merchant CODE USERNAME --months N --reason TEXT
+  safety lift      --merchant CODE USERNAME --reason TEXT
+  safety returning --merchant CODE [--limit N]
   status
   audit           [--limit N]
 

@@ -60,6 +60,11 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
   },
   createDeposit: { channelId: 'bank', amount: '500.00', receive: '500.00' },
   depositOrder: { orderId: 'D-000000000000' },
+  setLimit: { kind: 'loss', period: 'day', amount: '100.00' },
+  cancelLimitChange: { kind: 'loss', period: 'day' },
+  setReminder: { minutes: 30 },
+  takeBreak: { days: 1 },
+  selfExclude: { months: 6, understood: true },
   roundDetail: { roundId: 'round-1', vassalage: 'HARBOR' },
 } as const satisfies Record<string, unknown> as never
 

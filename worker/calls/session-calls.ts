@@ -6,6 +6,7 @@ import { login } from './session/login.ts'
 import { logout } from './session/logout.ts'
 import { forgotPassword, resetPasswordByEmail, resetPasswordBySms } from './session/recovery.ts'
 import { register, registerMobile, startFreePlay } from './session/register.ts'
+import { selfExclude, takeBreak } from './session/safety.ts'
 import { finishSocial, linkSocial, registerSocial, startSocial } from './session/social.ts'
 import { updateLanguage } from './session/update-language.ts'
 import { resumeSession, verifySession } from './session/verification.ts'
@@ -30,6 +31,8 @@ export const sessionCalls: SessionCalls = {
   resetPasswordBySms,
   verifySession,
   resumeSession,
+  takeBreak,
+  selfExclude,
   logout,
   updateLanguage,
 }

@@ -210,7 +210,7 @@ export class WalletModel {
         .sort()
         .at(-1) ?? ''
     const current = nameWindow(period, this.now)
-    return current > last ? current : last
+    return [last, current].sort().at(-1) ?? current
   }
 
   #count(kind: Counted['kind'], amount: number, key = '') {

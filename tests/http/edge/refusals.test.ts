@@ -47,6 +47,16 @@ describe('AUTH-09 while a password has to change', () => {
   const STILL_OPEN: CallName[] = [
     ...(['changePassword', 'logout', 'sessions', 'endOtherSessions'] as const),
     ...(['memberInfo', 'avatar', 'memberIcon', 'balance'] as const),
+    // Protection waits for no password.
+    ...([
+      'safety',
+      'setLimit',
+      'cancelLimitChange',
+      'setReminder',
+      'takeBreak',
+      'selfExclude',
+      'safetyHistory',
+    ] as const),
     ...(['verificationMethods', 'sendVerificationCode', 'verifySession', 'resumeSession'] as const),
   ]
   const enterWithWeakPassword = async (input: object = {}) => {

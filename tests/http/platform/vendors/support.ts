@@ -129,6 +129,7 @@ export async function buildMember({ type = 0, merchant = 'meridian', depositMino
       passwordGivenAtMs: null,
       kind: 'username',
       isVerificationDue: false,
+      bar: null,
     },
     ...{ clientIp: '203.0.113.1', country: 'PH', language: 'EN', host: 'localhost:8787', requestId: 'request-0' },
     idempotencyKey: null,

@@ -1,0 +1,100 @@
+/** OPS-01, SAFE-02: what operators see and may do of a member's protection. Nobody ends what still holds. */
+import { desc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { Refusal } from '../../contract/errors.ts'
+import { memberIdSchema } from '../../contract/ids.ts'
+import { afterMonths } from '../../contract/limits.ts'
+import { parseMoney } from '../../contract/money.ts'
+import { getPolicy } from '../../contract/policy.ts'
+import { commit } from '../commit.ts'
+import { auditAct } from '../members/audit.ts'
+import { findMemberByUsername, type MemberRow } from '../members/find-member.ts'
+import { members } from '../members/tables.ts'
+import type { OperatorContext } from '../operator/operator-context.ts'
+import type { OperatorHandler } from '../operator/operator-handlers.ts'
+import { requireAccepted } from '../vendors/require-accepted.ts'
+import { getWallet } from '../wallet/wallet-interface.ts'
+import { barMember } from './bar-member.ts'
+import { presentSafety } from './get-safety.ts'
+import { presentEntry } from './list-changes.ts'
+import { presentBar } from './session-bar.ts'
+import { registrationFlags } from './tables.ts'
+
+const HISTORY_ROWS = 50
+const actorOf = ({ operator }: OperatorContext) => `operator:${operator}`.slice(0, 120)
+
+async function requireNamed(ctx: OperatorContext, username: string) {
+  const member = await findMemberByUsername(ctx, username)
+  if (!member) throw new Refusal('not_found', `no member ${username}`)
+  return { member, wallet: getWallet(ctx.env.WALLET, ctx.merchant.code, memberIdSchema.parse(member.id)) }
+}
+
+const showSafety: OperatorHandler<'safety-show'> = async (ctx, { username }) => {
+  const { member, wallet } = await requireNamed(ctx, username)
+  const state = requireAccepted(await wallet.getSafety())
+  const { rows } = requireAccepted(await wallet.listSafetyChanges({ limit: HISTORY_ROWS }))
+  return {
+    username: member.username,
+    safety: presentSafety(state, getPolicy(ctx.merchant.jurisdiction)),
+    history: rows.map((entry) => ({ ...presentEntry(entry), actor: entry.actor })),
+  }
+}
+
+const setOperatorLimit: OperatorHandler<'safety-limit'> = async (ctx, { username, kind, period, amount }) => {
+  const { wallet } = await requireNamed(ctx, username)
+  const policy = getPolicy(ctx.merchant.jurisdiction)
+  const amountMinor = amount === null ? null : parseMoney(amount)
+  const change = { source: 'operator', kind, period, amountMinor, actor: actorOf(ctx) } as const
+  requireAccepted(await wallet.setLimit({ ...change, loosenAfterHours: policy.limitLoosenAfterHours }))
+  return presentSafety(requireAccepted(await wallet.getSafety()), policy)
+}
+
+/** The edge ends its own sessions with the next call of each: the platform's are over. */
+const excludeMember: OperatorHandler<'safety-exclude'> = async (ctx, { username, months }) => {
+  const { member } = await requireNamed(ctx, username)
+  const untilMs = afterMonths(ctx.clock(), months)
+  const lifts = getPolicy(ctx.merchant.jurisdiction).exclusionLifts
+  const bar = { kind: 'exclusion', untilMs, lifts, actor: actorOf(ctx), act: 'excluded_by_operator' } as const
+  return presentBar(await barMember({ ...ctx, clientIp: '', country: 'XX' }, member, bar))
+}
+
+/** Throws `conflict` while the term runs. The record goes last: until then the way in stays as shut as the wallet was. */
+const liftExclusion: OperatorHandler<'safety-lift'> = async (ctx, { username }) => {
+  const { member, wallet } = await requireNamed(ctx, username)
+  requireAccepted(await wallet.liftBar({ actor: actorOf(ctx) }))
+  await forgetBar(ctx, member)
+  return { username: member.username }
+}
+
+async function forgetBar(ctx: OperatorContext, member: MemberRow): Promise<void> {
+  await commit(ctx, [
+    sql`DELETE FROM play_bar WHERE member_id = ${member.id} AND until_ms <= ${ctx.clock()}`,
+    auditAct({ ...ctx, clientIp: '', country: 'XX' }, memberIdSchema.parse(member.id), 'exclusion_lifted'),
+  ])
+}
+
+const listReturning: OperatorHandler<'safety-returning'> = async (ctx, { limit }) => {
+  const excluded = alias(members, 'excluded')
+  const rows = await ctx.db
+    .select({
+      username: members.username,
+      looksLike: excluded.username,
+      because: registrationFlags.because,
+      atMs: registrationFlags.atMs,
+    })
+    .from(registrationFlags)
+    .innerJoin(members, eq(members.id, registrationFlags.memberId))
+    .innerJoin(excluded, eq(excluded.id, registrationFlags.looksLike))
+    .where(eq(registrationFlags.merchant, ctx.merchant.code))
+    .orderBy(desc(registrationFlags.atMs))
+    .limit(limit)
+  return { rows: rows.map(({ atMs, ...row }) => ({ ...row, at: new Date(atMs).toISOString() })) }
+}
+
+export const safetyOperatorHandlers = {
+  'safety-show': showSafety,
+  'safety-limit': setOperatorLimit,
+  'safety-exclude': excludeMember,
+  'safety-lift': liftExclusion,
+  'safety-returning': listReturning,
+}
