@@ -73,6 +73,7 @@ export const ERRORS = {
   registration_refused: 422,
   deposits_waiting: 422,
   channel_unavailable: 422,
+  turnover_left: 422,
   game_unavailable: 422,
   promotion_unavailable: 422,
   game_maintenance: 422,

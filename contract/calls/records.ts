@@ -39,6 +39,8 @@ export type BetRecord = z.infer<typeof betRecordSchema>
 export const POSTING_KINDS = [
   'deposit',
   'withdrawal',
+  'withdrawal_paid',
+  'withdrawal_returned',
   'bet',
   'win',
   'rollback',

@@ -16,6 +16,8 @@ const COUNTER_ACCOUNTS = {
   'cash-in': ['real'],
   /** Money that left through the cashier. */
   'cash-out': ['real'],
+  /** What the house kept of it as its fee. */
+  'cash-fee': ['real'],
   /** Between two wallets, debited here and not yet delivered there. */
   transit: ['real'],
   /** Bonuses, cashback, rewards. */

@@ -6,11 +6,15 @@ import { runOnce } from './run-once.ts'
 import { closeAdmission } from './safety/admissions.ts'
 import { countMove } from './safety/limit-windows.ts'
 import { computeBarRefusal, readBar } from './safety/play-bar.ts'
+import { askTurnover } from './turnover.ts'
 import type { GroupKind, Ledger, Move, Outcome } from './types.ts'
 import { computeMisfit, getWalletState, notOpen } from './wallet-state.ts'
 
-/** `key` is the caller's, unique among credits of its kind in this wallet. */
-export type Deposit = { key: string; currency: string; amountMinor: Minor }
+/**
+ * `key` is the caller's, unique among credits of its kind in this wallet. `turnoverMinor` is what has to be staked for
+ * it before money may be withdrawn; left out, nothing.
+ */
+export type Deposit = { key: string; currency: string; amountMinor: Minor; turnoverMinor?: Minor | undefined }
 
 type Source = { groupKind: GroupKind; walletKind: WalletKind; from: CounterAccount }
 const CASH: Source = { groupKind: 'deposit', walletKind: 'real', from: 'cash-in' }
@@ -35,7 +39,9 @@ export function grantPlayMoney(ledger: Ledger, input: Deposit): Outcome<Move> {
   return credit(ledger, input, PLAY_MONEY)
 }
 
-function credit(ledger: Ledger, { key, currency, amountMinor }: Deposit, source: Source): Outcome<Move> {
+function credit(ledger: Ledger, input: Deposit, source: Source): Outcome<Move> {
+  const { key, currency, amountMinor, turnoverMinor } = input
+  // Without the turnover: a rule that changed between two tries must not turn a repeat into a conflict.
   const content = { currency, amountMinor }
   return runOnce(ledger, `${source.groupKind}:${key}`, content, (request) => {
     const wallet = getWalletState(ledger)
@@ -61,6 +67,7 @@ function credit(ledger: Ledger, { key, currency, amountMinor }: Deposit, source:
       closeAdmission(ledger, key)
       countMove(ledger, stamp, { depositedMinor: amountMinor })
     }
+    if (outcome.ok && turnoverMinor !== undefined) askTurnover(ledger, stamp, turnoverMinor)
     return outcome
   })
 }

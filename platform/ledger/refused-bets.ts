@@ -1,4 +1,4 @@
-/** Refusals of bets, kept so that the same bet gets the same answer for ever (docs/decisions/0002). */
+/** Refusals of bets and of withdrawals, kept so that the same bet gets the same answer for ever (docs/decisions/0002). */
 import { refuse } from './outcome.ts'
 import type { Request } from './run-once.ts'
 import type { Ledger, LedgerRefusal, Refused } from './types.ts'
@@ -14,6 +14,7 @@ const REFUSALS_OF_THE_MOMENT: readonly LedgerRefusal[] = [
   'stake_limit',
   'loss_limit',
   'check_due',
+  'turnover_left',
 ]
 
 export function getRefusedBet({ sql }: Ledger, request: Request): Refused | null {

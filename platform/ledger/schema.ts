@@ -1,25 +1,13 @@
 /** The database of one wallet, and how older ones are brought up to it. */
 import { LIMIT_KINDS, LIMIT_PERIODS } from '../../contract/limits.ts'
 import { MAX_MINOR } from '../../contract/money.ts'
-import { foreignAccounts, MEMBER_ACCOUNTS, NAMED_COUNTER_ACCOUNTS, WALLET_KINDS } from './accounts.ts'
+import { MEMBER_ACCOUNTS, WALLET_KINDS } from './accounts.ts'
+import { amount, buildAccounts, FIRST_COUNTERS, list, refuseChange, signedAmount, time } from './schema-columns.ts'
+import { createWithdrawals } from './schema-withdrawals.ts'
 import { ROUND_STATUSES } from './types.ts'
-
-const list = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')
-/** STRICT takes 5.0 for 5 and nothing else; the CHECKs say the rest again, whoever writes. */
-const amount = (column: string) =>
-  `${column} INTEGER NOT NULL CHECK (typeof(${column}) = 'integer' AND ${column} BETWEEN 0 AND ${MAX_MINOR})`
-const signedAmount = (column: string) =>
-  `${column} INTEGER NOT NULL CHECK (typeof(${column}) = 'integer' AND ${column} BETWEEN -${MAX_MINOR} AND ${MAX_MINOR})`
-const time = (column: string) => `${column} INTEGER NOT NULL CHECK (${column} >= 0)`
-
-function refuseChange(table: string, change: 'UPDATE' | 'DELETE'): string {
-  return `CREATE TRIGGER ${table}_refuse_${change.toLowerCase()} BEFORE ${change} ON ${table}
-    BEGIN SELECT RAISE(ABORT, '${table} is append-only'); END`
-}
 
 /** The kinds of the first version. A table's own list cannot be changed, so from the second on the code's list alone counts. */
 const FIRST_GROUP_KINDS = ['deposit', 'play-grant', 'bet', 'win', 'rollback']
-
 const createTables = [
   `CREATE TABLE wallet (
     only INTEGER PRIMARY KEY CHECK (only = 1),
@@ -35,19 +23,7 @@ const createTables = [
     BEGIN SELECT RAISE(ABORT, 'a wallet keeps its identity'); END`,
   refuseChange('wallet', 'DELETE'),
 
-  `CREATE TABLE accounts (
-    account TEXT PRIMARY KEY CHECK (
-      account IN (${list([...MEMBER_ACCOUNTS, ...NAMED_COUNTER_ACCOUNTS])}) OR account GLOB 'game:[A-Z0-9_]*'),
-    ${signedAmount('balance_minor')},
-    last_sequence INTEGER NOT NULL,
-    CHECK (balance_minor >= 0 OR account NOT IN (${list(MEMBER_ACCOUNTS)}))
-  ) STRICT, WITHOUT ROWID`,
-  ...WALLET_KINDS.map(
-    (kind) => `CREATE TRIGGER accounts_of_${kind}_wallet BEFORE INSERT ON accounts
-      WHEN NEW.account IN (${list(foreignAccounts(kind))}) AND (SELECT kind FROM wallet) = '${kind}'
-      BEGIN SELECT RAISE(ABORT, 'account of another kind of wallet'); END`,
-  ),
-  refuseChange('accounts', 'DELETE'),
+  ...buildAccounts(FIRST_COUNTERS),
 
   `CREATE TABLE posting_groups (
     sequence INTEGER PRIMARY KEY CHECK (sequence > 0),
@@ -224,7 +200,7 @@ const createProtection = [
 ]
 
 /** Each entry takes the database one version up. Entries are never edited once deployed. */
-const MIGRATIONS: readonly (readonly string[])[] = [createTables, openGroupKinds, createProtection]
+const MIGRATIONS: readonly (readonly string[])[] = [createTables, openGroupKinds, createProtection, createWithdrawals]
 
 /** Brings the database to the newest version, or to an older one that a test asks for. Run inside a transaction. */
 export function migrate(sql: SqlStorage, newest = MIGRATIONS.length): void {

@@ -8,6 +8,7 @@ import { nextStamp, postGroup, type Stamp } from './post-group.ts'
 import { getRound, saveRoundDetails } from './rounds.ts'
 import { type Request, runOnce } from './run-once.ts'
 import { countMove } from './safety/limit-windows.ts'
+import { countTurnover } from './turnover.ts'
 import type { Entry, Ledger, Move, Outcome, Refused, Round, WalletState } from './types.ts'
 import { computeMisfit, getWalletState, notOpen } from './wallet-state.ts'
 
@@ -56,6 +57,7 @@ function payOut(ledger: Ledger, settlement: Settlement, request: Request): Outco
   })
   if (!outcome.ok) return outcome
   countMove(ledger, stamp, { paidMinor: settlement.amountMinor })
+  if (settlement.closesRound) countTurnover(ledger, round.stakeMinor)
   if (settlement.details !== undefined) saveRoundDetails(ledger, round, settlement.details)
   return outcome
 }

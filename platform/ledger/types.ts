@@ -23,6 +23,9 @@ export const LEDGER_REFUSALS = [
   'bet_void',
   'bet_settled',
   'not_admitted',
+  'turnover_left',
+  'withdrawal_unknown',
+  'withdrawal_closed',
   'frozen',
   'on_break',
   'excluded',
@@ -82,7 +85,17 @@ export type RoundWithDetails = Round & { details: string | null }
 /** Answer to a command: balances right after it, as stored with it. */
 export type Move = { sequence: number; occurredAt: number; balance: Balance; round: Round | null }
 
-export const GROUP_KINDS = ['deposit', 'play-grant', 'bet', 'win', 'rollback', 'promotion'] as const
+export const GROUP_KINDS = [
+  'deposit',
+  'play-grant',
+  'bet',
+  'win',
+  'rollback',
+  'promotion',
+  'withdrawal',
+  'withdrawal-paid',
+  'withdrawal-returned',
+] as const
 export type GroupKind = (typeof GROUP_KINDS)[number]
 
 /** A posting to be made. */

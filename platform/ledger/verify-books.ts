@@ -34,9 +34,31 @@ const CHECKS: Record<string, string> = {
     FROM postings WHERE balance_after_minor < 0 AND account IN (${MEMBERS})`,
   'play money apart': `SELECT account || ' in a ' || kind || ' wallet' AS detail
     FROM accounts, wallet WHERE (kind, account) IN (VALUES ${FOREIGN})`,
-  'held equals open rounds': `SELECT 'held is ' || held || ', open rounds hold ' || rounds AS detail
+  'held equals what it is held for': `SELECT 'held is ' || held || ', open rounds hold ' || rounds || ', withdrawals '
+      || withdrawals AS detail
     FROM (SELECT coalesce((SELECT balance_minor FROM accounts WHERE account = 'held'), 0) AS held,
-      (SELECT coalesce(sum(held_minor), 0) FROM rounds) AS rounds) WHERE held <> rounds`,
+      (SELECT coalesce(sum(held_minor), 0) FROM rounds) AS rounds,
+      (SELECT coalesce(sum(amount_minor), 0) FROM withdrawals WHERE status = 'held') AS withdrawals)
+    WHERE held <> rounds + withdrawals`,
+  // Each step of a withdrawal is a group by its own key, and its status is the last of them.
+  'withdrawal equals its groups': `SELECT order_id || ' is ' || status || ' with ' || amount_minor || ', its groups say '
+      || held || ' held, ' || paid || ' paid, ' || returned || ' returned' AS detail
+    FROM (SELECT withdrawals.*,
+      (SELECT coalesce(sum(amount_minor), 0) FROM posting_groups WHERE key = 'withdraw:' || order_id || ':held') AS held,
+      (SELECT coalesce(sum(amount_minor), 0) FROM posting_groups WHERE key = 'withdraw:' || order_id || ':paid') AS paid,
+      (SELECT coalesce(sum(amount_minor), 0) FROM posting_groups
+        WHERE key = 'withdraw:' || order_id || ':returned') AS returned FROM withdrawals)
+    WHERE held <> amount_minor OR (status = 'held' AND (paid > 0 OR returned > 0))
+      OR (status = 'paid' AND (paid <> amount_minor OR returned > 0)) OR (status = 'returned' AND returned <> amount_minor)`,
+  // Never below nothing: the sum of all changes, less the lowest it ever stood at.
+  'turnover counts the journal': `WITH changes AS (
+      SELECT sequence, required_minor AS change FROM turnover_demands
+      UNION ALL SELECT updated_sequence, -stake_minor FROM rounds WHERE status = 'settled'),
+    sums AS (SELECT sequence, sum(change) OVER (ORDER BY sequence) AS total FROM changes),
+    figures AS (SELECT coalesce((SELECT left_minor FROM turnover), 0) AS kept,
+      coalesce((SELECT total FROM sums ORDER BY sequence DESC LIMIT 1), 0)
+        - min(0, coalesce((SELECT min(total) FROM sums), 0)) AS counted)
+    SELECT 'turnover left is ' || kept || ', the journal says ' || counted AS detail FROM figures WHERE kept <> counted`,
   'round equals its groups': `SELECT vendor || ' round ' || round_id || ': stake ' || stake_minor || ' of ' || stakes
       || ', payout ' || payout_minor || ' of ' || payouts AS detail
     FROM rounds JOIN (SELECT vendor, round_id,

@@ -9,4 +9,7 @@ export const POSTING_KIND = {
   win: 'win',
   rollback: 'rollback',
   promotion: 'bonus',
+  withdrawal: 'withdrawal',
+  'withdrawal-paid': 'withdrawal_paid',
+  'withdrawal-returned': 'withdrawal_returned',
 } as const satisfies Record<GroupKind, LedgerRecord['kind']>

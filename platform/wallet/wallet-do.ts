@@ -4,8 +4,10 @@
  */
 import { DurableObject } from 'cloudflare:workers'
 import type { z } from 'zod'
+import { payWithdrawal, returnWithdrawal } from '../ledger/close-withdrawal.ts'
 import { deposit, grantPlayMoney, payPromotion } from '../ledger/deposit.ts'
 import { freezeWallet, unfreezeWallet } from '../ledger/freeze-wallet.ts'
+import { holdWithdrawal } from '../ledger/hold-withdrawal.ts'
 import { listPostings } from '../ledger/list-postings.ts'
 import { openWallet } from '../ledger/open-wallet.ts'
 import { accept, BooksBroken } from '../ledger/outcome.ts'
@@ -21,6 +23,7 @@ import { acknowledgeReminder, beginPlay, setReminder } from '../ledger/safety/pl
 import { listSafetyChanges } from '../ledger/safety/safety-changes.ts'
 import { migrate } from '../ledger/schema.ts'
 import { settleRound } from '../ledger/settle-round.ts'
+import { readTurnoverLeft } from '../ledger/turnover.ts'
 import type { Ledger, Outcome } from '../ledger/types.ts'
 import { verifyBooks } from '../ledger/verify-books.ts'
 import { getBalance, getWalletState, notOpen } from '../ledger/wallet-state.ts'
@@ -62,6 +65,22 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
 
   async grantPlayMoney(input: inputs.GrantPlayMoneyInput) {
     return this.#command(inputs.grantPlayMoneyInputSchema, input, grantPlayMoney)
+  }
+
+  async holdWithdrawal(input: inputs.HoldWithdrawalInput) {
+    return this.#command(inputs.holdWithdrawalInputSchema, input, holdWithdrawal)
+  }
+
+  async payWithdrawal(input: inputs.PayWithdrawalInput) {
+    return this.#command(inputs.payWithdrawalInputSchema, input, payWithdrawal)
+  }
+
+  async returnWithdrawal(input: inputs.ReturnWithdrawalInput) {
+    return this.#command(inputs.returnWithdrawalInputSchema, input, returnWithdrawal)
+  }
+
+  async getTurnoverLeft() {
+    return getWalletState(this.#ledger) ? accept({ leftMinor: readTurnoverLeft(this.#ledger) }) : notOpen
   }
 
   async placeBet(input: inputs.PlaceBetInput) {

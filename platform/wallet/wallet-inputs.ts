@@ -49,13 +49,32 @@ export const depositInputSchema = z.object({
   key: callerKeySchema,
   currency: currencySchema,
   amountMinor: positiveAmountSchema,
+  /** What has to be staked for it before money may be withdrawn. */
+  turnoverMinor: amountSchema.optional(),
 })
 
 /** A reward: promotion → real. Refused in a play wallet. */
 export const payPromotionInputSchema = depositInputSchema
 
 /** Play money: play-money → real. Refused in a real wallet. */
-export const grantPlayMoneyInputSchema = depositInputSchema
+export const grantPlayMoneyInputSchema = depositInputSchema.omit({ turnoverMinor: true })
+
+const withdrawalOrderSchema = z.object({ orderId: z.string().regex(/^[A-Za-z0-9_-]{1,96}$/) })
+
+/** Money on its way out: real → held. The fee is kept out of the amount. Refused in a play wallet. */
+export const holdWithdrawalInputSchema = withdrawalOrderSchema
+  .extend({
+    currency: currencySchema,
+    amountMinor: positiveAmountSchema,
+    feeMinor: amountSchema,
+  })
+  .refine(({ amountMinor, feeMinor }) => feeMinor < amountMinor, 'the fee leaves something')
+
+/** It has left: held → cash-out and cash-fee. */
+export const payWithdrawalInputSchema = withdrawalOrderSchema
+
+/** It comes back: from `held`, refused before it left, or from `paid`, left and never arrived. */
+export const returnWithdrawalInputSchema = withdrawalOrderSchema.extend({ from: z.enum(['held', 'paid']) })
 
 /**
  * A stake: real → held. The first bet of a round opens it; a round may take several. The vendor's own
@@ -157,6 +176,9 @@ export type OpenInput = z.input<typeof openInputSchema>
 export type DepositInput = z.input<typeof depositInputSchema>
 export type PayPromotionInput = z.input<typeof payPromotionInputSchema>
 export type GrantPlayMoneyInput = z.input<typeof grantPlayMoneyInputSchema>
+export type HoldWithdrawalInput = z.input<typeof holdWithdrawalInputSchema>
+export type PayWithdrawalInput = z.input<typeof payWithdrawalInputSchema>
+export type ReturnWithdrawalInput = z.input<typeof returnWithdrawalInputSchema>
 export type PlaceBetInput = z.input<typeof placeBetInputSchema>
 export type RefuseBetInput = z.input<typeof refuseBetInputSchema>
 export type SettleRoundInput = z.input<typeof settleRoundInputSchema>

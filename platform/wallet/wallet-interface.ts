@@ -5,6 +5,7 @@
  */
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { MemberId, MerchantCode } from '../../contract/ids.ts'
+import type { Minor } from '../../contract/money.ts'
 import type { LimitSet } from '../ledger/safety/limits.ts'
 import type { Bar, SafetyEntry, SafetyState, Stretch } from '../ledger/safety/types.ts'
 import type {
@@ -28,14 +29,17 @@ import type {
   EventsInput,
   FreezeInput,
   GrantPlayMoneyInput,
+  HoldWithdrawalInput,
   LiftBarInput,
   OpenInput,
   PageInput,
   PayPromotionInput,
+  PayWithdrawalInput,
   PlaceBetInput,
   RefuseBetInput,
   ReleaseDepositInput,
   RepublishInput,
+  ReturnWithdrawalInput,
   RollbackBetInput,
   RoundInput,
   SetLimitInput,
@@ -81,6 +85,12 @@ export const WALLET_REFUSALS = {
   bet_settled: 'round_closed',
   /** Refused by the rest of the platform before: final, whatever has changed since. */
   not_admitted: 'forbidden',
+  /** Part of what came in has to be staked first. */
+  turnover_left: 'turnover_left',
+  /** Nothing was ever held for this order. */
+  withdrawal_unknown: 'not_found',
+  /** It was paid or returned before, or is not yet what it should come back from. */
+  withdrawal_closed: 'conflict',
   /** Frozen by the books check: nothing moves until an operator has looked. */
   frozen: 'account_locked',
   /** The member's own protection (SAFE-01 to SAFE-03). */
@@ -104,6 +114,11 @@ export interface Wallet {
   deposit(input: DepositInput): Promise<WalletResult<Move>>
   payPromotion(input: PayPromotionInput): Promise<WalletResult<Move>>
   grantPlayMoney(input: GrantPlayMoneyInput): Promise<WalletResult<Move>>
+  holdWithdrawal(input: HoldWithdrawalInput): Promise<WalletResult<Move>>
+  payWithdrawal(input: PayWithdrawalInput): Promise<WalletResult<Move>>
+  returnWithdrawal(input: ReturnWithdrawalInput): Promise<WalletResult<Move>>
+  /** What has to be staked before money may be withdrawn. */
+  getTurnoverLeft(): Promise<WalletResult<{ leftMinor: Minor }>>
   placeBet(input: PlaceBetInput): Promise<WalletResult<Move>>
   refuseBet(input: RefuseBetInput): Promise<WalletResult<Move>>
   settleRound(input: SettleRoundInput): Promise<WalletResult<Move>>

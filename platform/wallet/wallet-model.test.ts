@@ -35,8 +35,14 @@ const ANSWERS = {
   ],
   refuseBet: ['not_admitted', 'replayed'],
   settleRound: ['accepted', 'replayed', 'conflict', 'round_unknown', 'round_closed', 'frozen'],
+  holdWithdrawal: ['accepted', 'replayed', 'conflict', 'balance_insufficient', 'turnover_left', 'frozen'],
+  payWithdrawal: ['accepted', 'replayed', 'withdrawal_unknown', 'withdrawal_closed', 'frozen'],
+  returnWithdrawal: ['accepted', 'replayed', 'conflict', 'withdrawal_unknown', 'withdrawal_closed', 'frozen'],
   rollbackBet: ['accepted', 'replayed', 'conflict', 'round_closed', 'bet_settled', 'frozen'],
 }
+
+/** Too seldom for a short run to be sure of; withdrawals.test.ts meets them one by one. */
+const RARE = ['payWithdrawal frozen', 'returnWithdrawal frozen', 'holdWithdrawal balance_insufficient']
 
 const settings = getSimulationSettings()
 const WALLET_LIFE_MAX_COMMANDS = 300
@@ -68,6 +74,7 @@ test(`REL-01 books hold over ${settings.commands} random commands with faults`, 
   const untried = Object.entries(ANSWERS).flatMap(([verb, answers]) =>
     answers.map((answer) => `${verb} ${answer}`).filter((name) => !tally.has(name)),
   )
-  expect(untried, JSON.stringify(Object.fromEntries(tally))).toEqual([])
+  const required = settings.commands > 2_000 ? untried : untried.filter((name) => !RARE.includes(name))
+  expect(required, JSON.stringify(Object.fromEntries(tally))).toEqual([])
   if (settings.commands > 2_000) console.info(JSON.stringify({ executed, ...Object.fromEntries(tally) }, null, 1))
 })

@@ -21,7 +21,11 @@ export type Send = (typeof SENDS)[number]
 export type RoundPick = { from: 'open' | 'any' | 'new'; pick: number }
 
 type MoneyCommand =
-  | { type: 'deposit'; amount: number }
+  | { type: 'deposit'; amount: number; turnover: number }
+  | { type: 'hold'; amount: number }
+  /** What becomes of a withdrawal: any so far, or one that nobody asked for. */
+  | { type: 'pay'; pick: number }
+  | { type: 'return'; pick: number; from: 'held' | 'paid' }
   | { type: 'bet'; round: RoundPick; amount: number; vendor: number; oddity: Oddity }
   /** The rest of the platform does not admit a bet: a new one, or one that was sent before. */
   | { type: 'bar'; bet: 'new' | 'sent'; pick: number }
@@ -73,7 +77,31 @@ const oddity: fc.Arbitrary<Oddity> = fc.oneof(
 const constant = <T extends string>(type: T) => fc.constant(type)
 
 export const modelCommand: fc.Arbitrary<ModelCommand> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ type: constant('deposit'), amount: fc.integer({ min: 1, max: 800 }), fault }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      type: constant('deposit'),
+      amount: fc.integer({ min: 1, max: 800 }),
+      turnover: fc.oneof(
+        { weight: 3, arbitrary: fc.constant(0) },
+        { weight: 1, arbitrary: fc.integer({ min: 1, max: 300 }) },
+      ),
+      fault,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      type: constant('hold'),
+      amount: fc.integer({ min: 1, max: 500 }),
+      fault,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ type: constant('pay'), pick, fault }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ type: constant('return'), pick, from: fc.constantFrom('held', 'paid'), fault }),
+  },
   {
     weight: 14,
     arbitrary: fc.record({
@@ -92,7 +120,7 @@ export const modelCommand: fc.Arbitrary<ModelCommand> = fc.oneof(
       type: constant('win'),
       round: round(16, 2, 1),
       amount: payout,
-      closes: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+      closes: fc.oneof({ weight: 2, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
       details: fc.boolean(),
       fault,
     }),

@@ -15,7 +15,15 @@ import {
 } from '../test-support.ts'
 import type { WalletDO } from '../wallet-do.ts'
 import { productionHooks, walletHooks } from '../wallet-hooks.ts'
-import type { DepositInput, PlaceBetInput, RollbackBetInput, SettleRoundInput } from '../wallet-inputs.ts'
+import type {
+  DepositInput,
+  HoldWithdrawalInput,
+  PayWithdrawalInput,
+  PlaceBetInput,
+  ReturnWithdrawalInput,
+  RollbackBetInput,
+  SettleRoundInput,
+} from '../wallet-inputs.ts'
 import type { Move, Wallet, WalletResult } from '../wallet-interface.ts'
 import type { Change, Fault, ModelCommand, Oddity, RoundPick, Send } from './model-commands.ts'
 import { type Expected, WalletModel } from './wallet-model.ts'
@@ -31,6 +39,9 @@ type Sent =
   | { verb: 'refuseBet'; input: PlaceBetInput }
   | { verb: 'settleRound'; input: SettleRoundInput }
   | { verb: 'rollbackBet'; input: RollbackBetInput }
+  | { verb: 'holdWithdrawal'; input: HoldWithdrawalInput }
+  | { verb: 'payWithdrawal'; input: PayWithdrawalInput }
+  | { verb: 'returnWithdrawal'; input: ReturnWithdrawalInput }
 
 /** How often each command met each answer: a run that never saw a refusal has not tried it. */
 export type Tally = Map<string, number>
@@ -165,6 +176,7 @@ class Simulation {
       heldMinor: model.held,
       frozen: model.frozen,
     })
+    expect(requireOk(await this.#wallet.getTurnoverLeft()).leftMinor).toBe(model.turnoverLeft)
     expect(model.real + model.held + model.outside).toBe(0)
     const { limits } = requireOk(await this.#wallet.getSafety())
     for (const { kind, period, usedMinor, inForceMinor } of limits) {
@@ -225,6 +237,12 @@ class Simulation {
         return this.#model.settleRound(sent.input)
       case 'rollbackBet':
         return this.#model.rollbackBet(sent.input)
+      case 'holdWithdrawal':
+        return this.#model.holdWithdrawal(sent.input)
+      case 'payWithdrawal':
+        return this.#model.payWithdrawal(sent.input)
+      case 'returnWithdrawal':
+        return this.#model.returnWithdrawal(sent.input)
     }
   }
 
@@ -245,7 +263,16 @@ class Simulation {
   #toSent(command: Extract<ModelCommand, { fault: Fault }>): Sent {
     switch (command.type) {
       case 'deposit':
-        return { verb: 'deposit', input: buildDeposit({ key: this.#mint('deposit'), amountMinor: command.amount }) }
+        return { verb: 'deposit', input: this.#toDeposit(command) }
+      case 'hold': {
+        const { amount: amountMinor } = command
+        const fee = { feeMinor: Math.floor(amountMinor / 10), currency: 'USD' }
+        return { verb: 'holdWithdrawal', input: { orderId: this.#mint('W'), amountMinor, ...fee } }
+      }
+      case 'pay':
+        return { verb: 'payWithdrawal', input: { orderId: this.#pickOrder(command.pick) } }
+      case 'return':
+        return { verb: 'returnWithdrawal', input: { orderId: this.#pickOrder(command.pick), from: command.from } }
       case 'bet':
         return { verb: 'placeBet', input: this.#toBet(command) }
       case 'bar':
@@ -265,6 +292,17 @@ class Simulation {
       case 'repeat':
         return changeContent(this.#sent[command.pick % this.#sent.length] ?? never(), command.change)
     }
+  }
+
+  #toDeposit({ amount, turnover }: Extract<ModelCommand, { type: 'deposit' }>): DepositInput {
+    const asked = turnover > 0 ? { turnoverMinor: turnover } : {}
+    return buildDeposit({ key: this.#mint('deposit'), amountMinor: amount, ...asked })
+  }
+
+  /** One of the withdrawals that were held, or now and then one that was not. */
+  #pickOrder(pick: number): string {
+    const orders = [...this.#model.withdrawals.keys()]
+    return (pick % 8 > 0 && orders[pick % orders.length]) || 'W-nobody'
   }
 
   #toBet({ round: roundPick, vendor, amount, oddity }: Extract<ModelCommand, { type: 'bet' }>): PlaceBetInput {
@@ -333,12 +371,22 @@ function call(wallet: Wallet, sent: Sent): Promise<WalletResult<Move>> {
       return wallet.settleRound(sent.input)
     case 'rollbackBet':
       return wallet.rollbackBet(sent.input)
+    case 'holdWithdrawal':
+      return wallet.holdWithdrawal(sent.input)
+    case 'payWithdrawal':
+      return wallet.payWithdrawal(sent.input)
+    case 'returnWithdrawal':
+      return wallet.returnWithdrawal(sent.input)
   }
 }
 
 /** The same key with other content, or with the same. */
 function changeContent(sent: Sent, change: Change): Sent {
-  if (sent.verb === 'refuseBet') return sent
+  if (sent.verb === 'refuseBet' || sent.verb === 'payWithdrawal') return sent
+  if (sent.verb === 'returnWithdrawal') {
+    const from = sent.input.from === 'held' ? 'paid' : 'held'
+    return change === 'amount' ? { ...sent, input: { ...sent.input, from } } : sent
+  }
   if (sent.verb === 'rollbackBet') {
     return change === 'round' ? { ...sent, input: { ...sent.input, roundId: 'changed' } } : sent
   }
@@ -351,10 +399,13 @@ function changeContent(sent: Sent, change: Change): Sent {
   return sent
 }
 
-function changeAmount(sent: Exclude<Sent, { verb: 'rollbackBet' | 'refuseBet' }>): Sent {
+type OfAnAmount = Extract<Sent, { verb: 'deposit' | 'placeBet' | 'settleRound' | 'holdWithdrawal' }>
+
+function changeAmount(sent: OfAnAmount): Sent {
   const amountMinor = sent.input.amountMinor + 1
   if (sent.verb === 'deposit') return { ...sent, input: { ...sent.input, amountMinor } }
   if (sent.verb === 'placeBet') return { ...sent, input: { ...sent.input, amountMinor } }
+  if (sent.verb === 'holdWithdrawal') return { ...sent, input: { ...sent.input, amountMinor } }
   return { ...sent, input: { ...sent.input, amountMinor } }
 }
 

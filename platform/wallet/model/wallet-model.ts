@@ -5,8 +5,11 @@
 import { LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '../../../contract/limits.ts'
 import type {
   DepositInput,
+  HoldWithdrawalInput,
+  PayWithdrawalInput,
   PlaceBetInput,
   RefuseBetInput,
+  ReturnWithdrawalInput,
   RollbackBetInput,
   SettleRoundInput,
 } from '../wallet-inputs.ts'
@@ -40,7 +43,15 @@ function nameWindow(period: LimitPeriod, ms: number): string {
   return period === 'day' ? isoDay(ms) : `${isoDay(ms).slice(0, 7)}-01`
 }
 
-const LASTING = ['balance_insufficient', 'frozen', 'not_admitted', 'on_break', 'loss_limit', 'stake_limit']
+const LASTING = [
+  'balance_insufficient',
+  'frozen',
+  'not_admitted',
+  'turnover_left',
+  'on_break',
+  'loss_limit',
+  'stake_limit',
+]
 
 export class WalletModel {
   now = 0
@@ -50,6 +61,8 @@ export class WalletModel {
   outside = 0
   sequence = 0
   frozen = false
+  turnoverLeft = 0
+  readonly withdrawals = new Map<string, { amount: number; fee: number; status: 'held' | 'paid' | 'returned' }>()
   readonly rounds = new Map<string, ModelRound>()
   readonly groups = new Map<string, Group>()
   readonly #refused = new Map<string, { content: string; refusal: string }>()
@@ -59,12 +72,54 @@ export class WalletModel {
   #breakUntil = 0
 
   deposit(input: DepositInput): Expected {
-    return this.#once(`deposit ${input.key}`, [input.amountMinor, input.currency], () => {
+    const { amountMinor, currency, turnoverMinor = 0 } = input
+    return this.#once(`deposit ${input.key}`, [amountMinor, currency], () => {
       if (input.currency !== 'USD') return 'currency_mismatch'
       if (this.frozen) return 'frozen'
       this.real += input.amountMinor
       this.outside -= input.amountMinor
       this.#count('deposit', input.amountMinor)
+      this.turnoverLeft += turnoverMinor
+      return null
+    })
+  }
+
+  holdWithdrawal({ orderId, amountMinor, feeMinor, currency }: HoldWithdrawalInput): Expected {
+    return this.#onceFinal(`hold ${orderId}`, [amountMinor, feeMinor, currency], () => {
+      if (currency !== 'USD') return 'currency_mismatch'
+      if (this.frozen) return 'frozen'
+      if (amountMinor > this.real) return 'balance_insufficient'
+      if (this.turnoverLeft > 0 && this.now >= this.#breakUntil) return 'turnover_left'
+      this.real -= amountMinor
+      this.held += amountMinor
+      this.withdrawals.set(orderId, { amount: amountMinor, fee: feeMinor, status: 'held' })
+      return null
+    })
+  }
+
+  payWithdrawal({ orderId }: PayWithdrawalInput): Expected {
+    return this.#once(`paid ${orderId}`, [], () => {
+      const withdrawal = this.withdrawals.get(orderId)
+      if (!withdrawal) return 'withdrawal_unknown'
+      if (withdrawal.status !== 'held') return 'withdrawal_closed'
+      if (this.frozen) return 'frozen'
+      this.held -= withdrawal.amount
+      this.outside += withdrawal.amount
+      withdrawal.status = 'paid'
+      return null
+    })
+  }
+
+  returnWithdrawal({ orderId, from }: ReturnWithdrawalInput): Expected {
+    return this.#once(`returned ${orderId}`, [from], () => {
+      const withdrawal = this.withdrawals.get(orderId)
+      if (!withdrawal) return 'withdrawal_unknown'
+      if (withdrawal.status !== from) return 'withdrawal_closed'
+      if (this.frozen) return 'frozen'
+      this.real += withdrawal.amount
+      if (from === 'held') this.held -= withdrawal.amount
+      else this.outside -= withdrawal.amount
+      withdrawal.status = 'returned'
       return null
     })
   }
@@ -74,7 +129,7 @@ export class WalletModel {
     const key = `bet ${vendor} ${transactionId}`
     const content = [roundId, amountMinor, gameId, kind, currency]
     const name = `${vendor} ${roundId}`
-    const expected = this.#onceBet(key, content, () => {
+    const expected = this.#onceFinal(key, content, () => {
       if (this.#undone.has(key)) return 'bet_void'
       const round = this.rounds.get(name)
       if (round && round.status !== 'open') return 'round_closed'
@@ -100,7 +155,7 @@ export class WalletModel {
   refuseBet({ vendor, roundId, transactionId, amountMinor, gameId, kind, currency }: RefuseBetInput): Expected {
     const key = `bet ${vendor} ${transactionId}`
     const content = [roundId, amountMinor, gameId, kind, currency]
-    return this.#onceBet(key, content, () => 'not_admitted')
+    return this.#onceFinal(key, content, () => 'not_admitted')
   }
 
   settleRound(win: SettleRoundInput): Expected {
@@ -120,6 +175,7 @@ export class WalletModel {
       if (closesRound) {
         this.held -= round.stake
         this.outside += round.stake
+        this.turnoverLeft = Math.max(0, this.turnoverLeft - round.stake)
       }
       this.rounds.set(name, {
         ...round,
@@ -218,8 +274,8 @@ export class WalletModel {
     this.#counted.push({ kind, amount, key, windows })
   }
 
-  /** Bets are definite both ways: a refusal that hung on the moment is given again for ever. */
-  #onceBet(key: string, content: unknown, act: () => string | null): Expected {
+  /** Bets and withdrawals are definite both ways: a refusal that hung on the moment is given again for ever. */
+  #onceFinal(key: string, content: unknown, act: () => string | null): Expected {
     const text = JSON.stringify(content)
     const refused = this.#refused.get(key)
     if (refused) return { ok: false, refusal: refused.content === text ? refused.refusal : 'conflict' }

@@ -5,9 +5,12 @@ import { formatSignedMoney } from '../../../lib/money.ts'
 import { MoneyText, NetText } from '../../../ui/money.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 
-/** On `held` a stake only waits: it goes in with the bet and leaves when the round is settled or taken back. */
-function wordOf({ account, kind }: LedgerRecord): `posting.${LedgerRecord['kind'] | 'held' | 'released'}` {
-  if (account !== 'held') return `posting.${kind}`
+type Held = 'held' | 'held_withdrawal' | 'released'
+
+/** On `held` money only waits: a stake until its round is settled or taken back, a withdrawal until it is sent or refused. */
+function wordOf({ account, kind }: LedgerRecord): `posting.${LedgerRecord['kind'] | Held}` {
+  if (account !== 'held' || kind === 'withdrawal_paid' || kind === 'withdrawal_returned') return `posting.${kind}`
+  if (kind === 'withdrawal') return 'posting.held_withdrawal'
   return kind === 'bet' ? 'posting.held' : 'posting.released'
 }
 

@@ -15,7 +15,7 @@ import { type Period, startOfPeriod } from '../periods.ts'
 
 type Kind = LedgerRecord['kind']
 /** The kinds that exist today; those of later parts join as they come. */
-const KINDS = ['deposit', 'bet', 'win', 'rollback', 'bonus'] as const satisfies readonly Kind[]
+const KINDS = ['deposit', 'withdrawal', 'bet', 'win', 'rollback', 'bonus'] as const satisfies readonly Kind[]
 
 /** A round is three of them, so that a page is some twenty lines. */
 const POSTINGS_PER_PAGE = 60

@@ -1,0 +1,266 @@
+/** MEM-05, SAFE-05: money on its way out, tried by those who want it twice. */
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  attempt,
+  buildBet,
+  buildDeposit,
+  buildRollback,
+  buildWallet,
+  buildWin,
+  crash,
+  expectWallet,
+  mintWallet,
+  refusalOf,
+  requireOk,
+} from './test-support.ts'
+import { productionHooks, walletHooks } from './wallet-hooks.ts'
+import type { HoldWithdrawalInput } from './wallet-inputs.ts'
+import type { Wallet } from './wallet-interface.ts'
+
+beforeEach(() => Object.assign(walletHooks, productionHooks, { send: async () => {} }))
+afterEach(() => Object.assign(walletHooks, productionHooks))
+
+const buildHold = (overrides: Partial<HoldWithdrawalInput> = {}): HoldWithdrawalInput => ({
+  ...{ orderId: 'W-1', currency: 'USD', amountMinor: 6_000, feeMinor: 100, ...overrides },
+})
+const pay = { orderId: 'W-1' }
+const giveBack = { orderId: 'W-1', from: 'held' } as const
+
+async function postingsOf(wallet: Wallet) {
+  const [group] = requireOk(await wallet.listPostings({ limit: 1 })).rows
+  return group?.postings.map(({ account, amountMinor }) => [account, amountMinor])
+}
+
+describe('money put aside for a withdrawal', () => {
+  test('leaves the balance, is held, and can be neither staked nor withdrawn again', async () => {
+    const { wallet } = await buildWallet()
+    const move = requireOk(await wallet.holdWithdrawal(buildHold()))
+    expect(move.balance).toMatchObject({ realMinor: 4_000, heldMinor: 6_000 })
+    expect(refusalOf(await wallet.placeBet(buildBet({ amountMinor: 4_001 })))).toBe('balance_insufficient')
+    expect(refusalOf(await wallet.holdWithdrawal(buildHold({ orderId: 'W-2' })))).toBe('balance_insufficient')
+    await expectWallet(wallet, { real: 4_000, held: 6_000 })
+  })
+
+  test('fifty equal requests at once hold it once; another amount or fee under the order is a conflict', async () => {
+    const { wallet } = await buildWallet()
+    const results = await Promise.all(Array.from({ length: 50 }, () => wallet.holdWithdrawal(buildHold())))
+    expect(results.filter((result) => result.ok && !result.replayed)).toHaveLength(1)
+    expect(new Set(results.map((result) => requireOk(result).sequence)).size).toBe(1)
+    expect(refusalOf(await wallet.holdWithdrawal(buildHold({ amountMinor: 6_001 })))).toBe('conflict')
+    expect(refusalOf(await wallet.holdWithdrawal(buildHold({ feeMinor: 0 })))).toBe('conflict')
+    await expectWallet(wallet, { real: 4_000, held: 6_000 })
+  })
+
+  test('two withdrawals racing for one balance: one wins, and bets racing them take what is left', async () => {
+    const { wallet } = await buildWallet()
+    const [one, two, bet] = await Promise.all([
+      wallet.holdWithdrawal(buildHold()),
+      wallet.holdWithdrawal(buildHold({ orderId: 'W-2' })),
+      wallet.placeBet(buildBet({ amountMinor: 4_000 })),
+    ])
+    expect([one, two].map(refusalOf).filter((refusal) => refusal === 'balance_insufficient')).toHaveLength(1)
+    requireOk(bet)
+    await expectWallet(wallet, { real: 0, held: 10_000 })
+  })
+
+  test('a refusal is final: money that comes later is not taken by a late copy', async () => {
+    const { wallet } = await buildWallet({ depositMinor: 5_999 })
+    const refused = await wallet.holdWithdrawal(buildHold())
+    expect(refusalOf(refused)).toBe('balance_insufficient')
+    requireOk(await wallet.deposit(buildDeposit({ key: 'second' })))
+    expect(await wallet.holdWithdrawal(buildHold())).toEqual(refused)
+    requireOk(await wallet.holdWithdrawal(buildHold({ orderId: 'W-2' })))
+    await expectWallet(wallet, { real: 9_999, held: 6_000 })
+  })
+
+  test('nothing is held in a frozen, a play, a foreign or an unopened wallet', async () => {
+    const { wallet } = await buildWallet()
+    expect(refusalOf(await wallet.holdWithdrawal(buildHold({ currency: 'EUR' })))).toBe('currency_mismatch')
+    requireOk(await wallet.freeze({ reason: 'books check' }))
+    expect(refusalOf(await wallet.holdWithdrawal(buildHold({ orderId: 'W-2' })))).toBe('frozen')
+    const { wallet: play } = await buildWallet({ kind: 'play' })
+    expect(refusalOf(await play.holdWithdrawal(buildHold()))).toBe('kind_mismatch')
+    expect(refusalOf(await mintWallet().wallet.holdWithdrawal(buildHold()))).toBe('not_open')
+    await expectWallet(wallet, { real: 10_000, held: 0 })
+  })
+
+  test.each([
+    { amountMinor: 0 },
+    { amountMinor: -1 },
+    { amountMinor: 1.5 },
+    { amountMinor: Number.NaN },
+    { feeMinor: 6_000 },
+    { feeMinor: -1 },
+    { orderId: 'a:b' },
+    { orderId: '' },
+  ])('%j is malformed', async (overrides) => {
+    const { wallet } = await buildWallet()
+    expect(refusalOf(await wallet.holdWithdrawal(buildHold(overrides)))).toBe('malformed')
+    await expectWallet(wallet, { real: 10_000, held: 0 })
+  })
+})
+
+describe('what becomes of it', () => {
+  test('paid: it leaves, the fee apart, once however often it is said', async () => {
+    const { wallet } = await buildWallet()
+    requireOk(await wallet.holdWithdrawal(buildHold()))
+    const results = await Promise.all(Array.from({ length: 20 }, () => wallet.payWithdrawal(pay)))
+    expect(results.filter((result) => result.ok && !result.replayed)).toHaveLength(1)
+    expect(await postingsOf(wallet)).toEqual([
+      ['cash-fee', 100],
+      ['cash-out', 5_900],
+      ['held', -6_000],
+    ])
+    expect(refusalOf(await wallet.returnWithdrawal(giveBack))).toBe('withdrawal_closed')
+    await expectWallet(wallet, { real: 4_000, held: 0 })
+  })
+
+  test('refused: it comes back whole, and can no longer be paid', async () => {
+    const { wallet } = await buildWallet()
+    requireOk(await wallet.holdWithdrawal(buildHold()))
+    const results = await Promise.all(Array.from({ length: 20 }, () => wallet.returnWithdrawal(giveBack)))
+    expect(results.filter((result) => result.ok && !result.replayed)).toHaveLength(1)
+    expect(refusalOf(await wallet.payWithdrawal(pay))).toBe('withdrawal_closed')
+    // The order was held once and is over: the same request again is its old answer, not new money.
+    expect(await wallet.holdWithdrawal(buildHold())).toMatchObject({ ok: true, replayed: true })
+    await expectWallet(wallet, { real: 10_000, held: 0 })
+  })
+
+  test('paying and giving back at once: one of them', async () => {
+    const { wallet } = await buildWallet()
+    requireOk(await wallet.holdWithdrawal(buildHold()))
+    const results = await Promise.all([wallet.payWithdrawal(pay), wallet.returnWithdrawal(giveBack)])
+    expect(results.filter((result) => result.ok)).toHaveLength(1)
+    const balance = requireOk(await wallet.getBalance())
+    expect([4_000, 10_000]).toContain(balance.realMinor)
+    await expectWallet(wallet, { real: balance.realMinor, held: 0 })
+  })
+
+  test('sent and never arrived: it comes back whole from outside, once', async () => {
+    const { wallet } = await buildWallet()
+    requireOk(await wallet.holdWithdrawal(buildHold()))
+    expect(refusalOf(await wallet.returnWithdrawal({ orderId: 'W-1', from: 'paid' }))).toBe('withdrawal_closed')
+    requireOk(await wallet.payWithdrawal(pay))
+    requireOk(await wallet.returnWithdrawal({ orderId: 'W-1', from: 'paid' }))
+    expect(await postingsOf(wallet)).toEqual([
+      ['cash-fee', -100],
+      ['cash-out', -5_900],
+      ['real', 6_000],
+    ])
+    expect(refusalOf(await wallet.returnWithdrawal(giveBack))).toBe('conflict')
+    expect(await wallet.payWithdrawal(pay)).toMatchObject({ ok: true, replayed: true })
+    await expectWallet(wallet, { real: 10_000, held: 0 })
+  })
+
+  test('of an order nobody knows is refused, and is done once it is held', async () => {
+    const { wallet } = await buildWallet()
+    expect(refusalOf(await wallet.payWithdrawal(pay))).toBe('withdrawal_unknown')
+    expect(refusalOf(await wallet.returnWithdrawal(giveBack))).toBe('withdrawal_unknown')
+    requireOk(await wallet.holdWithdrawal(buildHold()))
+    requireOk(await wallet.payWithdrawal(pay))
+    await expectWallet(wallet, { real: 4_000, held: 0 })
+  })
+
+  test('waits while the wallet is frozen, and is done when it is not', async () => {
+    const { wallet } = await buildWallet()
+    requireOk(await wallet.holdWithdrawal(buildHold()))
+    requireOk(await wallet.freeze({ reason: 'books check' }))
+    expect(refusalOf(await wallet.payWithdrawal(pay))).toBe('frozen')
+    expect(refusalOf(await wallet.returnWithdrawal(giveBack))).toBe('frozen')
+    requireOk(await wallet.unfreeze())
+    requireOk(await wallet.payWithdrawal(pay))
+    await expectWallet(wallet, { real: 4_000, held: 0 })
+  })
+
+  const steps: [string, (wallet: Wallet) => Promise<unknown>, { real: number; held: number }][] = [
+    ['holding', (wallet) => wallet.holdWithdrawal(buildHold()), { real: 4_000, held: 6_000 }],
+    ['paying', (wallet) => wallet.payWithdrawal(pay), { real: 4_000, held: 0 }],
+    ['giving back', (wallet) => wallet.returnWithdrawal(giveBack), { real: 10_000, held: 0 }],
+  ]
+  test.each(
+    steps.flatMap((step) => (['beforeCommit', 'afterCommit'] as const).map((point) => [...step, point] as const)),
+  )('%s, asked again after a crash, is done once (%#)', async (name, step, expected, point) => {
+    const { wallet, stub } = await buildWallet()
+    if (name !== 'holding') requireOk(await wallet.holdWithdrawal(buildHold()))
+    walletHooks[point] = crash
+    expect(await attempt(stub, step)).toBeNull()
+    walletHooks[point] = productionHooks[point]
+    await evictDurableObject(stub)
+    expect(await step(wallet)).toMatchObject({ ok: true, replayed: point === 'afterCommit' })
+    await expectWallet(wallet, expected)
+  })
+})
+
+describe('turnover', () => {
+  const leftOf = async (wallet: Wallet) => requireOk(await wallet.getTurnoverLeft()).leftMinor
+  const demand = buildDeposit({ key: 'second', amountMinor: 1_000, turnoverMinor: 1_000 })
+
+  test('is asked for by a deposit, met by stakes of rounds that ended, and bars the withdrawal until then', async () => {
+    const { wallet } = await buildWallet()
+    requireOk(await wallet.deposit(demand))
+    expect(await leftOf(wallet)).toBe(1_000)
+    expect(refusalOf(await wallet.holdWithdrawal(buildHold()))).toBe('turnover_left')
+
+    requireOk(await wallet.placeBet(buildBet({ amountMinor: 700 })))
+    expect(await leftOf(wallet)).toBe(1_000)
+    requireOk(await wallet.settleRound(buildWin({ amountMinor: 700 })))
+    expect(await leftOf(wallet)).toBe(300)
+    requireOk(await wallet.placeBet(buildBet({ transactionId: 'bet-2', roundId: 'round-2', amountMinor: 900 })))
+    requireOk(await wallet.rollbackBet(buildRollback({ betTransactionId: 'bet-2', roundId: 'round-2' })))
+    expect(await leftOf(wallet)).toBe(300)
+    requireOk(await wallet.placeBet(buildBet({ transactionId: 'bet-3', roundId: 'round-3', amountMinor: 900 })))
+    requireOk(await wallet.settleRound(buildWin({ roundId: 'round-3', transactionId: 'win-3', amountMinor: 900 })))
+    // What was staked beyond it is not saved up for the next deposit.
+    expect(await leftOf(wallet)).toBe(0)
+    requireOk(await wallet.deposit({ ...demand, key: 'third' }))
+    expect(await leftOf(wallet)).toBe(1_000)
+    // The first order stays refused; a new one of a member who may not play is not asked.
+    const until = Date.now() + 86_400_000
+    requireOk(await wallet.barPlay({ kind: 'exclusion', until, lifts: 'by_itself', actor: 'member' }))
+    expect(refusalOf(await wallet.holdWithdrawal(buildHold()))).toBe('turnover_left')
+    requireOk(await wallet.holdWithdrawal(buildHold({ orderId: 'W-2' })))
+    await expectWallet(wallet, { real: 6_000, held: 6_000 })
+  })
+
+  test('is asked once by a deposit said twice, as it was the first time', async () => {
+    const { wallet } = await buildWallet()
+    await Promise.all(Array.from({ length: 10 }, () => wallet.deposit(demand)))
+    expect(await leftOf(wallet)).toBe(1_000)
+    expect(await wallet.deposit({ ...demand, turnoverMinor: 5_000 })).toMatchObject({ ok: true, replayed: true })
+    expect(await leftOf(wallet)).toBe(1_000)
+    await expectWallet(wallet, { real: 11_000, held: 0 })
+  })
+
+  test('a figure somebody changed is named by the books check', async () => {
+    const { wallet, stub } = await buildWallet()
+    requireOk(await wallet.deposit(demand))
+    await runInDurableObject(stub, (_, { storage }) => storage.sql.exec('UPDATE turnover SET left_minor = 0'))
+    expect(requireOk(await wallet.verify()).findings.map(({ check }) => check)).toEqual(['turnover counts the journal'])
+  })
+})
+
+test.each([
+  ['a forgotten withdrawal', 'DELETE FROM withdrawals'],
+  ['a smaller one', 'UPDATE withdrawals SET amount_minor = 1000'],
+  ['one held again', `UPDATE withdrawals SET status = 'held'`],
+  ['a forgotten demand', 'DELETE FROM turnover_demands'],
+])('the database itself refuses %s', async (_, statement) => {
+  const { wallet, stub } = await buildWallet()
+  requireOk(await wallet.holdWithdrawal(buildHold()))
+  requireOk(await wallet.returnWithdrawal(giveBack))
+  requireOk(await wallet.deposit(buildDeposit({ key: 'second', turnoverMinor: 100 })))
+  await expect(runInDurableObject(stub, (_instance, { storage }) => storage.sql.exec(statement))).rejects.toThrow(
+    /append-only|stays as it is/,
+  )
+})
+
+test('a withdrawal whose status was changed behind the journal is named by the books check', async () => {
+  const { wallet, stub } = await buildWallet()
+  requireOk(await wallet.holdWithdrawal(buildHold()))
+  await runInDurableObject(stub, (_, { storage }) => storage.sql.exec(`UPDATE withdrawals SET status = 'paid'`))
+  expect(requireOk(await wallet.verify()).findings.map(({ check }) => check)).toEqual([
+    'held equals what it is held for',
+    'withdrawal equals its groups',
+  ])
+})
