@@ -3,6 +3,7 @@
  *   vite.config.ts          dist/client    the page (web/entry-client.tsx and its chunks), built first
  *                           dist/edge      worker/, with the page's server rendering
  *                           dist/platform  platform/
+ *                           dist/psp       psp/, the payment provider
  *   studio/vite.config.ts   dist/studio/*  the game vendor, with a client bundle of its own
  *
  * The document route asks `virtual:client-manifest` for the page's hashed names:
@@ -29,14 +30,14 @@ export default defineConfig({
     clientManifest({ entry: 'web/entry-client.tsx', clientDir: `${outDir}/client` }),
     cloudflare({
       inspectorPort: false,
-      auxiliaryWorkers: [{ configPath: 'platform/wrangler.toml' }],
+      auxiliaryWorkers: [{ configPath: 'platform/wrangler.toml' }, { configPath: 'psp/wrangler.toml' }],
     }),
   ],
   build: { outDir },
   environments: { client: { build: clientBuild('web/entry-client.tsx') } },
   builder: {
     async buildApp(builder: ViteBuilder) {
-      for (const name of ['client', 'edge', 'platform']) await builder.build(builder.environments[name]!)
+      for (const name of ['client', 'edge', 'platform', 'psp']) await builder.build(builder.environments[name]!)
     },
   },
 })

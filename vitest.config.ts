@@ -104,7 +104,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout: TEST_TIMEOUT_MS,
-          include: ['contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', ...nodeStudioTests],
+          include: [
+            'contract/**/*.test.ts',
+            'psp/**/*.test.ts',
+            'web/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+            ...nodeStudioTests,
+          ],
         },
       },
       workerProject({

@@ -3,6 +3,7 @@ import { type Minor, minor } from './amount.ts'
 
 /** How the money comes. */
 export const CHANNEL_KINDS = ['bank_transfer', 'e_wallet', 'qr', 'crypto'] as const
+export type ChannelKind = (typeof CHANNEL_KINDS)[number]
 
 /**
  * `opened`: written down, the provider has not answered. `waiting`: the provider waits for the member. `processing`: the

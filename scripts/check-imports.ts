@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { at, root } from './lib/paths.ts'
 
-const ZONES = ['contract', 'worker', 'platform', 'studio', 'web']
+const ZONES = ['contract', 'worker', 'platform', 'psp', 'studio', 'web']
 
 type Rule = { why: string; forbids: (from: string, to: string) => boolean }
 
@@ -12,7 +12,7 @@ const featureOf = (file: string) => /^web\/features\/([^/]+)\//.exec(file)?.[1]
 
 export const rules: Rule[] = [
   {
-    why: 'worker, platform, studio and web never import each other, and contract imports none of them',
+    why: 'worker, platform, psp, studio and web never import each other, and contract imports none of them',
     forbids: (from, to) =>
       ZONES.includes(zoneOf(to)) &&
       zoneOf(to) !== 'contract' &&

@@ -39,6 +39,7 @@ Ready in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s. Stop with Ct
   Saffron    http://saffron.localhost:${port}
   Studio     ${site.studio}   the game vendor, framed by the sites
   Platform   ${platformOrigin ?? `${site.platform}   loopback only, authenticated calls only`}
+  Payments   ${site.psp}   the payment provider, where deposits are paid
 
   Accounts   ${platformOrigin ? OUTSIDE_ACCOUNTS : DEMO_ACCOUNTS}
   Operate    npm run ops -- status

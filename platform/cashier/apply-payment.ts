@@ -7,7 +7,7 @@ import { commit, type Statement } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { auditAct } from '../members/audit.ts'
 import { creditDeposit } from './credit-deposit.ts'
-import { buildFailure } from './fail-order.ts'
+import { failOrder } from './fail-order.ts'
 import { isOneOf } from './is-one-of.ts'
 import { findOrder, type OrderRow } from './order-rows.ts'
 
@@ -38,10 +38,10 @@ export async function applyPayment(services: Services, source: Source, facts: Pa
       return
     }
     case 'failed':
-      await commit(services, [buildFailure(services, order.id, facts.reason)])
+      await failOrder(services, order, facts.reason)
       return
     case 'expired':
-      await commit(services, [buildFailure(services, order.id, 'expired')])
+      await failOrder(services, order, 'expired')
       return
     case 'paid':
       await creditAtOnce(services, order)

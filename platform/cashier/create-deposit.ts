@@ -10,7 +10,6 @@ import type { RandomBytes } from '../../contract/time-and-chance.ts'
 import { commit } from '../commit.ts'
 import type { PlatformContext, SessionMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
-import { auditAct } from '../members/audit.ts'
 import { type ChannelRow, readOpenChannels } from './channel-rows.ts'
 import { type Asked, computeDepositRefusal, FAILURES_ALLOWED, OPEN_ORDERS_ALLOWED } from './compute-deposit-refusal.ts'
 import { handOver } from './hand-over.ts'
@@ -35,7 +34,7 @@ function mintOrderId(random: RandomBytes): DepositOrderId {
 /**
  * MEM-04: opens a deposit, once for its key. The order is written down before the provider hears of it; a silent
  * provider leaves it `opened`. Throws `forbidden` for agents, `channel_unavailable`, `limit_reached`, `terms_changed`,
- * `deposits_waiting`, `too_many_requests`, `conflict` for a key used for another deposit, and why an account may not.
+ * `deposits_waiting`, `too_many_requests`, `deposit_limit_reached`, `conflict` for a key used for another deposit, and why an account may not.
  */
 export const createDeposit: Handler<'createDeposit'> = async (ctx, input) => {
   const member = requireDepositor(ctx)
@@ -44,7 +43,7 @@ export const createDeposit: Handler<'createDeposit'> = async (ctx, input) => {
   const order = known ?? (await openOrder(ctx, member, { ...asked, ...input }))
   if (order.channel_id !== input.channelId || order.amount_minor !== asked.amountMinor)
     throw new Refusal('conflict', 'this key was used for another deposit')
-  return presentOrder(await handOver(ctx, order))
+  return presentOrder(await handOver(ctx, order, ctx))
 }
 
 type NewOrder = Asked & { channelId: string; siteOrigin?: string | undefined }
@@ -70,7 +69,6 @@ async function writeOrder(ctx: PlatformContext, member: SessionMember, channel: 
     AND (SELECT count(*) FROM deposit_order WHERE ${isOpen(ctx, member)}) < ${OPEN_ORDERS_ALLOWED}
     AND NOT EXISTS (SELECT 1 FROM deposit_order WHERE ${isByKey(ctx, member)})`
   await commit(ctx, [
-    auditAct(ctx, member.id, 'deposit_opened', mayOpen),
     sql`INSERT INTO deposit_order (id, merchant, member_id, idempotency_key, channel_id, kind, label, provider, currency,
         amount_minor, fee_minor, receive_minor, language, return_origin, state, created_at_ms, expires_at_ms,
         changed_at_ms, look_at_ms)

@@ -1,12 +1,21 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { DEPOSIT_EVENTS, type DepositFailure } from '../../contract/deposit-states.ts'
-import type { DepositOrderId } from '../../contract/payment-provider.ts'
+import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
+import { releaseOrder } from './admit-order.ts'
 import { isOneOf } from './is-one-of.ts'
+import type { OrderRow } from './order-rows.ts'
 
-/** Ends an order that took nothing. Only while nothing else has been decided; money that comes all the same still counts. */
-export function buildFailure({ clock }: Pick<Services, 'clock'>, id: DepositOrderId, failure: DepositFailure): SQL {
+/**
+ * Ends an order that took nothing. Only while nothing else has been decided; money that comes all the same still
+ * counts. What it used up of a limit is free at once, or after a crash by the sweep.
+ */
+export async function failOrder(services: Services, order: OrderRow, failure: DepositFailure): Promise<void> {
   const { from, to } = DEPOSIT_EVENTS[failure === 'blocked' ? 'blocked' : 'failed']
-  return sql`UPDATE deposit_order SET state = ${to}, failure = ${failure}, changed_at_ms = ${clock()},
-    ended_at_ms = ${clock()}, look_at_ms = NULL WHERE id = ${id} AND ${isOneOf(sql`state`, from)}`
+  const nowMs = services.clock()
+  const [failed] = await commit(services, [
+    sql`UPDATE deposit_order SET state = ${to}, failure = ${failure}, changed_at_ms = ${nowMs},
+      ended_at_ms = ${nowMs}, look_at_ms = ${nowMs} WHERE id = ${order.id} AND ${isOneOf(sql`state`, from)}`,
+  ])
+  if (failed?.meta.changes === 1) await releaseOrder(services, order)
 }

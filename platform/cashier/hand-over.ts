@@ -3,8 +3,9 @@ import { assert } from '../../contract/assert.ts'
 import { presentMoney } from '../../contract/money.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
+import { type Asker, admitOrder } from './admit-order.ts'
 import { askProvider } from './ask-provider.ts'
-import { buildFailure } from './fail-order.ts'
+import { failOrder } from './fail-order.ts'
 import { findOrder, type OrderRow } from './order-rows.ts'
 import { getPaymentProvider } from './payment-providers.ts'
 
@@ -14,10 +15,12 @@ const HAND_AGAIN_AFTER_MS = 10_000
 /**
  * Tells the provider of an order that it has not answered yet, one caller at a time; the same order told twice is one
  * payment there. Answers the order as it is then: a silent provider leaves it `opened`, and it is told again later.
+ * Throws where the member's own limits do not admit it; the order is gone then.
  */
-export async function handOver(services: Services, order: OrderRow): Promise<OrderRow> {
+export async function handOver(services: Services, order: OrderRow, asker: Asker): Promise<OrderRow> {
   const nowMs = services.clock()
   if (order.state !== 'opened' || order.expires_at_ms <= nowMs) return order
+  await admitOrder(services, order, asker)
   const [claimed] = await commit(services, [
     sql`UPDATE deposit_order SET handed_at_ms = ${nowMs} WHERE id = ${order.id} AND state = 'opened'
       AND handed_at_ms <= ${nowMs - HAND_AGAIN_AFTER_MS}`,
@@ -46,7 +49,7 @@ async function tellProvider(services: Services, order: OrderRow): Promise<void> 
   if (answer.kind === 'unknown') return
   if (answer.kind === 'refused') {
     console.warn(JSON.stringify({ event: 'deposit_refused', order: order.id, errorCode: answer.errorCode }))
-    await commit(services, [buildFailure(services, order.id, 'provider_unavailable')])
+    await failOrder(services, order, 'provider_unavailable')
     return
   }
   const { paymentId, payUrl } = answer.value

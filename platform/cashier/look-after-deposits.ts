@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import { randomUuid } from '../../contract/time-and-chance.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
+import { releaseOrder } from './admit-order.ts'
 import { applyPayment } from './apply-payment.ts'
 import { askProvider } from './ask-provider.ts'
 import { creditDeposit } from './credit-deposit.ts'
-import { buildFailure } from './fail-order.ts'
+import { failOrder } from './fail-order.ts'
 import { handOver } from './hand-over.ts'
 import { type OrderRow, orderRowSchema } from './order-rows.ts'
 import { finishResolved } from './resolve-receipt.ts'
@@ -22,7 +23,7 @@ const BATCH = 50
 export const computeNextLook = (ageMs: number, nowMs: number) =>
   nowMs + Math.min(LONGEST_PAUSE_MS, Math.max(MINUTE_MS, Math.floor(ageMs / 10)))
 
-/** For the sweep: credits what was paid and not credited, and asks the provider of orders it is silent about. */
+/** For the sweep: credits what was paid and not credited, frees what has ended, and asks the provider of orders it is silent about. */
 export async function lookAfterDeposits(services: Services): Promise<void> {
   const nowMs = services.clock()
   const rows = await services.db.all(sql`
@@ -46,6 +47,7 @@ async function lookAfter(services: Services, order: OrderRow): Promise<void> {
   if (claimed?.meta.changes !== 1) return
   try {
     if (order.state === 'paid') await creditDeposit(services, order.id)
+    else if (order.ended_at_ms !== null) await releaseOrder(services, order)
     else await askAbout(services, order)
   } catch (error) {
     console.warn(JSON.stringify({ event: 'deposit_waits', order: order.id, error: String(error) }))
@@ -55,21 +57,21 @@ async function lookAfter(services: Services, order: OrderRow): Promise<void> {
 async function askAbout(services: Services, order: OrderRow): Promise<void> {
   const { id: orderId, merchant: operator, provider } = order
   const nowMs = services.clock()
+  const asker = { requestId: randomUuid(services.random) }
   const answer = await askProvider(services, provider, 'paymentStatus', { operator, orderId })
   if (answer.kind === 'ok' && answer.value.orderId === orderId) {
     const facts = answer.value
     if (facts.status !== 'waiting') {
-      await applyPayment(services, { provider, requestId: randomUuid(services.random) }, facts)
+      await applyPayment(services, { provider, ...asker }, facts)
       return
     }
-    if (nowMs > order.expires_at_ms + WAITED_TOO_LONG_MS)
-      await commit(services, [buildFailure(services, orderId, 'expired')])
-    else await handOver(services, order)
+    if (nowMs > order.expires_at_ms + WAITED_TOO_LONG_MS) await failOrder(services, order, 'expired')
+    else await handOver(services, order, asker)
     return
   }
   // Only a provider that knows of no payment lets an order end as if there were none; silence says nothing.
   const isUnknownThere = answer.kind === 'refused' && answer.errorCode === 'not_found'
   if ((isUnknownThere && nowMs > order.expires_at_ms) || nowMs > order.created_at_ms + GIVEN_UP_AFTER_MS)
-    await commit(services, [buildFailure(services, orderId, 'provider_unavailable')])
-  else if (isUnknownThere) await handOver(services, order)
+    await failOrder(services, order, 'provider_unavailable')
+  else if (isUnknownThere) await handOver(services, order, asker)
 }

@@ -37,6 +37,7 @@ export const orderRowSchema = z.object({
   changed_at_ms: time,
   ended_at_ms: time.nullable(),
   handed_at_ms: time,
+  is_admitted: z.union([z.literal(0), z.literal(1)]).transform((flag) => flag === 1),
 })
 export type OrderRow = z.infer<typeof orderRowSchema>
 

@@ -16,14 +16,14 @@ export const listDepositChannels: Handler<'depositChannels'> = async (ctx) => {
 
 /**
  * One order of the member's own. One that the provider has not answered is handed to it again, for the member looks on.
- * Throws `not_found`, for another member's as for none.
+ * Throws `not_found`, for another member's as for none, and where the member's own limits no longer admit it.
  */
 export const getDepositOrder: Handler<'depositOrder'> = async (ctx, { orderId }) => {
   const member = requireDepositor(ctx)
   const order = await findOrder(ctx, orderId)
   if (!order || order.member_id !== member.id || order.merchant !== ctx.merchant.code)
     throw new Refusal('not_found', 'no such deposit')
-  return presentOrder(await handOver(ctx, order))
+  return presentOrder(await handOver(ctx, order, ctx))
 }
 
 /** The member's deposits, newest first. Throws `malformed` for a foreign cursor. */

@@ -89,7 +89,7 @@ async function decide(ctx: OperatorContext, receipt: Receipt, order: OrderRow | 
       reason = ${decision.reason}, decided_at_ms = ${nowMs} WHERE ${isOpen}`,
     // The order ends with the last of its money that was open.
     sql`UPDATE deposit_order SET state = ${DEPOSIT_EVENTS.review_returned.to}, failure = 'returned',
-      changed_at_ms = ${nowMs}, ended_at_ms = ${nowMs}
+      changed_at_ms = ${nowMs}, ended_at_ms = ${nowMs}, look_at_ms = ${nowMs}
       WHERE id = ${receipt.order_id} AND state = ${DEPOSIT_EVENTS.review_returned.from[0]}
         AND NOT EXISTS (SELECT 1 FROM deposit_receipt WHERE order_id = ${receipt.order_id}
           AND state IN ('review', 'crediting'))`,
@@ -129,7 +129,7 @@ async function creditReceipt(services: Services, receipt: Receipt): Promise<void
   await commit(services, [
     sql`UPDATE deposit_receipt SET state = 'credited' WHERE ${isIt(receipt)} AND state = 'crediting'`,
     sql`UPDATE deposit_order SET state = ${to}, credited_minor = ${amountMinor}, changed_at_ms = ${nowMs},
-      ended_at_ms = ${nowMs} WHERE id = ${orderId} AND state = ${from[0]}`,
+      ended_at_ms = ${nowMs}, look_at_ms = ${nowMs} WHERE id = ${orderId} AND state = ${from[0]}`,
   ])
 }
 

@@ -2,6 +2,7 @@ import type { Services } from '../context.ts'
 import { readCatalogue } from '../games/catalogue/index.ts'
 import { seedGames } from '../games/seed-games.ts'
 import { seedAnnouncements } from './seed-announcements.ts'
+import { seedDeposits } from './seed-deposits.ts'
 import { seedDestinations } from './seed-destinations.ts'
 import { buildDemoHasher, seedMembers } from './seed-members.ts'
 import { DEMO_MERCHANTS, seedMerchants } from './seed-merchants.ts'
@@ -26,5 +27,6 @@ export async function seedDemo(services: Services): Promise<void> {
     await seedAnnouncements(services, merchant)
     await seedPromotions(services, merchant)
     await seedService(services, merchant)
+    await seedDeposits(services, merchant)
   }
 }

@@ -1,25 +1,20 @@
 import { and, eq } from 'drizzle-orm'
-import { assert } from '../../contract/assert.ts'
 import { type PromotionId, promotionIdSchema } from '../../contract/calls/promotions.ts'
-import { LANGUAGES } from '../../contract/constants.ts'
-import { idempotencyKeySchema, memberIdSchema } from '../../contract/ids.ts'
-import { randomUuid } from '../../contract/time-and-chance.ts'
 import { ART_VERSION } from '../art/cover-theme.ts'
 import { hashText } from '../art/hash-text.ts'
 import { PALETTES } from '../art/palettes.ts'
 import { commit } from '../commit.ts'
 import type { PlatformContext, Services } from '../context.ts'
-import { findMemberByUsername } from '../members/find-member.ts'
 import { claimPromotion } from '../promotions/claim-promotion.ts'
 import { approveParticipation, refuseParticipation } from '../promotions/decide-participation.ts'
 import { joinPromotion } from '../promotions/join-promotion.ts'
 import { participations, promotions } from '../promotions/tables.ts'
 import type { MerchantFacts } from '../system/merchant-facts.ts'
 import { vipPointRates, vipRanks } from '../vip/tables.ts'
+import { buildPlayerContext } from './build-player-context.ts'
 import { writeTerms } from './promotion-terms.ts'
 import { DEMO_PROMOTIONS, type DemoPromotion } from './promotion-texts.ts'
 import { SEASON_PROMOTIONS } from './promotion-texts-season.ts'
-import { buildSeedContext } from './seed-members.ts'
 import { DEMO_RANKS, DEMO_RATES, RANK_GIFTS } from './vip-ranks.ts'
 
 const DAY_MS = 86_400_000
@@ -119,27 +114,4 @@ async function perform(ctx: PlatformContext, act: Act, { promotionId, username }
     case 'refuse':
       return refuseParticipation(operator, { promotionId, username, reason: REASON })
   }
-}
-
-async function buildPlayerContext(
-  services: Services,
-  merchant: MerchantFacts,
-  username: string,
-): Promise<PlatformContext> {
-  const ctx = buildSeedContext(services, merchant)
-  const row = await findMemberByUsername(ctx, username)
-  assert(row, `${username} was seeded before`)
-  const member = {
-    id: memberIdSchema.parse(row.id),
-    username,
-    nickname: row.nickname,
-    type: 0 as const,
-    language: LANGUAGES.find((language) => language === row.language) ?? merchant.defaultLanguage,
-    sessionId: '',
-    passwordGivenAtMs: null,
-    kind: 'register' as const,
-    isVerificationDue: false,
-    bar: null,
-  }
-  return { ...ctx, member, idempotencyKey: idempotencyKeySchema.parse(randomUuid(services.random)) }
 }

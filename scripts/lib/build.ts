@@ -5,7 +5,7 @@ import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, write
 import { at, root } from './paths.ts'
 
 const INPUTS = [
-  '{contract,platform,studio,web,worker}/**',
+  '{contract,platform,psp,studio,web,worker}/**',
   'scripts/lib/{client-*,plain-icons}.ts',
   '{vite.config.ts,wrangler.toml,package-lock.json,tsconfig.json}',
 ]

@@ -17,11 +17,12 @@ export async function findTakenPort(ports: number[], host = '127.0.0.1'): Promis
   return null
 }
 
-/** Three neighbouring free ports; returns the first. Edge, studio and platform stand side by side. */
+/** Four neighbouring free ports; returns the first. Edge, studio, platform and payment provider stand side by side. */
 export async function findFreePorts(host = '127.0.0.1'): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const first = await tryPort(0, host)
-    if (first !== null && first < 65_000 && (await findTakenPort([first + 1, first + 2], host)) === null) return first
+    if (first !== null && first < 65_000 && (await findTakenPort([first + 1, first + 2, first + 3], host)) === null)
+      return first
   }
-  throw new Error('No three neighbouring ports are free')
+  throw new Error('No four neighbouring ports are free')
 }

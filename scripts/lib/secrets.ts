@@ -10,6 +10,8 @@ const secretsSchema = z.object({
   MEMBER_DATA_KEYS: z.string(),
   OPS_TOKEN: z.string(),
   PASSWORD_PEPPER: z.string(),
+  /** Shared by the platform and the reference payment provider. */
+  PAYMENT_SECRET: z.string(),
   VENDOR_SECRETS: z.string(),
   WALLET_SECRET: z.string(),
 })
@@ -34,6 +36,7 @@ export function mintSecrets(merchants: readonly string[]): Secrets {
     MEMBER_DATA_KEYS: JSON.stringify(mintKeySet()),
     OPS_TOKEN: token(),
     PASSWORD_PEPPER: token(),
+    PAYMENT_SECRET: token(),
     VENDOR_SECRETS: JSON.stringify({ HARBOR: walletSecret }),
     WALLET_SECRET: walletSecret,
   }

@@ -1,4 +1,4 @@
-/** The whole product on one machine: edge, platform and studio in one workerd, over the production build. */
+/** The whole product on one machine: edge, platform, studio and payment provider in one workerd, over the production build. */
 import { cpSync, createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -12,7 +12,7 @@ import { DEMO_HOSTS, DEMO_MERCHANTS, mendRecords, seedDemo } from './seed.ts'
 import { buildStandIns } from './stand-ins.ts'
 
 export type SiteOptions = {
-  /** The edge's port; the studio takes the next one, the platform the one after. */
+  /** The edge's port; the studio, the platform and the payment provider take the next three. */
   port: number
   /** Where databases, objects and secrets live. */
   dataDir: string
@@ -29,6 +29,8 @@ export type Site = {
   edge: string
   studio: string
   platform: string
+  /** The payment provider's pages, and where it is asked. */
+  psp: string
   secrets: Secrets
   miniflare: Miniflare
   /** Runs the platform's scheduled sweep now. */
@@ -42,7 +44,7 @@ export type Site = {
 const SETTLE_MS = 1_500
 
 export const COMPATIBILITY_DATE = '2026-10-01'
-const outputs = { edge: 'dist/edge', platform: 'dist/platform', studio: 'dist/studio/studio' } as const
+const outputs = { edge: 'dist/edge', platform: 'dist/platform', studio: 'dist/studio/studio', psp: 'dist/psp' } as const
 
 /** A built Worker as Miniflare takes it. `bindings`: its vars and secrets. */
 export function loadWorker(name: keyof typeof outputs, bindings: Record<string, string>) {
@@ -96,8 +98,10 @@ export async function startSite({
     edge: `http://localhost:${port}`,
     studio: `http://studio.localhost:${port + 1}`,
     platform: `http://127.0.0.1:${port + 2}`,
+    psp: `http://pay.localhost:${port + 3}`,
   }
-  const { ENVELOPE_KEYS, MEMBER_DATA_KEYS, OPS_TOKEN, PASSWORD_PEPPER, VENDOR_SECRETS, WALLET_SECRET } = secrets
+  const { ENVELOPE_KEYS, MEMBER_DATA_KEYS, OPS_TOKEN, PASSWORD_PEPPER, PAYMENT_SECRET, VENDOR_SECRETS, WALLET_SECRET } =
+    secrets
   const LOCAL = local ? '1' : ''
   const edge = loadWorker('edge', {
     LOCAL,
@@ -136,11 +140,18 @@ export async function startSite({
             PASSWORD_PEPPER,
             VENDOR_SECRETS,
             STUDIO_ORIGIN: origins.studio,
+            PAYMENT_PROVIDERS: JSON.stringify({
+              PIER: { pageOrigin: origins.psp, apiOrigin: `http://127.0.0.1:${port + 3}`, secrets: [PAYMENT_SECRET] },
+            }),
             ...(local && buildStandIns(origins.platform)),
           }),
           unsafeDirectSockets: [{ host: '127.0.0.1', port: port + 2 }],
         },
         keepFiles(studio, `${dataDir}/files/studio`),
+        {
+          ...loadWorker('psp', { PAYMENT_SECRET, PAGE_ORIGIN: origins.psp, PLATFORM_ORIGIN: origins.platform }),
+          unsafeDirectSockets: [{ host, port: port + 3 }],
+        },
       ],
     }),
   )

@@ -1,14 +1,18 @@
 /** MEM-04: what opening a deposit must never do: open two, forget one, trust the page. */
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { bindings, refusalOf, requireValue } from '../support.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
+import { getWallet } from '../../../../platform/wallet/wallet-interface.ts'
+import { bindings, meridian, refusalOf, requireValue } from '../support.ts'
 import {
   auditsOf,
   buildDepositor,
   callBack,
   create,
+  type Depositor,
   expectBooks,
   MINUTE_MS,
   open,
+  operate,
   orderOf,
   paid,
   pier,
@@ -16,12 +20,16 @@ import {
   playProvider,
   said,
   seedChannels,
+  sweep,
 } from './support.ts'
 
 beforeAll(seedChannels)
 beforeEach(() => {
   vi.restoreAllMocks()
   playProvider()
+})
+afterEach(() => {
+  Object.assign(walletHooks, productionHooks)
 })
 
 describe('MEM-04 a deposit is opened', () => {
@@ -162,5 +170,78 @@ describe('MEM-04 what a member reads', () => {
     const nobodys = await platform.call('depositOrder', { orderId: 'D-000000000000' }, { token: other.token })
     expect(refusalOf(theirs)).toEqual(refusalOf(nobodys))
     expect(refusalOf(theirs)).toMatchObject({ status: 404, errorCode: 'not_found' })
+  })
+})
+
+describe('SAFE-01, SAFE-02 the member’s own protection', () => {
+  const wallet = ({ memberId }: Depositor) => getWallet(bindings.WALLET, meridian, memberId)
+  const limit = async (depositor: Depositor, amountMinor: number) => {
+    const set = {
+      source: 'member',
+      kind: 'deposit',
+      period: 'day',
+      actor: 'member',
+      amountMinor,
+      loosenAfterHours: 24,
+    } as const
+    expect(await wallet(depositor).setLimit(set)).toMatchObject({ ok: true })
+  }
+
+  test('a deposit over the limit is never begun, nor are many at once that pass it together', async () => {
+    const depositor = await buildDepositor()
+    await limit(depositor, 100_000)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => create(depositor)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(2)
+    for (const answer of answers.filter(({ ok }) => !ok))
+      expect(refusalOf(answer)).toMatchObject({ errorCode: 'deposit_limit_reached' })
+    const { rows } = requireValue(await platform.call('depositHistory', {}, { token: depositor.token }))
+    expect(rows.map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+    expect(await auditsOf(depositor)).toEqual(['deposit_opened', 'deposit_opened'])
+  })
+
+  test('one that fails, or is returned, uses up the limit no longer; one credited does', async () => {
+    const depositor = await buildDepositor()
+    await limit(depositor, 50_000)
+    const failed = await open(depositor)
+    expect(refusalOf(await create(depositor))).toMatchObject({ errorCode: 'deposit_limit_reached' })
+    await callBack(said(failed.orderId, 'failed', { reason: 'cancelled' }))
+
+    const returned = await open(depositor)
+    const facts = paid(returned.orderId, { amount: '700.00' })
+    await callBack(facts)
+    const { transactionId } = facts
+    await operate('deposits-resolve', {
+      orderId: returned.orderId,
+      transactionId,
+      becomes: 'returned',
+      reason: 'wrong',
+    })
+    await sweep()
+
+    const { orderId } = await open(depositor)
+    await callBack(paid(orderId))
+    expect(refusalOf(await create(depositor))).toMatchObject({ errorCode: 'deposit_limit_reached' })
+    expect(await callBack(paid(failed.orderId)), 'what arrived all the same is theirs').toMatchObject({ status: 200 })
+    await expectBooks(depositor, { real: 100_000, deposits: 2 })
+  })
+
+  test('a crash between the order and its admission is taken up again', async () => {
+    const depositor = await buildDepositor()
+    walletHooks.beforeCommit = () => {
+      walletHooks.beforeCommit = productionHooks.beforeCommit
+      throw new Error('the machine died')
+    }
+    const key = crypto.randomUUID()
+    expect(refusalOf(await create(depositor, {}, key))).toMatchObject({ errorCode: 'internal' })
+    expect(requireValue(await create(depositor, {}, key))).toMatchObject({ state: 'waiting' })
+    expect(await auditsOf(depositor)).toEqual(['deposit_opened'])
+  })
+
+  test('nothing is begun in a break', async () => {
+    const depositor = await buildDepositor()
+    const until = Date.now() + 86_400_000
+    const bar = { kind: 'break', until, lifts: 'by_itself', actor: 'member' } as const
+    expect(await wallet(depositor).barPlay(bar)).toMatchObject({ ok: true })
+    expect(refusalOf(await create(depositor))).toMatchObject({ errorCode: 'on_break' })
   })
 })

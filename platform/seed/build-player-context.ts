@@ -1,0 +1,32 @@
+import { assert } from '../../contract/assert.ts'
+import { LANGUAGES } from '../../contract/constants.ts'
+import { idempotencyKeySchema, memberIdSchema } from '../../contract/ids.ts'
+import { randomUuid } from '../../contract/time-and-chance.ts'
+import type { PlatformContext, Services } from '../context.ts'
+import { findMemberByUsername } from '../members/find-member.ts'
+import type { MerchantFacts } from '../system/merchant-facts.ts'
+import { buildSeedContext } from './seed-members.ts'
+
+/** As if a demo player had just come: what they do is done by the verbs that players use. */
+export async function buildPlayerContext(
+  services: Services,
+  merchant: MerchantFacts,
+  username: string,
+): Promise<PlatformContext> {
+  const ctx = buildSeedContext(services, merchant)
+  const row = await findMemberByUsername(ctx, username)
+  assert(row, `${username} was seeded before`)
+  const member = {
+    id: memberIdSchema.parse(row.id),
+    username,
+    nickname: row.nickname,
+    type: 0 as const,
+    language: LANGUAGES.find((language) => language === row.language) ?? merchant.defaultLanguage,
+    sessionId: '',
+    passwordGivenAtMs: null,
+    kind: 'register' as const,
+    isVerificationDue: false,
+    bar: null,
+  }
+  return { ...ctx, member, idempotencyKey: idempotencyKeySchema.parse(randomUuid(services.random)) }
+}

@@ -1,0 +1,64 @@
+/** What a payer, or the world, may do with a payment here. A demonstration lets you choose; a bank does not. */
+import { type Minor, minor, presentMoney } from '../contract/amount.ts'
+import type { PaymentFacts } from '../contract/payment-provider.ts'
+
+export const PAYER_ACTS = ['pay', 'pay_late', 'pay_less', 'pay_unruly', 'decline', 'cancel'] as const
+export type PayerAct = (typeof PAYER_ACTS)[number]
+
+/** The part of the facts that differs: who and which payment is the same for all. */
+export type Fact =
+  | { status: 'pending' }
+  | { status: 'paid'; transactionId: string; amount: string; currency: string }
+  | { status: 'failed'; reason: 'declined' | 'cancelled' }
+/** Said so long after the act. */
+export type Saying = { afterMs: number; fact: Fact }
+
+export type Payment = { amountMinor: Minor; currency: string }
+type Open = Payment & { transactionId: string }
+
+const LATE_MS = 20_000
+
+/** What the operator is told after an act, and when. Each saying is repeated until it is acknowledged. */
+export function planSayings(act: PayerAct, { amountMinor, currency, transactionId }: Open): Saying[] {
+  const paid = (part: number): Fact => {
+    const amount = presentMoney(minor(Math.max(1, Math.floor(amountMinor * part))))
+    return { status: 'paid', transactionId, amount, currency }
+  }
+  switch (act) {
+    case 'pay':
+      return [{ afterMs: 0, fact: paid(1) }]
+    case 'pay_late':
+      return [
+        { afterMs: 0, fact: { status: 'pending' } },
+        { afterMs: LATE_MS, fact: paid(1) },
+      ]
+    case 'pay_less':
+      return [{ afterMs: 0, fact: paid(0.8) }]
+    // Twice, and the first word last.
+    case 'pay_unruly':
+      return [
+        { afterMs: 0, fact: paid(1) },
+        { afterMs: 0, fact: paid(1) },
+        { afterMs: 500, fact: { status: 'pending' } },
+        { afterMs: 1_000, fact: paid(1) },
+      ]
+    case 'decline':
+      return [{ afterMs: 0, fact: { status: 'failed', reason: 'declined' } }]
+    case 'cancel':
+      return [{ afterMs: 0, fact: { status: 'failed', reason: 'cancelled' } }]
+  }
+}
+
+const SECOND_MS = 1_000
+const LONGEST_PAUSE_MS = 10 * 60 * SECOND_MS
+/** Then a person has to look. */
+export const MOST_TRIES = 300
+
+/** When something not acknowledged is said again: 1, 2, 4 … seconds, at last every ten minutes. */
+export const computeRetryDelay = (tries: number) => Math.min(LONGEST_PAUSE_MS, SECOND_MS * 2 ** Math.min(tries, 20))
+
+/** What is the case, of all that was said by now: money outweighs everything. */
+export function computeStatus(facts: readonly Fact[]): PaymentFacts['status'] {
+  const said = facts.map(({ status }) => status)
+  return (['paid', 'failed', 'pending'] as const).find((status) => said.includes(status)) ?? 'waiting'
+}
