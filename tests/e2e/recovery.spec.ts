@@ -1,34 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/e2e.ts'
 import { callApi, headerOf, open, PASSWORD, register } from '../support/e2e-actions.ts'
+import { moveAway, readMessage, registerWithEmail } from '../support/e2e-mail.ts'
 
 const NEW_PASSWORD = 'Louder-Sea-88'
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
-let moved = 0
-/** From now on the browser comes from an address nobody has used. */
-const moveAway = (page: Page) =>
-  page.context().setExtraHTTPHeaders({ 'x-local-ip': `192.0.2.${(Date.now() + ++moved) % 250}` })
-
-async function readMessage(page: Page, to: string): Promise<string> {
-  const { body } = await callApi(page, 'GET', '/__local/outbox')
-  const { messages } = body.value as { messages: { recipient: string; body: string }[] }
-  return messages.find(({ recipient }) => recipient === to)?.body ?? ''
-}
-
-/** A member with a verified mailbox, by the page's own calls. */
-async function registerWithEmail(page: Page) {
-  const username = await register(page)
-  const email = `${username}@mail.example`
-  await callApi(page, 'POST', '/wps/verification/email/bind', { email })
-  const verificationCode = (await readMessage(page, email)).match(/\d{6}/)?.[0]
-  const bound = await callApi(page, 'POST', '/wps/member/security/email', {
-    email,
-    verificationCode,
-    password: PASSWORD,
-  })
-  expect(bound.status, JSON.stringify(bound.body)).toBe(200)
-  return { username, email }
-}
 
 /** The same by hand, from the security centre. */
 async function registerAndBind(page: Page) {

@@ -33,9 +33,9 @@ export function mintName(): string {
 }
 
 /** A member of this test's own, made by the page's call; the page then shows them logged in. */
-export async function register(page: Page, path = '/index'): Promise<string> {
+export async function register(page: Page, path = '/index', origin = ''): Promise<string> {
   const username = mintName()
-  await page.goto('/index')
+  await page.goto(`${origin}/index`)
   const consent = { ageConfirmed: true, termsAgreed: true }
   const { status, body } = await callFromPage(page, 'PUT', '/wps/member/register', {
     username,
@@ -43,7 +43,7 @@ export async function register(page: Page, path = '/index'): Promise<string> {
     ...consent,
   })
   expect(status, JSON.stringify(body)).toBe(200)
-  await open(page, path)
+  await open(page, origin + path)
   return username
 }
 

@@ -15,7 +15,11 @@ const KINDS = {
   quiet: 'text-soft hover:text-text hover:bg-surface-2 font-medium',
   danger: 'bg-danger text-on-danger hover:brightness-110 font-semibold',
 } as const
-const SIZES = { small: 'h-9 px-3 text-sm', medium: 'h-11 px-5 text-sm', large: 'h-12 px-6 text-base' } as const
+const SIZES = {
+  small: 'reach relative h-9 px-3 text-sm',
+  medium: 'h-11 px-5 text-sm',
+  large: 'h-12 px-6 text-base',
+} as const
 
 export function buttonClass({ kind = 'plain', size = 'medium', wide = false }: Look = {}): string {
   return clsx(

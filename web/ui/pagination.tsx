@@ -38,7 +38,7 @@ export function Pagination({ page, count, onPage, label, previousLabel, nextLabe
                 aria-current={mark === page ? 'page' : undefined}
                 onClick={() => onPage(mark)}
                 className={clsx(
-                  'grid h-11 min-w-9 place-items-center rounded-m px-1 text-sm xs:min-w-11 transition-colors duration-(--quick)',
+                  'grid h-11 min-w-9 place-items-center rounded-m px-1 text-sm min-[23rem]:min-w-11 transition-colors duration-(--quick)',
                   mark === page
                     ? 'bg-accent font-semibold text-on-accent'
                     : 'text-soft hover:bg-surface-2 hover:text-text',

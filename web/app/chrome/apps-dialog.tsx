@@ -42,7 +42,7 @@ export function AppsDialog({ onClose }: { onClose: () => void }) {
           <li key={address + label} className="flex flex-col items-center gap-2 text-center">
             <QrCode text={text} label={label} className="rounded-m" />
             <span className="font-medium">{label}</span>
-            <a href={address} className="text-sm text-accent underline underline-offset-4">
+            <a href={address} className="reach relative text-sm text-accent underline underline-offset-4">
               {t('apps.open')}
             </a>
           </li>

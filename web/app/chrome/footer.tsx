@@ -16,7 +16,7 @@ const QUESTIONS = [
   ['Forgot', 'log-in'],
 ] as const
 const articlePath = (id: string) => `${PATH.help}?article=${id}`
-const linkClass = 'inline-flex min-h-11 items-center rounded-s text-soft hover:text-text md:min-h-9'
+const linkClass = 'reach relative inline-flex min-h-11 items-center rounded-s text-soft hover:text-text md:min-h-9'
 
 function VendorMarks() {
   const t = useT('common')

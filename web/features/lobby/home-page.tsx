@@ -53,7 +53,7 @@ function GameRow({ id, title, icon, games, failed, onRetry, more, eager, below }
         </>
       }
       aside={
-        <Link to={more} className="rounded-s text-sm font-medium text-accent hover:underline">
+        <Link to={more} className="reach relative rounded-s text-sm font-medium text-accent hover:underline">
           {t('action.seeAll')}
         </Link>
       }

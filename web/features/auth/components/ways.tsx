@@ -20,7 +20,7 @@ export function Ways<T extends string>({ value, options, label, onChange }: Prop
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
           className={clsx(
-            'h-10 flex-1 rounded-s text-sm transition-colors duration-(--quick)',
+            'h-11 flex-1 rounded-s text-sm transition-colors duration-(--quick)',
             option.value === value ? 'bg-surface-2 font-semibold text-text' : 'text-soft hover:text-text',
           )}
         >

@@ -8,7 +8,7 @@ import { useSession } from '../../../lib/session.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 
 const LOOKS = {
-  tile: 'mt-1.5 h-8 w-full rounded-s border border-line text-xs font-medium text-soft transition-colors duration-(--quick) hover:border-line-strong hover:text-text disabled:opacity-50',
+  tile: 'reach relative mt-1.5 h-8 w-full rounded-s border border-line text-xs font-medium text-soft transition-colors duration-(--quick) hover:border-line-strong hover:text-text disabled:opacity-50',
   plain: buttonClass(),
   large: buttonClass({ size: 'large' }),
 } as const

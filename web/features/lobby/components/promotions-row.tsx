@@ -22,7 +22,7 @@ export function PromotionsRow() {
       id="promotions"
       title={common('nav.promotions')}
       aside={
-        <Link to={PATH.promotions} className="rounded-s text-sm font-medium text-accent hover:underline">
+        <Link to={PATH.promotions} className="reach relative rounded-s text-sm font-medium text-accent hover:underline">
           {common('action.seeAll')}
         </Link>
       }

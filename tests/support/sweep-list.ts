@@ -1,0 +1,75 @@
+/**
+ * I18N-02: all that the sweep looks at, taken from the tables of the product itself. A page of the table comes by
+ * itself; a dialog without a line here is an error of types.
+ */
+
+import { ROUTES } from '../../web/app/routes.ts'
+import { CENTRE_PAGES } from '../../web/features/member-centre/pages.ts'
+import { DIALOGS, type DialogName } from '../../web/lib/dialog-address.ts'
+
+/** Who looks. `halfway`: logged in from a new address, the further proof still owed (AUTH-16). */
+export type Viewer = 'visitor' | 'member' | 'halfway'
+export type Stop = { viewer: Viewer; path: string }
+
+/** Pages that say something only with what they are about, and those with more than one face. */
+const FACES: Record<string, readonly string[]> = {
+  '/game': ['/game', '/game?gameId=harbor-lucky-pier'],
+  '/promoDetail': ['/promoDetail?id=welcome-gift', '/promoDetail?id=nothing-here'],
+  '/rng': ['/rng', '/rng?q=xqzjw', '/rng?show=favourites'],
+  '/help': [
+    '/help',
+    '/help?article=limits',
+    '/help?view=write',
+    '/help?view=write&kind=complaint&topic=withdrawal',
+    '/help?view=mine',
+  ],
+}
+/** What stands twice in the table, or only passes on. */
+const LEFT_OUT = ['/register.html', '/download', '/social/callback']
+const NOT_FOUND = '/nothing/here'
+export const PAGES: readonly string[] = [
+  ...ROUTES.map(({ path }) => path)
+    .filter((path) => !LEFT_OUT.includes(path))
+    .flatMap((path) => FACES[path] ?? [path]),
+  NOT_FOUND,
+]
+
+const on = (viewer: Viewer, ...paths: string[]) => paths.map((path) => ({ viewer, path }))
+const dialog = (name: DialogName, of = '') => `/index?dialog=${name}${of && `&of=${of}`}`
+const visitors = (name: DialogName) => on('visitor', dialog(name))
+const members = (name: DialogName) => on('member', dialog(name))
+
+const STOPS_OF: Record<DialogName, readonly Stop[]> = {
+  login: visitors('login'),
+  register: visitors('register'),
+  forgot: visitors('forgot'),
+  'reset-password': visitors('reset-password'),
+  search: on('visitor', dialog('search'), `${dialog('search')}&q=lucky`, `${dialog('search')}&q=xqzjw`),
+  filters: on('visitor', '/rng?dialog=filters'),
+  'game-sheet': on('visitor', dialog('game-sheet', 'harbor-lucky-pier')),
+  start: on('visitor', dialog('start', 'PITCHSIDE.SPORTS')),
+  menu: [...visitors('menu'), ...members('menu')],
+  notices: visitors('notices'),
+  apps: visitors('apps'),
+  'true-account': visitors('true-account'),
+  logout: members('logout'),
+  'change-password': members('change-password'),
+  'bind-email': members('bind-email'),
+  'bind-mobile': members('bind-mobile'),
+  authenticator: members('authenticator'),
+  'authenticator-remove': members('authenticator-remove'),
+  'social-accounts': members('social-accounts'),
+  centre: on('member', ...CENTRE_PAGES.map((page) => `${dialog('centre')}&centre=${page}`), dialog('centre')),
+  verify: on('halfway', dialog('verify')),
+}
+
+const dialogsOf = (who: Viewer) => DIALOGS.flatMap((name) => STOPS_OF[name]).filter(({ viewer }) => viewer === who)
+
+/** In four rounds of about the same length, each with one person logged in, or nobody. */
+export const ROUNDS: Record<string, readonly Stop[]> = {
+  'the pages of a visitor': on('visitor', ...PAGES),
+  'the pages of a member': on('member', ...PAGES.filter((path) => path !== NOT_FOUND)),
+  'the dialogs of a visitor': dialogsOf('visitor'),
+  // From `halfway` on there is no way back to being a member: it comes last.
+  'the dialogs of a member': [...dialogsOf('member'), ...dialogsOf('halfway')],
+}
