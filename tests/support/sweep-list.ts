@@ -3,7 +3,8 @@
  * itself; a dialog without a line here is an error of types.
  */
 
-import { ROUTES } from '../../web/app/routes.ts'
+import { UI_KIT_PATH } from '../../contract/constants.ts'
+import { type PageRoute, ROUTES } from '../../web/app/routes.ts'
 import { CENTRE_PAGES } from '../../web/features/member-centre/pages.ts'
 import { DIALOGS, type DialogName } from '../../web/lib/dialog-address.ts'
 
@@ -27,12 +28,13 @@ const FACES: Record<string, readonly string[]> = {
 /** What stands twice in the table, or only passes on. */
 const LEFT_OUT = ['/register.html', '/download', '/social/callback']
 const NOT_FOUND = '/nothing/here'
-export const PAGES: readonly string[] = [
-  ...ROUTES.map(({ path }) => path)
-    .filter((path) => !LEFT_OUT.includes(path))
-    .flatMap((path) => FACES[path] ?? [path]),
-  NOT_FOUND,
-]
+const pagesOf = (routes: readonly PageRoute[]) =>
+  routes.filter(({ path }) => !LEFT_OUT.includes(path)).flatMap(({ path }) => FACES[path] ?? [path])
+const PAGES = pagesOf(ROUTES)
+/** One address for each kind of page; the page of the design system speaks English alone. */
+const KINDS = pagesOf([...new Map(ROUTES.toReversed().map((route) => [route.source, route])).values()]).filter(
+  (path) => path !== UI_KIT_PATH,
+)
 
 const on = (viewer: Viewer, ...paths: string[]) => paths.map((path) => ({ viewer, path }))
 const dialog = (name: DialogName, of = '') => `/index?dialog=${name}${of && `&of=${of}`}`
@@ -65,11 +67,18 @@ const STOPS_OF: Record<DialogName, readonly Stop[]> = {
 
 const dialogsOf = (who: Viewer) => DIALOGS.flatMap((name) => STOPS_OF[name]).filter(({ viewer }) => viewer === who)
 
-/** In four rounds of about the same length, each with one person logged in, or nobody. */
-export const ROUNDS: Record<string, readonly Stop[]> = {
-  'the pages of a visitor': on('visitor', ...PAGES),
-  'the pages of a member': on('member', ...PAGES.filter((path) => path !== NOT_FOUND)),
+const VISITORS_PAGES = 'the pages of a visitor'
+/** Each with one person logged in, or nobody. From `halfway` on there is no way back to being a member: it comes last. */
+const EVERYWHERE = {
   'the dialogs of a visitor': dialogsOf('visitor'),
-  // From `halfway` on there is no way back to being a member: it comes last.
   'the dialogs of a member': [...dialogsOf('member'), ...dialogsOf('halfway')],
+}
+export const ROUNDS_IN_ENGLISH: Record<string, readonly Stop[]> = {
+  [VISITORS_PAGES]: on('visitor', ...PAGES, NOT_FOUND),
+  'the pages of a member': on('member', ...PAGES),
+  ...EVERYWHERE,
+}
+export const ROUNDS_IN_OTHERS: Record<string, readonly Stop[]> = {
+  [VISITORS_PAGES]: on('visitor', ...KINDS, NOT_FOUND),
+  ...EVERYWHERE,
 }

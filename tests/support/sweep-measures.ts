@@ -59,12 +59,12 @@ export const findCutWords = (page: Page) =>
       const range = document.createRange()
       range.selectNodeContents(text)
       const own = range.getBoundingClientRect()
-      // The link over the page waits above it.
-      if (own.width <= 1 || own.height <= 1 || own.bottom + scrollY <= 0) continue
+      if (own.width <= 1 || own.height <= 1) continue
       for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
         const style = getComputedStyle(box)
         const rect = box.getBoundingClientRect()
-        if (rect.width <= 1 || style.position === 'fixed') break
+        // For the ears alone, and what stands by itself.
+        if (rect.width <= 1 || style.clipPath !== 'none' || style.position === 'fixed') break
         // What says by three dots that it goes on, and what scrolls, is not lost.
         const goesOn = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
         const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY)
@@ -155,3 +155,47 @@ export async function findEnglish(page: Page, language: Language): Promise<strin
   )
   return left.map((text) => text.slice(0, 60))
 }
+
+/** WCAG 2.4.11: what has the focus and lies wholly beneath something else, walked forward and back. */
+export const findHiddenFocus = (page: Page) =>
+  page.evaluate(() => {
+    const place = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document.documentElement
+    const all = [...place.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex="0"]')]
+    const stops = all.filter(
+      (one) =>
+        one.tabIndex >= 0 &&
+        !one.matches(':disabled') &&
+        !one.closest('[inert]') &&
+        one.checkVisibility({ visibilityProperty: true }),
+    )
+    const hidden = new Set<string>()
+    for (const one of [...stops, ...stops.toReversed()]) {
+      one.focus()
+      if (document.activeElement !== one) continue
+      const { left, top, right, bottom } = one.getBoundingClientRect()
+      if (right - left <= 2 || bottom - top <= 2) continue
+      const [l, t, r, b] = [
+        Math.max(left, 0) + 1,
+        Math.max(top, 0) + 1,
+        Math.min(right, innerWidth) - 1,
+        Math.min(bottom, innerHeight) - 1,
+      ]
+      const points = [
+        [(l + r) / 2, (t + b) / 2],
+        [l, t],
+        [r, t],
+        [l, b],
+        [r, b],
+      ] as const
+      const isSeen = (x: number, y: number) => {
+        const hit = document.elementFromPoint(x, y)
+        return hit !== null && (one.contains(hit) || hit.contains(one))
+      }
+      if (points.some(([x, y]) => isSeen(x, y))) continue
+      const name = (one.getAttribute('aria-label') ?? one.textContent ?? '').trim().slice(0, 30)
+      hidden.add(`${one.tagName.toLowerCase()} “${name}” at ${Math.round(left)} ${Math.round(top)}`)
+    }
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    scrollTo({ top: 0, behavior: 'instant' })
+    return [...hidden]
+  })

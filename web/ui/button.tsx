@@ -57,7 +57,7 @@ export function ButtonLink({ kind, size, wide, className, ...rest }: Look & Link
   return <Link {...rest} className={clsx(buttonClass({ kind, size, wide }), className)} />
 }
 
-/** A 44 px square with an icon; `label` is its name for those who do not see it. */
+/** A 44 px square with an icon, which does not grow with the text; `label` is its name for those who do not see it. */
 export function IconButton({
   label,
   className,
@@ -71,7 +71,7 @@ export function IconButton({
       title={label}
       {...rest}
       className={clsx(
-        'grid size-11 shrink-0 place-items-center rounded-m text-soft transition-colors duration-(--quick)',
+        'grid size-[44px] shrink-0 place-items-center rounded-m text-soft transition-colors duration-(--quick)',
         'hover:bg-surface-2 hover:text-text disabled:opacity-50',
         className,
       )}

@@ -72,7 +72,7 @@ export function Dialog({
                 {description && <Base.Description className="mt-1 text-sm text-soft">{description}</Base.Description>}
               </div>
             </header>
-            <div className="overflow-y-auto overscroll-contain px-5 pt-1 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:px-6">
+            <div className="scroll-pb-20 overflow-y-auto overscroll-contain px-5 pt-1 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:px-6">
               {children}
             </div>
             {/* Last in order, so that focus begins with the content. */}

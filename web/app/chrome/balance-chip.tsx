@@ -12,7 +12,7 @@ import { STORAGE_KEY } from '../../lib/storage.ts'
 import { useStoredFlag } from '../../lib/stored-flag.ts'
 
 const smallButton =
-  'reach relative grid h-9 w-9 shrink-0 xs:w-11 place-items-center rounded-s text-soft hover:text-text transition-colors duration-(--quick)'
+  'reach relative grid h-9 w-[36px] shrink-0 xs:w-[44px] place-items-center rounded-s text-soft hover:text-text transition-colors duration-(--quick)'
 
 /**
  * NAV-07: the balance with its eye and its refresh. The amount waits for the browser, because only

@@ -49,7 +49,7 @@ function Tab({ to, icon, name, note, badge }: TabProps) {
           {icon}
           {badge && badge.count > 0 && <Badge {...badge} />}
         </span>
-        <span className="max-w-full truncate px-1 text-[0.6875rem] font-medium">
+        <span className="max-w-full truncate px-1 text-[0.6875rem] font-medium max-[18rem]:px-0 max-[18rem]:text-center max-[18rem]:leading-tight max-[18rem]:wrap-anywhere max-[18rem]:whitespace-normal">
           {name}
           {note && <span className="text-faint"> {note}</span>}
         </span>

@@ -91,7 +91,7 @@ function DepositLink() {
       kind="main"
       to={PATH.deposit}
       aria-label={t('action.deposit')}
-      className="max-md:w-9 max-md:px-0"
+      className="max-md:w-[36px] max-md:px-0"
     >
       <Plus aria-hidden size={18} className="md:hidden" />
       <span className="max-md:hidden">{t('action.deposit')}</span>
