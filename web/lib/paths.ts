@@ -6,6 +6,8 @@ export const PATH = {
   promotions: '/promotions',
   vip: '/vip',
   help: '/help',
+  terms: '/help?article=terms',
+  privacy: '/help?article=privacy',
   download: '/down',
   join: '/join',
   notices: '/noticePage',

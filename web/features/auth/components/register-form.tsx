@@ -14,6 +14,7 @@ import { MobileField } from './mobile-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { RuledField } from './ruled-field.tsx'
 import { SmsCodeField } from './sms-code-field.tsx'
+import { TermsLinks } from './terms-links.tsx'
 import { Ways } from './ways.tsx'
 
 const SMS_ROUTE = {
@@ -103,6 +104,7 @@ export function RegisterForm({ newcomer = null }: { newcomer?: Newcomer | null }
           required={t('check.age')}
         />
         <CheckRow control={control} name="termsAgreed" label={t('register.terms')} required={t('check.terms')} />
+        <TermsLinks />
       </div>
       {!newcomer && <BotCheckNote setting={botCheck.setting} slow={botCheck.slow} />}
       <Button type="submit" kind="main" size="large" wide disabled={!hydrated} busy={sheet.busy}>

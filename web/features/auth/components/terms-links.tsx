@@ -1,0 +1,26 @@
+import { useT } from '../../../lib/i18n.tsx'
+import { PATH } from '../../../lib/paths.ts'
+
+/** What one agrees to, to be read before the box is ticked; in a tab of its own, so that no form is lost. */
+export function TermsLinks() {
+  const t = useT('common')
+  const links = [
+    [PATH.terms, t('footer.terms')],
+    [PATH.privacy, t('footer.privacy')],
+  ] as const
+  return (
+    <p className="flex flex-wrap gap-x-5 pl-9 text-sm">
+      {links.map(([path, name]) => (
+        <a
+          key={path}
+          href={path}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+        >
+          {name}
+        </a>
+      ))}
+    </p>
+  )
+}
