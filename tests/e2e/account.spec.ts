@@ -36,6 +36,7 @@ test.describe('AUTH-02, AUTH-03 registering by username', () => {
     await expect(dialog.getByText('Confirmation password is not correct')).toBeVisible()
     await expect(dialog.getByText('Please confirm your age')).toBeVisible()
     await expect(dialog.getByText('Please agree to the terms and conditions')).toBeVisible()
+    await expect(dialog.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/helpmc?article=terms')
     await expect(username).toHaveAttribute('aria-invalid', 'true')
     // The rule says it once, crossed.
     await expect(rule).toContainText('does not fit')

@@ -6,8 +6,9 @@ export const PATH = {
   promotions: '/promotions',
   vip: '/vip',
   help: '/help',
-  terms: '/help?article=terms',
-  privacy: '/help?article=privacy',
+  // Without chrome, and open where a login is required: to be read beside a form.
+  termsAlone: '/helpmc?article=terms',
+  privacyAlone: '/helpmc?article=privacy',
   download: '/down',
   join: '/join',
   notices: '/noticePage',

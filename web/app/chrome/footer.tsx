@@ -116,8 +116,8 @@ function Links() {
     [PATH.help, t('nav.help')],
     [PATH.join, t('nav.join')],
     [PATH.download, t('nav.download')],
-    [PATH.terms, t('footer.terms')],
-    [PATH.privacy, t('footer.privacy')],
+    [articlePath('terms'), t('footer.terms')],
+    [articlePath('privacy'), t('footer.privacy')],
   ] as const
   return (
     <ul className="flex flex-wrap gap-x-6 text-sm">

@@ -5,8 +5,8 @@ import { PATH } from '../../../lib/paths.ts'
 export function TermsLinks() {
   const t = useT('common')
   const links = [
-    [PATH.terms, t('footer.terms')],
-    [PATH.privacy, t('footer.privacy')],
+    [PATH.termsAlone, t('footer.terms')],
+    [PATH.privacyAlone, t('footer.privacy')],
   ] as const
   return (
     <p className="flex flex-wrap gap-x-5 pl-9 text-sm">
