@@ -1,0 +1,75 @@
+/** SAFE-01, SAFE-02: deposits within the member's own limits, however many are opened at once. */
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { refusalOf, requireValue } from '../support.ts'
+import {
+  ACKNOWLEDGED,
+  buildDepositor,
+  callBack,
+  create,
+  type Depositor,
+  expectBooks,
+  MINUTE_MS,
+  open,
+  paid,
+  platform,
+  playProvider,
+  said,
+  seedChannels,
+} from './support.ts'
+
+beforeAll(seedChannels)
+beforeEach(() => {
+  vi.restoreAllMocks()
+  playProvider()
+})
+
+const limit = async ({ token }: Depositor, amount: string) =>
+  requireValue(await platform.call('setLimit', { kind: 'deposit', period: 'day', amount }, { token }))
+const leftOf = async ({ token }: Depositor) =>
+  requireValue(await platform.call('safety', {}, { token })).limits.find(
+    ({ kind, period }) => kind === 'deposit' && period === 'day',
+  )?.left
+
+describe('SAFE-01 a deposit limit', () => {
+  test('lets four at once open no more than fit, and a failed one makes room again', async () => {
+    const depositor = await buildDepositor()
+    await limit(depositor, '1200.00')
+    const answers = await Promise.all(Array.from({ length: 4 }, () => create(depositor)))
+    const opened = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
+    expect(opened).toHaveLength(2)
+    for (const answer of answers.filter(({ ok }) => !ok))
+      expect(refusalOf(answer)).toMatchObject({ errorCode: 'deposit_limit_reached', status: 422 })
+    expect(await leftOf(depositor)).toBe('200.00')
+    expect(await callBack(said(opened[0]?.orderId ?? '', 'failed', { reason: 'declined' }))).toEqual(ACKNOWLEDGED)
+    expect(await leftOf(depositor)).toBe('700.00')
+    await open(depositor)
+  })
+
+  test('lets one key open one, fifty times at once', async () => {
+    const depositor = await buildDepositor()
+    await limit(depositor, '600.00')
+    const key = crypto.randomUUID()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => create(depositor, {}, key)))
+    expect(new Set(answers.flatMap((answer) => (answer.ok ? [answer.value.orderId] : []))).size).toBe(1)
+    expect(await leftOf(depositor)).toBe('100.00')
+  })
+
+  test('never keeps out what has arrived: after a failure, over the limit, on a break', async () => {
+    const depositor = await buildDepositor()
+    const { orderId } = await open(depositor)
+    await callBack(said(orderId, 'failed', { reason: 'declined' }))
+    await limit(depositor, '100.00')
+    requireValue(await platform.call('takeBreak', { days: 1 }, { token: depositor.token }))
+    expect(await callBack(paid(orderId))).toEqual(ACKNOWLEDGED)
+    await expectBooks(depositor, { real: 50_000, deposits: 1 })
+  })
+})
+
+test('SAFE-02 nobody on a break opens a deposit', async () => {
+  const depositor = await buildDepositor()
+  requireValue(await platform.call('takeBreak', { days: 1 }, { token: depositor.token }))
+  const login = { type: 'username', username: depositor.username, password: 'Quiet-Sea-77' } as const
+  platform.advance(MINUTE_MS)
+  const again = requireValue(await platform.call('login', login))
+  expect(refusalOf(await create({ ...depositor, token: again.token }))).toMatchObject({ errorCode: 'on_break' })
+})
