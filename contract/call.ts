@@ -47,6 +47,8 @@ export type Call<
   /** SAFE-02: whether a member on a break or excluded may make it; refused with `on_break` or `account_excluded`. */
   barred: 'allowed' | 'refused'
   cache: CachePolicy | null
+  /** How much a request or an answer may hold: `image` for those that carry one (contract/sizes.ts). */
+  size: 'usual' | 'image'
   rateLimit: RateLimitName
   /**
    * `forward`: the edge passes it on. `session`: the edge wraps the upstream's answer, because a
@@ -71,6 +73,7 @@ const DEFAULTS = {
   unverified: 'refused',
   barred: 'allowed',
   cache: null,
+  size: 'usual',
   rateLimit: 'read',
   handledBy: 'forward',
 } as const

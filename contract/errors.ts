@@ -63,6 +63,7 @@ export const ERRORS = {
   holder_name_differs: 422,
   destinations_full: 422,
   destination_not_ready: 422,
+  image_refused: 422,
   quota_insufficient: 422,
   balance_insufficient: 422,
   limit_reached: 422,

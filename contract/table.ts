@@ -24,6 +24,7 @@ import { serviceCalls } from './calls/service.ts'
 import { sessionCalls } from './calls/session.ts'
 import { socialCalls } from './calls/social.ts'
 import { systemCalls } from './calls/system.ts'
+import { uploadCalls } from './calls/uploads.ts'
 import { verificationCalls } from './calls/verification.ts'
 import { vipCalls } from './calls/vip.ts'
 
@@ -38,6 +39,7 @@ export const calls = {
   ...securityCalls,
   ...paymentPasswordCalls,
   ...destinationCalls,
+  ...uploadCalls,
   ...socialCalls,
   ...memberCalls,
   ...catalogueCalls,

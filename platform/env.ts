@@ -18,6 +18,7 @@ export type Bindings = {
   REPLAY: DurableObjectNamespace<ReplayDO>
   OUTBOX: Queue<OutboxEvent>
   STUDIO: Fetcher
+  UPLOADS: R2Bucket
   ENVELOPE_KEYS: string
   PASSWORD_PEPPER: string
   MEMBER_DATA_KEYS: string
@@ -59,6 +60,7 @@ const envSchema = z.object({
   REPLAY: binding<Bindings['REPLAY']>(),
   OUTBOX: binding<Bindings['OUTBOX']>(),
   STUDIO: binding<Bindings['STUDIO']>(),
+  UPLOADS: binding<Bindings['UPLOADS']>(),
   ENVELOPE_KEYS: jsonText.pipe(envelopeKeysSchema),
   PASSWORD_PEPPER: z.string().min(8),
   /** What seals members' authenticator secrets: the current key, and those that still open older ones. */

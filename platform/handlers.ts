@@ -13,6 +13,7 @@ import { getRoundDetail } from './records/get-round-detail.ts'
 import { safetyHandlers } from './safety/index.ts'
 import { serviceHandlers } from './service/index.ts'
 import { systemHandlers } from './system/index.ts'
+import { uploadHandlers } from './uploads/index.ts'
 import { launchGame } from './vendors/launch-game.ts'
 import { vipHandlers } from './vip/index.ts'
 
@@ -27,6 +28,7 @@ export const handlers: Handlers = {
   ...systemHandlers,
   ...memberHandlers,
   ...destinationHandlers,
+  ...uploadHandlers,
   ...gameHandlers,
   ...promotionHandlers,
   ...vipHandlers,

@@ -16,6 +16,7 @@ import { meetVisitor } from './http/visitor.ts'
 import { findMerchant } from './merchant/find-merchant.ts'
 import { opsRoutes } from './ops/routes.ts'
 import { serveAsset } from './routes/assets.ts'
+import { serveFile } from './routes/files.ts'
 import { serveImage } from './routes/images.ts'
 import { localRoutes } from './routes/local.ts'
 import { serveManifest } from './routes/manifest.ts'
@@ -47,6 +48,7 @@ export function createApp(services: Services) {
 
   app.route('/', callRoutes)
   app.get('/img/*', serveImage)
+  app.get('/files/*', serveFile)
   app.get(MANIFEST_PATH, serveManifest)
   app.get(UI_KIT_PATH, serveUiKit)
   app.all('*', servePage)

@@ -14,6 +14,8 @@ import {
 import { Refusal } from '../../contract/errors.ts'
 import { type MerchantCode, merchantCodeSchema } from '../../contract/ids.ts'
 import { readBytes } from '../../contract/read-body.ts'
+import { computeMaxBytes } from '../../contract/sizes.ts'
+import { calls, findCall } from '../../contract/table.ts'
 import { isBoundTo } from './match-claims.ts'
 
 /** Claims are bounded by their schema; a longer header is not an envelope. */
@@ -30,13 +32,19 @@ export type OpenedRequest = {
  * limit before it is read whole, and `envelope_invalid`, always alike, for every fault of the envelope.
  */
 export async function openEnvelope(request: Request, keys: EnvelopeKeys, nowMs: number): Promise<OpenedRequest> {
-  const bytes = await readBytes(request, ENVELOPE_MAX_BYTES)
+  const bytes = await readBytes(request, findMaxBytes(request))
   try {
     return await open(request, bytes, keys, Math.floor(nowMs / 1_000))
   } catch (error) {
     if (error instanceof EnvelopeError) throw new Refusal('envelope_invalid')
     throw error
   }
+}
+
+/** Nobody has shown yet who they are: a path only says how much is read before that is asked. */
+function findMaxBytes({ method, url }: Request): number {
+  const name = findCall(method, new URL(url).pathname)
+  return name === null ? ENVELOPE_MAX_BYTES : computeMaxBytes(calls[name], ENVELOPE_MAX_BYTES)
 }
 
 async function open(

@@ -32,6 +32,7 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
   resetPaymentPassword: { ...paymentPasswords, method: 'email', code: '123456' },
   addDestination: { kind: 'crypto', provider: 'BTC', account: 'nowhere', paymentPassword: '246813' },
   removeDestination: { id: 'd_AAAAAAAAAAAAAAAAAAAAAA', paymentPassword: '246813' },
+  upload: { id: 'u_AAAAAAAAAAAAAAAAAAAAAA' },
   setRealName: { realName: 'Maria Cruz' },
   socialStart: { provider: 'google' },
   socialFinish: { code: 'code', state: 'state-of-sixteen-characters' },

@@ -36,6 +36,15 @@ const dialogs: Record<DialogName, ComponentType<DialogProps> & { preload: () => 
   'social-accounts': lazyComponent(() =>
     import('../features/auth/social-accounts-dialog.tsx').then((module) => module.SocialAccountsDialog),
   ),
+  'payment-password': lazyComponent(() =>
+    import('../features/auth/payment-password-dialog.tsx').then((module) => module.PaymentPasswordDialog),
+  ),
+  'real-name': lazyComponent(() =>
+    import('../features/auth/real-name-dialog.tsx').then((module) => module.RealNameDialog),
+  ),
+  destinations: lazyComponent(() =>
+    import('../features/auth/destinations-dialog.tsx').then((module) => module.DestinationsDialog),
+  ),
   'true-account': lazyComponent(() =>
     import('../features/auth/true-account-dialog.tsx').then((module) => module.TrueAccountDialog),
   ),
@@ -73,6 +82,9 @@ const MEMBERS_ONLY: readonly (DialogName | null)[] = [
   'authenticator',
   'authenticator-remove',
   'social-accounts',
+  'payment-password',
+  'real-name',
+  'destinations',
 ]
 function findOpen(asked: DialogName | null, session: Session | null): DialogName | null {
   if (session !== null) return asked === 'logout' ? asked : (findDemanded(session) ?? asked)

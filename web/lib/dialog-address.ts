@@ -21,6 +21,9 @@ export const DIALOGS = [
   'authenticator',
   'authenticator-remove',
   'social-accounts',
+  'payment-password',
+  'real-name',
+  'destinations',
   'true-account',
   'centre',
 ] as const

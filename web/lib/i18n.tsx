@@ -16,6 +16,7 @@ type English = {
   promotions: typeof import('../locales/en/promotions.json')
   vip: typeof import('../locales/en/vip.json')
   security: typeof import('../locales/en/security.json')
+  destinations: typeof import('../locales/en/destinations.json')
   help: typeof import('../locales/en/help.json')
   service: typeof import('../locales/en/service.json')
 }

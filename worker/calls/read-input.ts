@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { parseJsonBytes, readBytes } from '../../contract/read-body.ts'
+import { computeMaxBytes } from '../../contract/sizes.ts'
 import type { EdgeContext } from '../context.ts'
 
 /** The largest honest call, a registration, is 6 KB. */
@@ -17,7 +18,7 @@ const isByQuery = (call: Call) => call.method === 'GET' || call.method === 'DELE
 
 export async function readRawInput(c: EdgeContext, call: Call): Promise<RawInput> {
   if (isByQuery(call)) return { by: 'query', fields: readQuery(new URL(c.req.url)) }
-  const json = parseJsonBytes(await readBytes(c.req.raw, MAX_CALL_BODY_BYTES))
+  const json = parseJsonBytes(await readBytes(c.req.raw, computeMaxBytes(call, MAX_CALL_BODY_BYTES)))
   if (json === undefined) throw new Refusal('malformed', 'the body is not JSON')
   return { by: 'body', json }
 }

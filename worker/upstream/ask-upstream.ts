@@ -17,6 +17,8 @@ export type Asked = {
   /** JSON of the body, or null for a call without one. */
   body: unknown
   answer: z.ZodType
+  /** Of the answer. */
+  maxBytes: number
   /** A second try does no harm: a read, or a write with its key. */
   mayRepeat: boolean
 }
@@ -48,7 +50,11 @@ async function askInTurn(c: EdgeContext, asked: Asked, tries: readonly number[])
   throw new UpstreamFault('unreachable')
 }
 
-async function askOnce(c: EdgeContext, { claims, encrypt, body, answer }: Asked, timeoutMs: number): Promise<unknown> {
+async function askOnce(
+  c: EdgeContext,
+  { claims, encrypt, body, answer, maxBytes }: Asked,
+  timeoutMs: number,
+): Promise<unknown> {
   const { env, clock, random } = c.var
   const keys = env.ENVELOPE_KEYS[claims.merchant]
   if (!keys) throw new Error(`no envelope keys for merchant ${claims.merchant}`)
@@ -58,7 +64,7 @@ async function askOnce(c: EdgeContext, { claims, encrypt, body, answer }: Asked,
   return withDeadline(timeoutMs, async (signal) => {
     const response = await send(c, request, signal)
     c.var.trace.upstreamStatus = response.status
-    return readAnswer(response, { schema: answer, encrypt, keySet: keys.toEdge, jti })
+    return readAnswer(response, { schema: answer, encrypt, keySet: keys.toEdge, jti, maxBytes })
   })
 }
 

@@ -2,9 +2,11 @@
 import type { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import type { IdempotencyKey } from '../../contract/ids.ts'
+import { computeMaxBytes } from '../../contract/sizes.ts'
 import { type Calls, calls, getUpstreamSchema, type UpstreamCallName } from '../../contract/table.ts'
 import type { EdgeContext } from '../context.ts'
 import { type Asked, askUpstream } from './ask-upstream.ts'
+import { UPSTREAM_MAX_BYTES } from './figures.ts'
 
 export type UpstreamValue<Name extends UpstreamCallName> = z.output<NonNullable<Calls[Name]['upstreamResponse']>>
 
@@ -35,6 +37,7 @@ function buildAsked(c: EdgeContext, call: Call, question: Question): Asked {
     encrypt: call.encrypt,
     body: call.method === 'GET' || call.method === 'DELETE' ? null : (question.body ?? {}),
     answer: getUpstreamSchema(call),
+    maxBytes: computeMaxBytes(call, UPSTREAM_MAX_BYTES),
     mayRepeat: call.method === 'GET' || idempotencyKey !== undefined,
     claims: {
       merchant: merchant.code,

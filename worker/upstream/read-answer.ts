@@ -5,9 +5,8 @@ import { ENVELOPE_CONTENT_TYPE, EnvelopeError, type KeySet, openAnswer } from '.
 import { failureSchema, Refusal } from '../../contract/errors.ts'
 import { parseJsonBytes, readBytes, TooLargeError } from '../../contract/read-body.ts'
 import { isUpstreamsToSay, UpstreamFault } from './fault.ts'
-import { UPSTREAM_MAX_BYTES } from './figures.ts'
 
-type Expectation<T> = { schema: z.ZodType<T>; encrypt: boolean; keySet: KeySet; jti: string }
+type Expectation<T> = { schema: z.ZodType<T>; encrypt: boolean; keySet: KeySet; jti: string; maxBytes: number }
 
 const successSchema = z.object({ success: z.literal(true), value: z.unknown() })
 
@@ -20,7 +19,7 @@ export async function readAnswer<T>(response: Response, expected: Expectation<T>
     await response.body?.cancel()
     throw new UpstreamFault(response.status >= 500 ? 'server_error' : 'not_json')
   }
-  const bytes = await readBytes(response, UPSTREAM_MAX_BYTES).catch((error: unknown) => {
+  const bytes = await readBytes(response, expected.maxBytes).catch((error: unknown) => {
     throw error instanceof TooLargeError ? new UpstreamFault('too_large') : error
   })
   const body = isSealed ? await unseal(bytes, expected) : parseJsonBytes(bytes)

@@ -42,6 +42,7 @@ const INPUTS: Partial<Record<UpstreamCallName, object>> = {
   resetPaymentPassword: { ...paymentPasswords, method: 'email', code: '000000' },
   addDestination: { kind: 'crypto', provider: 'BTC', account: 'nowhere', paymentPassword: '246813' },
   removeDestination: { id: 'd_AAAAAAAAAAAAAAAAAAAAAA', paymentPassword: '246813' },
+  upload: { id: 'u_AAAAAAAAAAAAAAAAAAAAAA' },
   setRealName: { realName: 'Maria Cruz' },
   socialStart: { provider: 'google' },
   socialFinish: { code: 'code', state: 'state-of-sixteen-characters' },

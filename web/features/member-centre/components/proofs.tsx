@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import IdCard from 'lucide-react/icons/id-card'
+import Landmark from 'lucide-react/icons/landmark'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import Mail from 'lucide-react/icons/mail'
 import Smartphone from 'lucide-react/icons/smartphone'
 import UsersRound from 'lucide-react/icons/users-round'
+import WalletCards from 'lucide-react/icons/wallet-cards'
 import { type RouteValue, toApiError } from '../../../lib/api.ts'
 import { type DialogName, useDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
@@ -13,7 +16,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { RowsFailed } from './rows.tsx'
 import { SecurityCard } from './security-card.tsx'
 
-const ROWS = ['email', 'mobile', 'authenticator'] as const
+const ROWS = ['payment', 'name', 'email', 'mobile', 'authenticator'] as const
 
 type Contact = RouteValue<'GET /wps/member/security'>['email']
 
@@ -25,9 +28,24 @@ export function Proofs() {
   const social = useSocialProviders()
   if (query.isPending) return ROWS.map((row) => <Skeleton key={row} className="h-[4.75rem] rounded-m" />)
   if (query.isError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
-  const { email, mobile, authenticator } = query.data
+  const { email, mobile, authenticator, paymentPassword, realName } = query.data
   return (
     <>
+      <SecurityCard
+        icon={<WalletCards size={20} />}
+        title={t('row.payment')}
+        text={paymentPassword ? t('row.paymentOn') : t('row.paymentOff')}
+      >
+        <Button onClick={() => dialog.open('payment-password')}>
+          {paymentPassword ? t('row.change') : t('row.set')}
+        </Button>
+      </SecurityCard>
+      <SecurityCard icon={<IdCard size={20} />} title={t('row.name')} text={realName ?? t('row.nameOff')}>
+        {realName === null && <Button onClick={() => dialog.open('real-name')}>{t('row.give')}</Button>}
+      </SecurityCard>
+      <SecurityCard icon={<Landmark size={20} />} title={t('row.destinations')} text={t('row.destinationsText')}>
+        <Button onClick={() => dialog.open('destinations')}>{t('row.manage')}</Button>
+      </SecurityCard>
       <ContactCard kind="email" contact={email} opens="bind-email" />
       <ContactCard kind="mobile" contact={mobile} opens="bind-mobile" />
       <SecurityCard

@@ -1,0 +1,69 @@
+/** A JPEG without what a picture does not need: EXIF with its place and thumbnail, comments, profiles, and what comes behind it. */
+import { type CleanImage, CORRUPT, joinBytes } from './image.ts'
+
+const SOI = 0xd8
+const EOI = 0xd9
+const SOS = 0xda
+const APP14 = 0xee
+/** Frame headers: how the picture is coded, and its size. DHT, JPG and DAC lie between and are none. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+/** Application data and comments. APP14 says how colours are stored: without it some pictures turn green. */
+const isTold = (marker: number) => (marker >= 0xe0 && marker <= 0xef && marker !== APP14) || marker === 0xfe
+/** Restarts within coded data, and the byte that says `0xff` is data. */
+const isWithinScan = (marker: number) => marker === 0x00 || (marker >= 0xd0 && marker <= 0xd7)
+
+export const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === SOI && bytes[2] === 0xff
+
+type Size = { widthPx: number; heightPx: number }
+
+export function cleanJpeg(bytes: Uint8Array): CleanImage {
+  const kept: Uint8Array[] = [bytes.subarray(0, 2)]
+  let size: Size | null = null
+  let hasScan = false
+  let offset = 2
+  for (;;) {
+    // Any number of 0xff may stand before a marker.
+    while (bytes[offset] === 0xff && bytes[offset + 1] === 0xff) offset++
+    const marker = bytes[offset + 1]
+    if (bytes[offset] !== 0xff || marker === undefined) throw CORRUPT()
+    if (marker === EOI) {
+      if (!size || !hasScan) throw CORRUPT()
+      return { contentType: 'image/jpeg', bytes: joinBytes([...kept, bytes.subarray(offset, offset + 2)]), ...size }
+    }
+    const end = findSegmentEnd(bytes, offset)
+    if (isFrame(marker)) {
+      if (size) throw CORRUPT()
+      size = readSize(bytes, offset, end)
+    }
+    const next = marker === SOS ? findScanEnd(bytes, end) : end
+    if (marker === SOS) hasScan = true
+    if (!isTold(marker)) kept.push(bytes.subarray(offset, next))
+    offset = next
+  }
+}
+
+function findSegmentEnd(bytes: Uint8Array, offset: number): number {
+  const [high, low] = [bytes[offset + 2], bytes[offset + 3]]
+  if (high === undefined || low === undefined) throw CORRUPT()
+  const length = high * 256 + low
+  const end = offset + 2 + length
+  if (length < 2 || end > bytes.length) throw CORRUPT()
+  return end
+}
+
+/** Length, precision, height, width, components. */
+function readSize(bytes: Uint8Array, offset: number, end: number): Size {
+  if (end - offset < 10) throw CORRUPT()
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return { heightPx: view.getUint16(offset + 5), widthPx: view.getUint16(offset + 7) }
+}
+
+/** Coded data ends at the first marker that is not part of it. */
+function findScanEnd(bytes: Uint8Array, start: number): number {
+  for (let at = bytes.indexOf(0xff, start); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1]
+    if (next === undefined) break
+    if (next !== 0xff && !isWithinScan(next)) return at
+  }
+  throw CORRUPT()
+}

@@ -1,0 +1,20 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** What a picture may be for. */
+export const UPLOAD_PURPOSES = ['avatar', 'proof'] as const
+export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]
+
+/** Types live in migrations/platform/0018_create_uploads.sql; this is their typed reading. */
+export const uploads = sqliteTable('upload', {
+  id: text('id').primaryKey(),
+  merchant: text('merchant').notNull(),
+  memberId: text('member_id').notNull(),
+  purpose: text('purpose', { enum: UPLOAD_PURPOSES }).notNull(),
+  contentType: text('content_type', { enum: ['image/png', 'image/jpeg'] }).notNull(),
+  sizeBytes: integer('size_bytes').notNull(),
+  widthPx: integer('width_px').notNull(),
+  heightPx: integer('height_px').notNull(),
+  createdAtMs: integer('created_at_ms').notNull(),
+  removedAtMs: integer('removed_at_ms'),
+})
+export type UploadRow = typeof uploads.$inferSelect

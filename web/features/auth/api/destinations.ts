@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, type RouteInput, type RouteValue } from '../../../lib/api.ts'
+import { notify } from '../../../lib/notify.ts'
+import { keyOf, memberQuery } from '../../../lib/queries.ts'
+
+const LIST = 'GET /wps/member/destinations'
+export const destinationsQuery = memberQuery(LIST, {})
+export type Destinations = RouteValue<typeof LIST>
+export type Destination = Destinations['destinations'][number]
+export type Provider = Destinations['providers'][number]
+
+type Changing = 'POST /wps/member/destinations' | 'POST /wps/member/destinations/remove'
+
+/** Adds or removes one, shows what is left and says so. */
+export function useDestinationChange<R extends Changing>(route: R, done: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: RouteInput<R>) => call(route, input),
+    onSuccess: (list) => {
+      queryClient.setQueryData(keyOf('member', LIST, {}), list)
+      notify('success', done)
+    },
+  })
+}

@@ -1,0 +1,52 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { findFieldError } from '../../../../contract/field-rules.ts'
+import { useBoot } from '../../../lib/boot.tsx'
+import { useT } from '../../../lib/i18n.tsx'
+import { PaymentPasswordField } from '../../../ui/payment-password-field.tsx'
+import { ruleOf } from '../api/rules.ts'
+import { RuleCheck } from './rule-check.tsx'
+
+export type NewPaymentPassword = { paymentPassword: string; confirmPaymentPassword: string }
+export const NO_PAYMENT_PASSWORD: NewPaymentPassword = { paymentPassword: '', confirmPaymentPassword: '' }
+
+/** MEM-02: a new payment password under the server's rule, and once more. Stands in a `FormProvider`. */
+export function NewPaymentPasswordFields() {
+  const t = useT('security')
+  const auth = useT('auth')
+  const rule = ruleOf(useBoot().permission.info.register?.rules ?? [], 'paymentPassword')
+  const { register, getValues, formState } = useFormContext<NewPaymentPassword>()
+  const value = useWatch<NewPaymentPassword, 'paymentPassword'>({ name: 'paymentPassword' })
+  const { errors, touchedFields } = formState
+  const said = rule ? auth(`reg_pattern.${rule.patternId}`, { min: rule.minLength, max: rule.maxLength }) : ''
+  const message = errors.paymentPassword?.message
+  const inputMode = rule?.patternId === 'digits' ? 'numeric' : 'text'
+  return (
+    <>
+      <PaymentPasswordField
+        label={t('pay.new')}
+        inputMode={inputMode}
+        hint={
+          <>
+            {rule && <RuleCheck rule={rule} value={value} tried={Boolean(message || touchedFields.paymentPassword)} />}
+            <span className="mt-1 block pl-[1.375rem]">{t('pay.weak')}</span>
+          </>
+        }
+        invalid={message !== undefined}
+        // The rule itself stands in the hint, crossed.
+        error={message === said ? null : message}
+        {...register('paymentPassword', {
+          required: auth('check.required'),
+          validate: (text) => !rule || !findFieldError(rule, text) || said,
+        })}
+      />
+      <PaymentPasswordField
+        label={t('pay.confirm')}
+        inputMode={inputMode}
+        error={errors.confirmPaymentPassword?.message}
+        {...register('confirmPaymentPassword', {
+          validate: (text) => text === getValues('paymentPassword') || auth('check.inconsistent_twice'),
+        })}
+      />
+    </>
+  )
+}

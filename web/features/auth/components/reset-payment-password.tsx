@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import type { Factor } from '../../../../contract/calls/login-verification.ts'
+import type { SecurityInfo } from '../../../../contract/calls/security.ts'
+import { call } from '../../../lib/api.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { useSecurityChange } from '../api/security.ts'
+import { CodeField } from './code-field.tsx'
+import { FormError } from './form-error.tsx'
+import {
+  type NewPaymentPassword,
+  NewPaymentPasswordFields,
+  NO_PAYMENT_PASSWORD,
+} from './new-payment-password-fields.tsx'
+import { OwnPasswordField } from './own-password-field.tsx'
+import { Ways } from './ways.tsx'
+
+type Values = NewPaymentPassword & { code: string; password: string }
+
+function listMethods({ email, mobile, authenticator }: SecurityInfo): Factor[] {
+  return [
+    ...(mobile?.verified ? ['sms' as const] : []),
+    ...(email?.verified ? ['email' as const] : []),
+    ...(authenticator ? ['authenticator' as const] : []),
+  ]
+}
+
+/** Without the old one: by the login password, given now, and a code of something bound. */
+export function ResetPaymentPassword({ info }: { info: SecurityInfo }) {
+  const t = useT('security')
+  const methods = listMethods(info)
+  const [picked, setPicked] = useState<Factor | null>(null)
+  const method = methods.find((one) => one === picked) ?? methods[0]
+  if (!method) return <p className="py-2 text-soft">{t('pay.nothingBound')}</p>
+  return (
+    <div className="grid gap-4">
+      <Ways
+        label={t('pay.by')}
+        value={method}
+        onChange={setPicked}
+        options={methods.map((value) => ({ value, name: t(`method.${value}`) }))}
+      />
+      <ResetForm key={method} method={method} hasPassword={info.password !== 'none'} />
+    </div>
+  )
+}
+
+function ResetForm({ method, hasPassword }: { method: Factor; hasPassword: boolean }) {
+  const t = useT('security')
+  const auth = useT('auth')
+  const reset = useSecurityChange('POST /wps/member/security/payment-password/reset', t('pay.done'))
+  const form = useForm<Values>({ defaultValues: { ...NO_PAYMENT_PASSWORD, code: '', password: '' } })
+  const { register, handleSubmit, formState } = form
+  const { errors } = formState
+  const required = auth('check.required')
+  const submit = handleSubmit(({ code, password, ...passwords }) =>
+    reset.mutate({ ...passwords, method, code: code.trim(), ...(hasPassword && { password }) }),
+  )
+  const code = { error: errors.code?.message, ...register('code', { required }) }
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <FormError error={reset.error} />
+        {method === 'authenticator' ? (
+          <Field {...code} label={t('field.appCode')} autoComplete="one-time-code" maxLength={20} />
+        ) : (
+          <CodeField
+            {...code}
+            label={t('field.code')}
+            purpose={`payment:${method}`}
+            send={() => call('POST /wps/verification/payment-password', { method })}
+          />
+        )}
+        {hasPassword && (
+          <OwnPasswordField
+            label={t('field.loginPassword')}
+            error={errors.password?.message}
+            {...register('password', { required })}
+          />
+        )}
+        <NewPaymentPasswordFields />
+        <Button type="submit" kind="main" size="large" wide busy={reset.isPending}>
+          {t('pay.save')}
+        </Button>
+      </form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import Landmark from 'lucide-react/icons/landmark'
+import { useState } from 'react'
+import { toApiError } from '../../lib/api.ts'
+import { useDialog } from '../../lib/dialog-address.ts'
+import { useErrorText } from '../../lib/error-text.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { type Destinations, destinationsQuery } from './api/destinations.ts'
+import { useBackToCentre } from './api/security.ts'
+import { DestinationForm } from './components/destination-form.tsx'
+import { DestinationList } from './components/destination-list.tsx'
+
+/** MEM-02: bank accounts, e-wallets and addresses that withdrawals go to. */
+export function DestinationsDialog() {
+  const t = useT('destinations')
+  const common = useT('common')
+  const errorText = useErrorText()
+  const onClose = useBackToCentre()
+  const query = useQuery({ ...destinationsQuery, staleTime: 0 })
+  const name = query.data?.realName
+  return (
+    <Dialog
+      icon={<Landmark size={24} />}
+      title={t('title')}
+      description={name ? t('textName', { name }) : t('text')}
+      onClose={onClose}
+      closeLabel={common('action.close')}
+      cover={false}
+    >
+      {query.isPending && <Skeleton className="h-40" />}
+      {query.isError && (
+        <Message
+          role="alert"
+          title={t('failed')}
+          text={errorText(query.error)}
+          action={<Button onClick={() => void query.refetch()}>{common('action.retry')}</Button>}
+          detail={common('state.support', { code: toApiError(query.error).failure?.requestId ?? '–' })}
+        />
+      )}
+      {query.data && <Content list={query.data} />}
+    </Dialog>
+  )
+}
+
+function Content({ list }: { list: Destinations }) {
+  const t = useT('destinations')
+  const dialog = useDialog()
+  const [adding, setAdding] = useState(false)
+  if (list.realName === null) {
+    const action = (
+      <Button kind="main" onClick={() => dialog.open('real-name')}>
+        {t('first.nameAction')}
+      </Button>
+    )
+    return <Message title={t('first.name')} text={t('first.nameText')} action={action} />
+  }
+  if (!list.hasPaymentPassword) {
+    const action = (
+      <Button kind="main" onClick={() => dialog.open('payment-password')}>
+        {t('first.passwordAction')}
+      </Button>
+    )
+    return <Message title={t('first.password')} text={t('first.passwordText')} action={action} />
+  }
+  if (adding) return <DestinationForm list={list} onDone={() => setAdding(false)} />
+  const add = (
+    <Button kind="main" size="large" wide={list.destinations.length > 0} onClick={() => setAdding(true)}>
+      {t('add')}
+    </Button>
+  )
+  if (list.destinations.length === 0) return <Message title={t('empty')} text={t('emptyText')} action={add} />
+  return (
+    <div className="grid gap-5">
+      <DestinationList destinations={list.destinations} />
+      {add}
+    </div>
+  )
+}
