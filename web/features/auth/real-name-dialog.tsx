@@ -39,7 +39,7 @@ export function RealNameDialog() {
           label={t('name.field')}
           autoComplete="name"
           maxLength={80}
-          error={errors.realName?.message ?? (refused && fieldErrorText(auth, refused))}
+          error={errors.realName?.message ?? (refused && fieldErrorText(auth, 'payeeName', refused))}
           {...register('realName', { validate: (value) => value.trim() !== '' || required })}
         />
         {askPassword && <OwnPasswordField error={errors.password?.message} {...register('password', { required })} />}
