@@ -129,6 +129,9 @@ const HOSTILE = [
   '<style>body { display: none }</style><p style="position:fixed;inset:0" class="fixed" id="root" name="cookie">over all</p>',
   '<iframe srcdoc="<script>parent.stolen = 1</script>"></iframe><object data="x"></object><embed src="x">',
   '<a href="javascript:window.stolen = 1">press</a><math><mtext><mglyph><style><img src onerror=alert(1)></style>',
+  '<a href="//evil.example">out</a><a href="/\\\\evil.example">out</a><a href="http://evil.example">out</a>',
+  '<video autoplay src="https://evil.example/x"></video><dialog open>over</dialog><nav>other</nav><label for="q">x</label>',
+  '<p data-ready="false" tabindex="1" contenteditable="true" accesskey="s" role="alert">p</p>',
   `${'<div><b>'.repeat(5_000)}deep${'</b></div>'.repeat(5_000)}`,
   `<p>${'word '.repeat(200_000)}</p>`,
 ].join('')
@@ -153,6 +156,9 @@ test.describe('MSG-03 hostile HTML', { tag: '@once' }, () => {
     const unwanted =
       'script, form, input, textarea, style, iframe, object, embed, [id], [name], [style], [onerror], [onload], a[href^=javascript]'
     expect(await shown.locator(unwanted).count()).toBe(0)
+    const pagesOwn = ['video', 'dialog', 'nav', 'label', 'p[data-ready]', 'p[tabindex]', 'p[accesskey]', 'p[role]']
+    expect(await shown.locator(pagesOwn.join()).count()).toBe(0)
+    expect(await shown.locator('a[href*=evil]').count()).toBe(0)
     expect(await shown.locator('p.fixed').count()).toBe(0)
     expect(await page.evaluate(() => 'stolen' in window)).toBe(false)
     await expect(headerOf(page)).toBeVisible()

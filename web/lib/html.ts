@@ -1,18 +1,51 @@
 /** Operator HTML, cleaned a second time in the browser; the edge did it first. Loaded only where such HTML is shown. */
 import DOMPurify from 'dompurify'
+import { isSafeLink } from '../../contract/safe-link.ts'
+
+/** What a text is made of. No landmarks and no dialogs: those are the page's own. */
+const TAGS = [
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'section', 'article', 'blockquote', 'pre', 'hr', 'br', 'wbr'],
+  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'figure', 'figcaption', 'img', 'a', 'span', 'small', 'sub', 'sup'],
+  ...['strong', 'b', 'em', 'i', 'u', 's', 'mark', 'abbr', 'cite', 'q', 'code', 'kbd', 'samp', 'var', 'time'],
+  ...[
+    'bdi',
+    'bdo',
+    'ruby',
+    'rt',
+    'rp',
+    'table',
+    'caption',
+    'colgroup',
+    'col',
+    'thead',
+    'tbody',
+    'tfoot',
+    'tr',
+    'th',
+    'td',
+  ],
+]
+const ATTRIBUTES = ['href', 'title', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan']
+const MAIL = /^mailto:[^\s]+$/i
 
 /** TrustedHTML where the browser has it, else a string. Links to elsewhere open there, and tell nothing of us. */
 export function sanitizeHtml(html: string): string {
   DOMPurify.addHook('afterSanitizeAttributes', (node) => {
-    if (node.tagName !== 'A' || node.getAttribute('href')?.startsWith('/')) return
+    for (const name of ['href', 'src']) {
+      const address = node.getAttribute(name)
+      if (address !== null && !isSafeLink(address) && !MAIL.test(address)) node.removeAttribute(name)
+    }
+    const href = node.getAttribute('href')
+    if (href === null || href.startsWith('/')) return
     node.setAttribute('target', '_blank')
     node.setAttribute('rel', 'noopener noreferrer')
   })
   const clean = DOMPurify.sanitize(html, {
     RETURN_TRUSTED_TYPE: true,
-    USE_PROFILES: { html: true },
-    FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'iframe'],
-    FORBID_ATTR: ['style', 'id', 'name', 'class'],
+    ALLOWED_TAGS: TAGS,
+    ALLOWED_ATTR: ATTRIBUTES,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
   })
   DOMPurify.removeAllHooks()
   return clean as unknown as string
