@@ -1,14 +1,5 @@
 import { DEMO_PASSWORD, expect, expectAccessible, originOf, test } from '../support/e2e.ts'
-import {
-  balanceOf,
-  callApi,
-  headerOf,
-  mintName,
-  open,
-  openMenu,
-  PASSWORD,
-  register,
-} from '../support/e2e-actions.ts'
+import { balanceOf, callApi, headerOf, mintName, open, openMenu, PASSWORD, register } from '../support/e2e-actions.ts'
 
 test.describe('AUTH-02, AUTH-03 registering by username', () => {
   test.use({ allowedErrors: [/status of (409|422)/] })

@@ -1,7 +1,7 @@
 /** What a person does on every page, at either size: open it, find the menu, look at the balance, play a round. */
 import type { FrameLocator, Page } from '@playwright/test'
 import { callFromPage } from './call-from-page.ts'
-import { expect } from './e2e.ts'
+import { expect, QUIET_PLACE } from './e2e.ts'
 
 /** A slot without free spins: its round is over in one turn of the reels. */
 export const GAME = { id: 'harbor-lucky-pier', name: 'Lucky Pier' } as const
@@ -35,7 +35,7 @@ export function mintName(): string {
 /** A member of this test's own, made by the page's call; the page then shows them logged in. */
 export async function register(page: Page, path = '/index', origin = ''): Promise<string> {
   const username = mintName()
-  await page.goto(`${origin}/index`)
+  await page.goto(origin + QUIET_PLACE)
   const consent = { ageConfirmed: true, termsAgreed: true }
   const { status, body } = await callFromPage(page, 'PUT', '/wps/member/register', {
     username,
