@@ -6,7 +6,7 @@
 import type { Page } from '@playwright/test'
 import { LANGUAGE_TAG, LANGUAGES, type Language } from '../../contract/constants.ts'
 import { expect, findViolations, login, originOf, test } from '../support/e2e.ts'
-import { findSidewaysScroll, isWide, open, PASSWORD } from '../support/e2e-actions.ts'
+import { findSidewaysScroll, isWide, PASSWORD } from '../support/e2e-actions.ts'
 import { moveAway, registerWithEmail } from '../support/e2e-mail.ts'
 import { ROUNDS_IN_ENGLISH, ROUNDS_IN_OTHERS, type Stop, type Viewer } from '../support/sweep-list.ts'
 import {
@@ -19,6 +19,8 @@ import {
 } from '../support/sweep-measures.ts'
 
 const everything = process.env.SWEEP === 'all'
+/** Nothing is measured here but what is there in the end. */
+const PATIENTLY = { timeout: 60_000 }
 const HOSTS = { meridian: 'localhost', saffron: 'saffron.localhost' } as const
 type Merchant = keyof typeof HOSTS
 
@@ -70,8 +72,9 @@ async function enlarge(page: Page): Promise<string[]> {
 
 /** What is wrong with a stop: all of it, so that one run tells everything. */
 async function look(page: Page, origin: string, path: string, language: Language): Promise<string[]> {
-  await open(page, origin + path)
-  if (path.includes('dialog=')) await expect(page.getByRole('dialog').first()).toBeVisible()
+  await page.goto(origin + path)
+  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true', PATIENTLY)
+  if (path.includes('dialog=')) await expect(page.getByRole('dialog').first()).toBeVisible(PATIENTLY)
   await page.waitForLoadState('networkidle')
   await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGE_TAG[language])
   const found = await findViolations(page)
@@ -88,7 +91,7 @@ async function look(page: Page, origin: string, path: string, language: Language
 
 // The page of the design system shows that hostile markup is cleaned; a page that is nowhere says 404.
 test.use({ allowedErrors: [/inline event handler|CSP: script-src-attr|status of (403|404)/] })
-test.setTimeout(everything ? 900_000 : 180_000)
+test.setTimeout(everything ? 1_800_000 : 180_000)
 
 const merchants = everything ? (['meridian', 'saffron'] as const) : (['saffron'] as const)
 const languages = everything ? LANGUAGES : (['EN'] as const)

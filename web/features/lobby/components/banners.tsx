@@ -43,15 +43,15 @@ function Slide({ banner }: { banner: Announcement }) {
       className={clsx(
         'relative flex w-full items-center overflow-hidden rounded-l border border-line bg-surface-1 bg-cover bg-center px-5 md:px-8',
         style
-          ? 'h-36 md:h-48'
-          : 'h-20 bg-[radial-gradient(24rem_12rem_at_92%_50%,var(--glow-warm),transparent_70%)] md:h-24',
+          ? 'min-h-36 py-2 md:min-h-48'
+          : 'min-h-20 py-2 bg-[radial-gradient(24rem_12rem_at_92%_50%,var(--glow-warm),transparent_70%)] md:min-h-24',
       )}
     >
       {!style && <Rays />}
       <span
         className={clsx(
           'relative max-w-lg font-display font-semibold text-balance md:text-xl',
-          style ? 'pr-12' : 'pr-32',
+          style ? 'pr-12' : 'pr-32 max-[18rem]:pr-12',
         )}
       >
         {banner.title}
