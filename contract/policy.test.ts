@@ -47,6 +47,7 @@ const STRICTER: { [Field in Exclude<keyof Policy, 'jurisdiction'>]: (a: Policy[F
     destinationCoolDownHours: most,
     destinationsPerKind: least,
     wageringCap: least,
+    depositTurnoverTimes: least,
     historyMonthsAtOnce: (a, b) => a === b || most(a, b),
     historyMonths: (a, b) => a === b || most(a, b),
     moneyReachableWhenClosed: inOrder(true, false),

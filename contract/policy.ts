@@ -49,6 +49,8 @@ export const policySchema = z.object({
   destinationCoolDownHours: z.number().int().min(0).max(168),
   destinationsPerKind: z.number().int().min(1).max(10),
   wageringCap: z.number().int().min(1).max(100),
+  /** How often a deposit has to be staked before money may be withdrawn. 0: money a member brought may leave as it came. */
+  depositTurnoverTimes: z.number().int().min(0).max(3),
   /** How far back records go at once, and on request. */
   historyMonthsAtOnce: z.number().int().min(3).max(12),
   historyMonths: z.number().int().min(12).max(120),
@@ -79,6 +81,7 @@ export const STRICTEST_POLICY: Policy = {
   destinationCoolDownHours: 24,
   destinationsPerKind: 3,
   wageringCap: 10,
+  depositTurnoverTimes: 0,
   historyMonthsAtOnce: 3,
   historyMonths: 12,
   moneyReachableWhenClosed: true,
@@ -100,6 +103,7 @@ export const POLICIES: Record<string, Policy> = {
     realityCheckMinutes: 60,
     destinationCoolDownHours: 1,
     destinationsPerKind: 5,
+    depositTurnoverTimes: 1,
   },
 }
 

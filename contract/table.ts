@@ -27,6 +27,7 @@ import { systemCalls } from './calls/system.ts'
 import { uploadCalls } from './calls/uploads.ts'
 import { verificationCalls } from './calls/verification.ts'
 import { vipCalls } from './calls/vip.ts'
+import { withdrawCalls } from './calls/withdraw.ts'
 
 export const calls = {
   ...systemCalls,
@@ -47,6 +48,7 @@ export const calls = {
   ...launchCalls,
   ...recordCalls,
   ...cashierCalls,
+  ...withdrawCalls,
   ...promotionCalls,
   ...vipCalls,
   ...serviceCalls,

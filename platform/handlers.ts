@@ -16,6 +16,7 @@ import { systemHandlers } from './system/index.ts'
 import { uploadHandlers } from './uploads/index.ts'
 import { launchGame } from './vendors/launch-game.ts'
 import { vipHandlers } from './vip/index.ts'
+import { withdrawHandlers } from './withdrawals/index.ts'
 
 /** `ctx.member` is present in calls with the token flag: `requireMember(ctx)`. */
 export type Handler<Name extends UpstreamCallName> = (
@@ -33,6 +34,7 @@ export const handlers: Handlers = {
   ...promotionHandlers,
   ...vipHandlers,
   ...cashierHandlers,
+  ...withdrawHandlers,
   ...serviceHandlers,
   ...safetyHandlers,
   // vendors

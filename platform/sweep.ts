@@ -6,9 +6,18 @@ import { purgeExpired } from './members/purge-expired.ts'
 import { finishPayments } from './promotions/finish-payments.ts'
 import { mendRecords } from './records/mend-records.ts'
 import { purgeVendorSessions } from './vendors/purge-vendor-sessions.ts'
+import { lookAfterWithdrawals } from './withdrawals/look-after-withdrawals.ts'
 
 export async function sweep(services: Services): Promise<void> {
-  const tasks = { purgeExpired, purgeVendorSessions, mendRecords, checkDueBooks, finishPayments, lookAfterDeposits }
+  const tasks = {
+    purgeExpired,
+    purgeVendorSessions,
+    mendRecords,
+    checkDueBooks,
+    finishPayments,
+    lookAfterDeposits,
+    lookAfterWithdrawals,
+  }
   await Promise.all(
     Object.entries(tasks).map(async ([task, run]) => {
       try {

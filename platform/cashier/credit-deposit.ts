@@ -7,6 +7,7 @@ import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { auditAct } from '../members/audit.ts'
 import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
+import { computeDepositTurnover } from './deposit-turnover.ts'
 import { findOrder } from './order-rows.ts'
 
 /**
@@ -18,7 +19,9 @@ export async function creditDeposit(services: Services, id: DepositOrderId): Pro
   const order = await findOrder(services, id)
   if (order?.state !== 'paid') return
   const { merchant, member_id: memberId, currency, receive_minor: amountMinor } = order
-  const moved = await getWallet(services.env.WALLET, merchant, memberId).deposit({ key: id, currency, amountMinor })
+  const turnoverMinor = await computeDepositTurnover(services, merchant, amountMinor)
+  const wallet = getWallet(services.env.WALLET, merchant, memberId)
+  const moved = await wallet.deposit({ key: id, currency, amountMinor, turnoverMinor })
   if (!moved.ok) throw new Refusal(WALLET_REFUSALS[moved.refusal], moved.message)
   const nowMs = services.clock()
   const { from, to } = DEPOSIT_EVENTS.credited

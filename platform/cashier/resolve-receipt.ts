@@ -11,6 +11,7 @@ import type { Services } from '../context.ts'
 import { auditAct } from '../members/audit.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
+import { computeDepositTurnover } from './deposit-turnover.ts'
 import { showDeposit } from './operate-deposits.ts'
 import { findOrder, type OrderRow } from './order-rows.ts'
 
@@ -120,9 +121,9 @@ async function creditReceipt(services: Services, receipt: Receipt): Promise<void
     .parse(await services.db.get(sql`SELECT member_id, currency FROM deposit_order WHERE id = ${orderId}`))
   const amountMinor = receipt.credit_minor ?? minor(0)
   const key = `${orderId}:${receipt.transaction_id}`
-  const moved = await getWallet(services.env.WALLET, receipt.merchant, member_id).deposit({
-    ...{ key, currency, amountMinor },
-  })
+  const turnoverMinor = await computeDepositTurnover(services, receipt.merchant, amountMinor)
+  const wallet = getWallet(services.env.WALLET, receipt.merchant, member_id)
+  const moved = await wallet.deposit({ key, currency, amountMinor, turnoverMinor })
   if (!moved.ok) throw new Refusal(WALLET_REFUSALS[moved.refusal], moved.message)
   const nowMs = services.clock()
   const { from, to } = DEPOSIT_EVENTS.review_credited

@@ -12,6 +12,14 @@ import { checkRecords } from '../records/check-records.ts'
 import { rebuildRecordsOf } from '../records/rebuild-records-of.ts'
 import { safetyOperatorHandlers } from '../safety/operate-safety.ts'
 import { caseOperatorHandlers } from '../service/operate-case.ts'
+import {
+  approveWithdrawal,
+  delayWithdrawal,
+  payWithdrawal,
+  refuseWithdrawal,
+  settleDispute,
+} from '../withdrawals/decide-withdrawal.ts'
+import { listForOperator, showAccount, showForOperator } from '../withdrawals/operate-withdrawals.ts'
 import type { OperatorContext } from './operator-context.ts'
 
 export type OperatorHandler<Name extends OperatorCallName> = (
@@ -33,5 +41,13 @@ export const operatorHandlers: { [Name in OperatorCallName]: OperatorHandler<Nam
   'deposits-show': showDeposit,
   'deposits-resolve': resolveReceipt,
   ...safetyOperatorHandlers,
+  'withdrawals-list': listForOperator,
+  'withdrawals-show': showForOperator,
+  'withdrawals-account': showAccount,
+  'withdrawals-approve': approveWithdrawal,
+  'withdrawals-refuse': refuseWithdrawal,
+  'withdrawals-pay': payWithdrawal,
+  'withdrawals-delay': delayWithdrawal,
+  'withdrawals-settle': settleDispute,
   ...caseOperatorHandlers,
 }

@@ -11,6 +11,7 @@ import { promotionsCommands } from './promotions.ts'
 import { many, one, readWords as read, UsageError } from './read-words.ts'
 import { recordsCommands } from './records.ts'
 import { safetyCommands } from './safety.ts'
+import { withdrawalsCommands } from './withdrawals.ts'
 
 export type Command = (words: string[], connect: typeof createOpsClient) => Promise<string>
 
@@ -30,6 +31,7 @@ export const commands: Record<string, Command> = {
   ...safetyCommands,
   ...membersCommands,
   ...depositsCommands,
+  ...withdrawalsCommands,
   async 'maintenance on'(words, connect) {
     const { values } = read(words, { merchant: one, until: one, allow: many })
     const until = values.until === undefined ? null : parseTime(values.until)

@@ -20,6 +20,14 @@ export const usage = `npm run ops -- <what>
   deposits list     --merchant CODE [--state STATE] [--limit N]
   deposits show     --merchant CODE ORDER
   deposits resolve  --merchant CODE ORDER TRANSACTION credited|returned --reason TEXT [--amount 400.00]
+  withdrawals list    --merchant CODE [--state STATE] [--limit N]
+  withdrawals show    --merchant CODE ORDER
+  withdrawals account --merchant CODE ORDER
+  withdrawals approve --merchant CODE ORDER
+  withdrawals refuse  --merchant CODE ORDER --reason name_mismatch|destination_rejected|identity_unconfirmed|rules_broken|payment_failed [--note TEXT]
+  withdrawals pay     --merchant CODE ORDER --reference TEXT
+  withdrawals delay   --merchant CODE ORDER [--reason documents_needed|manual_review|many_requests|bank_slow] [--note TEXT]
+  withdrawals settle  --merchant CODE ORDER --note TEXT
   promotions list    --merchant CODE [--promotion ID] [--status applying|joined] [--limit N]
   promotions approve --merchant CODE PROMOTION USERNAME [--amount 20.00]
   promotions refuse  --merchant CODE PROMOTION USERNAME --reason TEXT

@@ -66,6 +66,14 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
   setReminder: { minutes: 30 },
   takeBreak: { days: 1 },
   selfExclude: { months: 6, understood: true },
+  createWithdrawal: {
+    destinationId: 'd_0123456789abcdefghij',
+    amount: '500.00',
+    receive: '500.00',
+    paymentPassword: '246810',
+  },
+  withdrawOrder: { orderId: 'W-0123456789AB' },
+  confirmWithdrawal: { orderId: 'W-0123456789AB', received: true },
   roundDetail: { roundId: 'round-1', vassalage: 'HARBOR' },
 } as const satisfies Record<string, unknown> as never
 

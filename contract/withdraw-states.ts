@@ -1,0 +1,74 @@
+/** What a withdrawal may be and become: names and rules alone, without schemas, as pages carry them in their script. */
+
+/**
+ * `requested`: written down, the wallet has not answered. `checks`: its money is set aside, people look at it.
+ * `approved`: it may be sent. `sent`: it has left the house. `refused`: it was given back. There is no way back into
+ * play that a member could take (SAFE-05).
+ */
+export const WITHDRAW_STATES = ['requested', 'checks', 'approved', 'sent', 'received', 'refused'] as const
+export type WithdrawState = (typeof WITHDRAW_STATES)[number]
+
+/** TRUST-01: the steps of the tracker, in order. */
+export const WITHDRAW_STEPS = ['requested', 'checks', 'approved', 'sent', 'received'] as const satisfies WithdrawState[]
+export type WithdrawStep = (typeof WITHDRAW_STEPS)[number]
+
+/** Why the house gave it back, in the member's words by `refusal.*`. None of them is the member's own wish: SAFE-05. */
+export const WITHDRAW_REFUSALS = [
+  'name_mismatch',
+  'destination_rejected',
+  'identity_unconfirmed',
+  'rules_broken',
+  'payment_failed',
+] as const
+export type WithdrawRefusal = (typeof WITHDRAW_REFUSALS)[number]
+
+/** Why it takes longer, by `delay.*`. The first three come by themselves, an operator sets the others. */
+export const WITHDRAW_DELAYS = [
+  'second_approval',
+  'wallet_checked',
+  'not_received',
+  'documents_needed',
+  'manual_review',
+  'many_requests',
+  'bank_slow',
+] as const
+export type WithdrawDelay = (typeof WITHDRAW_DELAYS)[number]
+export const OPERATOR_DELAYS = ['documents_needed', 'manual_review', 'many_requests', 'bank_slow'] as const
+
+/** Who said that it arrived. `time`: nobody said otherwise in time. */
+export const RECEIVED_BY = ['member', 'time', 'operator'] as const
+
+/** What happens to a withdrawal, and from which states it leads where. `came_back`: it was sent and never arrived. */
+export const WITHDRAW_EVENTS = {
+  held: { from: ['requested'], to: 'checks' },
+  approved: { from: ['checks'], to: 'approved' },
+  refused: { from: ['checks', 'approved'], to: 'refused' },
+  sent: { from: ['approved'], to: 'sent' },
+  received: { from: ['sent'], to: 'received' },
+  came_back: { from: ['sent'], to: 'refused' },
+} as const satisfies Record<string, { from: readonly WithdrawState[]; to: WithdrawState }>
+export type WithdrawEvent = keyof typeof WITHDRAW_EVENTS
+
+/** Where an event leads from a state, or null where it changes nothing. */
+export function computeNextWithdrawState(state: WithdrawState, event: WithdrawEvent): WithdrawState | null {
+  const { from, to } = WITHDRAW_EVENTS[event]
+  return (from as readonly WithdrawState[]).includes(state) ? to : null
+}
+
+/** TRUST-01: who acts next. `null`: nobody, it is over. */
+export function computeNextActor(state: WithdrawState, isDisputed: boolean): 'house' | 'member' | null {
+  if (state === 'received' || state === 'refused') return null
+  return state === 'sent' && !isDisputed ? 'member' : 'house'
+}
+
+/** How long requests took, in whole minutes: half within the one, 95 of 100 within the other. */
+export type WithdrawSpeed = { medianMinutes: number; p95Minutes: number; count: number }
+const FEWEST_TO_MEASURE = 5
+
+/** Null below five: too few to say. By the nearest rank, so both are times that really were. */
+export function computeWithdrawSpeed(durationsMs: readonly number[]): WithdrawSpeed | null {
+  if (durationsMs.length < FEWEST_TO_MEASURE) return null
+  const sorted = durationsMs.toSorted((a, b) => a - b)
+  const rank = (share: number) => Math.ceil((sorted[Math.ceil(share * sorted.length) - 1] ?? 0) / 60_000)
+  return { medianMinutes: rank(0.5), p95Minutes: rank(0.95), count: sorted.length }
+}

@@ -1,0 +1,109 @@
+/** OPS-01: what an operator does to a withdrawal. Each act and its audit row are one commit. */
+import { type SQL, sql } from 'drizzle-orm'
+import type { WithdrawOrderId } from '../../contract/calls/withdraw.ts'
+import { Refusal } from '../../contract/errors.ts'
+import { commit, type Statement } from '../commit.ts'
+import type { OperatorContext } from '../operator/operator-context.ts'
+import type { OperatorHandler } from '../operator/operator-handlers.ts'
+import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
+import { auditWithdrawal, type WithdrawAct } from './audit.ts'
+import { requireOrder } from './operate-withdrawals.ts'
+import { findOrder } from './order-rows.ts'
+import { settleMoney } from './settle-money.ts'
+
+type Deed = { orderId: WithdrawOrderId; act: WithdrawAct; note?: string | undefined; isOpen: SQL; change: SQL }
+
+/** Throws `not_found`, or `conflict` where its state does not allow it: somebody was quicker. */
+async function act(ctx: OperatorContext, { orderId, act: name, note, isOpen, change }: Deed, before: Statement[] = []) {
+  const former = await requireOrder(ctx, orderId)
+  const deed = { orderId, act: name, actor: `operator:${ctx.operator}`, note, requestId: ctx.requestId }
+  const results = await commit(ctx, [
+    ...before,
+    auditWithdrawal(ctx, deed, isOpen),
+    sql`UPDATE withdraw_order SET ${change} WHERE id = ${orderId} AND ${isOpen}`,
+  ])
+  if (results.at(-1)?.meta.changes !== 1) throw new Refusal('conflict', `it is ${former.state}`)
+}
+
+const IS_CHECKED = sql`state = 'checks' AND money = 'held'`
+
+/** A large one waits for a second operator; the same one twice is one. Throws `conflict`. */
+export const approveWithdrawal: OperatorHandler<'withdrawals-approve'> = async (ctx, { orderId }) => {
+  const nowMs = ctx.clock()
+  const given = sql`INSERT INTO withdraw_approval (order_id, operator, at_ms)
+    SELECT id, ${ctx.operator}, ${nowMs} FROM withdraw_order
+    WHERE id = ${orderId} AND merchant = ${ctx.merchant.code} AND ${IS_CHECKED}
+    ON CONFLICT (order_id, operator) DO NOTHING`
+  const isEnough = sql`(SELECT count(*) FROM withdraw_approval WHERE order_id = withdraw_order.id) >= approvals_needed`
+  const change = sql`state = iif(${isEnough}, 'approved', state), approved_at_ms = iif(${isEnough}, ${nowMs}, NULL),
+    delay = iif(${isEnough}, NULL, 'second_approval'), note = NULL`
+  await act(ctx, { orderId, act: 'approval_given', isOpen: IS_CHECKED, change }, [given])
+  return requireOrder(ctx, orderId)
+}
+
+/** Before it was sent for any reason; afterwards only because the payment failed. The money comes back at once, or by the sweep. */
+export const refuseWithdrawal: OperatorHandler<'withdrawals-refuse'> = async (ctx, { orderId, reason, note }) => {
+  const nowMs = ctx.clock()
+  const cameBack = reason === 'payment_failed' ? sql`state = 'sent'` : sql`0`
+  const isOpen = sql`(state IN ('checks', 'approved') OR ${cameBack})`
+  const change = sql`state = 'refused', refusal = ${reason}, note = ${note ?? null}, delay = NULL,
+    refused_at_ms = ${nowMs}, look_at_ms = ${nowMs}`
+  await act(ctx, { orderId, act: 'refused', note: note ? `${reason}: ${note}` : reason, isOpen, change })
+  await settleNow(ctx, orderId)
+  return requireOrder(ctx, orderId)
+}
+
+/** It has been paid by hand. Throws `account_locked` for a frozen wallet, `conflict` for a reference used before. */
+export const payWithdrawal: OperatorHandler<'withdrawals-pay'> = async (ctx, { orderId, reference }) => {
+  await requireOrder(ctx, orderId)
+  await requireSoundWallet(ctx, orderId)
+  const nowMs = ctx.clock()
+  const isNewReference = sql`NOT EXISTS (SELECT 1 FROM withdraw_order AS other
+    WHERE other.merchant = withdraw_order.merchant AND other.reference = ${reference})`
+  const isOpen = sql`state = 'approved' AND money = 'held' AND ${isNewReference}`
+  const change = sql`state = 'sent', sent_at_ms = ${nowMs}, reference = ${reference}, delay = NULL, note = NULL,
+    confirm_by_ms = ${nowMs} + confirm_minutes * 60000, look_at_ms = ${nowMs}`
+  await act(ctx, { orderId, act: 'sent', note: reference, isOpen, change })
+  await settleNow(ctx, orderId)
+  return requireOrder(ctx, orderId)
+}
+
+export const delayWithdrawal: OperatorHandler<'withdrawals-delay'> = async (ctx, { orderId, reason, note }) => {
+  const isOpen = sql`state IN ('checks', 'approved', 'sent')`
+  const change = sql`delay = ${reason ?? null}, note = ${note ?? null}`
+  await act(ctx, {
+    orderId,
+    act: 'delayed',
+    note: [reason ?? 'no longer', note].filter(Boolean).join(': '),
+    isOpen,
+    change,
+  })
+  return requireOrder(ctx, orderId)
+}
+
+/** The forced receipt: there is proof, and nothing is refunded. */
+export const settleDispute: OperatorHandler<'withdrawals-settle'> = async (ctx, { orderId, note }) => {
+  const isOpen = sql`state = 'sent' AND disputed_at_ms IS NOT NULL`
+  const change = sql`state = 'received', received_by = 'operator', received_at_ms = ${ctx.clock()}, delay = NULL,
+    note = ${note}`
+  await act(ctx, { orderId, act: 'received', note, isOpen, change })
+  return requireOrder(ctx, orderId)
+}
+
+/** Nothing is sent for a wallet whose books are being looked at. */
+async function requireSoundWallet(ctx: OperatorContext, orderId: WithdrawOrderId): Promise<void> {
+  const order = await findOrder(ctx, orderId)
+  if (!order) throw new Refusal('not_found')
+  const balance = await getWallet(ctx.env.WALLET, order.merchant, order.member_id).getBalance()
+  if (!balance.ok) throw new Refusal(WALLET_REFUSALS[balance.refusal], balance.message)
+  if (balance.value.frozen) throw new Refusal('account_locked', 'the wallet is frozen: check its books first')
+}
+
+/** Decided it is: a silent wallet is asked again by the sweep. */
+async function settleNow(ctx: OperatorContext, orderId: WithdrawOrderId): Promise<void> {
+  try {
+    await settleMoney(ctx, orderId, ctx.requestId)
+  } catch (error) {
+    console.warn(JSON.stringify({ event: 'withdrawal_waits', order: orderId, error: String(error) }))
+  }
+}

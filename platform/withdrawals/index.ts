@@ -1,0 +1,13 @@
+/** The verbs of withdrawals, as calls of the table. */
+import type { Handlers } from '../handlers.ts'
+import { confirmWithdrawal } from './confirm-withdrawal.ts'
+import { createWithdrawal } from './create-withdrawal.ts'
+import { getWithdrawOptions, getWithdrawOrder, listWithdrawals } from './read-withdrawals.ts'
+
+export const withdrawHandlers = {
+  withdrawOptions: getWithdrawOptions,
+  createWithdrawal,
+  withdrawOrder: getWithdrawOrder,
+  withdrawHistory: listWithdrawals,
+  confirmWithdrawal,
+} satisfies Partial<Handlers>

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { commit } from '../commit.ts'
+import type { Services } from '../context.ts'
+import { auditWithdrawal } from './audit.ts'
+import { type OrderRow, readOrders } from './order-rows.ts'
+import { LOOK_AGAIN_AFTER_MS, settleMoney } from './settle-money.ts'
+
+const BATCH = 50
+
+/** For the sweep: brings wallets to where their orders are, and ends those that nobody said had not arrived. */
+export async function lookAfterWithdrawals(services: Services): Promise<void> {
+  const nowMs = services.clock()
+  const due = await readOrders(services, sql`look_at_ms <= ${nowMs} ORDER BY look_at_ms LIMIT ${BATCH}`)
+  await Promise.all(due.map((order) => lookAfter(services, order)))
+  await countAsReceived(services, nowMs)
+}
+
+async function lookAfter(services: Services, { id }: OrderRow): Promise<void> {
+  const nowMs = services.clock()
+  const [claimed] = await commit(services, [
+    sql`UPDATE withdraw_order SET look_at_ms = ${nowMs + LOOK_AGAIN_AFTER_MS} WHERE id = ${id} AND look_at_ms <= ${nowMs}`,
+  ])
+  if (claimed?.meta.changes !== 1) return
+  try {
+    await settleMoney(services, id)
+  } catch (error) {
+    console.warn(JSON.stringify({ event: 'withdrawal_waits', order: id, error: String(error) }))
+  }
+}
+
+/** The N-minute rule of MEM-05, by the clock it is given. A dispute stops it. */
+async function countAsReceived(services: Services, nowMs: number): Promise<void> {
+  const isOver = sql`state = 'sent' AND disputed_at_ms IS NULL AND confirm_by_ms <= ${nowMs}`
+  const over = await readOrders(services, sql`${isOver} ORDER BY confirm_by_ms LIMIT ${BATCH}`)
+  for (const { id } of over) {
+    await commit(services, [
+      auditWithdrawal(services, { orderId: id, act: 'received', actor: 'platform' }, isOver),
+      sql`UPDATE withdraw_order SET state = 'received', received_by = 'time', received_at_ms = ${nowMs}
+        WHERE id = ${id} AND ${isOver}`,
+    ])
+  }
+}

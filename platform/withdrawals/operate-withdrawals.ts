@@ -1,0 +1,79 @@
+/** OPS-01: withdrawals as an operator sees them. */
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { WithdrawOrderId } from '../../contract/calls/withdraw.ts'
+import { Refusal } from '../../contract/errors.ts'
+import type { OperatorResponse } from '../../contract/operator-calls.ts'
+import { commit } from '../commit.ts'
+import { openDestinationAccount } from '../destinations/require-destination.ts'
+import { findMemberById } from '../members/find-member.ts'
+import type { OperatorContext } from '../operator/operator-context.ts'
+import type { OperatorHandler } from '../operator/operator-handlers.ts'
+import { auditWithdrawal } from './audit.ts'
+import { orderRowSchema, presentOrder } from './order-rows.ts'
+
+const operatorRowSchema = orderRowSchema.extend({ username: z.string(), approved_by: z.string().nullable() })
+
+type OperatorOrder = OperatorResponse<'withdrawals-approve'>
+
+async function readForOperator({ db, merchant }: OperatorContext, condition: SQL): Promise<OperatorOrder[]> {
+  const rows = await db.all(sql`
+    SELECT withdraw_order.*, (SELECT username FROM member WHERE member.id = withdraw_order.member_id) AS username,
+      (SELECT json_group_array(operator) FROM withdraw_approval WHERE order_id = withdraw_order.id) AS approved_by
+    FROM withdraw_order WHERE merchant = ${merchant.code} AND state <> 'void' AND ${condition}`)
+  return operatorRowSchema
+    .array()
+    .parse(rows)
+    .map(({ username, approved_by, ...row }) => ({
+      ...presentOrder(row),
+      ...{ username, currency: row.currency, money: row.money, approvalsNeeded: row.approvals_needed },
+      approvedBy: z.array(z.string()).parse(JSON.parse(approved_by ?? '[]')),
+      disputeNote: row.dispute_note,
+    }))
+}
+
+/** Throws `not_found`. */
+export async function requireOrder(ctx: OperatorContext, orderId: WithdrawOrderId): Promise<OperatorOrder> {
+  const [order] = await readForOperator(ctx, sql`id = ${orderId}`)
+  if (!order) throw new Refusal('not_found', `there is no withdrawal ${orderId}`)
+  return order
+}
+
+const WAITS_FOR_THE_HOUSE = sql`(state IN ('requested', 'checks', 'approved')
+  OR (state = 'sent' AND (disputed_at_ms IS NOT NULL OR money <> 'paid')) OR (state = 'refused' AND money <> 'returned'))`
+
+export const listForOperator: OperatorHandler<'withdrawals-list'> = async (ctx, { state, limit }) => {
+  const which = state === undefined ? WAITS_FOR_THE_HOUSE : sql`state = ${state}`
+  const order = sql`ORDER BY disputed_at_ms IS NULL, requested_at_ms, id LIMIT ${limit}`
+  return { orders: await readForOperator(ctx, sql`${which} ${order}`) }
+}
+
+const historyRowSchema = z.object({
+  at_ms: z.number().int(),
+  actor: z.string(),
+  act: z.string(),
+  note: z.string().nullable(),
+})
+
+export const showForOperator: OperatorHandler<'withdrawals-show'> = async (ctx, { orderId }) => {
+  const order = await requireOrder(ctx, orderId)
+  const rows = await ctx.db.all(
+    sql`SELECT at_ms, actor, act, note FROM withdraw_audit WHERE order_id = ${orderId} ORDER BY position`,
+  )
+  const history = historyRowSchema.array().parse(rows)
+  return { order, history: history.map(({ at_ms, ...act }) => ({ at: new Date(at_ms).toISOString(), ...act })) }
+}
+
+/** Only while it is to be paid, and written down who saw it. */
+export const showAccount: OperatorHandler<'withdrawals-account'> = async (ctx, { orderId }) => {
+  const { receive, currency, providerName } = await requireOrder(ctx, orderId)
+  const isApproved = sql`state = 'approved'`
+  const deed = { orderId, act: 'account_shown', actor: `operator:${ctx.operator}`, requestId: ctx.requestId } as const
+  const [written] = await commit(ctx, [auditWithdrawal(ctx, deed, isApproved)])
+  if (written?.meta.changes !== 1) throw new Refusal('conflict', 'it is not to be paid now')
+  const row = orderRowSchema.parse(await ctx.db.get(sql`SELECT * FROM withdraw_order WHERE id = ${orderId}`))
+  const { account } = await openDestinationAccount(ctx, row.destination_id)
+  const member = await findMemberById(ctx, row.member_id)
+  const holder = row.kind === 'crypto' ? null : (member?.payeeName ?? null)
+  return { orderId, providerName, account, holder, receive, currency }
+}

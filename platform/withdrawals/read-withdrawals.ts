@@ -1,0 +1,62 @@
+/** MEM-05: what a member reads of withdrawals. */
+import { sql } from 'drizzle-orm'
+import { Refusal } from '../../contract/errors.ts'
+import { minor, presentMoney } from '../../contract/money.ts'
+import { getPolicy } from '../../contract/policy.ts'
+import { requireMember } from '../context.ts'
+import type { Handler } from '../handlers.ts'
+import { type CursorScope, openCursor, sealCursor } from '../records/cursor.ts'
+import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
+import { presentMethod, readMethods, readSpeeds } from './method-rows.ts'
+import { findOrder, presentOrder, readOrders } from './order-rows.ts'
+
+/** What may be asked for now. The wallet's refusals are thrown: without a balance there is nothing to say. */
+export const getWithdrawOptions: Handler<'withdrawOptions'> = async (ctx) => {
+  const { id } = requireMember(ctx)
+  const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, id)
+  const [balance, turnover, methods, speeds] = await Promise.all([
+    wallet.getBalance(),
+    wallet.getTurnoverLeft(),
+    readMethods(ctx, id),
+    readSpeeds(ctx),
+  ])
+  if (!balance.ok) throw new Refusal(WALLET_REFUSALS[balance.refusal], balance.message)
+  if (!turnover.ok) throw new Refusal(WALLET_REFUSALS[turnover.refusal], turnover.message)
+  const twoPeopleFrom = Math.min(...methods.map((method) => method.two_people_from_minor))
+  return {
+    balance: presentMoney(balance.value.realMinor),
+    turnoverLeft: presentMoney(turnover.value.leftMinor),
+    turnoverTimes: getPolicy(ctx.merchant.jurisdiction).depositTurnoverTimes,
+    twoPeopleFrom: presentMoney(minor(Number.isFinite(twoPeopleFrom) ? twoPeopleFrom : 0)),
+    methods: methods.map((method) => presentMethod(method, speeds.get(method.kind))),
+  }
+}
+
+/** One order of the member's own. Throws `not_found`, for another member's as for none. */
+export const getWithdrawOrder: Handler<'withdrawOrder'> = async (ctx, { orderId }) => {
+  const { id } = requireMember(ctx)
+  const order = await findOrder(ctx, orderId)
+  const isTheirs = order?.member_id === id && order.merchant === ctx.merchant.code
+  if (!isTheirs || order.state === 'void') throw new Refusal('not_found', 'no such withdrawal')
+  return presentOrder(order)
+}
+
+/** The member's withdrawals, newest first. Throws `malformed` for a foreign cursor. */
+export const listWithdrawals: Handler<'withdrawHistory'> = async (ctx, { cursor, pageSize }) => {
+  const { id } = requireMember(ctx)
+  const selection = ['withdrawHistory', ctx.merchant.code, id]
+  const scope: CursorScope = { secret: ctx.env.PASSWORD_PEPPER, selection }
+  const [time, orderId] = cursor === undefined ? [Number.MAX_SAFE_INTEGER, ''] : openCursor(cursor, scope)
+  const rows = await readOrders(
+    ctx,
+    sql`member_id = ${id} AND merchant = ${ctx.merchant.code} AND state <> 'void'
+      AND (requested_at_ms, id) < (${time}, ${orderId})
+      ORDER BY requested_at_ms DESC, id DESC LIMIT ${pageSize + 1}`,
+  )
+  const shown = rows.slice(0, pageSize)
+  const last = shown.at(-1)
+  return {
+    rows: shown.map(presentOrder),
+    nextCursor: rows.length > pageSize && last ? sealCursor([last.requested_at_ms, last.id], scope) : null,
+  }
+}

@@ -1,0 +1,219 @@
+/** MEM-05: asking for money, tried by those in a hurry and those who want it twice. */
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
+import { bindings, refusalOf, requireValue } from '../support.ts'
+import {
+  ask,
+  buildPlayer,
+  buildSent,
+  expectBooks,
+  HOUR_MS,
+  historyOf,
+  MINUTE_MS,
+  operate,
+  platform,
+  read,
+  seedMethods,
+  sweep,
+  walletOf,
+} from './support.ts'
+
+beforeAll(seedMethods)
+afterEach(() => Object.assign(walletHooks, productionHooks))
+
+const codeOf = (answer: Parameters<typeof refusalOf>[0]) => (answer.ok ? 'fine' : refusalOf(answer).errorCode)
+
+describe('MEM-05 a withdrawal', () => {
+  test('sets its money aside at once, and says who acts next', async () => {
+    const player = await buildPlayer()
+    const order = requireValue(await ask(player))
+    expect(order).toMatchObject({
+      ...{ state: 'checks', next: 'house', amount: '1000.00', fee: '0.00', receive: '1000.00' },
+      ...{ kind: 'bank', delay: null, refusal: null, sentAt: null, isReturned: false },
+    })
+    expect(order.checksAt).toBe(new Date(platform.time.nowMs).toISOString())
+    expect(requireValue(await read(player, order.orderId))).toEqual(order)
+    expect(await historyOf(order.orderId)).toEqual(['requested by member', 'held by platform'])
+    await expectBooks(player, { real: 900_000, held: 100_000 })
+  })
+
+  test('fifty equal ones are one, whatever each is told; another amount under the key is a conflict', async () => {
+    const player = await buildPlayer()
+    const key = crypto.randomUUID()
+    const first = requireValue(await ask(player, { key }))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(player, { key })))
+    for (const answer of answers) expect(requireValue(answer)).toEqual(first)
+    expect(codeOf(await ask(player, { key, amount: '999.00', receive: '999.00' }))).toBe('conflict')
+    await expectBooks(player, { real: 900_000, held: 100_000 })
+  })
+
+  test('fifty of one key from nothing: one order, and each answer is it or a wait for the password', async () => {
+    const player = await buildPlayer()
+    const key = crypto.randomUUID()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(player, { key })))
+    const orders = answers.flatMap((answer) => (answer.ok ? [answer.value.orderId] : []))
+    expect(new Set(orders).size).toBe(1)
+    const refused = new Set(answers.filter((answer) => !answer.ok).map(codeOf))
+    expect([...refused].filter((code) => code !== 'payment_password_locked')).toEqual([])
+    await expectBooks(player, { real: 900_000, held: 100_000 })
+  })
+
+  test('two racing for one balance: one wins, the other is told and nothing of it is taken', async () => {
+    const player = await buildPlayer({ depositMinor: 150_000 })
+    const answers = await Promise.all([ask(player), ask(player)])
+    expect(answers.map(codeOf).toSorted()).toEqual(['balance_insufficient', 'fine'])
+    const { rows } = requireValue(await platform.call('withdrawHistory', {}, { token: player.token }))
+    expect(rows).toHaveLength(1)
+    await expectBooks(player, { real: 50_000, held: 100_000 })
+  })
+
+  test('refused by the wallet stays refused under its key, and the next one goes through', async () => {
+    const player = await buildPlayer({ depositMinor: 50_000 })
+    const key = crypto.randomUUID()
+    expect(codeOf(await ask(player, { key }))).toBe('balance_insufficient')
+    await walletOf(player).deposit({ key: 'more', currency: 'PHP', amountMinor: 100_000 })
+    expect(codeOf(await ask(player, { key }))).toBe('balance_insufficient')
+    requireValue(await ask(player))
+    await expectBooks(player, { real: 50_000, held: 100_000 })
+  })
+
+  test.each([
+    ['too little', { amount: '99.99', receive: '99.99' }, 'limit_reached'],
+    ['too much', { amount: '5000.01', receive: '5000.01' }, 'limit_reached'],
+    ['a fee that is none', { receive: '1000.01' }, 'terms_changed'],
+    ['a wrong payment password', { paymentPassword: '000000' }, 'payment_password_incorrect'],
+    ['a destination nobody has', { destinationId: 'd_0123456789abcdefghij' }, 'not_found'],
+    ['not money', { amount: '1e3' }, 'malformed'],
+  ])('with %s is refused and takes nothing', async (_, input, code) => {
+    const player = await buildPlayer()
+    expect(codeOf(await ask(player, input))).toBe(code)
+    await expectBooks(player, { real: 1_000_000, held: 0 })
+  })
+
+  test("another member's account and order are not found", async () => {
+    const [one, other] = [await buildPlayer(), await buildPlayer()]
+    expect(codeOf(await ask(one, { destinationId: other.destinationId }))).toBe('not_found')
+    const { orderId } = requireValue(await ask(other))
+    expect(codeOf(await read(one, orderId))).toBe('not_found')
+    const said = await platform.call('confirmWithdrawal', { orderId, received: true }, { token: one.token })
+    expect(codeOf(said)).toBe('not_found')
+  })
+
+  test('at most so much and so many a day, also all at once; what was given back counts no more', async () => {
+    const player = await buildPlayer({ depositMinor: 2_000_000 })
+    const large = { amount: '4500.00', receive: '4500.00' }
+    const answers = [await ask(player, large), await ask(player, large)]
+    expect(answers.map(codeOf)).toEqual(['fine', 'limit_reached'])
+    const { orderId } = requireValue(answers[0]!)
+    requireValue(await operate('withdrawals-refuse', { orderId, reason: 'rules_broken' }))
+    const small = await Promise.all(Array.from({ length: 4 }, () => ask(player)))
+    expect(small.filter((answer) => answer.ok)).toHaveLength(3)
+    expect(codeOf(await ask(player))).toBe('limit_reached')
+    await expectBooks(player, { real: 1_700_000, held: 300_000 })
+  })
+
+  test('by an e-wallet keeps its fee out of what arrives', async () => {
+    const player = await buildPlayer({ kind: 'ewallet' })
+    expect(codeOf(await ask(player))).toBe('terms_changed')
+    expect(requireValue(await ask(player, { receive: '980.00' }))).toMatchObject({ fee: '20.00', receive: '980.00' })
+    await expectBooks(player, { real: 900_000, held: 100_000 })
+  })
+
+  test('waits for turnover, and says how much is left; a member on a break is not asked for any (SAFE-02)', async () => {
+    const player = await buildPlayer()
+    const wallet = walletOf(player)
+    await wallet.deposit({ key: 'more', currency: 'PHP', amountMinor: 50_000, turnoverMinor: 50_000 })
+    expect(codeOf(await ask(player))).toBe('turnover_left')
+    const options = requireValue(await platform.call('withdrawOptions', {}, { token: player.token }))
+    expect(options).toMatchObject({ balance: '10500.00', turnoverLeft: '500.00', turnoverTimes: 1 })
+    await wallet.barPlay({ kind: 'break', until: Date.now() + HOUR_MS, lifts: 'by_itself', actor: 'member' })
+    requireValue(await ask(player))
+    await expectBooks(player, { real: 950_000, held: 100_000 })
+  })
+
+  test('of an excluded member goes through after a new login; a locked one has no session (SAFE-02)', async () => {
+    const [excluded, locked] = [await buildPlayer(), await buildPlayer()]
+    await walletOf(excluded).deposit({ key: 'more', currency: 'PHP', amountMinor: 50_000, turnoverMinor: 50_000 })
+    const { username } = excluded
+    requireValue(await operate('safety-exclude', { username, months: 6, reason: 'family asked' }))
+    expect(codeOf(await ask(excluded))).toBe('login_required')
+    const again = await platform.call('login', { type: 'username', username, password: 'Quiet-Sea-77' })
+    requireValue(await ask({ ...excluded, token: requireValue(again).token }))
+    await bindings.DB.prepare("UPDATE member SET status = 'locked' WHERE id = ?").bind(locked.memberId).run()
+    expect(codeOf(await ask(locked))).toBe('login_required')
+    await expectBooks(locked, { real: 1_000_000, held: 0 })
+  })
+
+  test('in a frozen wallet is refused plainly and takes nothing', async () => {
+    const player = await buildPlayer()
+    await walletOf(player).freeze({ reason: 'books check' })
+    expect(codeOf(await ask(player))).toBe('account_locked')
+    await walletOf(player).unfreeze()
+    await expectBooks(player, { real: 1_000_000, held: 0 })
+  })
+
+  test('SAFE-05 cannot be cancelled: no call of the table gives it back', async () => {
+    const { calls } = await import('../../../../contract/table.ts')
+    const names = Object.entries(calls).filter(([, { path }]) => path.includes('/withdraw/'))
+    expect(names.map(([name]) => name)).toEqual([
+      ...['withdrawOptions', 'createWithdrawal', 'withdrawOrder', 'withdrawHistory', 'confirmWithdrawal'],
+    ])
+  })
+})
+
+describe('MEM-05 a crash', () => {
+  test.each(['beforeCommit', 'afterCommit'] as const)(
+    'at %s of the wallet leaves an order that the next try finishes',
+    async (point) => {
+      const player = await buildPlayer()
+      const key = crypto.randomUUID()
+      walletHooks[point] = () => {
+        walletHooks[point] = productionHooks[point]
+        throw new Error('the machine died')
+      }
+      expect(codeOf(await ask(player, { key }))).toBe('internal')
+      expect(requireValue(await ask(player, { key }))).toMatchObject({ state: 'checks' })
+      await expectBooks(player, { real: 900_000, held: 100_000 })
+    },
+  )
+
+  test('and nobody who asks again: the sweep finishes it, once', async () => {
+    const player = await buildPlayer()
+    walletHooks.afterCommit = () => {
+      Object.assign(walletHooks, productionHooks)
+      throw new Error('the machine died')
+    }
+    expect(codeOf(await ask(player))).toBe('internal')
+    const list = async () =>
+      requireValue(await platform.call('withdrawHistory', {}, { token: player.token })).rows.map(({ state }) => state)
+    expect(await list()).toEqual(['requested'])
+    await sweep()
+    expect(await list()).toEqual(['requested'])
+    platform.advance(2 * MINUTE_MS)
+    await Promise.all([sweep(), sweep(), sweep()])
+    expect(await list()).toEqual(['checks'])
+    await expectBooks(player, { real: 900_000, held: 100_000 })
+  })
+})
+
+describe('TRUST-01 how long it takes', () => {
+  test('is measured from what was really sent, and not said below five', async () => {
+    const { token } = await buildPlayer()
+    const speedOf = async () =>
+      requireValue(await platform.call('withdrawOptions', {}, { token })).methods.find(({ kind }) => kind === 'bank')
+        ?.speed
+    platform.advance(8 * 24 * HOUR_MS)
+    expect(await speedOf()).toBeNull()
+    for (const minutes of [5, 10, 20, 30, 120]) {
+      const player = await buildPlayer()
+      const { orderId } = requireValue(await ask(player))
+      platform.advance(minutes * MINUTE_MS)
+      requireValue(await operate('withdrawals-approve', { orderId }))
+      requireValue(await operate('withdrawals-pay', { orderId, reference: `REF ${orderId}` }))
+    }
+    expect(await speedOf()).toEqual({ medianMinutes: 20, p95Minutes: 120, count: 5 })
+    await buildSent(await buildPlayer())
+    platform.advance(8 * 24 * HOUR_MS)
+    expect(await speedOf()).toBeNull()
+  })
+})
