@@ -1,16 +1,11 @@
 /** A page without script or data, for when the site itself cannot be shown. */
 import { html } from 'hono/html'
-import type { ErrorCode, Refusal } from '../../contract/errors.ts'
+import { DEFAULT_LANGUAGE, LANGUAGE_TAG } from '../../contract/constants.ts'
+import type { Refusal } from '../../contract/errors.ts'
 import { findRequestedCall } from '../calls/find-requested-call.ts'
 import type { EdgeContext } from '../context.ts'
-
-const TEXT: Partial<Record<ErrorCode, string>> = {
-  // SYS-11, word for word.
-  unknown_host: 'Invalid URL, please contact customer service',
-  not_found: 'This page does not exist.',
-  too_many_requests: 'Too many requests. Please wait a little and try again.',
-}
-const OTHERWISE = 'Something went wrong on our side. Please try again.'
+import { readAcceptLanguage } from './choose-language.ts'
+import { isSaid, PLAIN_WORDS } from './plain-words.ts'
 
 /**
  * Somebody looking at an address, rather than a program calling. Who takes anything, as curl and the monitors of
@@ -27,14 +22,17 @@ export function wantsPage(c: EdgeContext): boolean {
   )
 }
 
+/** In the browser's language: where the site cannot be shown, no other wish is known. */
 export function answerPlainPage(c: EdgeContext, refusal: Refusal): Response | Promise<Response> {
-  const text = TEXT[refusal.errorCode] ?? OTHERWISE
+  const language = readAcceptLanguage(c.req.header('accept-language'))[0] ?? DEFAULT_LANGUAGE
+  const words = PLAIN_WORDS[language]
+  const text = words[isSaid(refusal.errorCode) ? refusal.errorCode : 'internal']
   const page = html`<!doctype html>
-<html lang="en">
+<html lang="${LANGUAGE_TAG[language]}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text}</title></head>
 <body style="margin:0;min-height:100vh;display:grid;place-content:center;font:16px/1.5 system-ui;background:#101418;color:#f2f4f6">
 <main style="padding:24px;max-width:36rem;text-align:center"><h1 style="font-size:1.25rem">${text}</h1>
-<p style="color:#9aa4ae">Reference: ${c.var.requestId}</p></main>
+<p style="color:#9aa4ae">${words.reference}: ${c.var.requestId}</p></main>
 </body>
 </html>`
   return c.html(page, refusal.status)

@@ -16,6 +16,20 @@ describe('EDGE-01 the host picks the merchant', () => {
     }
   })
 
+  test.each([
+    ['th,en;q=0.5', 'lang="th', 'URL ไม่ถูกต้อง กรุณาติดต่อฝ่ายบริการลูกค้า'],
+    ['vi-VN', 'lang="vi', 'URL không hợp lệ'],
+    ['zh-CN', 'lang="zh', '网址无效，请联系客服'],
+    ['ja', 'lang="ja', 'URLが正しくありません'],
+    ['fr', 'lang="en', 'Invalid URL, please contact customer service'],
+  ])('ERR-01, SYS-11 it says so in the language of the browser (%s)', async (accepted, lang, text) => {
+    const edge = await buildEdge()
+    const headers = { accept: 'text/html', 'accept-language': accepted }
+    const page = await (await edge.send(new Request('http://nobody.example/', { headers }))).text()
+    expect(page).toContain(lang)
+    expect(page).toContain(text)
+  })
+
   test('two hosts, two merchants, and what one changes the other does not see', async () => {
     const one = await buildEdge({ merchant: { flags: { loginRequired: true } } })
     const other = buildMerchant({ currency: { code: 'THB', symbol: '฿' } })
