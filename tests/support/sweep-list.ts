@@ -61,6 +61,9 @@ const STOPS_OF: Record<DialogName, readonly Stop[]> = {
   authenticator: members('authenticator'),
   'authenticator-remove': members('authenticator-remove'),
   'social-accounts': members('social-accounts'),
+  'payment-password': members('payment-password'),
+  'real-name': members('real-name'),
+  destinations: members('destinations'),
   centre: on('member', ...CENTRE_PAGES.map((page) => `${dialog('centre')}&centre=${page}`), dialog('centre')),
   verify: on('halfway', dialog('verify')),
 }
