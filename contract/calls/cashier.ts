@@ -64,6 +64,7 @@ export const cashierCalls = {
     guests: 'refused',
     barred: 'refused',
     encrypt: true,
+    barred: 'refused',
     idempotent: true,
     rateLimit: 'write',
     request: z.object({

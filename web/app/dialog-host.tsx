@@ -54,9 +54,7 @@ const dialogs: Record<DialogName, ComponentType<DialogProps> & { preload: () => 
     import('../features/lobby/game-sheet-dialog.tsx').then((module) => module.GameSheetDialog),
   ),
   start: lazyComponent(() => import('../features/lobby/start-dialog.tsx').then((module) => module.StartDialog)),
-  centre: lazyComponent(() =>
-    import('../features/member-centre/member-centre-dialog.tsx').then((module) => module.MemberCentreDialog),
-  ),
+  centre: lazyComponent(() => import('./centre-dialog.tsx').then((module) => module.CentreDialog)),
   menu: lazyComponent(() => import('./chrome/menu-drawer.tsx').then((module) => module.MenuDrawer)),
   notices: lazyComponent(() => import('./chrome/notices-dialog.tsx').then((module) => module.NoticesDialog)),
   apps: lazyComponent(() => import('./chrome/apps-dialog.tsx').then((module) => module.AppsDialog)),

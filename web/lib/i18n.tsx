@@ -13,6 +13,7 @@ type English = {
   status: typeof import('../locales/en/status.json')
   game: typeof import('../locales/en/game.json')
   member: typeof import('../locales/en/member.json')
+  cashier: typeof import('../locales/en/cashier.json')
   promotions: typeof import('../locales/en/promotions.json')
   vip: typeof import('../locales/en/vip.json')
   security: typeof import('../locales/en/security.json')

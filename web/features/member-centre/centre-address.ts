@@ -20,7 +20,7 @@ export function readRound(search: string): RoundAddress | null {
 /** `search` moved to a page of the centre, and there to a round; whatever the page below has in its address stays. */
 export function withCentrePage(search: string, page: CentrePage | null, round: RoundAddress | null = null): string {
   const parameters = new URLSearchParams(search)
-  for (const name of ['centre', 'round', 'roundVendor']) parameters.delete(name)
+  for (const name of ['centre', 'round', 'roundVendor', 'order', 'returned', 'tab']) parameters.delete(name)
   if (page) parameters.set('centre', page)
   if (round) {
     parameters.set('round', round.roundId)

@@ -5,6 +5,7 @@ import { Navigate, useLocation } from '../../lib/router.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Centre } from './components/centre.tsx'
+import type { OutsidePages } from './pages.ts'
 
 /** The entry of the page that is shown; null on a phone, where the page stands in the list's place. */
 function findActiveEntry(): HTMLElement | null {
@@ -13,7 +14,7 @@ function findActiveEntry(): HTMLElement | null {
 }
 
 /** MEM-01: the personal centre over whatever page it was opened on. A press outside does not close it. */
-export function MemberCentreDialog({ onClose }: { onClose: () => void }) {
+export function MemberCentreDialog({ pages, onClose }: { pages: OutsidePages; onClose: () => void }) {
   const t = useT('member')
   const tCommon = useT('common')
   const session = useSession()
@@ -30,7 +31,7 @@ export function MemberCentreDialog({ onClose }: { onClose: () => void }) {
       size="centre"
       initialFocus={findActiveEntry}
     >
-      <Centre />
+      <Centre pages={pages} />
     </Dialog>
   )
 }

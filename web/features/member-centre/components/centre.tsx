@@ -19,6 +19,7 @@ import {
   COMING_PAGES,
   centreComponents,
   DEFAULT_CENTRE_PAGE,
+  type OutsidePages,
 } from '../pages.ts'
 import { RowsSkeleton } from './rows.tsx'
 
@@ -34,11 +35,11 @@ const ICONS = {
 const LISTED = CENTRE_PAGES.filter((page) => !COMING_PAGES.includes(page))
 
 /** Menu left and page right on wide screens; on a phone the list, then the page with a way back to it. */
-export function Centre() {
+export function Centre({ pages }: { pages: OutsidePages }) {
   const t = useT('member')
   const { page, go } = useCentreAddress()
   const shown = page ?? DEFAULT_CENTRE_PAGE
-  const Page = centreComponents[shown]
+  const Page = { ...centreComponents, ...pages }[shown]
   return (
     <div className="grid gap-8 md:grid-cols-[13rem_1fr]">
       <nav aria-label={t('in_personal_center')} className={clsx(page && 'max-md:hidden')}>

@@ -1,0 +1,12 @@
+/** The personal centre with the pages that are features of their own. */
+import { MemberCentreDialog } from '../features/member-centre/member-centre-dialog.tsx'
+import type { OutsidePages } from '../features/member-centre/pages.ts'
+import { lazyComponent } from '../lib/lazy.tsx'
+
+const pages: OutsidePages = {
+  depositv2: lazyComponent(() => import('../features/cashier/deposit-page.tsx').then((module) => module.DepositPage)),
+}
+
+export function CentreDialog({ onClose }: { onClose: () => void }) {
+  return <MemberCentreDialog pages={pages} onClose={onClose} />
+}

@@ -1,0 +1,76 @@
+import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call, type RouteInput, toApiError } from '../../../lib/api.ts'
+import { keyOf, memberQuery } from '../../../lib/queries.ts'
+import { computeOrderView, computePollMs, isSettled } from '../deposit-view.ts'
+
+const CHANNELS = 'GET /wps/v2/deposit/channels'
+const ORDERS = 'GET /wps/v2/deposit/orders'
+const ORDER = 'GET /wps/v2/deposit/order'
+const CREATE = 'POST /wps/v2/deposit/orders'
+/** What changes when money has come in. */
+const MOVED = [
+  CHANNELS,
+  ORDERS,
+  'GET /wps/v2/wallets/balance',
+  'GET /wps/relay/ODSFE2_MemTransDet',
+  'GET /wps/safety',
+] as const
+
+/** Terms may have changed since: never taken from memory alone. */
+export const channelsQuery = { ...memberQuery(CHANNELS, {}), staleTime: 0 }
+
+export const historyQuery = infiniteQueryOptions({
+  queryKey: [...keyOf('member', ORDERS, {}), 'pages'],
+  queryFn: ({ pageParam, signal }) => call(ORDERS, { cursor: pageParam }, { signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+  staleTime: 0,
+})
+
+/** Nothing is known of what became of it: the same has to be asked under the same key. */
+const UNKNOWN_OUTCOME = ['network_failed', 'answer_unreadable', 'internal', 'upstream_failed', 'upstream_timeout']
+
+/** Opens a deposit. The key is kept until there is a definite answer, so that a lost one is asked for again as the same. */
+export function useCreateDeposit() {
+  const queryClient = useQueryClient()
+  const kept = useRef<{ key: string; for: string }>(undefined)
+  return useMutation({
+    mutationFn: (input: RouteInput<typeof CREATE>) => {
+      const content = JSON.stringify(input)
+      if (kept.current?.for !== content) kept.current = { key: crypto.randomUUID(), for: content }
+      return call(CREATE, input, { idempotencyKey: kept.current.key })
+    },
+    onSettled: (_, error) => {
+      if (!error || !UNKNOWN_OUTCOME.includes(toApiError(error).code)) kept.current = undefined
+      void queryClient.invalidateQueries({ queryKey: ['member', ORDERS] })
+      // New terms, a channel that closed: the form shows them.
+      if (error) void queryClient.invalidateQueries({ queryKey: ['member', CHANNELS] })
+    },
+  })
+}
+
+/** One order, asked again until it settles or has been watched long enough; `watchAgain` starts that anew. */
+export function useWatchedOrder(orderId: string, returned: boolean) {
+  const queryClient = useQueryClient()
+  const [watchedSince, setWatchedSince] = useState(() => Date.now())
+  const query = useQuery({
+    ...memberQuery(ORDER, { orderId } as RouteInput<typeof ORDER>),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state: { data } }) =>
+      data ? computePollMs(computeOrderView(data, returned), Date.now() - watchedSince) : false,
+  })
+  const settled = query.data !== undefined && isSettled(computeOrderView(query.data, returned))
+  useEffect(() => {
+    if (settled) for (const route of MOVED) void queryClient.invalidateQueries({ queryKey: ['member', route] })
+  }, [settled, queryClient])
+  return {
+    query,
+    isWatched: () => query.data !== undefined && computePollMs('waiting', Date.now() - watchedSince) !== false,
+    watchAgain() {
+      setWatchedSince(Date.now())
+      void query.refetch()
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { minor } from '../../../contract/amount.ts'
+import type { DepositChannel } from '../../../contract/calls/cashier.ts'
+import { DEPOSIT_STATES } from '../../../contract/deposit-states.ts'
+import { readCashierPlace, withCashierPlace } from './cashier-address.ts'
+import { computeFormView, computeOrderView, computePollMs, ORDER_VIEWS } from './deposit-view.ts'
+import { chooseChips, quoteDeposit, readTypedAmount } from './typed-amount.ts'
+
+const channel: DepositChannel = {
+  ...{ channelId: 'coin', kind: 'crypto', label: null, usualMinutes: 5, lastUsedAt: null },
+  ...{ fee: { flat: '5.00', rateBps: 150 }, min: '200.00', max: '1000.00' },
+}
+
+test.each<[string, number | null]>([
+  ['500', 50_000],
+  [' 500 ', 50_000],
+  ['1,000', 100_000],
+  ['12.5', 1_250],
+  ['12.', 1_200],
+  ['0.01', 1],
+  ['1000000000000', 10 ** 14],
+  ['1000000000000.01', null],
+  ['10,00', null],
+  ['5.001', null],
+  ['-5', null],
+  ['5e3', null],
+  ['0', null],
+  ['', null],
+  ['１００', null],
+])('MEM-04 %j typed is %s', (text, amount) => {
+  expect(readTypedAmount(text)).toBe(amount)
+})
+
+test('MEM-04 a channel says what an amount comes to, or which limit it passes', () => {
+  const figures = { amount: '500.00', fee: '12.50', receive: '487.50' }
+  expect(quoteDeposit(minor(50_000), channel)).toEqual({ kind: 'fits', figures })
+  expect(quoteDeposit(minor(19_999), channel)).toEqual({ kind: 'below', limit: '200.00' })
+  expect(quoteDeposit(minor(100_001), channel)).toEqual({ kind: 'above', limit: '1000.00' })
+})
+
+test('MEM-04 the amounts offered begin at the smallest minimum', () => {
+  expect(chooseChips([channel, { ...channel, min: '50.00' }])).toEqual(['50.00', '100.00', '200.00', '500.00'])
+  expect(chooseChips([{ ...channel, min: '0.30' }])).toEqual(['1.00', '2.00', '5.00', '10.00'])
+  expect(chooseChips([])).toEqual([])
+})
+
+describe('MEM-04 the states a player sees', () => {
+  test('of an order', () => {
+    const seen = DEPOSIT_STATES.map((state) => computeOrderView({ state }, false))
+    expect(seen).toEqual([
+      ...['redirecting', 'waiting', 'processing', 'crediting', 'credited', 'review', 'failed_retry', 'failed_final'],
+    ])
+    expect(computeOrderView({ state: 'waiting' }, true)).toBe('returned_unknown')
+    expect(computeOrderView({ state: 'credited' }, true)).toBe('credited')
+  })
+  test('and of the form', () => {
+    const form = { hasAmount: false, hasMethod: false, isOutside: false, isSending: false }
+    expect(computeFormView(form)).toBe('opened')
+    expect(computeFormView({ ...form, hasAmount: true })).toBe('amount')
+    expect(computeFormView({ ...form, hasAmount: true, hasMethod: true })).toBe('method')
+    expect(computeFormView({ ...form, hasAmount: true, hasMethod: true, isOutside: true })).toBe('limit_reached')
+    expect(computeFormView({ ...form, hasAmount: true, hasMethod: true, isSending: true })).toBe('validating')
+  })
+  test('are watched until they settle, and no longer than ten minutes', () => {
+    const asked = (watchedMs: number) => ORDER_VIEWS.filter((view) => computePollMs(view, watchedMs) !== false)
+    expect(asked(0)).toEqual(['redirecting', 'waiting', 'returned_unknown', 'processing', 'crediting'])
+    expect(asked(600_000)).toEqual([])
+    expect([computePollMs('waiting', 59_999), computePollMs('waiting', 60_000)]).toEqual([2_000, 6_000])
+  })
+})
+
+test('an address of the cashier names an order or the history, and nothing else gets in', () => {
+  const search = '?dialog=centre&centre=depositv2&order=D-7K3M9QXA2B0C&returned=1&x=1'
+  expect(readCashierPlace(search)).toEqual({ orderId: 'D-7K3M9QXA2B0C', returned: true, tab: 'deposit' })
+  expect(readCashierPlace('?order=D-1&returned=1&tab=all')).toEqual({ orderId: null, returned: false, tab: 'deposit' })
+  expect(withCashierPlace(search, { tab: 'history' })).toBe('?dialog=centre&centre=depositv2&x=1&tab=history')
+})

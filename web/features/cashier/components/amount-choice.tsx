@@ -1,0 +1,60 @@
+import type { DepositChannel } from '../../../../contract/calls/cashier.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { useT } from '../../../lib/i18n.tsx'
+import { formatMoney, groupThousands } from '../../../lib/money.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { chooseChips, readTypedAmount } from '../typed-amount.ts'
+import { useChannelName } from './channel-name.ts'
+import type { DepositFormState } from './use-deposit-form.ts'
+
+/** How much: four round amounts, or any typed; the limits of the chosen way stand with it. */
+export function AmountChoice({ form, channels }: { form: DepositFormState; channels: readonly DepositChannel[] }) {
+  const t = useT('cashier')
+  const { symbol } = useMerchant().currency
+  const { channel } = form
+  const typed = readTypedAmount(form.text)
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-3 font-display font-semibold">{t('amount.title')}</legend>
+      <div className="grid grid-cols-2 gap-2 md:grid-cols-4 [&>button]:h-11 [&>button]:justify-center">
+        {chooseChips(channel ? [channel] : channels).map((amount) => (
+          <Chip
+            key={amount}
+            active={typed !== null && typed === readTypedAmount(amount)}
+            onClick={() => form.choose(amount)}
+          >
+            {groupThousands(amount).replace(/\.00$/, '')}
+          </Chip>
+        ))}
+      </div>
+      <Field
+        label={t('amount.label')}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        value={form.text}
+        onChange={({ target }) => form.setText(target.value)}
+        start={
+          <span aria-hidden className="grid place-items-center px-1 text-soft">
+            {symbol}
+          </span>
+        }
+        hint={
+          channel && t('amount.range', { min: formatMoney(channel.min, symbol), max: formatMoney(channel.max, symbol) })
+        }
+        error={useAmountError(form)}
+      />
+    </fieldset>
+  )
+}
+
+function useAmountError({ isUnreadable, quote, channel, overLimit }: DepositFormState): string | null {
+  const t = useT('cashier')
+  const nameOf = useChannelName()
+  const { symbol } = useMerchant().currency
+  if (isUnreadable) return t('amount.unreadable')
+  if (quote && quote.kind !== 'fits' && channel)
+    return t(`amount.${quote.kind}`, { channel: nameOf(channel), limit: formatMoney(quote.limit, symbol) })
+  return overLimit ? t('amount.overLimit', { amount: formatMoney(overLimit.left, symbol) }) : null
+}

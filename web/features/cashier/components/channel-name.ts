@@ -1,0 +1,25 @@
+import type { DepositChannel } from '../../../../contract/calls/cashier.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { useT } from '../../../lib/i18n.tsx'
+import { formatMoney } from '../../../lib/money.ts'
+
+/** `Crypto · USDT`: the kind in the player's language, and what tells it from others of its kind. */
+export function useChannelName(): (channel: Pick<DepositChannel, 'kind' | 'label'>) => string {
+  const t = useT('cashier')
+  return ({ kind, label }) => (label === null ? t(`kind.${kind}`) : `${t(`kind.${kind}`)} · ${label}`)
+}
+
+/** `1.5%`, without zeros that say nothing. */
+const formatRate = (rateBps: number) => `${rateBps / 100}%`
+
+export function useFeeText(): (fee: DepositChannel['fee']) => string {
+  const t = useT('cashier')
+  const { symbol } = useMerchant().currency
+  return ({ flat, rateBps }) => {
+    if (flat === '0.00' && rateBps === 0) return t('method.noFee')
+    if (flat === '0.00') return t('method.fee', { fee: formatRate(rateBps) })
+    const shown = formatMoney(flat, symbol)
+    if (rateBps === 0) return t('method.fee', { fee: shown })
+    return t('method.fee', { fee: t('method.both', { rate: formatRate(rateBps), flat: shown }) })
+  }
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import Landmark from 'lucide-react/icons/landmark'
+import { useMemo } from 'react'
+import type { DepositChannel } from '../../../../contract/calls/cashier.ts'
+import { toApiError } from '../../../lib/api.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { PATH } from '../../../lib/paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { channelsQuery } from '../api/deposits.ts'
+import { AmountChoice } from './amount-choice.tsx'
+import { ChannelChoice } from './channel-choice.tsx'
+import { PayButton } from './pay-button.tsx'
+import { useDepositForm } from './use-deposit-form.ts'
+
+/** Last used first; else as the operator ordered them. */
+export function orderByUse(channels: readonly DepositChannel[]): DepositChannel[] {
+  return channels.toSorted((a, b) => (b.lastUsedAt ?? '').localeCompare(a.lastUsedAt ?? ''))
+}
+
+/** The channels, in their four states: loading, failed, none, and the form. */
+export function DepositForm() {
+  const t = useT('cashier')
+  const common = useT('common')
+  const errorText = useErrorText()
+  const { data, isError, error, refetch } = useQuery(channelsQuery)
+  const channels = useMemo(() => orderByUse(data?.channels ?? []), [data])
+  if (!data && isError) {
+    const { failure } = toApiError(error)
+    return (
+      <Message
+        role="alert"
+        title={t('failedRead')}
+        text={errorText(error)}
+        action={<Button onClick={() => void refetch()}>{common('action.retry')}</Button>}
+        detail={failure ? common('state.support', { code: failure.requestId }) : undefined}
+      />
+    )
+  }
+  if (!data) return <FormSkeleton />
+  if (channels.length === 0) {
+    return (
+      <Message
+        icon={<Landmark size={22} />}
+        title={t('empty.title')}
+        text={t('empty.text')}
+        action={<ButtonLink to={PATH.help}>{t('empty.help')}</ButtonLink>}
+      />
+    )
+  }
+  return <Decisions channels={channels} />
+}
+
+/** Three decisions on one page: how much, how, and yes. */
+function Decisions({ channels }: { channels: readonly DepositChannel[] }) {
+  const form = useDepositForm(channels)
+  return (
+    <form onSubmit={form.send} noValidate className="flex flex-col gap-6">
+      <AmountChoice form={form} channels={channels} />
+      <ChannelChoice form={form} channels={channels} />
+      <PayButton form={form} />
+    </form>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col gap-3">
+      <Skeleton className="h-6 w-24" />
+      <Skeleton className="h-10" />
+      <Skeleton className="h-12" />
+      <Skeleton className="mt-3 h-6 w-24" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+    </div>
+  )
+}

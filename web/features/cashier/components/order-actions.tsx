@@ -1,0 +1,58 @@
+import type { DepositOrder } from '../../../../contract/calls/cashier.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { PATH } from '../../../lib/paths.ts'
+import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
+import { useCashierPlace } from '../cashier-address.ts'
+import type { OrderView } from '../deposit-view.ts'
+
+/** The next step of each state. */
+export function OrderActions({ order, view }: { order: DepositOrder; view: OrderView }) {
+  const t = useT('cashier')
+  const { go } = useCashierPlace()
+  const help = <ButtonLink to={PATH.help}>{t('order.help')}</ButtonLink>
+  const anew = (word: 'retry' | 'another', kind?: 'main') => (
+    <Button kind={kind} onClick={() => go({})}>
+      {t(`order.${word}`)}
+    </Button>
+  )
+  const pay = (word: 'goPay' | 'backToPay', kind?: 'main') =>
+    order.payUrl && (
+      <a href={order.payUrl} rel="noreferrer" className={buttonClass({ kind })}>
+        {t(`order.${word}`)}
+      </a>
+    )
+  const actions = {
+    redirecting: null,
+    waiting: pay('goPay', 'main'),
+    returned_unknown: pay('backToPay'),
+    processing: null,
+    crediting: null,
+    credited: (
+      <>
+        <ButtonLink kind="main" to={PATH.home}>
+          {t('order.play')}
+        </ButtonLink>
+        {anew('another')}
+      </>
+    ),
+    review: help,
+    failed_retry: (
+      <>
+        {anew('retry', 'main')}
+        {help}
+      </>
+    ),
+    failed_final: (
+      <>
+        {anew('another', 'main')}
+        {help}
+      </>
+    ),
+  } as const satisfies Record<OrderView, unknown>
+  return (
+    <div className="flex flex-wrap gap-3">
+      {actions[view]}
+      <Button onClick={() => go({ tab: 'history' })}>{t('order.history')}</Button>
+    </div>
+  )
+}

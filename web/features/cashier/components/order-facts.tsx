@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { DepositOrder } from '../../../../contract/calls/cashier.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { MoneyText } from '../../../ui/money.tsx'
+import { TimeText } from '../../../ui/time.tsx'
+import { useChannelName } from './channel-name.ts'
+
+/** The figures agreed on, and the number to quote to customer service. */
+export function OrderFacts({ order }: { order: DepositOrder }) {
+  const t = useT('cashier')
+  const language = useLanguage()
+  const nameOf = useChannelName()
+  const { symbol } = useMerchant().currency
+  const money = (amount: string) => <MoneyText amount={amount} symbol={symbol} />
+  const isUnpaid = order.state === 'opened' || order.state === 'waiting'
+  return (
+    <dl className="grid gap-2 border-line border-t pt-4 text-sm">
+      <Fact label={t('order.amount')}>{money(order.amount)}</Fact>
+      <Fact label={t('order.fee')}>{money(order.fee)}</Fact>
+      <Fact label={t('order.receive')}>{money(order.receive)}</Fact>
+      {order.credited && order.credited !== order.receive && (
+        <Fact label={t('order.credited')}>{money(order.credited)}</Fact>
+      )}
+      <Fact label={t('order.method')}>{nameOf(order)}</Fact>
+      <Fact label={t('order.created')}>
+        <TimeText iso={order.createdAt} language={language} />
+      </Fact>
+      {isUnpaid && (
+        <Fact label={t('order.until')}>
+          <TimeText iso={order.expiresAt} language={language} />
+        </Fact>
+      )}
+      <Fact label={t('order.id')}>
+        <span className="select-all font-mono">{order.orderId}</span>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-faint">{label}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { DepositOrder } from '../../../../contract/calls/cashier.ts'
+import { toApiError } from '../../../lib/api.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { formatMoney } from '../../../lib/money.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useWatchedOrder } from '../api/deposits.ts'
+import { computeOrderView, isSettled, type OrderView } from '../deposit-view.ts'
+import { OrderActions } from './order-actions.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { ViewMark } from './view-mark.tsx'
+
+/** One deposit as it stands, live until it settles. */
+export function OrderStatus({ orderId, returned }: { orderId: string; returned: boolean }) {
+  const t = useT('cashier')
+  const common = useT('common')
+  const errorText = useErrorText()
+  const { query, isWatched, watchAgain } = useWatchedOrder(orderId, returned)
+  const { data: order, isError, error, refetch } = query
+  if (!order && isError) {
+    return (
+      <Message
+        role="alert"
+        title={t('failedRead')}
+        text={errorText(error)}
+        action={<Button onClick={() => void refetch()}>{common('action.retry')}</Button>}
+        detail={common('state.support', { code: toApiError(error).failure?.requestId ?? '-' })}
+      />
+    )
+  }
+  if (!order) return <Skeleton className="h-96 rounded-l" />
+  const view = computeOrderView(order, returned)
+  return (
+    <div className="flex flex-col gap-5 rounded-l border border-line bg-surface-0 p-5">
+      <Told order={order} view={view} />
+      {!isSettled(view) && (
+        <div className="flex flex-wrap items-center gap-3 text-faint text-sm">
+          {t(isWatched() ? 'order.live' : 'order.unwatched')}
+          {!isWatched() && (
+            <Button size="small" className="h-11" onClick={watchAgain}>
+              {t('order.again')}
+            </Button>
+          )}
+        </div>
+      )}
+      <OrderActions order={order} view={view} />
+      <OrderFacts order={order} />
+    </div>
+  )
+}
+
+/** What happened, and what it means for the money. Read out when it changes. */
+function Told({ order, view }: { order: DepositOrder; view: OrderView }) {
+  const t = useT('cashier')
+  const { symbol } = useMerchant().currency
+  const amount = formatMoney(order.credited ?? order.receive, symbol)
+  return (
+    <div role="status" className="flex items-start gap-4">
+      <ViewMark view={view} />
+      <div className="min-w-0">
+        <h4 className="font-display font-semibold text-lg">{t(`view.${view}.title`, { amount })}</h4>
+        <p className="mt-1 text-pretty text-soft">
+          {view === 'failed_retry' || view === 'failed_final'
+            ? order.failure && t(`failure.${order.failure}`)
+            : t(`view.${view}.text`)}
+        </p>
+      </div>
+    </div>
+  )
+}

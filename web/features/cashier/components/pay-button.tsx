@@ -1,0 +1,40 @@
+import { useErrorText } from '../../../lib/error-text.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { groupThousands } from '../../../lib/money.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { DepositFormState } from './use-deposit-form.ts'
+
+/** At the foot of the dialog while the ways scroll past behind it: over the dialog's own padding. */
+const FOOT =
+  'sticky -bottom-[max(1.5rem,env(safe-area-inset-bottom))] -mx-1 -mb-6 flex flex-col gap-2 border-line border-t bg-surface-1 px-1 ' +
+  'pt-3 pb-[max(1.5rem,env(safe-area-inset-bottom))]'
+
+/** The button says the result of pressing it; while something is missing, what. */
+export function PayButton({ form: { view, figures, error } }: { form: DepositFormState }) {
+  const t = useT('cashier')
+  const errorText = useErrorText()
+  const text = figures
+    ? t('pay.button', { amount: groupThousands(figures.amount), receive: groupThousands(figures.receive) })
+    : t('pay.choose')
+  return (
+    <div className={FOOT}>
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {errorText(error)}
+        </p>
+      )}
+      <Button
+        kind="main"
+        size="large"
+        wide
+        type="submit"
+        busy={view === 'validating'}
+        disabled={view !== 'method'}
+        className="h-auto! min-h-12 whitespace-normal! py-2"
+      >
+        {view === 'validating' ? t('pay.validating') : text}
+      </Button>
+      <p className="text-center text-faint text-xs">{t('pay.note')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+/** The states of a deposit as a player sees them (ux.md 5): the server's, and those only the browser knows of. */
+import type { DepositOrder } from '../../../contract/calls/cashier.ts'
+
+export const ORDER_VIEWS = [
+  'redirecting',
+  'waiting',
+  'returned_unknown',
+  'processing',
+  'crediting',
+  'credited',
+  'review',
+  'failed_retry',
+  'failed_final',
+] as const
+/** Once there is an order. */
+export type OrderView = (typeof ORDER_VIEWS)[number]
+
+export function computeOrderView({ state }: Pick<DepositOrder, 'state'>, returned: boolean): OrderView {
+  switch (state) {
+    case 'opened':
+      return 'redirecting'
+    case 'waiting':
+      return returned ? 'returned_unknown' : 'waiting'
+    case 'paid':
+      return 'crediting'
+    default:
+      return state
+  }
+}
+
+/** Before there is one. `limit_reached` by the browser's own count; the server's refusals come as errors. */
+export type FormView = 'opened' | 'amount' | 'method' | 'validating' | 'limit_reached'
+type Form = { hasAmount: boolean; hasMethod: boolean; isOutside: boolean; isSending: boolean }
+
+export function computeFormView({ hasAmount, hasMethod, isOutside, isSending }: Form): FormView {
+  if (isSending) return 'validating'
+  if (!hasAmount) return 'opened'
+  if (!hasMethod) return 'amount'
+  return isOutside ? 'limit_reached' : 'method'
+}
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+/** After it the page asks by itself no more; the order goes on, and the history has it. */
+export const WATCHED_MS = 10 * MINUTE_MS
+
+const SETTLED: readonly OrderView[] = ['credited', 'review', 'failed_retry', 'failed_final']
+export const isSettled = (view: OrderView) => SETTLED.includes(view)
+
+/** When to ask again, or false: it is settled, or it was watched long enough. */
+export function computePollMs(view: OrderView, watchedMs: number): number | false {
+  if (isSettled(view) || watchedMs >= WATCHED_MS) return false
+  return watchedMs < MINUTE_MS ? 2 * SECOND_MS : 6 * SECOND_MS
+}

@@ -1,0 +1,48 @@
+/** Amounts as people type them, and the figures of a deposit before it is made. */
+import { MAX_MINOR, type Minor, type Money, minor, parseMoney, presentMoney } from '../../../contract/amount.ts'
+import type { DepositChannel } from '../../../contract/calls/cashier.ts'
+import { computeDepositFee } from '../../../contract/deposit-states.ts'
+
+const TYPED = /^(\d{1,3}(,\d{3})+|\d+)(\.\d{0,2})?$/
+
+/** `500`, `1,000`, `12.5` and `12.50`; null for anything else, and for nothing at all. */
+export function readTypedAmount(text: string): Minor | null {
+  const trimmed = text.trim()
+  if (!TYPED.test(trimmed)) return null
+  const [whole = '', cents = ''] = trimmed.replaceAll(',', '').split('.')
+  const value = Number(whole) * 100 + Number(cents.padEnd(2, '0'))
+  return value > 0 && value <= MAX_MINOR ? minor(value) : null
+}
+
+export type Figures = { amount: Money; fee: Money; receive: Money }
+/** `below`, `above`: outside the limits of the channel, named by the limit. */
+export type Quote = { kind: 'fits'; figures: Figures } | { kind: 'below' | 'above'; limit: Money }
+
+/** What a channel makes of an amount. The server counts again and refuses where it comes to something else. */
+export function quoteDeposit(amountMinor: Minor, { fee, min, max }: DepositChannel): Quote {
+  if (amountMinor < parseMoney(min)) return { kind: 'below', limit: min }
+  if (amountMinor > parseMoney(max)) return { kind: 'above', limit: max }
+  const feeMinor = computeDepositFee(amountMinor, { flatMinor: parseMoney(fee.flat), rateBps: fee.rateBps })
+  const figures = { amount: amountMinor, fee: feeMinor, receive: minor(amountMinor - feeMinor) }
+  const present = (value: Minor) => presentMoney(value)
+  return {
+    kind: 'fits',
+    figures: { amount: present(figures.amount), fee: present(figures.fee), receive: present(figures.receive) },
+  }
+}
+
+const STEPS = [1, 2, 5]
+const CHIPS = 4
+
+/** Four round amounts from the smallest minimum on. */
+export function chooseChips(channels: readonly DepositChannel[]): Money[] {
+  const mins = channels.map(({ min }) => parseMoney(min))
+  const from = Math.min(...mins)
+  if (!Number.isFinite(from)) return []
+  const chips: Money[] = []
+  for (let power = 100; chips.length < CHIPS && power <= MAX_MINOR / 10; power *= 10) {
+    for (const step of STEPS)
+      if (step * power >= from && chips.length < CHIPS) chips.push(presentMoney(minor(step * power)))
+  }
+  return chips
+}
