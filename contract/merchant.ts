@@ -115,6 +115,11 @@ export const merchantSchema = z.object({
   featuredSportsVendor: vendorCodeSchema.nullable().default(null),
   hiddenCategories: z.array(z.enum(GAME_CATEGORIES)).default([]),
   customerService: z.object({ url: z.url({ protocol: /^https$/ }).nullable(), hosts: z.array(z.string()).default([]) }),
+  /** SAFE-01: who helps when play is no longer fun, linked from the Safety page. */
+  helpLinks: z
+    .array(z.object({ name: z.string().min(1).max(60), url: z.url({ protocol: /^https$/ }).max(300) }))
+    .max(8)
+    .default([]),
   resources: z.array(resourceSchema).max(12).default([]),
   /** Measurement by an outside service; nothing of it is loaded or allowed without an id. */
   analytics: z

@@ -75,6 +75,7 @@ export const publicMerchantSchema = merchantSchema
     featuredSportsVendor: true,
     hiddenCategories: true,
     social: true,
+    helpLinks: true,
   })
   .extend({
     code: merchantCodeSchema,

@@ -20,6 +20,7 @@ type English = {
   destinations: typeof import('../locales/en/destinations.json')
   help: typeof import('../locales/en/help.json')
   service: typeof import('../locales/en/service.json')
+  safety: typeof import('../locales/en/safety.json')
 }
 
 export type Namespace = keyof English

@@ -15,6 +15,7 @@ export function presentMerchant(merchant: Merchant): PublicMerchant {
     featuredSportsVendor: merchant.featuredSportsVendor,
     hiddenCategories: merchant.hiddenCategories,
     social: merchant.social,
+    helpLinks: merchant.helpLinks,
     flags: merchant.flags,
     policy: getPolicy(merchant.jurisdiction),
     gameOrigins: merchant.gameOrigins,

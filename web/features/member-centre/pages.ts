@@ -10,6 +10,7 @@ export const CENTRE_PAGES = [
   'transactionHistory',
   'personalProfit',
   'rewardCenter',
+  'safety',
 ] as const
 export type CentrePage = (typeof CENTRE_PAGES)[number]
 /** Linked from the chrome and not open yet: they say so, and the menu leaves them out. */
@@ -25,6 +26,7 @@ export const CENTRE_LABEL = {
   transactionHistory: 'in_account_record',
   personalProfit: 'in_personal_loss',
   rewardCenter: 'in_reward_center',
+  safety: 'in_safety',
 } as const satisfies Record<CentrePage, string>
 
 const coming = lazyComponent(() => import('./pages/coming.tsx').then((module) => module.Coming))
@@ -39,4 +41,5 @@ export const centreComponents: Record<Exclude<CentrePage, keyof OutsidePages>, C
   transactionHistory: lazyComponent(() => import('./pages/account-record.tsx').then((module) => module.AccountRecord)),
   personalProfit: lazyComponent(() => import('./pages/personal-profit.tsx').then((module) => module.PersonalProfit)),
   rewardCenter: lazyComponent(() => import('./pages/reward-center.tsx').then((module) => module.RewardCenter)),
+  safety: lazyComponent(() => import('./pages/safety.tsx').then((module) => module.SafetyPage)),
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Session } from '../../../../contract/calls/session.ts'
 import { CATEGORY_PATH } from '../../../../contract/constants.ts'
 import type { GameMessage, LobbyMessage } from '../../../../contract/game-messages.ts'
@@ -7,6 +7,7 @@ import { toApiError } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useDialog } from '../../../lib/dialog-address.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { lazyComponent } from '../../../lib/lazy.tsx'
 import { keyOf, publicQuery } from '../../../lib/queries.ts'
 import { useNavigate } from '../../../lib/router.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -14,12 +15,15 @@ import { Message } from '../../../ui/message.tsx'
 import { launchQuery } from '../api/launch-game.ts'
 import { type GameAddress, reportAddress } from '../game-address.ts'
 import { usePlaySession } from '../use-play-session.ts'
+import { useRealityCheck } from '../use-reality-check.ts'
 import { GameBar } from './game-bar.tsx'
 import { GameFrame } from './game-frame.tsx'
 import { LaunchFailure } from './launch-failure.tsx'
 import { LaunchSteps } from './launch-steps.tsx'
 import { LowBalance } from './low-balance.tsx'
 import { Paused } from './paused.tsx'
+
+const RealityCheck = lazyComponent(() => import('./reality-check.tsx').then((module) => module.RealityCheck))
 
 const BALANCE = keyOf('member', 'GET /wps/v2/wallets/balance', {})
 
@@ -40,6 +44,9 @@ export function GameTable({ address, session }: { address: GameAddress; session:
   const detail = useQuery(publicQuery('GET /lgw/games/detail', { gameId: address.gameId }))
   const launch = useQuery(launchQuery({ address, language, attempt }, gameOrigins))
 
+  const check = useRealityCheck(launch.isSuccess)
+  const isDue = check.isDue && !ended
+
   const leave = () => navigate(detail.data ? CATEGORY_PATH[detail.data.gameType] : '/index')
   const again = () => {
     setEnded(false)
@@ -51,6 +58,15 @@ export function GameTable({ address, session }: { address: GameAddress; session:
     const message: LobbyMessage = { type }
     if (launch.data) frame?.contentWindow?.postMessage(message, launch.data.origin)
   }
+  const tellLatest = useRef(tellFrame)
+  useEffect(() => {
+    tellLatest.current = tellFrame
+  })
+  // No round begins under the reminder; afterwards the game rests only if the player had paused it.
+  useEffect(() => {
+    if (isDue) tellLatest.current('pause')
+    else if (!paused) tellLatest.current('resume')
+  }, [isDue, paused])
   const pause = (next: boolean) => {
     tellFrame(next ? 'pause' : 'resume')
     setPaused(next)
@@ -61,8 +77,10 @@ export function GameTable({ address, session }: { address: GameAddress; session:
     dialog.open('game-sheet', undefined, address.gameId)
   }
   const hear = (message: GameMessage) => {
-    if (message.type === 'ready' && paused) tellFrame('pause')
+    if (message.type === 'ready' && (paused || isDue)) tellFrame('pause')
+    if (message.type === 'round-started') check.onRound('started')
     if (message.type === 'round-ended') {
+      check.onRound('ended')
       play.count(message)
       setLastRoundId(message.roundId)
     }
@@ -74,8 +92,8 @@ export function GameTable({ address, session }: { address: GameAddress; session:
     <div ref={stage} className="flex h-[calc(100dvh-var(--header-height))] min-h-96 flex-col bg-surface-0">
       <GameBar
         name={detail.data?.gameName ?? t('title')}
-        seconds={play.seconds}
-        net={play.net}
+        seconds={check.seconds ?? play.seconds}
+        net={check.session?.net ?? play.net}
         symbol={currency.symbol}
         paused={paused}
         reportAddress={reportAddress(address, lastRoundId, session)}
@@ -98,7 +116,19 @@ export function GameTable({ address, session }: { address: GameAddress; session:
             onCancel={leave}
           />
         )}
-        {paused && <Paused onResume={() => pause(false)} />}
+        {paused && !isDue && <Paused onResume={() => pause(false)} />}
+        {isDue && check.session && (
+          <Suspense fallback={null}>
+            <RealityCheck
+              session={check.session}
+              seconds={check.seconds ?? 0}
+              isBusy={check.acknowledge.isPending}
+              error={check.acknowledge.error}
+              onContinue={() => check.acknowledge.mutate()}
+              onLeave={leave}
+            />
+          </Suspense>
+        )}
         {ended && (
           <div className="grid flex-1 place-items-center p-4">
             <Message

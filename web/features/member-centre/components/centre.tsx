@@ -3,6 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Gift from 'lucide-react/icons/gift'
+import HeartPulse from 'lucide-react/icons/heart-pulse'
 import History from 'lucide-react/icons/history'
 import Landmark from 'lucide-react/icons/landmark'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -31,6 +32,7 @@ const ICONS = {
   transactionHistory: ReceiptText,
   personalProfit: ChartColumn,
   rewardCenter: Gift,
+  safety: HeartPulse,
 } as const
 const LISTED = CENTRE_PAGES.filter((page) => !COMING_PAGES.includes(page))
 

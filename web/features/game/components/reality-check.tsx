@@ -1,0 +1,90 @@
+import Clock from 'lucide-react/icons/clock'
+import type { ReactNode } from 'react'
+import type { PlaySession } from '../../../../contract/calls/safety.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { formatDuration } from '../../../lib/dates.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { PATH } from '../../../lib/paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { MoneyText, NetText } from '../../../ui/money.tsx'
+
+type Props = {
+  session: PlaySession
+  seconds: number
+  isBusy: boolean
+  error: unknown
+  onContinue: () => void
+  onLeave: () => void
+}
+
+/** SAFE-03: over the game until it is answered. Going on is one choice of four, and none is pressed by itself. */
+export function RealityCheck({ session, seconds, isBusy, error, onContinue, onLeave }: Props) {
+  const t = useT('safety')
+  const errorText = useErrorText()
+  const { symbol } = useMerchant().currency
+  return (
+    <div
+      role="alertdialog"
+      aria-labelledby="reality-check"
+      aria-describedby="reality-check-text"
+      className="view-in absolute inset-0 z-20 grid place-items-center overflow-y-auto bg-scrim p-4"
+    >
+      <div className="w-full max-w-md rounded-l border border-line bg-surface-1 p-5 text-center md:p-6">
+        <span
+          aria-hidden
+          className="mx-auto mb-3 grid size-12 place-items-center rounded-full bg-surface-2 text-accent"
+        >
+          <Clock size={22} />
+        </span>
+        <h2 id="reality-check" className="font-display text-lg font-semibold">
+          {t('check.title', { time: formatDuration(seconds) })}
+        </h2>
+        <p id="reality-check-text" className="mt-1 text-sm text-soft">
+          {t('check.text')}
+        </p>
+        <dl className="my-4 grid grid-cols-3 gap-2 text-sm">
+          <Figure label={t('check.staked')}>
+            <MoneyText amount={session.staked} symbol={symbol} />
+          </Figure>
+          <Figure label={t('check.paid')}>
+            <MoneyText amount={session.paid} symbol={symbol} />
+          </Figure>
+          <Figure label={t('check.net')}>
+            <NetText amount={session.net} symbol={symbol} />
+          </Figure>
+        </dl>
+        <div className="flex flex-col gap-2">
+          <Button kind="main" wide autoFocus busy={isBusy} onClick={onContinue}>
+            {t('check.continue')}
+          </Button>
+          <ButtonLink wide to={PATH.safety}>
+            {t('check.break')}
+          </ButtonLink>
+          <div className="grid grid-cols-2 gap-2">
+            <ButtonLink to={PATH.bettingRecord} className="px-2!">
+              {t('check.history')}
+            </ButtonLink>
+            <Button className="px-2!" onClick={onLeave}>
+              {t('check.leave')}
+            </Button>
+          </div>
+        </div>
+        {error !== null && (
+          <p role="alert" className="mt-3 text-sm text-danger">
+            {errorText(error)}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 rounded-m bg-surface-2 px-1 py-2">
+      <dt className="text-xs text-faint">{label}</dt>
+      <dd className="truncate">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import type { PlaySession } from '../../../contract/calls/safety.ts'
+import { call } from '../../lib/api.ts'
+import { keyOf, memberQuery } from '../../lib/queries.ts'
+
+const SESSION = keyOf('member', 'GET /wps/safety/session', {})
+const TICK_MS = 1_000
+/** Between rounds the reminder waits for the end of the one under way, and no longer than this. */
+const ROUND_AT_MOST_MS = 30_000
+
+/** How far the platform's clock is ahead of this browser's, in milliseconds, when it last answered. */
+const computeOffset = ({ now }: PlaySession, receivedAtMs: number) => Date.parse(now) - receivedAtMs
+
+/**
+ * SAFE-03: the stretch of play as the platform counts it: the same after a reload, in another game and on another
+ * device. The platform refuses bets while a reminder is due; this shows it, at the end of a round.
+ */
+export function useRealityCheck(isLaunched: boolean) {
+  const queryClient = useQueryClient()
+  const [nowMs, setNowMs] = useState(0)
+  const [roundSinceMs, setRoundSinceMs] = useState<number | null>(null)
+  const query = useQuery({ ...memberQuery('GET /wps/safety/session', {}), enabled: isLaunched, staleTime: 0 })
+  const session = query.data?.session ?? null
+
+  useEffect(() => {
+    setNowMs(Date.now())
+    const timer = setInterval(() => setNowMs(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+
+  const onRound = useCallback(
+    (state: 'started' | 'ended') => {
+      setRoundSinceMs(state === 'started' ? Date.now() : null)
+      if (state === 'ended') void queryClient.invalidateQueries({ queryKey: SESSION })
+    },
+    [queryClient],
+  )
+  const acknowledge = useMutation({
+    mutationFn: () => call('POST /wps/safety/session/acknowledge', {}),
+    onSuccess: (answer) => queryClient.setQueryData(SESSION, answer),
+  })
+
+  const platformMs = session ? nowMs + computeOffset(session, query.dataUpdatedAt) : 0
+  const isDue = session?.reminderDueAt ? platformMs >= Date.parse(session.reminderDueAt) : false
+  const isPlaying = roundSinceMs !== null && nowMs - roundSinceMs < ROUND_AT_MOST_MS
+  return {
+    session,
+    seconds: session ? Math.floor((platformMs - Date.parse(session.startedAt)) / 1_000) : null,
+    isDue: isDue && !isPlaying && nowMs > 0,
+    onRound,
+    acknowledge,
+  }
+}

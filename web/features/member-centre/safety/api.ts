@@ -1,0 +1,62 @@
+/** SAFE-01 to SAFE-03: what the Safety page reads and changes. Every change answers the whole state anew. */
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Safety } from '../../../../contract/calls/safety.ts'
+import { call, type RouteInput } from '../../../lib/api.ts'
+import { keyOf, memberQuery } from '../../../lib/queries.ts'
+import { useSessionControl } from '../../../lib/session.tsx'
+
+const SAFETY = keyOf('member', 'GET /wps/safety', {})
+const HISTORY = ['member', 'GET /wps/safety/history'] as const
+
+export const useSafety = () => useQuery({ ...memberQuery('GET /wps/safety', {}), staleTime: 0 })
+
+function useKeep() {
+  const queryClient = useQueryClient()
+  return (safety: Safety) => {
+    queryClient.setQueryData(SAFETY, safety)
+    void queryClient.invalidateQueries({ queryKey: HISTORY })
+  }
+}
+
+export function useSetLimit() {
+  const onSuccess = useKeep()
+  const mutationFn = (input: RouteInput<'POST /wps/safety/limit'>) => call('POST /wps/safety/limit', input)
+  return useMutation({ mutationFn, onSuccess })
+}
+
+export function useCancelChange() {
+  const onSuccess = useKeep()
+  const mutationFn = (input: RouteInput<'POST /wps/safety/limit/cancel'>) =>
+    call('POST /wps/safety/limit/cancel', input)
+  return useMutation({ mutationFn, onSuccess })
+}
+
+export function useSetReminder() {
+  const onSuccess = useKeep()
+  const mutationFn = (input: RouteInput<'POST /wps/safety/reminder'>) => call('POST /wps/safety/reminder', input)
+  return useMutation({ mutationFn, onSuccess })
+}
+
+/** The edge has ended every session by the time it answers: this tab and the others follow. */
+export function useBar<R extends 'POST /wps/safety/break' | 'POST /wps/safety/exclusion'>(
+  route: R,
+  onDone: () => void,
+) {
+  const { end } = useSessionControl()
+  return useMutation({
+    mutationFn: (input: RouteInput<R>) => call(route, input),
+    onSuccess: () => {
+      end()
+      onDone()
+    },
+  })
+}
+
+export const useSafetyHistory = () =>
+  useInfiniteQuery({
+    queryKey: HISTORY,
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /wps/safety/history', pageParam === null ? {} : { before: pageParam }, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.next,
+  })

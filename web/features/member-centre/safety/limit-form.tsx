@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react'
+import type { Limit } from '../../../../contract/calls/safety.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { notify } from '../../../lib/notify.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { useSetLimit } from './api.ts'
+import { readAmount } from './terms.ts'
+
+type Props = { limit: Limit; name: string; onClose: () => void }
+
+/** Sets, tightens, loosens or takes away one limit. Which it is, and from when it holds, the answer says. */
+export function LimitForm({ limit, name, onClose }: Props) {
+  const t = useT('safety')
+  const errorText = useErrorText()
+  const { symbol } = useMerchant().currency
+  const [text, setText] = useState(limit.own ?? '')
+  const [isWrong, setWrong] = useState(false)
+  const { mutate, isPending, error } = useSetLimit()
+
+  const save = (amount: string | null) =>
+    mutate(
+      { kind: limit.kind, period: limit.period, amount },
+      {
+        onSuccess: ({ limits }) => {
+          const now = limits.find(({ kind, period }) => kind === limit.kind && period === limit.period)
+          notify('success', t(now?.pending ? 'limit.later' : 'limit.holds'))
+          onClose()
+        },
+      },
+    )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const amount = readAmount(text)
+    setWrong(amount === null)
+    if (amount !== null) save(amount)
+  }
+  return (
+    <form onSubmit={submit} className="mt-3 flex flex-col gap-3 rounded-m bg-surface-2 p-3">
+      <Field
+        label={`${t('limit.amount')} (${symbol})`}
+        aria-label={`${t('limit.amount')}: ${name}`}
+        inputMode="decimal"
+        autoComplete="off"
+        autoFocus
+        value={text}
+        error={isWrong ? t('limit.amountError') : error ? errorText(error) : null}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" kind="main" size="small" busy={isPending}>
+          {t('limit.save')}
+        </Button>
+        {limit.own !== null && (
+          <Button size="small" disabled={isPending} onClick={() => save(null)}>
+            {t('limit.remove')}
+          </Button>
+        )}
+        <Button kind="quiet" size="small" onClick={onClose}>
+          {t('limit.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

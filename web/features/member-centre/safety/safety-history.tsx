@@ -1,0 +1,90 @@
+import type { SafetyChangeRow } from '../../../../contract/calls/safety.ts'
+import { toApiError } from '../../../lib/api.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { formatMoney } from '../../../lib/money.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TimeText } from '../../../ui/time.tsx'
+import { RowsFailed, RowsSkeleton } from '../components/rows.tsx'
+import { useSafetyHistory } from './api.ts'
+
+/** SAFE-01: every change to the protection, newest first. */
+export function SafetyHistory() {
+  const t = useT('safety')
+  const query = useSafetyHistory()
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
+  return (
+    <section aria-labelledby="safety-history">
+      <h4 id="safety-history" className="mb-2 font-display font-semibold">
+        {t('history.title')}
+      </h4>
+      {query.isPending && <RowsSkeleton />}
+      {query.isError && <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />}
+      {query.data && rows.length === 0 && <p className="text-sm text-soft">{t('history.empty')}</p>}
+      {rows.length > 0 && (
+        <ul className="divide-y divide-line border-y border-line text-sm">
+          {rows.map((row) => (
+            <Change key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button className="mt-3" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('history.more')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Change({ row }: { row: SafetyChangeRow }) {
+  const t = useT('safety')
+  const language = useLanguage()
+  return (
+    <li className="py-3">
+      <p>
+        <What change={row.change} at={row.at} />
+      </p>
+      <p className="mt-0.5 text-xs text-faint">
+        {t(row.by === 'member' ? 'history.byMember' : 'history.byOperator')} ·{' '}
+        <TimeText iso={row.at} language={language} />
+      </p>
+    </li>
+  )
+}
+
+function What({ change, at }: { change: SafetyChangeRow['change']; at: string }) {
+  const t = useT('safety')
+  const language = useLanguage()
+  const { symbol } = useMerchant().currency
+  const amount = (given: string | null) => (given === null ? t('limit.none') : formatMoney(given, symbol))
+  const nameOf = ({ kind, period }: Pick<Extract<SafetyChangeRow['change'], { what: 'limit' }>, 'kind' | 'period'>) =>
+    t('limit.name', { kind: t(`kind.${kind}`), period: t(`period.${period}`) })
+  switch (change.what) {
+    case 'limit':
+      return (
+        <>
+          {t('history.limit', { name: nameOf(change), before: amount(change.before), after: amount(change.amount) })}
+          {change.from > at && (
+            <span className="text-soft">
+              {' · '}
+              {t('history.from')} <TimeText iso={change.from} language={language} />
+            </span>
+          )}
+        </>
+      )
+    case 'limit_change_cancelled':
+      return t('history.cancelled', { name: nameOf(change) })
+    case 'bar':
+      return (
+        <>
+          {t(change.bar.kind === 'break' ? 'history.break' : 'history.exclusion')}{' '}
+          <TimeText iso={change.bar.until} language={language} />
+        </>
+      )
+    case 'bar_lifted':
+      return t('history.lifted')
+    case 'reminder':
+      return t('history.reminder', { minutes: t('reminder.minutes', { count: change.minutes }) })
+  }
+}

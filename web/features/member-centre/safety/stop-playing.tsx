@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { notify } from '../../../lib/notify.ts'
+import { PATH } from '../../../lib/paths.ts'
+import { useNavigate } from '../../../lib/router.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CheckField } from '../../../ui/checkbox.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { useBar } from './api.ts'
+import { describeDays, describeMonths } from './terms.ts'
+
+/** After it nobody is logged in: home says what was done. */
+function useStopped(text: string) {
+  const navigate = useNavigate()
+  return () => {
+    notify('success', text)
+    navigate(PATH.home, { replace: true })
+  }
+}
+
+/** SAFE-02: a break of days to months: chosen, then confirmed. */
+export function TakeBreak() {
+  const t = useT('safety')
+  const errorText = useErrorText()
+  const { breakTermsDays } = useMerchant().policy
+  const [days, setDays] = useState(breakTermsDays[0] ?? 1)
+  const [asking, setAsking] = useState(false)
+  const stop = useBar('POST /wps/safety/break', useStopped(t('break.done')))
+  const options = breakTermsDays.map((term) => ({ value: String(term), label: describeDays(t, term) }))
+  return (
+    <section aria-labelledby="take-break" className="rounded-l border border-line p-4 md:p-5">
+      <h4 id="take-break" className="font-display font-semibold">
+        {t('break.title')}
+      </h4>
+      <p className="mt-1 text-sm text-soft">{t('break.text')}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Select
+          label={t('break.length')}
+          value={String(days)}
+          options={options}
+          onChange={(value) => setDays(Number(value))}
+          className="w-44"
+        />
+        {!asking && <Button onClick={() => setAsking(true)}>{t('break.start')}</Button>}
+      </div>
+      {asking && (
+        <div role="status" className="mt-3 flex flex-col gap-3 rounded-m bg-surface-2 p-3 text-sm">
+          <p>{t('break.sure')}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button kind="danger" size="small" autoFocus busy={stop.isPending} onClick={() => stop.mutate({ days })}>
+              {t('break.confirm')}
+            </Button>
+            <Button kind="quiet" size="small" onClick={() => setAsking(false)}>
+              {t('limit.cancel')}
+            </Button>
+          </div>
+        </div>
+      )}
+      <Failed text={stop.error && errorText(stop.error)} />
+    </section>
+  )
+}
+
+/** SAFE-02: self-exclusion, confirmed twice: what it means has to be read, ticked and pressed. */
+export function SelfExclude() {
+  const t = useT('safety')
+  const errorText = useErrorText()
+  const { exclusionTermsMonths, exclusionLifts } = useMerchant().policy
+  const [months, setMonths] = useState(exclusionTermsMonths[0] ?? 6)
+  const [asking, setAsking] = useState(false)
+  const [understood, setUnderstood] = useState(false)
+  const exclude = useBar('POST /wps/safety/exclusion', useStopped(t('exclusion.done')))
+  const options = exclusionTermsMonths.map((term) => ({ value: String(term), label: describeMonths(t, term) }))
+  return (
+    <section aria-labelledby="exclude" className="rounded-l border border-line p-4 md:p-5">
+      <h4 id="exclude" className="font-display font-semibold">
+        {t('exclusion.title')}
+      </h4>
+      <p className="mt-1 text-sm text-soft">{t('exclusion.text')}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Select
+          label={t('break.length')}
+          value={String(months)}
+          options={options}
+          onChange={(value) => setMonths(Number(value))}
+          className="w-44"
+        />
+        {!asking && <Button onClick={() => setAsking(true)}>{t('exclusion.start')}</Button>}
+      </div>
+      {asking && (
+        <div className="mt-3 flex flex-col gap-3 rounded-m bg-surface-2 p-3 text-sm md:p-4">
+          <h5 className="font-semibold">{t('exclusion.what')}</h5>
+          <ul className="list-disc space-y-1.5 pl-5 text-soft">
+            <li>{t('exclusion.one')}</li>
+            <li>{t('exclusion.two')}</li>
+            <li>{t('exclusion.three')}</li>
+            <li>{t('exclusion.four')}</li>
+            {exclusionLifts === 'on_request' && <li>{t('exclusion.onRequest')}</li>}
+          </ul>
+          <CheckField label={t('exclusion.understood')} checked={understood} onCheckedChange={setUnderstood} />
+          <div className="flex flex-wrap gap-2">
+            <Button
+              kind="danger"
+              size="small"
+              className="max-w-full"
+              disabled={!understood}
+              busy={exclude.isPending}
+              onClick={() => exclude.mutate({ months, understood: true })}
+            >
+              {t('exclusion.confirm', { term: describeMonths(t, months) })}
+            </Button>
+            <Button kind="quiet" size="small" onClick={() => setAsking(false)}>
+              {t('exclusion.back')}
+            </Button>
+          </div>
+        </div>
+      )}
+      <Failed text={exclude.error && errorText(exclude.error)} />
+    </section>
+  )
+}
+
+function Failed({ text }: { text: string | null }) {
+  return text ? (
+    <p role="alert" className="mt-2 text-sm text-danger">
+      {text}
+    </p>
+  ) : null
+}
