@@ -3,13 +3,16 @@ import MenuIcon from 'lucide-react/icons/menu'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import UserRound from 'lucide-react/icons/user-round'
+import { Suspense } from 'react'
 import { useMerchant } from '../../lib/boot.tsx'
 import { useDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { lazyComponent } from '../../lib/lazy.tsx'
 import { PATH } from '../../lib/paths.ts'
 import { Link, useLocation } from '../../lib/router.tsx'
 import { useIsGuest, useSession } from '../../lib/session.tsx'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
+import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { preloadDialog } from '../dialog-host.tsx'
 import { BalanceChip } from './balance-chip.tsx'
 import { LanguagePicker } from './language-picker.tsx'
@@ -99,6 +102,8 @@ function DepositLink() {
   )
 }
 
+const SafetyLink = lazyComponent(() => import('./safety-link.tsx').then((module) => module.SafetyLink))
+
 function MemberShortcuts({ username }: { username: string }) {
   const t = useT('common')
   const isGuest = useIsGuest()
@@ -106,6 +111,15 @@ function MemberShortcuts({ username }: { username: string }) {
     <div className="flex min-w-0 items-center gap-2">
       <BalanceChip compact />
       {isGuest ? <CreateAccount /> : <DepositLink />}
+      {!isGuest && (
+        <div className="size-11 shrink-0 max-md:hidden">
+          <ErrorBoundary fallback={() => null}>
+            <Suspense>
+              <SafetyLink />
+            </Suspense>
+          </ErrorBoundary>
+        </div>
+      )}
       {!isGuest && (
         <Link
           to={PATH.member}

@@ -9,6 +9,7 @@ import History from 'lucide-react/icons/history'
 import LogOut from 'lucide-react/icons/log-out'
 import Megaphone from 'lucide-react/icons/megaphone'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import Shield from 'lucide-react/icons/shield'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Smartphone from 'lucide-react/icons/smartphone'
 import UserPlus from 'lucide-react/icons/user-plus'
@@ -64,6 +65,7 @@ function Account() {
           <MenuLink to={PATH.bettingRecord} icon={icon(History)} name={t('nav.bettingRecord')} />
           <MenuLink to={PATH.accountRecord} icon={icon(ReceiptText)} name={t('nav.accountRecord')} />
           <MenuLink to={PATH.profit} icon={icon(ChartColumn)} name={t('nav.profit')} />
+          <MenuLink to={PATH.safety} icon={icon(Shield)} name={t('nav.safety')} />
           <MenuLink to={PATH.rewards} icon={icon(Gift)} name={t('nav.rewardCentre')} />
         </>
       )}

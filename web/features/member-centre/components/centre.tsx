@@ -3,10 +3,10 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Gift from 'lucide-react/icons/gift'
-import HeartPulse from 'lucide-react/icons/heart-pulse'
 import History from 'lucide-react/icons/history'
 import Landmark from 'lucide-react/icons/landmark'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import Shield from 'lucide-react/icons/shield'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Wallet from 'lucide-react/icons/wallet'
 import { Suspense } from 'react'
@@ -32,7 +32,7 @@ const ICONS = {
   transactionHistory: ReceiptText,
   personalProfit: ChartColumn,
   rewardCenter: Gift,
-  safety: HeartPulse,
+  safety: Shield,
 } as const
 const LISTED = CENTRE_PAGES.filter((page) => !COMING_PAGES.includes(page))
 

@@ -82,7 +82,10 @@ function Waiting({ reward: { promotionId, title, amount } }: { reward: Reward })
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-l border border-spark/50 bg-surface-1 p-4">
       <Gift aria-hidden size={22} className="shrink-0 text-spark" />
-      <Link to={promotionPath(promotionId)} className="-my-3 min-w-40 flex-1 rounded-s py-3 font-medium hover:text-accent">
+      <Link
+        to={promotionPath(promotionId)}
+        className="-my-3 min-w-40 flex-1 rounded-s py-3 font-medium hover:text-accent"
+      >
         {title}
       </Link>
       <Button
@@ -104,7 +107,10 @@ function Waiting({ reward: { promotionId, title, amount } }: { reward: Reward })
 function Paid({ one, symbol }: { one: Participation; symbol: string }) {
   return (
     <li className="flex items-center justify-between gap-3 py-3">
-      <Link to={promotionPath(one.promotionId)} className="-my-3 min-w-0 truncate rounded-s py-3 text-sm hover:text-accent">
+      <Link
+        to={promotionPath(one.promotionId)}
+        className="-my-3 min-w-0 truncate rounded-s py-3 text-sm hover:text-accent"
+      >
         {one.title}
       </Link>
       {one.paidAmount && <MoneyText amount={one.paidAmount} symbol={symbol} className="shrink-0 text-money" />}

@@ -1,0 +1,21 @@
+import Shield from 'lucide-react/icons/shield'
+import { useT } from '../../lib/i18n.tsx'
+import { PATH } from '../../lib/paths.ts'
+import { Link } from '../../lib/router.tsx'
+import { preloadDialog } from '../dialog-host.tsx'
+
+/** SAFE-01: one press from anywhere to limits, breaks and exclusion. A chunk of its own: visitors have no use for it. */
+export function SafetyLink() {
+  const t = useT('common')
+  return (
+    <Link
+      to={PATH.safety}
+      aria-label={t('nav.safety')}
+      title={t('nav.safety')}
+      onPointerEnter={() => preloadDialog('centre')}
+      className="grid size-11 place-items-center rounded-m text-soft hover:bg-surface-2 hover:text-text"
+    >
+      <Shield aria-hidden size={20} />
+    </Link>
+  )
+}
