@@ -27,8 +27,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--host-resolver-rules=MAP *.localhost 127.0.0.1',
 ]
-/** A palette without dither keeps the whole set below 8 MB; covers still look as drawn, gradients nearly. */
-const PNG = { palette: true, quality: 40, dither: 0, effort: 8, compressionLevel: 9 } as const
+/** A palette keeps the whole set at some 8 MB; covers still look as drawn, gradients nearly. */
+const PNG = { palette: true, quality: 60, dither: 0.25, effort: 8, compressionLevel: 9 } as const
 
 /** So many rounds of each merchant's demo member stand on record before the first picture. */
 const ROUNDS = 6
@@ -50,9 +50,17 @@ async function logIn(page: Page, origin: string) {
   await callFromPage(page, 'POST', '/wps/session/login', member)
 }
 
+/** Until nothing in sight is a stand-in for what is still to come. */
+async function waitUntilFull(page: Page) {
+  await page.evaluate(() => document.fonts.ready)
+  const isFull = () =>
+    [...document.querySelectorAll('.shimmer')].every((each) => each.getBoundingClientRect().top > innerHeight)
+  await page.waitForFunction(isFull, null, { timeout: 10_000 })
+}
+
 async function take(page: Page, screen: Screen, { theme, size, language }: View, url: string) {
   await page.goto(url, { waitUntil: 'networkidle' })
-  await page.evaluate(() => document.fonts.ready)
+  await waitUntilFull(page)
   await screen.act?.(page)
   await page.waitForTimeout(400)
   const picture = await sharp(await page.screenshot())
