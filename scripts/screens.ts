@@ -130,7 +130,11 @@ async function main() {
   const site = await startSite({ port: await findFreePorts(), dataDir })
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: FLAGS })
   const takeAll = async (screens: readonly Screen[]) => {
-    if (screens.length > 0) for (const view of VIEWS) await takeView(browser, site, view, screens)
+    if (screens.length === 0) return
+    for (const theme of Object.keys(HOSTS)) {
+      const views = VIEWS.filter((view) => view.theme === theme)
+      await Promise.all(views.map((view) => takeView(browser, site, view, screens)))
+    }
   }
   try {
     if (chosen.some(({ member }) => member)) await playSome(browser, site)
