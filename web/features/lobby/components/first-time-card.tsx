@@ -31,7 +31,7 @@ export function FirstTimeCard() {
           {t('home.firstTimeGo')}
         </Button>
       </div>
-      <IconButton label={common('action.close')} onClick={close} className="self-start">
+      <IconButton label={common('action.close')} onClick={close} className="max-md:self-start">
         <X aria-hidden size={18} />
       </IconButton>
     </section>
