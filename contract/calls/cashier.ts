@@ -62,7 +62,6 @@ export const cashierCalls = {
     path: '/wps/v2/deposit/orders',
     token: true,
     guests: 'refused',
-    barred: 'refused',
     encrypt: true,
     barred: 'refused',
     idempotent: true,
