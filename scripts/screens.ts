@@ -28,7 +28,7 @@ const FLAGS = [
   '--host-resolver-rules=MAP *.localhost 127.0.0.1',
 ]
 /** A palette keeps the whole set at some 8 MB; covers still look as drawn, gradients nearly. */
-const PNG = { palette: true, quality: 60, dither: 0.25, effort: 8, compressionLevel: 9 } as const
+const PNG = { palette: true, quality: 80, dither: 0.25, effort: 8, compressionLevel: 9 } as const
 
 /** So many rounds of each merchant's demo member stand on record before the first picture. */
 const ROUNDS = 6
@@ -50,12 +50,13 @@ async function logIn(page: Page, origin: string) {
   await callFromPage(page, 'POST', '/wps/session/login', member)
 }
 
-/** Until nothing in sight is a stand-in for what is still to come. */
+/** Until the dialog of the address is there, and nothing in sight is a stand-in for what is still to come. */
 async function waitUntilFull(page: Page) {
+  if (page.url().includes('dialog=')) await page.getByRole('dialog').waitFor({ timeout: 30_000 })
   await page.evaluate(() => document.fonts.ready)
   const isFull = () =>
     [...document.querySelectorAll('.shimmer')].every((each) => each.getBoundingClientRect().top > innerHeight)
-  await page.waitForFunction(isFull, null, { timeout: 10_000 })
+  await page.waitForFunction(isFull, null, { timeout: 30_000 })
 }
 
 async function take(page: Page, screen: Screen, { theme, size, language }: View, url: string) {
@@ -69,7 +70,7 @@ async function take(page: Page, screen: Screen, { theme, size, language }: View,
   writeFileSync(at(`${FOLDER}/${screen.name}-${theme}-${size}-${language}.png`), picture)
 }
 
-/** All screens of one size, theme and language: the visitor's first, then the member's, by one login. */
+/** Screens of one size, theme and language, the member's by one login. */
 async function takeView(browser: Browser, site: Site, view: View, screens: readonly Screen[]) {
   const { theme, size, language } = view
   const origin = site.edge.replace('localhost', HOSTS[theme])
@@ -86,7 +87,7 @@ async function takeView(browser: Browser, site: Site, view: View, screens: reado
   const page = await context.newPage()
   const nodeId = await readNodeId(site.edge)
   let isMember = false
-  for (const screen of screens.toSorted((a, b) => Number(a.member ?? false) - Number(b.member ?? false))) {
+  for (const screen of screens) {
     if (screen.member && !isMember) await logIn(page, origin)
     isMember ||= screen.member ?? false
     await take(page, screen, view, origin + screen.path.replace('NODE', nodeId)).catch((error: unknown) => {
@@ -133,7 +134,16 @@ async function main() {
     if (screens.length === 0) return
     for (const theme of Object.keys(HOSTS)) {
       const views = VIEWS.filter((view) => view.theme === theme)
-      await Promise.all(views.map((view) => takeView(browser, site, view, screens)))
+      const visitors = screens.filter(({ member }) => !member)
+      await Promise.all(views.map((view) => takeView(browser, site, view, visitors)))
+      // One after the other: a game that a member opens ends the one open elsewhere.
+      for (const view of views)
+        await takeView(
+          browser,
+          site,
+          view,
+          screens.filter(({ member }) => member),
+        )
     }
   }
   try {
