@@ -3,6 +3,7 @@
  * `npm run bench -- edge envelope wallet visit`.
  *   BENCH_TURNS     rounds of edge and envelope, 12 unless told
  *   BENCH_VISITS    fresh browsers of each kind, 5 unless told
+ *   BENCH_TAPS      taps of each kind, 5 unless told
  *   BENCH_POSTINGS  depth of the long journal, 100000 unless told
  */
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'

@@ -6,29 +6,39 @@ import { z } from 'zod'
 import { gameSchema } from '../../contract/calls/games.ts'
 import { findFreePorts } from '../lib/ports.ts'
 import { type Site, startSite } from '../lib/site.ts'
-import { type Visit, visitByPhone } from './phone.ts'
+import { type Visit, type Visiting, visitByPhone } from './phone.ts'
 import { showSpread, showTable, spread } from './statistics.ts'
+import { benchTaps, type TapFigures } from './taps.ts'
 
 /** BENCH_VISITS: fresh browsers of each kind. */
 const VISITS = Number(process.env.BENCH_VISITS ?? 5)
 
 export type VisitFigures = { title: string; mark: string; visits: Visit[] }
+export type FirstVisitFigures = { visits: VisitFigures[]; taps: TapFigures[] }
 
-export async function benchVisits(): Promise<VisitFigures[]> {
+export async function benchVisits(): Promise<FirstVisitFigures> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-visit-'))
   const site = await startSite({ port: await findFreePorts(), dataDir })
   try {
-    const home = () => visitByPhone({ url: `${site.edge}/`, mark: 'html[data-ready]' })
+    const saffron = site.edge.replace('localhost', 'saffron.localhost')
+    const cookie = await beginGuest(site.edge)
+    const home = (origin: string, as: Pick<Visiting, 'locale' | 'cookie'> = {}) =>
+      repeat(() => visitByPhone({ url: `${origin}/index`, mark: 'html[data-ready]', ...as }))
     const play = async () => {
       const mark = 'button.spin:not([aria-disabled=true])'
       return visitByPhone({ url: await launchGame(site), mark })
     }
     // The edge's own first answer, before its caches hold anything, is another matter.
     await fetch(`${site.edge}/index`, { headers: { accept: 'text/html' } })
-    return [
-      { title: 'lobby, a visitor', mark: 'script has started', visits: await repeat(home) },
+    const mark = 'script has started'
+    const visits = [
+      { title: 'lobby, a visitor', mark, visits: await home(site.edge) },
+      { title: 'a guest', mark, visits: await home(site.edge, { cookie }) },
+      { title: 'Saffron', mark, visits: await home(saffron) },
+      { title: 'TH', mark, visits: await home(site.edge, { locale: 'th-TH' }) },
       { title: 'studio, a game', mark: 'first spin possible', visits: await repeat(play) },
     ]
+    return { visits, taps: await benchTaps(`${site.edge}/index`) }
   } finally {
     await site.close()
     rmSync(dataDir, { recursive: true, force: true })
@@ -44,26 +54,32 @@ async function repeat(visit: () => Promise<Visit>): Promise<Visit[]> {
 const gamesSchema = z.object({ value: z.object({ games: z.array(gameSchema).min(1) }) })
 const launchSchema = z.object({ value: z.object({ game_url: z.string() }) })
 
+function callsOf(edge: string) {
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+  return (path: string, body: object, cookie = '') =>
+    fetch(edge + path, { method: 'POST', headers: { ...headers, cookie }, body: JSON.stringify(body) })
+}
+
+/** A guest with a play wallet: for the page a member, with balance and shortcuts in the place of the forms. */
+async function beginGuest(edge: string): Promise<string> {
+  const session = await callsOf(edge)('/wps/session/login/freeplay', {})
+  const cookies = session.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
+  return cookies.find((line) => line.includes('sid=')) ?? ''
+}
+
 /** A guest and a launch of its own for each visit: the token is good for one, and a first game asks once more. */
 async function launchGame({ edge }: Site): Promise<string> {
-  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
-  const post = (path: string, body: object, cookie = '') =>
-    fetch(edge + path, { method: 'POST', headers: { ...headers, cookie }, body: JSON.stringify(body) })
-  const session = await post('/wps/session/login/freeplay', {})
-  const cookie = session.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  const cookie = await beginGuest(edge)
   const list = await fetch(`${edge}/wps/relay/GCSGAME_gameList?gameType=RNG&playable=1&pageSize=1`)
   const [game] = gamesSchema.parse(await list.json()).value.games
   const { gameId, nodeId, vassalage } = game!
-  const launch = await post('/wps/game/launchGame', { gameId, nodeId, vassalage }, cookie)
+  const launch = await callsOf(edge)('/wps/game/launchGame', { gameId, nodeId, vassalage }, cookie)
   return launchSchema.parse(await launch.json()).value.game_url
 }
 
 const KB = 1_024
 
-export function showVisits(figures: readonly VisitFigures[]): string {
+export function showVisits({ visits: figures, taps }: FirstVisitFigures): string {
   const rows: [string, (visit: Visit) => number, number][] = [
     ['requests', (visit) => visit.requests, 0],
     ['script, gzip 9, KB', (visit) => visit.scriptGzipBytes / KB, 1],
@@ -73,15 +89,18 @@ export function showVisits(figures: readonly VisitFigures[]): string {
     ['layout shift', (visit) => visit.layoutShift, 3],
     ['long tasks together, ms', (visit) => visit.longTasksMs, 0],
     ['longest task, ms', (visit) => visit.longestTaskMs, 0],
-    [`${figures.map(({ mark }) => mark).join(' / ')}, ms`, (visit) => visit.markMs, 0],
+    ['errors and complaints of the console', (visit) => visit.complaints.length, 0],
+    [`${[...new Set(figures.map(({ mark }) => mark))].join(' / ')}, ms`, (visit) => visit.markMs, 0],
   ]
   const cells = rows.map(([name, get, digits]) => [
     name,
     ...figures.map(({ visits }) => showSpread(spread(visits.map(get)), digits)),
   ])
   const largest = figures.map(({ visits }) => [...new Set(visits.map((visit) => visit.largestElement))].join(', '))
-  return showTable(
+  const visits = showTable(
     ['Slow phone, cold', ...figures.map(({ title }) => title)],
     [...cells, ['largest element', ...largest]],
   )
+  const tapRows = taps.map(({ name, tapsMs }) => [name, showSpread(spread(tapsMs), 0)])
+  return `${visits}\n\n${showTable(['Tap to next paint, processor 4x slower, ms', 'median (least to most)'], tapRows)}`
 }

@@ -3,11 +3,11 @@
  * request. A fresh browser each time, so every visit is the first. `latency` is Chromium's own: connections are free.
  */
 import { gzipSync } from 'node:zlib'
-import { type CDPSession, chromium, type Page } from '@playwright/test'
+import { type CDPSession, chromium } from '@playwright/test'
 import { ensureChromium } from '../lib/chromium.ts'
 
-const SCREEN = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
-const PROCESSOR_SLOWDOWN = 4
+export const SCREEN = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+export const PROCESSOR_SLOWDOWN = 4
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }
 /** A visit is over when nothing has been asked for this long. */
 const QUIET_MS = 2_000
@@ -24,34 +24,58 @@ export type Visit = {
   layoutShift: number
   longTasksMs: number
   longestTaskMs: number
+  /** Uncaught errors and what stands in the console, such as React's word that the HTML was another. */
+  complaints: string[]
   /** When the mark that the caller waited for was there. */
   markMs: number
 }
 
-/** The element that matches `mark` is what the visitor waits for. */
-export type Visiting = { url: string; mark: string; act?: (page: Page) => Promise<void> }
+function readCookie(url: string, cookie: string) {
+  const [name = '', value = ''] = cookie.split('=')
+  return {
+    name,
+    value,
+    domain: new URL(url).hostname,
+    path: '/',
+    secure: true,
+    httpOnly: true,
+    sameSite: 'Lax' as const,
+  }
+}
 
-export async function visitByPhone({ url, mark, act }: Visiting): Promise<Visit> {
+/** The element that matches `mark` is what the visitor waits for. */
+export type Visiting = {
+  url: string
+  mark: string
+  locale?: string
+  /** A session cookie to come with, as `name=value`. */
+  cookie?: string
+}
+
+export async function visitByPhone({ url, mark, locale = 'en-GB', cookie }: Visiting): Promise<Visit> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: LAUNCH_ARGS })
   try {
-    const context = await browser.newContext({ ...SCREEN, locale: 'en-GB', serviceWorkers: 'block' })
+    const context = await browser.newContext({ ...SCREEN, locale, serviceWorkers: 'block' })
+    if (cookie) await context.addCookies([readCookie(url, cookie)])
     const page = await context.newPage()
     const client = await context.newCDPSession(page)
     await client.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN })
     const traffic = await watchTraffic(client)
     await client.send('Network.emulateNetworkConditions', NETWORK)
+    const complaints: string[] = []
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('console', (message) => message.type() !== 'log' && complaints.push(message.text()))
     await page.addInitScript(observe, mark)
     await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
     await page.waitForFunction(() => window.benchVisit.markMs > 0, null, { polling: POLL_MS, timeout: 60_000 })
     await traffic.quiet()
-    await act?.(page)
-    return { ...(await traffic.sumUp()), ...(await page.evaluate(readObserved)) }
+    return { ...(await traffic.sumUp()), ...(await page.evaluate(readObserved)), complaints }
   } finally {
     await browser.close()
   }
 }
 
-const LAUNCH_ARGS = [
+export const LAUNCH_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

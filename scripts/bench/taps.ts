@@ -1,0 +1,63 @@
+/** PERF-01: how long a tap takes to be seen on a slow phone, page ready and network free: only the processor is slow. */
+import { chromium, type Page } from '@playwright/test'
+import { ensureChromium } from '../lib/chromium.ts'
+import { LAUNCH_ARGS, PROCESSOR_SLOWDOWN, SCREEN } from './phone.ts'
+
+/** BENCH_TAPS: how often each is tapped, every time on a page of its own. */
+const TAPS = Number(process.env.BENCH_TAPS ?? 5)
+/** Until all that the tap brought about has been painted and told. */
+const SETTLE_MS = 700
+
+const TARGETS: Record<string, (page: Page) => Promise<void>> = {
+  'a category': (page) => page.getByRole('main').getByRole('link', { name: 'Slots', exact: true }).first().tap(),
+  'the menu': (page) => page.locator('header').getByRole('button', { name: 'Menu' }).first().tap(),
+  'a game': (page) => page.locator('li[class*="/tile"] a').first().tap(),
+  'log in': (page) => page.locator('header').getByRole('button', { name: 'Log in' }).last().tap(),
+}
+
+export type TapFigures = { name: string; tapsMs: number[] }
+
+export async function benchTaps(url: string): Promise<TapFigures[]> {
+  const figures: TapFigures[] = []
+  for (const [name, tap] of Object.entries(TARGETS)) {
+    const tapsMs: number[] = []
+    for (let index = 0; index < TAPS; index += 1) tapsMs.push(await timeTap(url, tap))
+    figures.push({ name, tapsMs })
+  }
+  return figures
+}
+
+/** From the finger to the first paint that shows it, as the browser itself measures interactions (8 ms steps). */
+async function timeTap(url: string, tap: (page: Page) => Promise<void>): Promise<number> {
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: LAUNCH_ARGS })
+  try {
+    const page = await (await browser.newContext({ ...SCREEN, locale: 'en-GB' })).newPage()
+    await page.addInitScript(() => {
+      window.benchTaps = []
+      const note = (list: PerformanceObserverEntryList) => {
+        for (const entry of list.getEntries()) window.benchTaps.push(entry.duration)
+      }
+      new PerformanceObserver(note).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+    })
+    await page.goto(url, { waitUntil: 'load' })
+    await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+    const client = await page.context().newCDPSession(page)
+    await client.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN })
+    await page.evaluate(() => {
+      window.benchTaps.length = 0
+    })
+    await tap(page)
+    await page.waitForTimeout(SETTLE_MS)
+    // What was seen within 16 ms is not told at all.
+    return await page.evaluate(() => Math.max(16, ...window.benchTaps))
+  } finally {
+    await browser.close()
+  }
+}
+
+declare global {
+  interface Window {
+    benchTaps: number[]
+  }
+}
