@@ -18,8 +18,9 @@ export const clientBuild = (input: string): BuildEnvironmentOptions => ({
           { name: 'entry', test: /\/(web|contract)\//, tags: ['$initial'], priority: 2 },
           // The home page and all it shows in one file, of which lists and others share a part.
           { name: 'home', test: /\/web\/features\/lobby\/home-page/, priority: 1 },
-          // Each by itself is a request, and a name in the list of files that the entry brings along.
-          { name: 'icons', test: /\/lucide-react\//, priority: 0 },
+          // Each by itself is a request, and a name in the list of files that the entry brings along. The shield is in every
+          // member's header, who would get them all with it.
+          { name: 'icons', test: /\/lucide-react\/(?!.*\/shield\.)/, priority: 0 },
         ],
       },
     },
