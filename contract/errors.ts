@@ -50,6 +50,7 @@ export const ERRORS = {
   captcha_failed: 422,
   bot_check_failed: 422,
   social_login_failed: 422,
+  passkey_failed: 422,
   last_way_in: 422,
   verification_code_invalid: 422,
   verification_code_expired: 422,

@@ -13,6 +13,7 @@ import { launchCalls } from './calls/launch.ts'
 import { loginVerificationCalls } from './calls/login-verification.ts'
 import { memberCalls } from './calls/member.ts'
 import { memberGameCalls } from './calls/member-games.ts'
+import { passkeyCalls } from './calls/passkeys.ts'
 import { paymentPasswordCalls } from './calls/payment-password.ts'
 import { promotionCalls } from './calls/promotions.ts'
 import { recordCalls } from './calls/records.ts'
@@ -39,6 +40,7 @@ export const calls = {
   ...loginVerificationCalls,
   ...securityCalls,
   ...paymentPasswordCalls,
+  ...passkeyCalls,
   ...destinationCalls,
   ...uploadCalls,
   ...socialCalls,

@@ -5,6 +5,7 @@ import type { PlatformContext } from './context.ts'
 import { destinationHandlers } from './destinations/index.ts'
 import { gameHandlers } from './games/index.ts'
 import { memberHandlers } from './members/index.ts'
+import { passkeyHandlers } from './passkeys/index.ts'
 import { promotionHandlers } from './promotions/index.ts'
 import { getBettingRecord } from './records/get-betting-record.ts'
 import { getLedgerRecord } from './records/get-ledger-record.ts'
@@ -30,6 +31,7 @@ export const handlers: Handlers = {
   ...memberHandlers,
   ...destinationHandlers,
   ...uploadHandlers,
+  ...passkeyHandlers,
   ...gameHandlers,
   ...promotionHandlers,
   ...vipHandlers,

@@ -24,6 +24,8 @@ export const MEMBER_ACTS = [
   'real_name_changed',
   'destination_added',
   'destination_removed',
+  'passkey_added',
+  'passkey_removed',
   'language_changed',
   'social_linked',
   'social_unlinked',

@@ -4,8 +4,8 @@ import { listMethods } from './factors.ts'
 import type { MemberRow } from './find-member.ts'
 import type { SessionKind } from './tables.ts'
 
-/** Ways in that come with an account just made, or out of a session that was let in before. */
-const LET_IN: readonly SessionKind[] = ['register', 'freeplay', 'password_change']
+/** Ways in that come with an account just made, out of a session that was let in before, or with two proofs in one: a device and its owner. */
+const LET_IN: readonly SessionKind[] = ['register', 'freeplay', 'password_change', 'passkey']
 
 /**
  * AUTH-16: whether a session that begins now needs the extra verification: its address is not the member's, and there

@@ -81,3 +81,14 @@ export const DESTINATION_TEXT: Record<Language, (username: string, masked: strin
   VI: (username, masked) =>
     `Tài khoản ${username}: đã thêm tài khoản rút tiền ${masked}. Nếu không phải quý khách, hãy liên hệ CSKH ngay.`,
 }
+
+/** When a device was added that opens the account. */
+export const PASSKEY_TEXT: Record<Language, (username: string) => string> = {
+  EN: (username) => `Account ${username}: a passkey was added. Not you? Contact customer service now.`,
+  CN: (username) => `账户 ${username}：已添加通行密钥。如非您本人操作，请立即联系客服。`,
+  JA: (username) =>
+    `アカウント ${username}：パスキーが追加されました。お心当たりがない場合は、すぐにカスタマーサービスへご連絡ください。`,
+  TH: (username) => `บัญชี ${username}: มีการเพิ่มพาสคีย์ หากไม่ใช่ท่าน โปรดติดต่อฝ่ายบริการลูกค้าทันที`,
+  VI: (username) =>
+    `Tài khoản ${username}: một mã khóa vừa được thêm. Nếu không phải quý khách, hãy liên hệ CSKH ngay.`,
+}

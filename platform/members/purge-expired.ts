@@ -1,6 +1,7 @@
 import { lte, sql } from 'drizzle-orm'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
+import { passkeyChallenges } from '../passkeys/tables.ts'
 import { ADDRESS_LIFETIME_MS } from './addresses.ts'
 import { socialAttempts, socialTickets } from './social-tables.ts'
 import { captchas, localOutbox, loginGuards, memberSessions, usedBotChecks } from './tables.ts'
@@ -22,6 +23,7 @@ export async function purgeExpired(services: Pick<Services, 'env' | 'db' | 'cloc
     db.delete(socialTickets).where(lte(socialTickets.expiresAtMs, nowMs)),
     // A code just run out still answers 'expired' rather than 'wrong'.
     db.delete(oneTimeCodes).where(lte(oneTimeCodes.expiresAtMs, nowMs - DAY_MS)),
+    db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAtMs, nowMs)),
     db.delete(messageQuotas).where(lte(messageQuotas.dayEndsAtMs, nowMs)),
     db.delete(passwordResets).where(lte(passwordResets.expiresAtMs, nowMs)),
     db.delete(memberAddresses).where(lte(memberAddresses.lastSeenAtMs, nowMs - ADDRESS_LIFETIME_MS)),

@@ -47,6 +47,7 @@ export const SESSION_KINDS = [
   'password_reset',
   'resumed',
   'social',
+  'passkey',
 ] as const
 export type SessionKind = (typeof SESSION_KINDS)[number]
 

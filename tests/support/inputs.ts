@@ -3,6 +3,7 @@ import type { CallInput, CallName } from '../../contract/table.ts'
 
 const consent = { ageConfirmed: true, termsAgreed: true } as const
 const passwords = { newPassword: 'New-2026!!', confirmNewPassword: 'New-2026!!' }
+const credential = { type: 'public-key', id: 'AAAA', rawId: 'AAAA' } as const
 const paymentPasswords = { paymentPassword: '246813', confirmPaymentPassword: '246813' }
 const mobile = { mobileNum: '9171234567', countryDialingCode: '63' }
 
@@ -33,6 +34,15 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
   addDestination: { kind: 'crypto', provider: 'BTC', account: 'nowhere', paymentPassword: '246813' },
   removeDestination: { id: 'd_AAAAAAAAAAAAAAAAAAAAAA', paymentPassword: '246813' },
   upload: { id: 'u_AAAAAAAAAAAAAAAAAAAAAA' },
+  addPasskey: {
+    name: 'Phone',
+    answer: { ...credential, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } },
+  },
+  renamePasskey: { id: 'AAAA', name: 'Phone' },
+  removePasskey: { id: 'AAAA' },
+  loginPasskey: {
+    answer: { ...credential, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } },
+  },
   setRealName: { realName: 'Maria Cruz' },
   socialStart: { provider: 'google' },
   socialFinish: { code: 'code', state: 'state-of-sixteen-characters' },

@@ -64,6 +64,7 @@ const STOPS_OF: Record<DialogName, readonly Stop[]> = {
   'payment-password': members('payment-password'),
   'real-name': members('real-name'),
   destinations: members('destinations'),
+  passkeys: members('passkeys'),
   centre: on('member', ...CENTRE_PAGES.map((page) => `${dialog('centre')}&centre=${page}`), dialog('centre')),
   verify: on('halfway', dialog('verify')),
 }

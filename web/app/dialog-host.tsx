@@ -45,6 +45,7 @@ const dialogs: Record<DialogName, ComponentType<DialogProps> & { preload: () => 
   destinations: lazyComponent(() =>
     import('../features/auth/destinations-dialog.tsx').then((module) => module.DestinationsDialog),
   ),
+  passkeys: lazyComponent(() => import('../features/auth/passkeys-dialog.tsx').then((module) => module.PasskeysDialog)),
   'true-account': lazyComponent(() =>
     import('../features/auth/true-account-dialog.tsx').then((module) => module.TrueAccountDialog),
   ),
@@ -83,6 +84,7 @@ const MEMBERS_ONLY: readonly (DialogName | null)[] = [
   'payment-password',
   'real-name',
   'destinations',
+  'passkeys',
 ]
 function findOpen(asked: DialogName | null, session: Session | null): DialogName | null {
   if (session !== null) return asked === 'logout' ? asked : (findDemanded(session) ?? asked)

@@ -24,6 +24,7 @@ export const DIALOGS = [
   'payment-password',
   'real-name',
   'destinations',
+  'passkeys',
   'true-account',
   'centre',
 ] as const

@@ -3,6 +3,7 @@ import type { CallName, CallRequest, CallResponse, Calls } from '../../contract/
 import type { EdgeContext } from '../context.ts'
 import { changePassword } from './session/change-password.ts'
 import { login } from './session/login.ts'
+import { loginPasskey } from './session/login-passkey.ts'
 import { logout } from './session/logout.ts'
 import { forgotPassword, resetPasswordByEmail, resetPasswordBySms } from './session/recovery.ts'
 import { register, registerMobile, startFreePlay } from './session/register.ts'
@@ -18,6 +19,7 @@ type SessionCalls = {
 
 export const sessionCalls: SessionCalls = {
   login,
+  loginPasskey,
   register,
   registerMobile,
   freePlay: startFreePlay,

@@ -11,6 +11,7 @@ const names = (Object.keys(calls) as CallName[]).filter(
   (name): name is UpstreamCallName => calls[name].handledBy !== 'edge',
 )
 const declared = (name: UpstreamCallName): Call => calls[name]
+const credential = { type: 'public-key', id: 'AAAA', rawId: 'AAAA' } as const
 const paymentPasswords = { paymentPassword: '246813', confirmPaymentPassword: '246813' }
 const mobile = { mobileNum: '9171234567', countryDialingCode: '63' }
 const passwords = { newPassword: 'Quiet-Sea-77', confirmNewPassword: 'Quiet-Sea-77' }
@@ -43,6 +44,15 @@ const INPUTS: Partial<Record<UpstreamCallName, object>> = {
   addDestination: { kind: 'crypto', provider: 'BTC', account: 'nowhere', paymentPassword: '246813' },
   removeDestination: { id: 'd_AAAAAAAAAAAAAAAAAAAAAA', paymentPassword: '246813' },
   upload: { id: 'u_AAAAAAAAAAAAAAAAAAAAAA' },
+  addPasskey: {
+    name: 'Phone',
+    answer: { ...credential, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } },
+  },
+  renamePasskey: { id: 'AAAA', name: 'Phone' },
+  removePasskey: { id: 'AAAA' },
+  loginPasskey: {
+    answer: { ...credential, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } },
+  },
   setRealName: { realName: 'Maria Cruz' },
   socialStart: { provider: 'google' },
   socialFinish: { code: 'code', state: 'state-of-sixteen-characters' },

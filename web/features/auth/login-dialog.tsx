@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { AuthBanner } from './components/auth-banner.tsx'
 import { FreePlayEntry } from './components/free-play-entry.tsx'
 import { LoginForm } from './components/login-form.tsx'
+import { PasskeyEntry } from './components/passkey-entry.tsx'
 import { WithSocial } from './components/with-social.tsx'
 
 export function LoginDialog({ onClose }: { onClose: () => void }) {
@@ -25,6 +26,7 @@ export function LoginDialog({ onClose }: { onClose: () => void }) {
       <AuthBanner group="w_login" />
       <WithSocial>
         <LoginForm />
+        <PasskeyEntry />
       </WithSocial>
       <p className="mt-5 flex items-center justify-center gap-2 text-sm text-soft">
         {t('login.noAccount')}

@@ -7,6 +7,7 @@ import { useSession } from '../../lib/session.tsx'
 import { AuthPage } from './components/auth-page.tsx'
 import { FreePlayEntry } from './components/free-play-entry.tsx'
 import { LoginForm } from './components/login-form.tsx'
+import { PasskeyEntry } from './components/passkey-entry.tsx'
 import { WithSocial } from './components/with-social.tsx'
 
 /** SYS-07, AUTH-19: the page of its own; `?area=agent` lets agents in only. */
@@ -29,6 +30,7 @@ export function LoginPage() {
       ) : (
         <WithSocial>
           <LoginForm />
+          <PasskeyEntry />
         </WithSocial>
       )}
       <p className="mt-5 text-center text-sm text-soft">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import IdCard from 'lucide-react/icons/id-card'
 import Landmark from 'lucide-react/icons/landmark'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
@@ -56,6 +57,9 @@ export function Proofs() {
         <Button onClick={() => dialog.open(authenticator ? 'authenticator-remove' : 'authenticator')}>
           {authenticator ? t('row.remove') : t('row.setUp')}
         </Button>
+      </SecurityCard>
+      <SecurityCard icon={<Fingerprint size={20} />} title={t('row.passkeys')} text={t('row.passkeysText')}>
+        <Button onClick={() => dialog.open('passkeys')}>{t('row.manage')}</Button>
       </SecurityCard>
       {social.length > 0 && (
         <SecurityCard icon={<UsersRound size={20} />} title={t('row.social')} text={t('row.socialText')}>

@@ -1,0 +1,74 @@
+/** The device's part of passkeys. Its library comes with the dialog that needs it, never with a page. */
+import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, type RouteInput, type RouteValue } from '../../../lib/api.ts'
+import { notify } from '../../../lib/notify.ts'
+import { keyOf, memberQuery } from '../../../lib/queries.ts'
+
+const LIST = 'GET /wps/member/passkeys'
+export const passkeysQuery = memberQuery(LIST, {})
+export type Passkey = RouteValue<typeof LIST>['passkeys'][number]
+
+/** What came of asking the device: the person's own doing is no failure of ours. */
+export type DeviceFault = 'cancelled' | 'known'
+export function deviceFaultOf(error: unknown): DeviceFault | null {
+  if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'known'
+  return error instanceof Error && (error instanceof WebAuthnError || error.name === 'NotAllowedError')
+    ? 'cancelled'
+    : null
+}
+
+function useShow(done: string) {
+  const queryClient = useQueryClient()
+  return (list: RouteValue<typeof LIST>) => {
+    queryClient.setQueryData(keyOf('member', LIST, {}), list)
+    notify('success', done)
+  }
+}
+
+type New = { name: string; password?: string | undefined }
+
+/** Asks the server what to ask, the device for a key, and the server to keep it. */
+export function useAddPasskey(done: string) {
+  return useMutation({
+    mutationFn: async ({ name, password }: New) => {
+      const optionsJSON = await call('POST /wps/member/passkeys/begin', password === undefined ? {} : { password })
+      const { response, ...made } = await startRegistration({ optionsJSON })
+      const { clientDataJSON, attestationObject, transports = [] } = response
+      const answer = pick({ ...made, response: { clientDataJSON, attestationObject, transports } })
+      return call('POST /wps/member/passkeys', { name, answer })
+    },
+    onSuccess: useShow(done),
+  })
+}
+
+const RENAME = 'POST /wps/member/passkeys/rename'
+export function useRenamePasskey(done: string) {
+  return useMutation({
+    mutationFn: (input: RouteInput<typeof RENAME>) => call(RENAME, input),
+    onSuccess: useShow(done),
+  })
+}
+
+const REMOVE = 'POST /wps/member/passkeys/remove'
+export function useRemovePasskey(done: string) {
+  return useMutation({
+    mutationFn: (input: RouteInput<typeof REMOVE>) => call(REMOVE, input),
+    onSuccess: useShow(done),
+  })
+}
+
+/** A login, from question to session. */
+export async function logInByPasskey(): Promise<RouteValue<'POST /wps/session/passkey'>> {
+  const optionsJSON = await call('POST /wps/session/passkey/begin', {})
+  const made = await startAuthentication({ optionsJSON })
+  return call('POST /wps/session/passkey', { answer: pick(made) })
+}
+
+/** Only what the contract knows: browsers add more from year to year. */
+const pick = <T extends { id: string; rawId: string; type: 'public-key'; response: object }>({
+  id,
+  rawId,
+  type,
+  response,
+}: T): { id: string; rawId: string; type: 'public-key'; response: T['response'] } => ({ id, rawId, type, response })

@@ -1,0 +1,15 @@
+import { useT } from '../../../lib/i18n.tsx'
+import { deviceFaultOf } from '../api/passkeys.ts'
+import { FormError } from './form-error.tsx'
+
+/** What the device did not do is said plainly; what the server refused is said as everywhere. */
+export function PasskeyError({ error }: { error: unknown }) {
+  const t = useT('security')
+  const fault = error ? deviceFaultOf(error) : null
+  if (fault === null) return <FormError error={error} />
+  return (
+    <p role="status" className="rounded-m border border-line bg-surface-0 p-3 text-sm">
+      {t(`passkey.${fault}`)}
+    </p>
+  )
+}
