@@ -24,6 +24,7 @@ import { securityCalls } from './calls/security.ts'
 import { serviceCalls } from './calls/service.ts'
 import { sessionCalls } from './calls/session.ts'
 import { socialCalls } from './calls/social.ts'
+import { statementCalls } from './calls/statement.ts'
 import { systemCalls } from './calls/system.ts'
 import { uploadCalls } from './calls/uploads.ts'
 import { verificationCalls } from './calls/verification.ts'
@@ -55,6 +56,7 @@ export const calls = {
   ...vipCalls,
   ...serviceCalls,
   ...safetyCalls,
+  ...statementCalls,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

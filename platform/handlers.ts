@@ -11,6 +11,7 @@ import { getBettingRecord } from './records/get-betting-record.ts'
 import { getLedgerRecord } from './records/get-ledger-record.ts'
 import { getProfitLoss } from './records/get-profit-loss.ts'
 import { getRoundDetail } from './records/get-round-detail.ts'
+import { getStatement } from './records/get-statement.ts'
 import { safetyHandlers } from './safety/index.ts'
 import { serviceHandlers } from './service/index.ts'
 import { systemHandlers } from './system/index.ts'
@@ -46,4 +47,5 @@ export const handlers: Handlers = {
   bettingRecord: getBettingRecord,
   roundDetail: getRoundDetail,
   ledgerRecord: getLedgerRecord,
+  statement: getStatement,
 }

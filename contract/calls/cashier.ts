@@ -63,7 +63,6 @@ export const cashierCalls = {
     token: true,
     guests: 'refused',
     encrypt: true,
-    barred: 'refused',
     idempotent: true,
     rateLimit: 'write',
     request: z.object({

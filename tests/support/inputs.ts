@@ -76,6 +76,7 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
   setReminder: { minutes: 30 },
   takeBreak: { days: 1 },
   selfExclude: { months: 6, understood: true },
+  statement: { from: '2026-11-01T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z' },
   createWithdrawal: {
     destinationId: 'd_0123456789abcdefghij',
     amount: '500.00',

@@ -16,7 +16,7 @@ export type TitleKey =
   | 'vip'
   | ServiceTitle
   | CategoryTitle
-type ServiceTitle = 'notices' | 'help' | 'download' | 'join' | 'seamless'
+type ServiceTitle = 'statement' | 'notices' | 'help' | 'download' | 'join' | 'seamless'
 type CategoryTitle = 'RNG' | 'LIVE' | 'FISH' | 'PVP' | 'ELOTT' | 'SPORTS' | 'ESPORTS'
 
 export type PageRoute = {
@@ -160,6 +160,14 @@ export const ROUTES: readonly PageRoute[] = [
     source: 'web/features/join/join-page.tsx',
     load: () => import('../features/join/join-page.tsx').then((module) => module.JoinPage),
     words: ['service', 'errors'],
+  },
+  {
+    path: '/statement',
+    chrome: 'bare',
+    title: 'statement',
+    source: 'web/features/statement/statement-page.tsx',
+    load: () => import('../features/statement/statement-page.tsx').then((module) => module.StatementPage),
+    words: ['member', 'errors'],
   },
   // On one's own machine alone: anywhere else the edge knows no such page.
   {

@@ -82,6 +82,7 @@ const INPUTS: Partial<Record<UpstreamCallName, object>> = {
   setReminder: { minutes: 30 },
   takeBreak: { days: 1 },
   selfExclude: { months: 6, understood: true },
+  statement: { from: '2026-11-01T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z' },
   roundDetail: { roundId: 'r1', vassalage: 'HARBOR' },
   feedback: { kind: 'feedback', topic: 'site', content: 'x' },
   settleFeedback: { reference: 'C-0123456789', settled: true },

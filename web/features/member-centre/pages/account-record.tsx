@@ -3,6 +3,8 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useState } from 'react'
 import type { LedgerRecord } from '../../../../contract/calls/records.ts'
 import { useT } from '../../../lib/i18n.tsx'
+import { PATH } from '../../../lib/paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { groupPostings } from '../api/group-postings.ts'
@@ -36,7 +38,7 @@ export function AccountRecord() {
   return (
     <div className="flex flex-col gap-4">
       <PeriodChips period={period} onChoose={setPeriod} />
-      <div className="flex">
+      <div className="flex gap-2">
         <Select
           className="flex-1"
           label={t('postings.kind')}
@@ -47,6 +49,9 @@ export function AccountRecord() {
             ...KINDS.map((value) => ({ value, label: t(`posting.${value}`) })),
           ]}
         />
+        <ButtonLink to={PATH.statement} target="_blank" className="px-4!">
+          {t('statement.title')}
+        </ButtonLink>
       </div>
       <Rows
         query={query}

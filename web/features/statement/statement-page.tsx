@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import { useState } from 'react'
+import type { Statement } from '../../../contract/calls/statement.ts'
+import { toApiError } from '../../lib/api.ts'
+import { useMerchant } from '../../lib/boot.tsx'
+import { toCsv } from '../../lib/csv.ts'
+import { formatDate, formatNoticeTime, formatPeriod } from '../../lib/dates.ts'
+import { useErrorText } from '../../lib/error-text.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
+import { type Texts, useLanguage, useT } from '../../lib/i18n.tsx'
+import { formatMoney } from '../../lib/money.ts'
+import { PATH } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { listMonths, readStatement, recompute } from './read-statement.ts'
+
+/** SAFE-06: a month's statement, to read, to print and to take away. It adds up from its own rows. */
+export function StatementPage() {
+  const t = useT('member')
+  const session = useSession()
+  const hydrated = useHydrated()
+  if (!session) {
+    return (
+      <div className="column py-10">
+        <Message
+          title={t('statement.title')}
+          action={<ButtonLink to={PATH.login}>{t('statement.logIn')}</ButtonLink>}
+        />
+      </div>
+    )
+  }
+  return (
+    <main className="mx-auto max-w-4xl px-4 py-6 print:max-w-none print:p-0">
+      {hydrated ? <Months username={session.username} /> : <Skeleton className="h-96 rounded-l" />}
+    </main>
+  )
+}
+
+function Months({ username }: { username: string }) {
+  const t = useT('member')
+  const language = useLanguage()
+  const errorText = useErrorText()
+  const common = useT('common')
+  const { policy, brand } = useMerchant()
+  const [months] = useState(() => listMonths(new Date(), policy.historyMonths))
+  const [chosen, setChosen] = useState(0)
+  const month = months[chosen] ?? { from: '', to: '' }
+  const query = useQuery({
+    queryKey: ['member', 'statement', month.from],
+    queryFn: ({ signal }) => readStatement(month, signal),
+    staleTime: 0,
+  })
+  const options = months.map(({ from, to }, index) => ({
+    value: String(index),
+    label: formatPeriod(from, to, 'month', language),
+  }))
+  return (
+    <>
+      <header className="mb-5 flex flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="text-sm text-faint">{brand.name}</p>
+          <h1 className="font-display text-xl font-semibold">{t('statement.title')}</h1>
+          <p className="text-sm text-soft">
+            {username} · {formatPeriod(month.from, month.to, 'month', language)} (UTC)
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <Select
+            label={t('statement.month')}
+            value={String(chosen)}
+            options={options}
+            onChange={(value) => setChosen(Number(value))}
+            className="w-48"
+          />
+          <Button disabled={!query.data} onClick={() => query.data && save(t, query.data)}>
+            <Download aria-hidden size={18} />
+            CSV
+          </Button>
+          <Button disabled={!query.data} onClick={() => window.print()}>
+            <Printer aria-hidden size={18} />
+            {t('statement.print')}
+          </Button>
+        </div>
+      </header>
+      {query.isPending && <Skeleton className="h-96 rounded-l" />}
+      {query.isError && (
+        <Message
+          role="alert"
+          title={t('failed')}
+          text={errorText(query.error)}
+          action={<Button onClick={() => void query.refetch()}>{common('action.retry')}</Button>}
+          detail={common('state.support', { code: toApiError(query.error).failure?.requestId ?? '-' })}
+        />
+      )}
+      {query.data && <Shown statement={query.data} />}
+    </>
+  )
+}
+
+function Shown({ statement }: { statement: Statement }) {
+  const t = useT('member')
+  const language = useLanguage()
+  const { symbol } = useMerchant().currency
+  const sums = recompute(statement)
+  const figures = [
+    [t('statement.opening'), statement.opening],
+    [t('statement.in'), sums.in],
+    [t('statement.out'), sums.out],
+    [t('statement.closing'), sums.closing],
+  ] as const
+  return (
+    <>
+      <dl className="mb-2 grid grid-cols-2 gap-3 md:grid-cols-4">
+        {figures.map(([label, amount]) => (
+          <div key={label} className="rounded-m bg-surface-2 p-3 print:border print:border-line">
+            <dt className="text-xs text-faint">{label}</dt>
+            <dd className="font-display font-semibold">{formatMoney(amount, symbol)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mb-5 text-sm text-soft">
+        {sums.closing === statement.closing ? t('statement.addsUp') : t('statement.differs')}
+      </p>
+      {statement.rows.length === 0 ? (
+        <Message title={t('postings.empty')} text={formatDate(statement.from, language)} />
+      ) : (
+        <Table statement={statement} />
+      )}
+    </>
+  )
+}
+
+function Table({ statement }: { statement: Statement }) {
+  const t = useT('member')
+  return (
+    // Wider than a phone: it scrolls by itself, and the keyboard can reach it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus
+    <section aria-label={t('statement.title')} tabIndex={0} className="overflow-x-auto">
+      <table className="w-full min-w-2xl border-collapse text-left text-sm">
+        <thead className="text-xs text-faint">
+          <tr className="border-b border-line">
+            <th className="py-2 pr-3 font-medium">{t('statement.time')}</th>
+            <th className="py-2 pr-3 font-medium">{t('statement.transaction')}</th>
+            <th className="py-2 pr-3 font-medium">{t('postings.what')}</th>
+            <th className="py-2 pr-3 text-right font-medium">{t('postings.amount')}</th>
+            <th className="py-2 text-right font-medium">{t('round.balanceAfter')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {statement.rows.map((row) => (
+            <tr key={row.transactionId} className="border-b border-line">
+              <td className="py-1.5 pr-3 whitespace-nowrap">{formatNoticeTime(row.at, 'UTC')}</td>
+              <td className="py-1.5 pr-3 font-mono text-xs">{row.transactionId}</td>
+              <td className="py-1.5 pr-3">
+                {t(`posting.${row.kind}`)} <span className="text-faint">{row.description}</span>
+              </td>
+              <td className="py-1.5 pr-3 text-right font-display whitespace-nowrap">{row.amount}</td>
+              <td className="py-1.5 text-right font-display whitespace-nowrap">{row.balanceAfter}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function save(t: Texts<'member'>, { rows, from, currency, opening, closing }: Statement) {
+  const head = ['time_utc', 'transaction_id', 'kind', 'description', 'round_id', 'reference', 'amount', 'balance_after']
+  const lines = rows.map((row) => [
+    ...[row.at, row.transactionId, t(`posting.${row.kind}`), row.description, row.roundId ?? '', row.reference],
+    ...[row.amount, row.balanceAfter],
+  ])
+  const ends = [
+    ['opening_balance', opening, currency],
+    ['closing_balance', closing, currency],
+  ]
+  const url = URL.createObjectURL(new Blob([toCsv([head, ...lines, [], ...ends])], { type: 'text/csv;charset=utf-8' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: `statement-${from.slice(0, 7)}.csv` })
+  link.click()
+  URL.revokeObjectURL(url)
+}
