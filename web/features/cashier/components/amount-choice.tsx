@@ -17,7 +17,7 @@ export function AmountChoice({ form, channels }: { form: DepositFormState; chann
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-3 font-display font-semibold">{t('amount.title')}</legend>
-      <div className="grid grid-cols-2 gap-2 md:grid-cols-4 [&>button]:h-11 [&>button]:justify-center">
+      <div className="grid grid-cols-4 gap-2 [&>button]:h-11 [&>button]:justify-center [&>button]:px-1">
         {chooseChips(channel ? [channel] : channels).map((amount) => (
           <Chip
             key={amount}
