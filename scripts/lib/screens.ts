@@ -39,6 +39,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'promotion', path: '/promoDetail?id=slot-starter', member: true },
   { name: 'vip', path: '/vip', member: true },
   centre('security', 'securityCenter'),
+  centre('deposit', 'depositv2'),
   centre('betting-record', 'personalHistoryCopy'),
   centre('account-record', 'transactionHistory', openFirstRow),
   centre('profit', 'personalProfit'),
