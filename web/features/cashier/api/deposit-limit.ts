@@ -13,8 +13,10 @@ export function findTightest(limits: readonly Limit[]): DepositLimit | null {
   return left.toSorted((a, b) => parseMoney(a.left) - parseMoney(b.left))[0] ?? null
 }
 
-/** As the server has it now; it counts again when a deposit begins. */
+/** The member's own protection as the server has it now; it counts again when a deposit begins. */
+export const useSafety = () => useQuery({ ...memberQuery('GET /wps/safety', {}), staleTime: 0 })
+
 export function useDepositLimit(): DepositLimit | null {
-  const { data } = useQuery({ ...memberQuery('GET /wps/safety', {}), staleTime: 0 })
+  const { data } = useSafety()
   return data ? findTightest(data.limits) : null
 }

@@ -29,6 +29,7 @@ export function ChannelChoice({ form, channels }: { form: DepositFormState; chan
           key={channel.channelId}
           channel={channel}
           chosen={channel === form.channel}
+          isLast={channel === channels[0] && channel.lastUsedAt !== null}
           onChoose={() => form.setChannelId(channel.channelId)}
         />
       ))}
@@ -41,14 +42,14 @@ export function ChannelChoice({ form, channels }: { form: DepositFormState; chan
   )
 }
 
-type CardProps = { channel: DepositChannel; chosen: boolean; onChoose: () => void }
+type CardProps = { channel: DepositChannel; chosen: boolean; isLast: boolean; onChoose: () => void }
 
-function ChannelCard({ channel, chosen, onChoose }: CardProps) {
+function ChannelCard({ channel, chosen, isLast, onChoose }: CardProps) {
   const t = useT('cashier')
   const nameOf = useChannelName()
   const feeText = useFeeText()
   const { symbol } = useMerchant().currency
-  const { kind, fee, min, max, usualMinutes, lastUsedAt } = channel
+  const { kind, fee, min, max, usualMinutes } = channel
   const Icon = ICONS[kind]
   return (
     <label
@@ -68,9 +69,7 @@ function ChannelCard({ channel, chosen, onChoose }: CardProps) {
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2 font-medium">
           {nameOf(channel)}
-          {lastUsedAt && (
-            <span className="rounded-full bg-surface-2 px-2 text-soft text-xs">{t('method.lastUsed')}</span>
-          )}
+          {isLast && <span className="rounded-full bg-surface-2 px-2 text-soft text-xs">{t('method.lastUsed')}</span>}
         </span>
         <span className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-soft">
           <span>{feeText(fee)}</span>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Landmark from 'lucide-react/icons/landmark'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useMemo } from 'react'
 import type { DepositChannel } from '../../../../contract/calls/cashier.ts'
 import { toApiError } from '../../../lib/api.ts'
@@ -9,6 +10,7 @@ import { PATH } from '../../../lib/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useSafety } from '../api/deposit-limit.ts'
 import { channelsQuery } from '../api/deposits.ts'
 import { AmountChoice } from './amount-choice.tsx'
 import { ChannelChoice } from './channel-choice.tsx'
@@ -26,6 +28,7 @@ export function DepositForm() {
   const common = useT('common')
   const errorText = useErrorText()
   const { data, isError, error, refetch } = useQuery(channelsQuery)
+  const { data: safety } = useSafety()
   const channels = useMemo(() => orderByUse(data?.channels ?? []), [data])
   if (!data && isError) {
     const { failure } = toApiError(error)
@@ -50,7 +53,14 @@ export function DepositForm() {
       />
     )
   }
-  return <Decisions channels={channels} />
+  if (safety?.bar) return <Barred kind={safety.bar.kind} />
+  const isFirst = channels.every(({ lastUsedAt }) => lastUsedAt === null)
+  return (
+    <>
+      {isFirst && safety && safety.prompt !== 'none' && <LimitPrompt />}
+      <Decisions channels={channels} />
+    </>
+  )
 }
 
 /** Three decisions on one page: how much, how, and yes. */
@@ -62,6 +72,32 @@ function Decisions({ channels }: { channels: readonly DepositChannel[] }) {
       <ChannelChoice form={form} channels={channels} />
       <PayButton form={form} />
     </form>
+  )
+}
+
+/** SAFE-02: what the server would refuse is not offered; money already here stays reachable. */
+function Barred({ kind }: { kind: 'break' | 'exclusion' }) {
+  const t = useT('cashier')
+  const tError = useT('errors')
+  return (
+    <Message
+      icon={<ShieldCheck size={22} />}
+      title={t('barred.title')}
+      text={tError(kind === 'break' ? 'on_break' : 'account_excluded')}
+      action={<ButtonLink to={PATH.safety}>{t('barred.safety')}</ButtonLink>}
+    />
+  )
+}
+
+/** SAFE-01: at the first deposit, by the policy. */
+function LimitPrompt() {
+  const t = useT('cashier')
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-m border border-line bg-surface-0 p-4 text-sm">
+      <ShieldCheck aria-hidden size={20} className="shrink-0 text-live" />
+      <p className="min-w-40 flex-1 text-soft">{t('prompt.text')}</p>
+      <ButtonLink to={PATH.safety}>{t('prompt.set')}</ButtonLink>
+    </div>
   )
 }
 

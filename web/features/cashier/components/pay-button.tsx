@@ -4,9 +4,9 @@ import { groupThousands } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { DepositFormState } from './use-deposit-form.ts'
 
-/** At the foot of the dialog while the ways scroll past behind it: over the dialog's own padding. */
+/** At the foot of the dialog while the ways scroll past behind it, over the dialog's own padding; not where that leaves no room. */
 const FOOT =
-  'sticky -bottom-[max(1.5rem,env(safe-area-inset-bottom))] -mx-1 -mb-6 flex flex-col gap-2 border-line border-t bg-surface-1 px-1 ' +
+  '[@media(min-height:44rem)]:sticky -bottom-[max(1.5rem,env(safe-area-inset-bottom))] -mx-1 -mb-6 flex flex-col gap-2 border-line border-t bg-surface-1 px-1 ' +
   'pt-3 pb-[max(1.5rem,env(safe-area-inset-bottom))]'
 
 /** The button says the result of pressing it; while something is missing, what. */
@@ -15,7 +15,7 @@ export function PayButton({ form: { view, figures, error } }: { form: DepositFor
   const errorText = useErrorText()
   const text = figures
     ? t('pay.button', { amount: groupThousands(figures.amount), receive: groupThousands(figures.receive) })
-    : t('pay.choose')
+    : t(view === 'limit_reached' ? 'pay.outside' : 'pay.choose')
   return (
     <div className={FOOT}>
       {error && (
