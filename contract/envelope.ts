@@ -39,6 +39,8 @@ export const requestClaimsSchema = z.object({
   language: z.enum(LANGUAGES),
   /** The host the visitor came by, for links. */
   host: z.string().max(200),
+  /** The visitor's browser and system in a few words, where they said; for the history of logins. */
+  device: z.string().max(80).optional(),
   /** The upstream's own session token; absent for a visitor. */
   sessionToken: z.string().max(2_048).optional(),
   /** OPS-01: who operates, in a call of an operator; absent in every other. */

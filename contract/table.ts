@@ -10,6 +10,7 @@ import { cashierCalls } from './calls/cashier.ts'
 import { catalogueCalls } from './calls/catalogue.ts'
 import { destinationCalls } from './calls/destinations.ts'
 import { launchCalls } from './calls/launch.ts'
+import { loginHistoryCalls } from './calls/login-history.ts'
 import { loginVerificationCalls } from './calls/login-verification.ts'
 import { memberCalls } from './calls/member.ts'
 import { memberGameCalls } from './calls/member-games.ts'
@@ -39,6 +40,7 @@ export const calls = {
   ...recoveryCalls,
   ...botCheckCalls,
   ...loginVerificationCalls,
+  ...loginHistoryCalls,
   ...securityCalls,
   ...paymentPasswordCalls,
   ...passkeyCalls,

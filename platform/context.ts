@@ -42,6 +42,8 @@ export type PlatformContext = Services & {
   clientIp: string
   country: string
   language: Language
+  /** Their browser and system in a few words; empty where nobody said. */
+  device: string
   /** The host the visitor came by. */
   host: string
   requestId: string

@@ -21,6 +21,7 @@ export const securityInfoSchema = z.object({
   authenticator: z.object({ since: isoTimeSchema, recoveryCodesLeft: z.number().int().min(0) }).nullable(),
   /** When it was set; null: it has to be set before money can be sent anywhere. */
   paymentPassword: z.object({ since: isoTimeSchema }).nullable(),
+  passkeys: z.number().int().min(0),
   /** Most of it hidden; null until it was given. */
   realName: z.string().max(80).nullable(),
 })

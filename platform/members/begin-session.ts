@@ -11,11 +11,18 @@ import { registerAddress } from './addresses.ts'
 import { auditAct, type MemberAct } from './audit.ts'
 import type { MemberRow } from './find-member.ts'
 import { isVerificationDue } from './is-verification-due.ts'
+import { findWay, noteLogin } from './login-history.ts'
+import { NEW_DEVICE_TEXT } from './message-texts.ts'
 import { hashToken, mintToken, SESSION_LIFETIME_MS } from './session-tokens.ts'
 import { members, type SessionKind } from './tables.ts'
+import { tellMember } from './tell-member.ts'
 
 const languageSchema = z.enum(LANGUAGES)
 const DAY_MS = 86_400_000
+
+/** Where the note of the login stands behind the session's own row. */
+const NOTED = 3
+const notedSchema = z.tuple([z.object({ is_new_device: z.literal(1) })])
 
 type Options = {
   kind: SessionKind
@@ -49,6 +56,7 @@ export async function beginSession(
 ): Promise<UpstreamSession> {
   await assertMayEnterWhileBarred(ctx, member.id)
   const verificationDue = await isVerificationDue(ctx, member, kind)
+  const way = findWay(kind)
   const token = mintToken(ctx.random)
   const tokenHash = await hashToken(token)
   const nowMs = ctx.clock()
@@ -58,10 +66,12 @@ export async function beginSession(
     insertSession(ctx, member, { tokenHash, kind, passwordGivenAtMs: passwordGiven ? nowMs : null, verificationDue }),
     touchLogin(ctx, member, began),
     auditAct(ctx, memberIdSchema.parse(member.id), act, began),
+    ...(way ? [noteLogin(ctx, member.id, { way, outcome: verificationDue ? 'verification' : 'success' }, began)] : []),
     ...(verificationDue ? [] : [registerAddress(ctx, member.id, began)]),
     ...after,
   ])
   if (results[before.length]?.meta.changes !== 1) throw new Refusal(otherwise)
+  if (way) await warnOfNewDevice(ctx, member, results[before.length + NOTED]?.results)
   return {
     token,
     memberId: memberIdSchema.parse(member.id),
@@ -73,6 +83,12 @@ export async function beginSession(
     verificationRequired: verificationDue,
     language: member.languageChosenAtMs === null ? null : languageSchema.parse(member.language),
   }
+}
+
+/** Whoever is let in, or stopped one proof short of it, from a device not seen before: its owner hears of it. */
+async function warnOfNewDevice(ctx: PlatformContext, member: MemberRow, noted: unknown) {
+  if (!notedSchema.safeParse(noted).success) return
+  await tellMember(ctx, member, (username) => NEW_DEVICE_TEXT[ctx.language](username, ctx.device))
 }
 
 function insertSession(

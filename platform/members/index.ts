@@ -10,6 +10,7 @@ import { forgotPassword } from './forgot-password.ts'
 import { startFreePlay } from './free-play.ts'
 import { getBalance } from './get-balance.ts'
 import { login } from './login.ts'
+import { listLogins } from './login-history.ts'
 import { getVerificationMethods, resumeSession, sendVerificationCode, verifySession } from './login-verification.ts'
 import { logout } from './logout.ts'
 import { avatarHandlers, getMemberInfo } from './member-info.ts'
@@ -56,6 +57,7 @@ export const memberHandlers = {
   verifySession,
   resumeSession,
   securityInfo: readSecurityInfo,
+  loginHistory: listLogins,
   bindEmailCode: sendEmailBindCode,
   bindEmail,
   bindMobileCode: sendMobileBindCode,

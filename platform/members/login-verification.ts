@@ -12,6 +12,7 @@ import { findRecipient, proveFactor } from './bound-factors.ts'
 import { listMethods } from './factors.ts'
 import { type MemberRow, requireMemberRow } from './find-member.ts'
 import { isVerificationDue } from './is-verification-due.ts'
+import { findWay, noteLogin } from './login-history.ts'
 import { maskEmail, maskMobile } from './mask-contacts.ts'
 import { sendCode } from './send-code.ts'
 
@@ -58,6 +59,7 @@ export const verifySession: Handler<'verifySession'> = async (ctx, { method, cod
   if (!(await listOpenMethods(ctx, member)).includes(method)) throw new Refusal('verification_code_invalid')
   const withName = (await listWithAccountName(ctx, session.id, [method])).length > 0
   await proveBoth(ctx, member, { method, code, accountName: withName ? { given: accountName } : null })
+  const way = findWay(session.kind)
   const isOpened = sql`EXISTS (SELECT 1 FROM member_session
     WHERE token_hash = ${session.sessionId} AND verification_due = 0 AND revoked_at_ms IS NULL)`
   const [opened] = await commit(ctx, [
@@ -65,6 +67,7 @@ export const verifySession: Handler<'verifySession'> = async (ctx, { method, cod
     registerAddress(ctx, session.id, isOpened),
     auditAct(ctx, session.id, 'session_verified', isOpened),
     forgiveAccountName(ctx, session.id),
+    ...(way ? [noteLogin(ctx, session.id, { way, outcome: 'success' }, isOpened)] : []),
   ])
   if (opened?.meta.changes !== 1) throw new Refusal('login_required')
   return {}

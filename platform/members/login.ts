@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { LoginRequest, UpstreamSession } from '../../contract/calls/session.ts'
 import { MODULE, WEAK_DEFAULT_PASSWORD } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
-import type { Statement } from '../commit.ts'
+import { commit, type Statement } from '../commit.ts'
 import type { PlatformContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { assertMayEnter } from './assert-may-enter.ts'
@@ -12,6 +12,7 @@ import { requireCaptcha } from './captcha.ts'
 import { findMemberByUsername, findMemberByVerifiedMobile, type MemberRow } from './find-member.ts'
 import { foldUsername } from './fold-names.ts'
 import { forgiveFailures, guardKeys, readGuard, rememberFailure, reserveAttempt } from './login-guard.ts'
+import { noteLogin } from './login-history.ts'
 import { requireOneTimeCode } from './one-time-codes.ts'
 import { parseMobile } from './parse-mobile.ts'
 import { passwordOptions } from './password-options.ts'
@@ -39,6 +40,7 @@ async function loginByUsername(ctx: PlatformContext, input: ByUsername): Promise
   const isRight = await isPasswordRight(input.password, member?.passwordHash ?? null, passwordOptions(ctx))
   if (!member || !isRight) {
     await rememberFailure(ctx, keys)
+    await commit(ctx, [noteLogin(ctx, member?.id ?? '', { way: 'username', outcome: 'failure' })])
     throw new Refusal('login_failed', 'username or password is wrong', { captcha: true })
   }
   assertMayEnter(member, input.area)

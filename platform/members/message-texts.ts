@@ -92,3 +92,17 @@ export const PASSKEY_TEXT: Record<Language, (username: string) => string> = {
   VI: (username) =>
     `Tài khoản ${username}: một mã khóa vừa được thêm. Nếu không phải quý khách, hãy liên hệ CSKH ngay.`,
 }
+
+/** When an account is entered from a device that never was before. */
+export const NEW_DEVICE_TEXT: Record<Language, (username: string, device: string) => string> = {
+  EN: (username, device) =>
+    `Account ${username}: a login from a new device (${device || 'unknown'}). Not you? Change your password and contact customer service now.`,
+  CN: (username, device) =>
+    `账户 ${username}：新设备（${device || '未知'}）登录。如非您本人操作，请立即更改密码并联系客服。`,
+  JA: (username, device) =>
+    `アカウント ${username}：新しい端末（${device || '不明'}）からのログインがありました。お心当たりがない場合は、すぐにパスワードを変更し、カスタマーサービスへご連絡ください。`,
+  TH: (username, device) =>
+    `บัญชี ${username}: มีการเข้าสู่ระบบจากอุปกรณ์ใหม่ (${device || 'ไม่ทราบ'}) หากไม่ใช่ท่าน โปรดเปลี่ยนรหัสผ่านและติดต่อฝ่ายบริการลูกค้าทันที`,
+  VI: (username, device) =>
+    `Tài khoản ${username}: đăng nhập từ thiết bị mới (${device || 'không rõ'}). Nếu không phải quý khách, hãy đổi mật khẩu và liên hệ CSKH ngay.`,
+}

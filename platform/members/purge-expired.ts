@@ -3,6 +3,7 @@ import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { passkeyChallenges } from '../passkeys/tables.ts'
 import { ADDRESS_LIFETIME_MS } from './addresses.ts'
+import { LOGIN_EVENT_LIFETIME_MS, loginEvents } from './login-history.ts'
 import { socialAttempts, socialTickets } from './social-tables.ts'
 import { captchas, localOutbox, loginGuards, memberSessions, usedBotChecks } from './tables.ts'
 import { memberAddresses, messageQuotas, oneTimeCodes, passwordResets } from './verification-tables.ts'
@@ -24,6 +25,7 @@ export async function purgeExpired(services: Pick<Services, 'env' | 'db' | 'cloc
     // A code just run out still answers 'expired' rather than 'wrong'.
     db.delete(oneTimeCodes).where(lte(oneTimeCodes.expiresAtMs, nowMs - DAY_MS)),
     db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAtMs, nowMs)),
+    db.delete(loginEvents).where(lte(loginEvents.atMs, nowMs - LOGIN_EVENT_LIFETIME_MS)),
     db.delete(messageQuotas).where(lte(messageQuotas.dayEndsAtMs, nowMs)),
     db.delete(passwordResets).where(lte(passwordResets.expiresAtMs, nowMs)),
     db.delete(memberAddresses).where(lte(memberAddresses.lastSeenAtMs, nowMs - ADDRESS_LIFETIME_MS)),

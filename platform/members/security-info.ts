@@ -1,6 +1,7 @@
 import { and, count, eq, isNotNull } from 'drizzle-orm'
 import type { SecurityInfo } from '../../contract/calls/security.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
+import { passkeys } from '../passkeys/tables.ts'
 import { type MemberRow, requireMemberRow } from './find-member.ts'
 import { maskEmail, maskMobile, maskName } from './mask-contacts.ts'
 import { isPasswordFresh } from './prove-password.ts'
@@ -11,10 +12,11 @@ export async function readSecurityInfo(ctx: PlatformContext): Promise<SecurityIn
   const session = requireMember(ctx)
   const { id } = session
   const isTheirs = and(eq(memberAuthenticators.memberId, id), isNotNull(memberAuthenticators.confirmedAtMs))
-  const [member, authenticator, recovery] = await Promise.all([
+  const [member, authenticator, recovery, keys] = await Promise.all([
     requireMemberRow(ctx),
     ctx.db.select().from(memberAuthenticators).where(isTheirs).get(),
     ctx.db.select({ left: count() }).from(memberRecoveryCodes).where(eq(memberRecoveryCodes.memberId, id)).get(),
+    ctx.db.select({ made: count() }).from(passkeys).where(eq(passkeys.memberId, id)).get(),
   ])
   const since = authenticator?.confirmedAtMs ?? null
   return {
@@ -28,6 +30,7 @@ export async function readSecurityInfo(ctx: PlatformContext): Promise<SecurityIn
     authenticator:
       since === null ? null : { since: new Date(since).toISOString(), recoveryCodesLeft: recovery?.left ?? 0 },
     paymentPassword: presentSince(member),
+    passkeys: keys?.made ?? 0,
     realName: member.payeeName === null ? null : maskName(member.payeeName),
   }
 }

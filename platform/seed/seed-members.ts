@@ -98,6 +98,7 @@ export function buildSeedContext(services: Services, merchant: MerchantFacts): P
     country: 'XX',
     language: merchant.defaultLanguage,
     host: 'localhost',
+    device: '',
     requestId: randomUuid(services.random),
     idempotencyKey: null,
   }

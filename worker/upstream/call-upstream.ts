@@ -5,6 +5,7 @@ import type { IdempotencyKey } from '../../contract/ids.ts'
 import { computeMaxBytes } from '../../contract/sizes.ts'
 import { type Calls, calls, getUpstreamSchema, type UpstreamCallName } from '../../contract/table.ts'
 import type { EdgeContext } from '../context.ts'
+import { describeDevice } from '../session/describe-device.ts'
 import { type Asked, askUpstream } from './ask-upstream.ts'
 import { UPSTREAM_MAX_BYTES } from './figures.ts'
 
@@ -48,6 +49,7 @@ function buildAsked(c: EdgeContext, call: Call, question: Question): Asked {
       country: visitor.country,
       language,
       host: new URL(visitor.origin).host,
+      device: describeDevice(visitor.userAgent),
       ...(sessionToken ? { sessionToken } : {}),
       requestId,
       ...(idempotencyKey ? { idempotencyKey } : {}),

@@ -48,6 +48,7 @@ describe('MEM-02 binding', () => {
       mobile: null,
       authenticator: null,
       paymentPassword: null,
+      passkeys: 0,
       realName: null,
     })
     expect(requireValue(await platform.call('memberInfo', {}, { token })).maskedEmail).toBe(info.email?.masked)

@@ -8,21 +8,25 @@ import { notify } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 import { sessionsQuery, useEndSessions } from '../api/sessions.ts'
+import { LoginHistory } from '../components/login-history.tsx'
 import { Proofs } from '../components/proofs.tsx'
 import { RowsFailed, RowsSkeleton } from '../components/rows.tsx'
 import { SecurityCard } from '../components/security-card.tsx'
+import { SecurityScore } from '../components/security-score.tsx'
 
-/** MEM-02, as far as it stands: the login password, what one is known by, and the devices that are logged in (EDGE-08). */
+/** MEM-02: what to do next, the login password, what one is known by, the devices that are logged in and those that were (EDGE-08). */
 export function SecurityCentre() {
   const t = useT('member')
   const dialog = useDialog()
   return (
     <div className="flex flex-col gap-4">
+      <SecurityScore />
       <SecurityCard icon={<KeyRound size={20} />} title={t('security.password')} text={t('security.passwordText')}>
         <Button onClick={() => dialog.open('change-password')}>{t('security.change')}</Button>
       </SecurityCard>
       <Proofs />
       <Devices />
+      <LoginHistory />
     </div>
   )
 }

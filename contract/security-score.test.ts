@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { computeSecurityScore, SECURITY_STEPS, type SecurityFacts } from './security-score.ts'
+
+const NOTHING: SecurityFacts = {
+  hasPassword: true,
+  emailVerified: false,
+  mobileVerified: false,
+  hasPaymentPassword: false,
+  hasRealName: false,
+  hasAuthenticator: false,
+  recoveryCodesLeft: 0,
+  passkeys: 0,
+}
+const ALL: SecurityFacts = {
+  ...NOTHING,
+  ...{ emailVerified: true, mobileVerified: true, hasPaymentPassword: true, hasRealName: true },
+  ...{ hasAuthenticator: true, recoveryCodesLeft: 10, passkeys: 1 },
+}
+
+test.each([
+  ['a new account', {}, 5, 'low', 'contact'],
+  ['a mailbox', { emailVerified: true }, 35, 'low', 'second_factor'],
+  ['a mailbox and a passkey', { emailVerified: true, passkeys: 1 }, 65, 'fair', 'payment'],
+  ['an authenticator and no way back', { hasAuthenticator: true, recoveryCodesLeft: 10 }, 35, 'low', 'contact'],
+] as const)('MEM-02 the score of %s', (_, facts, points, level, first) => {
+  const score = computeSecurityScore({ ...NOTHING, ...facts })
+  expect(score).toMatchObject({ points, level })
+  expect(score.next[0]).toBe(first)
+})
+
+test('MEM-02 all done is 100 and asks for nothing; few recovery codes are told', () => {
+  expect(computeSecurityScore(ALL)).toEqual({ points: 100, level: 'full', next: [] })
+  expect(computeSecurityScore({ ...ALL, recoveryCodesLeft: 2 })).toEqual({ points: 95, level: 'good', next: ['codes'] })
+})
+
+test('MEM-02 nothing that is done takes points away, and each step counts once', () => {
+  const steps: Partial<SecurityFacts>[] = [
+    { hasRealName: true },
+    { emailVerified: true },
+    { mobileVerified: true },
+    { hasPaymentPassword: true },
+    { passkeys: 1 },
+    { hasAuthenticator: true, recoveryCodesLeft: 10 },
+  ]
+  let facts = NOTHING
+  for (const step of steps) {
+    const before = computeSecurityScore(facts)
+    facts = { ...facts, ...step }
+    expect(computeSecurityScore(facts).points).toBeGreaterThanOrEqual(before.points)
+  }
+  expect(computeSecurityScore(facts).points).toBe(100)
+  expect(new Set(SECURITY_STEPS).size).toBe(SECURITY_STEPS.length)
+})

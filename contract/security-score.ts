@@ -1,0 +1,64 @@
+/** MEM-02: how well an account is guarded, and what to do next. Pure, and without zod: the page reads it. */
+
+export type SecurityFacts = {
+  hasPassword: boolean
+  emailVerified: boolean
+  mobileVerified: boolean
+  hasPaymentPassword: boolean
+  hasRealName: boolean
+  hasAuthenticator: boolean
+  recoveryCodesLeft: number
+  passkeys: number
+}
+
+export const SECURITY_STEPS = ['contact', 'second_factor', 'payment', 'second_contact', 'codes', 'name'] as const
+export type SecurityStep = (typeof SECURITY_STEPS)[number]
+export type SecurityLevel = 'low' | 'fair' | 'good' | 'full'
+
+export type SecurityScore = {
+  /** 0 to 100. */
+  points: number
+  level: SecurityLevel
+  /** What is still open, most worthwhile first. */
+  next: SecurityStep[]
+}
+
+/** Below this many an authenticator that is lost may shut its owner out. */
+const FEW_CODES = 3
+
+/** What each is worth. A way back into the account comes first: without one nothing else helps its owner. */
+const POINTS: Record<SecurityStep, number> = {
+  contact: 30,
+  second_factor: 30,
+  payment: 20,
+  second_contact: 10,
+  codes: 5,
+  name: 5,
+}
+
+function isDone(step: SecurityStep, facts: SecurityFacts): boolean {
+  const contacts = Number(facts.emailVerified) + Number(facts.mobileVerified)
+  switch (step) {
+    case 'contact':
+      return contacts >= 1
+    case 'second_contact':
+      return contacts >= 2
+    case 'second_factor':
+      return facts.hasAuthenticator || facts.passkeys > 0
+    case 'payment':
+      return facts.hasPaymentPassword
+    case 'codes':
+      return !facts.hasAuthenticator || facts.recoveryCodesLeft >= FEW_CODES
+    case 'name':
+      return facts.hasRealName
+  }
+}
+
+export function computeSecurityScore(facts: SecurityFacts): SecurityScore {
+  const next = SECURITY_STEPS.filter((step) => !isDone(step, facts))
+  const points = 100 - next.reduce((missing, step) => missing + POINTS[step], 0)
+  return { points, level: computeLevel(points), next }
+}
+
+const computeLevel = (points: number): SecurityLevel =>
+  points >= 100 ? 'full' : points >= 75 ? 'good' : points >= 40 ? 'fair' : 'low'

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { computeSecurityScore, type SecurityLevel, type SecurityStep } from '../../../../contract/security-score.ts'
+import type { RouteValue } from '../../../lib/api.ts'
+import { type DialogName, useDialog } from '../../../lib/dialog-address.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { memberQuery } from '../../../lib/queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+const OPENS: Record<SecurityStep, DialogName> = {
+  contact: 'bind-email',
+  second_factor: 'passkeys',
+  payment: 'payment-password',
+  second_contact: 'bind-mobile',
+  codes: 'authenticator-remove',
+  name: 'real-name',
+}
+const TONES: Record<SecurityLevel, string> = {
+  low: 'bg-danger',
+  fair: 'bg-accent',
+  good: 'bg-live',
+  full: 'bg-live',
+}
+
+type Info = RouteValue<'GET /wps/member/security'>
+
+const readFacts = ({ password, email, mobile, authenticator, paymentPassword, realName, passkeys }: Info) => ({
+  hasPassword: password !== 'none',
+  emailVerified: email?.verified === true,
+  mobileVerified: mobile?.verified === true,
+  hasPaymentPassword: paymentPassword !== null,
+  hasRealName: realName !== null,
+  hasAuthenticator: authenticator !== null,
+  recoveryCodesLeft: authenticator?.recoveryCodesLeft ?? 0,
+  passkeys,
+})
+
+/** MEM-02: how well the account is guarded, in one number, and the one thing to do next. */
+export function SecurityScore() {
+  const t = useT('security')
+  const dialog = useDialog()
+  const { data, isError } = useQuery(memberQuery('GET /wps/member/security', {}))
+  // What could not be read is said by the rows below, once.
+  if (isError) return null
+  if (!data) return <Skeleton className="h-36 rounded-m" />
+  const { points, level, next } = computeSecurityScore(readFacts(data))
+  // A number is the second contact of who bound a mailbox first, and the other way round.
+  const [step] = next
+  const opens = step === 'second_contact' && data.mobile?.verified ? 'bind-email' : step && OPENS[step]
+  return (
+    <section aria-labelledby="security-score" className="rounded-m border border-line bg-surface-2 p-4">
+      <div className="flex items-baseline justify-between gap-3">
+        <h4 id="security-score" className="text-sm text-soft">
+          {t('score.title')}
+        </h4>
+        <p className="font-display text-lg font-semibold">{t(`score.level.${level}`)}</p>
+      </div>
+      <div aria-hidden className="mt-3 h-2 overflow-hidden rounded-full bg-surface-0">
+        <div className={`h-full rounded-full ${TONES[level]}`} style={{ width: `${points}%` }} />
+      </div>
+      <p className="mt-1.5 text-xs text-faint tabular-nums">{t('score.points', { points })}</p>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <p className="min-w-40 flex-1 text-sm">{step ? t(`score.step.${step}`) : t('score.done')}</p>
+        {opens && (
+          <Button kind="main" onClick={() => dialog.open(opens)}>
+            {t('score.go')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
