@@ -16,6 +16,7 @@ import { memberCalls } from './calls/member.ts'
 import { memberGameCalls } from './calls/member-games.ts'
 import { passkeyCalls } from './calls/passkeys.ts'
 import { paymentPasswordCalls } from './calls/payment-password.ts'
+import { profileCalls } from './calls/profile.ts'
 import { promotionCalls } from './calls/promotions.ts'
 import { recordCalls } from './calls/records.ts'
 import { recoveryCalls } from './calls/recovery.ts'
@@ -46,6 +47,7 @@ export const calls = {
   ...passkeyCalls,
   ...destinationCalls,
   ...uploadCalls,
+  ...profileCalls,
   ...socialCalls,
   ...memberCalls,
   ...catalogueCalls,

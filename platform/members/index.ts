@@ -20,6 +20,7 @@ import {
   sendPaymentPasswordCode,
   setPaymentPassword,
 } from './payment-password.ts'
+import { chooseAvatar, readProfile, updateProfile, uploadAvatar } from './profile.ts'
 import { setRealName } from './real-name.ts'
 import { register, registerMobile } from './register.ts'
 import { resetPasswordByEmail, resetPasswordBySms } from './reset-password.ts'
@@ -70,6 +71,10 @@ export const memberHandlers = {
   paymentPasswordCode: sendPaymentPasswordCode,
   resetPaymentPassword,
   setRealName,
+  profile: readProfile,
+  updateProfile,
+  chooseAvatar,
+  uploadAvatar,
   logout,
   memberInfo: getMemberInfo,
   ...avatarHandlers,

@@ -6,9 +6,9 @@ import type { Handler, Handlers } from '../handlers.ts'
 import { presentBar } from '../safety/session-bar.ts'
 import { presentRank } from '../vip/get-vip-ladder.ts'
 import { readStanding } from '../vip/read-standing.ts'
-import { presentAvatarPath } from './avatars.ts'
 import { requireMemberRow } from './find-member.ts'
 import { maskEmail, maskMobile } from './mask-contacts.ts'
+import { presentAvatar } from './profile.ts'
 
 export const getMemberInfo: Handler<'memberInfo'> = async (ctx): Promise<MemberInfo> => {
   const { id, username, nickname, type, language, bar } = requireMember(ctx)
@@ -32,10 +32,9 @@ export const getMemberInfo: Handler<'memberInfo'> = async (ctx): Promise<MemberI
   }
 }
 
-/** MEM-17: one of the static set, given at registration. */
+/** MEM-17: one of the set, or a picture of the member's own. */
 const getAvatar = async (ctx: PlatformContext) => {
-  const { avatar } = await requireMemberRow(ctx)
-  return { avatar: presentAvatarPath(avatar), avatarType: 'STATIC' as const }
+  return presentAvatar(await requireMemberRow(ctx))
 }
 
 export const avatarHandlers: Pick<Handlers, 'avatar' | 'memberIcon'> = { avatar: getAvatar, memberIcon: getAvatar }

@@ -15,6 +15,7 @@ export const members = sqliteTable('member', {
   /** When the member picked it; null while it is merely what a browser asked for. */
   languageChosenAtMs: integer('language_chosen_at_ms'),
   avatar: integer('avatar').notNull(),
+  avatarUploadId: text('avatar_upload_id'),
   uplineId: text('upline_id'),
   passwordHash: text('password_hash'),
   passwordSetAtMs: integer('password_set_at_ms'),

@@ -43,6 +43,9 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
   loginPasskey: {
     answer: { ...credential, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } },
   },
+  updateProfile: { nickname: 'Maria', details: {} },
+  chooseAvatar: { number: 1 },
+  uploadAvatar: { image: 'AAAA' },
   setRealName: { realName: 'Maria Cruz' },
   socialStart: { provider: 'google' },
   socialFinish: { code: 'code', state: 'state-of-sixteen-characters' },

@@ -65,6 +65,7 @@ const STOPS_OF: Record<DialogName, readonly Stop[]> = {
   'real-name': members('real-name'),
   destinations: members('destinations'),
   passkeys: members('passkeys'),
+  profile: members('profile'),
   centre: on('member', ...CENTRE_PAGES.map((page) => `${dialog('centre')}&centre=${page}`), dialog('centre')),
   verify: on('halfway', dialog('verify')),
 }

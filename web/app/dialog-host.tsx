@@ -46,6 +46,7 @@ const dialogs: Record<DialogName, ComponentType<DialogProps> & { preload: () => 
     import('../features/auth/destinations-dialog.tsx').then((module) => module.DestinationsDialog),
   ),
   passkeys: lazyComponent(() => import('../features/auth/passkeys-dialog.tsx').then((module) => module.PasskeysDialog)),
+  profile: lazyComponent(() => import('../features/auth/profile-dialog.tsx').then((module) => module.ProfileDialog)),
   'true-account': lazyComponent(() =>
     import('../features/auth/true-account-dialog.tsx').then((module) => module.TrueAccountDialog),
   ),
@@ -85,6 +86,7 @@ const MEMBERS_ONLY: readonly (DialogName | null)[] = [
   'real-name',
   'destinations',
   'passkeys',
+  'profile',
 ]
 function findOpen(asked: DialogName | null, session: Session | null): DialogName | null {
   if (session !== null) return asked === 'logout' ? asked : (findDemanded(session) ?? asked)

@@ -25,6 +25,7 @@ export const DIALOGS = [
   'real-name',
   'destinations',
   'passkeys',
+  'profile',
   'true-account',
   'centre',
 ] as const

@@ -53,6 +53,9 @@ const INPUTS: Partial<Record<UpstreamCallName, object>> = {
   loginPasskey: {
     answer: { ...credential, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } },
   },
+  updateProfile: { nickname: 'Maria', details: {} },
+  chooseAvatar: { number: 1 },
+  uploadAvatar: { image: 'AAAA' },
   setRealName: { realName: 'Maria Cruz' },
   socialStart: { provider: 'google' },
   socialFinish: { code: 'code', state: 'state-of-sixteen-characters' },

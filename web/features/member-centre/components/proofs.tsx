@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import CircleUser from 'lucide-react/icons/circle-user'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import IdCard from 'lucide-react/icons/id-card'
 import Landmark from 'lucide-react/icons/landmark'
@@ -60,6 +61,9 @@ export function Proofs() {
       </SecurityCard>
       <SecurityCard icon={<Fingerprint size={20} />} title={t('row.passkeys')} text={t('row.passkeysText')}>
         <Button onClick={() => dialog.open('passkeys')}>{t('row.manage')}</Button>
+      </SecurityCard>
+      <SecurityCard icon={<CircleUser size={20} />} title={t('row.profile')} text={t('row.profileText')}>
+        <Button onClick={() => dialog.open('profile')}>{t('row.change')}</Button>
       </SecurityCard>
       {social.length > 0 && (
         <SecurityCard icon={<UsersRound size={20} />} title={t('row.social')} text={t('row.socialText')}>

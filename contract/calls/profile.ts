@@ -1,0 +1,63 @@
+/** MEM-17: how a member is called and shown, and what else they tell of themselves. */
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { imageFieldSchema } from './uploads.ts'
+
+/** The source's labels; all are the member's to give or to leave empty. */
+export const PROFILE_DETAILS = [
+  'telegram',
+  'zalo',
+  'birthday',
+  'address',
+  'nationality',
+  'occupation',
+  'sourceOfIncome',
+] as const
+const detailsSchema = z.partialRecord(z.enum(PROFILE_DETAILS), z.string().trim().max(120))
+
+export const profileSchema = z.object({
+  nickname: z.string().max(64),
+  avatar: z.string().max(500),
+  avatarType: z.enum(['CUSTOM', 'STATIC']),
+  /** The pictures to choose from, by their paths; the number is the place, from 1. */
+  avatars: z.array(z.string().max(200)).max(40),
+  details: detailsSchema,
+})
+export type Profile = z.infer<typeof profileSchema>
+
+const own = { token: true, guests: 'refused', method: 'POST', rateLimit: 'write' } as const
+
+export const profileCalls = {
+  profile: defineCall({
+    summary: "The member's profile",
+    method: 'GET',
+    path: '/wps/member/profile',
+    token: true,
+    guests: 'refused',
+    request: z.object({}),
+    response: profileSchema,
+  }),
+  updateProfile: defineCall({
+    ...own,
+    summary: 'Change the nickname and the details; an empty one is taken out',
+    path: '/wps/member/profile',
+    encrypt: true,
+    request: z.object({ nickname: z.string().trim().min(2).max(20), details: detailsSchema }),
+    response: profileSchema,
+  }),
+  chooseAvatar: defineCall({
+    ...own,
+    summary: 'Take one of the drawn avatars',
+    path: '/wps/member/avatar',
+    request: z.object({ number: z.number().int().min(1).max(40) }),
+    response: profileSchema,
+  }),
+  uploadAvatar: defineCall({
+    ...own,
+    summary: 'Take a picture of one’s own',
+    path: '/wps/member/avatar/upload',
+    size: 'image',
+    request: z.object({ image: imageFieldSchema }),
+    response: profileSchema,
+  }),
+} as const

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import CircleUser from 'lucide-react/icons/circle-user'
+import { useForm } from 'react-hook-form'
+import { useT } from '../../lib/i18n.tsx'
+import { notify } from '../../lib/notify.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { fieldErrorsOf } from './api/field-errors.ts'
+import { type Profile, profileQuery, useUpdateProfile } from './api/profile.ts'
+import { useBackToCentre } from './api/security.ts'
+import { AvatarPicker } from './components/avatar-picker.tsx'
+import { FormError } from './components/form-error.tsx'
+
+const DETAILS = ['birthday', 'telegram', 'zalo', 'nationality', 'occupation', 'sourceOfIncome', 'address'] as const
+
+/** MEM-17: picture, nickname, and what else a member tells. */
+export function ProfileDialog() {
+  const t = useT('security')
+  const common = useT('common')
+  const onClose = useBackToCentre()
+  const query = useQuery({ ...profileQuery, staleTime: 0 })
+  return (
+    <Dialog
+      icon={<CircleUser size={24} />}
+      title={t('profile.title')}
+      description={t('profile.text')}
+      onClose={onClose}
+      closeLabel={common('action.close')}
+      cover={false}
+    >
+      <FormError error={query.error} />
+      {query.isPending && <Skeleton className="h-80" />}
+      {query.data && (
+        <div className="grid gap-5">
+          <AvatarPicker profile={query.data} />
+          <ProfileForm profile={query.data} onDone={onClose} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
+  const t = useT('security')
+  const update = useUpdateProfile()
+  const { details, nickname } = profile
+  const empty = Object.fromEntries(DETAILS.map((name) => [name, details[name] ?? '']))
+  const { register, handleSubmit } = useForm<Record<string, string>>({ defaultValues: { nickname, ...empty } })
+  const refused = fieldErrorsOf(update.error).map(([field]) => field)
+  const errorOf = (field: string) => (refused.includes(field) ? t('profile.wrong') : null)
+  const submit = handleSubmit(({ nickname: typed = '', ...values }) =>
+    update.mutate(
+      { nickname: typed.trim(), details: values },
+      {
+        onSuccess: () => {
+          notify('success', t('profile.saved'))
+          onDone()
+        },
+      },
+    ),
+  )
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <FormError error={update.error} />
+      <Field
+        label={t('profile.nickname')}
+        autoComplete="nickname"
+        maxLength={20}
+        hint={t('profile.nicknameHint')}
+        error={errorOf('nickname')}
+        {...register('nickname')}
+      />
+      {DETAILS.map((name) => (
+        <Field
+          key={name}
+          label={t(`profile.details.${name}`)}
+          type={name === 'birthday' ? 'date' : 'text'}
+          maxLength={120}
+          autoComplete={name === 'birthday' ? 'bday' : 'off'}
+          error={errorOf(name)}
+          {...register(name)}
+        />
+      ))}
+      <Button type="submit" kind="main" size="large" wide busy={update.isPending}>
+        {t('profile.save')}
+      </Button>
+    </form>
+  )
+}
