@@ -24,7 +24,7 @@ export function Pagination({ page, count, onPage, label, previousLabel, nextLabe
       <IconButton label={previousLabel} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft aria-hidden size={20} />
       </IconButton>
-      <ul className="flex items-center xs:gap-1">
+      <ul className="flex flex-wrap items-center justify-center xs:gap-1">
         {pagesShown(page, count).map((mark, index) =>
           mark === 'gap' ? (
             <li key={`gap-${index < 2 ? 'before' : 'after'}`} aria-hidden className="w-3 text-center text-faint xs:w-5">

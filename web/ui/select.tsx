@@ -19,7 +19,7 @@ type Props<T extends string> = {
 
 const LOOKS = {
   box: 'h-11 w-full rounded-m pr-10 pl-3',
-  pill: 'h-11 max-w-44 rounded-full pr-9 pl-4',
+  pill: 'h-11 max-w-[min(11rem,100%)] rounded-full pr-9 pl-4',
 } as const
 
 /** The browser's own select: the quickest to use on a phone, by keyboard and with a reader, and it weighs nothing. */

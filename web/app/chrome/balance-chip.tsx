@@ -12,7 +12,7 @@ import { STORAGE_KEY } from '../../lib/storage.ts'
 import { useStoredFlag } from '../../lib/stored-flag.ts'
 
 const smallButton =
-  'reach relative grid h-9 w-[36px] shrink-0 xs:w-[44px] place-items-center rounded-s text-soft hover:text-text transition-colors duration-(--quick)'
+  'reach relative grid h-9 w-[44px] shrink-0 place-items-center rounded-s text-soft hover:text-text transition-colors duration-(--quick)'
 
 /**
  * NAV-07: the balance with its eye and its refresh. The amount waits for the browser, because only
@@ -32,7 +32,7 @@ export function BalanceChip({ compact = false, className }: { compact?: boolean;
       <div className="min-w-0 leading-tight">
         {data?.mode === 'play' && <span className="block text-[0.6875rem] text-live">{t('balance.play')}</span>}
         <span
-          className="block min-w-[7ch] truncate font-display text-sm font-semibold text-money"
+          className="block min-w-[7ch] truncate max-2xs:min-w-0 font-display text-sm font-semibold text-money"
           title={t('balance.label')}
         >
           <span className="sr-only">{t('balance.label')}: </span>

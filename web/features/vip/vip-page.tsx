@@ -59,7 +59,7 @@ function Invitation() {
       <span aria-hidden className="grid size-14 place-items-center rounded-full border border-spark/50 text-spark">
         <Crown size={28} />
       </span>
-      <p className="min-w-56 flex-1 text-pretty">{session ? t('invite.guest') : t('invite.visitor')}</p>
+      <p className="min-w-0 grow basis-56 text-pretty">{session ? t('invite.guest') : t('invite.visitor')}</p>
       <div className="flex flex-wrap gap-3">
         <Button kind="main" onClick={() => dialog.open('register', PATH.vip)}>
           {common('action.register')}

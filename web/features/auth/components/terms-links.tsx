@@ -16,7 +16,7 @@ export function TermsLinks() {
           href={path}
           target="_blank"
           rel="noopener"
-          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+          className="inline-flex min-h-11 min-w-11 items-center text-accent underline underline-offset-4"
         >
           {name}
         </a>

@@ -20,7 +20,7 @@ export function Ways<T extends string>({ value, options, label, onChange }: Prop
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
           className={clsx(
-            'h-11 flex-1 rounded-s text-sm transition-colors duration-(--quick)',
+            'min-h-11 min-w-0 flex-1 rounded-s px-2 text-sm wrap-anywhere transition-colors duration-(--quick)',
             option.value === value ? 'bg-surface-2 font-semibold text-text' : 'text-soft hover:text-text',
           )}
         >

@@ -95,7 +95,7 @@ function LimitPrompt() {
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-m border border-line bg-surface-0 p-4 text-sm">
       <ShieldCheck aria-hidden size={20} className="shrink-0 text-live" />
-      <p className="min-w-40 flex-1 text-soft">{t('prompt.text')}</p>
+      <p className="min-w-0 grow basis-40 text-soft">{t('prompt.text')}</p>
       <ButtonLink to={PATH.safety}>{t('prompt.set')}</ButtonLink>
     </div>
   )

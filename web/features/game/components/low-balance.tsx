@@ -30,7 +30,7 @@ export function LowBalance({ minBet, onClaimed }: Props) {
       className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-spark/50 bg-surface-1 px-4 py-2"
     >
       <Gift aria-hidden size={20} className="shrink-0 text-spark" />
-      <p className="min-w-40 flex-1 text-sm">{t('low.text', { gift: gift.title })}</p>
+      <p className="min-w-0 grow basis-40 text-sm">{t('low.text', { gift: gift.title })}</p>
       <Button
         kind="main"
         busy={claim.isPending}

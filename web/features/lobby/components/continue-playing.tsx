@@ -35,7 +35,7 @@ export function ContinuePlaying({ username }: { username: string }) {
       {open && (
         <div className="mb-5 flex flex-wrap items-center gap-4 rounded-l border border-spark/50 bg-surface-1 p-4">
           <Hourglass aria-hidden size={24} className="shrink-0 text-spark" />
-          <div className="min-w-48 flex-1">
+          <div className="min-w-0 grow basis-48">
             <h2 className="font-semibold">{t('home.unfinished')}</h2>
             <p className="text-sm text-soft">{t('home.unfinishedText', { game: open.gameName })}</p>
           </div>

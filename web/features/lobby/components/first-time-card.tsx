@@ -21,7 +21,7 @@ export function FirstTimeCard() {
     <section className="mb-5 flex items-center gap-3 rounded-l border border-line bg-surface-1 py-2 pr-2 pl-4">
       <KeyRound aria-hidden size={20} className="shrink-0 text-accent" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2 py-1">
-        <p className="min-w-44 flex-1 text-sm text-pretty text-soft">{t('home.firstTime')}</p>
+        <p className="min-w-0 grow basis-44 text-sm text-pretty text-soft">{t('home.firstTime')}</p>
         <Button
           onClick={() => {
             close()

@@ -24,7 +24,7 @@ export function GiftCard() {
       className="mb-5 flex flex-wrap items-center gap-4 rounded-l border border-spark/50 bg-surface-1 bg-[radial-gradient(24rem_12rem_at_92%_50%,var(--glow-warm),transparent_70%)] p-4"
     >
       <Gift aria-hidden size={24} className="shrink-0 text-spark" />
-      <div className="min-w-44 flex-1">
+      <div className="min-w-0 grow basis-44">
         <h2 id="gift" className="font-semibold">
           <Link to={promotionPath(gift.promotionId)} className="rounded-s hover:text-accent">
             {gift.title}

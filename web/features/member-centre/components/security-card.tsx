@@ -9,7 +9,7 @@ export function SecurityCard({ icon, title, text, children }: Props) {
       <span aria-hidden className="grid size-10 place-items-center rounded-full bg-surface-2 text-accent">
         {icon}
       </span>
-      <div className="min-w-32 flex-1">
+      <div className="min-w-0 grow basis-32">
         <h4 className="font-semibold">{title}</h4>
         <p className="text-sm break-words text-soft">{text}</p>
       </div>

@@ -60,7 +60,7 @@ export function SecurityScore() {
       </div>
       <p className="mt-1.5 text-xs text-faint tabular-nums">{t('score.points', { points })}</p>
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <p className="min-w-40 flex-1 text-sm">{step ? t(`score.step.${step}`) : t('score.done')}</p>
+        <p className="min-w-0 grow basis-40 text-sm">{step ? t(`score.step.${step}`) : t('score.done')}</p>
         {opens && (
           <Button kind="main" onClick={() => dialog.open(opens)}>
             {t('score.go')}

@@ -84,7 +84,7 @@ function Waiting({ reward: { promotionId, title, amount } }: { reward: Reward })
       <Gift aria-hidden size={22} className="shrink-0 text-spark" />
       <Link
         to={promotionPath(promotionId)}
-        className="-my-3 min-w-40 flex-1 rounded-s py-3 font-medium hover:text-accent"
+        className="-my-3 min-w-0 grow basis-40 rounded-s py-3 font-medium hover:text-accent"
       >
         {title}
       </Link>
