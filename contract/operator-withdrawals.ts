@@ -1,6 +1,8 @@
 /** OPS-01: withdrawals as operators see and decide them; part of `operator-calls.ts`. */
 import { z } from 'zod'
+import { imageFieldSchema } from './calls/uploads.ts'
 import { WITHDRAW_NOTE_MAX_CHARS, withdrawOrderIdSchema, withdrawOrderSchema } from './calls/withdraw.ts'
+import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from './constants.ts'
 import { OPERATOR_DELAYS, WITHDRAW_REFUSALS, WITHDRAW_STATES } from './withdraw-states.ts'
 
 const operatorWithdrawalSchema = withdrawOrderSchema.extend({
@@ -31,10 +33,18 @@ export const operatorWithdrawalCalls = {
     request: z.strictObject({ orderId }),
     response: z.object({
       order: operatorWithdrawalSchema,
+      /** How many pictures the member sent. */
+      proofs: z.number().int(),
       history: z.array(
         z.object({ at: z.iso.datetime(), actor: z.string(), act: z.string(), note: z.string().nullable() }),
       ),
     }),
+  },
+  'withdrawals-proof': {
+    summary: 'One of the pictures a member sent to show that the money did not arrive',
+    kind: 'read',
+    request: z.strictObject({ orderId, number: z.number().int().min(1).max(UPLOAD_MAX_IMAGES) }),
+    response: z.object({ contentType: z.enum(UPLOAD_TYPES), data: imageFieldSchema }),
   },
   'withdrawals-account': {
     summary: 'The whole number an approved withdrawal is paid to, for who pays it by hand',

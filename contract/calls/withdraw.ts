@@ -1,11 +1,13 @@
 /** MEM-05, TRUST-01: withdrawals. Where the money may go is `destinations.ts`. There is no call to cancel one (SAFE-05). */
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { UPLOAD_MAX_IMAGES } from '../constants.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { RECEIVED_BY, WITHDRAW_DELAYS, WITHDRAW_REFUSALS, WITHDRAW_STATES } from '../withdraw-states.ts'
 import { destinationIdSchema, destinationKindSchema } from './destinations.ts'
 import { passwordSchema } from './fields.ts'
+import { imageFieldSchema, uploadIdSchema } from './uploads.ts'
 
 /** `W-7K3M9QXA2B0C`: characters that nobody mixes up when read aloud. */
 export const withdrawOrderIdSchema = z
@@ -68,6 +70,8 @@ export const withdrawOrderSchema = z.object({
 export type WithdrawOrder = z.infer<typeof withdrawOrderSchema>
 
 export const WITHDRAW_NOTE_MAX_CHARS = 400
+
+const proofsSchema = z.object({ proofs: z.array(uploadIdSchema).max(UPLOAD_MAX_IMAGES) })
 
 const own = { token: true, guests: 'refused' } as const
 const write = { ...own, method: 'POST', encrypt: true, rateLimit: 'write' } as const
@@ -133,5 +137,21 @@ export const withdrawCalls = {
       note: z.string().trim().max(WITHDRAW_NOTE_MAX_CHARS).default(''),
     }),
     response: withdrawOrderSchema,
+  }),
+  addWithdrawProof: defineCall({
+    ...write,
+    summary: 'Send a picture that shows that a withdrawal did not arrive',
+    path: '/wps/v2/withdraw/proof',
+    size: 'image',
+    request: z.object({ orderId: withdrawOrderIdSchema, image: imageFieldSchema }),
+    response: proofsSchema,
+  }),
+  withdrawProofs: defineCall({
+    ...own,
+    summary: 'The pictures that were sent with a withdrawal',
+    method: 'GET',
+    path: '/wps/v2/withdraw/proofs',
+    request: z.object({ orderId: withdrawOrderIdSchema }),
+    response: proofsSchema,
   }),
 } as const

@@ -20,6 +20,7 @@ import {
   settleDispute,
 } from '../withdrawals/decide-withdrawal.ts'
 import { listForOperator, showAccount, showForOperator } from '../withdrawals/operate-withdrawals.ts'
+import { showProof } from '../withdrawals/proofs.ts'
 import type { OperatorContext } from './operator-context.ts'
 
 export type OperatorHandler<Name extends OperatorCallName> = (
@@ -43,6 +44,7 @@ export const operatorHandlers: { [Name in OperatorCallName]: OperatorHandler<Nam
   ...safetyOperatorHandlers,
   'withdrawals-list': listForOperator,
   'withdrawals-show': showForOperator,
+  'withdrawals-proof': showProof,
   'withdrawals-account': showAccount,
   'withdrawals-approve': approveWithdrawal,
   'withdrawals-refuse': refuseWithdrawal,

@@ -21,7 +21,7 @@ type DemoAccount = {
 }
 
 export const DEMO_PASSWORD = 'Play-2026!'
-const DEMO_PAYMENT_PASSWORD = '246810'
+export const DEMO_PAYMENT_PASSWORD = '246810'
 export const OPENING_BALANCE_MINOR = minor(1_000_000)
 const demo = { password: DEMO_PASSWORD, paymentPassword: DEMO_PAYMENT_PASSWORD }
 

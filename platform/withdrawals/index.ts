@@ -2,6 +2,7 @@
 import type { Handlers } from '../handlers.ts'
 import { confirmWithdrawal } from './confirm-withdrawal.ts'
 import { createWithdrawal } from './create-withdrawal.ts'
+import { addWithdrawProof, listWithdrawProofs } from './proofs.ts'
 import { getWithdrawOptions, getWithdrawOrder, listWithdrawals } from './read-withdrawals.ts'
 
 export const withdrawHandlers = {
@@ -10,4 +11,6 @@ export const withdrawHandlers = {
   withdrawOrder: getWithdrawOrder,
   withdrawHistory: listWithdrawals,
   confirmWithdrawal,
+  addWithdrawProof,
+  withdrawProofs: listWithdrawProofs,
 } satisfies Partial<Handlers>

@@ -60,8 +60,10 @@ export const showForOperator: OperatorHandler<'withdrawals-show'> = async (ctx, 
   const rows = await ctx.db.all(
     sql`SELECT at_ms, actor, act, note FROM withdraw_audit WHERE order_id = ${orderId} ORDER BY position`,
   )
+  const count = await ctx.db.get(sql`SELECT count(*) AS n FROM withdraw_proof WHERE order_id = ${orderId}`)
+  const proofs = z.object({ n: z.number().int() }).parse(count).n
   const history = historyRowSchema.array().parse(rows)
-  return { order, history: history.map(({ at_ms, ...act }) => ({ at: new Date(at_ms).toISOString(), ...act })) }
+  return { order, proofs, history: history.map(({ at_ms, ...act }) => ({ at: new Date(at_ms).toISOString(), ...act })) }
 }
 
 /** Only while it is to be paid, and written down who saw it. */

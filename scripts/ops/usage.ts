@@ -22,6 +22,7 @@ export const usage = `npm run ops -- <what>
   deposits resolve  --merchant CODE ORDER TRANSACTION credited|returned --reason TEXT [--amount 400.00]
   withdrawals list    --merchant CODE [--state STATE] [--limit N]
   withdrawals show    --merchant CODE ORDER
+  withdrawals proof   --merchant CODE ORDER NUMBER --out FILE
   withdrawals account --merchant CODE ORDER
   withdrawals approve --merchant CODE ORDER
   withdrawals refuse  --merchant CODE ORDER --reason name_mismatch|destination_rejected|identity_unconfirmed|rules_broken|payment_failed [--note TEXT]

@@ -1,4 +1,5 @@
 /** `withdrawals list|show|account|approve|refuse|pay|delay|settle`: money that goes out, and who decides on it. */
+import { writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Command } from './commands.ts'
 import { one, readWords, requireWord } from './read-words.ts'
@@ -47,8 +48,11 @@ const accountSchema = z.object({
 })
 const shownSchema = z.object({
   order: orderSchema,
+  proofs: z.number(),
   history: z.array(z.object({ at: z.string(), actor: z.string(), act: z.string(), note: z.string().nullable() })),
 })
+
+const pictureSchema = z.object({ data: z.base64(), contentType: z.string() })
 
 const OPTIONS = { merchant: one, reason: one, note: one, reference: one }
 
@@ -77,9 +81,9 @@ export const withdrawalsCommands: Record<string, Command> = {
     const { values, positionals } = readWords(words, { merchant: one }, 1)
     const merchant = requireWord(values.merchant, 'merchant')
     const answer = await connect().act('withdrawals-show', { merchant, input: { orderId: positionals[0] } })
-    const { order, history } = shownSchema.parse(answer)
+    const { order, proofs, history } = shownSchema.parse(answer)
     const acts = history.map(({ at, actor, act, note }) => `  ${at}  ${act}  ${actor}${note ? `  ${note}` : ''}`)
-    return [describeOrder(order), ...acts].join('\n')
+    return [describeOrder(order), `    ${proofs} pictures`, ...acts].join('\n')
   },
   async 'withdrawals account'(words, connect) {
     const { values, positionals } = readWords(words, { merchant: one }, 1)
@@ -87,6 +91,14 @@ export const withdrawalsCommands: Record<string, Command> = {
     const answer = await connect().act('withdrawals-account', { merchant, input: { orderId: positionals[0] } })
     const { providerName, account, holder, receive, currency } = accountSchema.parse(answer)
     return `${receive} ${currency} to ${providerName}, ${account}${holder ? `, in the name of ${holder}` : ''}`
+  },
+  async 'withdrawals proof'(words, connect) {
+    const { values, positionals } = readWords(words, { merchant: one, out: one }, 2)
+    const [merchant, out] = [requireWord(values.merchant, 'merchant'), requireWord(values.out, 'out')]
+    const input = { orderId: positionals[0], number: Number(positionals[1]) }
+    const { data, contentType } = pictureSchema.parse(await connect().act('withdrawals-proof', { merchant, input }))
+    writeFileSync(out, Buffer.from(data, 'base64'), { flag: 'wx' })
+    return `${out} written (${contentType}).`
   },
   'withdrawals approve': actOn('withdrawals-approve', []),
   'withdrawals refuse': actOn('withdrawals-refuse', ['reason', 'note'], ['reason']),

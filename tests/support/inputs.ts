@@ -87,6 +87,8 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
     paymentPassword: '246810',
   },
   withdrawOrder: { orderId: 'W-0123456789AB' },
+  addWithdrawProof: { orderId: 'W-0123456789AB', image: 'iVBORw0KGgo=' },
+  withdrawProofs: { orderId: 'W-0123456789AB' },
   confirmWithdrawal: { orderId: 'W-0123456789AB', received: true },
   roundDetail: { roundId: 'round-1', vassalage: 'HARBOR' },
 } as const satisfies Record<string, unknown> as never

@@ -157,6 +157,7 @@ describe('MEM-05 a withdrawal', () => {
     const names = Object.entries(calls).filter(([, { path }]) => path.includes('/withdraw/'))
     expect(names.map(([name]) => name)).toEqual([
       ...['withdrawOptions', 'createWithdrawal', 'withdrawOrder', 'withdrawHistory', 'confirmWithdrawal'],
+      ...['addWithdrawProof', 'withdrawProofs'],
     ])
   })
 })

@@ -1,0 +1,57 @@
+/** MEM-05: pictures with "not received": what may be kept, how many, and who sees them. */
+import { encode } from 'fast-png'
+import { beforeAll, expect, test } from 'vitest'
+import { refusalOf, requireValue } from '../support.ts'
+import { ask, buildPlayer, buildSent, confirm, operate, type Player, platform, seedMethods } from './support.ts'
+
+beforeAll(seedMethods)
+
+const PNG = Buffer.from(encode({ width: 2, height: 3, data: new Uint8Array(24).fill(120), channels: 4 })).toString(
+  'base64',
+)
+const send = ({ token }: Player, orderId: string, image = PNG) =>
+  platform.call('addWithdrawProof', { orderId, image }, { token })
+const codeOf = (answer: Parameters<typeof refusalOf>[0]) => (answer.ok ? 'fine' : refusalOf(answer).errorCode)
+
+test('MEM-05 a picture is kept, shown to its owner and to operators, and to nobody else', async () => {
+  const [player, other] = [await buildPlayer(), await buildPlayer()]
+  const { orderId } = await buildSent(player)
+  requireValue(await confirm(player, orderId, false))
+  const { proofs } = requireValue(await send(player, orderId))
+  expect(proofs).toHaveLength(1)
+  expect(requireValue(await platform.call('withdrawProofs', { orderId }, { token: player.token })).proofs).toEqual(
+    proofs,
+  )
+  expect(requireValue(await platform.call('upload', { id: proofs[0]! }, { token: player.token })).data).toBe(PNG)
+  expect(codeOf(await platform.call('upload', { id: proofs[0]! }, { token: other.token }))).toBe('not_found')
+  expect(codeOf(await platform.call('withdrawProofs', { orderId }, { token: other.token }))).toBe('not_found')
+  expect(codeOf(await send(other, orderId))).toBe('not_found')
+  expect(requireValue(await operate('withdrawals-show', { orderId }))).toMatchObject({ proofs: 1 })
+  expect(requireValue(await operate('withdrawals-proof', { orderId, number: 1 }))).toEqual({
+    contentType: 'image/png',
+    data: PNG,
+  })
+  expect(codeOf(await operate('withdrawals-proof', { orderId, number: 2 }))).toBe('not_found')
+})
+
+test('MEM-05 a fourth picture is refused, also all at once; what is no picture always is', async () => {
+  const player = await buildPlayer()
+  const { orderId } = await buildSent(player)
+  const html = Buffer.from('<!doctype html><script>alert(1)</script>').toString('base64')
+  expect(codeOf(await send(player, orderId, html))).toBe('image_refused')
+  const answers = await Promise.all(Array.from({ length: 6 }, () => send(player, orderId)))
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(3)
+  expect(codeOf(await send(player, orderId))).toBe('quota_insufficient')
+  expect(requireValue(await platform.call('withdrawProofs', { orderId }, { token: player.token })).proofs).toHaveLength(
+    3,
+  )
+})
+
+test('MEM-05 nothing is kept with a withdrawal that was not sent, or is over', async () => {
+  const player = await buildPlayer()
+  const { orderId } = requireValue(await ask(player))
+  expect(codeOf(await send(player, orderId))).toBe('conflict')
+  const sent = await buildSent(player)
+  requireValue(await confirm(player, sent.orderId, true))
+  expect(codeOf(await send(player, sent.orderId))).toBe('conflict')
+})
