@@ -8,6 +8,7 @@ import { buildDemoHasher, seedMembers } from './seed-members.ts'
 import { DEMO_MERCHANTS, seedMerchants } from './seed-merchants.ts'
 import { seedPromotions } from './seed-promotions.ts'
 import { seedService } from './seed-service.ts'
+import { seedWithdrawals } from './seed-withdrawals.ts'
 
 /**
  * Everything the demo needs, through the verbs the product itself uses. Runs at every local start and changes nothing
@@ -27,6 +28,8 @@ export async function seedDemo(services: Services): Promise<void> {
     await seedAnnouncements(services, merchant)
     await seedPromotions(services, merchant)
     await seedService(services, merchant)
+    // Before the deposits, which have to be staked before money may leave.
+    await seedWithdrawals(services, merchant)
     await seedDeposits(services, merchant)
   }
 }

@@ -1,18 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { destinationIdSchema } from '../../contract/calls/destinations.ts'
+import { assert } from '../../contract/assert.ts'
+import { type DestinationId, destinationIdSchema } from '../../contract/calls/destinations.ts'
+import { withdrawOrderIdSchema } from '../../contract/calls/withdraw.ts'
 import { idempotencyKeySchema, memberIdSchema } from '../../contract/ids.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
 import type { WithdrawRefusal } from '../../contract/withdraw-states.ts'
 import { commit } from '../commit.ts'
 import type { PlatformContext, Services } from '../context.ts'
-import { addDestination } from '../destinations/add-destination.ts'
+import { bindDestination } from '../destinations/add-destination.ts'
+import { foldHolder } from '../destinations/fold-holder.ts'
+import { listDestinations } from '../destinations/list-destinations.ts'
 import { listProviders } from '../destinations/providers.ts'
 import type { MerchantFacts } from '../system/merchant-facts.ts'
 import { confirmWithdrawal } from '../withdrawals/confirm-withdrawal.ts'
 import { createWithdrawal } from '../withdrawals/create-withdrawal.ts'
 import { approveWithdrawal, payWithdrawal, refuseWithdrawal } from '../withdrawals/decide-withdrawal.ts'
+import { buildPlayerContext } from './build-player-context.ts'
 import { DEMO_PAYMENT_PASSWORD } from './seed-members.ts'
-import { buildPlayerContext } from './seed-promotions.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -65,28 +69,30 @@ const at = (services: Services, agoMs: number): Services => {
   return { ...services, clock: () => nowMs }
 }
 
-async function bindAccount(services: Services, merchant: MerchantFacts): Promise<string> {
+async function bindAccount(services: Services, merchant: MerchantFacts): Promise<DestinationId> {
   const ctx = await buildPlayerContext(at(services, 10 * DAY_MS), merchant, PLAYER)
   const bank = listProviders(merchant.currency).find(({ kind }) => kind === 'bank')
-  const { destinations } = await addDestination(ctx, {
-    ...{ kind: 'bank', provider: bank?.code ?? '', account: '4471902853'.padEnd(bank?.minLength ?? 10, '6') },
-    ...{ holderName: REAL_NAME, paymentPassword: DEMO_PAYMENT_PASSWORD },
+  assert(bank, 'the demo has a bank')
+  await bindDestination(ctx, {
+    ...{ input: { kind: 'bank', provider: bank.code }, account: '4471902853', holderKey: foldHolder(REAL_NAME) },
   })
-  return destinations[0]?.id ?? ''
+  const { destinations } = await listDestinations(ctx)
+  return destinationIdSchema.parse(destinations[0]?.id)
 }
 
-type Where = { merchant: MerchantFacts; destinationId: string }
+type Where = { merchant: MerchantFacts; destinationId: DestinationId }
 
 async function live(services: Services, { merchant, destinationId }: Where, past: (typeof HISTORY)[number]) {
   const agoMs = past.days * DAY_MS
   const asked = await buildPlayerContext(at(services, agoMs), merchant, PLAYER)
-  const { orderId } = await createWithdrawal(
+  const created = await createWithdrawal(
     { ...asked, idempotencyKey: idempotencyKeySchema.parse(randomUuid(services.random)) },
     {
-      ...{ destinationId: destinationIdSchema.parse(destinationId), amount: '150.00', receive: '150.00' },
+      ...{ destinationId, amount: '150.00', receive: '150.00' },
       paymentPassword: DEMO_PAYMENT_PASSWORD,
     },
   )
+  const orderId = withdrawOrderIdSchema.parse(created.orderId)
   const later: PlatformContext = { ...asked, ...at(services, agoMs - past.took * MINUTE_MS) }
   const operator = { ...later, operator: 'demo' }
   if (past.ends !== 'received' && past.ends !== 'sent') {
