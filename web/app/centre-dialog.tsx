@@ -5,6 +5,7 @@ import { lazyComponent } from '../lib/lazy.tsx'
 
 const pages: OutsidePages = {
   depositv2: lazyComponent(() => import('../features/cashier/deposit-page.tsx').then((module) => module.DepositPage)),
+  withdraw: lazyComponent(() => import('../features/cashier/withdraw-page.tsx').then((module) => module.WithdrawPage)),
 }
 
 export function CentreDialog({ onClose }: { onClose: () => void }) {

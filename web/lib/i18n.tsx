@@ -14,6 +14,7 @@ type English = {
   game: typeof import('../locales/en/game.json')
   member: typeof import('../locales/en/member.json')
   cashier: typeof import('../locales/en/cashier.json')
+  withdraw: typeof import('../locales/en/withdraw.json')
   promotions: typeof import('../locales/en/promotions.json')
   vip: typeof import('../locales/en/vip.json')
   security: typeof import('../locales/en/security.json')

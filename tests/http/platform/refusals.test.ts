@@ -57,6 +57,13 @@ const INPUTS: Partial<Record<UpstreamCallName, object>> = {
   chooseAvatar: { number: 1 },
   uploadAvatar: { image: 'AAAA' },
   setRealName: { realName: 'Maria Cruz' },
+  createWithdrawal: {
+    ...{ destinationId: 'd_AAAAAAAAAAAAAAAAAAAAAA', amount: '500.00', receive: '500.00', paymentPassword: '246813' },
+  },
+  withdrawOrder: { orderId: 'W-000000000000' },
+  confirmWithdrawal: { orderId: 'W-000000000000', received: true },
+  addWithdrawProof: { orderId: 'W-000000000000', image: 'iVBORw0KGgo=' },
+  withdrawProofs: { orderId: 'W-000000000000' },
   socialStart: { provider: 'google' },
   socialFinish: { code: 'code', state: 'state-of-sixteen-characters' },
   socialLink: { code: 'code', state: 'state-of-sixteen-characters' },

@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 
 describe('the demo', () => {
-  /** Claimed and issued by the seed: 50.00 and 20.00. */
-  const REWARDS_MINOR: Record<string, number> = { player3: 7_000 }
+  /** Claimed and issued by the seed, 50.00 and 20.00; and six withdrawals of 150.00. */
+  const MOVED_MINOR: Record<string, number> = { player3: 7_000 - 90_000 }
   test.each([meridian, saffron])('has its accounts, each with 10,000.00 and its rewards, at %s', async (merchant) => {
     for (const { username, type, password } of DEMO_ACCOUNTS) {
       const session = await login(username, merchant, password)
@@ -24,7 +24,7 @@ describe('the demo', () => {
       const balance = await getWallet(bindings.WALLET, merchant, session.memberId).getBalance()
       expect(balance).toMatchObject({
         ok: true,
-        value: { kind: 'real', realMinor: 1_000_000 + (REWARDS_MINOR[username] ?? 0) },
+        value: { kind: 'real', realMinor: 1_000_000 + (MOVED_MINOR[username] ?? 0) },
       })
     }
   })
@@ -51,8 +51,13 @@ describe('the demo', () => {
     const { memberId } = await login('player3')
     expect((await seed()).status).toBe(200)
     expect(await count()).toEqual(before)
-    const postings = await getWallet(bindings.WALLET, meridian, memberId).listPostings({ limit: 10 })
-    expect(postings.ok && postings.value.rows.map(({ kind }) => kind)).toEqual(['promotion', 'promotion', 'deposit'])
+    const postings = await getWallet(bindings.WALLET, meridian, memberId).listPostings({ limit: 50 })
+    const kinds = postings.ok ? postings.value.rows.map(({ kind }) => kind) : []
+    expect(kinds.toReversed()).toEqual([
+      ...['deposit', 'promotion', 'promotion'],
+      ...Array.from({ length: 5 }, () => ['withdrawal', 'withdrawal-paid']).flat(),
+      ...['withdrawal', 'withdrawal-returned', 'withdrawal', 'withdrawal-paid'],
+    ])
   })
 
   test('the outbox shows what would have been sent', async () => {

@@ -74,4 +74,9 @@ test('an address of the cashier names an order or the history, and nothing else 
   expect(readCashierPlace(search)).toEqual({ orderId: 'D-7K3M9QXA2B0C', returned: true, tab: 'deposit' })
   expect(readCashierPlace('?order=D-1&returned=1&tab=all')).toEqual({ orderId: null, returned: false, tab: 'deposit' })
   expect(withCashierPlace(search, { tab: 'history' })).toBe('?dialog=centre&centre=depositv2&x=1&tab=history')
+  const leaving = '?dialog=centre&centre=withdraw&order=W-7K3M9QXA2B0C'
+  expect(readCashierPlace(leaving)).toEqual({ orderId: 'W-7K3M9QXA2B0C', returned: false, tab: 'withdraw' })
+  expect(readCashierPlace(leaving.replace('W-', 'D-')).orderId).toBeNull()
+  expect(withCashierPlace(leaving, {})).toBe('?dialog=centre&centre=withdraw')
+  expect(withCashierPlace(leaving, { tab: 'deposit' })).toBe('?dialog=centre&centre=depositv2')
 })

@@ -13,8 +13,6 @@ export const CENTRE_PAGES = [
   'safety',
 ] as const
 export type CentrePage = (typeof CENTRE_PAGES)[number]
-/** Linked from the chrome and not open yet: they say so, and the menu leaves them out. */
-export const COMING_PAGES: readonly CentrePage[] = ['withdraw']
 export const DEFAULT_CENTRE_PAGE: CentrePage = 'securityCenter'
 
 /** The label keys of the source. */
@@ -29,14 +27,11 @@ export const CENTRE_LABEL = {
   safety: 'in_safety',
 } as const satisfies Record<CentrePage, string>
 
-const coming = lazyComponent(() => import('./pages/coming.tsx').then((module) => module.Coming))
-
 /** Pages that are features of their own: the app hands them in (web/app/centre-dialog.tsx). */
-export type OutsidePages = Record<'depositv2', ComponentType>
+export type OutsidePages = Record<'depositv2' | 'withdraw', ComponentType>
 
 export const centreComponents: Record<Exclude<CentrePage, keyof OutsidePages>, ComponentType> = {
   securityCenter: lazyComponent(() => import('./pages/security-centre.tsx').then((module) => module.SecurityCentre)),
-  withdraw: coming,
   personalHistoryCopy: lazyComponent(() => import('./pages/betting-record.tsx').then((module) => module.BettingRecord)),
   transactionHistory: lazyComponent(() => import('./pages/account-record.tsx').then((module) => module.AccountRecord)),
   personalProfit: lazyComponent(() => import('./pages/personal-profit.tsx').then((module) => module.PersonalProfit)),

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call, type RouteInput, toApiError } from '../../../lib/api.ts'
 import { keyOf, memberQuery } from '../../../lib/queries.ts'
 import { computeOrderView, computePollMs, isSettled } from '../deposit-view.ts'
+import { UNKNOWN_OUTCOME } from './unknown-outcome.ts'
 
 const CHANNELS = 'GET /wps/v2/deposit/channels'
 const ORDERS = 'GET /wps/v2/deposit/orders'
@@ -27,9 +28,6 @@ export const historyQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor ?? undefined,
   staleTime: 0,
 })
-
-/** Nothing is known of what became of it: the same has to be asked under the same key. */
-const UNKNOWN_OUTCOME = ['network_failed', 'answer_unreadable', 'internal', 'upstream_failed', 'upstream_timeout']
 
 /** Opens a deposit. The key is kept until there is a definite answer, so that a lost one is asked for again as the same. */
 export function useCreateDeposit() {

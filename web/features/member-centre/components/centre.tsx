@@ -17,7 +17,6 @@ import {
   CENTRE_LABEL,
   CENTRE_PAGES,
   type CentrePage,
-  COMING_PAGES,
   centreComponents,
   DEFAULT_CENTRE_PAGE,
   type OutsidePages,
@@ -34,7 +33,6 @@ const ICONS = {
   rewardCenter: Gift,
   safety: Shield,
 } as const
-const LISTED = CENTRE_PAGES.filter((page) => !COMING_PAGES.includes(page))
 
 /** Menu left and page right on wide screens; on a phone the list, then the page with a way back to it. */
 export function Centre({ pages }: { pages: OutsidePages }) {
@@ -46,7 +44,7 @@ export function Centre({ pages }: { pages: OutsidePages }) {
     <div className="grid gap-8 md:grid-cols-[13rem_1fr]">
       <nav aria-label={t('in_personal_center')} className={clsx(page && 'max-md:hidden')}>
         <ul className="flex flex-col gap-1 md:sticky md:top-0">
-          {LISTED.map((key) => (
+          {CENTRE_PAGES.map((key) => (
             <CentreItem key={key} page={key} active={key === shown} onOpen={() => go(key)} />
           ))}
         </ul>

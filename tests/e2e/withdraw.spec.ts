@@ -1,0 +1,37 @@
+import { expect, expectAccessible, login, originOf, test } from '../support/e2e.ts'
+import { open } from '../support/e2e-actions.ts'
+
+const DEMO_PAYMENT_PASSWORD = '246810'
+
+test('MEM-05, TRUST-01, SAFE-05 a withdrawal says what it comes to, is asked for once, and is followed with no way back', async ({
+  page,
+}, { project }) => {
+  // One demo player each, of the other merchant: nobody else's test counts their money.
+  const origin = originOf('saffron.localhost')
+  await login(page, project.name === 'phone' ? 'player1' : 'player2', undefined, origin)
+  await open(page, `${origin}/index?dialog=centre&centre=withdraw`)
+  const centre = page.getByRole('dialog', { name: 'Personal centre' })
+  await expect(centre.getByRole('group', { name: 'Where to' }).getByRole('radio').first()).toBeChecked()
+  const amount = centre.getByLabel('Amount', { exact: true })
+  await amount.fill('99999999')
+  await expect(centre.getByText(/The most at once by this way is/)).toBeVisible()
+  await amount.fill('120')
+  await expectAccessible(page)
+  const send = centre.getByRole('button', { name: 'Withdraw 120.00, receive 120.00' })
+  await expect(send).toBeDisabled()
+  await centre.getByLabel('Payment password', { exact: true }).fill(DEMO_PAYMENT_PASSWORD)
+  await send.click()
+
+  const tracker = centre.getByRole('list', { name: 'Progress of the withdrawal' })
+  await expect(tracker.getByRole('listitem')).toHaveText([
+    ...[/^Requested/, /^Checks.*We act next$/, 'Approved', 'Sent', 'Received'],
+  ])
+  await expect(centre.getByRole('button', { name: /cancel/i })).toHaveCount(0)
+  await expectAccessible(page)
+  await centre.getByRole('button', { name: 'All withdrawals' }).click()
+  await centre
+    .getByRole('button', { name: /120\.00Checks/ })
+    .first()
+    .click()
+  await expect(tracker).toBeVisible()
+})

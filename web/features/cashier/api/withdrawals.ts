@@ -1,0 +1,96 @@
+import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
+import { call, type RouteInput, toApiError } from '../../../lib/api.ts'
+import { keyOf, memberQuery } from '../../../lib/queries.ts'
+import { computeWithdrawPollMs } from '../withdraw-view.ts'
+import { UNKNOWN_OUTCOME } from './unknown-outcome.ts'
+
+const OPTIONS = 'GET /wps/v2/withdraw/options'
+const ORDERS = 'GET /wps/v2/withdraw/orders'
+const ORDER = 'GET /wps/v2/withdraw/order'
+const CREATE = 'POST /wps/v2/withdraw/orders'
+const CONFIRM = 'POST /wps/v2/withdraw/confirm'
+const PROOF = 'POST /wps/v2/withdraw/proof'
+const PROOFS = 'GET /wps/v2/withdraw/proofs'
+/** What changes when money is set aside, sent or given back. */
+const MOVED = [OPTIONS, ORDERS, 'GET /wps/v2/wallets/balance', 'GET /wps/relay/ODSFE2_MemTransDet'] as const
+
+type OrderId = RouteInput<typeof ORDER>['orderId']
+const named = (orderId: string) => ({ orderId: orderId as OrderId })
+
+/** Terms, limits and turnover are of this moment: never taken from memory alone. */
+export const optionsQuery = { ...memberQuery(OPTIONS, {}), staleTime: 0 }
+export const destinationsQuery = { ...memberQuery('GET /wps/member/destinations', {}), staleTime: 0 }
+export const proofsQuery = (orderId: string) => ({ ...memberQuery(PROOFS, named(orderId)), staleTime: 0 })
+
+export const withdrawHistoryQuery = infiniteQueryOptions({
+  queryKey: [...keyOf('member', ORDERS, {}), 'pages'],
+  queryFn: ({ pageParam, signal }) => call(ORDERS, { cursor: pageParam }, { signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+  staleTime: 0,
+})
+
+/** The order as an answer brought it, in place of what was known of it. */
+function useTakeOrder() {
+  const queryClient = useQueryClient()
+  return (order: WithdrawOrder) => {
+    queryClient.setQueryData(memberQuery(ORDER, named(order.orderId)).queryKey, order)
+    for (const route of MOVED) void queryClient.invalidateQueries({ queryKey: ['member', route] })
+  }
+}
+
+/** Asks for money. The key is kept until there is a definite answer, so that a lost one is asked for again as the same. */
+export function useCreateWithdrawal() {
+  const queryClient = useQueryClient()
+  const takeOrder = useTakeOrder()
+  const kept = useRef<{ key: string; for: string }>(undefined)
+  return useMutation({
+    mutationFn: (input: RouteInput<typeof CREATE>) => {
+      const { paymentPassword: _, ...content } = input
+      const text = JSON.stringify(content)
+      if (kept.current?.for !== text) kept.current = { key: crypto.randomUUID(), for: text }
+      return call(CREATE, input, { idempotencyKey: kept.current.key })
+    },
+    onSuccess: takeOrder,
+    onSettled: (_, error) => {
+      if (!error || !UNKNOWN_OUTCOME.includes(toApiError(error).code)) kept.current = undefined
+      if (error) void queryClient.invalidateQueries({ queryKey: ['member', OPTIONS] })
+    },
+  })
+}
+
+/** One withdrawal, asked again while it is looked at and not over. */
+export function useWatchedWithdrawal(orderId: string) {
+  const [watchedSince] = useState(() => Date.now())
+  return useQuery({
+    ...memberQuery(ORDER, named(orderId)),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state: { data } }) => computeWithdrawPollMs(data, Date.now() - watchedSince),
+  })
+}
+
+export function useConfirmWithdrawal() {
+  const takeOrder = useTakeOrder()
+  return useMutation({ mutationFn: (input: RouteInput<typeof CONFIRM>) => call(CONFIRM, input), onSuccess: takeOrder })
+}
+
+export function useAddProof(orderId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (file: File) => call(PROOF, { ...named(orderId), image: await readBase64(file) }),
+    onSuccess: (answer) => queryClient.setQueryData(proofsQuery(orderId).queryKey, answer),
+  })
+}
+
+/** What comes after the comma of a data address. */
+function readBase64(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '')
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+}

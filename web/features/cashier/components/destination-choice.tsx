@@ -1,0 +1,71 @@
+import { clsx } from 'clsx'
+import Bitcoin from 'lucide-react/icons/bitcoin'
+import Landmark from 'lucide-react/icons/landmark'
+import Wallet from 'lucide-react/icons/wallet'
+import type { Destination } from '../../../../contract/calls/destinations.ts'
+import { useDialog } from '../../../lib/dialog-address.ts'
+import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TimeText } from '../../../ui/time.tsx'
+import type { WithdrawFormState } from './use-withdraw-form.ts'
+
+export const DESTINATION_ICONS = { bank: Landmark, ewallet: Wallet, crypto: Bitcoin } as const
+
+type Props = { form: WithdrawFormState; destinations: readonly Destination[] }
+
+/** Where to: only accounts in the member's own name. One that cannot be used yet says why and until when. */
+export function DestinationChoice({ form, destinations }: Props) {
+  const t = useT('withdraw')
+  const dialog = useDialog()
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-3 font-display font-semibold">{t('to.title')}</legend>
+      {destinations.map((destination) => (
+        <DestinationCard key={destination.id} destination={destination} form={form} />
+      ))}
+      <Button kind="quiet" onClick={() => dialog.open('destinations')} className="self-start">
+        {t('to.manage')}
+      </Button>
+    </fieldset>
+  )
+}
+
+function DestinationCard({ destination, form }: { destination: Destination; form: WithdrawFormState }) {
+  const t = useT('withdraw')
+  const language = useLanguage()
+  const { kind, providerName, masked, state, usableFrom } = destination
+  const Icon = DESTINATION_ICONS[kind]
+  const chosen = destination === form.destination
+  const isOpen = form.isOpen(destination)
+  return (
+    <label
+      className={clsx(
+        'flex items-start gap-3 rounded-m border p-3 transition-colors duration-(--quick)',
+        'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
+        chosen ? 'border-accent bg-surface-2' : 'border-line bg-surface-1',
+        isOpen ? 'cursor-pointer hover:border-line-strong' : 'cursor-not-allowed',
+      )}
+    >
+      <input
+        type="radio"
+        name="destination"
+        checked={chosen}
+        disabled={!isOpen}
+        onChange={() => form.setDestinationId(destination.id)}
+        className="mt-1 size-5 shrink-0 accent-(--accent)"
+      />
+      <span className="min-w-0 flex-1">
+        <span className={clsx('block font-medium', !isOpen && 'text-soft')}>{providerName}</span>
+        <span className="block break-all text-sm text-soft tabular-nums">{masked}</span>
+        {state === 'cooling' && (
+          <span className="block text-sm text-soft">
+            {t('to.cooling')} <TimeText iso={usableFrom} language={language} />
+          </span>
+        )}
+        {state === 'name_differs' && <span className="block text-danger text-sm">{t('to.nameDiffers')}</span>}
+        {state === 'ready' && !isOpen && <span className="block text-sm text-soft">{t('to.closed')}</span>}
+      </span>
+      <Icon aria-hidden size={22} className="shrink-0 text-soft" />
+    </label>
+  )
+}

@@ -1,0 +1,47 @@
+import { type FormEvent, useState } from 'react'
+import { parseMoney } from '../../../../contract/amount.ts'
+import type { Destination } from '../../../../contract/calls/destinations.ts'
+import type { CallResponse } from '../../../../contract/table.ts'
+import { useCreateWithdrawal } from '../api/withdrawals.ts'
+import { useCashierPlace } from '../cashier-address.ts'
+import { readTypedAmount } from '../typed-amount.ts'
+import { quoteWithdrawal } from '../withdraw-view.ts'
+
+export type Options = CallResponse<'withdrawOptions'>
+
+/** What is typed and chosen, what it comes to, and asking for it. The first account that is ready is chosen already. */
+export function useWithdrawForm(options: Options, destinations: readonly Destination[]) {
+  const { go } = useCashierPlace()
+  const isOpen = ({ kind, state }: Destination) =>
+    state === 'ready' && options.methods.some((method) => method.kind === kind)
+  const [destinationId, setDestinationId] = useState(() => destinations.find(isOpen)?.id ?? null)
+  const [text, setText] = useState('')
+  const [password, setPassword] = useState('')
+  const create = useCreateWithdrawal()
+
+  const destination = destinations.find((one) => one.id === destinationId && isOpen(one)) ?? null
+  const method = options.methods.find(({ kind }) => kind === destination?.kind) ?? null
+  const amountMinor = readTypedAmount(text)
+  const quote = amountMinor !== null && method ? quoteWithdrawal(amountMinor, method, options.balance) : null
+  const figures = quote?.kind === 'fits' ? quote.figures : null
+  const isHeldBack = parseMoney(options.turnoverLeft) > 0
+  const canSend = figures !== null && destination !== null && password !== '' && !isHeldBack
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!canSend || create.isPending) return
+    const { amount, receive } = figures
+    create.mutate(
+      { destinationId: destination.id, amount, receive, paymentPassword: password },
+      { onSuccess: ({ orderId }) => go({ orderId }), onSettled: () => setPassword('') },
+    )
+  }
+  return {
+    ...{ text, setText, password, setPassword, destination, setDestinationId, isOpen },
+    ...{ method, quote, figures, isHeldBack, canSend, send },
+    isUnreadable: text.trim() !== '' && amountMinor === null,
+    isSending: create.isPending,
+    error: create.error,
+  }
+}
+export type WithdrawFormState = ReturnType<typeof useWithdrawForm>

@@ -1,0 +1,52 @@
+import { useMerchant } from '../../../lib/boot.tsx'
+import { useT } from '../../../lib/i18n.tsx'
+import { formatMoney } from '../../../lib/money.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import type { Options, WithdrawFormState } from './use-withdraw-form.ts'
+
+/** How much: typed, or all of it; the limits of the method and of the day stand with it. */
+export function WithdrawAmount({ form, options }: { form: WithdrawFormState; options: Options }) {
+  const t = useT('withdraw')
+  const { symbol } = useMerchant().currency
+  const { method } = form
+  const money = (amount: string) => formatMoney(amount, symbol)
+  return (
+    <Field
+      label={t('amount.label')}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={20}
+      value={form.text}
+      onChange={({ target }) => form.setText(target.value)}
+      start={
+        <span aria-hidden className="grid place-items-center px-1 text-soft">
+          {symbol}
+        </span>
+      }
+      end={
+        <Button kind="quiet" className="absolute! top-0.5 right-0.5 h-11" onClick={() => form.setText(options.balance)}>
+          {t('amount.all')}
+        </Button>
+      }
+      hint={
+        method && (
+          <>
+            {t('amount.range', { min: money(method.min), max: money(method.max) })}{' '}
+            {t('amount.left', { amount: money(method.dayLeft), count: method.timesLeft })}
+          </>
+        )
+      }
+      error={useAmountError(form)}
+    />
+  )
+}
+
+function useAmountError({ isUnreadable, quote }: WithdrawFormState): string | null {
+  const t = useT('withdraw')
+  const { symbol } = useMerchant().currency
+  if (isUnreadable) return t('amount.unreadable')
+  if (!quote || quote.kind === 'fits') return null
+  if (quote.kind === 'times') return t('amount.times', { count: quote.times })
+  return t(`amount.${quote.kind}`, { limit: formatMoney(quote.limit, symbol) })
+}

@@ -1,0 +1,38 @@
+import { useErrorText } from '../../../lib/error-text.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { groupThousands } from '../../../lib/money.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PaymentPasswordField } from '../../../ui/payment-password-field.tsx'
+import type { WithdrawFormState } from './use-withdraw-form.ts'
+
+/** The payment password, and the button that says the result of pressing it; while something is missing, what. */
+export function WithdrawButton({ form }: { form: WithdrawFormState }) {
+  const t = useT('withdraw')
+  const errorText = useErrorText()
+  const { figures, error } = form
+  const text = figures
+    ? t('send.button', { amount: groupThousands(figures.amount), receive: groupThousands(figures.receive) })
+    : t('send.choose')
+  return (
+    <div className="flex flex-col gap-4">
+      <PaymentPasswordField value={form.password} onChange={({ target }) => form.setPassword(target.value)} />
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {errorText(error)}
+        </p>
+      )}
+      <Button
+        kind="main"
+        size="large"
+        wide
+        type="submit"
+        busy={form.isSending}
+        disabled={!form.canSend}
+        className="h-auto! min-h-12 whitespace-normal! py-2"
+      >
+        {form.isSending ? t('send.sending') : text}
+      </Button>
+      <p className="text-pretty text-center text-faint text-xs">{t('send.note')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import Landmark from 'lucide-react/icons/landmark'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import type { Destinations } from '../../../../contract/calls/destinations.ts'
+import { useDialog } from '../../../lib/dialog-address.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { PATH } from '../../../lib/paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { destinationsQuery, optionsQuery } from '../api/withdrawals.ts'
+import { DestinationChoice } from './destination-choice.tsx'
+import { FailedRead } from './failed-read.tsx'
+import { TurnoverNote } from './turnover-note.tsx'
+import { type Options, useWithdrawForm } from './use-withdraw-form.ts'
+import { WithdrawAmount } from './withdraw-amount.tsx'
+import { WithdrawButton } from './withdraw-button.tsx'
+import { WithdrawTerms } from './withdraw-terms.tsx'
+
+/** What may be withdrawn and where to, in its states: loading, failed, nothing to send it to, and the form. */
+export function WithdrawForm() {
+  const options = useQuery(optionsQuery)
+  const destinations = useQuery(destinationsQuery)
+  const failed = [options, destinations].find((query) => !query.data && query.isError)
+  if (failed) return <FailedRead error={failed.error} onRetry={() => void failed.refetch()} />
+  if (!options.data || !destinations.data) return <FormSkeleton />
+  return <Ready options={options.data} list={destinations.data} />
+}
+
+/** First what guards the money, then where it goes: each with the way to it. */
+function Ready({ options, list }: { options: Options; list: Destinations }) {
+  const t = useT('withdraw')
+  const dialog = useDialog()
+  if (options.methods.length === 0) {
+    const action = <ButtonLink to={PATH.help}>{t('closed.help')}</ButtonLink>
+    return <Message icon={<Landmark size={22} />} title={t('closed.title')} text={t('closed.text')} action={action} />
+  }
+  if (!list.hasPaymentPassword) {
+    const action = (
+      <Button kind="main" onClick={() => dialog.open('payment-password')}>
+        {t('first.passwordAction')}
+      </Button>
+    )
+    return (
+      <Message
+        icon={<LockKeyhole size={22} />}
+        title={t('first.password')}
+        text={t('first.passwordText')}
+        action={action}
+      />
+    )
+  }
+  if (list.destinations.length === 0) {
+    const action = (
+      <Button kind="main" onClick={() => dialog.open('destinations')}>
+        {t('first.accountAction')}
+      </Button>
+    )
+    return (
+      <Message icon={<Landmark size={22} />} title={t('first.account')} text={t('first.accountText')} action={action} />
+    )
+  }
+  return <Decisions options={options} list={list} />
+}
+
+function Decisions({ options, list }: { options: Options; list: Destinations }) {
+  const form = useWithdrawForm(options, list.destinations)
+  return (
+    <form onSubmit={form.send} noValidate className="flex flex-col gap-6">
+      <TurnoverNote options={options} />
+      <DestinationChoice form={form} destinations={list.destinations} />
+      <WithdrawAmount form={form} options={options} />
+      <WithdrawTerms form={form} options={options} />
+      <WithdrawButton form={form} />
+    </form>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col gap-3">
+      <Skeleton className="h-6 w-24" />
+      <Skeleton className="h-18" />
+      <Skeleton className="h-18" />
+      <Skeleton className="mt-3 h-6 w-24" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-12" />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { useT } from '../../../lib/i18n.tsx'
+import { formatMoney } from '../../../lib/money.ts'
+import { PATH } from '../../../lib/paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useWatchedWithdrawal } from '../api/withdrawals.ts'
+import { useCashierPlace } from '../cashier-address.ts'
+import { FailedRead } from './failed-read.tsx'
+import { WithdrawAnswer } from './withdraw-answer.tsx'
+import { WithdrawFacts } from './withdraw-facts.tsx'
+import { WithdrawTracker } from './withdraw-tracker.tsx'
+
+/** TRUST-01: one withdrawal as it stands, live while it is looked at. */
+export function WithdrawStatus({ orderId }: { orderId: string }) {
+  const t = useT('withdraw')
+  const { go } = useCashierPlace()
+  const { data: order, isError, error, refetch } = useWatchedWithdrawal(orderId)
+  if (!order && isError) return <FailedRead error={error} onRetry={() => void refetch()} />
+  if (!order) return <Skeleton className="h-112 rounded-l" />
+  return (
+    <div className="flex flex-col gap-5 rounded-l border border-line bg-surface-0 p-5">
+      <Told order={order} />
+      <WithdrawTracker order={order} />
+      {order.state === 'sent' && <WithdrawAnswer order={order} />}
+      <div className="flex flex-wrap gap-3">
+        {order.delay === 'documents_needed' && (
+          <ButtonLink kind="main" to={PATH.help}>
+            {t('order.help')}
+          </ButtonLink>
+        )}
+        {order.state === 'refused' && <Button onClick={() => go({})}>{t('order.another')}</Button>}
+        <Button onClick={() => go({ tab: 'history' })}>{t('order.history')}</Button>
+      </div>
+      <WithdrawFacts order={order} />
+    </div>
+  )
+}
+
+/** What stands, and what it means for the money. Read out when it changes. */
+function Told({ order }: { order: WithdrawOrder }) {
+  const t = useT('withdraw')
+  const { symbol } = useMerchant().currency
+  const view = order.state === 'sent' && order.disputedAt ? 'disputed' : order.state
+  const amount = formatMoney(view === 'refused' ? order.amount : order.receive, symbol)
+  return (
+    <div role="status">
+      <h4 className="font-display font-semibold text-lg">{t(`view.${view}.title`, { amount })}</h4>
+      <p className="mt-1 text-pretty text-soft">
+        {view === 'refused' ? (
+          <>
+            {order.refusal && t(`refusal.${order.refusal}`)}{' '}
+            {t(order.isReturned ? 'returned' : 'returning', { amount })}
+          </>
+        ) : (
+          t(`view.${view}.text`)
+        )}
+      </p>
+      {order.delay && (
+        <p className="mt-2 rounded-m bg-surface-2 px-3 py-2 text-pretty text-sm">
+          <strong className="font-semibold">{t('delay.title')}</strong> {t(`delay.${order.delay}`)}
+        </p>
+      )}
+      {order.note && <p className="mt-2 border-line-strong border-l-2 pl-3 text-pretty text-sm">{order.note}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Clock from 'lucide-react/icons/clock'
+import { parseMoney } from '../../../../contract/amount.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { useT } from '../../../lib/i18n.tsx'
+import { formatMoney } from '../../../lib/money.ts'
+import { useFeeText } from './channel-name.ts'
+import { useSpanText } from './use-span-text.ts'
+import type { Options, WithdrawFormState } from './use-withdraw-form.ts'
+
+/** The fee, how long it really took of late, and what could make it longer. */
+export function WithdrawTerms({ form, options }: { form: WithdrawFormState; options: Options }) {
+  const t = useT('withdraw')
+  const feeText = useFeeText()
+  const spanText = useSpanText()
+  const { symbol } = useMerchant().currency
+  const { method, figures } = form
+  if (!method) return null
+  const { speed } = method
+  const isLarge = figures !== null && parseMoney(figures.amount) >= parseMoney(options.twoPeopleFrom)
+  return (
+    <section
+      aria-label={t('terms.label')}
+      className="flex flex-col gap-2 rounded-m border border-line px-4 py-3 text-sm"
+    >
+      <p className="flex items-start gap-2 font-medium">
+        <Clock aria-hidden size={18} className="mt-0.5 shrink-0 text-soft" />
+        <span>
+          {speed
+            ? t('terms.speed', { median: spanText(speed.medianMinutes), most: spanText(speed.p95Minutes) })
+            : t('terms.noSpeed')}
+          {speed && (
+            <span className="block font-normal text-faint text-xs">{t('terms.measured', { count: speed.count })}</span>
+          )}
+        </span>
+      </p>
+      <p className="text-soft">
+        {figures && figures.fee !== '0.00'
+          ? t('terms.fee', { fee: formatMoney(figures.fee, symbol), receive: formatMoney(figures.receive, symbol) })
+          : feeText(method.fee)}
+      </p>
+      <details className="group text-soft">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2">
+          {t('terms.delays')}
+          <ChevronDown aria-hidden size={18} className="shrink-0 group-open:rotate-180" />
+        </summary>
+        <ul className="list-disc pb-1 pl-5">
+          <li>{t('terms.delay.checks')}</li>
+          <li className={isLarge ? 'font-semibold text-text' : undefined}>
+            {t('terms.delay.large', { amount: formatMoney(options.twoPeopleFrom, symbol) })}
+          </li>
+          <li>{t('terms.delay.bank')}</li>
+        </ul>
+      </details>
+    </section>
+  )
+}

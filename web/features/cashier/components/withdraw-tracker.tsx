@@ -1,0 +1,58 @@
+import { clsx } from 'clsx'
+import Check from 'lucide-react/icons/check'
+import X from 'lucide-react/icons/x'
+import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
+import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { TimeText } from '../../../ui/time.tsx'
+import { computeTrackedSteps, type TrackedStep } from '../withdraw-view.ts'
+
+/** Requested → Checks → Approved → Sent → Received, each with its time; the current one says who acts next. */
+export function WithdrawTracker({ order }: { order: WithdrawOrder }) {
+  const t = useT('withdraw')
+  const steps = computeTrackedSteps(order)
+  return (
+    <ol aria-label={t('step.label')} className="flex flex-col">
+      {steps.map((step, place) => (
+        <Step key={step.step} step={step} next={order.next} isLast={place === steps.length - 1} />
+      ))}
+    </ol>
+  )
+}
+
+type Props = { step: TrackedStep; next: WithdrawOrder['next']; isLast: boolean }
+
+function Step({ step: { step, at, stands }, next, isLast }: Props) {
+  const t = useT('withdraw')
+  const language = useLanguage()
+  const isRefused = step === 'refused'
+  return (
+    <li aria-current={stands === 'now' ? 'step' : undefined} className="relative flex gap-3 pb-4 last:pb-0">
+      {!isLast && (
+        <span
+          aria-hidden
+          className={clsx('absolute top-7 bottom-0 left-3 w-px', stands === 'done' ? 'bg-live' : 'bg-line-strong')}
+        />
+      )}
+      <span
+        aria-hidden
+        className={clsx(
+          'grid size-6 shrink-0 place-items-center rounded-full border',
+          isRefused && 'border-danger bg-danger text-on-danger',
+          !isRefused && stands === 'done' && 'border-live bg-live text-on-live',
+          stands === 'now' && 'border-accent bg-accent text-on-accent',
+          stands === 'ahead' && 'border-line-strong',
+        )}
+      >
+        {isRefused ? <X size={14} /> : stands === 'done' ? <Check size={14} /> : null}
+        {stands === 'now' && <span className="size-2 rounded-full bg-current" />}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-col justify-between gap-x-4 md:flex-row">
+          <span className={clsx(stands === 'ahead' ? 'text-faint' : 'font-medium')}>{t(`step.${step}`)}</span>
+          {at && <TimeText iso={at} language={language} className="text-faint text-sm" />}
+        </span>
+        {stands === 'now' && next && <span className="block text-sm text-soft">{t(`next.${next}`)}</span>}
+      </span>
+    </li>
+  )
+}
