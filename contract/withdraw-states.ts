@@ -32,7 +32,6 @@ export const WITHDRAW_DELAYS = [
   'many_requests',
   'bank_slow',
 ] as const
-export type WithdrawDelay = (typeof WITHDRAW_DELAYS)[number]
 export const OPERATOR_DELAYS = ['documents_needed', 'manual_review', 'many_requests', 'bank_slow'] as const
 
 /** Who said that it arrived. `time`: nobody said otherwise in time. */

@@ -72,5 +72,3 @@ export function canPostOn(kind: WalletKind, account: Account): boolean {
 export function foreignAccounts(kind: WalletKind): string[] {
   return Object.keys(COUNTER_ACCOUNTS).filter((account) => isAccount(account) && !canPostOn(kind, account))
 }
-
-export const NAMED_COUNTER_ACCOUNTS: readonly string[] = Object.keys(COUNTER_ACCOUNTS)
