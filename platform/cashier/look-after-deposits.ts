@@ -18,6 +18,8 @@ const WAITED_TOO_LONG_MS = 10 * MINUTE_MS
 /** A provider silent for so long: the order ends. Its money counts all the same, should it come. */
 const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * MINUTE_MS
 const BATCH = 50
+/** A minute's worth: what is left over comes first in the next. */
+const MOST_BATCHES = 10
 
 /** Often while it is young, then less: a tenth of its age. */
 export const computeNextLook = (ageMs: number, nowMs: number) =>
@@ -25,16 +27,14 @@ export const computeNextLook = (ageMs: number, nowMs: number) =>
 
 /** For the sweep: credits what was paid and not credited, frees what has ended, and asks the provider of orders it is silent about. */
 export async function lookAfterDeposits(services: Services): Promise<void> {
-  const nowMs = services.clock()
-  const rows = await services.db.all(sql`
-    SELECT * FROM deposit_order WHERE look_at_ms <= ${nowMs} ORDER BY look_at_ms LIMIT ${BATCH}`)
-  // At once: each waits for its provider at most as long as one call takes.
-  await Promise.all(
-    orderRowSchema
-      .array()
-      .parse(rows)
-      .map((order) => lookAfter(services, order)),
-  )
+  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+    const rows = await services.db.all(sql`
+      SELECT * FROM deposit_order WHERE look_at_ms <= ${services.clock()} ORDER BY look_at_ms LIMIT ${BATCH}`)
+    const orders = orderRowSchema.array().parse(rows)
+    // At once: each waits for its provider at most as long as one call takes.
+    await Promise.all(orders.map((order) => lookAfter(services, order)))
+    if (orders.length < BATCH) break
+  }
   await finishResolved(services)
 }
 

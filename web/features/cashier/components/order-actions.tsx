@@ -5,11 +5,14 @@ import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
 import { useCashierPlace } from '../cashier-address.ts'
 import type { OrderView } from '../deposit-view.ts'
 
+/** TRUST-06: with its topic chosen already. */
+const COMPLAINT = `${PATH.help}?view=write&kind=complaint&topic=deposit`
+
 /** The next step of each state. */
 export function OrderActions({ order, view }: { order: DepositOrder; view: OrderView }) {
   const t = useT('cashier')
   const { go } = useCashierPlace()
-  const help = <ButtonLink to={PATH.help}>{t('order.help')}</ButtonLink>
+  const help = <ButtonLink to={COMPLAINT}>{t('order.help')}</ButtonLink>
   const anew = (word: 'retry' | 'another', kind?: 'main') => (
     <Button kind={kind} onClick={() => go({})}>
       {t(`order.${word}`)}

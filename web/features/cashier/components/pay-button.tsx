@@ -13,9 +13,10 @@ const FOOT =
 export function PayButton({ form: { view, figures, error } }: { form: DepositFormState }) {
   const t = useT('cashier')
   const errorText = useErrorText()
-  const text = figures
-    ? t('pay.button', { amount: groupThousands(figures.amount), receive: groupThousands(figures.receive) })
-    : t(view === 'limit_reached' ? 'pay.outside' : 'pay.choose')
+  const text =
+    figures && view !== 'limit_reached'
+      ? t('pay.button', { amount: groupThousands(figures.amount), receive: groupThousands(figures.receive) })
+      : t(view === 'limit_reached' ? 'pay.outside' : 'pay.choose')
   return (
     <div className={FOOT}>
       {error && (
