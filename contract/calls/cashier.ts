@@ -62,6 +62,7 @@ export const cashierCalls = {
     path: '/wps/v2/deposit/orders',
     token: true,
     guests: 'refused',
+    barred: 'refused',
     encrypt: true,
     idempotent: true,
     rateLimit: 'write',
