@@ -38,7 +38,7 @@ export function LimitForm({ limit, name, onClose }: Props) {
     if (amount !== null) save(amount)
   }
   return (
-    <form onSubmit={submit} className="mt-3 flex flex-col gap-3 rounded-m bg-surface-2 p-3">
+    <form onSubmit={submit} className="mt-3 flex flex-col gap-3 rounded-m bg-surface-2 p-3 md:max-w-md">
       <Field
         label={`${t('limit.amount')} (${symbol})`}
         aria-label={`${t('limit.amount')}: ${name}`}

@@ -128,7 +128,7 @@ function Pending({ limit }: { limit: Limit }) {
     )
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-m bg-surface-2 px-3 py-1.5 text-xs">
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-44">
         {amount === null ? t('limit.pendingNone') : t('limit.pending', { amount: formatMoney(amount, symbol) })}{' '}
         <TimeText iso={from} language={language} className="text-soft" />
       </span>
