@@ -5,6 +5,7 @@
  */
 import type { z } from 'zod'
 import type { Call } from './call.ts'
+import { balanceExplainedCalls } from './calls/balance-explained.ts'
 import { botCheckCalls } from './calls/bot-check.ts'
 import { cashierCalls } from './calls/cashier.ts'
 import { catalogueCalls } from './calls/catalogue.ts'
@@ -61,6 +62,7 @@ export const calls = {
   ...serviceCalls,
   ...safetyCalls,
   ...statementCalls,
+  ...balanceExplainedCalls,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

@@ -7,6 +7,7 @@ import { gameHandlers } from './games/index.ts'
 import { memberHandlers } from './members/index.ts'
 import { passkeyHandlers } from './passkeys/index.ts'
 import { promotionHandlers } from './promotions/index.ts'
+import { getBalanceExplained } from './records/explain-balance.ts'
 import { getBettingRecord } from './records/get-betting-record.ts'
 import { getLedgerRecord } from './records/get-ledger-record.ts'
 import { getProfitLoss } from './records/get-profit-loss.ts'
@@ -48,4 +49,5 @@ export const handlers: Handlers = {
   roundDetail: getRoundDetail,
   ledgerRecord: getLedgerRecord,
   statement: getStatement,
+  balanceExplained: getBalanceExplained,
 }

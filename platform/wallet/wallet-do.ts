@@ -6,6 +6,7 @@ import { DurableObject } from 'cloudflare:workers'
 import type { z } from 'zod'
 import { payWithdrawal, returnWithdrawal } from '../ledger/close-withdrawal.ts'
 import { deposit, grantPlayMoney, payPromotion } from '../ledger/deposit.ts'
+import { explainBalance } from '../ledger/explain-balance.ts'
 import { freezeWallet, unfreezeWallet } from '../ledger/freeze-wallet.ts'
 import { holdWithdrawal } from '../ledger/hold-withdrawal.ts'
 import { listPostings } from '../ledger/list-postings.ts'
@@ -53,6 +54,10 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
 
   async getBalance() {
     return getBalance(this.#ledger)
+  }
+
+  async explainBalance() {
+    return explainBalance(this.#ledger)
   }
 
   async deposit(input: inputs.DepositInput) {

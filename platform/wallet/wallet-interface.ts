@@ -6,6 +6,7 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { MemberId, MerchantCode } from '../../contract/ids.ts'
 import type { Minor } from '../../contract/money.ts'
+import type { BalanceExplained } from '../ledger/explain-balance.ts'
 import type { LimitSet } from '../ledger/safety/limits.ts'
 import type { Bar, SafetyEntry, SafetyState, Stretch } from '../ledger/safety/types.ts'
 import type {
@@ -111,6 +112,8 @@ export type WalletResult<T> = Outcome<T, WalletRefusal>
 export interface Wallet {
   open(input: OpenInput): Promise<WalletResult<Balance>>
   getBalance(): Promise<WalletResult<Balance>>
+  /** TRUST-03: the balance with what it is made of, read in one moment. */
+  explainBalance(): Promise<WalletResult<BalanceExplained>>
   deposit(input: DepositInput): Promise<WalletResult<Move>>
   payPromotion(input: PayPromotionInput): Promise<WalletResult<Move>>
   grantPlayMoney(input: GrantPlayMoneyInput): Promise<WalletResult<Move>>

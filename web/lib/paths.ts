@@ -16,6 +16,7 @@ export const PATH = {
   // The personal centre stands over whatever page it is opened on (MEM-01).
   member: '?dialog=centre',
   security: '?dialog=centre&centre=securityCenter',
+  explainBalance: '?dialog=centre&centre=balance',
   statement: '/statement',
   safety: '?dialog=centre&centre=safety',
   rewards: '?dialog=centre&centre=rewardCenter',

@@ -178,6 +178,8 @@ class Simulation {
     })
     expect(requireOk(await this.#wallet.getTurnoverLeft()).leftMinor).toBe(model.turnoverLeft)
     expect(model.real + model.held + model.outside).toBe(0)
+    const { sources } = requireOk(await this.#wallet.explainBalance())
+    expect(sources.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(model.real + model.held)
     const { limits } = requireOk(await this.#wallet.getSafety())
     for (const { kind, period, usedMinor, inForceMinor } of limits) {
       expect({ kind, period, usedMinor, inForceMinor }).toEqual({

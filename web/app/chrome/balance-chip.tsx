@@ -3,16 +3,35 @@ import { clsx } from 'clsx'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
+import type { ReactNode } from 'react'
 import { useMerchant } from '../../lib/boot.tsx'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { formatMoney } from '../../lib/money.ts'
+import { PATH } from '../../lib/paths.ts'
 import { memberQuery } from '../../lib/queries.ts'
+import { Link } from '../../lib/router.tsx'
+import { useIsGuest } from '../../lib/session.tsx'
 import { STORAGE_KEY } from '../../lib/storage.ts'
 import { useStoredFlag } from '../../lib/stored-flag.ts'
 
 const smallButton =
   'reach relative grid h-9 w-[44px] shrink-0 place-items-center rounded-s text-soft hover:text-text transition-colors duration-(--quick)'
+
+const amountClass = 'block min-w-[7ch] truncate max-2xs:min-w-0 font-display text-sm font-semibold text-money'
+
+/** TRUST-03: the amount leads to what it is made of; a guest's play money needs no explanation. */
+function Amount({ label, children }: { label: string; children: ReactNode }) {
+  return useIsGuest() ? (
+    <span className={amountClass} title={label}>
+      {children}
+    </span>
+  ) : (
+    <Link to={PATH.explainBalance} className={`-my-3 py-3 hover:underline ${amountClass}`} title={label}>
+      {children}
+    </Link>
+  )
+}
 
 /**
  * NAV-07: the balance with its eye and its refresh. The amount waits for the browser, because only
@@ -31,10 +50,7 @@ export function BalanceChip({ compact = false, className }: { compact?: boolean;
     <div className={clsx('flex min-w-0 items-center rounded-m border border-line bg-surface-1 pl-3', className)}>
       <div className="min-w-0 leading-tight">
         {data?.mode === 'play' && <span className="block text-[0.6875rem] text-live">{t('balance.play')}</span>}
-        <span
-          className="block min-w-[7ch] truncate max-2xs:min-w-0 font-display text-sm font-semibold text-money"
-          title={t('balance.label')}
-        >
+        <Amount label={t('balance.label')}>
           <span className="sr-only">{t('balance.label')}: </span>
           {shown ? (
             hidden ? (
@@ -47,7 +63,7 @@ export function BalanceChip({ compact = false, className }: { compact?: boolean;
           ) : (
             '···'
           )}
-        </span>
+        </Amount>
       </div>
       <button
         type="button"

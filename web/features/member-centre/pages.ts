@@ -11,6 +11,7 @@ export const CENTRE_PAGES = [
   'personalProfit',
   'rewardCenter',
   'safety',
+  'balance',
 ] as const
 export type CentrePage = (typeof CENTRE_PAGES)[number]
 export const DEFAULT_CENTRE_PAGE: CentrePage = 'securityCenter'
@@ -25,6 +26,7 @@ export const CENTRE_LABEL = {
   personalProfit: 'in_personal_loss',
   rewardCenter: 'in_reward_center',
   safety: 'in_safety',
+  balance: 'in_explain_balance',
 } as const satisfies Record<CentrePage, string>
 
 /** Pages that are features of their own: the app hands them in (web/app/centre-dialog.tsx). */
@@ -36,5 +38,6 @@ export const centreComponents: Record<Exclude<CentrePage, keyof OutsidePages>, C
   transactionHistory: lazyComponent(() => import('./pages/account-record.tsx').then((module) => module.AccountRecord)),
   personalProfit: lazyComponent(() => import('./pages/personal-profit.tsx').then((module) => module.PersonalProfit)),
   rewardCenter: lazyComponent(() => import('./pages/reward-center.tsx').then((module) => module.RewardCenter)),
+  balance: lazyComponent(() => import('./pages/balance.tsx').then((module) => module.BalancePage)),
   safety: lazyComponent(() => import('./pages/safety.tsx').then((module) => module.SafetyPage)),
 }

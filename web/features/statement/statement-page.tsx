@@ -10,7 +10,7 @@ import { formatDate, formatNoticeTime, formatPeriod } from '../../lib/dates.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { type Texts, useLanguage, useT } from '../../lib/i18n.tsx'
-import { formatMoney } from '../../lib/money.ts'
+import { formatMoney, groupThousands } from '../../lib/money.ts'
 import { PATH } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -75,13 +75,13 @@ function Months({ username }: { username: string }) {
             value={String(chosen)}
             options={options}
             onChange={(value) => setChosen(Number(value))}
-            className="w-48"
+            className="w-40 max-md:flex-1"
           />
-          <Button disabled={!query.data} onClick={() => query.data && save(t, query.data)}>
+          <Button className="px-4!" disabled={!query.data} onClick={() => query.data && save(t, query.data)}>
             <Download aria-hidden size={18} />
             CSV
           </Button>
-          <Button disabled={!query.data} onClick={() => window.print()}>
+          <Button className="px-4!" disabled={!query.data} onClick={() => window.print()}>
             <Printer aria-hidden size={18} />
             {t('statement.print')}
           </Button>
@@ -159,8 +159,8 @@ function Table({ statement }: { statement: Statement }) {
               <td className="py-1.5 pr-3">
                 {t(`posting.${row.kind}`)} <span className="text-faint">{row.description}</span>
               </td>
-              <td className="py-1.5 pr-3 text-right font-display whitespace-nowrap">{row.amount}</td>
-              <td className="py-1.5 text-right font-display whitespace-nowrap">{row.balanceAfter}</td>
+              <td className="py-1.5 pr-3 text-right font-display whitespace-nowrap">{groupThousands(row.amount)}</td>
+              <td className="py-1.5 text-right font-display whitespace-nowrap">{groupThousands(row.balanceAfter)}</td>
             </tr>
           ))}
         </tbody>

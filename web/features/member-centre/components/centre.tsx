@@ -6,6 +6,7 @@ import Gift from 'lucide-react/icons/gift'
 import History from 'lucide-react/icons/history'
 import Landmark from 'lucide-react/icons/landmark'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import Scale from 'lucide-react/icons/scale'
 import Shield from 'lucide-react/icons/shield'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Wallet from 'lucide-react/icons/wallet'
@@ -32,6 +33,7 @@ const ICONS = {
   personalProfit: ChartColumn,
   rewardCenter: Gift,
   safety: Shield,
+  balance: Scale,
 } as const
 
 /** Menu left and page right on wide screens; on a phone the list, then the page with a way back to it. */

@@ -1,0 +1,64 @@
+/** TRUST-03: what the balance is made of. */
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { isoTimeSchema, roundIdSchema, vendorCodeSchema } from '../ids.ts'
+import { moneySchema, signedMoneySchema } from '../money.ts'
+
+export const BALANCE_SOURCES = [
+  'deposits',
+  'withdrawals',
+  'fees',
+  'transfers',
+  'rewards',
+  'corrections',
+  'play_money',
+  'games',
+] as const
+
+export const balanceExplainedSchema = z.object({
+  /** Each part, and their sum. */
+  real: moneySchema,
+  bonus: moneySchema,
+  held: moneySchema,
+  pending: moneySchema,
+  total: moneySchema,
+  /** They make `total`, to the cent and at any time. */
+  sources: z
+    .array(
+      z.object({
+        source: z.enum(BALANCE_SOURCES),
+        /** Of `games`: whose they are. */
+        vendorName: z.string().max(60).nullable(),
+        amount: signedMoneySchema,
+      }),
+    )
+    .max(200),
+  /** The two of them make `held`. */
+  heldForRounds: moneySchema,
+  heldForWithdrawals: moneySchema,
+  /** Rounds under way, newest first. */
+  openRounds: z
+    .array(
+      z.object({
+        roundId: roundIdSchema,
+        vassalage: vendorCodeSchema,
+        gameName: z.string().max(120),
+        held: moneySchema,
+        startedAt: isoTimeSchema,
+      }),
+    )
+    .max(100),
+})
+export type BalanceExplained = z.infer<typeof balanceExplainedSchema>
+
+export const balanceExplainedCalls = {
+  balanceExplained: defineCall({
+    summary: 'What the balance is made of: its parts, where the money came from and went to, rounds under way',
+    method: 'GET',
+    path: '/wps/v2/wallets/explain',
+    token: true,
+    passwordDue: 'refused',
+    request: z.object({}),
+    response: balanceExplainedSchema,
+  }),
+} as const

@@ -1,0 +1,44 @@
+import { type Minor, minor } from '../../contract/money.ts'
+import { type Account, isMemberAccount } from './accounts.ts'
+import { accept } from './outcome.ts'
+import { listOpenRounds } from './rounds.ts'
+import type { Balance, Ledger, Outcome, Round } from './types.ts'
+import { getWalletState, notOpen, readBalance } from './wallet-state.ts'
+
+const ROUNDS_SHOWN = 100
+
+export type BalanceExplained = {
+  balance: Balance
+  /** Where the money came from and went to, as the member sees it: what came in is above zero. */
+  sources: { account: Account; amountMinor: Minor }[]
+  heldForRoundsMinor: Minor
+  /** Newest first. */
+  openRounds: Round[]
+}
+
+/**
+ * TRUST-03: the counter accounts are the explanation: a wallet sums to zero, so they make up its balance to the cent,
+ * in the one moment they are read. A handful of rows, however long the journal.
+ */
+export function explainBalance(ledger: Ledger): Outcome<BalanceExplained> {
+  const wallet = getWalletState(ledger)
+  if (!wallet) return notOpen
+  const accounts = ledger.sql
+    .exec<{ account: Account; balance: number }>(
+      'SELECT account, balance_minor AS balance FROM accounts WHERE balance_minor <> 0 ORDER BY account',
+    )
+    .toArray()
+  return accept({
+    balance: readBalance(ledger, wallet),
+    sources: accounts
+      .filter(({ account }) => !isMemberAccount(account))
+      .map(({ account, balance }) => ({ account, amountMinor: minor(-balance) })),
+    heldForRoundsMinor: sumHeld(ledger),
+    openRounds: listOpenRounds(ledger, { limit: ROUNDS_SHOWN }).rows,
+  })
+}
+
+function sumHeld({ sql }: Ledger): Minor {
+  const query = "SELECT coalesce(sum(held_minor), 0) AS held FROM rounds WHERE status = 'open'"
+  return minor(sql.exec<{ held: number }>(query).one().held)
+}

@@ -1,0 +1,61 @@
+import type { BalanceExplained } from '../../contract/calls/balance-explained.ts'
+import { minor, presentMoney } from '../../contract/money.ts'
+import { type PlatformContext, requireMember } from '../context.ts'
+import { requireAccepted } from '../vendors/require-accepted.ts'
+import { type Account, getWallet } from '../wallet/wallet-interface.ts'
+
+type Source = BalanceExplained['sources'][number]['source']
+
+/** The wallet's counter accounts in the member's words; a new one does not compile until it has a word. */
+const SOURCE: Record<Exclude<Account, `game:${string}` | 'real' | 'bonus' | 'held' | 'pending'>, Source> = {
+  'cash-in': 'deposits',
+  'cash-out': 'withdrawals',
+  'cash-fee': 'fees',
+  transit: 'transfers',
+  promotion: 'rewards',
+  adjustment: 'corrections',
+  'play-money': 'play_money',
+}
+
+/** TRUST-03: parts, sources and open rounds of one moment, from the wallet itself. */
+export async function getBalanceExplained(ctx: PlatformContext): Promise<BalanceExplained> {
+  const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, requireMember(ctx).id)
+  const [explained, vendors] = await Promise.all([wallet.explainBalance().then(requireAccepted), readVendorNames(ctx)])
+  const { realMinor, bonusMinor, heldMinor, pendingMinor } = explained.balance
+  return {
+    real: presentMoney(realMinor),
+    bonus: presentMoney(bonusMinor),
+    held: presentMoney(heldMinor),
+    pending: presentMoney(pendingMinor),
+    total: presentMoney(minor(realMinor + bonusMinor + heldMinor + pendingMinor)),
+    sources: explained.sources.map(({ account, amountMinor }) => ({
+      ...nameSource(account, vendors),
+      amount: presentMoney(amountMinor),
+    })),
+    heldForRounds: presentMoney(explained.heldForRoundsMinor),
+    heldForWithdrawals: presentMoney(minor(heldMinor - explained.heldForRoundsMinor)),
+    openRounds: explained.openRounds.map((round) => ({
+      roundId: round.roundId,
+      vassalage: round.vendor,
+      gameName: round.gameName,
+      held: presentMoney(round.heldMinor),
+      startedAt: new Date(round.openedAt).toISOString(),
+    })),
+  }
+}
+
+function nameSource(account: Account, vendors: ReadonlyMap<string, string>) {
+  if (account.startsWith('game:')) {
+    const code = account.slice('game:'.length)
+    return { source: 'games' as const, vendorName: vendors.get(code) ?? code }
+  }
+  return { source: SOURCE[account as keyof typeof SOURCE], vendorName: null }
+}
+
+async function readVendorNames({ env }: PlatformContext): Promise<Map<string, string>> {
+  const { results } = await env.DB.prepare('SELECT vendor_code AS code, display_name AS name FROM vendor').all<{
+    code: string
+    name: string
+  }>()
+  return new Map(results.map(({ code, name }) => [code, name]))
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { BalanceExplained } from '../../../../contract/calls/balance-explained.ts'
+import { toApiError } from '../../../lib/api.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { PATH } from '../../../lib/paths.ts'
+import { memberQuery } from '../../../lib/queries.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Fold } from '../../../ui/fold.tsx'
+import { MoneyText, NetText } from '../../../ui/money.tsx'
+import { TimeText } from '../../../ui/time.tsx'
+import { RowsFailed, RowsSkeleton } from '../components/rows.tsx'
+
+/** TRUST-03: every part of the balance opened to its rows, and where all of it came from. It adds up at any time. */
+export function BalancePage() {
+  const t = useT('member')
+  const query = useQuery({ ...memberQuery('GET /wps/v2/wallets/explain', {}), staleTime: 0 })
+  if (query.isPending) return <RowsSkeleton />
+  if (query.isError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
+  const explained = query.data
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="text-pretty text-soft">{t('explain.intro')}</p>
+      <Parts explained={explained} />
+      <Sources explained={explained} />
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={PATH.accountRecord}>{t('in_account_record')}</ButtonLink>
+        <ButtonLink to={PATH.statement} target="_blank">
+          {t('statement.title')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <span className="flex flex-1 items-baseline justify-between gap-3">
+      <span className="min-w-0">{name}</span>
+      {children}
+    </span>
+  )
+}
+
+function Parts({ explained }: { explained: BalanceExplained }) {
+  const t = useT('member')
+  const { symbol } = useMerchant().currency
+  const money = (amount: string) => <MoneyText amount={amount} symbol={symbol} className="text-money" />
+  return (
+    <section aria-labelledby="balance-parts">
+      <h4 id="balance-parts" className="mb-1 font-display font-semibold">
+        {t('explain.parts')}
+      </h4>
+      <Fold title={<Line name={t('explain.real')}>{money(explained.real)}</Line>}>
+        <p className="text-soft">{t('explain.realText')}</p>
+      </Fold>
+      <Fold title={<Line name={t('explain.bonus')}>{money(explained.bonus)}</Line>}>
+        <p className="text-soft">{t('explain.bonusText')}</p>
+      </Fold>
+      <Fold title={<Line name={t('explain.held')}>{money(explained.held)}</Line>}>
+        <Held explained={explained} />
+      </Fold>
+      <Fold title={<Line name={t('explain.pending')}>{money(explained.pending)}</Line>}>
+        <p className="text-soft">{t('explain.pendingText')}</p>
+      </Fold>
+      <p className="flex border-t border-line-strong pt-3 pr-8 font-semibold">
+        <Line name={t('explain.total')}>{money(explained.total)}</Line>
+      </p>
+    </section>
+  )
+}
+
+function Held({ explained }: { explained: BalanceExplained }) {
+  const t = useT('member')
+  const language = useLanguage()
+  const { symbol } = useMerchant().currency
+  return (
+    <div className="flex flex-col gap-2 pr-8">
+      <p className="flex">
+        <Line name={t('explain.heldRounds')}>
+          <MoneyText amount={explained.heldForRounds} symbol={symbol} />
+        </Line>
+      </p>
+      {explained.openRounds.map((round) => (
+        <p key={`${round.vassalage} ${round.roundId}`} className="flex pl-4 text-soft">
+          <Line
+            name={
+              <>
+                {round.gameName} <TimeText iso={round.startedAt} language={language} className="text-xs text-faint" />
+              </>
+            }
+          >
+            <MoneyText amount={round.held} symbol={symbol} />
+          </Line>
+        </p>
+      ))}
+      <p className="flex">
+        <Line name={t('explain.heldWithdrawals')}>
+          <MoneyText amount={explained.heldForWithdrawals} symbol={symbol} />
+        </Line>
+      </p>
+    </div>
+  )
+}
+
+function Sources({ explained }: { explained: BalanceExplained }) {
+  const t = useT('member')
+  const { symbol } = useMerchant().currency
+  return (
+    <section aria-labelledby="balance-sources">
+      <h4 id="balance-sources" className="mb-1 font-display font-semibold">
+        {t('explain.sources')}
+      </h4>
+      <ul className="divide-y divide-line text-sm">
+        {explained.sources.map(({ source, vendorName, amount }) => (
+          <li key={`${source} ${vendorName}`} className="flex min-h-12 items-center pr-8">
+            <Line name={vendorName === null ? t(`source.${source}`) : t('explain.games', { vendor: vendorName })}>
+              <NetText amount={amount} symbol={symbol} />
+            </Line>
+          </li>
+        ))}
+      </ul>
+      <p className="flex border-t border-line-strong pt-3 pr-8 font-semibold">
+        <Line name={t('explain.total')}>
+          <MoneyText amount={explained.total} symbol={symbol} className="text-money" />
+        </Line>
+      </p>
+    </section>
+  )
+}
