@@ -45,6 +45,8 @@ async function narrow(page: Page, width: number, height: number): Promise<string
   await page
     .waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, { timeout: 1_000 })
     .catch(() => {})
+  // A dialog moves to its new place by the next frame, and with it what has the focus.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   const found = await findLost(page, `${width} px`)
   if (size) await page.setViewportSize(size)
   return found

@@ -91,7 +91,7 @@ export function FiltersDialog({ onClose }: { onClose: () => void }) {
           t('sheet.stakeUpTo', { amount: formatMoney(value, currency.symbol) }),
         )}
       </div>
-      <div className="stuck sticky -bottom-6 -mx-5 mt-6 -mb-6 flex gap-3 border-t border-line bg-surface-1 px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6">
+      <div className="stuck sticky max-2xs:static -bottom-6 -mx-5 mt-6 -mb-6 flex gap-3 border-t border-line bg-surface-1 px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6">
         <Button kind="quiet" onClick={clear}>
           {t('list.reset')}
         </Button>
