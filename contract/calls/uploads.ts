@@ -22,7 +22,6 @@ export const uploadCalls = {
     path: '/wps/member/upload',
     token: true,
     guests: 'refused',
-    passwordDue: 'allowed',
     size: 'image',
     request: z.object({ id: uploadIdSchema }),
     response: z.object({ contentType: z.enum(['image/png', 'image/jpeg']), data: imageFieldSchema }),

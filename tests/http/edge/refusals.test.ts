@@ -2,7 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Call } from '../../../contract/call.ts'
 import { CONFIG_KEY } from '../../../contract/merchant.ts'
+import { computeMaxBytes } from '../../../contract/sizes.ts'
 import { type CallName, calls } from '../../../contract/table.ts'
+import { MAX_CALL_BODY_BYTES } from '../../../worker/calls/read-input.ts'
 import { SESSION_IDLE_MS } from '../../../worker/session/session-record.ts'
 import { expectRefusal, expectValue } from '../../support/answers.ts'
 import { buildEdge } from '../../support/edge.ts'
@@ -117,7 +119,7 @@ describe('a malformed call', () => {
     const browser = edge.browser()
     if (calls[name].token) await logIn(browser)
     const { method, path, idempotent } = calls[name]
-    const rawBody = JSON.stringify({ padding: 'x'.repeat(70_000) })
+    const rawBody = JSON.stringify({ padding: 'x'.repeat(computeMaxBytes(calls[name], MAX_CALL_BODY_BYTES)) })
     const headers: Record<string, string> = idempotent ? { 'idempotency-key': crypto.randomUUID() } : {}
     await expectRefusal(await browser.fetch(path, { method, rawBody, headers }), 'too_large')
   })
