@@ -12,7 +12,7 @@ const login = async (username: string, merchant = meridian, password = DEMO_PASS
 
 beforeAll(async () => {
   expect((await seed()).status).toBe(200)
-})
+}, 60_000)
 
 describe('the demo', () => {
   /** Claimed and issued by the seed, 50.00 and 20.00; and six withdrawals of 150.00. */
