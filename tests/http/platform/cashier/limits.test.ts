@@ -1,5 +1,6 @@
 /** SAFE-01, SAFE-02: deposits within the member's own limits, however many are opened at once. */
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
 import { refusalOf, requireValue } from '../support.ts'
 import {
   ACKNOWLEDGED,
@@ -21,6 +22,8 @@ beforeAll(seedChannels)
 beforeEach(() => {
   vi.restoreAllMocks()
   playProvider()
+  // One clock for both: a break of the platform's day is one of the wallet's.
+  walletHooks.clock = () => platform.time.nowMs
 })
 
 const limit = async ({ token }: Depositor, amount: string) =>

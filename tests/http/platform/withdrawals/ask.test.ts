@@ -1,5 +1,5 @@
 /** MEM-05: asking for money, tried by those in a hurry and those who want it twice. */
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
 import { bindings, refusalOf, requireValue } from '../support.ts'
 import {
@@ -13,13 +13,15 @@ import {
   operate,
   platform,
   read,
+  resetWallets,
   seedMethods,
   sweep,
   walletOf,
 } from './support.ts'
 
 beforeAll(seedMethods)
-afterEach(() => Object.assign(walletHooks, productionHooks))
+beforeEach(resetWallets)
+afterEach(resetWallets)
 
 const codeOf = (answer: Parameters<typeof refusalOf>[0]) => (answer.ok ? 'fine' : refusalOf(answer).errorCode)
 
@@ -126,7 +128,7 @@ describe('MEM-05 a withdrawal', () => {
     expect(codeOf(await ask(player))).toBe('turnover_left')
     const options = requireValue(await platform.call('withdrawOptions', {}, { token: player.token }))
     expect(options).toMatchObject({ balance: '10500.00', turnoverLeft: '500.00', turnoverTimes: 1 })
-    await wallet.barPlay({ kind: 'break', until: Date.now() + HOUR_MS, lifts: 'by_itself', actor: 'member' })
+    await wallet.barPlay({ kind: 'break', until: platform.time.nowMs + HOUR_MS, lifts: 'by_itself', actor: 'member' })
     requireValue(await ask(player))
     await expectBooks(player, { real: 950_000, held: 100_000 })
   })
@@ -181,7 +183,7 @@ describe('MEM-05 a crash', () => {
   test('and nobody who asks again: the sweep finishes it, once', async () => {
     const player = await buildPlayer()
     walletHooks.afterCommit = () => {
-      Object.assign(walletHooks, productionHooks)
+      resetWallets()
       throw new Error('the machine died')
     }
     expect(codeOf(await ask(player))).toBe('internal')

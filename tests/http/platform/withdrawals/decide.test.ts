@@ -1,5 +1,5 @@
 /** OPS-01, MEM-05: what operators and members make of a withdrawal, and what they may not. */
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
 import { refusalOf, requireValue } from '../support.ts'
 import {
@@ -13,13 +13,15 @@ import {
   operate,
   platform,
   read,
+  resetWallets,
   seedMethods,
   sweep,
   walletOf,
 } from './support.ts'
 
 beforeAll(seedMethods)
-afterEach(() => Object.assign(walletHooks, productionHooks))
+beforeEach(resetWallets)
+afterEach(resetWallets)
 
 const codeOf = (answer: Parameters<typeof refusalOf>[0]) => (answer.ok ? 'fine' : refusalOf(answer).errorCode)
 const payBy = (orderId: string, reference = `REF ${orderId}`) =>
@@ -135,7 +137,7 @@ describe('OPS-01 an operator', () => {
     const second = requireValue(await ask(other)).orderId
     requireValue(await operate('withdrawals-approve', { orderId: second }))
     walletHooks.afterCommit = () => {
-      Object.assign(walletHooks, productionHooks)
+      resetWallets()
       throw new Error('the machine died')
     }
     requireValue(await payBy(second))

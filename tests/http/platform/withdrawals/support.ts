@@ -14,6 +14,7 @@ import type { CallInput } from '../../../../contract/table.ts'
 import { systemRandom } from '../../../../contract/time-and-chance.ts'
 import { buildServices, type Services } from '../../../../platform/context.ts'
 import { parseEnv } from '../../../../platform/env.ts'
+import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
 import { getWallet } from '../../../../platform/wallet/wallet-interface.ts'
 import { lookAfterWithdrawals } from '../../../../platform/withdrawals/look-after-withdrawals.ts'
 import {
@@ -124,6 +125,9 @@ export async function buildSent(player: Player): Promise<WithdrawOrder> {
   requireValue(await operate('withdrawals-approve', { orderId }))
   return requireValue(await operate('withdrawals-pay', { orderId, reference: `REF ${orderId}` }))
 }
+
+/** Wallets keep the time of the platform's own clock, so that no test hangs on the day it is run. */
+export const resetWallets = () => Object.assign(walletHooks, productionHooks, { clock: () => platform.time.nowMs })
 
 export const services = (): Services =>
   buildServices(parseEnv(bindings), { clock: () => platform.time.nowMs, random: systemRandom, passwordCost: CHEAP })
