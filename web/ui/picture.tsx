@@ -1,13 +1,11 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { LAZY_IMAGE } from '../../contract/constants.ts'
+import { useBoot } from '../lib/boot.tsx'
+import { imageAddress } from '../lib/image-address.ts'
 import { useNear } from './near.ts'
 
 const RETRY_GAP_MS = 800
-
-/** A further try has an address of its own: the browser remembers what failed. */
-const addressOf = (src: string, attempt: number) =>
-  attempt > 1 ? `${src}${src.includes('?') ? '&' : '?'}attempt=${attempt}` : src
 
 /** One clear pixel: a picture without an address is drawn with the frame of a broken one. */
 const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
@@ -15,10 +13,11 @@ const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAA
 type Props = { src: string; alt: string; className?: string; width: number; height: number; eager?: boolean }
 
 /**
- * A picture in a box of its final size: asked for when near, three times at most (NAV-13); where it
+ * A picture in a box of its final size: asked for when near, three times at most (NAV-13), each time elsewhere if it can be; where it
  * never comes it leaves a quiet surface, not a broken mark. `eager`: in sight at once, so the HTML asks for it.
  */
 export function Picture({ src, alt, className, width, height, eager = false }: Props) {
+  const { imageCDNs } = useBoot().permission.info
   const [attempt, setAttempt] = useState(1)
   const [failed, setFailed] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -45,7 +44,7 @@ export function Picture({ src, alt, className, width, height, eager = false }: P
     <img
       ref={image}
       key={attempt}
-      src={near ? addressOf(src, attempt) : NOTHING}
+      src={near ? imageAddress(src, attempt, imageCDNs) : NOTHING}
       alt={alt}
       width={width}
       height={height}

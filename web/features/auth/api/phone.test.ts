@@ -11,6 +11,9 @@ test.each([
   ['12', 'PH'],
   ['abc', 'TH'],
   ['0917 123 4567', 'XX'],
+  // As long as one is, and nobody's.
+  ['1111111111', 'PH'],
+  ['02 8123 4567', 'PH'],
 ])('AUTH-06 %s in %s is no number', async (text, country) => {
   expect(await readMobile(text, country)).toBeNull()
 })

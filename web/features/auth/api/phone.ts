@@ -4,7 +4,7 @@ import { loadChunk } from '../../../lib/lazy.tsx'
 
 export type DialCountry = { code: string; dialCode: string; name: string }
 
-const library = () => loadChunk(() => import('libphonenumber-js/min'))
+const library = () => loadChunk(() => import('libphonenumber-js/mobile'))
 
 /** Every country with its dialling code, by its name in the language. */
 export async function loadCountries(language: Language): Promise<DialCountry[]> {
@@ -15,7 +15,7 @@ export async function loadCountries(language: Language): Promise<DialCountry[]> 
     .sort((a, b) => a.name.localeCompare(b.name, LANGUAGE_TAG[language]))
 }
 
-/** The number as the calls want it, or null when it is none of that country. */
+/** The number as the calls want it, or null when it is no mobile number of that country: judged by the tables the platform has. */
 export async function readMobile(
   mobile: string,
   country: string,
@@ -23,6 +23,6 @@ export async function readMobile(
   const { isSupportedCountry, parsePhoneNumberFromString } = await library()
   if (!isSupportedCountry(country)) return null
   const number = parsePhoneNumberFromString(mobile, country)
-  if (!number?.isPossible()) return null
+  if (!number?.isValid()) return null
   return { mobileNum: number.nationalNumber, countryDialingCode: number.countryCallingCode }
 }

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import type { Newcomer } from '../../../../contract/calls/social.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { useBoot } from '../../../lib/boot.tsx'
+import { useErrorText } from '../../../lib/error-text.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { useAffiliate } from './affiliate.ts'
 import { useBotCheck } from './bot-check.ts'
@@ -12,10 +13,11 @@ import { readMobile } from './phone.ts'
 import { checkPhoneCode, usePhoneSignIn } from './phone-sign-in.ts'
 import { type RegisterValues, useRegister } from './register.ts'
 import { openWays, ruleOf, type Way } from './rules.ts'
-import { findWrongField } from './wrong-field.ts'
+import { findBlamedField, findWrongField } from './wrong-field.ts'
 
 export function useRegisterForm(newcomer: Newcomer | null) {
   const t = useT('auth')
+  const errorText = useErrorText()
   const { permission, country: here } = useBoot()
   const { setting, rules } = permission.info.register ?? { setting: null, rules: [] }
   // A newcomer from elsewhere chooses a name, whatever ways are open to others.
@@ -67,6 +69,8 @@ export function useRegisterForm(newcomer: Newcomer | null) {
     await signUp.mutateAsync({ way, values: sent, mobile, newcomer, firebaseIdToken }).catch((error: unknown) => {
       // Right or wrong, the picture is spent.
       form.setValue('captcha', '')
+      const blamed = findBlamedField(error)
+      if (blamed) form.setError(blamed, { message: errorText(error) })
       for (const [name, one] of fieldErrorsOf(error)) {
         form.setError(name as keyof RegisterValues, { message: fieldErrorText(t, name, one) })
       }
@@ -76,7 +80,8 @@ export function useRegisterForm(newcomer: Newcomer | null) {
     ...{ form, submit, rules, ways, way, setWay, country, setCountry, affiliate, botCheck, badMobile },
     ...{ withCode, withMobile, withPassword, withCaptcha, service, setSessionInfo, setCaptchaId },
     round: signUp.failureCount + signUp.submittedAt,
-    error: signUp.error,
+    /** What no field is to blame for; the rest stands under its field. */
+    error: findBlamedField(signUp.error) ? null : signUp.error,
     busy: form.formState.isSubmitting || signUp.isPending,
   }
 }

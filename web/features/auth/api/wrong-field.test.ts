@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ErrorCode } from '../../../../contract/errors.ts'
 import { ApiError } from '../../../lib/api.ts'
-import { findWrongField } from './wrong-field.ts'
+import { findBlamedField, findWrongField } from './wrong-field.ts'
 
 const refusal = (code: ErrorCode, more: object = {}) =>
   new ApiError(code, { success: false, errorCode: code, message: '', requestId: 'r1', ...more })
@@ -21,3 +21,13 @@ describe('AUTH-03, AUTH-07 the field that a refusal is about', () => {
     ['nothing', null, null],
   ])('%s', (_, error, expected) => expect(findWrongField(error)).toBe(expected))
 })
+
+test.each([
+  [refusal('phone_format_invalid'), 'mobileNum'],
+  [refusal('username_taken', { captcha: true }), 'username'],
+  [refusal('captcha_failed', { captcha: true }), 'captcha'],
+  // The captcha it asks for is where one goes on, not what was wrong.
+  [refusal('login_failed', { captcha: true }), null],
+  [refusal('invalid_fields', { fields: { email: field } }), null],
+  [null, null],
+])('AUTH-03 the field under which a refusal stands', (error, expected) => expect(findBlamedField(error)).toBe(expected))

@@ -19,10 +19,16 @@ const ORDER: readonly Name[] = [
 const BY_CODE: Partial<Record<ClientErrorCode, Name>> = {
   username_taken: 'username',
   mobile_taken: 'mobileNum',
+  phone_format_invalid: 'mobileNum',
   verification_code_invalid: 'verificationCode',
   verification_code_expired: 'verificationCode',
   captcha_required: 'captcha',
   captcha_failed: 'captcha',
+}
+
+/** AUTH-03: the one field that the refusal as a whole is about: its text stands under it. Null: it is the form's. */
+export function findBlamedField(error: unknown): Name | null {
+  return error ? (BY_CODE[toApiError(error).code] ?? null) : null
 }
 
 /** The first field of the form that the refusal names; else the captcha that it asks for; null where no field is to blame. */
