@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import { LANGUAGE_TAG, type Language } from '../../contract/constants.ts'
 import { call } from '../lib/api.ts'
 import { type Dictionary, type Namespace, type WordsLoader, WordsProvider } from '../lib/i18n.tsx'
@@ -40,17 +40,26 @@ export function LanguageProvider({ dictionary, initial, loader, children }: Prop
     [dictionary, kept, loader],
   )
 
+  const chosen = useRef(initial)
+  const told = useRef<Promise<unknown>>(Promise.resolve())
   const setLanguage = useCallback<SetLanguage>(
     async (next) => {
+      // Arrow keys run through the list: what counts is where they stop, however late the texts and answers come.
+      chosen.current = next
+      const isChosen = () => chosen.current === next
       await Promise.all(dictionary.namespaces(language).map((namespace) => loadInto(next, namespace)))
+      if (!isChosen()) return
       const previous = readStored('local', STORAGE_KEY.language) ?? language
       writeStored('local', STORAGE_KEY.previousLanguage, previous)
       writeStored('local', STORAGE_KEY.language, next)
       document.documentElement.lang = LANGUAGE_TAG[next]
       setShown(next)
-      // The server answers in the language it was last told, so it hears first.
-      await call('POST /wps/system/language', { language: next }).catch(() => {})
-      await queryClient.invalidateQueries()
+      // The server answers in the language it was last told, so it hears first, and one choice after the other.
+      told.current = told.current.then(async () => {
+        if (isChosen()) await call('POST /wps/system/language', { language: next }).catch(() => {})
+      })
+      await told.current
+      if (isChosen()) await queryClient.invalidateQueries()
     },
     [dictionary, language, loadInto, queryClient],
   )

@@ -3,6 +3,7 @@ import Globe from 'lucide-react/icons/globe'
 import { LANGUAGE_NAME, LANGUAGE_TAG, LANGUAGES, type Language } from '../../../contract/constants.ts'
 import { useMerchant } from '../../lib/boot.tsx'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { notify } from '../../lib/notify.ts'
 import { useSetLanguage } from '../language-provider.tsx'
 
 const isLanguage = (value: string): value is Language => (LANGUAGES as readonly string[]).includes(value)
@@ -13,6 +14,7 @@ export function LanguagePicker({ compact = false, className }: { compact?: boole
   const language = useLanguage()
   const setLanguage = useSetLanguage()
   const { languages } = useMerchant()
+  const choose = (next: Language) => setLanguage(next).catch(() => notify('error', t('state.chunkTitle')))
   return (
     <label
       className={clsx(
@@ -28,7 +30,7 @@ export function LanguagePicker({ compact = false, className }: { compact?: boole
       </span>
       <select
         value={language}
-        onChange={({ target }) => isLanguage(target.value) && void setLanguage(target.value)}
+        onChange={({ target }) => isLanguage(target.value) && void choose(target.value)}
         className="absolute inset-0 size-full appearance-none opacity-0"
       >
         {languages.map((each) => (
