@@ -46,6 +46,32 @@ test('I18N-01 the choice is kept with the one before it, and the server is told'
   expect(await readValue<{ language: string }>(page, '/wps/member/info')).toMatchObject({ language: 'VI' })
 })
 
+test('I18N-01 arrow keys through the list: the last choice stays, however late the first is answered', {
+  tag: '@once',
+}, async ({ page }) => {
+  const told: string[] = []
+  await page.route('**/wps/system/language', async (route) => {
+    if (told.push(route.request().postDataJSON().language) === 1) await new Promise((done) => setTimeout(done, 500))
+    await route.continue()
+  })
+  await open(page, '/login')
+  const username = page.getByRole('main').locator('input[autocomplete=username]')
+  await username.fill('half-way')
+  const list = (await openMenu(page)).locator('select')
+  for (const [code, tag] of [
+    ['VI', 'vi'],
+    ['TH', 'th'],
+  ] as const) {
+    await list.selectOption(code)
+    await expect(page.locator('html')).toHaveAttribute('lang', tag)
+  }
+  await expect.poll(() => told).toEqual(['VI', 'TH'])
+  await expect(username).toHaveValue('half-way')
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+})
+
 test('EDGE-01 saffron has its own theme, name and money, and its own player1', { tag: '@once' }, async ({ page }) => {
   const look = () =>
     page.evaluate(() => ({

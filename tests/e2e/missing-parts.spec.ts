@@ -1,6 +1,7 @@
 /** SYS-10: parts of the site that do not come. What is there stays, and there is a way on. */
-import type { Page } from '@playwright/test'
-import { expect, test } from '../support/e2e.ts'
+import type { Page, Route } from '@playwright/test'
+import { CHUNK_STALL_HINT_MS } from '../../contract/constants.ts'
+import { expect, expectAccessible, test } from '../support/e2e.ts'
 import { headerOf, isWide, open } from '../support/e2e-actions.ts'
 
 // 422: React says that it drew a part anew which the HTML had.
@@ -33,4 +34,48 @@ test('SYS-10 a dialog that does not come says so in sight, and Escape leaves it'
   await page.unroute('**/assets/register-dialog-*')
   await failed.getByRole('button', { name: 'Reload the page' }).click()
   await expect(page.getByRole('dialog').getByLabel('Username')).toBeVisible()
+})
+
+test('SYS-10 a dialog that hangs says so after ten seconds, and can be left', { tag: '@once' }, async ({ page }) => {
+  await page.clock.install()
+  await open(page, '/index')
+  const held: Route[] = []
+  await page.route('**/assets/register-dialog-*', (route) => void held.push(route))
+  await headerOf(page).getByRole('button', { name: 'Register' }).click()
+  await expect.poll(() => held.length).toBe(1)
+  await page.clock.fastForward(CHUNK_STALL_HINT_MS - 2_000)
+  const stalled = page.getByRole('dialog', { name: 'This takes longer than usual' })
+  await expect(stalled).toHaveCount(0)
+  await page.clock.fastForward(2_000)
+  await expect(stalled.getByRole('button', { name: 'Reload the page' })).toBeInViewport()
+  await expectAccessible(page)
+  await stalled.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/\/index$/)
+  await expect(stalled).toHaveCount(0)
+  await Promise.all(held.map((route) => route.abort()))
+})
+
+test('EDGE-10, GAME-02 a CDN that is away: its covers come from the next one', { tag: '@once' }, async ({ page }) => {
+  const [away, other] = ['https://away.example', 'https://other.example']
+  // The page as a merchant with two CDNs would get it.
+  await page.route('**/rng', async (route) => {
+    const answer = await route.fetch()
+    const html = (await answer.text())
+      .replaceAll('src="/img/', `src="${away}/`)
+      .replace('"imageCdn":"/img"', `"imageCdn":"${away}"`)
+      .replace(/"imageCDNs":\[[^\]]*\]/, `"imageCDNs":["${away}","${other}"]`)
+    const policy = answer.headers()['content-security-policy']?.replace('img-src', `img-src ${away} ${other}`) ?? ''
+    await route.fulfill({
+      response: answer,
+      body: html,
+      headers: { ...answer.headers(), 'content-security-policy': policy },
+    })
+  })
+  await page.route(`${away}/**`, (route) => route.abort())
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"/>'
+  await page.route(`${other}/**`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: drawing }))
+  await open(page, '/rng')
+  const cover = page.locator('.tile-grid img').first()
+  await expect(cover).toHaveAttribute('src', new RegExp(`^${other}/`))
+  await expect.poll(() => cover.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBe(3)
 })
