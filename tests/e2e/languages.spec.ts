@@ -55,7 +55,8 @@ test('I18N-01 arrow keys through the list: the last choice stays, however late t
     await route.continue()
   })
   await open(page, '/login')
-  const username = page.getByRole('main').locator('input[autocomplete=username]')
+  // Behind the open drawer, so not found by its role.
+  const username = page.locator('main input[autocomplete=username]')
   await username.fill('half-way')
   const list = (await openMenu(page)).locator('select')
   for (const [code, tag] of [
