@@ -9,7 +9,6 @@ export const statementRowSchema = ledgerRecordSchema.omit({ account: true, id: t
   /** Unique within the account, and the one the account record shows. */
   transactionId: z.string().max(200),
 })
-export type StatementRow = z.infer<typeof statementRowSchema>
 
 export const statementSchema = z.object({
   currency: z.string().regex(/^[A-Z]{3}$/),
