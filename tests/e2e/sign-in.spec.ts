@@ -16,7 +16,7 @@ test.describe('AUTH-14 an account elsewhere', { tag: '@once' }, () => {
       return window
     }
     await (await leave()).close()
-    await expect(main.getByRole('alert')).toContainText('the window was closed')
+    await expect(main.getByRole('alert')).toContainText('its window was closed')
     await expectAccessible(page)
 
     // Somebody nobody else has: this run, or an earlier try of it, may have registered the others.
