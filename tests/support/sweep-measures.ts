@@ -89,7 +89,7 @@ export const findCutWords = (page: Page) =>
 /** Lines too low for marks above and below the letters. */
 export const findLowLines = (page: Page, least = 1.4) =>
   page.evaluate((least) => {
-    const MARKED = /[\u0e01-\u0e3a\u0e40-\u0e4eÀ-ỹ]/
+    const MARKED = /[\u0e01-\u0e3a\u0e40-\u0e4e\u00c0-\u024f\u1ea0-\u1ef9]/
     const low: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
