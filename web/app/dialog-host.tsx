@@ -1,11 +1,11 @@
 import { type ComponentType, Suspense } from 'react'
-import type { Session } from '../../contract/calls/session.ts'
 import { type DialogName, useDialog } from '../lib/dialog-address.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { lazyComponent } from '../lib/lazy.tsx'
 import { useSessionControl } from '../lib/session.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { DialogFailed, DialogWait } from './dialog-wait.tsx'
+import { findDialog } from './find-dialog.ts'
 
 export type DialogProps = { onClose: () => void }
 
@@ -67,40 +67,12 @@ export function preloadDialog(name: DialogName): void {
   dialogs[name].preload()
 }
 
-/** What comes before anything but leaving: AUTH-16 the extra verification, then AUTH-09 a password that must change. */
-function findDemanded(session: Session | null): DialogName | null {
-  if (session?.verificationRequired) return 'verify'
-  return session?.forceChangePassword ? 'change-password' : null
-}
-
-/** What only a member can use; a visitor who comes by such an address is asked to log in, and comes back to it. */
-const MEMBERS_ONLY: readonly (DialogName | null)[] = [
-  'change-password',
-  'verify',
-  'bind-email',
-  'bind-mobile',
-  'authenticator',
-  'authenticator-remove',
-  'social-accounts',
-  'payment-password',
-  'real-name',
-  'destinations',
-  'passkeys',
-  'profile',
-]
-function findOpen(asked: DialogName | null, session: Session | null): DialogName | null {
-  if (session !== null) return asked === 'logout' ? asked : (findDemanded(session) ?? asked)
-  // Who has just logged out has nothing to log out of.
-  if (asked === 'logout') return null
-  return MEMBERS_ONLY.includes(asked) ? 'login' : asked
-}
-
 /** Shows the dialog of the address. */
 export function DialogHost() {
   const { name: asked, close } = useDialog()
   const hydrated = useHydrated()
   const { session } = useSessionControl()
-  const name = findOpen(asked, session)
+  const name = findDialog(asked, session)
   if (!name || !hydrated) return null
   const Shown = dialogs[name]
   return (

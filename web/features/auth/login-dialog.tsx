@@ -1,9 +1,10 @@
 import { useMerchant } from '../../lib/boot.tsx'
-import { nextOf, useDialog } from '../../lib/dialog-address.ts'
+import { useDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useLocation } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { resumeOf } from './api/resume.ts'
 import { AuthBanner } from './components/auth-banner.tsx'
 import { FreePlayEntry } from './components/free-play-entry.tsx'
 import { LoginForm } from './components/login-form.tsx'
@@ -15,7 +16,7 @@ export function LoginDialog({ onClose }: { onClose: () => void }) {
   const common = useT('common')
   const { brand } = useMerchant()
   const dialog = useDialog()
-  const next = nextOf(useLocation().search)
+  const next = resumeOf(useLocation())
   return (
     <Dialog
       title={t('login.title')}

@@ -1,8 +1,9 @@
-import { nextOf, useDialog } from '../../lib/dialog-address.ts'
+import { useDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useLocation } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { resumeOf } from './api/resume.ts'
 import { AuthBanner } from './components/auth-banner.tsx'
 import { FreePlayEntry } from './components/free-play-entry.tsx'
 import { RegisterForm } from './components/register-form.tsx'
@@ -12,7 +13,7 @@ export function RegisterDialog({ onClose }: { onClose: () => void }) {
   const t = useT('auth')
   const common = useT('common')
   const dialog = useDialog()
-  const next = nextOf(useLocation().search)
+  const next = resumeOf(useLocation())
   return (
     <Dialog
       title={t('register.title')}

@@ -21,7 +21,7 @@ export function MemberCentreDialog({ pages, onClose }: { pages: OutsidePages; on
   const { pathname, search } = useLocation()
   if (!session) return <Navigate replace to={{ pathname, search: withDialog(search, 'login', pathname + search) }} />
   if (session.isAgent === BARRED_LEVEL)
-    return <Navigate replace to={{ pathname, search: withDialog(search, 'true-account') }} />
+    return <Navigate replace to={{ pathname, search: withDialog(search, 'true-account', pathname + search) }} />
   return (
     <Dialog
       title={t('in_personal_center')}

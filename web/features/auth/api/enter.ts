@@ -1,10 +1,11 @@
 import type { Session } from '../../../../contract/calls/session.ts'
-import { nextOf, useDialog, withDialog } from '../../../lib/dialog-address.ts'
+import { useDialog, withDialog } from '../../../lib/dialog-address.ts'
 import { useLanguage } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
 import { useLocation, useNavigate } from '../../../lib/router.tsx'
 import { useSessionControl } from '../../../lib/session.tsx'
 import { STORAGE_KEY, writeStored } from '../../../lib/storage.ts'
+import { resumeOf } from './resume.ts'
 
 const OWN_PAGES = ['/login', '/register', '/register.html']
 
@@ -23,7 +24,7 @@ export function useEnter(): (session: Session) => void {
     // AUTH-16: the dialog host asks for it now, over this very page; what was asked before login waits.
     if (session.verificationRequired) return
     if (session.firstTimeLogin) writeStored('session', STORAGE_KEY.firstTime, '1')
-    const next = nextOf(search)
+    const next = resumeOf({ pathname, search })
     const isOwnPage = OWN_PAGES.includes(pathname)
     // I18N-01: the member's own language came with the login; the page is made anew in it.
     if (session.language !== null && session.language !== language) {

@@ -1,0 +1,39 @@
+import type { Session } from '../../contract/calls/session.ts'
+import { BARRED_LEVEL } from '../../contract/constants.ts'
+import type { DialogName } from '../lib/dialog-address.ts'
+
+/** What comes before anything but leaving: AUTH-16 the extra verification, then AUTH-09 a password that must change. */
+function findDemanded(session: Session): DialogName | null {
+  if (session.verificationRequired) return 'verify'
+  return session.forceChangePassword ? 'change-password' : null
+}
+
+/**
+ * What only a member can use. A visitor who comes by such an address is asked to log in, a guest is told what a real
+ * account adds; both come back to it.
+ */
+const MEMBERS_ONLY: readonly (DialogName | null)[] = [
+  'change-password',
+  'verify',
+  'bind-email',
+  'bind-mobile',
+  'authenticator',
+  'authenticator-remove',
+  'social-accounts',
+  'payment-password',
+  'real-name',
+  'destinations',
+  'passkeys',
+  'profile',
+]
+
+/** Pure. The dialog that is shown when the address asks for `asked`, or null. */
+export function findDialog(asked: DialogName | null, session: Session | null): DialogName | null {
+  // Who has just logged out has nothing to log out of.
+  if (asked === 'logout') return session && asked
+  const demanded = session && findDemanded(session)
+  if (demanded) return demanded
+  if (!MEMBERS_ONLY.includes(asked)) return asked
+  if (!session) return 'login'
+  return session.isAgent === BARRED_LEVEL ? 'true-account' : asked
+}
