@@ -158,7 +158,7 @@ test('AUTH-04, MSG-02, MSG-03 registering by mobile, a letter to us, customer se
 
   const chat = page.waitForEvent('popup')
   await pressOn(page, button(railOf(page), 'Customer service'), { back: true })
-  await expect(await chat).toHaveTitle('Chat')
+  await expect(await chat).toHaveTitle('Customer service')
 })
 
 test('AUTH-11 a forgotten password by e-mail, without a mouse', { tag: '@once' }, async ({ page }) => {

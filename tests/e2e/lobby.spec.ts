@@ -66,6 +66,7 @@ test('NAV-10 a sports vendor starts at once, and says so honestly while it canno
     .getByRole('link', { name: /Pitchside/ })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Pitchside opens soon' })
+  await expect(dialog).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('link', { name: 'See its games' }).click()
   await expect(page).toHaveURL(/\/sports\?vassalage=PITCHSIDE/)

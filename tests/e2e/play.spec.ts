@@ -102,7 +102,7 @@ async function lookAtRecords(page: Page, roundId: string) {
   await centre.getByRole('button', { name: 'Account record' }).click()
   await expect(centre.getByRole('listitem').filter({ hasText: 'Stake' }).first()).toContainText('P\u00a00.20')
   await centre.getByLabel('Kind of movement').selectOption({ label: 'Deposit' })
-  await expect(centre.getByRole('listitem').filter({ hasText: 'Deposit' })).toContainText('10,000.00')
+  await expect(centre.getByRole('listitem').filter({ hasText: 'Deposit ·' })).toContainText('10,000.00')
   await centre.getByLabel('Kind of movement').selectOption({ label: 'All movements' })
   await expect(centre.getByRole('listitem').filter({ hasText: 'Stake' }).first()).toBeVisible()
   await expectAccessible(page)

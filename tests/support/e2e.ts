@@ -90,8 +90,21 @@ const holdBars = (page: Page, hold: boolean) =>
     hold ? '' : 'static',
   )
 
+/** What moves in is half there for a moment, in half its colours; what turns for ever is no hindrance. */
+const comeToRest = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      )
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+
 /** Violations of WCAG A and AA on the page as it stands, each with the places it was found at. */
 export async function findViolations(page: Page): Promise<string[]> {
+  await comeToRest(page)
   await holdBars(page, false)
   const { violations } = await new AxeBuilder({ page })
     // What passes is counted by the thousand, described at length and read by nobody.

@@ -15,6 +15,7 @@ import {
   writeRecentSearches,
 } from './api/search.ts'
 import { nextResult, resultsIn } from './api/search-keys.ts'
+import { useAreSourcesPending } from './api/search-sources.ts'
 import { SearchResults } from './components/search-results.tsx'
 import { SearchStart } from './components/search-start.tsx'
 
@@ -29,10 +30,11 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => takeOverTyping((typed) => setText((before) => (before + typed).slice(0, SEARCH_MAX_CHARS))), [])
   const settled = useSettled(text).trim()
   const { isFetching } = useFoundGames(settled)
+  const areSourcesPending = useAreSourcesPending()
   const remember = () => writeRecentSearches(addRecentSearch(readRecentSearches(), text))
 
   // Enter may come before the results do: it waits for those of the text as it was when it was pressed.
-  const isCurrent = settled === text.trim() && !isFetching
+  const isCurrent = settled === text.trim() && !isFetching && !areSourcesPending
   useEffect(() => {
     if (!entered || !isCurrent) return
     setEntered(false)

@@ -2,7 +2,7 @@
  * FIND-01: what a search finds besides games. Each source is a list the page can have whole, so it is searched here, by
  * the same index as the games. A further group is a further line of useGroups and its title in the words.
  */
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { buildSearchIndex, searchEntries } from '../../../../contract/search/search-index.ts'
 import { vendorPath } from '../../../lib/categories.ts'
@@ -13,9 +13,20 @@ type SearchItem = SearchHit & { names: readonly string[]; also?: readonly string
 type SourceName = 'vendors' | 'promotions' | 'help'
 export type SearchGroup = { name: SourceName; total: number; hits: SearchHit[] }
 
+const vendorsQuery = publicQuery('GET /wps/relay/GCSGAME_gameVendor', {})
+const promotionsQuery = publicQuery('GET /wps/relay/MCS2_getPromotions', {})
+const helpQuery = publicQuery('GET /wps/system/helpCenter', {})
+
+/** Whether a source has yet to come: until then nothing found says nothing. */
+export const useAreSourcesPending = () =>
+  useQueries({
+    queries: [vendorsQuery, promotionsQuery, helpQuery],
+    combine: (sources) => sources.some(({ isPending }) => isPending),
+  })
+
 /** Each vendor once, at the category where it has most. */
 function useVendors(): SearchItem[] {
-  const { data } = useQuery(publicQuery('GET /wps/relay/GCSGAME_gameVendor', {}))
+  const { data } = useQuery(vendorsQuery)
   return useMemo(() => {
     const largestLast = (data?.vendors ?? []).toSorted((a, b) => a.gameCount - b.gameCount)
     return [...new Map(largestLast.map((vendor) => [vendor.vassalage, vendor])).values()].map((vendor) => ({
@@ -29,7 +40,7 @@ function useVendors(): SearchItem[] {
 }
 
 function usePromotions(): SearchItem[] {
-  const { data } = useQuery(publicQuery('GET /wps/relay/MCS2_getPromotions', {}))
+  const { data } = useQuery(promotionsQuery)
   return useMemo(
     () =>
       (data?.promotions ?? []).map(({ promotionId, title, reward }) => ({
@@ -45,7 +56,7 @@ function usePromotions(): SearchItem[] {
 }
 
 function useHelp(): SearchItem[] {
-  const { data } = useQuery(publicQuery('GET /wps/system/helpCenter', {}))
+  const { data } = useQuery(helpQuery)
   return useMemo(
     () =>
       (data?.categories ?? []).flatMap((category) =>
