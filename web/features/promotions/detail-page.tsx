@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { toApiError } from '../../lib/api.ts'
+import { useDialog } from '../../lib/dialog-address.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
@@ -54,8 +55,9 @@ function Loaded({ promotionId }: { promotionId: string }) {
   const common = useT('common')
   const errorText = useErrorText()
   const { data, error, refetch } = useQuery(publicQuery(DETAIL, { promotionId }))
-  const participation = useParticipations().get(promotionId)
-  if (data) return <Detail promotion={data} participation={participation} />
+  const { byId, isKnown } = useParticipations()
+  const isOpen = useDialog().name === null
+  if (data) return <Detail promotion={data} participation={byId.get(promotionId)} resumes={isKnown && isOpen} />
   if (!error) {
     return (
       <div className="flex flex-col gap-5" role="status" aria-label={common('state.loading')}>

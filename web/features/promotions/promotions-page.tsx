@@ -26,7 +26,7 @@ export function PromotionsPage() {
   const errorText = useErrorText()
   const { search } = useLocation()
   const list = useQuery(publicQuery(PROMOTIONS, LIST_INPUT))
-  const participations = useParticipations()
+  const participations = useParticipations().byId
   const all = list.data?.promotions ?? []
   const tabs = PROMOTION_CATEGORIES.filter((category) => all.some((promotion) => promotion.category === category))
   const asked = new URLSearchParams(search).get('category')

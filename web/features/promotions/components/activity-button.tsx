@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { Participation, Promotion } from '../../../../contract/calls/promotions.ts'
 import { BARRED_LEVEL } from '../../../../contract/constants.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
@@ -10,13 +11,16 @@ import { notify } from '../../../lib/notify.ts'
 import { promotionPath } from '../../../lib/promotions.ts'
 import { useSession } from '../../../lib/session.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { forgetAsked, keepAsked, takeAsked } from '../api/asked.ts'
 import { useJoinPromotion } from '../api/join.ts'
 import { STATE } from '../state.ts'
 
-type Props = { promotion: Promotion; participation: Participation | undefined }
+type Props = { promotion: Promotion; participation: Participation | undefined; resumes?: boolean }
+/** `resumes`: it presses itself, once, where the press came before the login. */
+type ActProps = { promotion: Promotion; resumes: boolean }
 
 /** PROMO-01: the one button of a promotion. Its text is the state; where nothing can be done it leads to the terms. */
-export function ActivityButton({ promotion, participation }: Props) {
+export function ActivityButton({ promotion, participation, resumes = false }: Props) {
   const t = useT('promotions')
   const session = useSession()
   const state = participation?.state ?? promotion.state
@@ -31,7 +35,7 @@ export function ActivityButton({ promotion, participation }: Props) {
   }
   if (!session || session.isAgent === BARRED_LEVEL)
     return <EntryButton promotion={promotion} word={t(STATE[state].word)} />
-  if (state === 'Claim') return <ClaimButton promotion={promotion} />
+  if (state === 'Claim') return <ClaimButton promotion={promotion} resumes={resumes} />
   if (promotion.kind === 'application') {
     return (
       <ButtonLink kind="main" to={path} {...look}>
@@ -39,70 +43,83 @@ export function ActivityButton({ promotion, participation }: Props) {
       </ButtonLink>
     )
   }
-  return <JoinButton promotion={promotion} />
+  return <JoinButton promotion={promotion} resumes={resumes} />
 }
 
-/** A visitor first comes in, a guest first needs an account of their own; both land on the promotion. */
+/** A visitor first comes in, a guest first needs an account of their own; both land on the promotion, which goes on. */
 function EntryButton({ promotion, word }: { promotion: Promotion; word: string }) {
   const session = useSession()
   const dialog = useDialog()
+  useEffect(() => {
+    if (dialog.name === null) forgetAsked()
+  }, [dialog.name])
   const way = session ? 'true-account' : promotion.category === 'newcomer' ? 'register' : 'login'
+  const ask = () => {
+    // An application has a form to fill in first.
+    if (promotion.kind !== 'application') keepAsked(promotion.promotionId)
+    dialog.open(way, promotionPath(promotion.promotionId))
+  }
   return (
-    <Button
-      kind="main"
-      wide
-      aria-label={`${word}: ${promotion.title}`}
-      onClick={() => dialog.open(way, promotionPath(promotion.promotionId))}
-    >
+    <Button kind="main" wide aria-label={`${word}: ${promotion.title}`} onClick={ask}>
       {word}
     </Button>
   )
 }
 
-export function ClaimButton({ promotion }: { promotion: Pick<Promotion, 'promotionId' | 'title' | 'amount'> }) {
+/** In the page's own time: only who is in, and whose own state is known, gets this far. */
+function useResume({ promotion, resumes }: ActProps, press: () => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it can; the press is made anew at every render.
+  useEffect(() => {
+    if (resumes && takeAsked(promotion.promotionId)) press()
+  }, [resumes, promotion.promotionId])
+}
+
+function ClaimButton({ promotion, resumes }: ActProps) {
   const t = useT('promotions')
   const errorText = useErrorText()
   const { symbol } = useMerchant().currency
   const claim = useClaimPromotion()
   const say = (paid: string | null) =>
     notify('success', paid === null ? t('said.issued') : t('said.claimed', { amount: formatMoney(paid, symbol) }))
+  const press = () =>
+    claim.mutate(promotion.promotionId, {
+      onSuccess: ({ paidAmount }) => say(paidAmount),
+      onError: (error) => notify('error', errorText(error)),
+    })
+  useResume({ promotion, resumes }, press)
   return (
     <Button
       kind="main"
       wide
       busy={claim.isPending}
       aria-label={`${t('state.claim')}: ${promotion.title}`}
-      onClick={() =>
-        claim.mutate(promotion.promotionId, {
-          onSuccess: ({ paidAmount }) => say(paidAmount),
-          onError: (error) => notify('error', errorText(error)),
-        })
-      }
+      onClick={press}
     >
       {t('state.claim')}
     </Button>
   )
 }
 
-function JoinButton({ promotion }: { promotion: Promotion }) {
+function JoinButton({ promotion, resumes }: ActProps) {
   const t = useT('promotions')
   const errorText = useErrorText()
   const join = useJoinPromotion()
+  const press = () =>
+    join.mutate(
+      { promotionId: promotion.promotionId },
+      {
+        onSuccess: () => notify('success', t('said.joined')),
+        onError: (error) => notify('error', errorText(error)),
+      },
+    )
+  useResume({ promotion, resumes }, press)
   return (
     <Button
       kind="main"
       wide
       busy={join.isPending}
       aria-label={`${t('state.join')}: ${promotion.title}`}
-      onClick={() =>
-        join.mutate(
-          { promotionId: promotion.promotionId },
-          {
-            onSuccess: () => notify('success', t('said.joined')),
-            onError: (error) => notify('error', errorText(error)),
-          },
-        )
-      }
+      onClick={press}
     >
       {t('state.join')}
     </Button>

@@ -24,9 +24,14 @@ const OperatorHtml = lazyComponent(() => import('../../../ui/operator-html.tsx')
 /** Where the form stands, so that the button at the top leads to it. */
 const APPLY = 'apply'
 
-type Props = { promotion: RouteValue<typeof DETAIL>; participation: Participation | undefined }
+type Props = {
+  promotion: RouteValue<typeof DETAIL>
+  participation: Participation | undefined
+  /** Whether what was asked for before the login can go on now. */
+  resumes: boolean
+}
 
-export function Detail({ promotion, participation }: Props) {
+export function Detail({ promotion, participation, resumes }: Props) {
   const t = useT('promotions')
   const imageUrl = useImageUrl()
   const session = useSession()
@@ -57,7 +62,7 @@ export function Detail({ promotion, participation }: Props) {
             )}
             {STATE[state].tone === 'act' && !applies && (
               <div className="flex-1 md:max-w-56">
-                <ActivityButton promotion={promotion} participation={participation} />
+                <ActivityButton promotion={promotion} participation={participation} resumes={resumes} />
               </div>
             )}
             <ShareButton promotionId={promotion.promotionId} title={promotion.title} />
