@@ -1,6 +1,6 @@
 /** The lobby's own ways: filters that count, hearts from before the login, the sheet of a game, a vendor that starts at once. */
 import { expect, expectAccessible, test } from '../support/e2e.ts'
-import { open, readValue, register } from '../support/e2e-actions.ts'
+import { expectNoSidewaysScroll, open, readValue, register } from '../support/e2e-actions.ts'
 
 test('FIND-02 the sheet of filters says what it leaves; the address keeps it, and Back undoes it', async ({ page }) => {
   await open(page, '/rng')
@@ -55,6 +55,38 @@ test('GAME-02 the sheet of a game: by its sign, by its address', { tag: '@once' 
   await expect(page).toHaveURL(/\/rng$/)
   await open(page, '/index?dialog=game-sheet&of=harbor-koi-trio')
   await expect(page.getByRole('dialog', { name: 'Koi Trio' })).toBeVisible()
+})
+
+test('GAME-04 the rooms of games between players: what is played for, the way in, on the list and on the sheet', {
+  tag: '@once',
+}, async ({ page }) => {
+  await open(page, '/pvp?show=rooms')
+  await expect(page.getByText('Log in to see the rooms')).toBeVisible()
+  await expectAccessible(page)
+  await register(page, '/pvp')
+  // None can be played yet: as the platform will say it of the first that can.
+  await page.route('**/GLS2_roomList**', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    body.value.rooms[0].playable = true
+    await route.fulfill({ response: answer, json: body })
+  })
+  await page.getByRole('main').getByRole('button', { name: 'Rooms' }).click()
+  await expect(page).toHaveURL(/\/pvp\?show=rooms$/)
+  const rooms = page.getByRole('list', { name: 'Rooms' }).getByRole('listitem')
+  await expect(rooms).toHaveCount(14)
+  await expect(rooms.first().getByRole('link', { name: /^Enter / })).toHaveAttribute('href', /^\/game\?gameId=/)
+  await expect(rooms.last()).toContainText(/Stake P\s0\.50 – P\s100\.00\s*Coming soon/)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await open(page, '/pvp?dialog=game-sheet&of=ninebamboo-landlord')
+  const sheet = page.getByRole('dialog', { name: 'Fight the Landlord' })
+  await expect(sheet.getByRole('list', { name: 'Rooms' }).getByRole('listitem')).toHaveCount(1)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await sheet.getByRole('link', { name: 'All rooms of Nine Bamboo' }).click()
+  await expect(rooms).toHaveCount(14)
 })
 
 test('NAV-10 a sports vendor starts at once, and says so honestly while it cannot', { tag: '@once' }, async ({

@@ -16,6 +16,7 @@ export type Stop = { viewer: Viewer; path: string }
 const FACES: Record<string, readonly string[]> = {
   '/game': ['/game', '/game?gameId=harbor-lucky-pier'],
   '/promoDetail': ['/promoDetail?id=welcome-gift', '/promoDetail?id=nothing-here'],
+  '/pvp': ['/pvp', '/pvp?show=rooms'],
   '/rng': ['/rng', '/rng?q=xqzjw', '/rng?show=favourites'],
   '/help': [
     '/help',
@@ -48,7 +49,10 @@ const STOPS_OF: Record<DialogName, readonly Stop[]> = {
   'reset-password': visitors('reset-password'),
   search: on('visitor', dialog('search'), `${dialog('search')}&q=lucky`, `${dialog('search')}&q=xqzjw`),
   filters: on('visitor', '/rng?dialog=filters'),
-  'game-sheet': on('visitor', dialog('game-sheet', 'harbor-lucky-pier')),
+  'game-sheet': [
+    ...on('visitor', dialog('game-sheet', 'harbor-lucky-pier')),
+    ...on('member', dialog('game-sheet', 'ninebamboo-landlord')),
+  ],
   start: on('visitor', dialog('start', 'PITCHSIDE.SPORTS')),
   menu: [...visitors('menu'), ...members('menu')],
   notices: visitors('notices'),

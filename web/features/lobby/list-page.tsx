@@ -5,6 +5,7 @@ import { readFilters } from './api/filters.ts'
 import { CategoryChips } from './components/category-chips.tsx'
 import { FilterBar } from './components/filter-bar.tsx'
 import { GameList } from './components/game-list.tsx'
+import { LateRooms } from './components/late-rooms.tsx'
 import { OwnList } from './components/own-list.tsx'
 
 /** GAME-01: the one list page of every category; what it shows is in its address. */
@@ -13,16 +14,15 @@ export function ListPage() {
   const { pathname, search } = useLocation()
   const category = useCurrentCategory() ?? 'RNG'
   const filters = readFilters(search)
+  const show = filters.show === 'rooms' && category !== 'PVP' ? 'all' : filters.show
   return (
     <div className="column py-5 md:py-7">
       <h1 className="font-display text-2xl font-bold tracking-tight md:text-3xl">{t(`category.${category}`)}</h1>
       <CategoryChips />
       <FilterBar category={category} filters={filters} />
-      {filters.show === 'all' ? (
-        <GameList key={pathname + search} category={category} filters={filters} />
-      ) : (
-        <OwnList category={category} show={filters.show} />
-      )}
+      {show === 'all' && <GameList key={pathname + search} category={category} filters={filters} />}
+      {show === 'rooms' && <LateRooms vassalage={filters.vassalage} />}
+      {(show === 'favourites' || show === 'recent') && <OwnList category={category} show={show} />}
     </div>
   )
 }

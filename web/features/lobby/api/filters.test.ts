@@ -27,6 +27,12 @@ describe('GAME-01 what a list shows is in its address', () => {
     expect(writeFilters('LOTT', { ...none, isNew: true })).toBe('/elott?category=LOTT&new=1')
   })
 
+  test('GAME-04 the rooms have an address, by vendor too', () => {
+    const rooms = writeFilters('PVP', { ...none, vassalage: 'BAMBOO', show: 'rooms' })
+    expect(rooms).toBe('/pvp?vassalage=BAMBOO&show=rooms')
+    expect(readFilters(rooms.slice('/pvp'.length))).toMatchObject({ vassalage: 'BAMBOO', show: 'rooms' })
+  })
+
   test('/rng?page= selects the slot vendor group', () => expect(readFilters('?page=KITE').vassalage).toBe('KITE'))
 
   test.each([

@@ -23,8 +23,8 @@ import {
 import type { RouteInput } from '../../../lib/api.ts'
 import { categoryPath } from '../../../lib/categories.ts'
 
-/** `all` asks the catalogue; the other two are the player's own. */
-export const SHOWS = ['all', 'favourites', 'recent'] as const
+/** `all` asks the catalogue; the next two are the player's own. GAME-04: `rooms` is for games between players alone. */
+export const SHOWS = ['all', 'favourites', 'recent', 'rooms'] as const
 export type Show = (typeof SHOWS)[number]
 /** One low to five high, as text: it comes from the address and goes back there. */
 export const VOLATILITIES = ['1', '2', '3', '4', '5'] as const

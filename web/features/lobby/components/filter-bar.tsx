@@ -10,7 +10,7 @@ import { useLocation, useNavigate } from '../../../lib/router.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { countFilters, type Filters, LIVE_CLASSES, readFilters, writeFilters } from '../api/filters.ts'
+import { countFilters, type Filters, LIVE_CLASSES, readFilters, type Show, writeFilters } from '../api/filters.ts'
 import { SearchBox } from './search-box.tsx'
 import { VendorChips } from './vendor-chips.tsx'
 
@@ -79,7 +79,7 @@ function QuickChips({ category, filters, set }: BarProps & { category: GameCateg
     name: t('list.sortName'),
     rtp: t('list.sortRtp'),
   }
-  const showOnly = (show: 'favourites' | 'recent') => ({ show: filters.show === show ? ('all' as const) : show })
+  const showOnly = (show: Show) => ({ show: filters.show === show ? ('all' as const) : show })
   return (
     <div className={scroller}>
       <Select
@@ -93,6 +93,7 @@ function QuickChips({ category, filters, set }: BarProps & { category: GameCateg
       />
       {toggle(t('list.playable'), filters.playable, { playable: !filters.playable, show: 'all' })}
       {toggle(t('list.isNew'), filters.isNew, { isNew: !filters.isNew, show: 'all' })}
+      {category === 'PVP' && toggle(t('list.rooms'), filters.show === 'rooms', showOnly('rooms'))}
       {toggle(t('list.favourites'), filters.show === 'favourites', showOnly('favourites'))}
       {toggle(t('list.recent'), filters.show === 'recent', showOnly('recent'))}
       {countFilters(filters) > 0 && (

@@ -12,14 +12,16 @@ import { useLaunch } from '../../../lib/launch.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
 import { memberQuery } from '../../../lib/queries.ts'
+import { Link } from '../../../lib/router.tsx'
 import { useIsAdmitted } from '../../../lib/session.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 import { useFavouriteIds, useSetFavourite } from '../api/favourites.ts'
-import { VOLATILITIES } from '../api/filters.ts'
+import { NO_FILTERS, VOLATILITIES, writeFilters } from '../api/filters.ts'
 import { shareGame } from '../api/share-game.ts'
 import { DemoButton } from './demo-button.tsx'
+import { LateRooms } from './late-rooms.tsx'
 
 type Props = { game: GameDetail }
 
@@ -98,6 +100,28 @@ function Rules({ game }: Props) {
   )
 }
 
+/** GAME-04: the tables of a game between players, and the way to all of its vendor's. */
+function GameRooms({ game }: Props) {
+  const t = useT('games')
+  return (
+    <section aria-labelledby="rooms" className="mt-5">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <h3 id="rooms" className="text-sm font-semibold text-soft">
+          {t('rooms.title')}
+        </h3>
+        <Link
+          replace
+          to={writeFilters('PVP', { ...NO_FILTERS, vassalage: game.vassalage, show: 'rooms' })}
+          className="inline-flex min-h-11 items-center rounded-s text-sm text-accent underline underline-offset-4"
+        >
+          {t('rooms.all', { vendor: game.vendorName })}
+        </Link>
+      </div>
+      <LateRooms game={game} />
+    </section>
+  )
+}
+
 function Actions({ game }: Props) {
   const t = useT('games')
   const lobby = useT('lobby')
@@ -157,6 +181,7 @@ export function GameSheet({ game }: Props) {
       </div>
       <Facts game={game} />
       <Rules game={game} />
+      {game.gameType === 'PVP' && <GameRooms game={game} />}
       <Actions game={game} />
     </>
   )

@@ -15,7 +15,7 @@ import type { Show } from '../api/filters.ts'
 import { useKeptFavourites } from '../api/kept-favourites.ts'
 import { TileGrid, TileGridSkeleton } from './tile-grid.tsx'
 
-type Own = Exclude<Show, 'all'>
+type Own = Exclude<Show, 'all' | 'rooms'>
 type OwnGames = { games: readonly Game[] | undefined; isError: boolean; refetch: () => void }
 
 /** What fits in an address together. */

@@ -1,0 +1,95 @@
+import DoorOpen from 'lucide-react/icons/door-open'
+import LogIn from 'lucide-react/icons/log-in'
+import { toApiError } from '../../../lib/api.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { categoryPath } from '../../../lib/categories.ts'
+import { useDialog } from '../../../lib/dialog-address.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { gamePath } from '../../../lib/launch.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { useLocation } from '../../../lib/router.tsx'
+import { useSession } from '../../../lib/session.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { type Room, type RoomsOf, useRooms } from '../api/rooms.ts'
+import { RoomsSkeleton } from './rooms-skeleton.tsx'
+
+/** GAME-04: the rooms of games between players: what is played for, and the way in. Only members may see them. */
+export function Rooms(props: RoomsOf) {
+  const t = useT('games')
+  const common = useT('common')
+  const errorText = useErrorText()
+  const session = useSession()
+  const dialog = useDialog()
+  const { pathname, search } = useLocation()
+  const { rooms, error, refetch } = useRooms(props)
+  if (!session) {
+    return (
+      <Message
+        icon={<LogIn size={24} />}
+        title={t('rooms.login')}
+        text={t('rooms.loginText')}
+        action={<Button onClick={() => dialog.open('login', pathname + search)}>{common('action.logIn')}</Button>}
+      />
+    )
+  }
+  if (error && !rooms) {
+    const { failure } = toApiError(error)
+    return (
+      <Message
+        role="alert"
+        title={t('rooms.failed')}
+        text={errorText(error)}
+        action={<Button onClick={() => void refetch()}>{common('action.retry')}</Button>}
+        detail={failure ? common('state.support', { code: failure.requestId }) : undefined}
+      />
+    )
+  }
+  if (!rooms) return <RoomsSkeleton count={props.game ? 1 : 5} />
+  if (rooms.length === 0) {
+    return (
+      <Message
+        icon={<DoorOpen size={24} />}
+        title={t('rooms.empty')}
+        text={t('rooms.emptyText')}
+        action={<ButtonLink to={categoryPath('PVP')}>{t('rooms.games')}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <ul aria-label={t('rooms.title')} className="grid gap-2">
+      {rooms.map((room) => (
+        <RoomRow key={room.roomId} room={room} />
+      ))}
+    </ul>
+  )
+}
+
+function RoomRow({ room }: { room: Room }) {
+  const t = useT('games')
+  const lobby = useT('lobby')
+  const { symbol } = useMerchant().currency
+  const { roomId, nodeId, nodeName, vassalage, minBet, maxBet, playable } = room
+  return (
+    <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-m border border-line bg-surface-1 px-4 py-2.5">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{nodeName}</p>
+        <p className="text-sm text-soft tabular-nums">
+          {t('sheet.stake')} {formatMoney(minBet, symbol)} – {formatMoney(maxBet, symbol)}
+        </p>
+      </div>
+      {playable ? (
+        <ButtonLink
+          kind="main"
+          to={gamePath({ gameId: roomId, nodeId, vassalage })}
+          aria-label={t('rooms.enterOf', { room: nodeName })}
+        >
+          {t('rooms.enter')}
+        </ButtonLink>
+      ) : (
+        <p className="text-sm font-medium text-soft">{lobby('tile.soon')}</p>
+      )}
+    </li>
+  )
+}
