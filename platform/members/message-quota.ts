@@ -25,6 +25,8 @@ export async function takeQuota(
 ): Promise<void> {
   const nowMs = clock()
   const isOver = sql`day_ends_at_ms <= ${nowMs}`
+  // Without a gap a clock that was set back makes nobody wait.
+  const isLater = gapSeconds === 0 ? sql`1` : sql`last_sent_at_ms <= ${nowMs - gapSeconds * 1_000}`
   const taken = await db.run(sql`
     INSERT INTO message_quota (merchant, quota_key, sent, last_sent_at_ms, day_ends_at_ms)
     VALUES (${merchant.code}, ${key}, 1, ${nowMs}, ${nowMs + DAY_MS})
@@ -32,11 +34,11 @@ export async function takeQuota(
       sent = CASE WHEN ${isOver} THEN 1 ELSE sent + 1 END,
       day_ends_at_ms = CASE WHEN ${isOver} THEN ${nowMs + DAY_MS} ELSE day_ends_at_ms END,
       last_sent_at_ms = ${nowMs}
-    WHERE last_sent_at_ms <= ${nowMs - gapSeconds * 1_000} AND (sent < ${perDay} OR ${isOver})`)
+    WHERE ${isLater} AND (sent < ${perDay} OR ${isOver})`)
   if (taken.meta.changes > 0) return
   const isTheirs = and(eq(messageQuotas.merchant, merchant.code), eq(messageQuotas.quotaKey, key))
   const row = await db.select().from(messageQuotas).where(isTheirs).get()
-  const waitMs = (row?.lastSentAtMs ?? 0) + gapSeconds * 1_000 - nowMs
+  const waitMs = gapSeconds === 0 ? 0 : (row?.lastSentAtMs ?? 0) + gapSeconds * 1_000 - nowMs
   if (waitMs <= 0) throw new Refusal('quota_insufficient', 'too many today')
   throw new Refusal('too_many_requests', 'too soon after the last one', {
     retryAfterSeconds: Math.ceil(waitMs / 1_000),

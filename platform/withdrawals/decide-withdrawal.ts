@@ -1,6 +1,7 @@
 /** OPS-01: what an operator does to a withdrawal. Each act and its audit row are one commit. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { WithdrawOrderId } from '../../contract/calls/withdraw.ts'
+import { NOBODY } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { commit, type Statement } from '../commit.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
@@ -27,11 +28,17 @@ async function act(ctx: OperatorContext, { orderId, act: name, note, isOpen, cha
 
 const IS_CHECKED = sql`state = 'checks' AND money = 'held'`
 
-/** A large one waits for a second operator; the same one twice is one. Throws `conflict`. */
+/** One name however it is written: two ways of writing it are not two people. */
+const foldName = (operator: string) => operator.normalize('NFKC').trim().toLowerCase()
+
+/** A large one waits for a second operator; the same one twice is one. Throws `conflict`, and `forbidden` for nobody. */
 export const approveWithdrawal: OperatorHandler<'withdrawals-approve'> = async (ctx, { orderId }) => {
   const nowMs = ctx.clock()
+  const operator = foldName(ctx.operator)
+  if (operator === '' || operator === NOBODY)
+    throw new Refusal('forbidden', 'an approval needs the name of who gives it')
   const given = sql`INSERT INTO withdraw_approval (order_id, operator, at_ms)
-    SELECT id, ${ctx.operator}, ${nowMs} FROM withdraw_order
+    SELECT id, ${operator}, ${nowMs} FROM withdraw_order
     WHERE id = ${orderId} AND merchant = ${ctx.merchant.code} AND ${IS_CHECKED}
     ON CONFLICT (order_id, operator) DO NOTHING`
   const isEnough = sql`(SELECT count(*) FROM withdraw_approval WHERE order_id = withdraw_order.id) >= approvals_needed`

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
+import { useT } from '../lib/i18n.tsx'
 import { lazyComponent } from '../lib/lazy.tsx'
 import { type Notice, onNotice } from '../lib/notify.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
@@ -8,13 +9,14 @@ const KEPT = 20
 
 /** Messages at the edge of the screen; what draws them comes with the first one. */
 export function ToastHost() {
+  const t = useT('common')
   const [notices, setNotices] = useState<Notice[]>([])
   useEffect(() => onNotice((notice) => setNotices((all) => [...all.slice(-KEPT), notice])), [])
   if (notices.length === 0) return null
   return (
     <ErrorBoundary fallback={() => null}>
       <Suspense fallback={null}>
-        <Toaster notices={notices} />
+        <Toaster notices={notices} closeLabel={t('action.close')} />
       </Suspense>
     </ErrorBoundary>
   )

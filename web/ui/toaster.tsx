@@ -40,7 +40,7 @@ function Feed({ notices }: { notices: readonly Entry[] }) {
   return null
 }
 
-function List() {
+function List({ closeLabel }: { closeLabel: string }) {
   const { toasts } = Toast.useToastManager()
   return toasts.map((toast) => {
     const kind = (toast.type ?? 'info') as Kind
@@ -54,7 +54,9 @@ function List() {
         <Icon aria-hidden size={20} className={clsx('shrink-0', TONES[kind])} />
         <Toast.Description className="flex-1 py-2 text-sm" />
         <Toast.Close
-          aria-label="×"
+          aria-label={closeLabel}
+          // The platform hides it from readers until the list has the focus, and yet lets Tab come to it.
+          aria-hidden={false}
           className="grid size-11 shrink-0 place-items-center rounded-m text-faint hover:text-text"
         >
           <X aria-hidden size={16} />
@@ -64,13 +66,13 @@ function List() {
   })
 }
 
-export function Toaster({ notices }: { notices: readonly Entry[] }) {
+export function Toaster({ notices, closeLabel }: { notices: readonly Entry[]; closeLabel: string }) {
   return (
     <Toast.Provider limit={3}>
       <Feed notices={notices} />
       <Toast.Portal>
         <Toast.Viewport className="fixed inset-x-3 top-[calc(var(--header-height)+8px)] z-60 mx-auto flex max-w-md flex-col gap-2 md:top-auto md:right-6 md:bottom-6 md:left-auto md:w-96">
-          <List />
+          <List closeLabel={closeLabel} />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>

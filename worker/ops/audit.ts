@@ -1,4 +1,5 @@
 /** The audit of the edge: a row stands as 'intended' before anything is done, then becomes 'done' or 'failed'. */
+import { NOBODY } from '../../contract/constants.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
 import type { EdgeContext } from '../context.ts'
 
@@ -7,7 +8,7 @@ type Change = { key: string; before: string | null; after: string }
 type Row = { verb: string; input: unknown; writes?: readonly Change[] }
 
 /** The name an operator gives; the token says that they may, not who they are. */
-export const operatorName = (c: EdgeContext): string => (c.req.header('x-operator') || 'unnamed').slice(0, 60)
+export const operatorName = (c: EdgeContext): string => (c.req.header('x-operator') || NOBODY).slice(0, 60)
 
 /** Returns the row's id. */
 export async function insertAudit(c: EdgeContext, { verb, input, writes = [] }: Row): Promise<string> {
