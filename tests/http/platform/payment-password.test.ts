@@ -71,6 +71,14 @@ describe('MEM-02 guessing at a payment password', () => {
     expect(await prove(platform, memberId, first)).toBe('right')
   })
 
+  test('a clock set back ten minutes locks nobody out', async () => {
+    const platform = buildPlatform()
+    const { memberId } = await buildMember(platform)
+    expect(await prove(platform, memberId, first)).toBe('right')
+    platform.advance(-10 * MINUTE_MS)
+    expect(await prove(platform, memberId, first)).toBe('right')
+  })
+
   test('a day holds twenty wrong ones, however patient the guesser; right ones cost nothing', async () => {
     const platform = buildPlatform()
     const { memberId } = await buildMember(platform)
