@@ -4,7 +4,7 @@ import { Refusal } from '../../contract/errors.ts'
 import { callbackCall } from '../../contract/payment-provider.ts'
 import type { Services } from '../context.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { requireSignedRequest } from '../http/require-signed-request.ts'
+import { parseSignedBody, requireSignedRequest } from '../http/require-signed-request.ts'
 import { applyPayment } from './apply-payment.ts'
 import { getPaymentProvider } from './payment-providers.ts'
 
@@ -16,23 +16,11 @@ export const paymentRoutes = new Hono<AppEnv>()
     c.set('call', 'payment.callback')
     const services = c.get('services')
     const { vendor: provider, body } = await requireSigned(c.req.raw, services)
-    const facts = callbackCall.request.safeParse(parseJson(body))
-    if (!facts.success) {
-      const fields = facts.error.issues.map((issue) => issue.path.join('.') || 'body')
-      throw new Refusal('malformed', `not of the agreed form: ${fields.join(', ')}`)
-    }
-    await applyPayment(services, { provider, requestId: c.get('requestId') }, facts.data)
+    const facts = parseSignedBody(body, callbackCall.request)
+    await applyPayment(services, { provider, requestId: c.get('requestId') }, facts)
     return c.json({ success: true, value: { received: true } })
   })
   .all('/*', async (c) => {
     await requireSigned(c.req.raw, c.get('services'))
     throw new Refusal('not_found', 'no such call')
   })
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Refusal('malformed', 'the body is not JSON')
-  }
-}

@@ -10,6 +10,7 @@ import type { RandomBytes } from '../../contract/time-and-chance.ts'
 import { commit } from '../commit.ts'
 import type { PlatformContext, SessionMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
+import { mintReference } from '../mint-reference.ts'
 import { type ChannelRow, readOpenChannels } from './channel-rows.ts'
 import { type Asked, computeDepositRefusal, FAILURES_ALLOWED, OPEN_ORDERS_ALLOWED } from './compute-deposit-refusal.ts'
 import { handOver } from './hand-over.ts'
@@ -21,14 +22,11 @@ import { requireDepositor } from './require-depositor.ts'
 export const ORDER_LIFETIME_MS = 30 * 60_000
 export const FIRST_LOOK_AFTER_MS = 60_000
 
-/** Crockford's 32: a remainder by 32 is even over a byte. */
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const ID_CHARS = 12
 
 /** 60 random bits: two in a hundred million deposits do not meet, and the table would refuse the second. */
 function mintOrderId(random: RandomBytes): DepositOrderId {
-  const letters = [...random(ID_CHARS)].map((byte) => LETTERS[byte % LETTERS.length])
-  return depositOrderIdSchema.parse(`D-${letters.join('')}`)
+  return depositOrderIdSchema.parse(mintReference('D', ID_CHARS, random))
 }
 
 /**

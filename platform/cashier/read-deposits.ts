@@ -2,10 +2,10 @@
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/errors.ts'
 import type { Handler } from '../handlers.ts'
-import { type CursorScope, openCursor, sealCursor } from '../records/cursor.ts'
+import { type CursorScope, cutPage, openNewestFirst, sealCursor } from '../records/cursor.ts'
 import { presentChannel, readOpenChannels } from './channel-rows.ts'
 import { handOver } from './hand-over.ts'
-import { findOrder, orderRowSchema, presentOrder } from './order-rows.ts'
+import { findOrder, type OrderRow, orderRowSchema, presentOrder } from './order-rows.ts'
 import { requireDepositor } from './require-depositor.ts'
 
 /** The ways to deposit. Throws `forbidden` for agents. */
@@ -33,16 +33,12 @@ export const listDeposits: Handler<'depositHistory'> = async (ctx, { cursor, pag
     secret: ctx.env.PASSWORD_PEPPER,
     selection: ['depositHistory', ctx.merchant.code, id],
   }
-  const [time, orderId] = cursor === undefined ? [Number.MAX_SAFE_INTEGER, ''] : openCursor(cursor, scope)
+  const [time, orderId] = openNewestFirst(cursor, scope)
   const found = await ctx.db.all(sql`
     SELECT * FROM deposit_order
     WHERE member_id = ${id} AND merchant = ${ctx.merchant.code} AND (created_at_ms, id) < (${time}, ${orderId})
     ORDER BY created_at_ms DESC, id DESC LIMIT ${pageSize + 1}`)
-  const rows = orderRowSchema.array().parse(found)
-  const shown = rows.slice(0, pageSize)
-  const last = shown.at(-1)
-  return {
-    rows: shown.map(presentOrder),
-    nextCursor: rows.length > pageSize && last ? sealCursor([last.created_at_ms, last.id], scope) : null,
-  }
+  const seal = (last: OrderRow) => sealCursor([last.created_at_ms, last.id], scope)
+  const { shown, nextCursor } = cutPage(orderRowSchema.array().parse(found), pageSize, seal)
+  return { rows: shown.map(presentOrder), nextCursor }
 }

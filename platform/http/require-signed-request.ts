@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
 import type { VendorCode } from '../../contract/ids.ts'
 import { readBytes } from '../../contract/read-body.ts'
@@ -41,6 +42,22 @@ export async function requireSignedRequest(
   )
   if (!fits.includes(true) || secrets === null) throw signatureInvalid()
   return { vendor, body }
+}
+
+/** What the body says. Throws `malformed`, which names the field and never what stood in it. */
+export function parseSignedBody<T>(body: string, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(parseJson(body))
+  if (parsed.success) return parsed.data
+  const fields = parsed.error.issues.map((issue) => issue.path.join('.') || 'body')
+  throw new Refusal('malformed', `not of the agreed form: ${fields.join(', ')}`)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal('malformed', 'the body is not JSON')
+  }
 }
 
 const signatureInvalid = () => new Refusal('signature_invalid', 'the request is not signed as agreed')

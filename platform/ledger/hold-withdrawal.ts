@@ -2,8 +2,8 @@ import { type Minor, minor } from '../../contract/money.ts'
 import { negate } from './amounts.ts'
 import { refuse } from './outcome.ts'
 import { nextStamp, postGroup } from './post-group.ts'
-import { getRefusedBet, saveRefusedBet } from './refused-bets.ts'
-import { type Request, runOnce } from './run-once.ts'
+import { runOnceForGood } from './refused-bets.ts'
+import type { Request } from './run-once.ts'
 import { isBarred, readBar } from './safety/play-bar.ts'
 import { readTurnoverLeft } from './turnover.ts'
 import type { Balance, Ledger, Move, Outcome, Refused, WalletState } from './types.ts'
@@ -25,13 +25,8 @@ export type WithdrawalHold = {
  */
 export function holdWithdrawal(ledger: Ledger, hold: WithdrawalHold): Outcome<Move> {
   const { orderId, currency, amountMinor, feeMinor } = hold
-  return runOnce(ledger, withdrawalKey(orderId, 'held'), { currency, amountMinor, feeMinor }, (request) => {
-    const refused = getRefusedBet(ledger, request)
-    if (refused) return refused
-    const outcome = setAside(ledger, hold, request)
-    if (!outcome.ok) saveRefusedBet(ledger, request, outcome)
-    return outcome
-  })
+  const content = { currency, amountMinor, feeMinor }
+  return runOnceForGood(ledger, withdrawalKey(orderId, 'held'), content, (request) => setAside(ledger, hold, request))
 }
 
 function setAside(ledger: Ledger, hold: WithdrawalHold, request: Request): Outcome<Move> {

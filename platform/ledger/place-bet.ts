@@ -5,10 +5,10 @@ import type { WalletKind } from './accounts.ts'
 import { negate, plus } from './amounts.ts'
 import { refuse } from './outcome.ts'
 import { nextStamp, postGroup, type Stamp } from './post-group.ts'
-import { getRefusedBet, saveRefusedBet } from './refused-bets.ts'
+import { runOnceForGood } from './refused-bets.ts'
 import { isRolledBack } from './rolled-back-bets.ts'
 import { getRound } from './rounds.ts'
-import { type Request, runOnce } from './run-once.ts'
+import type { Request } from './run-once.ts'
 import { computePlayRefusal } from './safety/compute-play-refusal.ts'
 import { countMove } from './safety/limit-windows.ts'
 import { notePlay } from './safety/play-stretch.ts'
@@ -46,13 +46,7 @@ export function betContent({ vendor, roundId, transactionId, kind, currency, amo
 export function placeBet(ledger: Ledger, bet: Bet): Outcome<Move> {
   const key = betKey(bet.vendor, bet.transactionId)
   const content = betContent(bet)
-  return runOnce(ledger, key, content, (request) => {
-    const refused = getRefusedBet(ledger, request)
-    if (refused) return refused
-    const outcome = takeStake(ledger, bet, request)
-    if (!outcome.ok) saveRefusedBet(ledger, request, outcome)
-    return outcome
-  })
+  return runOnceForGood(ledger, key, content, (request) => takeStake(ledger, bet, request))
 }
 
 function takeStake(ledger: Ledger, bet: Bet, request: Request): Outcome<Move> {

@@ -1,7 +1,6 @@
 import { refuse } from './outcome.ts'
 import { type BetWords, betContent, betKey } from './place-bet.ts'
-import { getRefusedBet, saveRefusedBet } from './refused-bets.ts'
-import { runOnce } from './run-once.ts'
+import { runOnceForGood } from './refused-bets.ts'
 import type { Ledger, Move, Outcome } from './types.ts'
 
 /**
@@ -9,11 +8,7 @@ import type { Ledger, Move, Outcome } from './types.ts'
  * told that nothing moved. Decided here, where the bet itself would be, so that no copy slips in between.
  */
 export function refuseBet(ledger: Ledger, bet: BetWords): Outcome<Move> {
-  return runOnce(ledger, betKey(bet.vendor, bet.transactionId), betContent(bet), (request) => {
-    const refused = getRefusedBet(ledger, request)
-    if (refused) return refused
-    const outcome = refuse('not_admitted', 'the platform did not admit this bet')
-    saveRefusedBet(ledger, request, outcome)
-    return outcome
-  })
+  return runOnceForGood(ledger, betKey(bet.vendor, bet.transactionId), betContent(bet), () =>
+    refuse('not_admitted', 'the platform did not admit this bet'),
+  )
 }

@@ -1,7 +1,9 @@
 /** Refusals of bets and of withdrawals, kept so that the same bet gets the same answer for ever (docs/decisions/0002). */
+
+import type { Content } from './content-hash.ts'
 import { refuse } from './outcome.ts'
-import type { Request } from './run-once.ts'
-import type { Ledger, LedgerRefusal, Refused } from './types.ts'
+import { type Request, runOnce } from './run-once.ts'
+import type { Ledger, LedgerRefusal, Move, Outcome, Refused } from './types.ts'
 
 /** These hang on the moment; the others would be given again anyway, or the wallet does not exist. */
 const REFUSALS_OF_THE_MOMENT: readonly LedgerRefusal[] = [
@@ -17,7 +19,7 @@ const REFUSALS_OF_THE_MOMENT: readonly LedgerRefusal[] = [
   'turnover_left',
 ]
 
-export function getRefusedBet({ sql }: Ledger, request: Request): Refused | null {
+function getRefusedBet({ sql }: Ledger, request: Request): Refused | null {
   const row = sql
     .exec<{ contentHash: string; refusal: LedgerRefusal; message: string }>(
       'SELECT content_hash AS contentHash, refusal, message FROM refused_bets WHERE key = ?',
@@ -29,7 +31,7 @@ export function getRefusedBet({ sql }: Ledger, request: Request): Refused | null
   return refuse(row.refusal, row.message)
 }
 
-export function saveRefusedBet({ sql, clock }: Ledger, request: Request, { refusal, message }: Refused): void {
+function saveRefusedBet({ sql, clock }: Ledger, request: Request, { refusal, message }: Refused): void {
   if (!REFUSALS_OF_THE_MOMENT.includes(refusal)) return
   sql.exec(
     'INSERT INTO refused_bets (key, content_hash, refusal, message, refused_at) VALUES (?, ?, ?, ?, ?)',
@@ -39,4 +41,20 @@ export function saveRefusedBet({ sql, clock }: Ledger, request: Request, { refus
     message,
     clock(),
   )
+}
+
+/** As `runOnce`, and a refusal is as final as an acceptance: a key that was refused is refused again in the same words. */
+export function runOnceForGood(
+  ledger: Ledger,
+  key: string,
+  content: Content,
+  decide: (request: Request) => Outcome<Move>,
+): Outcome<Move> {
+  return runOnce(ledger, key, content, (request) => {
+    const refused = getRefusedBet(ledger, request)
+    if (refused) return refused
+    const outcome = decide(request)
+    if (!outcome.ok) saveRefusedBet(ledger, request, outcome)
+    return outcome
+  })
 }

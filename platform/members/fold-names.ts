@@ -6,11 +6,15 @@ export function dropLeadingZeros(digits: string): string {
 }
 
 /** Case, width and composed forms do not make two people. */
+export function foldCase(name: string): string {
+  return name.trim().normalize('NFKC').toLowerCase()
+}
+
 export function foldUsername(username: string): string {
-  const folded = username.trim().normalize('NFKC').toLowerCase()
+  const folded = foldCase(username)
   return /^\d+$/.test(folded) ? dropLeadingZeros(folded) : folded
 }
 
 export function foldEmail(email: string): string {
-  return email.trim().normalize('NFKC').toLowerCase()
+  return foldCase(email)
 }

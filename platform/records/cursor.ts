@@ -36,3 +36,17 @@ export function openCursor(cursor: string, scope: CursorScope): Place {
     throw new Refusal('malformed', 'not a cursor of this selection')
   return placeSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
 }
+
+/** The first page of rows that are ordered by time and id, the newest first. */
+const BEFORE_ALL: Place = [Number.MAX_SAFE_INTEGER, '']
+
+/** Where a page of such rows begins: those before this place. Throws as `openCursor`. */
+export const openNewestFirst = (cursor: string | undefined, scope: CursorScope): Place =>
+  cursor === undefined ? BEFORE_ALL : openCursor(cursor, scope)
+
+/** A page of `size` out of rows read with one more than that, and the cursor of the next where there is one. */
+export function cutPage<Row>(rows: readonly Row[], size: number, seal: (last: Row) => string) {
+  const shown = rows.slice(0, size)
+  const last = shown.at(-1)
+  return { shown, nextCursor: rows.length > size && last !== undefined ? seal(last) : null }
+}

@@ -1,7 +1,7 @@
 import { presentMoney } from '../../contract/money.ts'
 import type { CallRequest, UpstreamResponse } from '../../contract/table.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
-import { type CursorScope, openCursor, sealCursor } from './cursor.ts'
+import { type CursorScope, cutPage, openCursor, sealCursor } from './cursor.ts'
 import { parseRange } from './parse-range.ts'
 import { presentRound } from './present-round.ts'
 import { roundRowSchema } from './rows.ts'
@@ -34,11 +34,12 @@ export async function getBettingRecord(
   const rows = roundRowSchema.array().parse(found?.results)
   const totals = totalsRowSchema.parse(sums?.results[0])
 
-  const shown = rows.slice(0, input.pageSize)
-  const last = shown.at(-1)
+  const { shown, nextCursor } = cutPage(rows, input.pageSize, (last) =>
+    sealCursor([last.opened_at, last.opened_sequence], scope),
+  )
   return {
     rows: shown.map(presentRound),
-    nextCursor: rows.length > shown.length && last ? sealCursor([last.opened_at, last.opened_sequence], scope) : null,
+    nextCursor,
     totals: {
       rounds: totals.rounds,
       stake: presentMoney(totals.stake_minor),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CallRequest, UpstreamResponse } from '../../contract/table.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
 import { pickText } from '../system/pick-text.ts'
-import { type CursorScope, openCursor, sealCursor } from './cursor.ts'
+import { type CursorScope, cutPage, openCursor, sealCursor } from './cursor.ts'
 import { parseRange } from './parse-range.ts'
 import { presentPosting } from './present-posting.ts'
 import { ledgerRowSchema } from './rows.ts'
@@ -41,12 +41,12 @@ export async function getLedgerRecord(
     .all()
   const rows = rowSchema.array().parse(results)
 
-  const shown = rows.slice(0, input.pageSize)
-  const last = shown.at(-1)
-  const isMore = rows.length > shown.length && last !== undefined
+  const { shown, nextCursor } = cutPage(rows, input.pageSize, (last) =>
+    sealCursor([last.occurred_at, last.sequence, last.account], scope),
+  )
   return {
     rows: shown.map((row) => presentPosting({ ...row, description: describeReward(ctx, row) })),
-    nextCursor: isMore ? sealCursor([last.occurred_at, last.sequence, last.account], scope) : null,
+    nextCursor,
   }
 }
 

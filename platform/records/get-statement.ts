@@ -5,7 +5,7 @@ import { type Minor, minor, presentMoney } from '../../contract/money.ts'
 import { getPolicy } from '../../contract/policy.ts'
 import type { CallRequest, UpstreamResponse } from '../../contract/table.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
-import { type CursorScope, openCursor, sealCursor } from './cursor.ts'
+import { type CursorScope, cutPage, openCursor, sealCursor } from './cursor.ts'
 import { presentPosting } from './present-posting.ts'
 import { ledgerRowSchema, minorSchema } from './rows.ts'
 
@@ -35,8 +35,7 @@ export async function getStatement(
     readRows(ctx, after, last.sequence, input.pageSize + 1),
     readTotal(ctx, before.sequence, last.sequence),
   ])
-  const shown = rows.slice(0, input.pageSize)
-  const end = shown.at(-1)
+  const { shown, nextCursor } = cutPage(rows, input.pageSize, (end) => sealCursor([end.sequence, 'real'], scope))
   return {
     currency: ctx.merchant.currency,
     ...{ from: input.from, to: input.to },
@@ -48,7 +47,7 @@ export async function getStatement(
       const { id, account: _, ...posting } = presentPosting(row)
       return { ...posting, transactionId: id }
     }),
-    nextCursor: rows.length > shown.length && end ? sealCursor([end.sequence, 'real'], scope) : null,
+    nextCursor,
   }
 }
 

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { CaseKind } from '../../contract/case-states.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { computeLimitedAddress } from '../../contract/limited-address.ts'
-import { type RandomBytes, randomUuid } from '../../contract/time-and-chance.ts'
+import { randomUuid } from '../../contract/time-and-chance.ts'
 import { countWords } from '../../contract/words.ts'
 import { commit } from '../commit.ts'
 import type { PlatformContext } from '../context.ts'
+import { mintReference } from '../mint-reference.ts'
 import { getServiceSetting } from './get-setting.ts'
 
 const DAY_MS = 86_400_000
-/** Crockford's 32: without I, L, O and U. */
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** 50 random bits: nobody finds another's by trying, and two in a million cases do not meet. */
 const REFERENCE_CHARS = 10
 const FIRST: Record<CaseKind, string> = { feedback: 'F', complaint: 'C', application: 'A' }
 
@@ -21,12 +21,6 @@ export type NewCase = {
   email: string | null
   roundId?: string | null
   details?: Record<string, unknown>
-}
-
-/** 50 random bits: nobody finds another's by trying, and two in a million cases do not meet. */
-export function mintReference(kind: CaseKind, random: RandomBytes): string {
-  const letters = [...random(REFERENCE_CHARS)].map((byte) => LETTERS[byte % LETTERS.length])
-  return `${FIRST[kind]}-${letters.join('')}`
 }
 
 /**
@@ -44,7 +38,7 @@ export async function fileCase(
     throw new Refusal('invalid_fields', 'content is not within its bounds', { fields })
   }
   const nowMs = ctx.clock()
-  const reference = mintReference(given.kind, ctx.random)
+  const reference = mintReference(FIRST[given.kind], REFERENCE_CHARS, ctx.random)
   const author = ctx.member ? `member:${ctx.member.id}` : `address:${computeLimitedAddress(ctx.clientIp)}`
   // Counted in the statement that writes, so that what comes all at once is counted too.
   const isWithinLimit = sql`(

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { requireMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
-import { type CursorScope, openCursor, sealCursor } from '../records/cursor.ts'
-import { caseRowSchema, presentCase } from './case-rows.ts'
+import { type CursorScope, cutPage, openNewestFirst, sealCursor } from '../records/cursor.ts'
+import { type CaseRow, caseRowSchema, presentCase } from './case-rows.ts'
 
 const PAGE_SIZE = 20
 
@@ -13,16 +13,12 @@ export const listOwnCases: Handler<'feedbackList'> = async (ctx, { cursor }) => 
     secret: ctx.env.PASSWORD_PEPPER,
     selection: ['feedbackList', ctx.merchant.code, id],
   }
-  const [time, reference] = cursor === undefined ? [Number.MAX_SAFE_INTEGER, ''] : openCursor(cursor, scope)
+  const [time, reference] = openNewestFirst(cursor, scope)
   const found = await ctx.db.all(sql`
     SELECT * FROM service_case
     WHERE member_id = ${id} AND merchant = ${ctx.merchant.code} AND (created_at_ms, reference) < (${time}, ${reference})
     ORDER BY created_at_ms DESC, reference DESC LIMIT ${PAGE_SIZE + 1}`)
-  const rows = caseRowSchema.array().parse(found)
-  const shown = rows.slice(0, PAGE_SIZE)
-  const last = shown.at(-1)
-  return {
-    rows: shown.map(presentCase),
-    nextCursor: rows.length > PAGE_SIZE && last ? sealCursor([last.created_at_ms, last.reference], scope) : null,
-  }
+  const seal = (last: CaseRow) => sealCursor([last.created_at_ms, last.reference], scope)
+  const { shown, nextCursor } = cutPage(caseRowSchema.array().parse(found), PAGE_SIZE, seal)
+  return { rows: shown.map(presentCase), nextCursor }
 }

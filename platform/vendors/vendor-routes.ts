@@ -5,7 +5,7 @@ import { Refusal } from '../../contract/errors.ts'
 import { type VendorCallName, vendorCalls } from '../../contract/vendor-wallet.ts'
 import type { Services } from '../context.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { requireSignedRequest } from '../http/require-signed-request.ts'
+import { parseSignedBody, requireSignedRequest } from '../http/require-signed-request.ts'
 import { authenticate } from './authenticate.ts'
 import { getPlayerBalance } from './get-player-balance.ts'
 import { getVendorSecrets } from './get-vendor-secrets.ts'
@@ -26,9 +26,8 @@ const answer =
     c.set('call', `vendor.${name}`)
     const services = c.get('services')
     const { vendor, body } = await requireSigned(c.req.raw, services)
-    const input = call.request.safeParse(parseJson(body))
-    if (!input.success) throw new Refusal('malformed', describeIssue(input.error))
-    const value = await verb({ ...services, vendor, requestId: c.get('requestId') }, input.data)
+    const input = parseSignedBody(body, call.request)
+    const value = await verb({ ...services, vendor, requestId: c.get('requestId') }, input)
     return c.json({ success: true, value })
   }
 
@@ -42,16 +41,3 @@ export const vendorRoutes = new Hono<AppEnv>()
     await requireSigned(c.req.raw, c.get('services'))
     throw new Refusal('not_found', 'no such call')
   })
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Refusal('malformed', 'the body is not JSON')
-  }
-}
-
-/** Which field, never what stood in it. */
-function describeIssue(error: z.ZodError): string {
-  return `not of the agreed form: ${error.issues.map((issue) => issue.path.join('.') || 'body').join(', ')}`
-}

@@ -11,20 +11,18 @@ import { type PlatformContext, requireMember, type SessionMember } from '../cont
 import { requireUsableDestination } from '../destinations/require-destination.ts'
 import type { Handler } from '../handlers.ts'
 import { provePaymentPassword } from '../members/prove-payment-password.ts'
+import { mintReference } from '../mint-reference.ts'
 import { auditWithdrawal } from './audit.ts'
 import { type Asked, computeWithdrawRefusal } from './compute-withdraw-refusal.ts'
 import { isOfTheDay, type MethodRow, readMethods } from './method-rows.ts'
 import { type OrderRow, presentOrder, readOrders } from './order-rows.ts'
 import { LOOK_AGAIN_AFTER_MS, settleMoney } from './settle-money.ts'
 
-/** Crockford's 32: a remainder by 32 is even over a byte. */
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const ID_CHARS = 12
 
 /** 60 random bits: two in a hundred million withdrawals do not meet, and the table would refuse the second. */
 function mintOrderId(random: RandomBytes): WithdrawOrderId {
-  const letters = [...random(ID_CHARS)].map((byte) => LETTERS[byte % LETTERS.length])
-  return withdrawOrderIdSchema.parse(`W-${letters.join('')}`)
+  return withdrawOrderIdSchema.parse(mintReference('W', ID_CHARS, random))
 }
 
 /**

@@ -4,6 +4,7 @@ import type { WithdrawOrderId } from '../../contract/calls/withdraw.ts'
 import { NOBODY } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { commit, type Statement } from '../commit.ts'
+import { foldCase } from '../members/fold-names.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
 import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
@@ -28,13 +29,10 @@ async function act(ctx: OperatorContext, { orderId, act: name, note, isOpen, cha
 
 const IS_CHECKED = sql`state = 'checks' AND money = 'held'`
 
-/** One name however it is written: two ways of writing it are not two people. */
-const foldName = (operator: string) => operator.normalize('NFKC').trim().toLowerCase()
-
 /** A large one waits for a second operator; the same one twice is one. Throws `conflict`, and `forbidden` for nobody. */
 export const approveWithdrawal: OperatorHandler<'withdrawals-approve'> = async (ctx, { orderId }) => {
   const nowMs = ctx.clock()
-  const operator = foldName(ctx.operator)
+  const operator = foldCase(ctx.operator)
   if (operator === '' || operator === NOBODY)
     throw new Refusal('forbidden', 'an approval needs the name of who gives it')
   const given = sql`INSERT INTO withdraw_approval (order_id, operator, at_ms)

@@ -5,10 +5,10 @@ import { minor, presentMoney } from '../../contract/money.ts'
 import { getPolicy } from '../../contract/policy.ts'
 import { requireMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
-import { type CursorScope, openCursor, sealCursor } from '../records/cursor.ts'
+import { type CursorScope, cutPage, openNewestFirst, sealCursor } from '../records/cursor.ts'
 import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
 import { presentMethod, readMethods, readSpeeds } from './method-rows.ts'
-import { findOrder, presentOrder, readOrders } from './order-rows.ts'
+import { findOrder, type OrderRow, presentOrder, readOrders } from './order-rows.ts'
 
 /** What may be asked for now. The wallet's refusals are thrown: without a balance there is nothing to say. */
 export const getWithdrawOptions: Handler<'withdrawOptions'> = async (ctx) => {
@@ -46,17 +46,14 @@ export const listWithdrawals: Handler<'withdrawHistory'> = async (ctx, { cursor,
   const { id } = requireMember(ctx)
   const selection = ['withdrawHistory', ctx.merchant.code, id]
   const scope: CursorScope = { secret: ctx.env.PASSWORD_PEPPER, selection }
-  const [time, orderId] = cursor === undefined ? [Number.MAX_SAFE_INTEGER, ''] : openCursor(cursor, scope)
+  const [time, orderId] = openNewestFirst(cursor, scope)
   const rows = await readOrders(
     ctx,
     sql`member_id = ${id} AND merchant = ${ctx.merchant.code} AND state <> 'void'
       AND (requested_at_ms, id) < (${time}, ${orderId})
       ORDER BY requested_at_ms DESC, id DESC LIMIT ${pageSize + 1}`,
   )
-  const shown = rows.slice(0, pageSize)
-  const last = shown.at(-1)
-  return {
-    rows: shown.map(presentOrder),
-    nextCursor: rows.length > pageSize && last ? sealCursor([last.requested_at_ms, last.id], scope) : null,
-  }
+  const seal = (last: OrderRow) => sealCursor([last.requested_at_ms, last.id], scope)
+  const { shown, nextCursor } = cutPage(rows, pageSize, seal)
+  return { rows: shown.map(presentOrder), nextCursor }
 }
