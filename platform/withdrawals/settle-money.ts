@@ -23,6 +23,7 @@ export async function settleMoney(services: Services, id: WithdrawOrderId, reque
   else if (order.state === 'refused' && order.money !== 'returned') await giveBack(trace, wallet, order)
   else if ((order.state === 'sent' || order.state === 'received') && order.money === 'held')
     await pay(trace, wallet, order)
+  else await rest(trace, order)
   const after = await findOrder(services, id)
   assert(after, 'an order stays')
   return after
@@ -52,16 +53,31 @@ async function pay(trace: Trace, wallet: Wallet, order: OrderRow): Promise<void>
   return write(trace, order, { act: 'paid', isIt, change: sql`money = 'paid', look_at_ms = NULL, ${NO_LONGER_FROZEN}` })
 }
 
-/** Where a payment was posted and the row never heard of it, the money comes back from outside. */
+/**
+ * Where a payment was posted and the row never heard of it, the money comes back from outside. The wallet says
+ * `withdrawal_closed` to the first try of that, and `conflict` where it came back so before and the row missed that too.
+ */
 async function giveBack(trace: Trace, wallet: Wallet, order: OrderRow): Promise<void> {
   const { id: orderId } = order
   const from = order.money === 'paid' ? 'paid' : 'held'
   const first = await wallet.returnWithdrawal({ orderId, from })
-  const wasPaid = !first.ok && first.refusal === 'withdrawal_closed' && order.sent_at_ms !== null && from === 'held'
+  const isOther = !first.ok && (first.refusal === 'withdrawal_closed' || first.refusal === 'conflict')
+  const wasPaid = isOther && order.sent_at_ms !== null && from === 'held'
   const moved = wasPaid ? await wallet.returnWithdrawal({ orderId, from: 'paid' }) : first
   if (!moved.ok) return wait(trace, order, moved.refusal)
   const isIt = sql`state = 'refused' AND money <> 'returned'`
   return write(trace, order, { act: 'returned', isIt, change: sql`money = 'returned', look_at_ms = NULL` })
+}
+
+/** Where the wallet is not yet where the order is. */
+const IS_BEHIND = sql`(state = 'requested' OR (state = 'refused' AND money <> 'returned')
+  OR (state IN ('sent', 'received') AND money = 'held'))`
+
+/** Nothing is left to do: the sweep need not look any more. */
+async function rest(services: Services, { id }: OrderRow): Promise<void> {
+  await commit(services, [
+    sql`UPDATE withdraw_order SET look_at_ms = NULL WHERE id = ${id} AND look_at_ms IS NOT NULL AND NOT ${IS_BEHIND}`,
+  ])
 }
 
 const NO_LONGER_FROZEN = sql`delay = iif(delay = 'wallet_checked', NULL, delay)`
@@ -75,11 +91,15 @@ async function write(trace: Trace, { id }: OrderRow, { act, isIt, change }: Step
   ])
 }
 
-/** A wallet that is looked at moves nothing; the sweep asks again. Any other refusal is a bug somebody has to see. */
+/**
+ * A wallet that is looked at moves nothing; the sweep asks again. Any other refusal is a bug somebody has to see, unless
+ * another try has settled the order meanwhile: then there is nothing to wait for.
+ */
 async function wait(trace: Trace, { id }: OrderRow, refusal: string): Promise<void> {
-  if (refusal !== 'frozen') console.error(JSON.stringify({ event: 'withdrawal_stuck', order: id, refusal }))
-  await commit(trace, [
+  const [waiting] = await commit(trace, [
     sql`UPDATE withdraw_order SET look_at_ms = ${trace.clock() + LOOK_AGAIN_AFTER_MS},
-      delay = iif(state = 'refused', delay, 'wallet_checked') WHERE id = ${id}`,
+      delay = iif(state = 'refused', delay, 'wallet_checked') WHERE id = ${id} AND ${IS_BEHIND}`,
   ])
+  if (waiting?.meta.changes === 1 && refusal !== 'frozen')
+    console.error(JSON.stringify({ event: 'withdrawal_stuck', order: id, refusal }))
 }

@@ -1,0 +1,141 @@
+/** MEM-05, REL-01: a withdrawal that came back, with the machine dying at each commit on the way, and again at the next try. */
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { WithdrawOrderId } from '../../../../contract/calls/withdraw.ts'
+import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
+import { settleMoney } from '../../../../platform/withdrawals/settle-money.ts'
+import { bindings, requireValue } from '../support.ts'
+import {
+  ask,
+  buildPlayer,
+  expectBooks,
+  historyOf,
+  MINUTE_MS,
+  operate,
+  type Player,
+  platform,
+  resetWallets,
+  seedMethods,
+  services,
+  sweep,
+  walletOf,
+} from './support.ts'
+
+beforeAll(seedMethods)
+beforeEach(resetWallets)
+afterEach(resetWallets)
+
+const CRASHES = ['before the wallet commits', 'after the wallet', 'before the order is written', 'after it'] as const
+type Crash = (typeof CRASHES)[number]
+
+const died = new Error('the machine died')
+
+/** One try to bring the wallet to where the order is. It ends where the machine dies, or not at all. */
+async function settle(orderId: WithdrawOrderId, crash?: Crash): Promise<void> {
+  const alive = services()
+  const DB = new Proxy(bindings.DB, {
+    get(target, name) {
+      if (name !== 'batch') return Reflect.get(target, name).bind(target)
+      return async (statements: D1PreparedStatement[]) => {
+        if (crash === 'before the order is written') throw died
+        const results = await target.batch(statements)
+        if (crash === 'after it') throw died
+        return results
+      }
+    },
+  })
+  const point = { 'before the wallet commits': 'beforeCommit', 'after the wallet': 'afterCommit' } as const
+  if (crash === 'before the wallet commits' || crash === 'after the wallet') {
+    walletHooks[point[crash]] = () => {
+      walletHooks[point[crash]] = productionHooks[point[crash]]
+      throw died
+    }
+  }
+  await settleMoney({ ...alive, env: { ...alive.env, DB } }, orderId).catch((error: unknown) => {
+    expect(String(error)).toContain(died.message)
+  })
+  resetWallets()
+}
+
+/** The operator's act is written down; nothing of it has reached the wallet. */
+async function actOnly(act: () => ReturnType<typeof operate>): Promise<void> {
+  walletHooks.beforeCommit = () => {
+    throw died
+  }
+  requireValue(await act())
+  resetWallets()
+}
+
+let reference = 0
+async function buildCameBack(player: Player, crash: Crash | undefined): Promise<WithdrawOrderId> {
+  const { orderId } = requireValue(await ask(player))
+  requireValue(await operate('withdrawals-approve', { orderId }))
+  reference += 1
+  await actOnly(() => operate('withdrawals-pay', { orderId, reference: `BANK ${reference}` }))
+  await settle(orderId, crash)
+  await actOnly(() => operate('withdrawals-refuse', { orderId, reason: 'payment_failed' }))
+  return orderId
+}
+
+const rowOf = (orderId: string) =>
+  bindings.DB.prepare('SELECT state, money, look_at_ms FROM withdraw_order WHERE id = ?').bind(orderId).first()
+
+describe('MEM-05 a withdrawal that came back', () => {
+  test.each<[string, Crash | undefined]>([
+    ['was written down', undefined],
+    ['the wallet alone knows of', 'after the wallet'],
+    ['never began', 'before the wallet commits'],
+  ])('whose payment %s is given back once, whatever dies twice then', async (_, paying) => {
+    const player = await buildPlayer()
+    for (const first of CRASHES) {
+      for (const second of CRASHES) {
+        const orderId = await buildCameBack(player, paying)
+        await settle(orderId, first)
+        await settle(orderId, second)
+        platform.advance(2 * MINUTE_MS)
+        await sweep()
+        expect(await rowOf(orderId), `${first}, then ${second}`).toEqual({
+          ...{ state: 'refused', money: 'returned', look_at_ms: null },
+        })
+        expect((await historyOf(orderId)).filter((act) => act === 'returned by platform')).toHaveLength(1)
+      }
+    }
+    await expectBooks(player, { real: 1_000_000, held: 0 })
+  })
+
+  test('while its payment was still on the way is not looked at for ever', async () => {
+    const player = await buildPlayer()
+    const { orderId } = requireValue(await ask(player))
+    requireValue(await operate('withdrawals-approve', { orderId }))
+    await actOnly(() => operate('withdrawals-pay', { orderId, reference: 'BANK late' }))
+    await walletOf(player).returnWithdrawal({ orderId, from: 'held' })
+    const giveBack = () =>
+      bindings.DB.prepare(
+        `UPDATE withdraw_order SET state = 'refused', refusal = 'payment_failed', money = 'returned', look_at_ms = NULL
+         WHERE id = ?`,
+      )
+        .bind(orderId)
+        .run()
+    const alive = services()
+    const namespace: typeof alive.env.WALLET = new Proxy(alive.env.WALLET, {
+      get: () => () => ({
+        // It read the order as sent; before it asks the wallet an operator has refused, and the money is back.
+        async payWithdrawal(input: Parameters<ReturnType<typeof walletOf>['payWithdrawal']>[0]) {
+          await giveBack()
+          return walletOf(player).payWithdrawal(input)
+        },
+      }),
+    })
+    await settleMoney({ ...alive, env: { ...alive.env, WALLET: namespace } }, orderId)
+    expect(await rowOf(orderId)).toEqual({ state: 'refused', money: 'returned', look_at_ms: null })
+    await expectBooks(player, { real: 1_000_000, held: 0 })
+  })
+
+  test('and is still in the list to look at leaves it with the next round', async () => {
+    const player = await buildPlayer()
+    const orderId = await buildCameBack(player, undefined)
+    await settle(orderId)
+    await bindings.DB.prepare('UPDATE withdraw_order SET look_at_ms = 1 WHERE id = ?').bind(orderId).run()
+    await sweep()
+    expect(await rowOf(orderId)).toEqual({ state: 'refused', money: 'returned', look_at_ms: null })
+  })
+})
