@@ -1,5 +1,5 @@
 /** PERF-01: how long a tap takes to be seen on a slow phone, page ready and network free: only the processor is slow. */
-import { chromium, type Page } from '@playwright/test'
+import { chromium, type Locator, type Page } from '@playwright/test'
 import { ensureChromium } from '../lib/chromium.ts'
 import { LAUNCH_ARGS, PROCESSOR_SLOWDOWN, SCREEN } from './phone.ts'
 
@@ -8,27 +8,27 @@ const TAPS = Number(process.env.BENCH_TAPS ?? 5)
 /** Until all that the tap brought about has been painted and told. */
 const SETTLE_MS = 700
 
-const TARGETS: Record<string, (page: Page) => Promise<void>> = {
-  'a category': (page) => page.getByRole('main').getByRole('link', { name: 'Slots', exact: true }).first().tap(),
-  'the menu': (page) => page.locator('header').getByRole('button', { name: 'Menu' }).first().tap(),
-  'a game': (page) => page.locator('li[class*="/tile"] a').first().tap(),
-  'log in': (page) => page.locator('header').getByRole('button', { name: 'Log in' }).last().tap(),
+const TARGETS: Record<string, (page: Page) => Locator> = {
+  'a category': (page) => page.getByRole('main').getByRole('link', { name: 'Slots', exact: true }).first(),
+  'the menu': (page) => page.locator('header').getByRole('button', { name: 'Menu' }).first(),
+  'a game': (page) => page.locator('li[class*="/tile"] a').first(),
+  'log in': (page) => page.locator('header').getByRole('button', { name: 'Log in' }).last(),
 }
 
 export type TapFigures = { name: string; tapsMs: number[] }
 
 export async function benchTaps(url: string): Promise<TapFigures[]> {
   const figures: TapFigures[] = []
-  for (const [name, tap] of Object.entries(TARGETS)) {
+  for (const [name, target] of Object.entries(TARGETS)) {
     const tapsMs: number[] = []
-    for (let index = 0; index < TAPS; index += 1) tapsMs.push(await timeTap(url, tap))
+    for (let index = 0; index < TAPS; index += 1) tapsMs.push(await timeTap(url, target))
     figures.push({ name, tapsMs })
   }
   return figures
 }
 
 /** From the finger to the first paint that shows it, as the browser itself measures interactions (8 ms steps). */
-async function timeTap(url: string, tap: (page: Page) => Promise<void>): Promise<number> {
+async function timeTap(url: string, target: (page: Page) => Locator): Promise<number> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: LAUNCH_ARGS })
   try {
     const page = await (await browser.newContext({ ...SCREEN, locale: 'en-GB' })).newPage()
@@ -42,12 +42,16 @@ async function timeTap(url: string, tap: (page: Page) => Promise<void>): Promise
     await page.goto(url, { waitUntil: 'load' })
     await page.locator('html[data-ready]').waitFor({ state: 'attached' })
     await page.waitForLoadState('networkidle')
+    await target(page).scrollIntoViewIfNeeded()
+    const box = await target(page).boundingBox()
+    if (!box) throw new Error('nothing to tap')
     const client = await page.context().newCDPSession(page)
     await client.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN })
     await page.evaluate(() => {
       window.benchTaps.length = 0
     })
-    await tap(page)
+    // At a point: `locator.tap` listens to its own press, and that costs what is measured.
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
     await page.waitForTimeout(SETTLE_MS)
     // What was seen within 16 ms is not told at all.
     return await page.evaluate(() => Math.max(16, ...window.benchTaps))

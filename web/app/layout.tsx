@@ -1,5 +1,5 @@
 import { useT } from '../lib/i18n.tsx'
-import { useLocation } from '../lib/router.tsx'
+import { usePathname } from '../lib/router.tsx'
 import { STORAGE_KEY } from '../lib/storage.ts'
 import { useStoredFlag } from '../lib/stored-flag.ts'
 import { Button } from '../ui/button.tsx'
@@ -32,7 +32,7 @@ function RailMissing() {
 /** The chrome that a page asks for, round the page (SYS-02). */
 export function Layout() {
   const t = useT('common')
-  const { pathname } = useLocation()
+  const pathname = usePathname()
   const [collapsed, setCollapsed] = useStoredFlag(STORAGE_KEY.railCollapsed)
   const chrome = findRoute(pathname)?.chrome ?? 'full'
   const full = chrome === 'full' || chrome === 'no-menu'

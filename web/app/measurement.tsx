@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useBoot } from '../lib/boot.tsx'
-import { useLocation } from '../lib/router.tsx'
+import { usePathname } from '../lib/router.tsx'
 
 let started: Promise<typeof import('../lib/analytics.ts')> | null = null
 
 /** Tells the merchant's measurement which pages are looked at; nothing at all where none is configured. */
 export function Measurement() {
   const { gtagId } = useBoot().permission.info.analytics
-  const { pathname } = useLocation()
+  const pathname = usePathname()
   useEffect(() => {
     if (!gtagId) return
     started ??= import('../lib/analytics.ts').then((module) => {

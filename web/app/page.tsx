@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, ViewTransition } from 'react'
+import { Suspense, useEffect, useMemo, useState, ViewTransition } from 'react'
 import { useMerchant } from '../lib/boot.tsx'
 import { useT } from '../lib/i18n.tsx'
 import { lazyComponent } from '../lib/lazy.tsx'
@@ -38,18 +38,22 @@ export function Page() {
   const [firstKey] = useState(key)
   const { flags } = useMerchant()
   const session = useSession()
+  const route = findRoute(pathname)
+  // The same element over a change of the query: a dialog opens without its page being rendered again.
+  const shown = useMemo(() => {
+    const Component = route ? components.get(route.source)! : NotFound
+    return <Component />
+  }, [route])
   const redirect = redirectOf({ pathname, search }, session !== null, flags.loginRequired ?? false)
   if (redirect) return <Navigate to={redirect} replace />
 
-  const route = findRoute(pathname)
-  const Component = route ? components.get(route.source)! : NotFound
   return (
     <ViewTransition key={pathname} default="none" enter="view" exit="view">
       <div className={key === firstKey ? undefined : 'view-in-alone'}>
         <Title route={route} />
         <Region resetKey={pathname}>
           <Suspense fallback={<PageLoader />}>
-            <Component />
+            {shown}
             <Ready />
           </Suspense>
         </Region>

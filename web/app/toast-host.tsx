@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
+import { afterPaint } from '../lib/after-paint.ts'
 import { useT } from '../lib/i18n.tsx'
 import { lazyComponent } from '../lib/lazy.tsx'
 import { type Notice, onNotice } from '../lib/notify.ts'
@@ -11,7 +12,7 @@ const KEPT = 20
 export function ToastHost() {
   const t = useT('common')
   const [notices, setNotices] = useState<Notice[]>([])
-  useEffect(() => onNotice((notice) => setNotices((all) => [...all.slice(-KEPT), notice])), [])
+  useEffect(() => onNotice((notice) => afterPaint(() => setNotices((all) => [...all.slice(-KEPT), notice]))), [])
   if (notices.length === 0) return null
   return (
     <ErrorBoundary fallback={() => null}>

@@ -1,5 +1,5 @@
 /** Every dialog has an address (`?dialog=login`), so that Back closes it and a link can open it. */
-import { type NavigateOptions, useLocation, useNavigate } from './router.tsx'
+import { type NavigateOptions, readLocation, useLocation, useNavigate } from './router.tsx'
 
 export const DIALOGS = [
   'login',
@@ -77,23 +77,33 @@ export function withDialog(search: string, name: DialogName | null, next?: strin
 
 type DialogState = { openedHere?: boolean }
 
-/** Opens, swaps and closes the dialog of the address. */
+const isOpenedHere = (state: unknown) => (state as DialogState | null)?.openedHere === true
+
+/**
+ * Opens a dialog over the page that stands, or in the place of the open one. It reads the address at the press, so
+ * that what only opens is not rendered at every change of it: a list holds hundreds (PERF-01).
+ */
+export function useOpenDialog(): (name: DialogName, next?: string, subject?: string) => void {
+  const navigate = useNavigate()
+  return (name, next, subject) => {
+    const { pathname, search, state } = readLocation()
+    const isSwap = dialogOf(search) !== null
+    const openedHere = !isSwap || isOpenedHere(state)
+    const options: NavigateOptions = { replace: isSwap, state: { openedHere } satisfies DialogState }
+    navigate({ pathname, search: withDialog(search, name, next, subject) }, options)
+  }
+}
+
+/** The dialog of the address: which, about what, how to swap and to close it. */
 export function useDialog() {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  const name = dialogOf(search)
-  const openedHere = (state as DialogState | null)?.openedHere === true
-
-  const open = (dialog: DialogName, next?: string, subject?: string) => {
-    const options: NavigateOptions = name
-      ? { replace: true, state: { openedHere } }
-      : { state: { openedHere: true } satisfies DialogState }
-    navigate({ pathname, search: withDialog(search, dialog, next, subject) }, options)
-  }
+  const open = useOpenDialog()
+  const openedHere = isOpenedHere(state)
   // A dialog opened from the page goes back to it; one reached by its address stays where it is.
   const close = () => {
     if (openedHere) navigate(-1)
     else navigate({ pathname, search: withDialog(search, null) }, { replace: true })
   }
-  return { name, next: nextOf(search), subject: subjectOf(search), open, close }
+  return { name: dialogOf(search), next: nextOf(search), subject: subjectOf(search), open, close }
 }

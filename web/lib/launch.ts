@@ -1,7 +1,7 @@
 /** From a tile to the game: the address of /game carries what a launch needs, so a reload launches again. */
 
 import type { Game } from '../../contract/calls/games.ts'
-import { useDialog } from './dialog-address.ts'
+import { useOpenDialog } from './dialog-address.ts'
 import { useNavigate } from './router.tsx'
 import { useSession } from './session.tsx'
 
@@ -18,11 +18,11 @@ export function gamePath({ gameId, nodeId, vassalage }: Launchable): string {
 export function useLaunch(onVisitor: () => void): (game: Launchable) => void {
   const session = useSession()
   const navigate = useNavigate()
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   return (game) => {
     const path = gamePath(game)
     if (session) return navigate(path)
     onVisitor()
-    dialog.open('login', path)
+    openDialog('login', path)
   }
 }

@@ -1,6 +1,7 @@
 /** SYS-10: chunks that stall or are gone after a release end in one error the page knows how to mend. */
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { CHUNK_LOAD_TIMEOUT_MS } from '../../contract/constants.ts'
+import { afterPaint } from './after-paint.ts'
 
 export class ChunkLoadError extends Error {
   constructor(options?: ErrorOptions) {
@@ -19,10 +20,10 @@ export function loadChunk<T>(load: () => Promise<T>, timeoutMs: number = CHUNK_L
   })
 }
 
-/** A component in a chunk of its own; one that did not come stays missing until the page is loaded again. `preload` starts the request on intent. */
+/** A component in a chunk of its own; one that did not come stays missing until the page is loaded again. `preload` starts the request on intent, once the press that showed it is painted. */
 export function lazyComponent<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> & { preload: () => void } {
   const component = lazy(() => loadChunk(load).then((loaded) => ({ default: loaded })))
-  return Object.assign(component, { preload: () => void load().catch(() => {}) })
+  return Object.assign(component, { preload: () => afterPaint(() => void load().catch(() => {})) })
 }

@@ -13,6 +13,7 @@ import {
   useEffect,
   useState,
 } from 'react'
+import { afterPaint } from './after-paint.ts'
 
 export type Location = {
   pathname: string
@@ -33,6 +34,8 @@ export type NavigationType = 'POP' | 'PUSH' | 'REPLACE'
 
 type Arrival = { location: Location; type: NavigationType }
 const ArrivalContext = createContext<Arrival | null>(null)
+// Apart from the query, so that a dialog or a filter does not render the whole frame of the page again.
+const PathnameContext = createContext('')
 // Apart from where the page stands, so that who only goes elsewhere is not rendered at every change.
 const NavigateContext = createContext<NavigateFunction>(() => {})
 
@@ -40,7 +43,8 @@ const FIRST_KEY = 'default'
 type Entry = { key: string; state: unknown }
 const isEntry = (value: unknown): value is Entry => typeof value === 'object' && value !== null && 'key' in value
 
-function readLocation(): Location {
+/** Where the browser stands now. For what happens at a press; what is rendered asks `useLocation`. */
+export function readLocation(): Location {
   const { pathname, search } = window.location
   const entry: unknown = history.state
   return { pathname, search, ...(isEntry(entry) ? entry : { key: FIRST_KEY, state: null }) }
@@ -60,10 +64,10 @@ export function resolveAddress(to: To, base: string): { pathname: string; search
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [arrival, setArrival] = useState<Arrival>(() => ({ location: readLocation(), type: 'POP' }))
   // In a transition the page that stands stays in sight until the next one has its code.
-  const arrive = useCallback(
-    (type: NavigationType) => startTransition(() => setArrival({ location: readLocation(), type })),
-    [],
-  )
+  const arrive = useCallback((type: NavigationType) => {
+    const location = readLocation()
+    afterPaint(() => startTransition(() => setArrival({ location, type })))
+  }, [])
   useEffect(() => {
     const onPop = () => arrive('POP')
     addEventListener('popstate', onPop)
@@ -83,7 +87,9 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   )
   return (
     <NavigateContext value={navigate}>
-      <ArrivalContext value={arrival}>{children}</ArrivalContext>
+      <PathnameContext value={arrival.location.pathname}>
+        <ArrivalContext value={arrival}>{children}</ArrivalContext>
+      </PathnameContext>
     </NavigateContext>
   )
 }
@@ -92,7 +98,11 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
 export function StaticRouter({ url, children }: { url: URL; children: ReactNode }) {
   const { pathname, search } = url
   const location = { pathname, search, state: null, key: FIRST_KEY }
-  return <ArrivalContext value={{ location, type: 'POP' }}>{children}</ArrivalContext>
+  return (
+    <PathnameContext value={pathname}>
+      <ArrivalContext value={{ location, type: 'POP' }}>{children}</ArrivalContext>
+    </PathnameContext>
+  )
 }
 
 function useArrival(): Arrival {
@@ -102,6 +112,8 @@ function useArrival(): Arrival {
 }
 
 export const useLocation = (): Location => useArrival().location
+/** Only the path, for what a change of the query means nothing to. */
+export const usePathname = (): string => use(PathnameContext)
 export const useNavigationType = (): NavigationType => useArrival().type
 export const useNavigate = (): NavigateFunction => use(NavigateContext)
 

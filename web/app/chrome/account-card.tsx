@@ -1,6 +1,6 @@
 import Withdraw from 'lucide-react/icons/landmark'
 import Deposit from 'lucide-react/icons/wallet'
-import { useDialog } from '../../lib/dialog-address.ts'
+import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
 import { useIsGuest, useSession } from '../../lib/session.tsx'
@@ -19,17 +19,17 @@ const wayClass = 'h-15! flex-col gap-1! px-1! text-xs!'
 
 function Visitor({ quiet = false }: CardProps) {
   const t = useT('common')
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   return (
     <div className="grid grid-cols-2 gap-2">
-      <Button className="px-2!" onPointerEnter={() => preloadDialog('login')} onClick={() => dialog.open('login')}>
+      <Button className="px-2!" onPointerEnter={() => preloadDialog('login')} onClick={() => openDialog('login')}>
         {t('action.logIn')}
       </Button>
       <Button
         kind={quiet ? 'plain' : 'main'}
         className="px-2!"
         onPointerEnter={() => preloadDialog('register')}
-        onClick={() => dialog.open('register')}
+        onClick={() => openDialog('register')}
       >
         {t('action.register')}
       </Button>
@@ -42,14 +42,14 @@ export function AccountCard({ quiet = false, replace = false }: CardProps) {
   const t = useT('common')
   const session = useSession()
   const isGuest = useIsGuest()
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   if (!session) return <Visitor quiet={quiet} />
   return (
     <div className="grid gap-2.5">
       <p className="truncate px-1 text-sm font-semibold">{session.username}</p>
       <BalanceChip className="justify-between" />
       {isGuest ? (
-        <Button kind={quiet ? 'plain' : 'main'} wide onClick={() => dialog.open('register')}>
+        <Button kind={quiet ? 'plain' : 'main'} wide onClick={() => openDialog('register')}>
           {t('action.createAccount')}
         </Button>
       ) : (

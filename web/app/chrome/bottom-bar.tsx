@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
 import { memberQuery } from '../../lib/queries.ts'
-import { Link, useLocation } from '../../lib/router.tsx'
+import { Link, usePathname } from '../../lib/router.tsx'
 import { useIsAdmitted } from '../../lib/session.tsx'
 import { preloadPage } from '../page.tsx'
 
@@ -36,7 +36,7 @@ type TabProps = {
 }
 
 function Tab({ to, icon, name, note, badge }: TabProps) {
-  const { pathname } = useLocation()
+  const pathname = usePathname()
   return (
     <li className="flex-1">
       <Link

@@ -5,11 +5,11 @@ import Search from 'lucide-react/icons/search'
 import UserRound from 'lucide-react/icons/user-round'
 import { Suspense } from 'react'
 import { useMerchant } from '../../lib/boot.tsx'
-import { useDialog } from '../../lib/dialog-address.ts'
+import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { lazyComponent } from '../../lib/lazy.tsx'
 import { PATH } from '../../lib/paths.ts'
-import { Link, useLocation } from '../../lib/router.tsx'
+import { Link, usePathname } from '../../lib/router.tsx'
 import { useIsGuest, useSession } from '../../lib/session.tsx'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
@@ -23,7 +23,7 @@ const OWN_FORM = ['/login', '/register', '/register.html']
 
 function LogInButton({ className }: { className?: string }) {
   const t = useT('common')
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   return (
     <Button
       size="small"
@@ -31,7 +31,7 @@ function LogInButton({ className }: { className?: string }) {
       className={className}
       onPointerEnter={() => preloadDialog('login')}
       onFocus={() => preloadDialog('login')}
-      onClick={() => dialog.open('login')}
+      onClick={() => openDialog('login')}
     >
       {t('action.logIn')}
     </Button>
@@ -40,9 +40,9 @@ function LogInButton({ className }: { className?: string }) {
 
 function VisitorButtons() {
   const t = useT('common')
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   // The page that is a form of its own needs no second one above it.
-  const withForm = !OWN_FORM.includes(useLocation().pathname)
+  const withForm = !OWN_FORM.includes(usePathname())
   return (
     <div className="flex items-center gap-2">
       {withForm && (
@@ -53,7 +53,7 @@ function VisitorButtons() {
         </Wide>
       )}
       <LogInButton className={withForm ? 'max-xs:hidden xl:hidden' : 'max-xs:hidden'} />
-      <IconButton label={t('action.logIn')} className="xs:hidden" onClick={() => dialog.open('login')}>
+      <IconButton label={t('action.logIn')} className="xs:hidden" onClick={() => openDialog('login')}>
         <LogIn aria-hidden size={20} />
       </IconButton>
       <Button
@@ -61,7 +61,7 @@ function VisitorButtons() {
         kind="main"
         onPointerEnter={() => preloadDialog('register')}
         onFocus={() => preloadDialog('register')}
-        onClick={() => dialog.open('register')}
+        onClick={() => openDialog('register')}
       >
         {t('action.register')}
       </Button>
@@ -72,13 +72,13 @@ function VisitorButtons() {
 /** What a guest may not do is not offered: an account is. */
 function CreateAccount() {
   const t = useT('common')
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   return (
     <Button
       size="small"
       kind="main"
       onPointerEnter={() => preloadDialog('register')}
-      onClick={() => dialog.open('register')}
+      onClick={() => openDialog('register')}
     >
       <span className="max-xs:hidden">{t('action.createAccount')}</span>
       <span className="xs:hidden">{t('action.register')}</span>
@@ -138,7 +138,7 @@ function MemberShortcuts({ username }: { username: string }) {
 /** Looks like the field it opens, where there is room; a magnifier where there is less. */
 function SearchEntry() {
   const t = useT('common')
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   return (
     <button
       type="button"
@@ -146,7 +146,7 @@ function SearchEntry() {
       aria-label={t('nav.search')}
       onPointerEnter={() => preloadDialog('search')}
       onFocus={() => preloadDialog('search')}
-      onClick={() => dialog.open('search')}
+      onClick={() => openDialog('search')}
       className="flex h-11 min-w-11 items-center justify-center gap-3 rounded-m text-sm text-soft transition-colors duration-(--quick) hover:text-text max-xl:hover:bg-surface-2 max-md:hidden xl:ml-3 xl:h-10 xl:w-64 xl:justify-start xl:border xl:border-line xl:bg-surface-1 xl:px-3.5 xl:hover:border-line-strong"
     >
       <Search aria-hidden size={20} className="shrink-0 xl:size-4.5" />
@@ -167,7 +167,7 @@ export function Header({ rail, categories }: Props) {
   const t = useT('common')
   const { brand } = useMerchant()
   const session = useSession()
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   return (
     <header className="stuck sticky top-0 z-40 border-b border-line bg-surface-0/90 backdrop-blur-md">
       <div className="flex h-(--top-height) items-center gap-1 px-1 xl:gap-2 xl:px-4">
@@ -175,7 +175,7 @@ export function Header({ rail, categories }: Props) {
           label={t('nav.menu')}
           className="xl:hidden"
           onPointerEnter={() => preloadDialog('menu')}
-          onClick={() => dialog.open('menu')}
+          onClick={() => openDialog('menu')}
         >
           <MenuIcon aria-hidden size={22} />
         </IconButton>

@@ -1,6 +1,6 @@
 /** The parts of the side menu. */
 import { createContext, type ReactNode, use } from 'react'
-import { Link, useLocation } from '../../lib/router.tsx'
+import { Link, usePathname } from '../../lib/router.tsx'
 import { preloadPage } from '../page.tsx'
 
 export const MenuContext = createContext({ compact: false, replace: false })
@@ -27,7 +27,7 @@ const useTip = (name: string) => (use(MenuContext).compact ? name : undefined)
 /** `current` where the path alone does not tell. */
 export function MenuLink({ to, current, ...shown }: Shown & { to: string; current?: boolean }) {
   const { replace } = use(MenuContext)
-  const { pathname } = useLocation()
+  const pathname = usePathname()
   return (
     <li>
       <Link

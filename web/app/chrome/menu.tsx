@@ -17,7 +17,7 @@ import type { ComponentType } from 'react'
 import { useBoot, useMerchant } from '../../lib/boot.tsx'
 import { entryPath, useCurrentCategory, useNavigation } from '../../lib/categories.ts'
 import { useCustomerService } from '../../lib/customer-service.ts'
-import { useDialog } from '../../lib/dialog-address.ts'
+import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
 import { useIsGuest, useSession } from '../../lib/session.tsx'
@@ -53,12 +53,12 @@ function Account() {
   const t = useT('common')
   const session = useSession()
   const isGuest = useIsGuest()
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   if (!session) return null
   return (
     <MenuGroup title={t('nav.account')}>
       {isGuest ? (
-        <MenuAct icon={icon(UserPlus)} name={t('action.createAccount')} onPress={() => dialog.open('register')} />
+        <MenuAct icon={icon(UserPlus)} name={t('action.createAccount')} onPress={() => openDialog('register')} />
       ) : (
         <>
           <MenuLink to={PATH.member} icon={icon(ShieldCheck)} name={t('nav.security')} />
@@ -76,7 +76,7 @@ function Account() {
 function More() {
   const t = useT('common')
   const session = useSession()
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   const { brand } = useMerchant()
   const { available } = useBoot().permission.info.customerService
   const service = useCustomerService()
@@ -91,7 +91,7 @@ function More() {
       )}
       <MenuLink to={PATH.help} icon={icon(CircleHelp)} name={t('nav.help')} />
       <MenuLink to={PATH.download} icon={icon(Smartphone)} name={t('nav.download')} />
-      {session && <MenuAct icon={icon(LogOut)} name={t('action.logOut')} onPress={() => dialog.open('logout')} />}
+      {session && <MenuAct icon={icon(LogOut)} name={t('action.logOut')} onPress={() => openDialog('logout')} />}
     </MenuGroup>
   )
 }

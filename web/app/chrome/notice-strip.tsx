@@ -4,7 +4,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { ANNOUNCEMENTS_INPUT } from '../../lib/announcements.ts'
-import { useDialog } from '../../lib/dialog-address.ts'
+import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { publicQuery } from '../../lib/queries.ts'
@@ -33,7 +33,7 @@ function useSeenNotices(): [readonly string[], (ids: readonly string[]) => void]
  */
 export function NoticeStrip() {
   const t = useT('common')
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   const { data } = useQuery(publicQuery('GET /wps/relay/MCSFE_getListAnnouncements', ANNOUNCEMENTS_INPUT))
   const [seen, addSeen] = useSeenNotices()
   const popups = data?.popup ?? []
@@ -43,7 +43,7 @@ export function NoticeStrip() {
   const putAway = () => addSeen(popups.map(({ id }) => id))
   const read = () => {
     if (popup) putAway()
-    dialog.open('notices', undefined, shown.id)
+    openDialog('notices', undefined, shown.id)
   }
   const Icon = popup ? BellRing : Megaphone
   return (

@@ -1,5 +1,5 @@
 import { type FormEvent, Suspense, useState } from 'react'
-import { useDialog } from '../../lib/dialog-address.ts'
+import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { lazyComponent } from '../../lib/lazy.tsx'
@@ -18,7 +18,7 @@ const INPUT =
  */
 export function QuickLogin() {
   const t = useT('common')
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   const hydrated = useHydrated()
   const [used, setUsed] = useState(false)
   const [attempt, setAttempt] = useState<{ username: string; password: string } | null>(null)
@@ -26,7 +26,7 @@ export function QuickLogin() {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
     const [username, password] = [String(given.get('username')).trim(), String(given.get('password'))]
-    if (username === '' || password === '') return dialog.open('login')
+    if (username === '' || password === '') return openDialog('login')
     setAttempt({ username, password })
   }
   return (

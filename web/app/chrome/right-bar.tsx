@@ -3,7 +3,7 @@ import Mail from 'lucide-react/icons/mail'
 import QrCodeIcon from 'lucide-react/icons/qr-code'
 import { useBoot, useMerchant } from '../../lib/boot.tsx'
 import { useCustomerService } from '../../lib/customer-service.ts'
-import { useDialog } from '../../lib/dialog-address.ts'
+import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { SOCIAL_NAME, SocialIcon } from '../../ui/social-icon.tsx'
@@ -15,7 +15,7 @@ const linkClass =
 /** NAV-05: at the right edge of wide screens: customer service, social links, e-mail, the codes of the app. */
 export function RightBar() {
   const t = useT('common')
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   const { brand, social } = useMerchant()
   const { available } = useBoot().permission.info.customerService
   const service = useCustomerService()
@@ -66,7 +66,7 @@ export function RightBar() {
             label={t('nav.codes')}
             onPointerEnter={() => preloadDialog('apps')}
             onFocus={() => preloadDialog('apps')}
-            onClick={() => dialog.open('apps')}
+            onClick={() => openDialog('apps')}
           >
             <QrCodeIcon aria-hidden size={20} />
           </IconButton>

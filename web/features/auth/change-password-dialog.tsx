@@ -3,7 +3,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { call, type RouteInput, toApiError } from '../../lib/api.ts'
-import { useDialog } from '../../lib/dialog-address.ts'
+import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { notify } from '../../lib/notify.ts'
 import { PATH } from '../../lib/paths.ts'
@@ -35,7 +35,7 @@ function useChangePassword() {
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useT('auth')
   const common = useT('common')
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   const { session } = useSessionControl()
   const forced = session?.forceChangePassword ?? false
   const [askOld, setAskOld] = useState(!forced)
@@ -75,7 +75,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
             {t('change.submit')}
           </Button>
           {forced && (
-            <Button kind="quiet" onClick={() => dialog.open('logout')}>
+            <Button kind="quiet" onClick={() => openDialog('logout')}>
               {common('action.logOut')}
             </Button>
           )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Landmark from 'lucide-react/icons/landmark'
 import { useState } from 'react'
 import { toApiError } from '../../lib/api.ts'
-import { useDialog } from '../../lib/dialog-address.ts'
+import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -48,11 +48,11 @@ export function DestinationsDialog() {
 
 function Content({ list }: { list: Destinations }) {
   const t = useT('destinations')
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   const [adding, setAdding] = useState(false)
   if (list.realName === null) {
     const action = (
-      <Button kind="main" onClick={() => dialog.open('real-name')}>
+      <Button kind="main" onClick={() => openDialog('real-name')}>
         {t('first.nameAction')}
       </Button>
     )
@@ -60,7 +60,7 @@ function Content({ list }: { list: Destinations }) {
   }
   if (!list.hasPaymentPassword) {
     const action = (
-      <Button kind="main" onClick={() => dialog.open('payment-password')}>
+      <Button kind="main" onClick={() => openDialog('payment-password')}>
         {t('first.passwordAction')}
       </Button>
     )

@@ -1,5 +1,5 @@
 import { useMerchant } from '../../lib/boot.tsx'
-import { useDialog } from '../../lib/dialog-address.ts'
+import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useLocation } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +15,7 @@ export function LoginDialog({ onClose }: { onClose: () => void }) {
   const t = useT('auth')
   const common = useT('common')
   const { brand } = useMerchant()
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   const next = resumeOf(useLocation())
   return (
     <Dialog
@@ -34,7 +34,7 @@ export function LoginDialog({ onClose }: { onClose: () => void }) {
         <Button
           kind="quiet"
           size="small"
-          onClick={() => dialog.open('register', next ?? undefined)}
+          onClick={() => openDialog('register', next ?? undefined)}
           className="text-accent!"
         >
           {common('action.register')}

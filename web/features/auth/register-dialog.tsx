@@ -1,4 +1,4 @@
-import { useDialog } from '../../lib/dialog-address.ts'
+import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useLocation } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ import { WithSocial } from './components/with-social.tsx'
 export function RegisterDialog({ onClose }: { onClose: () => void }) {
   const t = useT('auth')
   const common = useT('common')
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   const next = resumeOf(useLocation())
   return (
     <Dialog
@@ -31,7 +31,7 @@ export function RegisterDialog({ onClose }: { onClose: () => void }) {
         <Button
           kind="quiet"
           size="small"
-          onClick={() => dialog.open('login', next ?? undefined)}
+          onClick={() => openDialog('login', next ?? undefined)}
           className="text-accent!"
         >
           {common('action.logIn')}

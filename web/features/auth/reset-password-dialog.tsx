@@ -3,7 +3,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { call, toApiError } from '../../lib/api.ts'
-import { useDialog } from '../../lib/dialog-address.ts'
+import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +17,7 @@ const LINK = /^#([A-Za-z0-9_-]{43})$/
 export function ResetPasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useT('security')
   const common = useT('common')
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   const [resetToken] = useState(() => LINK.exec(location.hash)?.[1] ?? null)
   const form = useForm<NewPasswordValues>({ defaultValues: NO_PASSWORD })
   const reset = useMutation({
@@ -41,7 +41,7 @@ export function ResetPasswordDialog({ onClose }: { onClose: () => void }) {
           {common('action.logIn')}
         </Button>
       ) : isSpent ? (
-        <Button kind="main" size="large" wide onClick={() => dialog.open('forgot')}>
+        <Button kind="main" size="large" wide onClick={() => openDialog('forgot')}>
           {t('reset.again')}
         </Button>
       ) : (

@@ -1,5 +1,5 @@
 import ShieldUser from 'lucide-react/icons/shield-user'
-import { useDialog } from '../../lib/dialog-address.ts'
+import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useLocation } from '../../lib/router.tsx'
 import { MessageDialog } from '../../ui/message-dialog.tsx'
@@ -8,7 +8,7 @@ import { resumeOf } from './api/resume.ts'
 /** `in_need_true_account`: what a guest may not do, the way to an account, and from there to what was asked. */
 export function TrueAccountDialog({ onClose }: { onClose: () => void }) {
   const t = useT('common')
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   const next = resumeOf(useLocation()) ?? undefined
   return (
     <MessageDialog
@@ -19,7 +19,7 @@ export function TrueAccountDialog({ onClose }: { onClose: () => void }) {
       closeLabel={t('action.close')}
       buttons={[
         { label: t('action.cancel'), onPress: onClose },
-        { label: t('trueAccount.submit'), kind: 'main', onPress: () => dialog.open('register', next) },
+        { label: t('trueAccount.submit'), kind: 'main', onPress: () => openDialog('register', next) },
       ]}
     />
   )

@@ -3,7 +3,7 @@ import ShieldQuestion from 'lucide-react/icons/shield-question-mark'
 import { useEffect, useState } from 'react'
 import type { Factor } from '../../../contract/calls/login-verification.ts'
 import { type RouteValue, toApiError } from '../../lib/api.ts'
-import { useDialog } from '../../lib/dialog-address.ts'
+import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { memberQuery } from '../../lib/queries.ts'
@@ -21,7 +21,7 @@ type Methods = RouteValue<'GET /wps/session/verification'>['methods']
 export function VerifyDialog({ onClose }: { onClose: () => void }) {
   const t = useT('security')
   const common = useT('common')
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   const { session } = useSessionControl()
   const isDue = session?.verificationRequired ?? false
   useEffect(() => {
@@ -40,7 +40,7 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="grid gap-4">
         <Verification />
-        <Button kind="quiet" onClick={() => dialog.open('logout')}>
+        <Button kind="quiet" onClick={() => openDialog('logout')}>
           {common('action.logOut')}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { categoryPath } from '../../lib/categories.ts'
-import { useDialog } from '../../lib/dialog-address.ts'
+import { useDialog, useOpenDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { gamePath } from '../../lib/launch.ts'
 import { notify } from '../../lib/notify.ts'
@@ -24,7 +24,7 @@ const TITLES = {
 function useGoOn(start: Start) {
   const t = useT('lobby')
   const session = useSession()
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step; the rest is how to go there.
@@ -33,7 +33,7 @@ function useGoOn(start: Start) {
     const next = start.step === 'launch' ? gamePath(start.game) : pathname + search
     if (session && start.step === 'launch') return navigate(next, { replace: true })
     notify('info', t('tile.loginFirst'))
-    dialog.open('login', next)
+    openDialog('login', next)
   }, [start.step])
 }
 

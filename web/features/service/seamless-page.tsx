@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Wallet from 'lucide-react/icons/wallet'
 import { useImageUrl, useMerchant } from '../../lib/boot.tsx'
-import { useDialog } from '../../lib/dialog-address.ts'
+import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
 import { memberQuery, publicQuery } from '../../lib/queries.ts'
@@ -58,11 +58,11 @@ function Parts() {
 function Visitor() {
   const t = useT('service')
   const common = useT('common')
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   return (
     <div className="mt-5 flex flex-wrap items-center gap-3 rounded-l border border-line bg-surface-1 p-5">
       <p className="min-w-0 flex-1 text-soft">{t('seamless.visitor')}</p>
-      <Button kind="main" onClick={() => dialog.open('login')}>
+      <Button kind="main" onClick={() => openDialog('login')}>
         {common('action.logIn')}
       </Button>
     </div>

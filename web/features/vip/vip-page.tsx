@@ -1,6 +1,6 @@
 import Crown from 'lucide-react/icons/crown'
 import { toApiError } from '../../lib/api.ts'
-import { useDialog } from '../../lib/dialog-address.ts'
+import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
@@ -53,7 +53,7 @@ function Invitation() {
   const t = useT('vip')
   const common = useT('common')
   const session = useSession()
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   return (
     <section className="flex flex-wrap items-center gap-4 rounded-l border border-line bg-surface-1 bg-[radial-gradient(28rem_16rem_at_90%_0%,var(--glow-warm),transparent_75%)] p-5 md:p-8">
       <span aria-hidden className="grid size-14 place-items-center rounded-full border border-spark/50 text-spark">
@@ -61,13 +61,13 @@ function Invitation() {
       </span>
       <p className="min-w-0 grow basis-56 text-pretty">{session ? t('invite.guest') : t('invite.visitor')}</p>
       <div className="flex flex-wrap gap-3">
-        <Button kind="main" onClick={() => dialog.open('register', PATH.vip)}>
+        <Button kind="main" onClick={() => openDialog('register', PATH.vip)}>
           {common('action.register')}
         </Button>
         {session ? (
           <ButtonLink to={PATH.games}>{common('nav.games')}</ButtonLink>
         ) : (
-          <Button onClick={() => dialog.open('login', PATH.vip)}>{common('action.logIn')}</Button>
+          <Button onClick={() => openDialog('login', PATH.vip)}>{common('action.logIn')}</Button>
         )}
       </div>
     </section>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useDialog } from '../../../lib/dialog-address.ts'
+import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { useBotCheck } from '../api/bot-check.ts'
 import { handOver } from '../api/handed-over.ts'
@@ -14,7 +14,7 @@ type Props = {
 /** NAV-01: what stands behind the header's login form, from its first focus on. Draws nothing itself. */
 export function HeaderLogin({ attempt, onRefused }: Props) {
   const t = useT('auth')
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   const { slow, prepare, withCheck } = useBotCheck()
   const login = useLogin(withCheck)
   useEffect(prepare, [prepare])
@@ -26,7 +26,7 @@ export function HeaderLogin({ attempt, onRefused }: Props) {
         {
           onError: (error) => {
             handOver({ username: given.username, error })
-            dialog.open('login')
+            openDialog('login')
             onRefused()
           },
         },

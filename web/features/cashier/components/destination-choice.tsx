@@ -3,7 +3,7 @@ import Bitcoin from 'lucide-react/icons/bitcoin'
 import Landmark from 'lucide-react/icons/landmark'
 import Wallet from 'lucide-react/icons/wallet'
 import type { Destination } from '../../../../contract/calls/destinations.ts'
-import { useDialog } from '../../../lib/dialog-address.ts'
+import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TimeText } from '../../../ui/time.tsx'
@@ -16,14 +16,14 @@ type Props = { form: WithdrawFormState; destinations: readonly Destination[] }
 /** Where to: only accounts in the member's own name. One that cannot be used yet says why and until when. */
 export function DestinationChoice({ form, destinations }: Props) {
   const t = useT('withdraw')
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-3 font-display font-semibold">{t('to.title')}</legend>
       {destinations.map((destination) => (
         <DestinationCard key={destination.id} destination={destination} form={form} />
       ))}
-      <Button kind="quiet" onClick={() => dialog.open('destinations')} className="self-start">
+      <Button kind="quiet" onClick={() => openDialog('destinations')} className="self-start">
         {t('to.manage')}
       </Button>
     </fieldset>

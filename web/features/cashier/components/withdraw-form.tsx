@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Landmark from 'lucide-react/icons/landmark'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import type { Destinations } from '../../../../contract/calls/destinations.ts'
-import { useDialog } from '../../../lib/dialog-address.ts'
+import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -30,14 +30,14 @@ export function WithdrawForm() {
 /** First what guards the money, then where it goes: each with the way to it. */
 function Ready({ options, list }: { options: Options; list: Destinations }) {
   const t = useT('withdraw')
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   if (options.methods.length === 0) {
     const action = <ButtonLink to={PATH.help}>{t('closed.help')}</ButtonLink>
     return <Message icon={<Landmark size={22} />} title={t('closed.title')} text={t('closed.text')} action={action} />
   }
   if (!list.hasPaymentPassword) {
     const action = (
-      <Button kind="main" onClick={() => dialog.open('payment-password')}>
+      <Button kind="main" onClick={() => openDialog('payment-password')}>
         {t('first.passwordAction')}
       </Button>
     )
@@ -52,7 +52,7 @@ function Ready({ options, list }: { options: Options; list: Destinations }) {
   }
   if (list.destinations.length === 0) {
     const action = (
-      <Button kind="main" onClick={() => dialog.open('destinations')}>
+      <Button kind="main" onClick={() => openDialog('destinations')}>
         {t('first.accountAction')}
       </Button>
     )

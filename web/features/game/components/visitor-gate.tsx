@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useImageUrl } from '../../../lib/boot.tsx'
-import { useDialog } from '../../../lib/dialog-address.ts'
+import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { offersDemo, useFreePlay, useOffersFreePlay } from '../../../lib/free-play.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { notify } from '../../../lib/notify.ts'
@@ -15,7 +15,7 @@ export function VisitorGate({ gameId }: Pick<GameAddress, 'gameId'>) {
   const t = useT('game')
   const common = useT('common')
   const imageUrl = useImageUrl()
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   const { pathname, search } = useLocation()
   const offered = useOffersFreePlay()
   const freePlay = useFreePlay()
@@ -43,10 +43,10 @@ export function VisitorGate({ gameId }: Pick<GameAddress, 'gameId'>) {
         <p className="text-pretty text-soft">{t('login')}</p>
         <div className="grid w-full gap-3">
           <div className="grid grid-cols-2 gap-3">
-            <Button kind="main" className="px-2!" onClick={() => dialog.open('login', here)}>
+            <Button kind="main" className="px-2!" onClick={() => openDialog('login', here)}>
               {common('action.logIn')}
             </Button>
-            <Button className="px-2!" onClick={() => dialog.open('register', here)}>
+            <Button className="px-2!" onClick={() => openDialog('register', here)}>
               {common('action.register')}
             </Button>
           </div>

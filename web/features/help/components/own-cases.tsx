@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Inbox from 'lucide-react/icons/inbox'
 import type { ServiceCase } from '../../../../contract/service-case.ts'
-import { useDialog } from '../../../lib/dialog-address.ts'
+import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { useIsAdmitted, useIsGuest } from '../../../lib/session.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -17,7 +17,7 @@ export function OwnCases({ base }: { base: string }) {
   const common = useT('common')
   const isMember = useIsAdmitted()
   const isGuest = useIsGuest()
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   return (
     <section aria-labelledby="own-cases" className="mt-5 max-w-3xl">
       <h2 id="own-cases" className="font-display text-xl font-semibold">
@@ -33,7 +33,7 @@ export function OwnCases({ base }: { base: string }) {
           action={
             <Button
               kind="main"
-              onClick={() => (isGuest ? dialog.open('register') : dialog.open('login', `${base}?view=mine`))}
+              onClick={() => (isGuest ? openDialog('register') : openDialog('login', `${base}?view=mine`))}
             >
               {isGuest ? common('trueAccount.submit') : common('action.logIn')}
             </Button>

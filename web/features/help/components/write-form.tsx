@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { FEEDBACK_TOPICS } from '../../../../contract/case-states.ts'
 import { countWords } from '../../../../contract/words.ts'
 import { call, type RouteInput, toApiError } from '../../../lib/api.ts'
-import { useDialog } from '../../../lib/dialog-address.ts'
+import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useHydrated } from '../../../lib/hydrated.ts'
 import { useT } from '../../../lib/i18n.tsx'
@@ -28,7 +28,7 @@ export function WriteForm({ base, place }: Props) {
   const t = useT('help')
   const common = useT('common')
   const isGuest = useIsGuest()
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   if (!isGuest) return <Letter base={base} place={place} />
   return (
     <Message
@@ -36,7 +36,7 @@ export function WriteForm({ base, place }: Props) {
       title={common('trueAccount.title')}
       text={t('write.guest')}
       action={
-        <Button kind="main" onClick={() => dialog.open('register')}>
+        <Button kind="main" onClick={() => openDialog('register')}>
           {common('trueAccount.submit')}
         </Button>
       }
@@ -50,7 +50,7 @@ function Letter({ base, place }: Props) {
   const errorText = useErrorText()
   const hydrated = useHydrated()
   const session = useSession()
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   const [kind, setKind] = useState(place.kind)
   const [topic, setTopic] = useState(place.topic)
   const { data: bounds } = useQuery(publicQuery('GET /wps/feedback/setting', {}))
@@ -88,7 +88,7 @@ function Letter({ base, place }: Props) {
           title={common('state.loginFirst')}
           text={t('write.loginText')}
           action={
-            <Button kind="main" onClick={() => dialog.open('login', `${base}?view=write&kind=complaint`)}>
+            <Button kind="main" onClick={() => openDialog('login', `${base}?view=write&kind=complaint`)}>
               {common('action.logIn')}
             </Button>
           }

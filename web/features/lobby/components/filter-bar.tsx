@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { GameCategory } from '../../../../contract/constants.ts'
 import { GAME_SORTS } from '../../../../contract/game-filters.ts'
 import { categoryPath } from '../../../lib/categories.ts'
-import { useDialog } from '../../../lib/dialog-address.ts'
+import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { useLocation, useNavigate } from '../../../lib/router.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -43,12 +43,12 @@ function ClassChips({ filters, set }: BarProps) {
 
 function FilterButton({ filters }: { filters: Filters }) {
   const t = useT('filters')
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   const count = countFilters(filters)
   return (
     <Button
       aria-label={count > 0 ? t('sheet.openCount', { count }) : t('sheet.open')}
-      onClick={() => dialog.open('filters')}
+      onClick={() => openDialog('filters')}
       className="relative max-md:w-11 max-md:px-0"
     >
       <SlidersHorizontal aria-hidden size={18} />

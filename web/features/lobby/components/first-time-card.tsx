@@ -1,7 +1,7 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { useDialog } from '../../../lib/dialog-address.ts'
+import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { STORAGE_KEY, writeStored } from '../../../lib/storage.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -10,7 +10,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 export function FirstTimeCard() {
   const t = useT('lobby')
   const common = useT('common')
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   const [closed, setClosed] = useState(false)
   if (closed) return null
   const close = () => {
@@ -25,7 +25,7 @@ export function FirstTimeCard() {
         <Button
           onClick={() => {
             close()
-            dialog.open('bind-email')
+            openDialog('bind-email')
           }}
         >
           {t('home.firstTimeGo')}

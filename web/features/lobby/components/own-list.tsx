@@ -4,7 +4,7 @@ import History from 'lucide-react/icons/history'
 import LogIn from 'lucide-react/icons/log-in'
 import type { Game } from '../../../../contract/calls/games.ts'
 import type { GameCategory } from '../../../../contract/constants.ts'
-import { useDialog } from '../../../lib/dialog-address.ts'
+import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { memberQuery, publicQuery } from '../../../lib/queries.ts'
 import { useIsAdmitted, useSession } from '../../../lib/session.tsx'
@@ -56,7 +56,7 @@ export function OwnList({ category, show }: { category: GameCategory; show: Own 
   const t = useT('filters')
   const common = useT('common')
   const session = useSession()
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   const own = useOwnGames(show)
   if (!session && show === 'recent') {
     return (
@@ -64,7 +64,7 @@ export function OwnList({ category, show }: { category: GameCategory; show: Own 
         icon={<LogIn size={24} />}
         title={t('list.loginForThis')}
         action={
-          <Button kind="main" onClick={() => dialog.open('login')}>
+          <Button kind="main" onClick={() => openDialog('login')}>
             {common('action.logIn')}
           </Button>
         }

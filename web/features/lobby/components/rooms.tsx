@@ -3,7 +3,7 @@ import LogIn from 'lucide-react/icons/log-in'
 import { toApiError } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { categoryPath } from '../../../lib/categories.ts'
-import { useDialog } from '../../../lib/dialog-address.ts'
+import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { gamePath } from '../../../lib/launch.ts'
@@ -21,7 +21,7 @@ export function Rooms(props: RoomsOf) {
   const common = useT('common')
   const errorText = useErrorText()
   const session = useSession()
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   const { pathname, search } = useLocation()
   const { rooms, error, refetch } = useRooms(props)
   if (!session) {
@@ -30,7 +30,7 @@ export function Rooms(props: RoomsOf) {
         icon={<LogIn size={24} />}
         title={t('rooms.login')}
         text={t('rooms.loginText')}
-        action={<Button onClick={() => dialog.open('login', pathname + search)}>{common('action.logIn')}</Button>}
+        action={<Button onClick={() => openDialog('login', pathname + search)}>{common('action.logIn')}</Button>}
       />
     )
   }

@@ -3,7 +3,7 @@ import Heart from 'lucide-react/icons/heart'
 import Info from 'lucide-react/icons/info'
 import type { Game } from '../../../../contract/calls/games.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
-import { useDialog } from '../../../lib/dialog-address.ts'
+import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { gamePath, useLaunch } from '../../../lib/launch.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -84,8 +84,8 @@ export function Tile({ game, favourite, eager, note, className }: Props) {
   const t = useT('lobby')
   const imageUrl = useImageUrl()
   const launch = useLaunch(() => notify('info', t('tile.loginFirst')))
-  const dialog = useDialog()
-  const openSheet = () => dialog.open('game-sheet', undefined, game.gameId)
+  const openDialog = useOpenDialog()
+  const openSheet = () => openDialog('game-sheet', undefined, game.gameId)
   const longPress = useLongPress(openSheet)
   const cover = (
     <>

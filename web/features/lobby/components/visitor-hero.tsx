@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Game } from '../../../../contract/calls/games.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useDialog } from '../../../lib/dialog-address.ts'
+import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { pickText, useLanguage, useT } from '../../../lib/i18n.tsx'
 import { publicQuery } from '../../../lib/queries.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,7 +20,7 @@ export function VisitorHero({ playable, demo }: Props) {
   const t = useT('lobby')
   const { brand } = useMerchant()
   const language = useLanguage()
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   const { data } = useQuery(publicQuery('GET /wps/relay/GCSGAME_gameVendor', {}))
   const all = data?.vendors.reduce((sum, { gameCount }) => sum + gameCount, 0) ?? 0
   return (
@@ -38,7 +38,7 @@ export function VisitorHero({ playable, demo }: Props) {
           </p>
         )}
         <div className="mt-5 flex flex-wrap gap-3 md:mt-7">
-          <Button kind="main" size="large" onClick={() => dialog.open('register')}>
+          <Button kind="main" size="large" onClick={() => openDialog('register')}>
             {t('hero.register')}
           </Button>
           {demo && <DemoButton game={demo} look="large" name={t('hero.demo')} />}

@@ -9,7 +9,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import UsersRound from 'lucide-react/icons/users-round'
 import WalletCards from 'lucide-react/icons/wallet-cards'
 import { type RouteValue, toApiError } from '../../../lib/api.ts'
-import { type DialogName, useDialog } from '../../../lib/dialog-address.ts'
+import { type DialogName, useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { memberQuery } from '../../../lib/queries.ts'
 import { useSocialProviders } from '../../../lib/social-providers.ts'
@@ -26,7 +26,7 @@ type Contact = RouteValue<'GET /wps/member/security'>['email']
 export function Proofs() {
   const t = useT('security')
   const query = useQuery(memberQuery('GET /wps/member/security', {}))
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   const social = useSocialProviders()
   if (query.isPending) return ROWS.map((row) => <Skeleton key={row} className="h-[4.75rem] rounded-m" />)
   if (query.isError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
@@ -38,15 +38,15 @@ export function Proofs() {
         title={t('row.payment')}
         text={paymentPassword ? t('row.paymentOn') : t('row.paymentOff')}
       >
-        <Button onClick={() => dialog.open('payment-password')}>
+        <Button onClick={() => openDialog('payment-password')}>
           {paymentPassword ? t('row.change') : t('row.set')}
         </Button>
       </SecurityCard>
       <SecurityCard icon={<IdCard size={20} />} title={t('row.name')} text={realName ?? t('row.nameOff')}>
-        {realName === null && <Button onClick={() => dialog.open('real-name')}>{t('row.give')}</Button>}
+        {realName === null && <Button onClick={() => openDialog('real-name')}>{t('row.give')}</Button>}
       </SecurityCard>
       <SecurityCard icon={<Landmark size={20} />} title={t('row.destinations')} text={t('row.destinationsText')}>
-        <Button onClick={() => dialog.open('destinations')}>{t('row.manage')}</Button>
+        <Button onClick={() => openDialog('destinations')}>{t('row.manage')}</Button>
       </SecurityCard>
       <ContactCard kind="email" contact={email} opens="bind-email" />
       <ContactCard kind="mobile" contact={mobile} opens="bind-mobile" />
@@ -55,19 +55,19 @@ export function Proofs() {
         title={t('row.authenticator')}
         text={authenticator ? t('row.on', { left: authenticator.recoveryCodesLeft }) : t('row.off')}
       >
-        <Button onClick={() => dialog.open(authenticator ? 'authenticator-remove' : 'authenticator')}>
+        <Button onClick={() => openDialog(authenticator ? 'authenticator-remove' : 'authenticator')}>
           {authenticator ? t('row.remove') : t('row.setUp')}
         </Button>
       </SecurityCard>
       <SecurityCard icon={<Fingerprint size={20} />} title={t('row.passkeys')} text={t('row.passkeysText')}>
-        <Button onClick={() => dialog.open('passkeys')}>{t('row.manage')}</Button>
+        <Button onClick={() => openDialog('passkeys')}>{t('row.manage')}</Button>
       </SecurityCard>
       <SecurityCard icon={<CircleUser size={20} />} title={t('row.profile')} text={t('row.profileText')}>
-        <Button onClick={() => dialog.open('profile')}>{t('row.change')}</Button>
+        <Button onClick={() => openDialog('profile')}>{t('row.change')}</Button>
       </SecurityCard>
       {social.length > 0 && (
         <SecurityCard icon={<UsersRound size={20} />} title={t('row.social')} text={t('row.socialText')}>
-          <Button onClick={() => dialog.open('social-accounts')}>{t('row.change')}</Button>
+          <Button onClick={() => openDialog('social-accounts')}>{t('row.change')}</Button>
         </SecurityCard>
       )}
     </>
@@ -78,7 +78,7 @@ type CardProps = { kind: 'email' | 'mobile'; contact: Contact; opens: DialogName
 
 function ContactCard({ kind, contact, opens }: CardProps) {
   const t = useT('security')
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   const stand = !contact
     ? { text: t('row.notBound'), action: t('row.bind') }
     : contact.verified
@@ -87,7 +87,7 @@ function ContactCard({ kind, contact, opens }: CardProps) {
   const icon = kind === 'email' ? <Mail size={20} /> : <Smartphone size={20} />
   return (
     <SecurityCard icon={icon} title={t(`row.${kind}`)} text={stand.text}>
-      <Button onClick={() => dialog.open(opens)}>{stand.action}</Button>
+      <Button onClick={() => openDialog(opens)}>{stand.action}</Button>
     </SecurityCard>
   )
 }

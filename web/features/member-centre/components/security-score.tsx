@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { computeSecurityScore, type SecurityLevel, type SecurityStep } from '../../../../contract/security-score.ts'
 import type { RouteValue } from '../../../lib/api.ts'
-import { type DialogName, useDialog } from '../../../lib/dialog-address.ts'
+import { type DialogName, useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { memberQuery } from '../../../lib/queries.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -38,7 +38,7 @@ const readFacts = ({ password, email, mobile, authenticator, paymentPassword, re
 /** MEM-02: how well the account is guarded, in one number, and the one thing to do next. */
 export function SecurityScore() {
   const t = useT('security')
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   const { data, isError } = useQuery(memberQuery('GET /wps/member/security', {}))
   // What could not be read is said by the rows below, once.
   if (isError) return null
@@ -62,7 +62,7 @@ export function SecurityScore() {
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <p className="min-w-0 grow basis-40 text-sm">{step ? t(`score.step.${step}`) : t('score.done')}</p>
         {opens && (
-          <Button kind="main" onClick={() => dialog.open(opens)}>
+          <Button kind="main" onClick={() => openDialog(opens)}>
             {t('score.go')}
           </Button>
         )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import { type RouteValue, toApiError } from '../../../lib/api.ts'
-import { useDialog } from '../../../lib/dialog-address.ts'
+import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,12 +17,12 @@ import { SecurityScore } from '../components/security-score.tsx'
 /** MEM-02: what to do next, the login password, what one is known by, the devices that are logged in and those that were (EDGE-08). */
 export function SecurityCentre() {
   const t = useT('member')
-  const dialog = useDialog()
+  const openDialog = useOpenDialog()
   return (
     <div className="flex flex-col gap-4">
       <SecurityScore />
       <SecurityCard icon={<KeyRound size={20} />} title={t('security.password')} text={t('security.passwordText')}>
-        <Button onClick={() => dialog.open('change-password')}>{t('security.change')}</Button>
+        <Button onClick={() => openDialog('change-password')}>{t('security.change')}</Button>
       </SecurityCard>
       <Proofs />
       <Devices />
