@@ -8,7 +8,13 @@ import { LANGUAGE_TAG, LANGUAGES, type Language } from '../../contract/constants
 import { expect, findViolations, login, originOf, test } from '../support/e2e.ts'
 import { findSidewaysScroll, isWide, PASSWORD } from '../support/e2e-actions.ts'
 import { moveAway, registerWithEmail } from '../support/e2e-mail.ts'
-import { ROUNDS_IN_ENGLISH, ROUNDS_IN_OTHERS, type Stop, type Viewer } from '../support/sweep-list.ts'
+import {
+  ROUNDS_IN_ENGLISH,
+  ROUNDS_IN_OTHERS,
+  ROUNDS_OF_EVERY_DAY,
+  type Stop,
+  type Viewer,
+} from '../support/sweep-list.ts'
 import {
   findCutWords,
   findEnglish,
@@ -24,7 +30,7 @@ const PATIENTLY = { timeout: 60_000 }
 const HOSTS = { meridian: 'localhost', saffron: 'saffron.localhost' } as const
 type Merchant = keyof typeof HOSTS
 
-/** English at both sizes in both themes; each other language at both sizes, each size in one theme. */
+/** English at both sizes in both themes; each other language, on its main pages, at both sizes, each size in one theme. */
 const isDue = (page: Page, merchant: Merchant, language: Language) =>
   everything ? language === 'EN' || isWide(page) === (merchant === 'saffron') : isWide(page)
 
@@ -97,10 +103,10 @@ test.setTimeout(everything ? 1_800_000 : 300_000)
 
 const merchants = everything ? (['meridian', 'saffron'] as const) : (['saffron'] as const)
 const languages = everything ? LANGUAGES : (['EN'] as const)
+const roundsIn = (language: Language) => (language === 'EN' ? ROUNDS_IN_ENGLISH : ROUNDS_IN_OTHERS)
 for (const merchant of merchants) {
   for (const language of languages) {
-    const rounds = Object.entries(everything && language === 'EN' ? ROUNDS_IN_ENGLISH : ROUNDS_IN_OTHERS)
-    for (const [name, stops] of everything ? rounds : rounds.slice(0, 1)) {
+    for (const [name, stops] of Object.entries(everything ? roundsIn(language) : ROUNDS_OF_EVERY_DAY)) {
       test(`I18N-02 ${name}, ${merchant}, ${language}`, async ({ page }) => {
         test.skip(!isDue(page, merchant, language), 'seen at the other size')
         const origin = originOf(HOSTS[merchant])

@@ -1,6 +1,6 @@
 /** Browser tests import `test` and `expect` from here: any console error, uncaught error or CSP violation fails them. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { findAxeViolations } from './axe.ts'
 import { callFromPage } from './call-from-page.ts'
 
 type Fixtures = {
@@ -106,13 +106,9 @@ const comeToRest = (page: Page) =>
 export async function findViolations(page: Page): Promise<string[]> {
   await comeToRest(page)
   await holdBars(page, false)
-  const { violations } = await new AxeBuilder({ page })
-    // What passes is counted by the thousand, described at length and read by nobody.
-    .options({ resultTypes: ['violations'], preload: false })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
+  const found = await findAxeViolations(page)
   await holdBars(page, true)
-  return violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(' | ')}`)
+  return found
 }
 
 /** No violation of WCAG A or AA on the page as it stands. */

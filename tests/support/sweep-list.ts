@@ -5,7 +5,7 @@
 
 import { UI_KIT_PATH } from '../../contract/constants.ts'
 import { type PageRoute, ROUTES } from '../../web/app/routes.ts'
-import { CENTRE_PAGES } from '../../web/features/member-centre/pages.ts'
+import { CENTRE_PAGES, type CentrePage } from '../../web/features/member-centre/pages.ts'
 import { DIALOGS, type DialogName } from '../../web/lib/dialog-address.ts'
 
 /** Who looks. `halfway`: logged in from a new address, the further proof still owed (AUTH-16). */
@@ -32,13 +32,16 @@ const NOT_FOUND = '/nothing/here'
 const pagesOf = (routes: readonly PageRoute[]) =>
   routes.filter(({ path }) => !LEFT_OUT.includes(path)).flatMap(({ path }) => FACES[path] ?? [path])
 const PAGES = pagesOf(ROUTES)
-/** One address for each kind of page; the page of the design system speaks English alone. */
+/** One address for each kind of page; the page of the design system is for those who build the site. */
 const KINDS = pagesOf([...new Map(ROUTES.toReversed().map((route) => [route.source, route])).values()]).filter(
   (path) => path !== UI_KIT_PATH,
 )
 
 const on = (viewer: Viewer, ...paths: string[]) => paths.map((path) => ({ viewer, path }))
-const dialog = (name: DialogName, of = '') => `/index?dialog=${name}${of && `&of=${of}`}`
+/** A small page with all of the chrome: what lies beneath a dialog is out of reach and looked at by itself. */
+const BENEATH = '/down'
+const dialog = (name: DialogName, of = '') => `${BENEATH}?dialog=${name}${of && `&of=${of}`}`
+const centre = (page: CentrePage) => `${dialog('centre')}&centre=${page}`
 const visitors = (name: DialogName) => on('visitor', dialog(name))
 const members = (name: DialogName) => on('member', dialog(name))
 
@@ -70,24 +73,36 @@ const STOPS_OF: Record<DialogName, readonly Stop[]> = {
   destinations: members('destinations'),
   passkeys: members('passkeys'),
   profile: members('profile'),
-  centre: on('member', ...CENTRE_PAGES.map((page) => `${dialog('centre')}&centre=${page}`), dialog('centre')),
+  centre: on('member', ...CENTRE_PAGES.map(centre), dialog('centre')),
   verify: on('halfway', dialog('verify')),
 }
 
 const dialogsOf = (who: Viewer) => DIALOGS.flatMap((name) => STOPS_OF[name]).filter(({ viewer }) => viewer === who)
 
-const VISITORS_PAGES = 'the pages of a visitor'
+/** What goes along with all other tests. */
+export const ROUNDS_OF_EVERY_DAY: Record<string, readonly Stop[]> = {
+  'a page of each kind': on('visitor', ...KINDS, NOT_FOUND),
+}
 /** Each with one person logged in, or nobody. From `halfway` on there is no way back to being a member: it comes last. */
-const EVERYWHERE = {
+export const ROUNDS_IN_ENGLISH: Record<string, readonly Stop[]> = {
+  'the pages of a visitor': on('visitor', ...PAGES, NOT_FOUND),
+  'the pages of a member': on('member', ...PAGES),
   'the dialogs of a visitor': dialogsOf('visitor'),
   'the dialogs of a member': [...dialogsOf('member'), ...dialogsOf('halfway')],
 }
-export const ROUNDS_IN_ENGLISH: Record<string, readonly Stop[]> = {
-  [VISITORS_PAGES]: on('visitor', ...PAGES, NOT_FOUND),
-  'the pages of a member': on('member', ...PAGES),
-  ...EVERYWHERE,
-}
+/** What everybody comes by: from the first visit to the money and the limits. */
+const MAIN_PAGES = ['/index', '/rng', '/rng?vassalage=HARBOR', '/register', '/login', '/help', '/promotions', '/vip']
+const MAIN_CENTRE_PAGES: readonly CentrePage[] = [
+  'securityCenter',
+  'depositv2',
+  'withdraw',
+  'personalHistoryCopy',
+  'transactionHistory',
+  'safety',
+]
 export const ROUNDS_IN_OTHERS: Record<string, readonly Stop[]> = {
-  [VISITORS_PAGES]: on('visitor', ...KINDS, NOT_FOUND),
-  ...EVERYWHERE,
+  'the main pages': [
+    ...on('visitor', ...MAIN_PAGES, NOT_FOUND, dialog('login'), dialog('register'), dialog('menu')),
+    ...on('member', '/index', dialog('menu'), dialog('centre'), ...MAIN_CENTRE_PAGES.map(centre)),
+  ],
 }
