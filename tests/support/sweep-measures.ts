@@ -169,6 +169,8 @@ export const findHiddenFocus = (page: Page) =>
         one.checkVisibility({ visibilityProperty: true }),
     )
     const hidden = new Set<string>()
+    // What has the focus already would not come into sight by being given it again.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     for (const one of [...stops, ...stops.toReversed()]) {
       one.focus()
       if (document.activeElement !== one) continue
