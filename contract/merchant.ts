@@ -27,6 +27,8 @@ export const themeSchema = z.object({
 })
 export type Theme = z.infer<typeof themeSchema>
 
+const helperNameSchema = z.string().min(1).max(60)
+
 /** EDGE-02: ISO countries and CIDR blocks. Precedence: deny IP, allow IP, deny country, allow country. */
 export const regionRulesSchema = z.object({
   version: versionSchema,
@@ -115,9 +117,14 @@ export const merchantSchema = z.object({
   featuredSportsVendor: vendorCodeSchema.nullable().default(null),
   hiddenCategories: z.array(z.enum(GAME_CATEGORIES)).default([]),
   customerService: z.object({ url: z.url({ protocol: /^https$/ }).nullable(), hosts: z.array(z.string()).default([]) }),
-  /** SAFE-01: who helps when play is no longer fun, linked from the Safety page. */
+  /** SAFE-01: who helps when play is no longer fun, linked from the Safety page. One name, or one for each language. */
   helpLinks: z
-    .array(z.object({ name: z.string().min(1).max(60), url: z.url({ protocol: /^https$/ }).max(300) }))
+    .array(
+      z.object({
+        name: z.union([helperNameSchema, z.partialRecord(z.enum(LANGUAGES), helperNameSchema)]),
+        url: z.url({ protocol: /^https$/ }).max(300),
+      }),
+    )
     .max(8)
     .default([]),
   resources: z.array(resourceSchema).max(12).default([]),

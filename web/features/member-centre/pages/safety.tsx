@@ -4,7 +4,7 @@ import type { Safety } from '../../../../contract/calls/safety.ts'
 import { toApiError } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { pickText, useLanguage, useT } from '../../../lib/i18n.tsx'
 import { formatMoney, formatSignedMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
 import { PATH } from '../../../lib/paths.ts'
@@ -121,6 +121,7 @@ function Lifetime({ lifetime }: { lifetime: Safety['lifetime'] }) {
 
 function HelpLinks() {
   const t = useT('safety')
+  const language = useLanguage()
   const { helpLinks } = useMerchant()
   if (helpLinks.length === 0) return null
   return (
@@ -138,7 +139,7 @@ function HelpLinks() {
               rel="noopener noreferrer"
               className="inline-flex min-h-11 items-center gap-2 text-sm text-accent hover:underline"
             >
-              {name}
+              {typeof name === 'string' ? name : pickText(name, language)}
               <ExternalLink aria-hidden size={16} />
             </a>
           </li>
