@@ -10,6 +10,7 @@ import { commit } from '../commit.ts'
 import { type PlatformContext, requireMember, type SessionMember } from '../context.ts'
 import { requireUsableDestination } from '../destinations/require-destination.ts'
 import type { Handler } from '../handlers.ts'
+import { answerAsEqual } from '../members/answer-as-equal.ts'
 import { provePaymentPassword } from '../members/prove-payment-password.ts'
 import { mintReference } from '../mint-reference.ts'
 import { auditWithdrawal } from './audit.ts'
@@ -35,8 +36,8 @@ function mintOrderId(random: RandomBytes): WithdrawOrderId {
  */
 export const createWithdrawal: Handler<'createWithdrawal'> = async (ctx, input) => {
   const member = requireMember(ctx)
-  const known = await findByKey(ctx, member)
-  const order = known ?? (await openOrder(ctx, member, input))
+  const find = () => findByKey(ctx, member)
+  const order = (await find()) ?? (await answerAsEqual(() => openOrder(ctx, member, input), find))
   if (order.destination_id !== input.destinationId || order.amount_minor !== parseMoney(input.amount))
     throw new Refusal('conflict', 'this key was used for another withdrawal')
   const settled = order.state === 'requested' ? await settleMoney(ctx, order.id, ctx.requestId) : order

@@ -49,15 +49,33 @@ describe('MEM-05 a withdrawal', () => {
     await expectBooks(player, { real: 900_000, held: 100_000 })
   })
 
-  test('fifty of one key from nothing: one order, and each answer is it or a wait for the password', async () => {
+  test('fifty of one key from nothing, all at once: one order, and each is answered with it', async () => {
     const player = await buildPlayer()
     const key = crypto.randomUUID()
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask(player, { key })))
-    const orders = answers.flatMap((answer) => (answer.ok ? [answer.value.orderId] : []))
-    expect(new Set(orders).size).toBe(1)
-    const refused = new Set(answers.filter((answer) => !answer.ok).map(codeOf))
-    expect([...refused].filter((code) => code !== 'payment_password_locked')).toEqual([])
+    expect(new Set(answers.map(codeOf))).toEqual(new Set(['fine']))
+    expect(new Set(answers.map((answer) => requireValue(answer).orderId)).size).toBe(1)
     await expectBooks(player, { real: 900_000, held: 100_000 })
+  })
+
+  test('twenty of one key, the last one of the day: each is answered with it', async () => {
+    const player = await buildPlayer()
+    for (const _ of [1, 2]) requireValue(await ask(player))
+    const key = crypto.randomUUID()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(player, { key })))
+    expect(new Set(answers.map(codeOf))).toEqual(new Set(['fine']))
+    await expectBooks(player, { real: 700_000, held: 300_000 })
+  })
+
+  test('fifty of one key with a wrong password: none, and it is locked', async () => {
+    const player = await buildPlayer()
+    const key = crypto.randomUUID()
+    const wrong = { key, paymentPassword: '000000' }
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(player, wrong)))
+    expect(answers.filter((answer) => codeOf(answer) === 'payment_password_incorrect')).toHaveLength(5)
+    expect(answers.filter((answer) => codeOf(answer) === 'payment_password_locked')).toHaveLength(45)
+    expect(codeOf(await ask(player, { key }))).toBe('payment_password_locked')
+    await expectBooks(player, { real: 1_000_000, held: 0 })
   })
 
   test('two racing for one balance: one wins, the other is told and nothing of it is taken', async () => {
