@@ -4,6 +4,7 @@ import { type RequestClaims, sealRequest } from '../../../contract/envelope.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { getPolicy, STRICTEST_POLICY } from '../../../contract/policy.ts'
 import type { CallInput } from '../../../contract/table.ts'
+import { requireAccepted } from '../../../platform/vendors/require-accepted.ts'
 import { productionHooks, walletHooks } from '../../../platform/wallet/wallet-hooks.ts'
 import { getWallet } from '../../../platform/wallet/wallet-interface.ts'
 import {
@@ -185,6 +186,76 @@ describe('SAFE-02 a break and an exclusion by call', () => {
     requireValue(await platform.call('takeBreak', { days: 1 }, { token }))
     expect(refusalOf(await platform.call('balance', {}, { token })).errorCode).toBe('login_required')
     expect((await logIn()).ok).toBe(true)
+  })
+})
+
+describe('SAFE-02 two asked for at once', () => {
+  const days = (n: number) => ['takeBreak', { days: n }] as const
+  const months = (n: number) => ['selfExclude', { months: n, understood: true }] as const
+
+  /** A platform that waits, before it writes a break or an exclusion down, until `go` is called. */
+  function buildSlow() {
+    let go = () => {}
+    let reached = () => {}
+    const open = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    const isWaiting = new Promise<void>((resolve) => {
+      reached = resolve
+    })
+    let isIt = false
+    const DB = new Proxy(bindings.DB, {
+      get(target, name) {
+        if (name === 'prepare') {
+          return (text: string) => {
+            isIt ||= text.includes('INSERT INTO play_bar')
+            return target.prepare(text)
+          }
+        }
+        if (name !== 'batch') return Reflect.get(target, name).bind(target)
+        return async (statements: D1PreparedStatement[]) => {
+          if (isIt) reached()
+          if (isIt) await open
+          return target.batch(statements)
+        }
+      },
+    })
+    return { slow: buildPlatform({ nowMs: platform.time.nowMs, env: { DB } }), isWaiting, go }
+  }
+
+  test.each([
+    ['a short exclusion and a long one', months(6), months(60), 'exclusion'],
+    ['a long exclusion and a short one', months(60), months(6), 'exclusion'],
+    ['a short break and a long one', days(1), days(90), 'break'],
+    ['a long break and a short one', days(90), days(1), 'break'],
+    ['a break and an exclusion', days(90), months(6), 'exclusion'],
+    ['an exclusion and a break', months(6), days(90), 'exclusion'],
+  ] as const)('%s, whichever is written down last: the longer one stays', async (_, first, second, kind) => {
+    const { token, memberId, wallet } = await buildMember()
+    const { slow, isWaiting, go } = buildSlow()
+    const ask = (on: typeof platform, [name, input]: typeof first | typeof second) =>
+      on.call(name, input as never, { token })
+    const late = ask(slow, first)
+    await isWaiting
+    await ask(platform, second)
+    go()
+    await late
+    const { bar } = requireAccepted(await wallet.getSafety())
+    expect(bar?.kind).toBe(kind)
+    const row = await bindings.DB.prepare('SELECT kind, until_ms AS until FROM play_bar WHERE member_id = ?')
+      .bind(memberId)
+      .first()
+    expect(row).toEqual({ kind, until: bar?.until })
+  })
+
+  test('a break after one that is over is written down', async () => {
+    const { token, memberId, logIn } = await buildMember()
+    requireValue(await platform.call('selfExclude', { months: 6, understood: true }, { token }))
+    platform.advance(200 * DAY_MS)
+    const again = requireValue(await logIn()).token
+    requireValue(await platform.call('takeBreak', { days: 1 }, { token: again }))
+    const row = bindings.DB.prepare('SELECT kind FROM play_bar WHERE member_id = ?').bind(memberId)
+    expect(await row.first()).toEqual({ kind: 'break' })
   })
 })
 
