@@ -9,6 +9,8 @@ export const BALANCE_SOURCES = [
   'withdrawals',
   'fees',
   'transfers',
+  /** Sent to another member and not there yet. */
+  'transit',
   'rewards',
   'corrections',
   'play_money',

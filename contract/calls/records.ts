@@ -46,6 +46,7 @@ export const POSTING_KINDS = [
   'rollback',
   'transfer_in',
   'transfer_out',
+  'transfer_returned',
   'bonus',
   'rebate',
   'adjustment',

@@ -20,6 +20,8 @@ const COUNTER_ACCOUNTS = {
   'cash-fee': ['real'],
   /** Between two wallets, debited here and not yet delivered there. */
   transit: ['real'],
+  /** Other members' wallets: what went to them less what came from them. */
+  transfer: ['real'],
   /** Bonuses, cashback, rewards. */
   promotion: ['real'],
   /** Corrections by an operator, each with an audit row of its own. */

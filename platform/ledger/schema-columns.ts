@@ -34,3 +34,13 @@ export const buildAccounts = (counters: readonly string[]) => [
   ),
   refuseChange('accounts', 'DELETE'),
 ]
+
+/** The same accounts under a table with this list of counters: a table's own list cannot be changed. */
+export const rebuildAccounts = (counters: readonly string[]) => [
+  'PRAGMA defer_foreign_keys = ON',
+  'CREATE TABLE accounts_to_keep AS SELECT * FROM accounts',
+  'DROP TABLE accounts',
+  ...buildAccounts(counters),
+  'INSERT INTO accounts SELECT * FROM accounts_to_keep',
+  'DROP TABLE accounts_to_keep',
+]

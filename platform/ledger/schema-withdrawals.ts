@@ -1,16 +1,9 @@
-import { amount, buildAccounts, FIRST_COUNTERS, list, refuseChange } from './schema-columns.ts'
+import { amount, FIRST_COUNTERS, list, rebuildAccounts, refuseChange } from './schema-columns.ts'
 import { WITHDRAWAL_STATUSES } from './withdrawals.ts'
-
-const COUNTERS_WITH_FEE = [...FIRST_COUNTERS, 'cash-fee']
 
 /** MEM-05: withdrawals and the turnover they wait for, and the account their fees go to. */
 export const createWithdrawals = [
-  'PRAGMA defer_foreign_keys = ON',
-  'CREATE TABLE accounts_to_keep AS SELECT * FROM accounts',
-  'DROP TABLE accounts',
-  ...buildAccounts(COUNTERS_WITH_FEE),
-  'INSERT INTO accounts SELECT * FROM accounts_to_keep',
-  'DROP TABLE accounts_to_keep',
+  ...rebuildAccounts([...FIRST_COUNTERS, 'cash-fee']),
 
   `CREATE TABLE withdrawals (
     order_id TEXT PRIMARY KEY,

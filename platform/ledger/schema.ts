@@ -3,6 +3,7 @@ import { LIMIT_KINDS, LIMIT_PERIODS } from '../../contract/limits.ts'
 import { MAX_MINOR } from '../../contract/money.ts'
 import { MEMBER_ACCOUNTS, WALLET_KINDS } from './accounts.ts'
 import { amount, buildAccounts, FIRST_COUNTERS, list, refuseChange, signedAmount, time } from './schema-columns.ts'
+import { createTransfers } from './schema-transfers.ts'
 import { createWithdrawals } from './schema-withdrawals.ts'
 import { ROUND_STATUSES } from './types.ts'
 
@@ -200,7 +201,13 @@ const createProtection = [
 ]
 
 /** Each entry takes the database one version up. Entries are never edited once deployed. */
-const MIGRATIONS: readonly (readonly string[])[] = [createTables, openGroupKinds, createProtection, createWithdrawals]
+const MIGRATIONS: readonly (readonly string[])[] = [
+  createTables,
+  openGroupKinds,
+  createProtection,
+  createWithdrawals,
+  createTransfers,
+]
 
 /** Brings the database to the newest version, or to an older one that a test asks for. Run inside a transaction. */
 export function migrate(sql: SqlStorage, newest = MIGRATIONS.length): void {

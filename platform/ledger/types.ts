@@ -26,6 +26,8 @@ export const LEDGER_REFUSALS = [
   'turnover_left',
   'withdrawal_unknown',
   'withdrawal_closed',
+  'own_wallet',
+  'transfer_unknown',
   'frozen',
   'on_break',
   'excluded',
@@ -95,6 +97,10 @@ export const GROUP_KINDS = [
   'withdrawal',
   'withdrawal-paid',
   'withdrawal-returned',
+  'transfer-sent',
+  'transfer-delivered',
+  'transfer-returned',
+  'transfer-received',
 ] as const
 export type GroupKind = (typeof GROUP_KINDS)[number]
 

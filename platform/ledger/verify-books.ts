@@ -50,6 +50,24 @@ const CHECKS: Record<string, string> = {
         WHERE key = 'withdraw:' || order_id || ':returned') AS returned FROM withdrawals)
     WHERE held <> amount_minor OR (status = 'held' AND (paid > 0 OR returned > 0))
       OR (status = 'paid' AND (paid <> amount_minor OR returned > 0)) OR (status = 'returned' AND returned <> amount_minor)`,
+  'transit equals transfers under way': `SELECT 'transit is ' || transit || ', transfers under way ' || under_way AS detail
+    FROM (SELECT coalesce((SELECT balance_minor FROM accounts WHERE account = 'transit'), 0) AS transit,
+      (SELECT coalesce(sum(amount_minor), 0) FROM transfers WHERE status = 'transit') AS under_way)
+    WHERE transit <> under_way`,
+  'transfer equals its groups': `SELECT transfer_id || ' is ' || status || ' with ' || amount_minor || ', its groups say '
+      || sent || ' sent, ' || delivered || ' delivered, ' || returned || ' returned, ' || received || ' received' AS detail
+    FROM (SELECT transfers.*,
+      (SELECT coalesce(sum(amount_minor), 0) FROM posting_groups
+        WHERE key = 'transfer:' || transfer_id || ':sent') AS sent,
+      (SELECT coalesce(sum(amount_minor), 0) FROM posting_groups
+        WHERE key = 'transfer:' || transfer_id || ':ended' AND kind = 'transfer-delivered') AS delivered,
+      (SELECT coalesce(sum(amount_minor), 0) FROM posting_groups
+        WHERE key = 'transfer:' || transfer_id || ':ended' AND kind = 'transfer-returned') AS returned,
+      (SELECT coalesce(sum(amount_minor), 0) FROM posting_groups
+        WHERE key = 'transfer:' || transfer_id || ':received') AS received FROM transfers)
+    WHERE sent <> iif(status IN ('transit', 'delivered', 'returned'), amount_minor, 0)
+      OR delivered <> iif(status = 'delivered', amount_minor, 0) OR returned <> iif(status = 'returned', amount_minor, 0)
+      OR received <> iif(status = 'received', amount_minor, 0)`,
   // Never below nothing: the sum of all changes, less the lowest it ever stood at.
   'turnover counts the journal': `WITH changes AS (
       SELECT sequence, required_minor AS change FROM turnover_demands

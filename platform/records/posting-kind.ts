@@ -12,4 +12,9 @@ export const POSTING_KIND = {
   withdrawal: 'withdrawal',
   'withdrawal-paid': 'withdrawal_paid',
   'withdrawal-returned': 'withdrawal_returned',
+  'transfer-sent': 'transfer_out',
+  // Moves nothing on the member's side.
+  'transfer-delivered': 'transfer_out',
+  'transfer-returned': 'transfer_returned',
+  'transfer-received': 'transfer_in',
 } as const satisfies Record<GroupKind, LedgerRecord['kind']>

@@ -11,8 +11,9 @@ import { freezeWallet, unfreezeWallet } from '../ledger/freeze-wallet.ts'
 import { holdWithdrawal } from '../ledger/hold-withdrawal.ts'
 import { listPostings } from '../ledger/list-postings.ts'
 import { openWallet } from '../ledger/open-wallet.ts'
-import { accept, BooksBroken } from '../ledger/outcome.ts'
+import { accept, BooksBroken, refuse } from '../ledger/outcome.ts'
 import { placeBet } from '../ledger/place-bet.ts'
+import { receiveTransfer } from '../ledger/receive-transfer.ts'
 import { refuseBet } from '../ledger/refuse-bet.ts'
 import { rollbackBet } from '../ledger/rollback-bet.ts'
 import { listOpenRounds, listRounds, requireRoundWithDetails } from '../ledger/rounds.ts'
@@ -23,28 +24,36 @@ import { barPlay, liftBar } from '../ledger/safety/play-bar.ts'
 import { acknowledgeReminder, beginPlay, setReminder } from '../ledger/safety/play-stretch.ts'
 import { listSafetyChanges } from '../ledger/safety/safety-changes.ts'
 import { migrate } from '../ledger/schema.ts'
+import { sendTransfer } from '../ledger/send-transfer.ts'
 import { settleRound } from '../ledger/settle-round.ts'
+import { getTransfer, listTransfers } from '../ledger/transfers.ts'
 import { readTurnoverLeft } from '../ledger/turnover.ts'
 import type { Ledger, Outcome } from '../ledger/types.ts'
 import { verifyBooks } from '../ledger/verify-books.ts'
 import { getBalance, getWalletState, notOpen } from '../ledger/wallet-state.ts'
-import { Outbox } from './outbox.ts'
+import { Alarm } from './alarm.ts'
+import { DELIVER_AFTER_MS, Deliveries, type WalletNamespace } from './deliveries.ts'
+import { GATHER_MS, Outbox } from './outbox.ts'
 import type { OutboxEvent } from './outbox-event.ts'
 import { readEvents } from './read-events.ts'
 import { walletHooks } from './wallet-hooks.ts'
 import * as inputs from './wallet-inputs.ts'
 import type * as wallet from './wallet-interface.ts'
 
-export type WalletEnv = { OUTBOX: Queue<OutboxEvent> }
+export type WalletEnv = { OUTBOX: Queue<OutboxEvent>; WALLET: WalletNamespace }
 
 export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet {
   readonly #ledger: Ledger
   readonly #outbox: Outbox
+  readonly #deliveries: Deliveries
+  readonly #alarm: Alarm
 
   constructor(ctx: DurableObjectState, env: WalletEnv) {
     super(ctx, env)
     this.#ledger = { sql: ctx.storage.sql, clock: () => walletHooks.clock() }
     this.#outbox = new Outbox(ctx.storage, this.#ledger, env.OUTBOX)
+    this.#deliveries = new Deliveries(this.#ledger, env.WALLET, (work) => this.#transact(work))
+    this.#alarm = new Alarm(ctx.storage, [this.#outbox, this.#deliveries])
     ctx.storage.transactionSync(() => migrate(ctx.storage.sql))
   }
 
@@ -86,6 +95,32 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
 
   async getTurnoverLeft() {
     return getWalletState(this.#ledger) ? accept({ leftMinor: readTurnoverLeft(this.#ledger) }) : notOpen
+  }
+
+  async sendTransfer(input: inputs.SendTransferInput) {
+    const sent = this.#command(inputs.sendTransferInputSchema, input, sendTransfer)
+    if (sent.ok && this.#deliveries.isPending()) this.#alarm.arm(this.#deliveries, DELIVER_AFTER_MS)
+    return sent
+  }
+
+  async receiveTransfer(input: inputs.ReceiveTransferInput) {
+    return this.#command(inputs.receiveTransferInputSchema, input, receiveTransfer)
+  }
+
+  async settleTransfer(input: inputs.TransferInput) {
+    const parsed = this.#parse(inputs.transferInputSchema, input)
+    return parsed.ok ? this.#deliveries.settle(parsed.value.transferId) : parsed
+  }
+
+  async getTransfer(input: inputs.TransferInput) {
+    return this.#query(inputs.transferInputSchema, input, (ledger, { transferId }) => {
+      const transfer = getTransfer(ledger, transferId)
+      return transfer ? accept(transfer) : refuse('transfer_unknown', 'no such transfer in this wallet')
+    })
+  }
+
+  async listTransfers(input: inputs.EventsInput) {
+    return this.#query(inputs.eventsInputSchema, input, (ledger, page) => accept(listTransfers(ledger, page)))
   }
 
   async placeBet(input: inputs.PlaceBetInput) {
@@ -194,7 +229,7 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
   }
 
   override async alarm(): Promise<void> {
-    await this.#outbox.onAlarm()
+    await this.#alarm.ring()
   }
 
   #command<S extends z.ZodType, T>(schema: S, input: unknown, verb: Verb<S, T>): wallet.WalletResult<T> {
@@ -202,8 +237,13 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
   }
 
   #query<S extends z.ZodType, T>(schema: S, input: unknown, verb: Verb<S, T>): wallet.WalletResult<T> {
+    const parsed = this.#parse(schema, input)
+    return parsed.ok ? verb(this.#ledger, parsed.value) : parsed
+  }
+
+  #parse<S extends z.ZodType>(schema: S, input: unknown): wallet.WalletResult<z.output<S>> {
     const parsed = schema.safeParse(input)
-    if (parsed.success) return verb(this.#ledger, parsed.data)
+    if (parsed.success) return accept(parsed.data)
     const fields = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     return { ok: false, refusal: 'malformed', message: fields.join('; ') }
   }
@@ -226,7 +266,7 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
       walletHooks.beforeCommit()
       return decided
     })
-    if (outcome.ok && !outcome.replayed) this.#outbox.arm()
+    if (outcome.ok && !outcome.replayed) this.#alarm.arm(this.#outbox, GATHER_MS)
     walletHooks.afterCommit()
     return outcome
   }

@@ -3,7 +3,10 @@
  * tests assigns to it; a fault point that throws stands for the crash.
  */
 import { type Clock, systemClock } from '../../contract/time-and-chance.ts'
+import type { TransferAnswer } from '../ledger/transfers.ts'
 import type { OutboxEvent } from './outbox-event.ts'
+import type { ReceiveTransferInput } from './wallet-inputs.ts'
+import type { Wallet, WalletResult } from './wallet-interface.ts'
 
 export type WalletHooks = {
   clock: Clock
@@ -13,6 +16,8 @@ export type WalletHooks = {
   afterCommit: () => void
   /** Hands a batch to the queue. Resolves once it has been accepted. */
   send: (queue: Queue<OutboxEvent>, events: OutboxEvent[]) => Promise<void>
+  /** Brings a transfer to the other wallet. A throw is a silence. */
+  deliver: (receiver: Wallet, delivery: ReceiveTransferInput) => Promise<WalletResult<TransferAnswer>>
 }
 
 export const productionHooks: Readonly<WalletHooks> = {
@@ -22,6 +27,7 @@ export const productionHooks: Readonly<WalletHooks> = {
   send: async (queue, events) => {
     await queue.sendBatch(events.map((body) => ({ body, contentType: 'json' })))
   },
+  deliver: (receiver, delivery) => receiver.receiveTransfer(delivery),
 }
 
 export const walletHooks: WalletHooks = { ...productionHooks }

@@ -76,6 +76,24 @@ export const payWithdrawalInputSchema = withdrawalOrderSchema
 /** It comes back: from `held`, refused before it left, or from `paid`, left and never arrived. */
 export const returnWithdrawalInputSchema = withdrawalOrderSchema.extend({ from: z.enum(['held', 'paid']) })
 
+const transferFields = {
+  /** Both sides' records show it as the reference. */
+  transferId: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,96}$/)
+    .brand<'TransactionId'>(),
+  currency: currencySchema,
+  amountMinor: positiveAmountSchema,
+}
+
+/** Money to another member of the merchant: real → transit. Refused in a play wallet. */
+export const sendTransferInputSchema = z.object({ ...transferFields, to: memberIdSchema })
+
+/** Money from another member: transfer → real. Only the sender's wallet asks this. */
+export const receiveTransferInputSchema = z.object({ ...transferFields, from: memberIdSchema })
+
+export const transferInputSchema = z.object({ transferId: transferFields.transferId })
+
 /**
  * A stake: real → held. The first bet of a round opens it; a round may take several. The vendor's own
  * words are the content compared on a repeat; gameCode, gameName and category are ours, for the record.
@@ -179,6 +197,9 @@ export type GrantPlayMoneyInput = z.input<typeof grantPlayMoneyInputSchema>
 export type HoldWithdrawalInput = z.input<typeof holdWithdrawalInputSchema>
 export type PayWithdrawalInput = z.input<typeof payWithdrawalInputSchema>
 export type ReturnWithdrawalInput = z.input<typeof returnWithdrawalInputSchema>
+export type SendTransferInput = z.input<typeof sendTransferInputSchema>
+export type ReceiveTransferInput = z.input<typeof receiveTransferInputSchema>
+export type TransferInput = z.input<typeof transferInputSchema>
 export type PlaceBetInput = z.input<typeof placeBetInputSchema>
 export type RefuseBetInput = z.input<typeof refuseBetInputSchema>
 export type SettleRoundInput = z.input<typeof settleRoundInputSchema>

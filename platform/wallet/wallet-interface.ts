@@ -9,6 +9,7 @@ import type { Minor } from '../../contract/money.ts'
 import type { BalanceExplained } from '../ledger/explain-balance.ts'
 import type { LimitSet } from '../ledger/safety/limits.ts'
 import type { Bar, SafetyEntry, SafetyState, Stretch } from '../ledger/safety/types.ts'
+import type { Transfer, TransferAnswer, TransferChange } from '../ledger/transfers.ts'
 import type {
   Balance,
   BooksReport,
@@ -37,19 +38,23 @@ import type {
   PayPromotionInput,
   PayWithdrawalInput,
   PlaceBetInput,
+  ReceiveTransferInput,
   RefuseBetInput,
   ReleaseDepositInput,
   RepublishInput,
   ReturnWithdrawalInput,
   RollbackBetInput,
   RoundInput,
+  SendTransferInput,
   SetLimitInput,
   SetReminderInput,
   SettleRoundInput,
+  TransferInput,
 } from './wallet-inputs.ts'
 
 export type { Account, WalletKind } from '../ledger/accounts.ts'
 export type { Bar, LimitState, SafetyChange, SafetyEntry, SafetyState, Stretch } from '../ledger/safety/types.ts'
+export type { Transfer, TransferStatus } from '../ledger/transfers.ts'
 export type {
   Balance,
   BooksReport,
@@ -92,6 +97,10 @@ export const WALLET_REFUSALS = {
   withdrawal_unknown: 'not_found',
   /** It was paid or returned before, or is not yet what it should come back from. */
   withdrawal_closed: 'conflict',
+  /** A transfer to oneself. */
+  own_wallet: 'conflict',
+  /** No such transfer in this wallet. */
+  transfer_unknown: 'not_found',
   /** Frozen by the books check: nothing moves until an operator has looked. */
   frozen: 'account_locked',
   /** The member's own protection (SAFE-01 to SAFE-03). */
@@ -122,6 +131,15 @@ export interface Wallet {
   returnWithdrawal(input: ReturnWithdrawalInput): Promise<WalletResult<Move>>
   /** What has to be staked before money may be withdrawn. */
   getTurnoverLeft(): Promise<WalletResult<{ leftMinor: Minor }>>
+  /** MEM-06: the money leaves the balance; the wallet brings it to the other one by itself, however long that takes. */
+  sendTransfer(input: SendTransferInput): Promise<WalletResult<Move>>
+  /** For wallets only. Either answer is for ever; anything thrown says nothing. */
+  receiveTransfer(input: ReceiveTransferInput): Promise<WalletResult<TransferAnswer>>
+  /** Brings a transfer of this member as far as it goes now. Never throws for a silent receiver. */
+  settleTransfer(input: TransferInput): Promise<WalletResult<Transfer>>
+  getTransfer(input: TransferInput): Promise<WalletResult<Transfer>>
+  /** For the books check: transfers that changed after a place in the journal, oldest first. */
+  listTransfers(input: EventsInput): Promise<WalletResult<TransferChange[]>>
   placeBet(input: PlaceBetInput): Promise<WalletResult<Move>>
   refuseBet(input: RefuseBetInput): Promise<WalletResult<Move>>
   settleRound(input: SettleRoundInput): Promise<WalletResult<Move>>

@@ -5,7 +5,8 @@
  * Guards, each seen to fail this test when taken out: `transactionSync` in wallet-do.ts (a crash before
  * the commit leaves half a bet behind), the content compare in run-once.ts (a repeat with another
  * amount gets the old answer), the same compare and the keeping in refused-bets.ts, the tombstone in
- * place-bet.ts, the payout rule in rollback-bet.ts, the cursor's place after the send in outbox.ts.
+ * place-bet.ts, the payout rule in rollback-bet.ts, the cursor's place after the send in outbox.ts,
+ * the refusals kept in receive-transfer.ts.
  *
  * Here 2,000 commands with a fixed seed. `npm run sim` runs 100,000 with a fresh one; it prints the seed.
  */
@@ -38,11 +39,18 @@ const ANSWERS = {
   holdWithdrawal: ['accepted', 'replayed', 'conflict', 'balance_insufficient', 'turnover_left', 'frozen'],
   payWithdrawal: ['accepted', 'replayed', 'withdrawal_unknown', 'withdrawal_closed', 'frozen'],
   returnWithdrawal: ['accepted', 'replayed', 'conflict', 'withdrawal_unknown', 'withdrawal_closed', 'frozen'],
+  sendTransfer: ['accepted', 'replayed', 'conflict', 'balance_insufficient', 'turnover_left', 'frozen', 'on_break'],
+  transfer: ['transit', 'delivered', 'returned'],
   rollbackBet: ['accepted', 'replayed', 'conflict', 'round_closed', 'bet_settled', 'frozen'],
 }
 
 /** Too seldom for a short run to be sure of; withdrawals.test.ts meets them one by one. */
-const RARE = ['payWithdrawal frozen', 'returnWithdrawal frozen', 'holdWithdrawal balance_insufficient']
+const RARE = [
+  'payWithdrawal frozen',
+  'returnWithdrawal frozen',
+  'holdWithdrawal balance_insufficient',
+  'sendTransfer frozen',
+]
 
 const settings = getSimulationSettings()
 const WALLET_LIFE_MAX_COMMANDS = 300

@@ -17,6 +17,10 @@ export type Oddity = (typeof ODDITIES)[number]
 export const SENDS = ['taken', 'silent', 'taken-then-crash'] as const
 export type Send = (typeof SENDS)[number]
 
+/** What the other wallet makes of a delivery: takes it, is down, or takes it and dies before it answers. */
+export const DELIVERIES = ['taken', 'silent', 'taken-then-silent', 'twice'] as const
+export type Delivery = (typeof DELIVERIES)[number]
+
 /** An open round, any round so far, or one nobody has seen. */
 export type RoundPick = { from: 'open' | 'any' | 'new'; pick: number }
 
@@ -26,6 +30,7 @@ type MoneyCommand =
   /** What becomes of a withdrawal: any so far, or one that nobody asked for. */
   | { type: 'pay'; pick: number }
   | { type: 'return'; pick: number; from: 'held' | 'paid' }
+  | { type: 'send'; amount: number; by: 'member' | 'other' }
   | { type: 'bet'; round: RoundPick; amount: number; vendor: number; oddity: Oddity }
   /** The rest of the platform does not admit a bet: a new one, or one that was sent before. */
   | { type: 'bar'; bet: 'new' | 'sent'; pick: number }
@@ -44,6 +49,10 @@ export type ModelCommand =
   | { type: 'days'; days: number }
   | { type: 'limit'; kind: LimitKind; period: LimitPeriod; amount: number | null }
   | { type: 'break'; days: number }
+  /** Both wallets carry on what is in transit. */
+  | { type: 'deliver'; delivery: Delivery }
+  /** What befalls the other wallet. */
+  | { type: 'other'; does: 'freeze' | 'unfreeze' | 'break' | 'evict' }
   | { type: 'drain'; send: Send }
   | { type: 'republish'; pick: number }
 
@@ -155,6 +164,23 @@ export const modelCommand: fc.Arbitrary<ModelCommand> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ type: constant('break'), days: fc.integer({ min: 1, max: 3 }) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      type: constant('send'),
+      amount: fc.integer({ min: 1, max: 500 }),
+      by: fc.constantFrom('member' as const, 'member' as const, 'other' as const),
+      fault,
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ type: constant('deliver'), delivery: fc.constantFrom(...DELIVERIES) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: constant('other'),
+      does: fc.constantFrom('freeze', 'unfreeze', 'unfreeze', 'break', 'evict'),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ type: constant('drain'), send: fc.constantFrom(...SENDS) }) },
   { weight: 1, arbitrary: fc.record({ type: constant('republish'), pick }) },
 )

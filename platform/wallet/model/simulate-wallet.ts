@@ -22,15 +22,17 @@ import type {
   PlaceBetInput,
   ReturnWithdrawalInput,
   RollbackBetInput,
+  SendTransferInput,
   SettleRoundInput,
 } from '../wallet-inputs.ts'
 import type { Move, Wallet, WalletResult } from '../wallet-interface.ts'
-import type { Change, Fault, ModelCommand, Oddity, RoundPick, Send } from './model-commands.ts'
+import type { Change, Delivery, Fault, ModelCommand, Oddity, RoundPick, Send } from './model-commands.ts'
 import { type Expected, WalletModel } from './wallet-model.ts'
 
 const VENDORS = ['HARBOR', 'OTHER'] as const
 const OPENING_MINOR = 2_000
 const DAY_MS = 86_400_000
+const TOUCH_BOTH: readonly ModelCommand['type'][] = ['send', 'deliver', 'other', 'repeat', 'evict']
 
 /** A command as it goes to the wallet. */
 type Sent =
@@ -42,12 +44,14 @@ type Sent =
   | { verb: 'holdWithdrawal'; input: HoldWithdrawalInput }
   | { verb: 'payWithdrawal'; input: PayWithdrawalInput }
   | { verb: 'returnWithdrawal'; input: ReturnWithdrawalInput }
+  | { verb: 'sendTransfer'; input: SendTransferInput; by: 'member' | 'other' }
 
 /** How often each command met each answer: a run that never saw a refusal has not tried it. */
 export type Tally = Map<string, number>
 
 export async function simulateWallet(commands: readonly ModelCommand[], tally: Tally): Promise<void> {
-  const simulation = new Simulation(await buildWallet({ depositMinor: 0 }), tally)
+  const [member, other] = [await buildWallet({ depositMinor: 0 }), await buildWallet({ depositMinor: 0 })]
+  const simulation = new Simulation(member, other, tally)
   try {
     await simulation.start()
     for (const command of commands) await simulation.step(command)
@@ -57,29 +61,50 @@ export async function simulateWallet(commands: readonly ModelCommand[], tally: T
   }
 }
 
+/** A wallet and what is foretold of it. */
+class Side {
+  reached: ReturnType<typeof reachWallet>
+  readonly model = new WalletModel()
+
+  constructor(reached: ReturnType<typeof reachWallet>) {
+    this.reached = reached
+  }
+}
+
+/** All commands go to one wallet; the other is there to send to and to be sent from. */
 class Simulation {
-  #reached: ReturnType<typeof reachWallet>
-  readonly #model = new WalletModel()
+  readonly #member: Side
+  readonly #other: Side
   readonly #sent: Sent[] = []
   readonly #delivered: OutboxEvent[] = []
   readonly #tally: Tally
   #now = 1_790_000_000_000
   #minted = 0
 
-  constructor(reached: ReturnType<typeof reachWallet>, tally: Tally) {
-    this.#reached = reached
+  constructor(member: Side['reached'], other: Side['reached'], tally: Tally) {
+    this.#member = new Side(member)
+    this.#other = new Side(other)
     this.#tally = tally
     walletHooks.clock = () => this.#now
-    this.#model.now = this.#now
+    this.#pass(0)
     this.#setSend('taken')
+    this.#setDelivery('silent')
+  }
+
+  get #sides(): readonly [Side, Side] {
+    return [this.#member, this.#other]
+  }
+
+  get #model(): WalletModel {
+    return this.#member.model
   }
 
   get #stub(): DurableObjectStub<WalletDO> {
-    return this.#reached.stub
+    return this.#member.reached.stub
   }
 
   get #wallet(): Wallet {
-    return this.#reached.wallet
+    return this.#member.reached.wallet
   }
 
   async start(): Promise<void> {
@@ -111,6 +136,12 @@ class Simulation {
         requireOk(await this.#wallet.unfreeze())
         this.#model.frozen = false
         break
+      case 'deliver':
+        await this.#deliver(command.delivery)
+        break
+      case 'other':
+        await this.#befall(command.does)
+        break
       case 'drain':
         await this.#drain(command.send)
         break
@@ -121,11 +152,68 @@ class Simulation {
         await this.#move(this.#toSent(command), command.fault)
     }
     await this.#compare()
+    if (TOUCH_BOTH.includes(command.type)) await this.#compareTransfers()
   }
 
   #pass(byMs: number): void {
     this.#now += byMs
-    this.#model.now = this.#now
+    for (const { model } of this.#sides) model.now = this.#now
+  }
+
+  async #befall(does: Extract<ModelCommand, { type: 'other' }>['does']): Promise<void> {
+    const { reached, model } = this.#other
+    if (does === 'evict') await evictDurableObject(reached.stub)
+    if (does === 'freeze') requireOk(await reached.wallet.freeze({ reason: 'simulation' }))
+    if (does === 'unfreeze') requireOk(await reached.wallet.unfreeze())
+    if (does === 'freeze' || does === 'unfreeze') model.frozen = does === 'freeze'
+    if (does !== 'break') return
+    const until = this.#now + DAY_MS
+    const answer = await reached.wallet.barPlay({ kind: 'break', until, lifts: 'by_itself', actor: 'member' })
+    expect(answer.ok).toBe(model.takeBreak(until))
+  }
+
+  /** Alarms may go off at any time between: while nobody is to answer, they find a silence. */
+  async #deliver(delivery: Delivery): Promise<void> {
+    this.#setDelivery(delivery)
+    for (const [from, to] of [this.#sides, [this.#other, this.#member] as const]) {
+      for (const [transferId, { amount, status }] of from.model.transfers) {
+        if (status !== 'transit') continue
+        const known = requireOk(await from.reached.wallet.settleTransfer({ transferId })).status
+        if (delivery !== 'silent') {
+          const input = { transferId, amountMinor: amount, currency: 'USD', from: from.reached.identity.memberId }
+          const refusal = to.model.receiveTransfer(input)
+          if (delivery !== 'taken-then-silent') from.model.endTransfer(transferId, refusal)
+        }
+        expect(known).toBe(from.model.transfers.get(transferId)?.status)
+        this.#tally.set(`transfer ${known}`, (this.#tally.get(`transfer ${known}`) ?? 0) + 1)
+      }
+    }
+    this.#setDelivery('silent')
+  }
+
+  #setDelivery(delivery: Delivery): void {
+    walletHooks.deliver = async (receiver, transfer) => {
+      if (delivery !== 'silent') await receiver.receiveTransfer(transfer)
+      if (delivery === 'silent' || delivery === 'taken-then-silent') throw new Error('silence')
+      return receiver.receiveTransfer(transfer)
+    }
+  }
+
+  /** Nothing is made or lost between two wallets: what is debited and nowhere received is on its way, and no more. */
+  async #compareTransfers(): Promise<void> {
+    let between = 0
+    let onItsWay = 0
+    for (const [from, to] of [this.#sides, [this.#other, this.#member] as const]) {
+      const { sources } = requireOk(await from.reached.wallet.explainBalance())
+      for (const { account, amountMinor } of sources)
+        if (account === 'transit' || account === 'transfer') between -= amountMinor
+      for (const [transferId, { amount, status }] of from.model.transfers)
+        if (status === 'transit' && !to.model.hasReceived(transferId)) onItsWay += amount
+    }
+    expect(between).toBe(onItsWay)
+    const { reached, model } = this.#other
+    expect(requireOk(await reached.wallet.getBalance()).realMinor).toBe(model.real)
+    expect(requireOk(await reached.wallet.verify())).toMatchObject({ findings: [], lastSequence: model.sequence })
   }
 
   async #limit({ kind, period, amount }: Extract<ModelCommand, { type: 'limit' }>): Promise<void> {
@@ -142,6 +230,14 @@ class Simulation {
 
   /** Everything has reached the read model, and what reached it says what the wallet says. */
   async finish(): Promise<void> {
+    for (const { reached, model } of this.#sides) {
+      requireOk(await reached.wallet.unfreeze())
+      model.frozen = false
+    }
+    await this.#deliver('taken')
+    await this.#compare()
+    await this.#compareTransfers()
+    for (const { model } of this.#sides) expect(model.transit).toBe(0)
     await this.#drain('taken')
     while ((await this.#wallet.pokeOutbox()) > 0);
     const events = new Map(this.#delivered.map((event) => [event.sequence, event]))
@@ -177,7 +273,7 @@ class Simulation {
       frozen: model.frozen,
     })
     expect(requireOk(await this.#wallet.getTurnoverLeft()).leftMinor).toBe(model.turnoverLeft)
-    expect(model.real + model.held + model.outside).toBe(0)
+    expect(model.real + model.held + model.transit + model.outside).toBe(0)
     const { sources } = requireOk(await this.#wallet.explainBalance())
     expect(sources.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(model.real + model.held)
     const { limits } = requireOk(await this.#wallet.getSafety())
@@ -193,31 +289,38 @@ class Simulation {
     expect(books.lastSequence).toBe(model.sequence)
   }
 
+  #sideOf(sent: Sent): Side {
+    return sent.verb === 'sendTransfer' && sent.by === 'other' ? this.#other : this.#member
+  }
+
   async #move(sent: Sent, fault: Fault): Promise<void> {
     this.#sent.push(sent)
+    const side = this.#sideOf(sent)
     if (fault === 'before-commit' || fault === 'after-commit') {
       const point = fault === 'before-commit' ? 'beforeCommit' : 'afterCommit'
       walletHooks[point] = crash
-      const silence = await attempt(this.#stub, (wallet) => call(wallet, sent))
+      const silence = await attempt(side.reached.stub, (wallet) => call(wallet, sent))
       walletHooks[point] = productionHooks[point]
       expect(silence).toBeNull()
       if (fault === 'after-commit') this.#foretell(sent)
     }
     if (fault === 'killed') {
-      const interrupted = runInDurableObject(this.#stub, (instance: WalletDO) => call(instance, sent)).catch(() => null)
+      const interrupted = runInDurableObject(side.reached.stub, (instance: WalletDO) => call(instance, sent)).catch(
+        () => null,
+      )
       await abortAllDurableObjects()
       await interrupted
-      this.#reached = reachWallet(this.#reached.identity)
+      for (const it of this.#sides) it.reached = reachWallet(it.reached.identity)
       // Done or not done, nobody knows: the retry must come out as if it had been done once.
-      expectAnswer(await call(this.#wallet, sent), { ...this.#foretell(sent), replayed: undefined })
+      expectAnswer(await call(side.reached.wallet, sent), { ...this.#foretell(sent), replayed: undefined })
       return
     }
     if (fault === 'at-once') {
-      const answers = await Promise.all([1, 2, 3].map(() => call(this.#wallet, sent)))
+      const answers = await Promise.all([1, 2, 3].map(() => call(side.reached.wallet, sent)))
       for (const answer of answers) expectAnswer(answer, this.#foretell(sent))
       return
     }
-    expectAnswer(await call(this.#wallet, sent), this.#foretell(sent))
+    expectAnswer(await call(side.reached.wallet, sent), this.#foretell(sent))
   }
 
   #foretell(sent: Sent): Expected {
@@ -245,6 +348,8 @@ class Simulation {
         return this.#model.payWithdrawal(sent.input)
       case 'returnWithdrawal':
         return this.#model.returnWithdrawal(sent.input)
+      case 'sendTransfer':
+        return this.#sideOf(sent).model.sendTransfer(sent.input)
     }
   }
 
@@ -275,6 +380,14 @@ class Simulation {
         return { verb: 'payWithdrawal', input: { orderId: this.#pickOrder(command.pick) } }
       case 'return':
         return { verb: 'returnWithdrawal', input: { orderId: this.#pickOrder(command.pick), from: command.from } }
+      case 'send': {
+        const { amount: amountMinor, by } = command
+        const { memberId: to } = (by === 'member' ? this.#other : this.#member).reached.identity
+        return {
+          verb: 'sendTransfer',
+          ...{ by, input: { transferId: this.#mint('T'), to, currency: 'USD', amountMinor } },
+        }
+      }
       case 'bet':
         return { verb: 'placeBet', input: this.#toBet(command) }
       case 'bar':
@@ -379,6 +492,8 @@ function call(wallet: Wallet, sent: Sent): Promise<WalletResult<Move>> {
       return wallet.payWithdrawal(sent.input)
     case 'returnWithdrawal':
       return wallet.returnWithdrawal(sent.input)
+    case 'sendTransfer':
+      return wallet.sendTransfer(sent.input)
   }
 }
 
@@ -401,12 +516,13 @@ function changeContent(sent: Sent, change: Change): Sent {
   return sent
 }
 
-type OfAnAmount = Extract<Sent, { verb: 'deposit' | 'placeBet' | 'settleRound' | 'holdWithdrawal' }>
+type OfAnAmount = Extract<Sent, { verb: 'deposit' | 'placeBet' | 'settleRound' | 'holdWithdrawal' | 'sendTransfer' }>
 
 function changeAmount(sent: OfAnAmount): Sent {
   const amountMinor = sent.input.amountMinor + 1
   if (sent.verb === 'deposit') return { ...sent, input: { ...sent.input, amountMinor } }
   if (sent.verb === 'placeBet') return { ...sent, input: { ...sent.input, amountMinor } }
+  if (sent.verb === 'sendTransfer') return { ...sent, input: { ...sent.input, amountMinor } }
   if (sent.verb === 'holdWithdrawal') return { ...sent, input: { ...sent.input, amountMinor } }
   return { ...sent, input: { ...sent.input, amountMinor } }
 }

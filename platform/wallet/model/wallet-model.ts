@@ -8,9 +8,11 @@ import type {
   HoldWithdrawalInput,
   PayWithdrawalInput,
   PlaceBetInput,
+  ReceiveTransferInput,
   RefuseBetInput,
   ReturnWithdrawalInput,
   RollbackBetInput,
+  SendTransferInput,
   SettleRoundInput,
 } from '../wallet-inputs.ts'
 
@@ -62,6 +64,11 @@ export class WalletModel {
   sequence = 0
   frozen = false
   turnoverLeft = 0
+  /** Debited here and not known to be there. */
+  transit = 0
+  readonly transfers = new Map<string, { amount: number; status: 'transit' | 'delivered' | 'returned' }>()
+  /** What this wallet answered to transfers that came: null for received, else why not. */
+  readonly #answers = new Map<string, string | null>()
   readonly withdrawals = new Map<string, { amount: number; fee: number; status: 'held' | 'paid' | 'returned' }>()
   readonly rounds = new Map<string, ModelRound>()
   readonly groups = new Map<string, Group>()
@@ -122,6 +129,50 @@ export class WalletModel {
       withdrawal.status = 'returned'
       return null
     })
+  }
+
+  sendTransfer({ transferId, to, amountMinor, currency }: SendTransferInput): Expected {
+    return this.#onceFinal(`send ${transferId}`, [to, amountMinor, currency], () => {
+      if (currency !== 'USD') return 'currency_mismatch'
+      if (this.frozen) return 'frozen'
+      if (this.now < this.#breakUntil) return 'on_break'
+      if (amountMinor > this.real) return 'balance_insufficient'
+      if (this.turnoverLeft > 0) return 'turnover_left'
+      this.real -= amountMinor
+      this.transit += amountMinor
+      this.transfers.set(transferId, { amount: amountMinor, status: 'transit' })
+      return null
+    })
+  }
+
+  /** Null where the money is taken, else why it is not; either is for ever. */
+  receiveTransfer({ transferId, amountMinor }: ReceiveTransferInput): string | null {
+    const known = this.#answers.get(transferId)
+    if (known !== undefined) return known
+    const barred = this.now < this.#breakUntil ? 'on_break' : null
+    const refusal = this.frozen ? 'frozen' : barred
+    this.#answers.set(transferId, refusal)
+    if (refusal === null) {
+      this.#once(`receive ${transferId}`, [], () => null)
+      this.real += amountMinor
+      this.outside -= amountMinor
+    }
+    return refusal
+  }
+
+  hasReceived(transferId: string): boolean {
+    return this.#answers.get(transferId) === null
+  }
+
+  /** By the receiver's answer. A frozen wallet ends nothing yet. */
+  endTransfer(transferId: string, refusal: string | null): void {
+    const transfer = this.transfers.get(transferId)
+    if (transfer?.status !== 'transit' || this.frozen) return
+    this.#once(`end ${transferId}`, [], () => null)
+    this.transit -= transfer.amount
+    if (refusal === null) this.outside += transfer.amount
+    else this.real += transfer.amount
+    transfer.status = refusal === null ? 'delivered' : 'returned'
   }
 
   placeBet(bet: PlaceBetInput): Expected {

@@ -1,0 +1,390 @@
+/** MEM-06: money between two members, tried by a receiver that is down, machines that die and people who want it twice. */
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  attempt,
+  buildBet,
+  buildDeposit,
+  buildWallet,
+  buildWin,
+  crash,
+  expectWallet,
+  mintWallet,
+  refusalOf,
+  requireOk,
+} from './test-support.ts'
+import { productionHooks, walletHooks } from './wallet-hooks.ts'
+import type { SendTransferInput } from './wallet-inputs.ts'
+import type { Wallet } from './wallet-interface.ts'
+
+beforeEach(() => {
+  Object.assign(walletHooks, productionHooks, { send: async () => {} })
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  Object.assign(walletHooks, productionHooks)
+  vi.restoreAllMocks()
+})
+
+const silent = () => Promise.reject(new Error('the receiver is down'))
+const DAY_MS = 86_400_000
+const T1 = { transferId: 'T-1' }
+
+type Built = Awaited<ReturnType<typeof buildWallet>>
+
+async function buildPair() {
+  const [sender, receiver] = await Promise.all([buildWallet(), buildWallet({ depositMinor: 500 })])
+  const order = (overrides: Partial<SendTransferInput> = {}): SendTransferInput => ({
+    ...{ ...T1, to: receiver.identity.memberId, currency: 'USD', amountMinor: 3_000, ...overrides },
+  })
+  return { sender, receiver, order }
+}
+
+const statusOf = async (wallet: Wallet) => requireOk(await wallet.settleTransfer(T1)).status
+
+async function accountsOf({ stub }: Built, ...names: string[]) {
+  return runInDurableObject(stub, (_, { storage }) => {
+    const rows = storage.sql.exec<{ account: string; balance_minor: number }>('SELECT * FROM accounts').toArray()
+    const found = new Map(rows.map(({ account, balance_minor }) => [account, balance_minor]))
+    return names.map((name) => found.get(name) ?? 0)
+  })
+}
+
+/** Balances and books of both, and nothing made or lost between them: what is debited and not there is in transit. */
+async function expectPair(
+  { sender, receiver }: { sender: Built; receiver: Built },
+  { sent, got, transit }: { sent: number; got: number; transit: number },
+) {
+  await expectWallet(sender.wallet, { real: 10_000 - sent, held: 0 })
+  await expectWallet(receiver.wallet, { real: 500 + got, held: 0 })
+  const [[inTransit = 0, out = 0], [back = 0, come = 0]] = await Promise.all([
+    accountsOf(sender, 'transit', 'transfer'),
+    accountsOf(receiver, 'transit', 'transfer'),
+  ])
+  expect({ inTransit, back }).toEqual({ inTransit: transit, back: 0 })
+  expect(out + come).toBe(transit > 0 ? 0 - got : 0)
+  expect(sent).toBe(got + (got > 0 ? 0 : transit))
+}
+
+describe('a transfer', () => {
+  test('leaves one wallet, arrives in the other, and is told on both sides', async () => {
+    const pair = await buildPair()
+    const { sender, receiver, order } = pair
+    const move = requireOk(await sender.wallet.sendTransfer(order()))
+    expect(move.balance).toMatchObject({ realMinor: 7_000 })
+    const explained = requireOk(await sender.wallet.explainBalance())
+    expect(explained.sources).toContainEqual({ account: 'transit', amountMinor: -3_000 })
+    expect(await statusOf(sender.wallet)).toBe('delivered')
+    await expectPair(pair, { sent: 3_000, got: 3_000, transit: 0 })
+    expect(requireOk(await receiver.wallet.getTransfer(T1))).toMatchObject({
+      ...{ status: 'received', counterpart: sender.identity.memberId, amountMinor: 3_000 },
+    })
+    const after = requireOk(await sender.wallet.explainBalance()).sources
+    expect(after.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(7_000)
+  })
+
+  test('asked fifty times at once is taken once and arrives once; other content is a conflict', async () => {
+    const pair = await buildPair()
+    const { sender, order } = pair
+    const results = await Promise.all(Array.from({ length: 50 }, () => sender.wallet.sendTransfer(order())))
+    expect(results.filter((result) => result.ok && !result.replayed)).toHaveLength(1)
+    expect(refusalOf(await sender.wallet.sendTransfer(order({ amountMinor: 3_001 })))).toBe('conflict')
+    const other = await buildWallet()
+    expect(refusalOf(await sender.wallet.sendTransfer(order({ to: other.identity.memberId })))).toBe('conflict')
+    await Promise.all(Array.from({ length: 20 }, () => sender.wallet.settleTransfer(T1)))
+    await expectPair(pair, { sent: 3_000, got: 3_000, transit: 0 })
+  })
+
+  test('that the balance does not cover is refused for good, whatever comes later', async () => {
+    const pair = await buildPair()
+    const { sender, order } = pair
+    expect(refusalOf(await sender.wallet.sendTransfer(order({ amountMinor: 10_001 })))).toBe('balance_insufficient')
+    requireOk(await sender.wallet.deposit(buildDeposit({ key: 'more' })))
+    expect(refusalOf(await sender.wallet.sendTransfer(order({ amountMinor: 10_001 })))).toBe('balance_insufficient')
+    expect(refusalOf(await sender.wallet.settleTransfer(T1))).toBe('transfer_unknown')
+    await expectWallet(sender.wallet, { real: 20_000, held: 0 })
+  })
+
+  test('does not race past a bet or a withdrawal', async () => {
+    const { sender, order } = await buildPair()
+    const results = await Promise.all([
+      sender.wallet.sendTransfer(order({ amountMinor: 6_000 })),
+      sender.wallet.placeBet(buildBet({ amountMinor: 6_000 })),
+      sender.wallet.holdWithdrawal({ orderId: 'W-1', currency: 'USD', amountMinor: 6_000, feeMinor: 0 }),
+    ])
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(requireOk(await sender.wallet.verify()).findings).toEqual([])
+  })
+
+  test('is no way round what has to be staked first, nor out of a break', async () => {
+    const { sender, order } = await buildPair()
+    requireOk(await sender.wallet.deposit(buildDeposit({ key: 'more', turnoverMinor: 1_000 })))
+    expect(refusalOf(await sender.wallet.sendTransfer(order()))).toBe('turnover_left')
+    requireOk(await sender.wallet.placeBet(buildBet({ amountMinor: 1_000 })))
+    requireOk(await sender.wallet.settleRound(buildWin({ amountMinor: 1_000 })))
+    const until = Date.now() + DAY_MS
+    requireOk(await sender.wallet.barPlay({ kind: 'break', until, lifts: 'by_itself', actor: 'member' }))
+    expect(refusalOf(await sender.wallet.sendTransfer(order({ transferId: 'T-2' })))).toBe('on_break')
+    await expectWallet(sender.wallet, { real: 20_000, held: 0 })
+  })
+
+  test('to oneself, from a play wallet, in another currency or from an unopened one is refused', async () => {
+    const { sender, order } = await buildPair()
+    expect(refusalOf(await sender.wallet.sendTransfer(order({ to: sender.identity.memberId })))).toBe('own_wallet')
+    expect(refusalOf(await sender.wallet.sendTransfer(order({ currency: 'EUR' })))).toBe('currency_mismatch')
+    const play = await buildWallet({ kind: 'play' })
+    expect(refusalOf(await play.wallet.sendTransfer(order()))).toBe('kind_mismatch')
+    expect(refusalOf(await mintWallet().wallet.sendTransfer(order()))).toBe('not_open')
+    await expectWallet(sender.wallet, { real: 10_000, held: 0 })
+  })
+
+  test.each([{ amountMinor: 0 }, { amountMinor: -5 }, { amountMinor: 0.5 }, { transferId: 'a:b' }, { to: '' }])(
+    '%j is malformed',
+    async (overrides) => {
+      const { sender, order } = await buildPair()
+      expect(refusalOf(await sender.wallet.sendTransfer(order(overrides)))).toBe('malformed')
+    },
+  )
+})
+
+describe('a receiver that is silent', () => {
+  test('keeps the money in transit, however often it is asked, until it answers', async () => {
+    const pair = await buildPair()
+    const { sender, order } = pair
+    walletHooks.deliver = silent
+    requireOk(await sender.wallet.sendTransfer(order()))
+    for (let n = 0; n < 9; n += 1) {
+      expect(await statusOf(sender.wallet)).toBe('transit')
+      expect(await runDurableObjectAlarm(sender.stub)).toBe(true)
+    }
+    await expectPair(pair, { sent: 3_000, got: 0, transit: 3_000 })
+    walletHooks.deliver = productionHooks.deliver
+    expect(await runDurableObjectAlarm(sender.stub)).toBe(true)
+    expect(requireOk(await sender.wallet.getTransfer(T1)).status).toBe('delivered')
+    // Once more for the records of it, then it rests.
+    expect(await runDurableObjectAlarm(sender.stub)).toBe(true)
+    expect(await runInDurableObject(sender.stub, (_, { storage }) => storage.getAlarm())).toBeNull()
+    await expectPair(pair, { sent: 3_000, got: 3_000, transit: 0 })
+  })
+
+  test('that took it and did not say so: it is not given back, and ends delivered', async () => {
+    const pair = await buildPair()
+    const { sender, order } = pair
+    walletHooks.deliver = async (receiver, delivery) => {
+      await receiver.receiveTransfer(delivery)
+      return silent()
+    }
+    requireOk(await sender.wallet.sendTransfer(order()))
+    expect(await statusOf(sender.wallet)).toBe('transit')
+    expect(requireOk(await sender.wallet.getBalance()).realMinor).toBe(7_000)
+    walletHooks.deliver = productionHooks.deliver
+    expect(await statusOf(sender.wallet)).toBe('delivered')
+    await expectPair(pair, { sent: 3_000, got: 3_000, transit: 0 })
+  })
+
+  test('holds up neither the records nor another transfer', async () => {
+    const { sender, order } = await buildPair()
+    const other = await buildWallet({ depositMinor: 0 })
+    let told = 0
+    walletHooks.send = async (_, events) => {
+      told += events.length
+    }
+    walletHooks.deliver = (receiver, delivery) =>
+      delivery.transferId === 'T-1' ? silent() : productionHooks.deliver(receiver, delivery)
+    requireOk(await sender.wallet.sendTransfer(order()))
+    requireOk(await sender.wallet.sendTransfer(order({ transferId: 'T-2', to: other.identity.memberId })))
+    // One alarm for the records, one for the deliveries.
+    expect(await runDurableObjectAlarm(sender.stub)).toBe(true)
+    expect(await runDurableObjectAlarm(sender.stub)).toBe(true)
+    expect(told).toBeGreaterThanOrEqual(3)
+    expect(requireOk(await sender.wallet.getTransfer({ transferId: 'T-2' })).status).toBe('delivered')
+    expect(requireOk(await sender.wallet.getTransfer(T1)).status).toBe('transit')
+    requireOk(await sender.wallet.placeBet(buildBet()))
+    expect(await runInDurableObject(sender.stub, (_, { storage }) => storage.getAlarm())).toBeGreaterThan(0)
+  })
+
+  test('an answer that is none, as of a wallet of another build, leaves it in transit', async () => {
+    const pair = await buildPair()
+    walletHooks.deliver = async () => ({ ok: false, refusal: 'malformed', message: 'who knows' })
+    requireOk(await pair.sender.wallet.sendTransfer(pair.order()))
+    expect(await statusOf(pair.sender.wallet)).toBe('transit')
+    await expectPair(pair, { sent: 3_000, got: 0, transit: 3_000 })
+  })
+})
+
+describe('a receiver that refuses', () => {
+  const until = Date.now() + DAY_MS
+  const refusing: [string, (wallet: Wallet) => Promise<unknown>][] = [
+    ['frozen', (wallet) => wallet.freeze({ reason: 'books check' })],
+    ['excluded', (wallet) => wallet.barPlay({ kind: 'exclusion', until, lifts: 'by_itself', actor: 'member' })],
+    ['on_break', (wallet) => wallet.barPlay({ kind: 'break', until, lifts: 'by_itself', actor: 'member' })],
+  ]
+  test.each(refusing)('%s: it comes back, once, and stays refused when the reason is gone', async (refusal, make) => {
+    const pair = await buildPair()
+    const { sender, receiver, order } = pair
+    await make(receiver.wallet)
+    requireOk(await sender.wallet.sendTransfer(order()))
+    const ended = requireOk(await sender.wallet.settleTransfer(T1))
+    expect(ended).toMatchObject({ status: 'returned', refusal })
+    requireOk(await receiver.wallet.unfreeze())
+    const { to: _, ...rest } = order()
+    const late = await receiver.wallet.receiveTransfer({ ...rest, from: sender.identity.memberId })
+    expect(late).toMatchObject({ ok: true, replayed: true, value: { status: 'refused', refusal } })
+    await Promise.all(Array.from({ length: 10 }, () => sender.wallet.settleTransfer(T1)))
+    await expectPair(pair, { sent: 0, got: 0, transit: 0 })
+    expect(await sender.wallet.sendTransfer(order())).toMatchObject({ ok: true, replayed: true })
+    await expectPair(pair, { sent: 0, got: 0, transit: 0 })
+  })
+
+  test('a wallet of other money, of play money or of nobody: it comes back', async () => {
+    const { sender, order } = await buildPair()
+    const receivers = [
+      await buildWallet({ currency: 'EUR' }),
+      await buildWallet({ kind: 'play' }),
+      mintWallet('nobody'),
+    ]
+    const seen = []
+    for (const [n, { identity }] of receivers.entries()) {
+      const transferId = `T-${n + 5}`
+      requireOk(await sender.wallet.sendTransfer(order({ transferId, to: identity.memberId })))
+      seen.push(requireOk(await sender.wallet.settleTransfer({ transferId })))
+    }
+    expect(seen.map(({ status, refusal }) => `${status} ${refusal}`)).toEqual([
+      'returned currency_mismatch',
+      'returned kind_mismatch',
+      'returned not_open',
+    ])
+    await expectWallet(sender.wallet, { real: 10_000, held: 0 })
+    const nobody = receivers[2]
+    if (nobody) requireOk(await nobody.wallet.open({ ...nobody.identity, kind: 'real', currency: 'USD' }))
+    const { to: _, ...rest } = order({ transferId: 'T-7' })
+    const late = await nobody?.wallet.receiveTransfer({ ...rest, from: sender.identity.memberId })
+    expect(late).toMatchObject({ ok: true, value: { status: 'refused' } })
+  })
+})
+
+describe('both at once', () => {
+  test('two members sending to each other both arrive', async () => {
+    const pair = await buildPair()
+    const { sender, receiver, order } = pair
+    const back = { ...order(), transferId: 'T-2', to: sender.identity.memberId, amountMinor: 500 }
+    await Promise.all([sender.wallet.sendTransfer(order()), receiver.wallet.sendTransfer(back)])
+    const settle = () => [sender.wallet.settleTransfer(T1), receiver.wallet.settleTransfer({ transferId: 'T-2' })]
+    await Promise.all([...settle(), ...settle(), ...settle()])
+    await expectWallet(sender.wallet, { real: 7_500, held: 0 })
+    await expectWallet(receiver.wallet, { real: 3_000, held: 0 })
+  })
+
+  test('one id used by two senders: the second gets nothing through and loses nothing to the receiver', async () => {
+    const pair = await buildPair()
+    const { sender, receiver, order } = pair
+    requireOk(await sender.wallet.sendTransfer(order()))
+    expect(await statusOf(sender.wallet)).toBe('delivered')
+    const thief = await buildWallet()
+    requireOk(await thief.wallet.sendTransfer(order()))
+    expect(requireOk(await thief.wallet.settleTransfer(T1)).status).toBe('transit')
+    await expectWallet(receiver.wallet, { real: 3_500, held: 0 })
+    await expectWallet(thief.wallet, { real: 7_000, held: 0 })
+  })
+
+  test('a sender frozen under way: it ends when it is not, and arrives once', async () => {
+    const pair = await buildPair()
+    const { sender, order } = pair
+    requireOk(await sender.wallet.sendTransfer(order()))
+    requireOk(await sender.wallet.freeze({ reason: 'books check' }))
+    expect(await statusOf(sender.wallet)).toBe('transit')
+    requireOk(await sender.wallet.unfreeze())
+    expect(await statusOf(sender.wallet)).toBe('delivered')
+    await expectPair(pair, { sent: 3_000, got: 3_000, transit: 0 })
+  })
+})
+
+describe('a machine that dies', () => {
+  /** Of the three commits of a transfer: taken, received, ended. */
+  const deaths = [0, 1, 2].flatMap((step) =>
+    (['beforeCommit', 'afterCommit'] as const).map((point) => ({ step, point })),
+  )
+  test.each(deaths)('$point of commit $step: one transfer, and nothing lost', async ({ step, point }) => {
+    const pair = await buildPair()
+    const { sender, receiver, order } = pair
+    let commits = 0
+    walletHooks[point] = () => {
+      commits += 1
+      if (commits === step + 1) crash()
+    }
+    // The receiver's death reaches the sender as a silence.
+    walletHooks.deliver = async (_receiver, delivery) => {
+      const answer = await attempt(receiver.stub, (it) => it.receiveTransfer(delivery))
+      return answer ?? silent()
+    }
+    await attempt(sender.stub, (wallet) => wallet.sendTransfer(order()))
+    await attempt(sender.stub, (wallet) => wallet.settleTransfer(T1))
+    Object.assign(walletHooks, productionHooks, { send: async () => {} })
+    await evictDurableObject(sender.stub)
+    await evictDurableObject(receiver.stub)
+    requireOk(await sender.wallet.sendTransfer(order()))
+    expect(await statusOf(sender.wallet)).toBe('delivered')
+    await expectPair(pair, { sent: 3_000, got: 3_000, transit: 0 })
+  })
+
+  test.each(deaths.slice(2))('$point of commit $step of a refusal: it comes back once', async ({ step, point }) => {
+    const pair = await buildPair()
+    const { sender, receiver, order } = pair
+    requireOk(await receiver.wallet.freeze({ reason: 'books check' }))
+    let commits = 0
+    walletHooks[point] = () => {
+      commits += 1
+      if (commits === step + 1) crash()
+    }
+    walletHooks.deliver = async (_receiver, delivery) => {
+      const answer = await attempt(receiver.stub, (it) => it.receiveTransfer(delivery))
+      return answer ?? silent()
+    }
+    await attempt(sender.stub, (wallet) => wallet.sendTransfer(order()))
+    await attempt(sender.stub, (wallet) => wallet.settleTransfer(T1))
+    Object.assign(walletHooks, productionHooks, { send: async () => {} })
+    await evictDurableObject(sender.stub)
+    expect(await statusOf(sender.wallet)).toBe('returned')
+    await expectPair(pair, { sent: 0, got: 0, transit: 0 })
+  })
+
+  test('the alarm that the first commit set carries it on when nobody asks again', async () => {
+    const pair = await buildPair()
+    const { sender, order } = pair
+    walletHooks.afterCommit = crash
+    await attempt(sender.stub, (wallet) => wallet.sendTransfer(order()))
+    walletHooks.afterCommit = productionHooks.afterCommit
+    await evictDurableObject(sender.stub)
+    expect(await runDurableObjectAlarm(sender.stub)).toBe(true)
+    await expectPair(pair, { sent: 3_000, got: 3_000, transit: 0 })
+  })
+})
+
+describe('the books', () => {
+  test.each([
+    ['a transfer forgotten', 'DELETE FROM transfers'],
+    ['a smaller one', 'UPDATE transfers SET amount_minor = 1'],
+    ['another receiver', `UPDATE transfers SET counterpart = 'm_other'`],
+    ['one under way again', `UPDATE transfers SET status = 'transit'`],
+  ])('the database itself refuses %s', async (_, statement) => {
+    const { sender, order } = await buildPair()
+    requireOk(await sender.wallet.sendTransfer(order()))
+    expect(await statusOf(sender.wallet)).toBe('delivered')
+    await expect(
+      runInDurableObject(sender.stub, (_instance, { storage }) => storage.sql.exec(statement)),
+    ).rejects.toThrow(/append-only|stays as it is/)
+  })
+
+  test('TRUST-04 a transfer ended behind the journal is named', async () => {
+    const { sender, order } = await buildPair()
+    walletHooks.deliver = silent
+    requireOk(await sender.wallet.sendTransfer(order()))
+    await runInDurableObject(sender.stub, (_, { storage }) =>
+      storage.sql.exec(`UPDATE transfers SET status = 'delivered'`),
+    )
+    expect(requireOk(await sender.wallet.verify()).findings.map(({ check }) => check)).toEqual([
+      'transit equals transfers under way',
+      'transfer equals its groups',
+    ])
+  })
+})
