@@ -12,6 +12,7 @@ import { DEPOSIT_STATES } from './deposit-states.ts'
 import { memberIdSchema } from './ids.ts'
 import { limitKindSchema, limitPeriodSchema } from './limits.ts'
 import { moneySchema } from './money.ts'
+import { operatorMessageCalls } from './operator-messages.ts'
 import { operatorWithdrawalCalls } from './operator-withdrawals.ts'
 import { depositOrderIdSchema } from './payment-provider.ts'
 import { operatorCaseSchema, referenceSchema } from './service-case.ts'
@@ -247,6 +248,7 @@ export const operatorCalls = {
     }),
   },
   ...operatorWithdrawalCalls,
+  ...operatorMessageCalls,
   'complaints-list': {
     summary: 'Complaints, feedback and applications, oldest first; without a state all that are not closed',
     kind: 'read',

@@ -15,6 +15,7 @@ import { loginHistoryCalls } from './calls/login-history.ts'
 import { loginVerificationCalls } from './calls/login-verification.ts'
 import { memberCalls } from './calls/member.ts'
 import { memberGameCalls } from './calls/member-games.ts'
+import { messageCalls } from './calls/messages.ts'
 import { passkeyCalls } from './calls/passkeys.ts'
 import { paymentPasswordCalls } from './calls/payment-password.ts'
 import { profileCalls } from './calls/profile.ts'
@@ -59,6 +60,7 @@ export const calls = {
   ...withdrawCalls,
   ...promotionCalls,
   ...vipCalls,
+  ...messageCalls,
   ...serviceCalls,
   ...safetyCalls,
   ...statementCalls,

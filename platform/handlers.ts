@@ -5,6 +5,7 @@ import type { PlatformContext } from './context.ts'
 import { destinationHandlers } from './destinations/index.ts'
 import { gameHandlers } from './games/index.ts'
 import { memberHandlers } from './members/index.ts'
+import { messageHandlers } from './messages/index.ts'
 import { passkeyHandlers } from './passkeys/index.ts'
 import { promotionHandlers } from './promotions/index.ts'
 import { getBalanceExplained } from './records/explain-balance.ts'
@@ -37,6 +38,7 @@ export const handlers: Handlers = {
   ...gameHandlers,
   ...promotionHandlers,
   ...vipHandlers,
+  ...messageHandlers,
   ...cashierHandlers,
   ...withdrawHandlers,
   ...serviceHandlers,

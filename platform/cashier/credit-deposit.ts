@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { DEPOSIT_EVENTS } from '../../contract/deposit-states.ts'
 import { Refusal } from '../../contract/errors.ts'
+import { presentMoney } from '../../contract/money.ts'
 import type { DepositOrderId } from '../../contract/payment-provider.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { auditAct } from '../members/audit.ts'
+import { writeMessage } from '../messages/write-message.ts'
 import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
 import { computeDepositTurnover } from './deposit-turnover.ts'
 import { findOrder } from './order-rows.ts'
@@ -27,12 +29,14 @@ export async function creditDeposit(services: Services, id: DepositOrderId): Pro
   const { from, to } = DEPOSIT_EVENTS.credited
   const isPaid = sql`id = ${id} AND state = ${from[0]}`
   const actor = { ...services, merchant: { code: merchant }, clientIp: '', country: 'XX' }
+  const isStillPaid = sql`EXISTS (SELECT 1 FROM deposit_order WHERE ${isPaid})`
   await commit(services, [
-    auditAct(
-      { ...actor, requestId: randomUuid(services.random) },
+    auditAct({ ...actor, requestId: randomUuid(services.random) }, memberId, 'deposit_credited', isStillPaid),
+    writeMessage(
+      actor,
       memberId,
-      'deposit_credited',
-      sql`EXISTS (SELECT 1 FROM deposit_order WHERE ${isPaid})`,
+      { event: 'deposit_credited', facts: { amount: presentMoney(amountMinor) }, aboutId: id },
+      isStillPaid,
     ),
     sql`UPDATE deposit_receipt SET state = 'credited', credit_minor = ${amountMinor}
       WHERE provider = ${order.provider} AND transaction_id = ${order.transaction_id} AND state = 'accepted'`,

@@ -4,11 +4,12 @@ import { z } from 'zod'
 import { DEPOSIT_EVENTS } from '../../contract/deposit-states.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
-import { minor, parseMoney } from '../../contract/money.ts'
+import { minor, parseMoney, presentMoney } from '../../contract/money.ts'
 import type { OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { auditAct } from '../members/audit.ts'
+import { writeMessage } from '../messages/write-message.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
 import { computeDepositTurnover } from './deposit-turnover.ts'
@@ -128,6 +129,12 @@ async function creditReceipt(services: Services, receipt: Receipt): Promise<void
   const nowMs = services.clock()
   const { from, to } = DEPOSIT_EVENTS.review_credited
   await commit(services, [
+    writeMessage(
+      { ...services, merchant: { code: receipt.merchant } },
+      member_id,
+      { event: 'deposit_credited', facts: { amount: presentMoney(amountMinor) }, aboutId: orderId },
+      sql`EXISTS (SELECT 1 FROM deposit_receipt WHERE ${isIt(receipt)} AND state = 'crediting')`,
+    ),
     sql`UPDATE deposit_receipt SET state = 'credited' WHERE ${isIt(receipt)} AND state = 'crediting'`,
     sql`UPDATE deposit_order SET state = ${to}, credited_minor = ${amountMinor}, changed_at_ms = ${nowMs},
       ended_at_ms = ${nowMs}, look_at_ms = ${nowMs} WHERE id = ${orderId} AND state = ${from[0]}`,

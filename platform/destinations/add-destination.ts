@@ -16,6 +16,7 @@ import { pepperedHash } from '../members/peppered-hash.ts'
 import { provePaymentPassword } from '../members/prove-payment-password.ts'
 import { sealSecret } from '../members/seal-secret.ts'
 import { tellMember } from '../members/tell-member.ts'
+import { writeMessage } from '../messages/write-message.ts'
 import { checkAccount, maskAccount } from './check-account.ts'
 import { findOtherOwner, noteClash } from './clashes.ts'
 import { foldHolder } from './fold-holder.ts'
@@ -55,6 +56,7 @@ export async function bindDestination(ctx: PlatformContext, own: Own): Promise<D
   const [inserted] = await commit(ctx, [
     insertRow(row, getPolicy(ctx.merchant.jurisdiction).destinationsPerKind),
     auditAct(ctx, requireMember(ctx).id, 'destination_added', isIn),
+    writeMessage(ctx, row.memberId, { event: 'destination_added', facts: { account: row.masked } }, isIn),
     ...(other ? [noteClash(ctx, row, other, isIn)] : []),
   ])
   if (inserted?.meta.changes !== 1) throw await explainRefused(ctx, row)

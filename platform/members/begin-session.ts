@@ -4,8 +4,10 @@ import { memberTypeSchema, type UpstreamSession } from '../../contract/calls/ses
 import { LANGUAGES, MODULE } from '../../contract/constants.ts'
 import { type ErrorCode, Refusal } from '../../contract/errors.ts'
 import { memberIdSchema } from '../../contract/ids.ts'
+import { randomUuid } from '../../contract/time-and-chance.ts'
 import { commit, type Statement } from '../commit.ts'
 import type { PlatformContext } from '../context.ts'
+import { writeMessage } from '../messages/write-message.ts'
 import { assertMayEnterWhileBarred } from '../safety/may-enter.ts'
 import { registerAddress } from './addresses.ts'
 import { auditAct, type MemberAct } from './audit.ts'
@@ -60,14 +62,17 @@ export async function beginSession(
   const token = mintToken(ctx.random)
   const tokenHash = await hashToken(token)
   const nowMs = ctx.clock()
+  const loginId = randomUuid(ctx.random)
+  const outcome = verificationDue ? 'verification' : 'success'
   const began = sql`EXISTS (SELECT 1 FROM member_session WHERE token_hash = ${tokenHash})`
   const results = await commit(ctx, [
     ...before,
     insertSession(ctx, member, { tokenHash, kind, passwordGivenAtMs: passwordGiven ? nowMs : null, verificationDue }),
     touchLogin(ctx, member, began),
     auditAct(ctx, memberIdSchema.parse(member.id), act, began),
-    ...(way ? [noteLogin(ctx, member.id, { way, outcome: verificationDue ? 'verification' : 'success' }, began)] : []),
+    ...(way ? [noteLogin(ctx, member.id, { way, outcome, id: loginId }, began)] : []),
     ...(verificationDue ? [] : [registerAddress(ctx, member.id, began)]),
+    ...(way ? [tellOfNewDevice(ctx, member, loginId)] : []),
     ...after,
   ])
   if (results[before.length]?.meta.changes !== 1) throw new Refusal(otherwise)
@@ -83,6 +88,12 @@ export async function beginSession(
     verificationRequired: verificationDue,
     language: member.languageChosenAtMs === null ? null : languageSchema.parse(member.language),
   }
+}
+
+/** The same in the member's inbox, in the commit of the login. */
+function tellOfNewDevice(ctx: PlatformContext, { id }: MemberRow, loginId: string): SQL {
+  const isNew = sql`EXISTS (SELECT 1 FROM login_event WHERE id = ${loginId} AND is_new_device = 1)`
+  return writeMessage(ctx, id, { event: 'new_device', facts: { device: ctx.device } }, isNew)
 }
 
 /** Whoever is let in, or stopped one proof short of it, from a device not seen before: its owner hears of it. */

@@ -5,12 +5,14 @@ import { commit } from '../commit.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { logBug } from '../http/log.ts'
+import { writeMessage } from '../messages/write-message.ts'
 import { forgetOtherAddresses, registerAddress } from './addresses.ts'
 import { auditAct } from './audit.ts'
 import { explainConflict } from './create-member.ts'
 import { listFactors } from './factors.ts'
 import { type MemberRow, requireMemberRow } from './find-member.ts'
 import { foldEmail } from './fold-names.ts'
+import { maskEmail, maskMobile } from './mask-contacts.ts'
 import { type Channel, getMessageSender } from './message-sender.ts'
 import { REPLACED_TEXT } from './message-texts.ts'
 import { requireOneTimeCode } from './one-time-codes.ts'
@@ -61,6 +63,10 @@ async function bindContact(ctx: PlatformContext, contact: Contact): Promise<Secu
       registerAddress(ctx, session.id, always),
       ...(isFirst ? [forgetOtherAddresses(ctx, session.id, always)] : []),
       auditAct(ctx, session.id, channel === 'email' ? 'email_bound' : 'mobile_bound'),
+      writeMessage(ctx, session.id, {
+        event: 'contact_bound',
+        facts: { contact: channel === 'email' ? maskEmail(to) : maskMobile(recipient) },
+      }),
     ])
   } catch (error) {
     throw explainConflict(error)

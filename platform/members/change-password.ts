@@ -1,12 +1,18 @@
 import { Refusal } from '../../contract/errors.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
+import { writeMessage } from '../messages/write-message.ts'
 import { beginSession } from './begin-session.ts'
 import { type MemberRow, requireMemberRow } from './find-member.ts'
 import { passwordOptions } from './password-options.ts'
 import { hashPassword, isPasswordRight } from './passwords.ts'
 import { provePassword } from './prove-password.ts'
-import { assertNewPassword, assertUnlikePaymentPassword, replacePassword } from './replace-password.ts'
+import {
+  assertNewPassword,
+  assertUnlikePaymentPassword,
+  isPasswordReplaced,
+  replacePassword,
+} from './replace-password.ts'
 
 /** Ends every session of the member, this one included, and begins a new one in the same commit. */
 export const changePassword: Handler<'changePassword'> = async (ctx, input) => {
@@ -21,6 +27,7 @@ export const changePassword: Handler<'changePassword'> = async (ctx, input) => {
 }
 
 function renew(ctx: PlatformContext, member: MemberRow, passwordHash: string) {
+  const isReplaced = isPasswordReplaced(member.id, passwordHash)
   return beginSession(
     ctx,
     { ...member, passwordHash, passwordSetAtMs: ctx.clock() },
@@ -30,6 +37,7 @@ function renew(ctx: PlatformContext, member: MemberRow, passwordHash: string) {
       act: 'password_changed',
       otherwise: 'conflict',
       before: replacePassword(ctx, member, passwordHash),
+      after: [writeMessage(ctx, member.id, { event: 'password_changed', facts: {} }, isReplaced)],
     },
   )
 }

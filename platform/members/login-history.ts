@@ -25,7 +25,7 @@ export const loginEvents = sqliteTable('login_event', {
   atMs: integer('at_ms').notNull(),
 })
 
-type Event = { way: (typeof LOGIN_WAYS)[number]; outcome: (typeof LOGIN_OUTCOMES)[number] }
+type Event = { way: (typeof LOGIN_WAYS)[number]; outcome: (typeof LOGIN_OUTCOMES)[number]; id?: string }
 
 /** The way of a session that begins, or null for one that is no login: a guest, a changed password, a remembered one. */
 export function findWay(kind: SessionKind): Event['way'] | null {
@@ -36,12 +36,13 @@ export function findWay(kind: SessionKind): Event['way'] | null {
  * A statement for the commit of a login; its one row says whether the device is new: others have been let in here, this
  * one never. Of a member that does not exist nothing is written, by the same statement.
  */
-export function noteLogin(ctx: PlatformContext, memberId: string, { way, outcome }: Event, onlyIf: SQL = sql`1`): SQL {
+export function noteLogin(ctx: PlatformContext, memberId: string, event: Event, onlyIf: SQL = sql`1`): SQL {
   const { merchant, clientIp, country, device, clock, random } = ctx
+  const { way, outcome, id = randomUuid(random) } = event
   const known = sql`SELECT 1 FROM login_event WHERE member_id = member.id AND outcome = 'success'`
   return sql`
     INSERT INTO login_event (id, merchant, member_id, way, outcome, client_ip, country, device, is_new_device, at_ms)
-    SELECT ${randomUuid(random)}, ${merchant.code}, id, ${way}, ${outcome}, ${clientIp}, ${country}, ${device},
+    SELECT ${id}, ${merchant.code}, id, ${way}, ${outcome}, ${clientIp}, ${country}, ${device},
       EXISTS (${known}) AND NOT EXISTS (${known} AND device = ${device}), ${clock()}
     FROM member WHERE id = ${memberId} AND ${onlyIf}
     RETURNING is_new_device`

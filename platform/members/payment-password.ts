@@ -5,6 +5,7 @@ import { Refusal } from '../../contract/errors.ts'
 import { commit } from '../commit.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
+import { writeMessage } from '../messages/write-message.ts'
 import { computeFieldRules } from '../system/field-rules.ts'
 import { auditAct, type MemberAct } from './audit.ts'
 import { findRecipient, proveFactor } from './bound-factors.ts'
@@ -69,6 +70,7 @@ async function replace(ctx: PlatformContext, member: MemberRow, password: string
     throw new Refusal('password_weak', 'the payment password is the login password')
   }
   const hash = await hashPassword(password, options)
+  const isFirst = act === 'payment_password_set'
   const nowMs = ctx.clock()
   const resetAtMs = act === 'payment_password_reset' ? sql`${nowMs}` : sql`payment_password_reset_at_ms`
   const isReplaced: SQL = sql`EXISTS (SELECT 1 FROM member WHERE id = ${id} AND payment_password_hash = ${hash})`
@@ -78,9 +80,10 @@ async function replace(ctx: PlatformContext, member: MemberRow, password: string
       WHERE id = ${id} AND status = 'active' AND payment_password_hash IS ${member.paymentPasswordHash}
         AND password_hash IS ${member.passwordHash}`,
     auditAct(ctx, id, act, isReplaced),
+    ...(isFirst ? [] : [writeMessage(ctx, id, { event: 'payment_password_changed', facts: {} }, isReplaced)]),
     ...forgivePaymentGuesses(ctx, id),
   ])
   if (replaced?.meta.changes !== 1) throw new Refusal('conflict')
-  if (act !== 'payment_password_set') await tellMember(ctx, member, PAYMENT_PASSWORD_TEXT[ctx.language])
+  if (!isFirst) await tellMember(ctx, member, PAYMENT_PASSWORD_TEXT[ctx.language])
   return readSecurityInfo(ctx)
 }

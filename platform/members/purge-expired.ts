@@ -1,6 +1,7 @@
 import { lte, sql } from 'drizzle-orm'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
+import { MESSAGE_LIFETIME_MS } from '../messages/inbox.ts'
 import { passkeyChallenges } from '../passkeys/tables.ts'
 import { ADDRESS_LIFETIME_MS } from './addresses.ts'
 import { LOGIN_EVENT_LIFETIME_MS, loginEvents } from './login-history.ts'
@@ -26,6 +27,7 @@ export async function purgeExpired(services: Pick<Services, 'env' | 'db' | 'cloc
     db.delete(oneTimeCodes).where(lte(oneTimeCodes.expiresAtMs, nowMs - DAY_MS)),
     db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAtMs, nowMs)),
     db.delete(loginEvents).where(lte(loginEvents.atMs, nowMs - LOGIN_EVENT_LIFETIME_MS)),
+    sql`DELETE FROM message WHERE at_ms <= ${nowMs - MESSAGE_LIFETIME_MS}`,
     db.delete(messageQuotas).where(lte(messageQuotas.dayEndsAtMs, nowMs)),
     db.delete(passwordResets).where(lte(passwordResets.expiresAtMs, nowMs)),
     db.delete(memberAddresses).where(lte(memberAddresses.lastSeenAtMs, nowMs - ADDRESS_LIFETIME_MS)),

@@ -5,6 +5,7 @@ import { memberIdSchema } from '../../contract/ids.ts'
 import { commit } from '../commit.ts'
 import type { PlatformContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
+import { writeMessage } from '../messages/write-message.ts'
 import { forgetOtherAddresses, registerAddress } from './addresses.ts'
 import { assertMayEnter } from './assert-may-enter.ts'
 import { auditAct } from './audit.ts'
@@ -48,6 +49,7 @@ export const resetPasswordByEmail: Handler<'resetPasswordByEmail'> = async (ctx,
     registerAddress(ctx, member.id, isReplaced),
     forgetOtherAddresses(ctx, member.id, isReplaced),
     auditAct(ctx, memberId, 'password_reset', isReplaced),
+    writeMessage(ctx, memberId, { event: 'password_changed', facts: {} }, isReplaced),
   ])
   if (replaced?.meta.changes !== 1) throw new Refusal('reset_link_invalid')
   // Whoever guessed at the old password has locked nobody out.
@@ -82,6 +84,7 @@ export const resetPasswordBySms: Handler<'resetPasswordBySms'> = async (ctx, inp
   assertMayEnter(member)
   await assertUnlikePaymentPassword(ctx, member, newPassword)
   const passwordHash = await hashPassword(newPassword, passwordOptions(ctx))
+  const isReplaced = isPasswordReplaced(member.id, passwordHash)
   const renewed = { ...member, passwordHash, passwordSetAtMs: ctx.clock() }
   return beginSession(ctx, renewed, {
     kind: 'password_reset',
@@ -91,7 +94,8 @@ export const resetPasswordBySms: Handler<'resetPasswordBySms'> = async (ctx, inp
     before: replacePassword(ctx, member, passwordHash),
     after: [
       forgiveFailures(ctx, guardKeys(ctx, member.usernameKey)),
-      forgetOtherAddresses(ctx, member.id, isPasswordReplaced(member.id, passwordHash)),
+      forgetOtherAddresses(ctx, member.id, isReplaced),
+      writeMessage(ctx, member.id, { event: 'password_changed', facts: {} }, isReplaced),
     ],
   })
 }

@@ -6,6 +6,7 @@ import { listDepositsForOperator, showDeposit } from '../cashier/operate-deposit
 import { resolveReceipt } from '../cashier/resolve-receipt.ts'
 import { listClashes } from '../destinations/clashes.ts'
 import { changeRealName } from '../members/real-name.ts'
+import { messageOperatorHandlers } from '../messages/operate-messages.ts'
 import { approveParticipation, refuseParticipation } from '../promotions/decide-participation.ts'
 import { listWaiting } from '../promotions/list-waiting.ts'
 import { checkRecords } from '../records/check-records.ts'
@@ -52,4 +53,5 @@ export const operatorHandlers: { [Name in OperatorCallName]: OperatorHandler<Nam
   'withdrawals-delay': delayWithdrawal,
   'withdrawals-settle': settleDispute,
   ...caseOperatorHandlers,
+  ...messageOperatorHandlers,
 }

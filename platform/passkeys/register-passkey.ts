@@ -11,6 +11,7 @@ import { requireMemberRow } from '../members/find-member.ts'
 import { PASSKEY_TEXT } from '../members/message-texts.ts'
 import { provePassword } from '../members/prove-password.ts'
 import { tellMember } from '../members/tell-member.ts'
+import { writeMessage } from '../messages/write-message.ts'
 import { CHALLENGE_LIFETIME_MS, mintChallenge, originsOf, rpIdOf, takeChallenge } from './challenges.ts'
 import { listPasskeys } from './list-passkeys.ts'
 import { passkeys } from './tables.ts'
@@ -61,6 +62,7 @@ export const addPasskey: Handler<'addPasskey'> = async (ctx, { answer, name }) =
       WHERE (SELECT count(*) FROM passkey WHERE member_id = ${session.id}) < ${MAX_PASSKEYS}
         AND NOT EXISTS (SELECT 1 FROM passkey WHERE credential_id = ${id})`,
     auditAct(ctx, session.id, 'passkey_added', isIn),
+    writeMessage(ctx, session.id, { event: 'passkey_added', facts: {} }, isIn),
   ])
   if (added?.meta.changes !== 1) throw new Refusal('passkey_failed', 'known already, or too many')
   await tellMember(ctx, member, PASSKEY_TEXT[ctx.language])

@@ -7,7 +7,10 @@ import type { OperatorRequest, OperatorResponse } from '../../contract/operator-
 import { commit } from '../commit.ts'
 import { auditAct } from '../members/audit.ts'
 import { findMemberByUsername } from '../members/find-member.ts'
+import type { EventMessage } from '../messages/events.ts'
+import { writeMessage } from '../messages/write-message.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
+import { textsSchema } from '../system/pick-text.ts'
 import { payReward } from './pay-reward.ts'
 import { type PromotionRow, participations, promotions } from './tables.ts'
 
@@ -75,6 +78,14 @@ export function computeOpenStatus(kind: PromotionRow['kind'], grants: boolean): 
   return kind === 'event' && grants ? 'joined' : null
 }
 
+/** What is told at once: of cash the payment tells. */
+function computeMessage(promotion: PromotionRow, { grants, amountMinor, reason }: Decision): EventMessage | null {
+  const told = { promotion: textsSchema.parse(promotion.titles) }
+  const aboutId = promotion.id
+  if (!grants) return { event: 'promotion_refused', facts: { ...told, reason: reason ?? '' }, aboutId }
+  return amountMinor === null ? { event: 'reward_issued', facts: told, aboutId } : null
+}
+
 async function decide(ctx: OperatorContext, { promotion, memberId, status }: Case, decision: Decision) {
   const open = computeOpenStatus(promotion.kind, decision.grants)
   if (open === null || status !== open) throw new Refusal('conflict', `nothing to decide: it is ${status}`)
@@ -84,17 +95,14 @@ async function decide(ctx: OperatorContext, { promotion, memberId, status }: Cas
   const isOpen = sql`merchant = ${ctx.merchant.code} AND promotion_id = ${promotion.id} AND member_id = ${memberId}
     AND status = ${open}`
   const act = decision.grants ? 'promotion_issued' : 'promotion_refused'
-  const audit = auditAct(
-    { ...ctx, clientIp: '', country: 'XX' },
-    memberId,
-    act,
-    sql`EXISTS (SELECT 1 FROM participation WHERE ${isOpen})`,
-  )
-  const [, updated] = await commit(ctx, [
-    audit,
+  const isStillOpen = sql`EXISTS (SELECT 1 FROM participation WHERE ${isOpen})`
+  const message = computeMessage(promotion, decision)
+  const results = await commit(ctx, [
+    auditAct({ ...ctx, clientIp: '', country: 'XX' }, memberId, act, isStillOpen),
+    ...(message ? [writeMessage(ctx, memberId, message, isStillOpen)] : []),
     sql`UPDATE participation SET status = ${becomes}, decided_by = ${ctx.operator}, decided_at_ms = ${nowMs},
       amount_minor = ${decision.amountMinor}, reason = ${decision.reason},
       paid_at_ms = ${becomes === 'paid' ? nowMs : null} WHERE ${isOpen}`,
   ])
-  if (updated?.meta.changes !== 1) throw new Refusal('conflict', 'somebody else decided meanwhile')
+  if (results.at(-1)?.meta.changes !== 1) throw new Refusal('conflict', 'somebody else decided meanwhile')
 }

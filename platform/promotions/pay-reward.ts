@@ -2,12 +2,15 @@ import { and, eq, sql } from 'drizzle-orm'
 import { assert } from '../../contract/assert.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { MemberId } from '../../contract/ids.ts'
+import { minor, presentMoney } from '../../contract/money.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { members } from '../members/tables.ts'
+import { writeMessage } from '../messages/write-message.ts'
 import type { MerchantFacts } from '../system/merchant-facts.ts'
+import { textsSchema } from '../system/pick-text.ts'
 import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
-import { participations } from './tables.ts'
+import { participations, promotions } from './tables.ts'
 
 type Reward = { merchant: MerchantFacts; promotionId: string; memberId: MemberId }
 
@@ -27,9 +30,13 @@ export async function payReward(services: Services, { merchant, promotionId, mem
     eq(participations.memberId, memberId),
   )
   const due = await db
-    .select({ status: participations.status, amountMinor: participations.amountMinor, account: members.status })
+    .select({
+      ...{ status: participations.status, amountMinor: participations.amountMinor },
+      ...{ account: members.status, titles: promotions.titles },
+    })
     .from(members)
     .leftJoin(participations, isIt)
+    .leftJoin(promotions, and(eq(promotions.merchant, merchant.code), eq(promotions.id, promotionId)))
     .where(eq(members.id, memberId))
     .get()
   assert(due, 'the member of a participation exists')
@@ -43,8 +50,16 @@ export async function payReward(services: Services, { merchant, promotionId, mem
     amountMinor: due.amountMinor,
   })
   if (!paid.ok) throw new Refusal(WALLET_REFUSALS[paid.refusal], paid.message)
+  const facts = { promotion: textsSchema.parse(due.titles), amount: presentMoney(minor(due.amountMinor)) }
+  const isPaying = sql`merchant = ${merchant.code} AND promotion_id = ${promotionId} AND member_id = ${memberId}
+    AND status = 'paying'`
   await commit(services, [
-    sql`UPDATE participation SET status = 'paid', paid_at_ms = ${clock()}
-      WHERE merchant = ${merchant.code} AND promotion_id = ${promotionId} AND member_id = ${memberId} AND status = 'paying'`,
+    writeMessage(
+      { ...services, merchant },
+      memberId,
+      { event: 'reward_paid', facts, aboutId: promotionId },
+      sql`EXISTS (SELECT 1 FROM participation WHERE ${isPaying})`,
+    ),
+    sql`UPDATE participation SET status = 'paid', paid_at_ms = ${clock()} WHERE ${isPaying}`,
   ])
 }

@@ -59,17 +59,22 @@ const STAMP: Record<CaseState, SQL | null> = {
 type Acting = Pick<PlatformContext, 'merchant' | 'clock' | 'random' | 'requestId'> & { clientIp?: string }
 type Deed = { act: CaseAct; actor: string; answer?: string }
 
+/** Whether a case is in a state that allows the act. */
+export function isOpenFor(act: CaseAct): SQL {
+  const states = sql.join(
+    CASE_ACTS[act].from.map((state) => sql`${state}`),
+    sql`, `,
+  )
+  return sql`state IN (${states})`
+}
+
 /**
  * The statements of an act, to be committed together: the audit row first, under the same condition as the change, so
  * that an act that comes too late changes nothing and leaves no row.
  */
 export function buildAct(ctx: Acting, selection: CaseSelection, { act, actor, answer }: Deed): SQL[] {
-  const { from, to } = CASE_ACTS[act]
-  const states = sql.join(
-    from.map((state) => sql`${state}`),
-    sql`, `,
-  )
-  const isOpen = sql`${selectCase(ctx, selection)} AND state IN (${states})`
+  const { to } = CASE_ACTS[act]
+  const isOpen = sql`${selectCase(ctx, selection)} AND ${isOpenFor(act)}`
   const nowMs = ctx.clock()
   const stamp = STAMP[to]
   return [

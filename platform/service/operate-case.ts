@@ -5,9 +5,10 @@ import { Refusal } from '../../contract/errors.ts'
 import type { OperatorCallName } from '../../contract/operator-calls.ts'
 import type { OperatorCase } from '../../contract/service-case.ts'
 import { commit } from '../commit.ts'
+import { writeMessage } from '../messages/write-message.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
-import { buildAct, caseRowSchema, presentCase, selectCase } from './case-rows.ts'
+import { buildAct, caseRowSchema, isOpenFor, presentCase, selectCase } from './case-rows.ts'
 
 const operatorRowSchema = caseRowSchema.extend({
   username: z.string().nullable(),
@@ -34,11 +35,23 @@ async function readCases({ db }: OperatorContext, condition: SQL, limit: number)
 /** Throws `not_found`, or `conflict` when its state does not allow it: somebody was quicker. */
 async function act(ctx: OperatorContext, reference: string, name: OperatorCaseAct, answer?: string) {
   const deed = { act: name, actor: `operator:${ctx.operator}`, ...(answer === undefined ? {} : { answer }) }
-  const results = await commit(ctx, buildAct(ctx, { reference }, deed))
+  const results = await commit(ctx, [
+    ...(name === 'answer' ? [tellAnswered(ctx, reference)] : []),
+    ...buildAct(ctx, { reference }, deed),
+  ])
   const [row] = await readCases(ctx, selectCase(ctx, { reference }), 1)
   if (!row) throw new Refusal('not_found', `there is no case ${reference}`)
   if (results.at(-1)?.meta.changes !== 1) throw new Refusal('conflict', `${reference} is ${row.state}`)
   return row
+}
+
+/** Of a member's case; a visitor is answered by mail. */
+function tellAnswered(ctx: OperatorContext, reference: string): SQL {
+  const isIt = selectCase(ctx, { reference })
+  const isOpen = sql`EXISTS (SELECT 1 FROM service_case
+    WHERE ${isIt} AND member_id IS NOT NULL AND ${isOpenFor('answer')})`
+  const member = sql`(SELECT member_id FROM service_case WHERE ${isIt})`
+  return writeMessage(ctx, member, { event: 'case_answered', facts: { reference }, aboutId: reference }, isOpen)
 }
 
 /** OPS-01: what the house does with what people write. Each act stands in the case's own audit as well. */

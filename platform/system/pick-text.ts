@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../contract/constants.ts'
 
-const textsSchema = z.partialRecord(z.enum(LANGUAGES), z.string())
+/** Words by language, as a JSON column holds them. */
+export const textsSchema = z.partialRecord(z.enum(LANGUAGES), z.string())
 
 /** A stored text in the language asked for, else the merchant's own, else English. `texts` is a JSON column as read. */
 export function pickText(texts: unknown, language: Language, fallback: Language): string {

@@ -4,10 +4,12 @@ import type { MemberId } from '../../contract/ids.ts'
 import { minor } from '../../contract/money.ts'
 import { commit } from '../commit.ts'
 import type { PlatformContext } from '../context.ts'
+import { writeMessage } from '../messages/write-message.ts'
+import { textsSchema } from '../system/pick-text.ts'
 import { computeRank, computeTotalPoints, type Rates, type Turnover } from './compute-rank.ts'
 import { memberTurnovers, vipMembers, vipPointRates, vipRanks } from './tables.ts'
 
-type Reader = Pick<PlatformContext, 'db' | 'merchant' | 'clock' | 'env'>
+type Reader = Pick<PlatformContext, 'db' | 'merchant' | 'clock' | 'random' | 'env'>
 export type StoredRank = typeof vipRanks.$inferSelect
 export type KeptRank = { rank: StoredRank; reachedAtMs: number }
 export type Standing = { turnover: Turnover; points: number; ranks: StoredRank[]; rates: Rates; kept: KeptRank | null }
@@ -43,7 +45,7 @@ export async function readStanding(ctx: Reader, memberId: MemberId): Promise<Sta
   const reached = computeRank(points, ranks)
   if (reached && reached.level > (stored?.level ?? 0)) {
     const reachedAtMs = ctx.clock()
-    await keepRank(ctx, memberId, reached.level, reachedAtMs)
+    await keepRank(ctx, memberId, reached, reachedAtMs)
     return { turnover, points, ranks, rates, kept: { rank: reached, reachedAtMs } }
   }
   // Of a ladder that lost its upper ranks since, the highest that is left.
@@ -52,8 +54,12 @@ export async function readStanding(ctx: Reader, memberId: MemberId): Promise<Sta
 }
 
 /** Upwards only, so that two readers at once end alike. */
-async function keepRank({ env, merchant }: Reader, memberId: MemberId, level: number, reachedAtMs: number) {
-  await commit({ env }, [
+async function keepRank(ctx: Reader, memberId: MemberId, { level, names }: StoredRank, reachedAtMs: number) {
+  const { merchant } = ctx
+  const isHigher = sql`NOT EXISTS (SELECT 1 FROM vip_member
+    WHERE merchant = ${merchant.code} AND member_id = ${memberId} AND level >= ${level})`
+  await commit(ctx, [
+    writeMessage(ctx, memberId, { event: 'rank_reached', facts: { rank: textsSchema.parse(names) } }, isHigher),
     sql`INSERT INTO vip_member (merchant, member_id, level, reached_at_ms)
       VALUES (${merchant.code}, ${memberId}, ${level}, ${reachedAtMs})
       ON CONFLICT (merchant, member_id) DO UPDATE SET level = excluded.level, reached_at_ms = excluded.reached_at_ms

@@ -12,16 +12,31 @@ import { auditWithdrawal, type WithdrawAct } from './audit.ts'
 import { requireOrder } from './operate-withdrawals.ts'
 import { findOrder } from './order-rows.ts'
 import { settleMoney } from './settle-money.ts'
+import { tellWithdrawal, type WithdrawTelling } from './tell-withdrawal.ts'
 
-type Deed = { orderId: WithdrawOrderId; act: WithdrawAct; note?: string | undefined; isOpen: SQL; change: SQL }
+type Deed = {
+  orderId: WithdrawOrderId
+  act: WithdrawAct
+  note?: string | undefined
+  isOpen: SQL
+  change: SQL
+  /** What the member is told of it. */
+  tells?: WithdrawTelling | undefined
+}
 
 /** Throws `not_found`, or `conflict` where its state does not allow it: somebody was quicker. */
-async function act(ctx: OperatorContext, { orderId, act: name, note, isOpen, change }: Deed, before: Statement[] = []) {
+async function act(
+  ctx: OperatorContext,
+  { orderId, act: name, note, isOpen, change, tells }: Deed,
+  before: Statement[] = [],
+) {
   const former = await requireOrder(ctx, orderId)
+  const order = tells && (await findOrder(ctx, orderId))
   const deed = { orderId, act: name, actor: `operator:${ctx.operator}`, note, requestId: ctx.requestId }
   const results = await commit(ctx, [
     ...before,
     auditWithdrawal(ctx, deed, isOpen),
+    ...(tells && order ? [tellWithdrawal(ctx, order, tells, isOpen)] : []),
     sql`UPDATE withdraw_order SET ${change} WHERE id = ${orderId} AND ${isOpen}`,
   ])
   if (results.at(-1)?.meta.changes !== 1) throw new Refusal('conflict', `it is ${former.state}`)
@@ -53,7 +68,8 @@ export const refuseWithdrawal: OperatorHandler<'withdrawals-refuse'> = async (ct
   const isOpen = sql`(state IN ('checks', 'approved') OR ${cameBack})`
   const change = sql`state = 'refused', refusal = ${reason}, note = ${note ?? null}, delay = NULL,
     refused_at_ms = ${nowMs}, look_at_ms = ${nowMs}`
-  await act(ctx, { orderId, act: 'refused', note: note ? `${reason}: ${note}` : reason, isOpen, change })
+  const said = note ? `${reason}: ${note}` : reason
+  await act(ctx, { orderId, act: 'refused', note: said, isOpen, change, tells: 'withdrawal_refused' })
   await settleNow(ctx, orderId)
   return requireOrder(ctx, orderId)
 }
@@ -68,7 +84,7 @@ export const payWithdrawal: OperatorHandler<'withdrawals-pay'> = async (ctx, { o
   const isOpen = sql`state = 'approved' AND money = 'held' AND ${isNewReference}`
   const change = sql`state = 'sent', sent_at_ms = ${nowMs}, reference = ${reference}, delay = NULL, note = NULL,
     confirm_by_ms = ${nowMs} + confirm_minutes * 60000, look_at_ms = ${nowMs}`
-  await act(ctx, { orderId, act: 'sent', note: reference, isOpen, change })
+  await act(ctx, { orderId, act: 'sent', note: reference, isOpen, change, tells: 'withdrawal_sent' })
   await settleNow(ctx, orderId)
   return requireOrder(ctx, orderId)
 }
@@ -82,6 +98,7 @@ export const delayWithdrawal: OperatorHandler<'withdrawals-delay'> = async (ctx,
     note: [reason ?? 'no longer', note].filter(Boolean).join(': '),
     isOpen,
     change,
+    tells: reason && 'withdrawal_delayed',
   })
   return requireOrder(ctx, orderId)
 }
@@ -91,7 +108,7 @@ export const settleDispute: OperatorHandler<'withdrawals-settle'> = async (ctx, 
   const isOpen = sql`state = 'sent' AND disputed_at_ms IS NOT NULL`
   const change = sql`state = 'received', received_by = 'operator', received_at_ms = ${ctx.clock()}, delay = NULL,
     note = ${note}`
-  await act(ctx, { orderId, act: 'received', note, isOpen, change })
+  await act(ctx, { orderId, act: 'received', note, isOpen, change, tells: 'withdrawal_received' })
   return requireOrder(ctx, orderId)
 }
 

@@ -4,6 +4,7 @@ import type { Services } from '../context.ts'
 import { auditWithdrawal } from './audit.ts'
 import { type OrderRow, readOrders } from './order-rows.ts'
 import { LOOK_AGAIN_AFTER_MS, settleMoney } from './settle-money.ts'
+import { tellWithdrawal } from './tell-withdrawal.ts'
 
 const BATCH = 50
 
@@ -32,9 +33,11 @@ async function lookAfter(services: Services, { id }: OrderRow): Promise<void> {
 async function countAsReceived(services: Services, nowMs: number): Promise<void> {
   const isOver = sql`state = 'sent' AND disputed_at_ms IS NULL AND confirm_by_ms <= ${nowMs}`
   const over = await readOrders(services, sql`${isOver} ORDER BY confirm_by_ms LIMIT ${BATCH}`)
-  for (const { id } of over) {
+  for (const order of over) {
+    const { id } = order
     await commit(services, [
       auditWithdrawal(services, { orderId: id, act: 'received', actor: 'platform' }, isOver),
+      tellWithdrawal(services, order, 'withdrawal_received', isOver),
       sql`UPDATE withdraw_order SET state = 'received', received_by = 'time', received_at_ms = ${nowMs}
         WHERE id = ${id} AND ${isOver}`,
     ])

@@ -10,6 +10,7 @@ import type { Services } from '../context.ts'
 import { getWallet, WALLET_REFUSALS, type Wallet } from '../wallet/wallet-interface.ts'
 import { auditWithdrawal } from './audit.ts'
 import { findOrder, type OrderRow } from './order-rows.ts'
+import { tellWithdrawal } from './tell-withdrawal.ts'
 
 export const LOOK_AGAIN_AFTER_MS = 60_000
 
@@ -84,9 +85,11 @@ const NO_LONGER_FROZEN = sql`delay = iif(delay = 'wallet_checked', NULL, delay)`
 
 type Step = { act: 'held' | 'voided' | 'paid' | 'returned'; isIt: SQL; change: SQL }
 
-async function write(trace: Trace, { id }: OrderRow, { act, isIt, change }: Step): Promise<void> {
+async function write(trace: Trace, order: OrderRow, { act, isIt, change }: Step): Promise<void> {
+  const { id } = order
   await commit(trace, [
     auditWithdrawal(trace, { orderId: id, act, actor: 'platform', requestId: trace.requestId }, isIt),
+    ...(act === 'held' ? [tellWithdrawal(trace, order, 'withdrawal_requested', isIt)] : []),
     sql`UPDATE withdraw_order SET ${change} WHERE id = ${id} AND ${isIt}`,
   ])
 }

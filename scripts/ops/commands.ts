@@ -7,6 +7,7 @@ import type { createOpsClient, OpsClient } from './client.ts'
 import { complaintsCommands } from './complaints.ts'
 import { depositsCommands } from './deposits.ts'
 import { membersCommands } from './members.ts'
+import { messagesCommands } from './messages.ts'
 import { promotionsCommands } from './promotions.ts'
 import { many, one, readWords as read, UsageError } from './read-words.ts'
 import { recordsCommands } from './records.ts'
@@ -30,6 +31,7 @@ export const commands: Record<string, Command> = {
   ...complaintsCommands,
   ...safetyCommands,
   ...membersCommands,
+  ...messagesCommands,
   ...depositsCommands,
   ...withdrawalsCommands,
   async 'maintenance on'(words, connect) {

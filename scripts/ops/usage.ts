@@ -17,6 +17,9 @@ export const usage = `npm run ops -- <what>
   complaints review --merchant CODE REFERENCE
   complaints answer --merchant CODE REFERENCE --text TEXT | --file FILE
   complaints close  --merchant CODE REFERENCE
+  messages send     --merchant CODE --to USERNAME | --all --file FILE [--kind system|personal|promotion]
+  messages list     --merchant CODE [--limit N]
+  messages withdraw --merchant CODE MESSAGE
   deposits list     --merchant CODE [--state STATE] [--limit N]
   deposits show     --merchant CODE ORDER
   deposits resolve  --merchant CODE ORDER TRANSACTION credited|returned --reason TEXT [--amount 400.00]

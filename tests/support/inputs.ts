@@ -63,6 +63,8 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
   promotionDetail: { promotionId: 'welcome-gift' },
   joinPromotion: { promotionId: 'welcome-gift' },
   claimPromotion: { promotionId: 'welcome-gift' },
+  readMessage: { id: 'M-0123456789ABCDEF' },
+  deleteMessage: { id: 'M-0123456789ABCDEF' },
   feedback: { kind: 'feedback', topic: 'site', content: 'The lobby is quick and easy to read' },
   settleFeedback: { reference: 'C-0123456789', settled: true },
   joinApplication: {

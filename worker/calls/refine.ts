@@ -62,6 +62,9 @@ const answers: AnswerRefiners = {
       promotion: clean(value.promotion),
     }
   },
+  messages(_, value) {
+    return { ...value, rows: value.rows.map((one) => ({ ...one, content: cleanHtml(one.content) })) }
+  },
   promotionDetail(_, value) {
     return { ...value, terms: cleanHtml(value.terms) }
   },

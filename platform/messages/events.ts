@@ -1,0 +1,44 @@
+/** MEM-15: all that the platform tells members by itself. What is said of it, in each language, is in `texts/`. */
+import type { Language } from '../../contract/constants.ts'
+import type { MessageKind, MessageSubject } from '../../contract/message-kinds.ts'
+
+type EventRow = { kind: MessageKind; subject: MessageSubject; facts: readonly string[] }
+
+/** `facts` are the names of the figures that its words take; one called `amount` is an amount of money. */
+export const MESSAGE_EVENTS = {
+  password_changed: { kind: 'system', subject: 'security', facts: [] },
+  payment_password_changed: { kind: 'system', subject: 'security', facts: [] },
+  new_device: { kind: 'system', subject: 'security', facts: ['device'] },
+  contact_bound: { kind: 'system', subject: 'security', facts: ['contact'] },
+  passkey_added: { kind: 'system', subject: 'security', facts: [] },
+  destination_added: { kind: 'system', subject: 'security', facts: ['account'] },
+  deposit_credited: { kind: 'system', subject: 'deposit', facts: ['amount'] },
+  withdrawal_requested: { kind: 'system', subject: 'withdrawal', facts: ['amount', 'account'] },
+  withdrawal_delayed: { kind: 'system', subject: 'withdrawal', facts: ['amount'] },
+  withdrawal_sent: { kind: 'system', subject: 'withdrawal', facts: ['amount', 'account'] },
+  withdrawal_received: { kind: 'system', subject: 'withdrawal', facts: ['amount'] },
+  withdrawal_refused: { kind: 'system', subject: 'withdrawal', facts: ['amount'] },
+  case_answered: { kind: 'personal', subject: 'case', facts: ['reference'] },
+  reward_paid: { kind: 'promotion', subject: 'promotion', facts: ['promotion', 'amount'] },
+  reward_issued: { kind: 'promotion', subject: 'promotion', facts: ['promotion'] },
+  promotion_refused: { kind: 'promotion', subject: 'promotion', facts: ['promotion', 'reason'] },
+  rank_reached: { kind: 'promotion', subject: 'rank', facts: ['rank'] },
+} as const satisfies Record<string, EventRow>
+
+export type MessageEvent = keyof typeof MESSAGE_EVENTS
+
+/** A figure that is the same in every language, or by language as the database has it. */
+export type Fact = string | Partial<Record<Language, string>>
+
+/** An event with exactly its own facts. `aboutId` is the number of what it is about, where it has one. */
+export type EventMessage = {
+  [Event in MessageEvent]: {
+    event: Event
+    facts: Record<(typeof MESSAGE_EVENTS)[Event]['facts'][number], Fact>
+    aboutId?: string
+  }
+}[MessageEvent]
+
+/** What stands over a message, and in it. `{name}` is the fact of that name. */
+export type EventText = { title: string; text: string }
+export type EventTexts = Record<MessageEvent, EventText>

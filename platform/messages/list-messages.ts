@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { requireMember } from '../context.ts'
+import type { Handler } from '../handlers.ts'
+import { type CursorScope, cutPage, openNewestFirst, sealCursor } from '../records/cursor.ts'
+import { isTheirs, markOf } from './inbox.ts'
+import { type MessageRow, messageRowSchema, presentMessage } from './present-message.ts'
+
+const PAGE_SIZE = 20
+
+/** MEM-15: what the member has been told, newest first, without what they took out. Throws `malformed` for a foreign cursor. */
+export const listMessages: Handler<'messages'> = async (ctx, { kind, cursor }) => {
+  const member = requireMember(ctx)
+  const scope: CursorScope = {
+    secret: ctx.env.PASSWORD_PEPPER,
+    selection: ['messages', ctx.merchant.code, member.id, kind],
+  }
+  const [time, id] = openNewestFirst(cursor, scope)
+  const isKind = kind === undefined ? sql`1` : sql`message.kind = ${kind}`
+  const found = await ctx.db.all(sql`
+    SELECT message.*, message_mark.read_at_ms AS read_at_ms FROM message LEFT JOIN ${markOf(member)}
+    WHERE ${isTheirs(ctx, member)} AND ${isKind} AND message_mark.deleted_at_ms IS NULL
+      AND (message.at_ms, message.id) < (${time}, ${id})
+    ORDER BY message.at_ms DESC, message.id DESC LIMIT ${PAGE_SIZE + 1}`)
+  const seal = (last: MessageRow) => sealCursor([last.at_ms, last.id], scope)
+  const { shown, nextCursor } = cutPage(messageRowSchema.array().parse(found), PAGE_SIZE, seal)
+  return { rows: shown.map((row) => presentMessage(ctx, row)), nextCursor }
+}

@@ -1,0 +1,72 @@
+import type { EventTexts } from '../events.ts'
+
+export const CN: EventTexts = {
+  password_changed: {
+    title: '您的密码已更改',
+    text: '其他设备均已退出登录。如非您本人操作，请立即联系客服。',
+  },
+  payment_password_changed: {
+    title: '您的资金密码已更改',
+    text: '今后提款请使用新密码。如非您本人操作，请立即联系客服。',
+  },
+  new_device: {
+    title: '新设备登录',
+    text: '设备：{device}。如非您本人操作，请更改密码并立即联系客服。',
+  },
+  contact_bound: {
+    title: '您的账户绑定了联系方式',
+    text: '验证码今后将发送至 {contact}。如非您本人操作，请立即联系客服。',
+  },
+  passkey_added: {
+    title: '已添加通行密钥',
+    text: '使用该密钥无需密码即可登录。如非您本人操作，请立即联系客服。',
+  },
+  destination_added: {
+    title: '已添加提款账户',
+    text: '等待期过后即可提款至 {account}。如非您本人操作，请立即联系客服。',
+  },
+  deposit_credited: {
+    title: '存款已到账：{amount}',
+    text: '{amount} 已计入您的余额。',
+  },
+  withdrawal_requested: {
+    title: '提款申请已提交：{amount}',
+    text: '提至 {account} 的 {amount} 已预留，正在审核。每一步进展我们都会通知您。',
+  },
+  withdrawal_delayed: {
+    title: '您的 {amount} 提款需要更多时间',
+    text: '款项已为您预留。延迟原因以及是否需要您提供资料，请查看该笔提款。',
+  },
+  withdrawal_sent: {
+    title: '提款已汇出：{amount}',
+    text: '{amount} 正在汇往 {account}。收到与否，请告知我们。',
+  },
+  withdrawal_received: {
+    title: '提款已按到账处理：{amount}',
+    text: '该笔提款已视为到账。若未收到，请从该笔提款联系我们。',
+  },
+  withdrawal_refused: {
+    title: '提款未汇出：{amount}',
+    text: '款项将退回您的余额。原因请查看该笔提款。',
+  },
+  case_answered: {
+    title: '我们已回复您：{reference}',
+    text: '请阅读回复，并告知问题是否已解决。',
+  },
+  reward_paid: {
+    title: '奖励已发放：{amount}',
+    text: '{promotion}：{amount} 已计入您的余额。',
+  },
+  reward_issued: {
+    title: '您获得一项奖励',
+    text: '{promotion}：您的申请已通过。',
+  },
+  promotion_refused: {
+    title: '您的申请未通过',
+    text: '{promotion}。原因：{reason}',
+  },
+  rank_reached: {
+    title: '您已升至{rank}',
+    text: '等级一经达到便不会降低。请查看该等级的权益。',
+  },
+}

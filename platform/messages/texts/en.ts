@@ -1,0 +1,72 @@
+import type { EventTexts } from '../events.ts'
+
+export const EN: EventTexts = {
+  password_changed: {
+    title: 'Your password was changed',
+    text: 'Every other device was logged out. Not you? Contact customer service now.',
+  },
+  payment_password_changed: {
+    title: 'Your payment password was changed',
+    text: 'Withdrawals ask for the new one from now on. Not you? Contact customer service now.',
+  },
+  new_device: {
+    title: 'A login from a new device',
+    text: 'The device: {device}. Not you? Change your password and contact customer service now.',
+  },
+  contact_bound: {
+    title: 'A contact was bound to your account',
+    text: '{contact} now receives your codes. Not you? Contact customer service now.',
+  },
+  passkey_added: {
+    title: 'A passkey was added',
+    text: 'It opens your account without a password. Not you? Contact customer service now.',
+  },
+  destination_added: {
+    title: 'An account for withdrawals was added',
+    text: 'Money can be sent to {account} after the waiting time. Not you? Contact customer service now.',
+  },
+  deposit_credited: {
+    title: 'Deposit credited: {amount}',
+    text: '{amount} is in your balance.',
+  },
+  withdrawal_requested: {
+    title: 'Withdrawal requested: {amount}',
+    text: '{amount} to {account} is set aside and being checked. You hear from us with every step.',
+  },
+  withdrawal_delayed: {
+    title: 'Your withdrawal of {amount} takes longer',
+    text: 'The money is set aside for you. What holds it up, and whether we need something from you, stands with the withdrawal.',
+  },
+  withdrawal_sent: {
+    title: 'Withdrawal sent: {amount}',
+    text: '{amount} is on its way to {account}. Please tell us whether it arrives.',
+  },
+  withdrawal_received: {
+    title: 'Withdrawal closed as received: {amount}',
+    text: 'It counts as received. Has it not arrived? Write to us from the withdrawal.',
+  },
+  withdrawal_refused: {
+    title: 'Withdrawal not sent: {amount}',
+    text: 'The money goes back to your balance. The reason stands with the withdrawal.',
+  },
+  case_answered: {
+    title: 'We answered you: {reference}',
+    text: 'Please read the answer and tell us whether it settles the matter.',
+  },
+  reward_paid: {
+    title: 'Reward paid: {amount}',
+    text: '{promotion}: {amount} is in your balance.',
+  },
+  reward_issued: {
+    title: 'A reward is yours',
+    text: '{promotion}: your application was granted.',
+  },
+  promotion_refused: {
+    title: 'Your application was refused',
+    text: '{promotion}. Our reason: {reason}',
+  },
+  rank_reached: {
+    title: 'You reached {rank}',
+    text: 'A rank, once reached, is yours to keep. See what it brings.',
+  },
+}

@@ -1,0 +1,72 @@
+import type { EventTexts } from '../events.ts'
+
+export const JA: EventTexts = {
+  password_changed: {
+    title: 'パスワードが変更されました',
+    text: 'ほかの端末はすべてログアウトしました。お心当たりがない場合は、すぐにカスタマーサービスへご連絡ください。',
+  },
+  payment_password_changed: {
+    title: '取引パスワードが変更されました',
+    text: '今後の出金には新しいものが必要です。お心当たりがない場合は、すぐにカスタマーサービスへご連絡ください。',
+  },
+  new_device: {
+    title: '新しい端末からのログイン',
+    text: '端末：{device}。お心当たりがない場合は、パスワードを変更し、すぐにカスタマーサービスへご連絡ください。',
+  },
+  contact_bound: {
+    title: '連絡先が登録されました',
+    text: '今後、認証コードは {contact} に届きます。お心当たりがない場合は、すぐにカスタマーサービスへご連絡ください。',
+  },
+  passkey_added: {
+    title: 'パスキーが追加されました',
+    text: 'パスワードなしでログインできます。お心当たりがない場合は、すぐにカスタマーサービスへご連絡ください。',
+  },
+  destination_added: {
+    title: '出金先が追加されました',
+    text: '待機時間の後、{account} へ出金できます。お心当たりがない場合は、すぐにカスタマーサービスへご連絡ください。',
+  },
+  deposit_credited: {
+    title: '入金が反映されました：{amount}',
+    text: '{amount} が残高に加わりました。',
+  },
+  withdrawal_requested: {
+    title: '出金を受け付けました：{amount}',
+    text: '{account} への {amount} を確保し、審査しています。進みましたら、その都度お知らせします。',
+  },
+  withdrawal_delayed: {
+    title: '{amount} の出金にお時間をいただいています',
+    text: 'お金は確保してあります。理由と、ご提出いただくものの有無は、出金の画面でご確認ください。',
+  },
+  withdrawal_sent: {
+    title: '送金しました：{amount}',
+    text: '{account} へ {amount} を送金しました。届いたかどうかをお知らせください。',
+  },
+  withdrawal_received: {
+    title: '受け取り済みとしました：{amount}',
+    text: '受け取り済みとして扱っています。届いていない場合は、出金の画面からご連絡ください。',
+  },
+  withdrawal_refused: {
+    title: '送金されませんでした：{amount}',
+    text: 'お金は残高に戻ります。理由は出金の画面でご確認ください。',
+  },
+  case_answered: {
+    title: '回答しました：{reference}',
+    text: '回答をお読みいただき、解決したかどうかをお知らせください。',
+  },
+  reward_paid: {
+    title: '特典を付与しました：{amount}',
+    text: '{promotion}：{amount} が残高に加わりました。',
+  },
+  reward_issued: {
+    title: '特典を獲得しました',
+    text: '{promotion}：お申し込みが承認されました。',
+  },
+  promotion_refused: {
+    title: 'お申し込みは承認されませんでした',
+    text: '{promotion}。理由：{reason}',
+  },
+  rank_reached: {
+    title: '{rank}に到達しました',
+    text: '一度到達したランクは下がりません。特典をご確認ください。',
+  },
+}

@@ -1,0 +1,72 @@
+import type { EventTexts } from '../events.ts'
+
+export const VI: EventTexts = {
+  password_changed: {
+    title: 'Mật khẩu của quý khách đã được đổi',
+    text: 'Mọi thiết bị khác đã bị đăng xuất. Nếu không phải quý khách, hãy liên hệ CSKH ngay.',
+  },
+  payment_password_changed: {
+    title: 'Mật khẩu giao dịch đã được đổi',
+    text: 'Từ nay rút tiền cần mật khẩu mới. Nếu không phải quý khách, hãy liên hệ CSKH ngay.',
+  },
+  new_device: {
+    title: 'Đăng nhập từ thiết bị mới',
+    text: 'Thiết bị: {device}. Nếu không phải quý khách, hãy đổi mật khẩu và liên hệ CSKH ngay.',
+  },
+  contact_bound: {
+    title: 'Một liên hệ đã được liên kết với tài khoản',
+    text: 'Từ nay mã xác minh được gửi đến {contact}. Nếu không phải quý khách, hãy liên hệ CSKH ngay.',
+  },
+  passkey_added: {
+    title: 'Đã thêm mã khóa',
+    text: 'Mã khóa mở tài khoản mà không cần mật khẩu. Nếu không phải quý khách, hãy liên hệ CSKH ngay.',
+  },
+  destination_added: {
+    title: 'Đã thêm tài khoản rút tiền',
+    text: 'Sau thời gian chờ có thể rút về {account}. Nếu không phải quý khách, hãy liên hệ CSKH ngay.',
+  },
+  deposit_credited: {
+    title: 'Tiền nạp đã vào: {amount}',
+    text: '{amount} đã có trong số dư của quý khách.',
+  },
+  withdrawal_requested: {
+    title: 'Đã nhận yêu cầu rút: {amount}',
+    text: '{amount} về {account} đã được giữ riêng và đang kiểm tra. Chúng tôi báo quý khách ở từng bước.',
+  },
+  withdrawal_delayed: {
+    title: 'Lệnh rút {amount} mất thêm thời gian',
+    text: 'Tiền vẫn được giữ riêng cho quý khách. Lý do và giấy tờ cần thêm (nếu có) nằm trong lệnh rút.',
+  },
+  withdrawal_sent: {
+    title: 'Đã chi tiền rút: {amount}',
+    text: '{amount} đang về {account}. Xin cho chúng tôi biết tiền đã đến hay chưa.',
+  },
+  withdrawal_received: {
+    title: 'Lệnh rút được tính là đã nhận: {amount}',
+    text: 'Lệnh rút này được tính là đã nhận. Nếu tiền chưa đến, hãy viết cho chúng tôi từ lệnh rút.',
+  },
+  withdrawal_refused: {
+    title: 'Lệnh rút không được chi: {amount}',
+    text: 'Tiền trở lại số dư của quý khách. Lý do nằm trong lệnh rút.',
+  },
+  case_answered: {
+    title: 'Chúng tôi đã trả lời: {reference}',
+    text: 'Xin đọc câu trả lời và cho biết việc đã được giải quyết hay chưa.',
+  },
+  reward_paid: {
+    title: 'Đã trả thưởng: {amount}',
+    text: '{promotion}: {amount} đã có trong số dư của quý khách.',
+  },
+  reward_issued: {
+    title: 'Quý khách nhận được phần thưởng',
+    text: '{promotion}: đơn của quý khách đã được chấp thuận.',
+  },
+  promotion_refused: {
+    title: 'Đơn của quý khách không được chấp thuận',
+    text: '{promotion}. Lý do: {reason}',
+  },
+  rank_reached: {
+    title: 'Quý khách đã đạt hạng {rank}',
+    text: 'Hạng đã đạt thì không mất. Hãy xem hạng này mang lại gì.',
+  },
+}
