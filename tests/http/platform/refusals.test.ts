@@ -95,6 +95,8 @@ const INPUTS: Partial<Record<UpstreamCallName, object>> = {
   statement: { from: '2026-11-01T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z' },
   roundDetail: { roundId: 'r1', vassalage: 'HARBOR' },
   feedback: { kind: 'feedback', topic: 'site', content: 'x' },
+  readMessage: { id: 'M-0123456789ABCDEF' },
+  deleteMessage: { id: 'M-0123456789ABCDEF' },
   settleFeedback: { reference: 'C-0123456789', settled: true },
   joinApplication: { name: 'Ana', email: 'ana@example.com', channel: 'site', address: '', content: 'x' },
 }
