@@ -27,7 +27,7 @@ export const themeSchema = z.object({
 })
 export type Theme = z.infer<typeof themeSchema>
 
-const helperNameSchema = z.string().min(1).max(60)
+const labelNameSchema = z.string().min(1).max(60)
 
 /** EDGE-02: ISO countries and CIDR blocks. Precedence: deny IP, allow IP, deny country, allow country. */
 export const regionRulesSchema = z.object({
@@ -81,9 +81,14 @@ export const resourceSchema = z.object({
     .max(500)
     .nullable()
     .default(null),
-  labelNameEn: z.string().min(1).max(60),
-  labelNameCn: z.string().min(1).max(60),
+  /** The source has these two; the others are ours, English where they are missing. */
+  labelNameEn: labelNameSchema,
+  labelNameCn: labelNameSchema,
+  labelNameJa: labelNameSchema.optional(),
+  labelNameTh: labelNameSchema.optional(),
+  labelNameVi: labelNameSchema.optional(),
 })
+export type Resource = z.infer<typeof resourceSchema>
 
 export const merchantSchema = z.object({
   version: versionSchema,
@@ -121,7 +126,7 @@ export const merchantSchema = z.object({
   helpLinks: z
     .array(
       z.object({
-        name: z.union([helperNameSchema, z.partialRecord(z.enum(LANGUAGES), helperNameSchema)]),
+        name: z.union([labelNameSchema, z.partialRecord(z.enum(LANGUAGES), labelNameSchema)]),
         url: z.url({ protocol: /^https$/ }).max(300),
       }),
     )

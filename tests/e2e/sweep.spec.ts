@@ -5,6 +5,7 @@
  */
 import type { Page } from '@playwright/test'
 import { LANGUAGE_TAG, LANGUAGES, type Language } from '../../contract/constants.ts'
+import { callFromPage } from '../support/call-from-page.ts'
 import { expect, findViolations, login, originOf, test } from '../support/e2e.ts'
 import { findSidewaysScroll, isWide, PASSWORD } from '../support/e2e-actions.ts'
 import { moveAway, registerWithEmail } from '../support/e2e-mail.ts'
@@ -42,6 +43,12 @@ async function become(page: Page, viewer: Viewer, origin: string) {
   await page.context().clearCookies()
   await moveAway(page)
   await login(page, username, PASSWORD, origin)
+}
+
+/** A login elsewhere ends this one; then what is asked for is not what is shown. */
+async function isStill(page: Page, viewer: Viewer): Promise<boolean> {
+  if (viewer !== 'member') return true
+  return (await callFromPage(page, 'GET', '/wps/member/info')).status === 200
 }
 
 /** At another size for a moment, a desktop at 200 % for one; what measures itself takes a frame or two to fit. */
@@ -118,6 +125,7 @@ for (const merchant of merchants) {
           current = viewer
           await page.context().addCookies([choice])
           found.push(...(await look(page, origin, path, language)))
+          if (!(await isStill(page, viewer))) found.push(`${path} seen without a session`)
         }
         expect(found).toEqual([])
       })

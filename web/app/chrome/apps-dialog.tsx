@@ -2,6 +2,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { useBoot } from '../../lib/boot.tsx'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
+import { resourceLabel } from '../../lib/resources.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { QrCode } from '../../ui/qr.tsx'
 
@@ -17,10 +18,10 @@ function useCodes(): Code[] {
     const address = new URL(PATH.home, location.href).href
     return [{ label: t('apps.site'), address, text: address }]
   }
-  return resources.map(({ url, qrCodeUrl, labelNameEn, labelNameCn }) => ({
-    label: language === 'CN' ? labelNameCn : labelNameEn,
-    address: url,
-    text: qrCodeUrl ?? url,
+  return resources.map((resource) => ({
+    label: resourceLabel(resource, language),
+    address: resource.url,
+    text: resource.qrCodeUrl ?? resource.url,
   }))
 }
 

@@ -3,6 +3,7 @@ import { useBoot, useMerchant } from '../../lib/boot.tsx'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
+import { resourceLabel } from '../../lib/resources.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { QrCode } from '../../ui/qr.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -44,12 +45,12 @@ export function DownloadPage() {
       </div>
       <p className="mt-2 max-w-2xl text-pretty text-soft">{t('download.text')}</p>
       <ul className="mt-6 grid gap-4 xs:grid-cols-2 xl:grid-cols-3">
-        {resources.map(({ resourceType, url, qrCodeUrl, labelNameEn, labelNameCn }) => (
+        {resources.map((resource) => (
           <Card
-            key={resourceType + url}
-            label={language === 'CN' ? labelNameCn : labelNameEn}
-            address={url}
-            text={qrCodeUrl ?? url}
+            key={resource.resourceType + resource.url}
+            label={resourceLabel(resource, language)}
+            address={resource.url}
+            text={resource.qrCodeUrl ?? resource.url}
             action={t('download.get')}
           />
         ))}
