@@ -176,7 +176,7 @@ export function GameSheet({ game }: Props) {
         />
         <div className="min-w-0">
           <p className="text-soft">{game.vendorName}</p>
-          {!game.playable && <p className="mt-1 text-sm font-semibold text-spark">{lobby('tile.soon')}</p>}
+          {!game.playable && <p className="mt-1 text-sm font-semibold text-soft">{lobby('tile.soon')}</p>}
         </div>
       </div>
       <Facts game={game} />
