@@ -156,7 +156,7 @@ export const SYSTEM_STATUS = { normal: 0, maintenance: 1, restricted: 2 } as con
 export const UI_KIT_PATH = '/__ui'
 /** The web app manifest of a host's merchant. */
 export const MANIFEST_PATH = '/site.webmanifest'
-/** OPS-01: an operator who gave no name. */
+/** OPS-01: the operator of the deployment's own token, which is nobody's. */
 export const NOBODY = 'unnamed'
 
 /** Names the style sheet that this browser has fetched, so that a page need not bring it again. */

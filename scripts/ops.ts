@@ -1,6 +1,7 @@
 /** OPS-01: the operator's command line over the edge's operators' API. `npm run ops -- help` says how. */
-import { createOpsClient, OpsError } from './ops/client.ts'
+import { createOpsClient } from './ops/client.ts'
 import { type Command, commands } from './ops/commands.ts'
+import { OpsError } from './ops/ops-error.ts'
 import { UsageError } from './ops/read-words.ts'
 import { usage, usageOf } from './ops/usage.ts'
 

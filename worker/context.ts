@@ -54,6 +54,8 @@ export type EdgeVariables = Services & {
   /** Why the site is shut to this visitor, or null. */
   closure: Closure | null
   session: LiveSession | null
+  /** OPS-01: whose token an operator's call came with; set by its gate, routes elsewhere must not ask. */
+  operator: string
 }
 
 export type EdgeHono = { Bindings: Bindings; Variables: EdgeVariables }

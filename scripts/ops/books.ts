@@ -1,7 +1,7 @@
 /** `books check` and `wallet unfreeze`. */
 import { z } from 'zod'
-import { OpsError } from './client.ts'
 import type { Command } from './commands.ts'
+import { OpsError } from './ops-error.ts'
 import { one, readWords, requireWord } from './read-words.ts'
 import { sumOf, walkPages } from './walk-pages.ts'
 

@@ -3,18 +3,19 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { explainNoCountry, isCountry } from '../../contract/countries.ts'
 import { booksCommands } from './books.ts'
-import type { createOpsClient, OpsClient } from './client.ts'
+import type { Connect, OpsClient } from './client.ts'
 import { complaintsCommands } from './complaints.ts'
 import { depositsCommands } from './deposits.ts'
 import { membersCommands } from './members.ts'
 import { messagesCommands } from './messages.ts'
+import { operatorsCommands } from './operators.ts'
 import { promotionsCommands } from './promotions.ts'
 import { many, one, readWords as read, UsageError } from './read-words.ts'
 import { recordsCommands } from './records.ts'
 import { safetyCommands } from './safety.ts'
 import { withdrawalsCommands } from './withdrawals.ts'
 
-export type Command = (words: string[], connect: typeof createOpsClient) => Promise<string>
+export type Command = (words: string[], connect: Connect) => Promise<string>
 
 async function act(client: OpsClient, name: string, input: Record<string, unknown>, said: string): Promise<string> {
   const value = await client.act(name, input)
@@ -32,6 +33,7 @@ export const commands: Record<string, Command> = {
   ...safetyCommands,
   ...membersCommands,
   ...messagesCommands,
+  ...operatorsCommands,
   ...depositsCommands,
   ...withdrawalsCommands,
   async 'maintenance on'(words, connect) {

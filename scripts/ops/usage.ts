@@ -42,6 +42,9 @@ export const usage = `npm run ops -- <what>
   safety exclude   --merchant CODE USERNAME --months N --reason TEXT
   safety lift      --merchant CODE USERNAME --reason TEXT
   safety returning --merchant CODE [--limit N]
+  operator add    NAME
+  operator revoke NAME
+  operator list
   status
   audit           [--limit N]
 
@@ -49,7 +52,8 @@ Without --merchant an act is for all merchants. 'region set' replaces all rules 
 the site stays shut until 'maintenance off'.
 
 Where: OPS_URL, else http://localhost:$PORT, else http://localhost:8787.
-Who:   OPS_TOKEN, else the token of the local set-up. OPS_NAME is the name in the audit, else your user name.`
+Who:   OPS_TOKEN, your own as 'operator add' made it; that of the deployment makes and revokes the others. On the local site a token is made for
+       OPS_NAME, else your user name, when it is first needed.`
 
 /** The lines of `usage` about what was tried, so that a long text does not hide what was wrong with it. */
 export function usageOf(words: readonly string[]): string {

@@ -155,3 +155,12 @@ export function siteForTests({ local, platformOrigin, walletOrigin, prepare }: S
     },
   }
 }
+
+const madeSchema = z.object({ value: z.object({ token: z.string() }) })
+
+/** OPS-01: the token of an operator of this name, made by the deployment's. */
+export async function makeOperatorToken({ site, visitor }: SystemSite, name: string): Promise<string> {
+  const headers = { authorization: `Bearer ${site.secrets.OPS_TOKEN}` }
+  const { body } = await visitor().post('/__ops/v1/operator-add', { name }, { headers })
+  return madeSchema.parse(body).value.token
+}

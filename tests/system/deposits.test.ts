@@ -5,7 +5,7 @@ import { providerCalls } from '../../contract/payment-provider.ts'
 import { SIGNATURE_HEADERS, sign } from '../../contract/signature.ts'
 import { calls } from '../../contract/table.ts'
 import { ask, eventually, getWallet, readValue, register } from '../support/player.ts'
-import { siteForTests, Visitor } from '../support/system.ts'
+import { makeOperatorToken, siteForTests, Visitor } from '../support/system.ts'
 
 const system = siteForTests()
 let visitor: Visitor
@@ -84,7 +84,7 @@ test('OPS-01 less than was asked waits for an operator, who credits what arrived
   const order = await open()
   await pay(order.payUrl, 'pay_less')
   await settled(order.orderId, 'review')
-  const headers = { authorization: `Bearer ${system.site.secrets.OPS_TOKEN}`, 'x-operator': 'olga' }
+  const headers = { authorization: `Bearer ${await makeOperatorToken(system, 'olga')}` }
   const operate = async (name: string, input: object) => {
     const answer = await visitor.post(`/__ops/v1/${name}`, { merchant: 'meridian', input }, { headers })
     expect(answer.status, answer.text).toBe(200)

@@ -1,18 +1,25 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { CONFIG_KEY } from '../../contract/merchant.ts'
 import { at } from '../../scripts/lib/paths.ts'
 import { ask, buildPlayer, eventually, expectRefused, send } from '../support/player.ts'
-import { siteForTests, type Visitor } from '../support/system.ts'
+import { makeOperatorToken, siteForTests, type Visitor } from '../support/system.ts'
 
 const system = siteForTests()
 const run = promisify(execFile)
 
+let noor = ''
+beforeAll(async () => {
+  noor = await makeOperatorToken(system, 'noor')
+})
+
 /** The operator's command line, as `npm run ops -- …` runs it. */
-async function ops(...words: string[]): Promise<string> {
-  const env = { ...process.env, OPS_URL: system.site.edge, OPS_TOKEN: system.site.secrets.OPS_TOKEN, OPS_NAME: 'noor' }
+const ops = (...words: string[]) => runAs(noor, words)
+
+async function runAs(token: string, words: string[]): Promise<string> {
+  const env = { ...process.env, OPS_URL: system.site.edge, OPS_TOKEN: token }
   const { stdout } = await run(process.execPath, [at('scripts/ops.ts'), ...words], { env })
   return stdout
 }
@@ -142,6 +149,16 @@ test('OPS-01 without the token nothing is done, and who goes on guessing is shut
   expect((await shut('guess-11')).status).toBe(429)
   expect((await shut(system.site.secrets.OPS_TOKEN)).status, 'the right one, too late').toBe(429)
   expect((await stranger.open('/index')).status).toBe(200)
+})
+
+test('OPS-01 an operator is made and revoked by the deployment’s token, and by nobody else', async () => {
+  const said = await runAs(system.site.secrets.OPS_TOKEN, ['operator', 'add', 'petra'])
+  const petra = said.trim().split('\n').at(-1) ?? ''
+  await runAs(petra, ['region', 'clear', '--merchant', 'saffron'])
+  expect(await ops('audit', '--limit', '1')).toContain('"actor": "petra"')
+  await expect(runAs(petra, ['operator', 'add', 'petra2'])).rejects.toMatchObject({ code: 1 })
+  expect(await runAs(system.site.secrets.OPS_TOKEN, ['operator', 'revoke', 'petra'])).toContain('no longer')
+  await expect(runAs(petra, ['status'])).rejects.toMatchObject({ stderr: expect.stringContaining('operator_required') })
 })
 
 test('OPS-01 the command line says what was wrong, with no harm done', async () => {

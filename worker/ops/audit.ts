@@ -1,14 +1,10 @@
 /** The audit of the edge: a row stands as 'intended' before anything is done, then becomes 'done' or 'failed'. */
-import { NOBODY } from '../../contract/constants.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
 import type { EdgeContext } from '../context.ts'
 
 /** What changes in KV; empty where the act is the platform's. */
 type Change = { key: string; before: string | null; after: string }
 type Row = { verb: string; input: unknown; writes?: readonly Change[] }
-
-/** The name an operator gives; the token says that they may, not who they are. */
-export const operatorName = (c: EdgeContext): string => (c.req.header('x-operator') || NOBODY).slice(0, 60)
 
 /** Returns the row's id. */
 export async function insertAudit(c: EdgeContext, { verb, input, writes = [] }: Row): Promise<string> {
@@ -23,7 +19,7 @@ export async function insertAudit(c: EdgeContext, { verb, input, writes = [] }: 
     .bind(
       auditId,
       c.var.clock(),
-      operatorName(c),
+      c.var.operator,
       verb,
       keys,
       JSON.stringify(input),

@@ -7,7 +7,7 @@ import { IMAGE_BODY_MAX_BYTES } from '../../contract/sizes.ts'
 import type { EdgeContext } from '../context.ts'
 import { askUpstream } from '../upstream/ask-upstream.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
-import { insertAudit, operatorName, setAuditState } from './audit.ts'
+import { insertAudit, setAuditState } from './audit.ts'
 import { OpsRefusal } from './refusal.ts'
 
 type Asked = { merchant: MerchantCode; input: unknown }
@@ -50,7 +50,7 @@ function send(c: EdgeContext, name: OperatorCallName, { merchant, input }: Asked
       country: visitor.country,
       language: DEFAULT_LANGUAGE,
       host: new URL(visitor.origin).host,
-      operator: operatorName(c),
+      operator: c.var.operator,
       requestId,
     },
   })

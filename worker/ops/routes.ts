@@ -9,9 +9,10 @@ import { MAX_CALL_BODY_BYTES } from '../calls/read-input.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
 import { performAct, type Verb } from './act.ts'
 import { forwardOperatorCall } from './forward-operator-call.ts'
+import { addOperator, listOperators, operatorInputSchema, revokeOperator } from './operators.ts'
 import { auditQuerySchema, showAudit, showMerchants, showStatus } from './reads.ts'
 import { OpsRefusal } from './refusal.ts'
-import { requireOperator } from './require-operator.ts'
+import { requireDeployment, requireOperator } from './require-operator.ts'
 import { domainAdd } from './verbs/domain-add.ts'
 import { flagSet } from './verbs/flag-set.ts'
 import { maintenanceOff } from './verbs/maintenance-off.ts'
@@ -65,6 +66,18 @@ act('merchant-put', merchantPut)
 act('domain-add', domainAdd)
 act('flag-set', flagSet)
 
+/** Who operates. Each says itself what it writes to the audit. */
+for (const [name, verb] of [
+  ['operator-add', addOperator],
+  ['operator-revoke', revokeOperator],
+] as const) {
+  opsRoutes.post(`/${name}`, requireDeployment, async (c) => {
+    c.var.trace.call = `ops:${name}`
+    return c.json({ success: true, value: await verb(c, parse(operatorInputSchema, await readJson(c))) })
+  })
+}
+
+opsRoutes.get('/operators', async (c) => c.json({ success: true, value: await listOperators(c) }))
 opsRoutes.get('/status', async (c) => c.json({ success: true, value: await showStatus(c) }))
 opsRoutes.get('/merchants', async (c) => c.json({ success: true, value: await showMerchants(c) }))
 opsRoutes.get('/audit', async (c) => {

@@ -9,11 +9,73 @@ import { buildEdge, buildMerchant, type TestEdge } from '../../support/edge.ts'
 import { makeCall } from '../../support/make-call.ts'
 import { testSecrets } from '../../support/secrets.ts'
 
-const bearer = { authorization: `Bearer ${testSecrets.OPS_TOKEN}`, 'x-operator': 'olga' }
+const bearer = { authorization: `Bearer ${testSecrets.OPS_TOKEN}` }
 const act = (edge: TestEdge, name: string, body: unknown, headers: Record<string, string> = bearer) =>
   edge.browser().fetch(`/__ops/v1/${name}`, { method: 'POST', body, headers })
 const rows = async (edge: TestEdge) =>
   (await edge.env.EDGE_DB.prepare('SELECT * FROM audit ORDER BY at_ms, rowid').all<Record<string, string>>()).results
+
+/** The headers of an operator with a token of their own. */
+async function buildOperator(edge: TestEdge, name: string) {
+  const made = z.object({ name: z.string(), token: z.string() })
+  const { token } = made.parse(await readValue(await act(edge, 'operator-add', { name })))
+  return { authorization: `Bearer ${token}` }
+}
+
+describe('OPS-01 an operator’s own token', () => {
+  const status = (edge: TestEdge, headers: Record<string, string>) =>
+    edge.browser().fetch('/__ops/v1/status', { headers })
+
+  test('says who they are, whatever else a call says; only its hash is kept', async () => {
+    const edge = await buildEdge()
+    const olga = await buildOperator(edge, ' Olga ')
+    const said = { ...olga, 'x-operator': 'petra' }
+    expect((await act(edge, 'maintenance-off', { merchant: edge.merchant.code }, said)).status).toBe(200)
+    expect((await rows(edge)).at(-1)).toMatchObject({ verb: 'maintenance-off', actor: 'olga', state: 'done' })
+    const token = olga.authorization.slice('Bearer '.length)
+    const kept = JSON.stringify([
+      (await edge.env.EDGE_DB.prepare('SELECT * FROM operator').all()).results,
+      await rows(edge),
+      edge.logs,
+    ])
+    expect(kept).toContain('olga')
+    expect(kept).not.toContain(token)
+    expect(kept).not.toContain(token.slice(3))
+  })
+
+  test('ends at once when it is revoked, and when another is made for the name', async () => {
+    const edge = await buildEdge()
+    const first = await buildOperator(edge, 'rosa')
+    const second = await buildOperator(edge, 'ROSA')
+    await expectRefusal(await status(edge, first), 'operator_required')
+    expect((await status(edge, second)).status).toBe(200)
+    expect((await act(edge, 'operator-revoke', { name: 'rosa' })).status).toBe(200)
+    await expectRefusal(await status(edge, second), 'operator_required')
+    await expectRefusal(await act(edge, 'operator-revoke', { name: 'rosa' }), 'malformed')
+    const listed = await readValue(await edge.browser().fetch('/__ops/v1/operators', { headers: bearer }))
+    const { operators } = z.object({ operators: z.array(z.record(z.string(), z.unknown())) }).parse(listed)
+    expect(operators.find(({ name }) => name === 'rosa')?.revokedAt).not.toBeNull()
+    expect((await rows(edge)).filter(({ verb }) => verb?.startsWith('operator-')).length).toBeGreaterThanOrEqual(3)
+  })
+
+  test('makes nobody else’s and revokes none: two people are two tokens', async () => {
+    const edge = await buildEdge()
+    const sven = await buildOperator(edge, 'sven')
+    await expectRefusal(await act(edge, 'operator-add', { name: 'sven2' }, sven), 'forbidden')
+    await expectRefusal(await act(edge, 'operator-revoke', { name: 'sven' }, sven), 'forbidden')
+  })
+
+  test.each(['', 'x', 'unnamed', 'оlga', 'two words', 'a'.repeat(41)])('no token is made for %j', async (name) => {
+    const edge = await buildEdge()
+    await expectRefusal(await act(edge, 'operator-add', { name }), 'malformed')
+  })
+
+  test('the deployment’s token is nobody’s, whatever name is said with it', async () => {
+    const edge = await buildEdge()
+    await act(edge, 'maintenance-off', { merchant: edge.merchant.code }, { ...bearer, 'x-operator': 'olga' })
+    expect((await rows(edge)).at(-1)).toMatchObject({ actor: 'unnamed' })
+  })
+})
 
 describe('who', () => {
   test.each([
@@ -76,8 +138,8 @@ describe('acts', () => {
     expect((await makeCall(edge.browser(), 'gameMenus')).status).toBe(200)
     const mine = (await rows(edge)).filter(({ keys }) => keys?.includes(merchant))
     expect(mine.map(({ verb, actor, state }) => [verb, actor, state])).toEqual([
-      ['maintenance-on', 'olga', 'done'],
-      ['maintenance-off', 'olga', 'done'],
+      ['maintenance-on', 'unnamed', 'done'],
+      ['maintenance-off', 'unnamed', 'done'],
     ])
     expect(JSON.parse(mine[1]!.before!)[CONFIG_KEY.maintenance(merchant)]).toContain('"active":true')
   })
@@ -210,7 +272,7 @@ test('reads: status names what cannot be read, the audit lists newest first', as
     }),
   )
   const { acts } = await read('audit?limit=1')
-  expect(acts).toMatchObject([{ verb: 'maintenance-on', actor: 'olga', state: 'done' }])
+  expect(acts).toMatchObject([{ verb: 'maintenance-on', actor: 'unnamed', state: 'done' }])
 })
 
 describe('what the platform does for operators', () => {
@@ -220,7 +282,8 @@ describe('what the platform does for operators', () => {
 
   test('OPS-01 an act goes on sealed, with the operator named and a row before it', async () => {
     const edge = await buildEdge({ upstream: { 'records-rebuild': () => rebuilt } })
-    const value = await readValue(await act(edge, 'records-rebuild', asked(edge)))
+    const olga = await buildOperator(edge, 'olga')
+    const value = await readValue(await act(edge, 'records-rebuild', asked(edge), olga))
     expect(value).toMatchObject(rebuilt)
     const [question] = edge.upstream.asked.slice(-1)
     expect(question).toMatchObject({ claims: { operator: 'olga', path: '/ops/records-rebuild' }, body: { limit: 50 } })

@@ -1,0 +1,2 @@
+/** What went wrong, in words for the operator. */
+export class OpsError extends Error {}
