@@ -11,9 +11,9 @@ import { useNavigate } from '../../lib/router.tsx'
 import { useSessionControl } from '../../lib/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { FormError } from './components/form-error.tsx'
 import { NewPasswordFields, type NewPasswordValues, NO_PASSWORD } from './components/new-password-fields.tsx'
-import { PasswordField } from './components/password-field.tsx'
 
 type Values = NewPasswordValues & { oldPassword: string }
 

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import Landmark from 'lucide-react/icons/landmark'
 import { useState } from 'react'
-import { toApiError } from '../../lib/api.ts'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
-import { useErrorText } from '../../lib/error-text.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FailedRead } from '../../ui/failed-read.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Destinations, destinationsQuery } from './api/destinations.ts'
@@ -18,7 +17,6 @@ import { DestinationList } from './components/destination-list.tsx'
 export function DestinationsDialog() {
   const t = useT('destinations')
   const common = useT('common')
-  const errorText = useErrorText()
   const onClose = useBackToCentre()
   const query = useQuery({ ...destinationsQuery, staleTime: 0 })
   const name = query.data?.realName
@@ -32,15 +30,7 @@ export function DestinationsDialog() {
       cover={false}
     >
       {query.isPending && <Skeleton className="h-40" />}
-      {query.isError && (
-        <Message
-          role="alert"
-          title={t('failed')}
-          text={errorText(query.error)}
-          action={<Button onClick={() => void query.refetch()}>{common('action.retry')}</Button>}
-          detail={common('state.support', { code: toApiError(query.error).failure?.requestId ?? '–' })}
-        />
-      )}
+      {query.isError && <FailedRead title={t('failed')} error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && <Content list={query.data} />}
     </Dialog>
   )

@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import ShieldQuestion from 'lucide-react/icons/shield-question-mark'
 import { useEffect, useState } from 'react'
 import type { Factor } from '../../../contract/calls/login-verification.ts'
-import { type RouteValue, toApiError } from '../../lib/api.ts'
+import type { RouteValue } from '../../lib/api.ts'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
-import { useErrorText } from '../../lib/error-text.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { memberQuery } from '../../lib/queries.ts'
 import { useSessionControl } from '../../lib/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Message } from '../../ui/message.tsx'
+import { FailedRead } from '../../ui/failed-read.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VerifyForm } from './components/verify-form.tsx'
 import { Ways } from './components/ways.tsx'
@@ -50,21 +49,10 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
 
 function Verification() {
   const t = useT('security')
-  const common = useT('common')
-  const errorText = useErrorText()
   const query = useQuery({ ...memberQuery('GET /wps/session/verification', {}), staleTime: 0 })
   if (query.isPending) return <Skeleton className="h-40" />
   if (query.isError) {
-    const { failure } = toApiError(query.error)
-    return (
-      <Message
-        role="alert"
-        title={t('verify.failed')}
-        text={errorText(query.error)}
-        action={<Button onClick={() => void query.refetch()}>{common('action.retry')}</Button>}
-        detail={failure ? common('state.support', { code: failure.requestId }) : undefined}
-      />
-    )
+    return <FailedRead title={t('verify.failed')} error={query.error} onRetry={() => void query.refetch()} />
   }
   const { methods } = query.data
   return methods.length === 0 ? <p className="text-soft">{t('verify.none')}</p> : <ByMethod methods={methods} />

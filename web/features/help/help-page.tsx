@@ -5,12 +5,12 @@ import { useT } from '../../lib/i18n.tsx'
 import { lazyComponent } from '../../lib/lazy.tsx'
 import { publicQuery } from '../../lib/queries.ts'
 import { Link, useLocation } from '../../lib/router.tsx'
+import { FailedRead } from '../../ui/failed-read.tsx'
 import { inputClass } from '../../ui/field.tsx'
 import { Repeat, Skeleton } from '../../ui/skeleton.tsx'
 import { searchHelp } from './api/search-help.ts'
 import { ArticleView } from './components/article-view.tsx'
 import { ContactStrip } from './components/contact-strip.tsx'
-import { Failed } from './components/failed.tsx'
 import { FoundArticles, HelpIndex } from './components/help-index.tsx'
 import { helpBaseOf, helpPlaceOf } from './help-address.ts'
 
@@ -55,6 +55,7 @@ function IndexSkeleton() {
 
 /** Articles, and a search among them. */
 function Articles({ base, id }: { base: string; id: string | null }) {
+  const t = useT('help')
   const [query, setQuery] = useState('')
   const asked = useDeferredValue(query)
   const { data, error, isError, refetch } = useQuery(publicQuery('GET /wps/system/helpCenter', {}))
@@ -62,7 +63,12 @@ function Articles({ base, id }: { base: string; id: string | null }) {
   return (
     <>
       <SearchBox value={query} onChange={setQuery} />
-      {!data && (isError ? <Failed error={error} onRetry={() => void refetch()} /> : <IndexSkeleton />)}
+      {!data &&
+        (isError ? (
+          <FailedRead className="mt-6" title={t('failed')} error={error} onRetry={() => void refetch()} />
+        ) : (
+          <IndexSkeleton />
+        ))}
       {data && found && <FoundArticles base={base} found={found} />}
       {data && !found && id && <ArticleView base={base} categories={data.categories} id={id} />}
       {data && !found && !id && <HelpIndex base={base} categories={data.categories} />}

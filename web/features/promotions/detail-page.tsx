@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { toApiError } from '../../lib/api.ts'
 import { useDialog } from '../../lib/dialog-address.ts'
-import { useErrorText } from '../../lib/error-text.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
 import { publicQuery } from '../../lib/queries.ts'
 import { Link, useLocation } from '../../lib/router.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { FailedRead } from '../../ui/failed-read.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useParticipations } from './api/participations.ts'
@@ -53,7 +53,6 @@ function None({ title, text }: { title: string; text: string }) {
 function Loaded({ promotionId }: { promotionId: string }) {
   const t = useT('promotions')
   const common = useT('common')
-  const errorText = useErrorText()
   const { data, error, refetch } = useQuery(publicQuery(DETAIL, { promotionId }))
   const { byId, isKnown } = useParticipations()
   const isOpen = useDialog().name === null
@@ -67,17 +66,6 @@ function Loaded({ promotionId }: { promotionId: string }) {
       </div>
     )
   }
-  const { code, failure } = toApiError(error)
-  if (code === 'not_found') return <None title={t('none.title')} text={t('none.text')} />
-  return (
-    <Message
-      className="mt-4"
-      role="alert"
-      heading="h1"
-      title={t('failed')}
-      text={errorText(error)}
-      action={<Button onClick={() => void refetch()}>{common('action.retry')}</Button>}
-      detail={common('state.support', { code: failure?.requestId ?? '-' })}
-    />
-  )
+  if (toApiError(error).code === 'not_found') return <None title={t('none.title')} text={t('none.text')} />
+  return <FailedRead className="mt-4" heading="h1" title={t('failed')} error={error} onRetry={() => void refetch()} />
 }

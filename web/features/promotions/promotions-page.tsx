@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import Megaphone from 'lucide-react/icons/megaphone'
 import { PROMOTION_CATEGORIES } from '../../../contract/constants.ts'
-import { toApiError } from '../../lib/api.ts'
-import { useErrorText } from '../../lib/error-text.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
 import { PROMOTIONS } from '../../lib/promotions.ts'
 import { publicQuery } from '../../lib/queries.ts'
 import { useLocation } from '../../lib/router.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { FailedRead } from '../../ui/failed-read.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Repeat, Skeleton } from '../../ui/skeleton.tsx'
 import { useParticipations } from './api/participations.ts'
@@ -23,7 +22,6 @@ const EAGER_PICTURES = 1
 export function PromotionsPage() {
   const t = useT('promotions')
   const common = useT('common')
-  const errorText = useErrorText()
   const { search } = useLocation()
   const list = useQuery(publicQuery(PROMOTIONS, LIST_INPUT))
   const participations = useParticipations().byId
@@ -38,14 +36,7 @@ export function PromotionsPage() {
       <p className="mt-1 max-w-prose text-soft">{t('intro')}</p>
       {tabs.length > 1 && <Tabs tabs={tabs} tab={tab} />}
       {list.isError && (
-        <Message
-          className="mt-8"
-          role="alert"
-          title={t('failed')}
-          text={errorText(list.error)}
-          action={<Button onClick={() => void list.refetch()}>{common('action.retry')}</Button>}
-          detail={common('state.support', { code: toApiError(list.error).failure?.requestId ?? '-' })}
-        />
+        <FailedRead className="mt-8" title={t('failed')} error={list.error} onRetry={() => void list.refetch()} />
       )}
       {list.data && all.length === 0 && (
         <Message

@@ -3,17 +3,16 @@ import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import type { Statement } from '../../../contract/calls/statement.ts'
-import { toApiError } from '../../lib/api.ts'
 import { useMerchant } from '../../lib/boot.tsx'
 import { toCsv } from '../../lib/csv.ts'
 import { formatDate, formatNoticeTime, formatPeriod } from '../../lib/dates.ts'
-import { useErrorText } from '../../lib/error-text.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { type Texts, useLanguage, useT } from '../../lib/i18n.tsx'
 import { formatMoney, groupThousands } from '../../lib/money.ts'
 import { PATH } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { FailedRead } from '../../ui/failed-read.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -44,8 +43,6 @@ export function StatementPage() {
 function Months({ username }: { username: string }) {
   const t = useT('member')
   const language = useLanguage()
-  const errorText = useErrorText()
-  const common = useT('common')
   const { policy, brand } = useMerchant()
   const [months] = useState(() => listMonths(new Date(), policy.historyMonths))
   const [chosen, setChosen] = useState(0)
@@ -88,15 +85,7 @@ function Months({ username }: { username: string }) {
         </div>
       </header>
       {query.isPending && <Skeleton className="h-96 rounded-l" />}
-      {query.isError && (
-        <Message
-          role="alert"
-          title={t('failed')}
-          text={errorText(query.error)}
-          action={<Button onClick={() => void query.refetch()}>{common('action.retry')}</Button>}
-          detail={common('state.support', { code: toApiError(query.error).failure?.requestId ?? '-' })}
-        />
-      )}
+      {query.isError && <FailedRead title={t('failed')} error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && <Shown statement={query.data} />}
     </>
   )

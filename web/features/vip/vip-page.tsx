@@ -1,11 +1,10 @@
 import Crown from 'lucide-react/icons/crown'
-import { toApiError } from '../../lib/api.ts'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
-import { useErrorText } from '../../lib/error-text.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { FailedRead } from '../../ui/failed-read.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useIsRanked, useLadder, useStanding } from './api/reads.ts'
@@ -26,7 +25,9 @@ export function VipPage() {
       <p className="mt-1 mb-5 max-w-prose text-soft">{t('intro')}</p>
       {isRanked ? <OwnStanding query={standing} /> : <Invitation />}
       {ladder.isPending && <Skeleton className="mt-8 h-96 rounded-l" />}
-      {ladder.isError && <Failed error={ladder.error} onRetry={() => void ladder.refetch()} />}
+      {ladder.isError && (
+        <FailedRead className="mt-4" title={t('failed')} error={ladder.error} onRetry={() => void ladder.refetch()} />
+      )}
       {ladder.data && ranks.length === 0 && (
         <Message className="mt-8" icon={<Crown size={22} />} title={t('empty.title')} text={t('empty.text')} />
       )}
@@ -43,8 +44,10 @@ export function VipPage() {
 }
 
 function OwnStanding({ query }: { query: ReturnType<typeof useStanding> }) {
+  const t = useT('vip')
   if (query.data) return <StandingCard standing={query.data} />
-  if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isError)
+    return <FailedRead className="mt-4" title={t('failed')} error={query.error} onRetry={() => void query.refetch()} />
   return <Skeleton className="h-72 rounded-l" />
 }
 
@@ -71,21 +74,5 @@ function Invitation() {
         )}
       </div>
     </section>
-  )
-}
-
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const t = useT('vip')
-  const common = useT('common')
-  const errorText = useErrorText()
-  return (
-    <Message
-      className="mt-4"
-      role="alert"
-      title={t('failed')}
-      text={errorText(error)}
-      action={<Button onClick={onRetry}>{common('action.retry')}</Button>}
-      detail={common('state.support', { code: toApiError(error).failure?.requestId ?? '-' })}
-    />
   )
 }

@@ -2,8 +2,8 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { findFieldError } from '../../../../contract/field-rules.ts'
 import { useBoot } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
 import { ruleOf } from '../api/rules.ts'
-import { PasswordField } from './password-field.tsx'
 import { RuleCheck } from './rule-check.tsx'
 
 export type NewPasswordValues = { newPassword: string; confirmNewPassword: string }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useT } from '../../../lib/i18n.tsx'
-import { PasswordField } from './password-field.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
 
 /** The member's own password, where a change asks for it. */
 export function OwnPasswordField({

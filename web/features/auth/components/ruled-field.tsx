@@ -4,9 +4,9 @@ import type { FieldRule } from '../../../../contract/calls/system.ts'
 import { findFieldError } from '../../../../contract/field-rules.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
 import type { RegisterValues } from '../api/register.ts'
 import type { RuledField as RuledName } from '../api/rules.ts'
-import { PasswordField } from './password-field.tsx'
 import { RuleCheck } from './rule-check.tsx'
 
 type Props = {

@@ -3,11 +3,10 @@ import Landmark from 'lucide-react/icons/landmark'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useMemo } from 'react'
 import type { DepositChannel } from '../../../../contract/calls/cashier.ts'
-import { toApiError } from '../../../lib/api.ts'
-import { useErrorText } from '../../../lib/error-text.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { FailedRead } from '../../../ui/failed-read.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useSafety } from '../api/deposit-limit.ts'
@@ -25,22 +24,11 @@ export function orderByUse(channels: readonly DepositChannel[]): DepositChannel[
 /** The channels, in their four states: loading, failed, none, and the form. */
 export function DepositForm() {
   const t = useT('cashier')
-  const common = useT('common')
-  const errorText = useErrorText()
   const { data, isError, error, refetch } = useQuery(channelsQuery)
   const { data: safety } = useSafety()
   const channels = useMemo(() => orderByUse(data?.channels ?? []), [data])
   if (!data && isError) {
-    const { failure } = toApiError(error)
-    return (
-      <Message
-        role="alert"
-        title={t('failedRead')}
-        text={errorText(error)}
-        action={<Button onClick={() => void refetch()}>{common('action.retry')}</Button>}
-        detail={failure ? common('state.support', { code: failure.requestId }) : undefined}
-      />
-    )
+    return <FailedRead title={t('failedRead')} error={error} onRetry={() => void refetch()} />
   }
   if (!data) return <FormSkeleton />
   if (channels.length === 0) {

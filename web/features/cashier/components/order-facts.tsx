@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import type { DepositOrder } from '../../../../contract/calls/cashier.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { Fact } from '../../../ui/fact.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 import { useChannelName } from './channel-name.ts'
@@ -35,14 +35,5 @@ export function OrderFacts({ order }: { order: DepositOrder }) {
         <span className="select-all font-mono">{order.orderId}</span>
       </Fact>
     </dl>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4">
-      <dt className="text-faint">{label}</dt>
-      <dd className="text-right">{children}</dd>
-    </div>
   )
 }

@@ -1,11 +1,9 @@
 import type { DepositOrder } from '../../../../contract/calls/cashier.ts'
-import { toApiError } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useErrorText } from '../../../lib/error-text.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Message } from '../../../ui/message.tsx'
+import { FailedRead } from '../../../ui/failed-read.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWatchedOrder } from '../api/deposits.ts'
 import { computeOrderView, isSettled, type OrderView } from '../deposit-view.ts'
@@ -16,20 +14,10 @@ import { ViewMark } from './view-mark.tsx'
 /** One deposit as it stands, live until it settles. */
 export function OrderStatus({ orderId, returned }: { orderId: string; returned: boolean }) {
   const t = useT('cashier')
-  const common = useT('common')
-  const errorText = useErrorText()
   const { query, isWatched, watchAgain } = useWatchedOrder(orderId, returned)
   const { data: order, isError, error, refetch } = query
   if (!order && isError) {
-    return (
-      <Message
-        role="alert"
-        title={t('failedRead')}
-        text={errorText(error)}
-        action={<Button onClick={() => void refetch()}>{common('action.retry')}</Button>}
-        detail={common('state.support', { code: toApiError(error).failure?.requestId ?? '-' })}
-      />
-    )
+    return <FailedRead title={t('failedRead')} error={error} onRetry={() => void refetch()} />
   }
   if (!order) return <Skeleton className="h-96 rounded-l" />
   const view = computeOrderView(order, returned)

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
+import { Fact } from '../../../ui/fact.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 
 /** The figures agreed on, where it goes, and the numbers to quote. */
@@ -27,14 +27,5 @@ export function WithdrawFacts({ order }: { order: WithdrawOrder }) {
       )}
       {order.receivedBy && <Fact label={t('order.receivedBy')}>{t(`receivedBy.${order.receivedBy}`)}</Fact>}
     </dl>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4">
-      <dt className="text-faint">{label}</dt>
-      <dd className="text-right">{children}</dd>
-    </div>
   )
 }

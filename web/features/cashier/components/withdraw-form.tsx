@@ -6,11 +6,11 @@ import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { FailedRead } from '../../../ui/failed-read.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { destinationsQuery, optionsQuery } from '../api/withdrawals.ts'
 import { DestinationChoice } from './destination-choice.tsx'
-import { FailedRead } from './failed-read.tsx'
 import { TurnoverNote } from './turnover-note.tsx'
 import { type Options, useWithdrawForm } from './use-withdraw-form.ts'
 import { WithdrawAmount } from './withdraw-amount.tsx'
@@ -19,10 +19,11 @@ import { WithdrawTerms } from './withdraw-terms.tsx'
 
 /** What may be withdrawn and where to, in its states: loading, failed, nothing to send it to, and the form. */
 export function WithdrawForm() {
+  const t = useT('cashier')
   const options = useQuery(optionsQuery)
   const destinations = useQuery(destinationsQuery)
   const failed = [options, destinations].find((query) => !query.data && query.isError)
-  if (failed) return <FailedRead error={failed.error} onRetry={() => void failed.refetch()} />
+  if (failed) return <FailedRead title={t('failedRead')} error={failed.error} onRetry={() => void failed.refetch()} />
   if (!options.data || !destinations.data) return <FormSkeleton />
   return <Ready options={options.data} list={destinations.data} />
 }

@@ -4,20 +4,22 @@ import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { PATH } from '../../../lib/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { FailedRead } from '../../../ui/failed-read.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWatchedWithdrawal } from '../api/withdrawals.ts'
 import { useCashierPlace } from '../cashier-address.ts'
-import { FailedRead } from './failed-read.tsx'
 import { WithdrawAnswer } from './withdraw-answer.tsx'
 import { WithdrawFacts } from './withdraw-facts.tsx'
 import { WithdrawTracker } from './withdraw-tracker.tsx'
 
 /** TRUST-01: one withdrawal as it stands, live while it is looked at. */
 export function WithdrawStatus({ orderId }: { orderId: string }) {
+  const cashier = useT('cashier')
   const t = useT('withdraw')
   const { go } = useCashierPlace()
   const { data: order, isError, error, refetch } = useWatchedWithdrawal(orderId)
-  if (!order && isError) return <FailedRead error={error} onRetry={() => void refetch()} />
+  if (!order && isError)
+    return <FailedRead title={cashier('failedRead')} error={error} onRetry={() => void refetch()} />
   if (!order) return <Skeleton className="h-112 rounded-l" />
   return (
     <div className="flex flex-col gap-5 rounded-l border border-line bg-surface-0 p-5">

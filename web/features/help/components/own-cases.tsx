@@ -5,11 +5,11 @@ import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { useIsAdmitted, useIsGuest } from '../../../lib/session.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { FailedRead } from '../../../ui/failed-read.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Repeat, Skeleton } from '../../../ui/skeleton.tsx'
 import { ownCasesQuery } from '../api/own-cases.ts'
 import { CaseCard } from './case-card.tsx'
-import { Failed } from './failed.tsx'
 
 /** TRUST-06: what the member wrote, and what became of it. */
 export function OwnCases({ base }: { base: string }) {
@@ -57,7 +57,8 @@ function Cases({ base }: { base: string }) {
       </div>
     )
   }
-  if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isError)
+    return <FailedRead className="mt-6" title={t('failed')} error={query.error} onRetry={() => void query.refetch()} />
   if (rows.length === 0) {
     return (
       <Message

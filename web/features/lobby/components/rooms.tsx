@@ -1,16 +1,15 @@
 import DoorOpen from 'lucide-react/icons/door-open'
 import LogIn from 'lucide-react/icons/log-in'
-import { toApiError } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { categoryPath } from '../../../lib/categories.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
-import { useErrorText } from '../../../lib/error-text.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { gamePath } from '../../../lib/launch.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { useLocation } from '../../../lib/router.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { FailedRead } from '../../../ui/failed-read.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { type Room, type RoomsOf, useRooms } from '../api/rooms.ts'
 import { RoomsSkeleton } from './rooms-skeleton.tsx'
@@ -19,7 +18,6 @@ import { RoomsSkeleton } from './rooms-skeleton.tsx'
 export function Rooms(props: RoomsOf) {
   const t = useT('games')
   const common = useT('common')
-  const errorText = useErrorText()
   const session = useSession()
   const openDialog = useOpenDialog()
   const { pathname, search } = useLocation()
@@ -35,16 +33,7 @@ export function Rooms(props: RoomsOf) {
     )
   }
   if (error && !rooms) {
-    const { failure } = toApiError(error)
-    return (
-      <Message
-        role="alert"
-        title={t('rooms.failed')}
-        text={errorText(error)}
-        action={<Button onClick={() => void refetch()}>{common('action.retry')}</Button>}
-        detail={failure ? common('state.support', { code: failure.requestId }) : undefined}
-      />
-    )
+    return <FailedRead title={t('rooms.failed')} error={error} onRetry={() => void refetch()} />
   }
   if (!rooms) return <RoomsSkeleton count={props.game ? 1 : 5} />
   if (rooms.length === 0) {

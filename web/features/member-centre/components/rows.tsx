@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type ApiError, toApiError } from '../../../lib/api.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Message } from '../../../ui/message.tsx'
+import { FailedRead } from '../../../ui/failed-read.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 const SKELETON_ROWS = ['first', 'second', 'third', 'fourth', 'fifth'] as const
@@ -50,15 +50,5 @@ export function Rows({ query, isEmpty, empty, children }: Props) {
 
 export function RowsFailed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const t = useT('member')
-  const tError = useT('errors')
-  const tCommon = useT('common')
-  return (
-    <Message
-      role="alert"
-      title={t('failed')}
-      text={tError(error.code)}
-      action={<Button onClick={onRetry}>{tCommon('action.retry')}</Button>}
-      detail={error.failure ? tCommon('state.support', { code: error.failure.requestId }) : undefined}
-    />
-  )
+  return <FailedRead title={t('failed')} error={error} onRetry={onRetry} />
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Gift from 'lucide-react/icons/gift'
 import type { Participation } from '../../../../contract/calls/promotions.ts'
-import { toApiError } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useClaimPromotion } from '../../../lib/claim-promotion.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
@@ -13,6 +12,7 @@ import { PARTICIPATIONS, promotionPath, useAvailablePromotions } from '../../../
 import { memberQuery } from '../../../lib/queries.ts'
 import { Link } from '../../../lib/router.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { FailedRead } from '../../../ui/failed-read.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -21,20 +21,11 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 export function RewardCenter() {
   const t = useT('member')
   const common = useT('common')
-  const errorText = useErrorText()
   const { symbol } = useMerchant().currency
   const available = useAvailablePromotions()
   const own = useQuery(memberQuery(PARTICIPATIONS, {}))
   if (own.isError) {
-    return (
-      <Message
-        role="alert"
-        title={t('failed')}
-        text={errorText(own.error)}
-        action={<Button onClick={() => void own.refetch()}>{common('action.retry')}</Button>}
-        detail={common('state.support', { code: toApiError(own.error).failure?.requestId ?? '-' })}
-      />
-    )
+    return <FailedRead title={t('failed')} error={own.error} onRetry={() => void own.refetch()} />
   }
   if (!own.data || !available) return <Skeleton className="h-64 rounded-l" />
   const paid = own.data.participations.filter((one) => one.paidAmount !== null)
