@@ -57,6 +57,9 @@ async function waitUntilFull(page: Page) {
   const isFull = () =>
     [...document.querySelectorAll('.shimmer')].every((each) => each.getBoundingClientRect().top > innerHeight)
   await page.waitForFunction(isFull, null, { timeout: 30_000 })
+  const isDrawn = () =>
+    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)
+  await page.waitForFunction(isDrawn, null, { timeout: 30_000 })
 }
 
 async function take(page: Page, screen: Screen, { theme, size, language }: View, url: string) {

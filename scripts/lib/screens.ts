@@ -40,6 +40,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'vip', path: '/vip', member: true },
   centre('security', 'securityCenter'),
   centre('deposit', 'depositv2'),
+  centre('withdraw', 'withdraw'),
+  centre('safety', 'safety'),
   centre('betting-record', 'personalHistoryCopy'),
   centre('account-record', 'transactionHistory', openFirstRow),
   centre('profit', 'personalProfit'),
