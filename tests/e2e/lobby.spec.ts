@@ -1,6 +1,7 @@
 /** The lobby's own ways: filters that count, hearts from before the login, the sheet of a game, a vendor that starts at once. */
 import { expect, expectAccessible, test } from '../support/e2e.ts'
 import { expectNoSidewaysScroll, open, readValue, register } from '../support/e2e-actions.ts'
+import { forbidPointers, pressOn, tabTo } from '../support/keyboard.ts'
 
 test('FIND-02 the sheet of filters says what it leaves; the address keeps it, and Back undoes it', async ({ page }) => {
   await open(page, '/rng')
@@ -57,12 +58,13 @@ test('GAME-02 the sheet of a game: by its sign, by its address', { tag: '@once' 
   await expect(page.getByRole('dialog', { name: 'Koi Trio' })).toBeVisible()
 })
 
-test('GAME-04 the rooms of games between players: what is played for, the way in, on the list and on the sheet', {
+test('GAME-04, I18N-02 by keyboard, the rooms of games between players: what is played for, the way in, on the list and on the sheet', {
   tag: '@once',
 }, async ({ page }) => {
   await open(page, '/pvp?show=rooms')
   await expect(page.getByText('Log in to see the rooms')).toBeVisible()
   await expectAccessible(page)
+  await forbidPointers(page)
   await register(page, '/pvp')
   // None can be played yet: as the platform will say it of the first that can.
   await page.route('**/GLS2_roomList**', async (route) => {
@@ -71,7 +73,7 @@ test('GAME-04 the rooms of games between players: what is played for, the way in
     body.value.rooms[0].playable = true
     await route.fulfill({ response: answer, json: body })
   })
-  await page.getByRole('main').getByRole('button', { name: 'Rooms' }).click()
+  await pressOn(page, page.getByRole('main').getByRole('button', { name: 'Rooms' }))
   await expect(page).toHaveURL(/\/pvp\?show=rooms$/)
   const rooms = page.getByRole('list', { name: 'Rooms' }).getByRole('listitem')
   await expect(rooms).toHaveCount(14)
@@ -85,8 +87,9 @@ test('GAME-04 the rooms of games between players: what is played for, the way in
   await expect(sheet.getByRole('list', { name: 'Rooms' }).getByRole('listitem')).toHaveCount(1)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  await sheet.getByRole('link', { name: 'All rooms of Nine Bamboo' }).click()
+  await pressOn(page, sheet.getByRole('link', { name: 'All rooms of Nine Bamboo' }))
   await expect(rooms).toHaveCount(14)
+  await tabTo(page, rooms.first().getByRole('link', { name: /^Enter / }))
 })
 
 test('NAV-10 a sports vendor starts at once, and says so honestly while it cannot', { tag: '@once' }, async ({
