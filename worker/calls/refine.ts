@@ -3,6 +3,7 @@ import { cashierCalls } from '../../contract/calls/cashier.ts'
 import { launchRequestSchema } from '../../contract/calls/launch.ts'
 import type { HelpArticle } from '../../contract/calls/service.ts'
 import type { Announcement } from '../../contract/calls/system.ts'
+import type { Merchant } from '../../contract/merchant.ts'
 import { isSafeLink } from '../../contract/safe-link.ts'
 import type { UpstreamCallName } from '../../contract/table.ts'
 import type { EdgeContext } from '../context.ts'
@@ -34,14 +35,19 @@ const inputs: { [Name in UpstreamCallName]?: InputRefiner } = {
   }),
 }
 
+/** EDGE-10: an address of a named origin, or a path that stays on whichever launch CDN the page takes. */
+function isFramed(address: string, { gameOrigins, launchCdns }: Merchant): boolean {
+  const named: readonly string[] = gameOrigins
+  if (!address.startsWith('/')) return named.includes(URL.parse(address)?.origin ?? '')
+  const bases = launchCdns.filter((cdn) => named.includes(cdn))
+  return bases.length > 0 && bases.every((base) => URL.parse(address, base)?.origin === base)
+}
+
 const answers: AnswerRefiners = {
   /** A game from an origin that the merchant has not named would not be framed; better to say so. */
   launchGame(c, value) {
-    for (const address of [value.game_url, value.game_url2]) {
-      const origin = address === undefined ? null : URL.parse(address)?.origin
-      if (origin !== null && !c.var.merchant.gameOrigins.some((known) => known === origin))
-        throw new UpstreamFault('game_origin')
-    }
+    for (const address of [value.game_url, value.game_url2])
+      if (address !== undefined && !isFramed(address, c.var.merchant)) throw new UpstreamFault('game_origin')
     return value
   },
   helpCenter(_, { categories }) {

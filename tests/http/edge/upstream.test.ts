@@ -2,6 +2,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { sealAnswer } from '../../../contract/envelope.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { originSchema } from '../../../contract/merchant.ts'
 import { UPSTREAM_TIMEOUT_MS } from '../../../worker/upstream/figures.ts'
 import { expectRefusal, expectValue } from '../../support/answers.ts'
 import { buildEdge } from '../../support/edge.ts'
@@ -210,6 +211,19 @@ describe('EDGE-06 the envelope', () => {
       'http://games.example/',
       'not an address',
     ]) {
+      edge.upstream.handlers.launchGame = () => ({ game_url: address })
+      await expectRefusal(await makeCall(browser, 'launchGame'), 'upstream_failed')
+    }
+  })
+
+  test('EDGE-10 a path of a game lies on the launch CDNs that are framed, and stays there', async () => {
+    const cdn = originSchema.parse('https://launch.example')
+    const edge = await buildEdge({ merchant: { gameOrigins: [cdn], launchCdns: [cdn] } })
+    const browser = edge.browser()
+    await logIn(browser)
+    edge.upstream.handlers.launchGame = () => ({ game_url: '/play/1?token=t' })
+    await expectValue(await makeCall(browser, 'launchGame'), 'launchGame')
+    for (const address of ['//evil.example/play', '/\\evil.example/play', 'play/1']) {
       edge.upstream.handlers.launchGame = () => ({ game_url: address })
       await expectRefusal(await makeCall(browser, 'launchGame'), 'upstream_failed')
     }

@@ -16,12 +16,14 @@ export type Launch = {
   attempt: number
 }
 export type LaunchedGame = { url: string; origin: string }
+/** Where this merchant's games may live, and of those the working ones that a path is asked of, the visit's own first. */
+export type GamePlaces = { gameOrigins: readonly string[]; launchCdns: readonly string[] }
 
 /**
  * Opens a game and answers where to frame it. Refuses with `game_unavailable` an address that no game of this
  * merchant lives at: a frame gets the site's trust only from the merchant's own list.
  */
-export function launchQuery({ address, language, attempt }: Launch, gameOrigins: readonly string[]) {
+export function launchQuery({ address, language, attempt }: Launch, places: GamePlaces) {
   return queryOptions({
     queryKey: ['launch', address, language, attempt] as const,
     queryFn: async ({ signal }): Promise<LaunchedGame> => {
@@ -38,7 +40,7 @@ export function launchQuery({ address, language, attempt }: Launch, gameOrigins:
         },
         { signal },
       )
-      return toLaunchedGame(answer.game_url ?? answer.game_url2, gameOrigins)
+      return toLaunchedGame(answer.game_url ?? answer.game_url2, places, attempt)
     },
     // An address opens the game once; a second look at the page must not spend a second one by itself.
     staleTime: Number.POSITIVE_INFINITY,
@@ -49,8 +51,15 @@ export function launchQuery({ address, language, attempt }: Launch, gameOrigins:
   })
 }
 
-export function toLaunchedGame(url: string | undefined, gameOrigins: readonly string[]): LaunchedGame {
-  const origin = url && URL.canParse(url) ? new URL(url).origin : null
-  if (!url || !origin || !gameOrigins.includes(origin)) throw new ApiError('game_unavailable')
-  return { url, origin }
+/** EDGE-10: a path lies on a launch CDN, at each further attempt on the next. */
+export function toLaunchedGame(
+  url: string | undefined,
+  { gameOrigins, launchCdns }: GamePlaces,
+  attempt: number,
+): LaunchedGame {
+  const framed = launchCdns.filter((cdn) => gameOrigins.includes(cdn))
+  const base = framed[(attempt - 1) % framed.length]
+  const address = url && URL.canParse(url, base) ? new URL(url, base) : null
+  if (!address || !gameOrigins.includes(address.origin)) throw new ApiError('game_unavailable')
+  return { url: address.href, origin: address.origin }
 }

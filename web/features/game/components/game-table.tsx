@@ -4,7 +4,7 @@ import type { Session } from '../../../../contract/calls/session.ts'
 import { CATEGORY_PATH } from '../../../../contract/constants.ts'
 import type { GameMessage, LobbyMessage } from '../../../../contract/game-messages.ts'
 import { toApiError } from '../../../lib/api.ts'
-import { useMerchant } from '../../../lib/boot.tsx'
+import { useBoot, useMerchant } from '../../../lib/boot.tsx'
 import { useDialog } from '../../../lib/dialog-address.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { lazyComponent } from '../../../lib/lazy.tsx'
@@ -42,7 +42,8 @@ export function GameTable({ address, session }: { address: GameAddress; session:
   const dialog = useDialog()
   const play = usePlaySession(session.token)
   const detail = useQuery(publicQuery('GET /lgw/games/detail', { gameId: address.gameId }))
-  const launch = useQuery(launchQuery({ address, language, attempt }, gameOrigins))
+  const places = { gameOrigins, launchCdns: useBoot().permission.info.launchGameCDNs }
+  const launch = useQuery(launchQuery({ address, language, attempt }, places))
 
   const check = useRealityCheck(launch.isSuccess)
   const isDue = check.isDue && !ended
