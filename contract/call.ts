@@ -1,6 +1,7 @@
 /** The shape of one row of the table of calls, and the types derived from it. */
 import type { z } from 'zod'
 import type { ModuleId } from './constants.ts'
+import type { Flag } from './merchant.ts'
 
 /** How the edge keeps an answer in KV: fresh for `ttlSeconds`, served stale while revalidating for `staleSeconds`. */
 export type CachePolicy = { ttlSeconds: number; staleSeconds: number; vary: readonly ('merchant' | 'language')[] }
@@ -33,6 +34,8 @@ export type Call<
   encrypt: boolean
   /** Answered only while this whitelabel module is on. */
   moduleId: ModuleId | null
+  /** Answered only while the merchant has this flag on. */
+  flag: Flag | null
   /** Needs an `Idempotency-Key`, because it moves money. */
   idempotent: boolean
   /** Whether a free-play guest (type 4) may call it; refused with `in_need_true_account`. */
@@ -67,6 +70,7 @@ const DEFAULTS = {
   token: false,
   encrypt: false,
   moduleId: null,
+  flag: null,
   idempotent: false,
   guests: 'allowed',
   passwordDue: 'refused',

@@ -78,6 +78,7 @@ export const ERRORS = {
   turnover_left: 422,
   game_unavailable: 422,
   promotion_unavailable: 422,
+  reward_unavailable: 422,
   game_maintenance: 422,
   round_unknown: 422,
   currency_mismatch: 422,

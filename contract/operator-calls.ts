@@ -13,6 +13,7 @@ import { memberIdSchema } from './ids.ts'
 import { limitKindSchema, limitPeriodSchema } from './limits.ts'
 import { moneySchema } from './money.ts'
 import { operatorMessageCalls } from './operator-messages.ts'
+import { operatorRewardCalls } from './operator-rewards.ts'
 import { operatorWithdrawalCalls } from './operator-withdrawals.ts'
 import { depositOrderIdSchema } from './payment-provider.ts'
 import { operatorCaseSchema, referenceSchema } from './service-case.ts'
@@ -249,6 +250,7 @@ export const operatorCalls = {
   },
   ...operatorWithdrawalCalls,
   ...operatorMessageCalls,
+  ...operatorRewardCalls,
   'complaints-list': {
     summary: 'Complaints, feedback and applications, oldest first; without a state all that are not closed',
     kind: 'read',

@@ -20,8 +20,10 @@ import { passkeyCalls } from './calls/passkeys.ts'
 import { paymentPasswordCalls } from './calls/payment-password.ts'
 import { profileCalls } from './calls/profile.ts'
 import { promotionCalls } from './calls/promotions.ts'
+import { rebateCalls } from './calls/rebate.ts'
 import { recordCalls } from './calls/records.ts'
 import { recoveryCalls } from './calls/recovery.ts'
+import { referralCalls } from './calls/referral.ts'
 import { registerCalls } from './calls/register.ts'
 import { safetyCalls } from './calls/safety.ts'
 import { securityCalls } from './calls/security.ts'
@@ -61,6 +63,8 @@ export const calls = {
   ...promotionCalls,
   ...vipCalls,
   ...messageCalls,
+  ...rebateCalls,
+  ...referralCalls,
   ...serviceCalls,
   ...safetyCalls,
   ...statementCalls,

@@ -8,12 +8,14 @@ import { memberHandlers } from './members/index.ts'
 import { messageHandlers } from './messages/index.ts'
 import { passkeyHandlers } from './passkeys/index.ts'
 import { promotionHandlers } from './promotions/index.ts'
+import { rebateHandlers } from './rebates/index.ts'
 import { getBalanceExplained } from './records/explain-balance.ts'
 import { getBettingRecord } from './records/get-betting-record.ts'
 import { getLedgerRecord } from './records/get-ledger-record.ts'
 import { getProfitLoss } from './records/get-profit-loss.ts'
 import { getRoundDetail } from './records/get-round-detail.ts'
 import { getStatement } from './records/get-statement.ts'
+import { referralHandlers } from './referrals/index.ts'
 import { safetyHandlers } from './safety/index.ts'
 import { serviceHandlers } from './service/index.ts'
 import { systemHandlers } from './system/index.ts'
@@ -39,6 +41,8 @@ export const handlers: Handlers = {
   ...promotionHandlers,
   ...vipHandlers,
   ...messageHandlers,
+  ...rebateHandlers,
+  ...referralHandlers,
   ...cashierHandlers,
   ...withdrawHandlers,
   ...serviceHandlers,

@@ -5,6 +5,8 @@ import type { Services } from './context.ts'
 import { purgeExpired } from './members/purge-expired.ts'
 import { finishPayments } from './promotions/finish-payments.ts'
 import { mendRecords } from './records/mend-records.ts'
+import { lookAfterReferrals } from './referrals/look-after-referrals.ts'
+import { finishRewards } from './rewards/finish-rewards.ts'
 import { purgeVendorSessions } from './vendors/purge-vendor-sessions.ts'
 import { lookAfterWithdrawals } from './withdrawals/look-after-withdrawals.ts'
 
@@ -15,6 +17,8 @@ export async function sweep(services: Services): Promise<void> {
     mendRecords,
     checkDueBooks,
     finishPayments,
+    finishRewards,
+    lookAfterReferrals,
     lookAfterDeposits,
     lookAfterWithdrawals,
   }

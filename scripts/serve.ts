@@ -5,7 +5,7 @@ import { startSite } from './lib/site.ts'
 
 const SWEEP_MS = 60_000
 
-const DEMO_ACCOUNTS = `player1, player2, player3 (members), agent1, master1 (agents): password Play-2026!, payment password 246810
+const DEMO_ACCOUNTS = `player1, player2, player3, player4 (members), agent1, master1 (agents): password Play-2026!, payment password 246810
              newbie: password 123456, to be changed at first login`
 const OUTSIDE_ACCOUNTS = 'those of your platform; envelope keys for it are in .local/secrets.json, ENVELOPE_KEYS'
 

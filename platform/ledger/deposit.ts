@@ -19,6 +19,7 @@ export type Deposit = { key: string; currency: string; amountMinor: Minor; turno
 type Source = { groupKind: GroupKind; walletKind: WalletKind; from: CounterAccount }
 const CASH: Source = { groupKind: 'deposit', walletKind: 'real', from: 'cash-in' }
 const PROMOTION: Source = { groupKind: 'promotion', walletKind: 'real', from: 'promotion' }
+const REBATE: Source = { groupKind: 'rebate', walletKind: 'real', from: 'promotion' }
 const PLAY_MONEY: Source = { groupKind: 'play-grant', walletKind: 'play', from: 'play-money' }
 
 /**
@@ -32,6 +33,11 @@ export function deposit(ledger: Ledger, input: Deposit): Outcome<Move> {
 /** A reward of the house, cash without conditions: promotion → real. Waits while a break or an exclusion holds. */
 export function payPromotion(ledger: Ledger, input: Deposit): Outcome<Move> {
   return credit(ledger, input, PROMOTION)
+}
+
+/** Cashback, as a reward is: promotion → real, under a name of its own in the records (MEM-08). */
+export function payRebate(ledger: Ledger, input: Deposit): Outcome<Move> {
+  return credit(ledger, input, REBATE)
 }
 
 /** Free play: play-money → real of a play wallet. */
@@ -49,7 +55,7 @@ function credit(ledger: Ledger, input: Deposit, source: Source): Outcome<Move> {
     const misfit = computeMisfit(wallet, { kind: source.walletKind, currency })
     if (misfit) return misfit
     const stamp = nextStamp(ledger)
-    const barred = source === PROMOTION ? computeBarRefusal(readBar(ledger), stamp.occurredAt) : null
+    const barred = source.from === 'promotion' ? computeBarRefusal(readBar(ledger), stamp.occurredAt) : null
     if (barred) return barred
     const outcome = postGroup(ledger, wallet, request, stamp, {
       kind: source.groupKind,

@@ -94,6 +94,7 @@ export const GROUP_KINDS = [
   'win',
   'rollback',
   'promotion',
+  'rebate',
   'withdrawal',
   'withdrawal-paid',
   'withdrawal-returned',

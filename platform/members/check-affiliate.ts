@@ -1,7 +1,7 @@
 import type { Handler } from '../handlers.ts'
-import { findUpline } from './find-upline.ts'
+import { findInviter } from '../referrals/find-inviter.ts'
 
-/** AUTH-05: whether registering with this code would work. */
+/** AUTH-05, MEM-13: whether registering with this code would work. */
 export const checkAffiliate: Handler<'affiliate'> = async (ctx, { code }) => ({
-  valid: (await findUpline(ctx, code)) !== null,
+  valid: (await findInviter(ctx, code)) !== null,
 })

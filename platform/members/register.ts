@@ -9,6 +9,7 @@ import type { MemberId } from '../../contract/ids.ts'
 import type { Statement } from '../commit.ts'
 import type { PlatformContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
+import { findInviter, type Inviter, noteInvitation } from '../referrals/find-inviter.ts'
 import { recogniseReturning } from '../safety/recognise-returning.ts'
 import { computeFieldRules, type FieldRules } from '../system/field-rules.ts'
 import { beginSession } from './begin-session.ts'
@@ -25,7 +26,6 @@ import {
 } from './check-registration.ts'
 import { createMember } from './create-member.ts'
 import { findMemberById, findMemberByMobile, findMemberByUsername } from './find-member.ts'
-import { findUpline } from './find-upline.ts'
 import { requireFirebaseNumber } from './firebase.ts'
 import { GUEST_PREFIX } from './free-play.ts'
 import { requireOneTimeCode } from './one-time-codes.ts'
@@ -83,7 +83,7 @@ export async function registerWith(ctx: PlatformContext, form: Form): Promise<Up
   // Who comes from a provider has been looked at there.
   if (form.kind !== 'social') await requireBotCheck(ctx, form)
   if (rules.captcha.enabled) await requireCaptcha(ctx, { captchaId: form.captchaId, captcha: values.captcha })
-  const uplineId = values.affiliateCode ? await requireUpline(ctx, values.affiliateCode) : null
+  const inviter = values.affiliateCode ? await requireInviter(ctx, values.affiliateCode) : null
   if (form.username) await assertUsernameFree(ctx, form.username)
   const withCode = mobile !== null && rules.verificationCode.enabled
   if (withCode) await requireOneTimeCode(ctx, { purpose: 'register', recipient: mobile.e164 }, values.verificationCode)
@@ -107,10 +107,10 @@ export async function registerWith(ctx: PlatformContext, form: Form): Promise<Up
       email: values.email ?? null,
       payeeName: values.payeeName ?? null,
       profile: Object.fromEntries(PROFILE_FIELDS.flatMap((field) => (values[field] ? [[field, values[field]]] : []))),
-      uplineId,
+      uplineId: inviter && 'uplineId' in inviter ? inviter.uplineId : null,
       termsAgreed: true,
     },
-    (id) => [...(form.also?.(id) ?? []), ...flag(id)],
+    (id) => [...(form.also?.(id) ?? []), ...flag(id), ...noteInvitation(ctx, id, inviter)],
   )
   const member = await findMemberById(ctx, id)
   assert(member, 'a member just made is found')
@@ -136,10 +136,10 @@ function requireDialingCode({ countryDialingCode }: RegistrationInput): string {
   return countryDialingCode
 }
 
-async function requireUpline(ctx: PlatformContext, code: string): Promise<MemberId> {
-  const uplineId = await findUpline(ctx, code)
-  if (!uplineId) throw new Refusal('invitation_code_error')
-  return uplineId
+async function requireInviter(ctx: PlatformContext, code: string): Promise<Inviter> {
+  const inviter = await findInviter(ctx, code)
+  if (!inviter) throw new Refusal('invitation_code_error')
+  return inviter
 }
 
 async function assertUsernameFree(ctx: PlatformContext, username: string) {

@@ -9,8 +9,10 @@ import { changeRealName } from '../members/real-name.ts'
 import { messageOperatorHandlers } from '../messages/operate-messages.ts'
 import { approveParticipation, refuseParticipation } from '../promotions/decide-participation.ts'
 import { listWaiting } from '../promotions/list-waiting.ts'
+import { rebateOperatorHandlers } from '../rebates/operate-rates.ts'
 import { checkRecords } from '../records/check-records.ts'
 import { rebuildRecordsOf } from '../records/rebuild-records-of.ts'
+import { referralOperatorHandlers } from '../referrals/operate-referrals.ts'
 import { safetyOperatorHandlers } from '../safety/operate-safety.ts'
 import { caseOperatorHandlers } from '../service/operate-case.ts'
 import {
@@ -54,4 +56,6 @@ export const operatorHandlers: { [Name in OperatorCallName]: OperatorHandler<Nam
   'withdrawals-settle': settleDispute,
   ...caseOperatorHandlers,
   ...messageOperatorHandlers,
+  ...rebateOperatorHandlers,
+  ...referralOperatorHandlers,
 }

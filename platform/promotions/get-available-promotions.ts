@@ -1,6 +1,7 @@
 import { MEMBER_TYPE } from '../../contract/constants.ts'
 import { requireMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
+import { findOpenProgramme } from '../referrals/programme.ts'
 import { presentPromotion } from './present-offer.ts'
 import { readShownOffers } from './read-offers.ts'
 
@@ -15,7 +16,6 @@ export const getAvailablePromotions: Handler<'availablePromotions'> = async (ctx
   return {
     availablePromo: claimable.length,
     claimable: claimable.slice(0, SHOWN).map(({ promotionId, title, amount }) => ({ promotionId, title, amount })),
-    // There is no referral programme yet; the field is the source's.
-    REFERRAL: { enabled: false },
+    REFERRAL: { enabled: (await findOpenProgramme(ctx)) !== null },
   }
 }

@@ -9,6 +9,7 @@ export const POSTING_KIND = {
   win: 'win',
   rollback: 'rollback',
   promotion: 'bonus',
+  rebate: 'rebate',
   withdrawal: 'withdrawal',
   'withdrawal-paid': 'withdrawal_paid',
   'withdrawal-returned': 'withdrawal_returned',

@@ -7,6 +7,7 @@ import { seedDestinations } from './seed-destinations.ts'
 import { buildDemoHasher, seedMembers } from './seed-members.ts'
 import { DEMO_MERCHANTS, seedMerchants } from './seed-merchants.ts'
 import { seedPromotions } from './seed-promotions.ts'
+import { seedRewards } from './seed-rewards.ts'
 import { seedService } from './seed-service.ts'
 import { seedWithdrawals } from './seed-withdrawals.ts'
 
@@ -31,5 +32,6 @@ export async function seedDemo(services: Services): Promise<void> {
     // Before the deposits, which have to be staked before money may leave.
     await seedWithdrawals(services, merchant)
     await seedDeposits(services, merchant)
+    await seedRewards(services, merchant)
   }
 }

@@ -33,6 +33,8 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { username: 'player2', type: MEMBER_TYPE.member, ...demo },
   // Rewards were paid to this one, so that the others keep their round figure.
   { username: 'player3', type: MEMBER_TYPE.member, ...demo },
+  // Plays a little each day, so that cashback, missions and referral have something to show.
+  { username: 'player4', type: MEMBER_TYPE.member, ...demo, affiliateCode: 'PLAYER4' },
   { username: 'newbie', type: MEMBER_TYPE.member, password: WEAK_DEFAULT_PASSWORD },
 ]
 

@@ -11,6 +11,7 @@ export const DEMO_MERCHANTS: readonly MerchantFacts[] = [
     currencySymbol: 'P',
     jurisdiction: 'demo',
     defaultLanguage: 'EN',
+    timeZone: 'Asia/Manila',
     modules: MODULE_IDS,
     fieldRules: {},
     passwordMaxAgeDays: 90,
@@ -23,6 +24,7 @@ export const DEMO_MERCHANTS: readonly MerchantFacts[] = [
     currencySymbol: '฿',
     jurisdiction: 'demo',
     defaultLanguage: 'EN',
+    timeZone: 'Asia/Bangkok',
     modules: [MODULE.registerByUsername, MODULE.freePlay, MODULE.passwordExpiryForcesChange],
     fieldRules: {
       email: { enabled: true, required: true },

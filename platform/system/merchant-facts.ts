@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { LANGUAGES, MODULE, type ModuleId } from '../../contract/constants.ts'
 import { merchantCodeSchema } from '../../contract/ids.ts'
 import { minor } from '../../contract/money.ts'
+import { isTimeZone } from './day-windows.ts'
 import { fieldRuleOverridesSchema } from './field-rules.ts'
 
 export const MODULE_IDS = Object.values(MODULE) as [ModuleId, ...ModuleId[]]
@@ -15,6 +16,8 @@ export const merchantFactsSchema = z.object({
   /** Key into contract/policy.ts; what is not known there takes the strictest policy. */
   jurisdiction: z.string().max(40),
   defaultLanguage: z.enum(LANGUAGES),
+  /** IANA name: what a day is where days count (MEM-08). */
+  timeZone: z.string().refine(isTimeZone),
   modules: z.array(z.enum(MODULE_IDS)),
   /** Field rules that differ from the defaults. */
   fieldRules: fieldRuleOverridesSchema,

@@ -8,6 +8,7 @@ export const merchants = sqliteTable('merchant', {
   currencySymbol: text('currency_symbol').notNull(),
   jurisdiction: text('jurisdiction').notNull(),
   defaultLanguage: text('default_language').notNull(),
+  timeZone: text('time_zone').notNull().default('UTC'),
   modules: text('modules', { mode: 'json' }).notNull(),
   /** Field rules that differ from the defaults, by field. */
   fieldRules: text('field_rules', { mode: 'json' }).notNull(),

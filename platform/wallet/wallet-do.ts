@@ -5,7 +5,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { z } from 'zod'
 import { payWithdrawal, returnWithdrawal } from '../ledger/close-withdrawal.ts'
-import { deposit, grantPlayMoney, payPromotion } from '../ledger/deposit.ts'
+import { deposit, grantPlayMoney, payPromotion, payRebate } from '../ledger/deposit.ts'
 import { explainBalance } from '../ledger/explain-balance.ts'
 import { freezeWallet, unfreezeWallet } from '../ledger/freeze-wallet.ts'
 import { holdWithdrawal } from '../ledger/hold-withdrawal.ts'
@@ -75,6 +75,10 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
 
   async payPromotion(input: inputs.PayPromotionInput) {
     return this.#command(inputs.payPromotionInputSchema, input, payPromotion)
+  }
+
+  async payRebate(input: inputs.PayPromotionInput) {
+    return this.#command(inputs.payPromotionInputSchema, input, payRebate)
   }
 
   async grantPlayMoney(input: inputs.GrantPlayMoneyInput) {

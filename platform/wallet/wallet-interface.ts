@@ -125,6 +125,7 @@ export interface Wallet {
   explainBalance(): Promise<WalletResult<BalanceExplained>>
   deposit(input: DepositInput): Promise<WalletResult<Move>>
   payPromotion(input: PayPromotionInput): Promise<WalletResult<Move>>
+  payRebate(input: PayPromotionInput): Promise<WalletResult<Move>>
   grantPlayMoney(input: GrantPlayMoneyInput): Promise<WalletResult<Move>>
   holdWithdrawal(input: HoldWithdrawalInput): Promise<WalletResult<Move>>
   payWithdrawal(input: PayWithdrawalInput): Promise<WalletResult<Move>>

@@ -74,6 +74,7 @@ function presentCall(name: string, call: Call, components: Components): Json {
     'x-token': call.token,
     'x-encrypt': call.encrypt,
     'x-module': call.moduleId,
+    'x-flag': call.flag,
     'x-idempotent': call.idempotent,
     'x-guests': call.guests,
     'x-unverified': call.unverified,

@@ -11,6 +11,7 @@ import { messagesCommands } from './messages.ts'
 import { operatorsCommands } from './operators.ts'
 import { promotionsCommands } from './promotions.ts'
 import { many, one, readWords as read, UsageError } from './read-words.ts'
+import { rebateCommands } from './rebates.ts'
 import { recordsCommands } from './records.ts'
 import { safetyCommands } from './safety.ts'
 import { withdrawalsCommands } from './withdrawals.ts'
@@ -29,6 +30,7 @@ export const commands: Record<string, Command> = {
   ...booksCommands,
   ...recordsCommands,
   ...promotionsCommands,
+  ...rebateCommands,
   ...complaintsCommands,
   ...safetyCommands,
   ...membersCommands,

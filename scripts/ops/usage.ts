@@ -35,6 +35,8 @@ export const usage = `npm run ops -- <what>
   promotions list    --merchant CODE [--promotion ID] [--status applying|joined] [--limit N]
   promotions approve --merchant CODE PROMOTION USERNAME [--amount 20.00]
   promotions refuse  --merchant CODE PROMOTION USERNAME --reason TEXT
+  rebate rates       --merchant CODE
+  rebate set         --merchant CODE VENDOR|all PERCENT [--level VIP]
   member set-name       --merchant CODE USERNAME --name TEXT --reason TEXT
   destinations clashes  --merchant CODE [--limit N]
   safety show      --merchant CODE USERNAME

@@ -35,6 +35,7 @@ export function buildMerchant(overrides: Partial<Merchant> = {}): Merchant {
     defaultLanguage: 'EN',
     currency: { code: 'PHP', symbol: 'P' },
     jurisdiction: 'demo',
+    flags: { manualRebate: true },
     gameOrigins: ['https://games.example'],
     customerService: { url: null, hosts: [] },
     ...overrides,

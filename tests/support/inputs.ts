@@ -62,6 +62,7 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
   launchGame: { gameId: 'game-1', nodeId: 1, vassalage: 'HARBOR' },
   promotionDetail: { promotionId: 'welcome-gift' },
   joinPromotion: { promotionId: 'welcome-gift' },
+  claimRebate: { date: '2026-11-20' },
   claimPromotion: { promotionId: 'welcome-gift' },
   readMessage: { id: 'M-0123456789ABCDEF' },
   deleteMessage: { id: 'M-0123456789ABCDEF' },

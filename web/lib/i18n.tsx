@@ -16,6 +16,7 @@ type English = {
   cashier: typeof import('../locales/en/cashier.json')
   withdraw: typeof import('../locales/en/withdraw.json')
   promotions: typeof import('../locales/en/promotions.json')
+  bonus: typeof import('../locales/en/bonus.json')
   vip: typeof import('../locales/en/vip.json')
   security: typeof import('../locales/en/security.json')
   destinations: typeof import('../locales/en/destinations.json')

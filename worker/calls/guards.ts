@@ -36,6 +36,9 @@ export async function guardCall(c: EdgeContext, call: Call) {
       throw new Refusal('password_change_required', 'the password has to change first')
     }
   }
+  if (call.flag !== null && !c.var.merchant.flags[call.flag]) {
+    throw new Refusal('function_disabled', 'switched off by the operator')
+  }
   if (call.moduleId === null) return
   const { modules } = await getWhitelabel(c)
   if (!isModuleOn(modules, call.moduleId)) throw new Refusal('function_disabled', 'switched off by the operator')

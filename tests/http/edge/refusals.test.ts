@@ -99,6 +99,16 @@ describe('a call of a module', () => {
   })
 })
 
+describe('a call of a flag', () => {
+  test.each(select((call) => call.flag !== null))('%s is refused while its flag is off', async (name) => {
+    const edge = await buildEdge({ merchant: { flags: {} } })
+    const browser = edge.browser()
+    if (calls[name].token) await logIn(browser)
+    await expectRefusal(await makeCall(browser, name), 'function_disabled')
+    expect(edge.upstream.count(name as never)).toBe(0)
+  })
+})
+
 describe('a malformed call', () => {
   const withBody = select((call) => call.method === 'POST' || call.method === 'PUT')
   test.each(withBody)('%s answers 400 to what is not JSON, not an object, or of the wrong form', async (name) => {

@@ -57,6 +57,7 @@ const INPUTS: Partial<Record<UpstreamCallName, object>> = {
   chooseAvatar: { number: 1 },
   uploadAvatar: { image: 'AAAA' },
   setRealName: { realName: 'Maria Cruz' },
+  claimRebate: { date: '2026-11-20' },
   createWithdrawal: {
     ...{ destinationId: 'd_AAAAAAAAAAAAAAAAAAAAAA', amount: '500.00', receive: '500.00', paymentPassword: '246813' },
   },

@@ -15,8 +15,8 @@ beforeAll(async () => {
 }, 60_000)
 
 describe('the demo', () => {
-  /** Claimed and issued by the seed, 50.00 and 20.00; and six withdrawals of 150.00. */
-  const MOVED_MINOR: Record<string, number> = { player3: 7_000 - 90_000 }
+  /** Claimed and issued by the seed, 50.00 and 20.00; six withdrawals of 150.00; ten rounds of 50.00 lost and won. */
+  const MOVED_MINOR: Record<string, number> = { player3: 7_000 - 90_000, player4: 24_000 - 50_000 }
   test.each([meridian, saffron])('has its accounts, each with 10,000.00 and its rewards, at %s', async (merchant) => {
     for (const { username, type, password } of DEMO_ACCOUNTS) {
       const session = await login(username, merchant, password)

@@ -1,5 +1,6 @@
 /** MEM-01: the pages of the personal centre by the source's keys, in its order. */
 import type { ComponentType } from 'react'
+import type { Flag } from '../../../contract/merchant.ts'
 import { lazyComponent } from '../../lib/lazy.tsx'
 
 export const CENTRE_PAGES = [
@@ -7,6 +8,7 @@ export const CENTRE_PAGES = [
   'depositv2',
   'withdraw',
   'personalHistoryCopy',
+  'manualRebate',
   'transactionHistory',
   'personalProfit',
   'rewardCenter',
@@ -22,6 +24,7 @@ export const CENTRE_LABEL = {
   depositv2: 'in_increase_deposit',
   withdraw: 'in_increase_withdrawal',
   personalHistoryCopy: 'in_betting_record',
+  manualRebate: 'in_cashback',
   transactionHistory: 'in_account_record',
   personalProfit: 'in_personal_loss',
   rewardCenter: 'in_reward_center',
@@ -29,12 +32,16 @@ export const CENTRE_LABEL = {
   balance: 'in_explain_balance',
 } as const satisfies Record<CentrePage, string>
 
+/** Pages that are there only while the merchant has a flag on. */
+export const PAGE_FLAG: Partial<Record<CentrePage, Flag>> = { manualRebate: 'manualRebate' }
+
 /** Pages that are features of their own: the app hands them in (web/app/centre-dialog.tsx). */
 export type OutsidePages = Record<'depositv2' | 'withdraw', ComponentType>
 
 export const centreComponents: Record<Exclude<CentrePage, keyof OutsidePages>, ComponentType> = {
   securityCenter: lazyComponent(() => import('./pages/security-centre.tsx').then((module) => module.SecurityCentre)),
   personalHistoryCopy: lazyComponent(() => import('./pages/betting-record.tsx').then((module) => module.BettingRecord)),
+  manualRebate: lazyComponent(() => import('./pages/manual-rebate.tsx').then((module) => module.ManualRebate)),
   transactionHistory: lazyComponent(() => import('./pages/account-record.tsx').then((module) => module.AccountRecord)),
   personalProfit: lazyComponent(() => import('./pages/personal-profit.tsx').then((module) => module.PersonalProfit)),
   rewardCenter: lazyComponent(() => import('./pages/reward-center.tsx').then((module) => module.RewardCenter)),

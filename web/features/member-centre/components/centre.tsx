@@ -3,6 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Gift from 'lucide-react/icons/gift'
+import HandCoins from 'lucide-react/icons/hand-coins'
 import History from 'lucide-react/icons/history'
 import Landmark from 'lucide-react/icons/landmark'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -11,6 +12,7 @@ import Shield from 'lucide-react/icons/shield'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Wallet from 'lucide-react/icons/wallet'
 import { Suspense } from 'react'
+import { useMerchant } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useCentreAddress } from '../centre-address.ts'
@@ -21,6 +23,7 @@ import {
   centreComponents,
   DEFAULT_CENTRE_PAGE,
   type OutsidePages,
+  PAGE_FLAG,
 } from '../pages.ts'
 import { RowsSkeleton } from './rows.tsx'
 
@@ -29,6 +32,7 @@ const ICONS = {
   depositv2: Wallet,
   withdraw: Landmark,
   personalHistoryCopy: History,
+  manualRebate: HandCoins,
   transactionHistory: ReceiptText,
   personalProfit: ChartColumn,
   rewardCenter: Gift,
@@ -39,14 +43,20 @@ const ICONS = {
 /** Menu left and page right on wide screens; on a phone the list, then the page with a way back to it. */
 export function Centre({ pages }: { pages: OutsidePages }) {
   const t = useT('member')
-  const { page, go } = useCentreAddress()
+  const { page: asked, go } = useCentreAddress()
+  const { flags } = useMerchant()
+  const entries = CENTRE_PAGES.filter((key) => {
+    const flag = PAGE_FLAG[key]
+    return flag === undefined || flags[flag]
+  })
+  const page = asked && entries.includes(asked) ? asked : null
   const shown = page ?? DEFAULT_CENTRE_PAGE
   const Page = { ...centreComponents, ...pages }[shown]
   return (
     <div className="grid gap-8 md:grid-cols-[13rem_1fr]">
       <nav aria-label={t('in_personal_center')} className={clsx(page && 'max-md:hidden')}>
         <ul className="flex flex-col gap-1 md:sticky md:top-0">
-          {CENTRE_PAGES.map((key) => (
+          {entries.map((key) => (
             <CentreItem key={key} page={key} active={key === shown} onOpen={() => go(key)} />
           ))}
         </ul>

@@ -1,0 +1,37 @@
+import { Refusal } from '../../contract/errors.ts'
+import type { MemberId, MerchantCode } from '../../contract/ids.ts'
+import type { Services } from '../context.ts'
+import { getWallet } from '../wallet/wallet-interface.ts'
+import { findLostEvents } from './find-lost-events.ts'
+import { projectEvent } from './project-event.ts'
+import { writeProjections } from './write-projections.ts'
+
+const PAGE_EVENTS = 50
+/** More than anybody plays in the seconds a copy takes. */
+const PAGES = 20
+
+type Owner = { merchant: MerchantCode; memberId: MemberId }
+
+/**
+ * After this, whatever a wallet posted before `beforeMs` is in the records: what is still on its way is copied straight
+ * from the journal. For those who count what is over and may not count it again. Throws `reward_unavailable` where so
+ * much is missing that the sweep has to catch up first.
+ */
+export async function copyUntil({ env }: Pick<Services, 'env'>, owner: Owner, beforeMs: number): Promise<void> {
+  const { merchant, memberId } = owner
+  const row = await env.DB.prepare('SELECT whole_sequence FROM record_check WHERE merchant = ? AND member_id = ?')
+    .bind(merchant, memberId)
+    .first<{ whole_sequence: number }>()
+  let afterSequence = row?.whole_sequence ?? 0
+  for (let page = 0; page < PAGES; page += 1) {
+    const listed = await getWallet(env.WALLET, merchant, memberId).listEvents({ afterSequence, limit: PAGE_EVENTS })
+    const events = listed.ok ? listed.value : []
+    const past = events.filter(({ occurredAt }) => occurredAt < beforeMs)
+    const lost = past.length > 0 ? await findLostEvents(env.DB, owner, past) : []
+    if (lost.length > 0) await writeProjections(env.DB, lost.map(projectEvent))
+    const last = events.at(-1)
+    if (!last || events.length < PAGE_EVENTS) return
+    afterSequence = last.sequence
+  }
+  throw new Refusal('reward_unavailable', 'the records are far behind the journal')
+}

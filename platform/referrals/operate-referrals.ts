@@ -1,0 +1,99 @@
+/** OPS-01, MEM-13: operators set the terms, and decide on what was held. */
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { Refusal } from '../../contract/errors.ts'
+import { minor, parseMoney, presentMoney } from '../../contract/money.ts'
+import { commit } from '../commit.ts'
+import { findMemberByUsername } from '../members/find-member.ts'
+import { members } from '../members/tables.ts'
+import type { OperatorContext } from '../operator/operator-context.ts'
+import type { OperatorHandler } from '../operator/operator-handlers.ts'
+import { approveReferral, auditReferral } from './approve-referral.ts'
+import { presentTerms } from './get-referral.ts'
+import { findProgramme } from './programme.ts'
+import { flagsSchema, type ReferralRow, referrals } from './tables.ts'
+
+const showProgramme: OperatorHandler<'referral-show'> = async (ctx) => {
+  const programme = await findProgramme(ctx)
+  if (!programme) return { programme: null }
+  const { isOpen, unseenInMonth, setBy, setAtMs } = programme
+  const setAt = new Date(setAtMs).toISOString()
+  return { programme: { ...presentTerms(programme), open: isOpen, unseenInMonth, setBy, setAt } }
+}
+
+/** For who registers from now on; invitations of before keep their terms. */
+const setProgramme: OperatorHandler<'referral-set'> = async (ctx, input) => {
+  const { open, condition, withinDays, unseenInMonth } = input
+  const [conditionMinor, rewardMinor] = [parseMoney(input.conditionAmount), parseMoney(input.reward)]
+  await commit(ctx, [
+    sql`INSERT INTO referral_programme (merchant, is_open, condition, condition_minor, reward_minor, within_days,
+        unseen_in_month, set_by, set_at_ms)
+      VALUES (${ctx.merchant.code}, ${open ? 1 : 0}, ${condition}, ${conditionMinor}, ${rewardMinor}, ${withinDays},
+        ${unseenInMonth}, ${ctx.operator}, ${ctx.clock()})
+      ON CONFLICT (merchant) DO UPDATE SET is_open = excluded.is_open, condition = excluded.condition,
+        condition_minor = excluded.condition_minor, reward_minor = excluded.reward_minor,
+        within_days = excluded.within_days, unseen_in_month = excluded.unseen_in_month, set_by = excluded.set_by,
+        set_at_ms = excluded.set_at_ms`,
+  ])
+  return showProgramme(ctx, {})
+}
+
+/** Oldest first, with what looked odd. */
+const listHeld: OperatorHandler<'referral-held'> = async (ctx, { limit }) => {
+  const [invitee, referrer] = [alias(members, 'invitee'), alias(members, 'referrer')]
+  const rows = await ctx.db
+    .select({ referral: referrals, invitee: invitee.username, referrer: referrer.username })
+    .from(referrals)
+    .innerJoin(invitee, eq(invitee.id, referrals.inviteeId))
+    .innerJoin(referrer, eq(referrer.id, referrals.referrerId))
+    .where(and(eq(referrals.merchant, ctx.merchant.code), eq(referrals.state, 'held')))
+    .orderBy(asc(referrals.joinedAtMs))
+    .limit(limit)
+  return {
+    held: rows.map(({ referral, ...names }) => ({
+      ...names,
+      flags: flagsSchema.parse(referral.flags),
+      reward: presentMoney(minor(referral.rewardMinor)),
+      joinedAt: new Date(referral.joinedAtMs).toISOString(),
+    })),
+  }
+}
+
+async function requireHeld(ctx: OperatorContext, username: string): Promise<ReferralRow> {
+  const member = await findMemberByUsername(ctx, username)
+  const isTheirs = and(eq(referrals.merchant, ctx.merchant.code), eq(referrals.inviteeId, member?.id ?? ''))
+  const row = await ctx.db.select().from(referrals).where(isTheirs).get()
+  if (!row) throw new Refusal('not_found', `${username} was invited by nobody`)
+  if (row.state !== 'held') throw new Refusal('conflict', `it is ${row.state}`)
+  return row
+}
+
+/** Throws `not_found`, `conflict` for one that is not held, or whose referrer is no longer active. */
+const release: OperatorHandler<'referral-release'> = async (ctx, { username, reason }) => {
+  const row = await requireHeld(ctx, username)
+  const decision = { from: 'held', decidedBy: ctx.operator, reason } as const
+  if (!(await approveReferral(ctx, ctx.merchant, row, decision)))
+    throw new Refusal('conflict', 'somebody else decided, or the referrer is no longer active')
+  return { username, state: 'approved' }
+}
+
+const refuse: OperatorHandler<'referral-refuse'> = async (ctx, { username, reason }) => {
+  const row = await requireHeld(ctx, username)
+  const isHeld = sql`invitee_id = ${row.inviteeId} AND state = 'held'`
+  const exists = sql`EXISTS (SELECT 1 FROM referral WHERE ${isHeld})`
+  const [, updated] = await commit(ctx, [
+    auditReferral(ctx, ctx.merchant, row, 'referral_refused', exists),
+    sql`UPDATE referral SET state = 'refused', decided_by = ${ctx.operator}, reason = ${reason},
+      decided_at_ms = ${ctx.clock()} WHERE ${isHeld}`,
+  ])
+  if (updated?.meta.changes !== 1) throw new Refusal('conflict', 'somebody else decided meanwhile')
+  return { username, state: 'refused' }
+}
+
+export const referralOperatorHandlers = {
+  'referral-show': showProgramme,
+  'referral-set': setProgramme,
+  'referral-held': listHeld,
+  'referral-release': release,
+  'referral-refuse': refuse,
+}

@@ -1,0 +1,55 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { Refusal } from '../../contract/errors.ts'
+import { commit } from '../commit.ts'
+import type { Services } from '../context.ts'
+import { members } from '../members/tables.ts'
+import type { MerchantFacts } from '../system/merchant-facts.ts'
+import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
+import type { RewardName } from './reserve-reward.ts'
+import { type RewardPaymentRow, rewardPayments } from './tables.ts'
+
+/**
+ * Under which the wallet knows the payment. A promotion's key is `id:member`, with one colon: none of these can be one.
+ */
+export const rewardKey = ({ kind, reference }: Pick<RewardName, 'kind' | 'reference'>) =>
+  kind === 'rebate' ? reference : `reward:${kind}:${reference}`
+
+export function isReward({ merchant, memberId, kind, reference }: RewardName): SQL | undefined {
+  return and(
+    eq(rewardPayments.merchant, merchant),
+    eq(rewardPayments.memberId, memberId),
+    eq(rewardPayments.kind, kind),
+    eq(rewardPayments.reference, reference),
+  )
+}
+
+export async function findReward({ db }: Pick<Services, 'db'>, name: RewardName): Promise<RewardPaymentRow | null> {
+  return (await db.select().from(rewardPayments).where(isReward(name)).get()) ?? null
+}
+
+/**
+ * Pays what was reserved and marks it paid; what is paid already stays. Safe to run again, late, or at once with
+ * itself. Throws `not_found` where nothing is reserved, `account_excluded` or `account_locked` for an account that is
+ * no longer active, and the wallet's refusals; the row then waits as it is.
+ */
+export async function payReserved(services: Services, merchant: MerchantFacts, name: RewardName): Promise<void> {
+  const { db, env, clock } = services
+  const due = await db
+    .select({ row: rewardPayments, account: members.status })
+    .from(rewardPayments)
+    .innerJoin(members, eq(members.id, rewardPayments.memberId))
+    .where(isReward(name))
+    .get()
+  if (!due) throw new Refusal('not_found', 'nothing is reserved')
+  if (due.row.status === 'paid') return
+  if (due.account !== 'active') throw new Refusal(due.account === 'excluded' ? 'account_excluded' : 'account_locked')
+  const wallet = getWallet(env.WALLET, merchant.code, name.memberId)
+  const payment = { key: rewardKey(name), currency: merchant.currency, amountMinor: due.row.amountMinor }
+  const paid = await (name.kind === 'rebate' ? wallet.payRebate(payment) : wallet.payPromotion(payment))
+  if (!paid.ok) throw new Refusal(WALLET_REFUSALS[paid.refusal], paid.message)
+  await commit(services, [
+    sql`UPDATE reward_payment SET status = 'paid', paid_at_ms = ${clock()}, look_at_ms = NULL
+      WHERE merchant = ${name.merchant} AND member_id = ${name.memberId} AND kind = ${name.kind}
+        AND reference = ${name.reference} AND status = 'paying'`,
+  ])
+}

@@ -1,0 +1,19 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const REWARD_KINDS = ['rebate', 'referral', 'mission'] as const
+export type RewardKind = (typeof REWARD_KINDS)[number]
+
+/** Types live in migrations/platform/0029_create_rebates.sql; this is their typed reading. */
+export const rewardPayments = sqliteTable('reward_payment', {
+  merchant: text('merchant').notNull(),
+  memberId: text('member_id').notNull(),
+  kind: text('kind', { enum: REWARD_KINDS }).notNull(),
+  reference: text('reference').notNull(),
+  status: text('status', { enum: ['paying', 'paid'] }).notNull(),
+  amountMinor: integer('amount_minor').notNull(),
+  details: text('details', { mode: 'json' }).notNull(),
+  reservedAtMs: integer('reserved_at_ms').notNull(),
+  lookAtMs: integer('look_at_ms'),
+  paidAtMs: integer('paid_at_ms'),
+})
+export type RewardPaymentRow = typeof rewardPayments.$inferSelect

@@ -1,0 +1,146 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import { type RouteValue, toApiError } from '../../../lib/api.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { formatDate } from '../../../lib/dates.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { formatMoney } from '../../../lib/money.ts'
+import { notify } from '../../../lib/notify.ts'
+import { PATH } from '../../../lib/paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { MoneyText } from '../../../ui/money.tsx'
+import { rebateQuery, rebateRecordQuery, useClaimRebate } from '../bonus/rebate-api.ts'
+import { RebateDayCard } from '../components/rebate-day.tsx'
+import { Rows, RowsFailed, RowsSkeleton } from '../components/rows.tsx'
+
+type Rebate = RouteValue<'GET /wps/relay/MCS2_getManualRebate'>
+
+/** MEM-08: what the last days bring back, by vendor and rate, to be claimed day by day; and what was claimed. */
+export function ManualRebate() {
+  const query = useQuery(rebateQuery())
+  if (query.isPending) return <RowsSkeleton />
+  if (query.isError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
+  return (
+    <div className="flex flex-col gap-6">
+      <Days rebate={query.data} />
+      <Rates rates={query.data.rates} />
+      <Claimed />
+    </div>
+  )
+}
+
+function Days({ rebate: { days, claimable, timeZone } }: { rebate: Rebate }) {
+  const t = useT('bonus')
+  const claim = useClaim()
+  const { symbol } = useMerchant().currency
+  const open = days.filter(({ state }) => state === 'claimable')
+  if (days.every(({ lines }) => lines.length === 0)) {
+    return (
+      <Message
+        icon={<HandCoins size={22} />}
+        title={t('rebate.empty')}
+        text={t('rebate.emptyText')}
+        action={<ButtonLink to={PATH.games}>{t('rebate.choose')}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4 rounded-l border border-line bg-surface-1 p-4 md:p-5">
+        <div className="min-w-0">
+          <p className="text-sm text-soft">{t('rebate.toClaim')}</p>
+          <MoneyText amount={claimable} symbol={symbol} className="text-2xl text-money" />
+        </div>
+        {open.length > 1 && (
+          <Button kind="main" busy={claim.isPending} onClick={() => void claim.all(open.map(({ date }) => date))}>
+            {t('rebate.claimAll', { amount: formatMoney(claimable, symbol) })}
+          </Button>
+        )}
+        <p className="basis-full text-sm text-faint">{t('rebate.note', { zone: timeZone.replaceAll('_', ' ') })}</p>
+      </div>
+      <ul className="flex flex-col gap-3">
+        {days.map((day) => (
+          <RebateDayCard
+            key={day.date}
+            day={day}
+            onClaim={() => void claim.all([day.date])}
+            busy={claim.isPending}
+            main={open.length === 1}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** One day after the other: each is a payment of its own, and the first that is refused says why. */
+function useClaim() {
+  const t = useT('bonus')
+  const errorText = useErrorText()
+  const { symbol } = useMerchant().currency
+  const { mutateAsync, isPending } = useClaimRebate()
+  const all = async (dates: readonly string[]) => {
+    try {
+      for (const date of dates) {
+        const { amount } = await mutateAsync({ date })
+        notify('success', t('rebate.said', { amount: formatMoney(amount, symbol) }))
+      }
+    } catch (error) {
+      notify('error', errorText(error))
+    }
+  }
+  return { all, isPending }
+}
+
+function Rates({ rates }: { rates: Rebate['rates'] }) {
+  const t = useT('bonus')
+  if (rates.length === 0) return null
+  return (
+    <section aria-labelledby="rebate-rates">
+      <h4 id="rebate-rates" className="mb-2 font-display font-semibold">
+        {t('rebate.rates')}
+      </h4>
+      <ul className="grid grid-cols-1 gap-x-8 sm:grid-cols-2">
+        {rates.map(({ vassalage, displayName, rate }) => (
+          <li key={vassalage ?? '*'} className="flex justify-between gap-4 border-t border-line py-2 text-sm">
+            <span className="min-w-0 truncate">{displayName ?? t('rebate.others')}</span>
+            <span className="font-display font-semibold">{rate} %</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Claimed() {
+  const t = useT('bonus')
+  const language = useLanguage()
+  const { symbol } = useMerchant().currency
+  const query = useInfiniteQuery(rebateRecordQuery())
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
+  return (
+    <section aria-labelledby="rebate-claimed">
+      <h4 id="rebate-claimed" className="mb-2 font-display font-semibold">
+        {t('rebate.history')}
+      </h4>
+      <Rows query={query} isEmpty={rows.length === 0} empty={<p className="text-sm text-soft">{t('rebate.never')}</p>}>
+        <ul className="flex flex-col divide-y divide-line border-y border-line">
+          {rows.map(({ date, turnover, amount, claimedAt }) => (
+            <li key={date} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-3">
+              <span className="font-medium">{formatDate(`${date}T00:00:00Z`, language)}</span>
+              <MoneyText amount={amount} symbol={symbol} className="text-right text-money" />
+              <span className="text-sm text-faint">
+                {t('rebate.turnoverOf', { amount: formatMoney(turnover, symbol) })}
+              </span>
+              <span className="text-right text-sm text-faint">
+                {claimedAt ? t('rebate.claimed') : t('rebate.paying')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Rows>
+    </section>
+  )
+}
