@@ -21,6 +21,9 @@ export const MESSAGE_EVENTS = {
   case_answered: { kind: 'personal', subject: 'case', facts: ['reference'] },
   reward_paid: { kind: 'promotion', subject: 'promotion', facts: ['promotion', 'amount'] },
   reward_issued: { kind: 'promotion', subject: 'promotion', facts: ['promotion'] },
+  rebate_paid: { kind: 'promotion', subject: 'promotion', facts: ['date', 'amount'] },
+  referral_paid: { kind: 'promotion', subject: 'promotion', facts: ['amount'] },
+  mission_paid: { kind: 'promotion', subject: 'promotion', facts: ['amount'] },
   promotion_refused: { kind: 'promotion', subject: 'promotion', facts: ['promotion', 'reason'] },
   rank_reached: { kind: 'promotion', subject: 'rank', facts: ['rank'] },
 } as const satisfies Record<string, EventRow>

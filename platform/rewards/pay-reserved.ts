@@ -1,8 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/errors.ts'
+import { minor, presentMoney } from '../../contract/money.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { members } from '../members/tables.ts'
+import type { EventMessage } from '../messages/events.ts'
+import { writeMessage } from '../messages/write-message.ts'
 import type { MerchantFacts } from '../system/merchant-facts.ts'
 import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
 import type { RewardName } from './reserve-reward.ts'
@@ -47,9 +50,21 @@ export async function payReserved(services: Services, merchant: MerchantFacts, n
   const payment = { key: rewardKey(name), currency: merchant.currency, amountMinor: due.row.amountMinor }
   const paid = await (name.kind === 'rebate' ? wallet.payRebate(payment) : wallet.payPromotion(payment))
   if (!paid.ok) throw new Refusal(WALLET_REFUSALS[paid.refusal], paid.message)
+  const isPaying = sql`merchant = ${name.merchant} AND member_id = ${name.memberId} AND kind = ${name.kind}
+    AND reference = ${name.reference} AND status = 'paying'`
   await commit(services, [
-    sql`UPDATE reward_payment SET status = 'paid', paid_at_ms = ${clock()}, look_at_ms = NULL
-      WHERE merchant = ${name.merchant} AND member_id = ${name.memberId} AND kind = ${name.kind}
-        AND reference = ${name.reference} AND status = 'paying'`,
+    writeMessage(
+      { ...services, merchant },
+      name.memberId,
+      buildMessage(name, due.row.amountMinor),
+      sql`EXISTS (SELECT 1 FROM reward_payment WHERE ${isPaying})`,
+    ),
+    sql`UPDATE reward_payment SET status = 'paid', paid_at_ms = ${clock()}, look_at_ms = NULL WHERE ${isPaying}`,
   ])
+}
+
+function buildMessage({ kind, reference }: RewardName, amountMinor: number): EventMessage {
+  const amount = presentMoney(minor(amountMinor))
+  if (kind === 'rebate') return { event: 'rebate_paid', facts: { date: reference, amount } }
+  return { event: kind === 'referral' ? 'referral_paid' : 'mission_paid', facts: { amount } }
 }

@@ -61,6 +61,18 @@ export const CN: EventTexts = {
     title: '您获得一项奖励',
     text: '{promotion}：您的申请已通过。',
   },
+  rebate_paid: {
+    title: '返水已发放：{amount}',
+    text: '{date} 的返水 {amount} 已计入您的余额。',
+  },
+  referral_paid: {
+    title: '邀请奖励已发放：{amount}',
+    text: '您邀请的好友已达成条件，{amount} 已计入您的余额。',
+  },
+  mission_paid: {
+    title: '任务奖励已发放：{amount}',
+    text: '您完成了一项任务，{amount} 已计入您的余额。',
+  },
   promotion_refused: {
     title: '您的申请未通过',
     text: '{promotion}。原因：{reason}',

@@ -61,6 +61,18 @@ export const EN: EventTexts = {
     title: 'A reward is yours',
     text: '{promotion}: your application was granted.',
   },
+  rebate_paid: {
+    title: 'Cashback paid: {amount}',
+    text: 'For {date}. {amount} is in your balance.',
+  },
+  referral_paid: {
+    title: 'Invitation rewarded: {amount}',
+    text: 'Somebody you invited met the condition. {amount} is in your balance.',
+  },
+  mission_paid: {
+    title: 'Mission rewarded: {amount}',
+    text: 'You completed a mission. {amount} is in your balance.',
+  },
   promotion_refused: {
     title: 'Your application was refused',
     text: '{promotion}. Our reason: {reason}',

@@ -61,6 +61,18 @@ export const JA: EventTexts = {
     title: '特典を獲得しました',
     text: '{promotion}：お申し込みが承認されました。',
   },
+  rebate_paid: {
+    title: 'キャッシュバックをお支払いしました：{amount}',
+    text: '{date} 分の {amount} が残高に加わりました。',
+  },
+  referral_paid: {
+    title: 'ご招待の特典を付与しました：{amount}',
+    text: 'ご招待のお客様が条件を満たし、{amount} が残高に加わりました。',
+  },
+  mission_paid: {
+    title: 'ミッションの特典を付与しました：{amount}',
+    text: 'ミッションを達成され、{amount} が残高に加わりました。',
+  },
   promotion_refused: {
     title: 'お申し込みは承認されませんでした',
     text: '{promotion}。理由：{reason}',

@@ -61,6 +61,18 @@ export const TH: EventTexts = {
     title: 'ท่านได้รับรางวัล',
     text: '{promotion}: คำขอของท่านได้รับอนุมัติแล้ว',
   },
+  rebate_paid: {
+    title: 'จ่ายเงินคืนแล้ว: {amount}',
+    text: 'สำหรับวันที่ {date} ยอด {amount} อยู่ในยอดเงินของท่านแล้ว',
+  },
+  referral_paid: {
+    title: 'จ่ายรางวัลเชิญเพื่อนแล้ว: {amount}',
+    text: 'เพื่อนที่ท่านเชิญทำตามเงื่อนไขแล้ว {amount} อยู่ในยอดเงินของท่านแล้ว',
+  },
+  mission_paid: {
+    title: 'จ่ายรางวัลภารกิจแล้ว: {amount}',
+    text: 'ท่านทำภารกิจสำเร็จ {amount} อยู่ในยอดเงินของท่านแล้ว',
+  },
   promotion_refused: {
     title: 'คำขอของท่านไม่ได้รับอนุมัติ',
     text: '{promotion} เหตุผลของเรา: {reason}',

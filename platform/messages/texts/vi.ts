@@ -61,6 +61,18 @@ export const VI: EventTexts = {
     title: 'Quý khách nhận được phần thưởng',
     text: '{promotion}: đơn của quý khách đã được chấp thuận.',
   },
+  rebate_paid: {
+    title: 'Đã hoàn tiền: {amount}',
+    text: 'Cho ngày {date}. {amount} đã có trong số dư của quý khách.',
+  },
+  referral_paid: {
+    title: 'Đã thưởng lời mời: {amount}',
+    text: 'Người quý khách mời đã đạt điều kiện. {amount} đã có trong số dư của quý khách.',
+  },
+  mission_paid: {
+    title: 'Đã thưởng nhiệm vụ: {amount}',
+    text: 'Quý khách đã hoàn thành một nhiệm vụ. {amount} đã có trong số dư của quý khách.',
+  },
   promotion_refused: {
     title: 'Đơn của quý khách không được chấp thuận',
     text: '{promotion}. Lý do: {reason}',

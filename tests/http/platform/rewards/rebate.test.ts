@@ -114,6 +114,10 @@ describe('MEM-08 a claim', () => {
     const { rows } = requireValue(await platform.call('rebateRecord', {}, { token: player.token }))
     expect(rows).toMatchObject([{ date: YESTERDAY, amount: '5.00', lines: [{ rate: '0.50', turnover: '1000.00' }] }])
     await expectSound(player)
+    const told = bindings.DB.prepare('SELECT event, facts FROM message WHERE member_id = ?').bind(player.memberId)
+    expect(await told.all()).toMatchObject({
+      results: [{ event: 'rebate_paid', facts: JSON.stringify({ date: YESTERDAY, amount: '5.00' }) }],
+    })
   })
 
   test('counts rounds that are not copied yet', async () => {
