@@ -70,6 +70,10 @@ const receiptSchema = z.object({
   credited: moneySchema.nullable(),
   decidedBy: z.string().nullable(),
   reason: z.string().nullable(),
+  /** Whom it was given to where no order says so. */
+  givenTo: z.string().nullable(),
+  /** What operators said so far, while it takes a second one. */
+  said: z.array(z.object({ operator: z.string(), credit: moneySchema, givenTo: z.string().nullable() })),
   receivedAt: z.iso.datetime(),
 })
 const depositAnswer = z.object({ order: operatorDepositSchema.nullable(), receipts: z.array(receiptSchema) })
@@ -185,7 +189,7 @@ export const operatorCalls = {
     response: depositAnswer,
   },
   'deposits-resolve': {
-    summary: 'Decides on money that fitted no deposit: into the wallet, or returned',
+    summary: 'Decides on money that fitted no deposit: into the wallet, for large amounts by two, or returned',
     kind: 'act',
     request: z.strictObject({
       orderId: depositOrderIdSchema,
@@ -195,7 +199,18 @@ export const operatorCalls = {
       amount: moneySchema.refine((amount) => !/^0\.00$/.test(amount), 'more than nothing').optional(),
       reason: z.string().trim().min(3).max(200),
     }),
-    /** `waitsBecause`: decided, but the wallet refused for now; it is asked again. */
+    /** `waitsBecause`: `second_approval`, or decided and the wallet refused for now; it is asked again. */
+    response: depositAnswer.extend({ waitsBecause: z.string().nullable() }),
+  },
+  'deposits-assign': {
+    summary: 'Gives money of an order nobody knows to the player it is from, when two operators have said so',
+    kind: 'act',
+    request: z.strictObject({
+      orderId: depositOrderIdSchema,
+      transactionId: z.string().min(1).max(96),
+      ...chosenMember,
+      reason: z.string().trim().min(3).max(200),
+    }),
     response: depositAnswer.extend({ waitsBecause: z.string().nullable() }),
   },
   'safety-show': {

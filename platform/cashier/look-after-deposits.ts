@@ -6,13 +6,13 @@ import { releaseOrder } from './admit-order.ts'
 import { applyPayment } from './apply-payment.ts'
 import { askProvider } from './ask-provider.ts'
 import { creditDeposit } from './credit-deposit.ts'
+import { finishResolved } from './credit-receipt.ts'
 import { failOrder } from './fail-order.ts'
 import { handOver } from './hand-over.ts'
+import { computeNextLook } from './next-look.ts'
 import { type OrderRow, orderRowSchema } from './order-rows.ts'
-import { finishResolved } from './resolve-receipt.ts'
 
 const MINUTE_MS = 60_000
-const LONGEST_PAUSE_MS = 30 * MINUTE_MS
 /** A provider that waits for its payer this long after the order's time has forgotten to say so. */
 const WAITED_TOO_LONG_MS = 10 * MINUTE_MS
 /** A provider silent for so long: the order ends. Its money counts all the same, should it come. */
@@ -20,10 +20,6 @@ const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * MINUTE_MS
 const BATCH = 50
 /** A minute's worth: what is left over comes first in the next. */
 const MOST_BATCHES = 10
-
-/** Often while it is young, then less: a tenth of its age. */
-export const computeNextLook = (ageMs: number, nowMs: number) =>
-  nowMs + Math.min(LONGEST_PAUSE_MS, Math.max(MINUTE_MS, Math.floor(ageMs / 10)))
 
 /** For the sweep: credits what was paid and not credited, frees what has ended, and asks the provider of orders it is silent about. */
 export async function lookAfterDeposits(services: Services): Promise<void> {

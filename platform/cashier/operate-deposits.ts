@@ -19,8 +19,12 @@ const receiptRowSchema = z.object({
   credit_minor: amount.nullable(),
   decided_by: z.string().nullable(),
   reason: z.string().nullable(),
+  given_to: z.string().nullable(),
+  said: z.string().nullable(),
   received_at_ms: z.number().int(),
 })
+
+const saidSchema = z.array(z.object({ operator: z.string(), creditMinor: amount, givenTo: z.string().nullable() }))
 
 const WAITS_FOR_SOMEBODY = ['review', 'unmatched', 'crediting'] as const
 /** The wallet answers in moments: a paid order older than this has a reason that time alone does not mend. */
@@ -35,6 +39,10 @@ function presentReceipt(row: z.infer<typeof receiptRowSchema>) {
     amount: presentMoney(row.amount_minor),
     credited: row.credit_minor === null ? null : presentMoney(row.credit_minor),
     decidedBy: row.decided_by,
+    givenTo: row.given_to,
+    said: saidSchema
+      .parse(JSON.parse(row.said ?? '[]'))
+      .map(({ creditMinor, ...one }) => ({ ...one, credit: presentMoney(creditMinor) })),
     receivedAt: new Date(row.received_at_ms).toISOString(),
   }
 }
@@ -52,8 +60,16 @@ async function readOrders({ db, merchant }: OperatorContext, condition: SQL, lim
     }))
 }
 
+const usernameOf = (row: SQL) => sql`(SELECT username FROM member WHERE member.id = ${row}.member_id)`
+
 async function readReceipts({ db, merchant }: OperatorContext, condition: SQL, limit: number) {
-  const rows = await db.all(sql`SELECT * FROM deposit_receipt WHERE merchant = ${merchant.code} AND ${condition}
+  const rows = await db.all(sql`
+    SELECT deposit_receipt.*, ${usernameOf(sql`deposit_receipt`)} AS given_to,
+      (SELECT json_group_array(json_object('operator', operator, 'creditMinor', said.credit_minor,
+          'givenTo', ${usernameOf(sql`said`)}))
+        FROM deposit_decision AS said WHERE said.provider = deposit_receipt.provider
+          AND said.transaction_id = deposit_receipt.transaction_id) AS said
+    FROM deposit_receipt WHERE merchant = ${merchant.code} AND ${condition}
     ORDER BY received_at_ms, transaction_id LIMIT ${limit}`)
   return receiptRowSchema.array().parse(rows).map(presentReceipt)
 }

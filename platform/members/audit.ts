@@ -46,6 +46,7 @@ export const MEMBER_ACTS = [
   'deposit_put_to_review',
   'deposit_credited',
   'deposit_resolved',
+  'deposit_assigned',
 ] as const
 export type MemberAct = (typeof MEMBER_ACTS)[number]
 

@@ -3,7 +3,7 @@ import type { OperatorCallName, OperatorRequest, OperatorResponse } from '../../
 import { checkBooks } from '../books/check-books.ts'
 import { unfreezeWallet } from '../books/unfreeze-wallet.ts'
 import { listDepositsForOperator, showDeposit } from '../cashier/operate-deposits.ts'
-import { resolveReceipt } from '../cashier/resolve-receipt.ts'
+import { assignReceipt, resolveReceipt } from '../cashier/resolve-receipt.ts'
 import { listClashes } from '../destinations/clashes.ts'
 import { changeRealName } from '../members/real-name.ts'
 import { messageOperatorHandlers } from '../messages/operate-messages.ts'
@@ -44,6 +44,7 @@ export const operatorHandlers: { [Name in OperatorCallName]: OperatorHandler<Nam
   'deposits-list': listDepositsForOperator,
   'deposits-show': showDeposit,
   'deposits-resolve': resolveReceipt,
+  'deposits-assign': assignReceipt,
   ...safetyOperatorHandlers,
   'withdrawals-list': listForOperator,
   'withdrawals-show': showForOperator,

@@ -1,12 +1,11 @@
 /** OPS-01: what an operator does to a withdrawal. Each act and its audit row are one commit. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { WithdrawOrderId } from '../../contract/calls/withdraw.ts'
-import { NOBODY } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { commit, type Statement } from '../commit.ts'
-import { foldCase } from '../members/fold-names.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
+import { requireName } from '../operator/require-name.ts'
 import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
 import { auditWithdrawal, type WithdrawAct } from './audit.ts'
 import { requireOrder } from './operate-withdrawals.ts'
@@ -47,9 +46,7 @@ const IS_CHECKED = sql`state = 'checks' AND money = 'held'`
 /** A large one waits for a second operator; the same one twice is one. Throws `conflict`, and `forbidden` for nobody. */
 export const approveWithdrawal: OperatorHandler<'withdrawals-approve'> = async (ctx, { orderId }) => {
   const nowMs = ctx.clock()
-  const operator = foldCase(ctx.operator)
-  if (operator === '' || operator === NOBODY)
-    throw new Refusal('forbidden', 'an approval needs the name of who gives it')
+  const operator = requireName(ctx)
   const given = sql`INSERT INTO withdraw_approval (order_id, operator, at_ms)
     SELECT id, ${operator}, ${nowMs} FROM withdraw_order
     WHERE id = ${orderId} AND merchant = ${ctx.merchant.code} AND ${IS_CHECKED}
@@ -74,9 +71,15 @@ export const refuseWithdrawal: OperatorHandler<'withdrawals-refuse'> = async (ct
   return requireOrder(ctx, orderId)
 }
 
-/** It has been paid by hand. Throws `account_locked` for a frozen wallet, `conflict` for a reference used before. */
+/**
+ * It has been paid by hand, a large one by nobody who approved it. Throws `forbidden` for such a one and without a name,
+ * `account_locked` for a frozen wallet, `conflict` for a reference used before.
+ */
 export const payWithdrawal: OperatorHandler<'withdrawals-pay'> = async (ctx, { orderId, reference }) => {
-  await requireOrder(ctx, orderId)
+  const operator = requireName(ctx)
+  const { state, approvalsNeeded, approvedBy } = await requireOrder(ctx, orderId)
+  if (state === 'approved' && approvalsNeeded > 1 && approvedBy.includes(operator))
+    throw new Refusal('forbidden', 'who approved a large withdrawal does not pay it')
   await requireSoundWallet(ctx, orderId)
   const nowMs = ctx.clock()
   const isNewReference = sql`NOT EXISTS (SELECT 1 FROM withdraw_order AS other

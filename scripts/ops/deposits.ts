@@ -1,4 +1,4 @@
-/** `deposits list|show|resolve`: what came in, and what becomes of money that fitted no deposit. */
+/** `deposits list|show|resolve|assign`: what came in, and what becomes of money that fitted no deposit. */
 import { z } from 'zod'
 import type { Command } from './commands.ts'
 import { one, readWords, requireWord, UsageError } from './read-words.ts'
@@ -24,6 +24,8 @@ const receiptSchema = z.object({
   credited: z.string().nullable(),
   decidedBy: z.string().nullable(),
   reason: z.string().nullable(),
+  givenTo: z.string().nullable(),
+  said: z.array(z.object({ operator: z.string(), credit: z.string(), givenTo: z.string().nullable() })),
   receivedAt: z.string(),
 })
 const listSchema = z.object({ orders: z.array(orderSchema), receipts: z.array(receiptSchema) })
@@ -39,10 +41,21 @@ const describeReceipt = (receipt: z.infer<typeof receiptSchema>) => {
   const decided = receipt.decidedBy === null ? '' : `, by ${receipt.decidedBy}: ${JSON.stringify(receipt.reason)}`
   const credited = receipt.credited === null ? '' : `, credited ${receipt.credited}`
   const money = `${receipt.amount} ${receipt.currency}`
-  return `  ${receipt.receivedAt}  ${receipt.orderId}  ${receipt.provider} ${receipt.transactionId}  ${money}  ${receipt.state}${credited}${decided}`
+  const to = (username: string | null) => (username === null ? '' : ` to ${username}`)
+  const said = receipt.said.map(({ operator, credit, givenTo }) => `\n    ${operator} says ${credit}${to(givenTo)}`)
+  const waiting = receipt.decidedBy === null ? said.join('') : ''
+  return `  ${receipt.receivedAt}  ${receipt.orderId}  ${receipt.provider} ${receipt.transactionId}  ${money}  ${receipt.state}${credited}${to(receipt.givenTo)}${decided}${waiting}`
 }
 const describeAll = ({ orders, receipts }: z.infer<typeof listSchema>) =>
   [...orders.map(describeOrder), ...receipts.map(describeReceipt)].join('\n')
+
+function describeResolved(answer: unknown): string {
+  const { order, receipts, waitsBecause } = resolvedSchema.parse(answer)
+  const all = describeAll({ orders: order ? [order] : [], receipts })
+  if (waitsBecause === null) return all
+  if (waitsBecause === 'second_approval') return `${all}\nIt is done when a second operator says the same.`
+  return `${all}\nThe wallet refused for now (${waitsBecause}); it is asked again every minute.`
+}
 
 export const depositsCommands: Record<string, Command> = {
   async 'deposits list'(words, connect) {
@@ -66,10 +79,13 @@ export const depositsCommands: Record<string, Command> = {
       throw new UsageError(`Money is credited or returned, not '${becomes}'.`)
     const [merchant, reason] = [requireWord(values.merchant, 'merchant'), requireWord(values.reason, 'reason')]
     const input = { orderId, transactionId, becomes, reason, amount: values.amount }
-    const answer = await connect().act('deposits-resolve', { merchant, input })
-    const { order, receipts, waitsBecause } = resolvedSchema.parse(answer)
-    const waits =
-      waitsBecause === null ? '' : `\nThe wallet refused for now (${waitsBecause}); it is asked again every minute.`
-    return describeAll({ orders: order ? [order] : [], receipts }) + waits
+    return describeResolved(await connect().act('deposits-resolve', { merchant, input }))
+  },
+  async 'deposits assign'(words, connect) {
+    const { values, positionals } = readWords(words, { merchant: one, reason: one }, 3)
+    const [orderId, transactionId, username] = positionals
+    const [merchant, reason] = [requireWord(values.merchant, 'merchant'), requireWord(values.reason, 'reason')]
+    const input = { orderId, transactionId, username, reason }
+    return describeResolved(await connect().act('deposits-assign', { merchant, input }))
   },
 }

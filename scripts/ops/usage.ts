@@ -23,6 +23,7 @@ export const usage = `npm run ops -- <what>
   deposits list     --merchant CODE [--state STATE] [--limit N]
   deposits show     --merchant CODE ORDER
   deposits resolve  --merchant CODE ORDER TRANSACTION credited|returned --reason TEXT [--amount 400.00]
+  deposits assign   --merchant CODE ORDER TRANSACTION USERNAME --reason TEXT
   withdrawals list    --merchant CODE [--state STATE] [--limit N]
   withdrawals show    --merchant CODE ORDER
   withdrawals proof   --merchant CODE ORDER NUMBER --out FILE

@@ -293,9 +293,9 @@ describe('OPS-01 what an operator does with money in review', () => {
     expect(await resolve(orderId, transactionId, { becomes: 'credited' })).toMatchObject({
       failure: { errorCode: 'currency_mismatch' },
     })
-    expect(await resolve(orderId, transactionId, { becomes: 'credited', amount: '28000.00' })).toMatchObject({
-      ok: true,
-    })
+    const worth = { orderId, transactionId, becomes: 'credited', amount: '28000.00', reason: '500 USD at 56' }
+    for (const operator of ['olga', 'petra'])
+      expect((await operate('deposits-resolve', worth, { operator })).ok).toBe(true)
     await expectBooks(depositor, { real: 2_800_000, deposits: 1 })
   })
 

@@ -91,6 +91,10 @@ export async function seedChannels() {
   const insert = `INSERT INTO deposit_channel (merchant, id, kind, provider, currency, fee_flat_minor, fee_rate_bps, min_minor,
     max_minor, is_open, usual_minutes, position) VALUES ('meridian', ?, ?, ?, ?, ?, ?, ?, ?, ?, 5, 1) ON CONFLICT DO NOTHING`
   await bindings.DB.batch(rows.map((row) => bindings.DB.prepare(insert).bind(...row)))
+  // From 2,000.00 on two people decide.
+  await bindings.DB.exec(
+    "INSERT INTO withdraw_method (merchant, kind, currency, min_minor, max_minor, day_max_minor, day_times, confirm_minutes, two_people_from_minor, position) VALUES ('meridian', 'bank', 'PHP', 100, 500000, 500000, 3, 60, 200000, 1) ON CONFLICT DO NOTHING",
+  )
 }
 
 export type Depositor = { token: string; memberId: MemberId; username: string }
@@ -180,10 +184,14 @@ export async function auditsOf({ memberId }: Depositor): Promise<string[]> {
 }
 
 /** An operator's call as the edge seals it. */
-export async function operate(name: OperatorCallName, payload: object) {
-  const claims: Partial<RequestClaims> = { method: 'POST', path: operatorPath(name), operator: 'olga' }
+export async function operate(
+  name: OperatorCallName,
+  payload: object,
+  { operator = 'olga', merchant = meridian } = {},
+) {
+  const claims: Partial<RequestClaims> = { method: 'POST', path: operatorPath(name), operator, merchant }
   const made = buildClaims(platform.time.nowMs, claims)
-  const sealed = await sealRequest(keys[meridian]!.toPlatform, { claims: made, payload })
+  const sealed = await sealRequest(keys[merchant]!.toPlatform, { claims: made, payload })
   const request = buildRequest({ method: made.method, path: made.path, sealed, encrypt: true })
-  return readAnswer<Record<string, unknown>>(await platform.send(request), meridian, made.jti)
+  return readAnswer<Record<string, unknown>>(await platform.send(request), merchant, made.jti)
 }

@@ -24,8 +24,8 @@ beforeEach(resetWallets)
 afterEach(resetWallets)
 
 const codeOf = (answer: Parameters<typeof refusalOf>[0]) => (answer.ok ? 'fine' : refusalOf(answer).errorCode)
-const payBy = (orderId: string, reference = `REF ${orderId}`) =>
-  operate('withdrawals-pay', { orderId, reference } as never)
+const payBy = (orderId: string, reference = `REF ${orderId}`, operator = 'olga') =>
+  operate('withdrawals-pay', { orderId, reference } as never, operator)
 
 describe('OPS-01 an operator', () => {
   test('approves, sees the number, pays: the money leaves once', async () => {
@@ -64,6 +64,10 @@ describe('OPS-01 an operator', () => {
     expect(requireValue(await read(player, orderId))).toMatchObject({ state: 'checks', delay: 'second_approval' })
     const second = requireValue(await operate('withdrawals-approve', { orderId }, 'petra'))
     expect(second).toMatchObject({ state: 'approved', approvedBy: ['olga', 'petra'], delay: null })
+    for (const approver of ['olga', 'Petra', 'ＯＬＧＡ', 'unnamed'])
+      expect(codeOf(await payBy(orderId, undefined, approver))).toBe('forbidden')
+    await expectBooks(player, { real: 800_000, held: 200_000 })
+    expect(requireValue(await payBy(orderId, undefined, 'rosa'))).toMatchObject({ state: 'sent', money: 'paid' })
   })
 
   test('refuses with a reason, and the member has the whole amount again', async () => {

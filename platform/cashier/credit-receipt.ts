@@ -1,0 +1,84 @@
+/** OPS-01: money that fitted no order, into the wallet as it was decided. */
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { DEPOSIT_EVENTS } from '../../contract/deposit-states.ts'
+import { Refusal } from '../../contract/errors.ts'
+import { memberIdSchema } from '../../contract/ids.ts'
+import { minor, presentMoney } from '../../contract/money.ts'
+import { commit } from '../commit.ts'
+import type { Services } from '../context.ts'
+import { writeMessage } from '../messages/write-message.ts'
+import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
+import { computeDepositTurnover } from './deposit-turnover.ts'
+import { computeNextLook } from './next-look.ts'
+import { isReceipt, type Receipt, receiptSchema } from './receipt-rows.ts'
+
+const BATCH = 50
+
+/** Decided it is: what the wallet refuses for now, or a crash cut off, the sweep asks again. Answers why it waits, or null. */
+export async function tryCredit(services: Services, receipt: Receipt): Promise<string | null> {
+  try {
+    await creditReceipt(services, receipt)
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error.errorCode
+    console.warn(JSON.stringify({ event: 'receipt_waits', order: receipt.order_id, error: String(error) }))
+    return 'internal'
+  }
+}
+
+const payeeSchema = z.object({ member_id: memberIdSchema, currency: z.string() })
+
+/** The member of the order in its currency, or whom operators gave it to, in what arrived. */
+async function readPayee({ db }: Services, { member_id, currency, order_id }: Receipt) {
+  if (member_id !== null) return { member_id, currency }
+  return payeeSchema.parse(await db.get(sql`SELECT member_id, currency FROM deposit_order WHERE id = ${order_id}`))
+}
+
+/** Under a key of its own: the order may be credited by other money as well. */
+async function creditReceipt(services: Services, receipt: Receipt): Promise<void> {
+  const orderId = receipt.order_id
+  const { member_id, currency } = await readPayee(services, receipt)
+  const amountMinor = receipt.credit_minor ?? minor(0)
+  const key = `${orderId}:${receipt.transaction_id}`
+  const turnoverMinor = await computeDepositTurnover(services, receipt.merchant, amountMinor)
+  const wallet = getWallet(services.env.WALLET, receipt.merchant, member_id)
+  const moved = await wallet.deposit({ key, currency, amountMinor, turnoverMinor })
+  if (!moved.ok) throw new Refusal(WALLET_REFUSALS[moved.refusal], moved.message)
+  const nowMs = services.clock()
+  const { from, to } = DEPOSIT_EVENTS.review_credited
+  const isCrediting = sql`${isReceipt(receipt)} AND state = 'crediting'`
+  const isOfOrder = receipt.member_id === null
+  await commit(services, [
+    writeMessage(
+      { ...services, merchant: { code: receipt.merchant } },
+      member_id,
+      {
+        ...{ event: 'deposit_credited', facts: { amount: presentMoney(amountMinor) } },
+        ...(isOfOrder && { aboutId: orderId }),
+      },
+      sql`EXISTS (SELECT 1 FROM deposit_receipt WHERE ${isCrediting})`,
+    ),
+    sql`UPDATE deposit_receipt SET state = 'credited', look_at_ms = NULL WHERE ${isCrediting}`,
+    ...(isOfOrder
+      ? [
+          sql`UPDATE deposit_order SET state = ${to}, credited_minor = ${amountMinor}, changed_at_ms = ${nowMs},
+            ended_at_ms = ${nowMs}, look_at_ms = ${nowMs} WHERE id = ${orderId} AND state = ${from[0]}`,
+        ]
+      : []),
+  ])
+}
+
+/** For the sweep: credits what was decided a minute ago and more. What waits long is asked less often, and holds up nothing behind it. */
+export async function finishResolved(services: Services): Promise<void> {
+  const nowMs = services.clock()
+  const rows = await services.db.all(sql`SELECT * FROM deposit_receipt
+    WHERE state = 'crediting' AND coalesce(look_at_ms, 0) <= ${nowMs} ORDER BY look_at_ms LIMIT ${BATCH}`)
+  for (const receipt of receiptSchema.array().parse(rows)) {
+    const next = computeNextLook(nowMs - (receipt.decided_at_ms ?? nowMs), nowMs)
+    await commit(services, [
+      sql`UPDATE deposit_receipt SET look_at_ms = ${next} WHERE ${isReceipt(receipt)} AND state = 'crediting'`,
+    ])
+    await tryCredit(services, receipt)
+  }
+}

@@ -1,0 +1,79 @@
+/** OPS-01: operators say what becomes of money; it is done when as many as it takes have said the same. */
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { Refusal } from '../../contract/errors.ts'
+import type { MemberId } from '../../contract/ids.ts'
+import type { Minor } from '../../contract/money.ts'
+import { commit } from '../commit.ts'
+import { auditAct, type MemberAct } from '../members/audit.ts'
+import type { OperatorContext } from '../operator/operator-context.ts'
+import { requireName } from '../operator/require-name.ts'
+import { tryCredit } from './credit-receipt.ts'
+import { computeNextLook } from './next-look.ts'
+import { isReceipt, type Receipt } from './receipt-rows.ts'
+
+export type CreditDecision = {
+  /** Whom it is given to where no order says so. */
+  givenTo: MemberId | null
+  creditMinor: Minor
+  peopleNeeded: 1 | 2
+  reason: string
+  act: MemberAct
+  /** Whose audit it stands in. */
+  memberId: MemberId
+}
+
+/**
+ * From this on two people decide: the least amount from which the merchant's withdrawals take two. Where none is
+ * configured, everything does.
+ */
+async function readLargeFrom({ db, merchant }: OperatorContext): Promise<number> {
+  const row = await db.get(
+    sql`SELECT min(two_people_from_minor) AS least FROM withdraw_method WHERE merchant = ${merchant.code}`,
+  )
+  return z.object({ least: z.number().int().nullable() }).parse(row).least ?? 0
+}
+
+/** Two for a large amount, for more than arrived, and for what cannot be compared as it came in another currency. */
+export async function countPeopleNeeded(
+  ctx: OperatorContext,
+  receipt: Receipt,
+  creditMinor: Minor,
+  currency: string,
+): Promise<1 | 2> {
+  const isWithin = receipt.currency === currency && creditMinor <= receipt.amount_minor
+  return isWithin && creditMinor < (await readLargeFrom(ctx)) ? 1 : 2
+}
+
+/**
+ * Writes down what this operator says, instead of what they said before, and decides where enough say the same. Answers
+ * why it waits, or null once the money is in the wallet. Throws `forbidden` without a name, `conflict` where somebody
+ * decided meanwhile.
+ */
+export async function decideCredit(ctx: OperatorContext, receipt: Receipt, decision: CreditDecision) {
+  const { givenTo, creditMinor, peopleNeeded, reason, act, memberId } = decision
+  const operator = requireName(ctx)
+  const nowMs = ctx.clock()
+  const isOpen = sql`${isReceipt(receipt)} AND state = ${receipt.state}`
+  const isSame = sql`${isReceipt(receipt)} AND credit_minor = ${creditMinor} AND member_id IS ${givenTo}`
+  const isEnough = sql`(SELECT count(*) FROM deposit_decision WHERE ${isSame}) >= ${peopleNeeded}`
+  const [said, , decided] = await commit(ctx, [
+    sql`INSERT INTO deposit_decision (provider, transaction_id, operator, member_id, credit_minor, reason, at_ms)
+      SELECT provider, transaction_id, ${operator}, ${givenTo}, ${creditMinor}, ${reason}, ${nowMs}
+      FROM deposit_receipt WHERE ${isOpen}
+      ON CONFLICT (provider, transaction_id, operator) DO UPDATE SET member_id = excluded.member_id,
+        credit_minor = excluded.credit_minor, reason = excluded.reason, at_ms = excluded.at_ms`,
+    auditAct(
+      { ...ctx, clientIp: '', country: 'XX' },
+      memberId,
+      act,
+      sql`EXISTS (SELECT 1 FROM deposit_receipt WHERE ${isOpen}) AND ${isEnough}`,
+    ),
+    sql`UPDATE deposit_receipt SET state = 'crediting', credit_minor = ${creditMinor}, member_id = ${givenTo},
+      decided_by = (SELECT group_concat(operator, ', ') FROM deposit_decision WHERE ${isSame}), reason = ${reason},
+      decided_at_ms = ${nowMs}, look_at_ms = ${computeNextLook(0, nowMs)} WHERE ${isOpen} AND ${isEnough}`,
+  ])
+  if (said?.meta.changes !== 1) throw new Refusal('conflict', 'somebody else decided meanwhile')
+  if (decided?.meta.changes !== 1) return 'second_approval'
+  return tryCredit(ctx, { ...receipt, credit_minor: creditMinor, member_id: givenTo, decided_at_ms: nowMs })
+}

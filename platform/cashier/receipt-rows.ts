@@ -1,0 +1,36 @@
+/** Money that arrived, as operators and the sweep decide on it. */
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
+import { minor } from '../../contract/money.ts'
+import type { OperatorContext } from '../operator/operator-context.ts'
+
+const amount = z.number().int().transform(minor)
+export const receiptSchema = z.object({
+  provider: z.string(),
+  transaction_id: z.string(),
+  merchant: merchantCodeSchema,
+  order_id: z.string(),
+  amount_minor: amount,
+  currency: z.string(),
+  state: z.string(),
+  credit_minor: amount.nullable(),
+  /** Whom it was given to where no order says so. */
+  member_id: memberIdSchema.nullable(),
+  decided_at_ms: z.number().int().nullable(),
+})
+export type Receipt = z.infer<typeof receiptSchema>
+
+export const isReceipt = ({ provider, transaction_id }: Pick<Receipt, 'provider' | 'transaction_id'>): SQL =>
+  sql`provider = ${provider} AND transaction_id = ${transaction_id}`
+
+/** Of the operator's own merchant, as its provider named order and movement; or null. */
+export async function findReceipt(
+  { db, merchant }: OperatorContext,
+  orderId: string,
+  transactionId: string,
+): Promise<Receipt | null> {
+  const row = await db.get(sql`SELECT * FROM deposit_receipt
+    WHERE merchant = ${merchant.code} AND order_id = ${orderId} AND transaction_id = ${transactionId}`)
+  return row ? receiptSchema.parse(row) : null
+}
