@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatMoney, formatSignedMoney, groupThousands } from './money.ts'
 
-const nbsp = ' '
+const nbsp = '\u00a0'
 
 describe('NAV-07 money for the eye', () => {
   test.each([

@@ -3,7 +3,7 @@ import { type Money, parseMoney } from '../../contract/amount.ts'
 import { FALLBACK_CURRENCY_SYMBOL } from '../../contract/constants.ts'
 
 const MINUS = '−'
-const NO_BREAK_SPACE = ' '
+const NO_BREAK_SPACE = '\u00a0'
 
 /** `"12345.60"` → `12,345.60`: comma thousands and two decimals in every language (NAV-07). */
 export function groupThousands(amount: Money): string {
