@@ -59,6 +59,27 @@ export const participationSchema = z.object({
 })
 export type Participation = z.infer<typeof participationSchema>
 
+/** What became of a reward. `claimable` waits for the member, `pending` for the house. */
+export const BONUS_STATES = ['claimable', 'pending', 'under_way', 'paid', 'refused', 'ended'] as const
+
+export const bonusSchema = participationSchema.pick({ promotionId: true, title: true, reason: true }).extend({
+  state: z.enum(BONUS_STATES),
+  /** Null where the reward is no cash, or not decided on yet. */
+  amount: moneySchema.nullable(),
+  /** When it came to this state; null for what nobody has touched. */
+  at: isoTimeSchema.nullable(),
+  /** Of one under way that asks for stakes: what is left to stake of what is required. */
+  turnover: z
+    .object({
+      required: moneySchema,
+      staked: moneySchema,
+      left: moneySchema,
+      gameType: z.enum(GAME_CATEGORIES).nullable(),
+    })
+    .nullable(),
+})
+export type Bonus = z.infer<typeof bonusSchema>
+
 /** A start or an end of a promotion is felt within minutes; whether a claim is good the platform says at the claim. */
 const PROMOTION_CACHE = { ttlSeconds: 60, staleSeconds: 300, vary: ['merchant', 'language'] } as const
 
@@ -106,6 +127,20 @@ export const promotionCalls = {
       availablePromo: z.number().int().min(0),
       claimable: z.array(promotionSchema.pick({ promotionId: true, title: true, amount: true })).max(5),
       REFERRAL: z.object({ enabled: z.boolean() }),
+    }),
+  }),
+  bonusDetails: defineCall({
+    summary: "Every reward of the member's, however old: paid, waiting, under way, refused",
+    method: 'GET',
+    path: '/wps/relay/MCS2_getBonusDetails',
+    token: true,
+    guests: 'refused',
+    request: z.object({}),
+    response: z.object({
+      /** The newest 200. */
+      rows: z.array(bonusSchema).max(200),
+      /** Of all of them: paid so far, waiting for the member's claim, and decided but not paid yet. */
+      totals: z.object({ paid: moneySchema, claimable: moneySchema, pending: moneySchema }),
     }),
   }),
   joinPromotion: defineCall({

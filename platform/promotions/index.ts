@@ -2,6 +2,7 @@
 import type { Handlers } from '../handlers.ts'
 import { claimPromotion } from './claim-promotion.ts'
 import { getAvailablePromotions } from './get-available-promotions.ts'
+import { getBonusDetails } from './get-bonus-details.ts'
 import { getPromotionDetail } from './get-promotion-detail.ts'
 import { joinPromotion } from './join-promotion.ts'
 import { listParticipations } from './list-participations.ts'
@@ -12,6 +13,7 @@ export const promotionHandlers = {
   promotionDetail: getPromotionDetail,
   participations: listParticipations,
   availablePromotions: getAvailablePromotions,
+  bonusDetails: getBonusDetails,
   joinPromotion,
   claimPromotion,
 } satisfies Partial<Handlers>

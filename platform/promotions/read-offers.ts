@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { assert } from '../../contract/assert.ts'
 import { type Language, MEMBER_TYPE } from '../../contract/constants.ts'
 import type { PlatformContext, SessionMember } from '../context.ts'
@@ -37,6 +37,13 @@ export async function readShownOffers(ctx: Reader, member: SessionMember | null)
   const rankOf = ({ activity: { startsAtMs, endsAtMs } }: Offer) =>
     endsAtMs !== null && endsAtMs <= nowMs ? 2 : startsAtMs > nowMs ? 1 : 0
   return offers.toSorted((a, b) => rankOf(a) - rankOf(b))
+}
+
+/** What the member has taken part in, however old, and what is open now. */
+export function readOwnOffers(ctx: Reader, member: SessionMember): Promise<Offer[]> {
+  const nowMs = ctx.clock()
+  const isOpen = and(lte(promotions.startsAtMs, nowMs), or(isNull(promotions.endsAtMs), gt(promotions.endsAtMs, nowMs)))
+  return readOffers(ctx, member, or(isNotNull(participations.memberId), isOpen))
 }
 
 /** One offer by id, however old, or null. */

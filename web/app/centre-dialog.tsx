@@ -6,6 +6,7 @@ import { lazyComponent } from '../lib/lazy.tsx'
 const pages: OutsidePages = {
   depositv2: lazyComponent(() => import('../features/cashier/deposit-page.tsx').then((module) => module.DepositPage)),
   withdraw: lazyComponent(() => import('../features/cashier/withdraw-page.tsx').then((module) => module.WithdrawPage)),
+  playerRank: lazyComponent(() => import('../features/vip/rank-page.tsx').then((module) => module.RankPage)),
 }
 
 export function CentreDialog({ onClose }: { onClose: () => void }) {

@@ -5,6 +5,7 @@ import { listReads } from '../features/lobby/api/list-reads.ts'
 import { detailReads, promotionReads } from '../features/promotions/api/planned-reads.ts'
 import { vipReads } from '../features/vip/api/planned-reads.ts'
 import { ANNOUNCEMENTS_INPUT } from '../lib/announcements.ts'
+import { BADGES } from '../lib/badges.ts'
 import type { PlannedRead } from '../lib/queries.ts'
 import { findRoute } from './routes.ts'
 
@@ -28,7 +29,7 @@ const CHROME_READS: PlannedRead[] = [
 const MEMBER_READS: PlannedRead[] = [
   { route: 'GET /wps/v2/wallets/balance', input: {} },
   { route: 'GET /wps/member/info', input: {} },
-  { route: 'GET /wps/relay/MCS2_getAvailablePromotions', input: {} },
+  { route: BADGES, input: {} },
 ]
 
 /** The reads of a first screen: the chrome's, the member's, the page's own. */

@@ -2,9 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { PromotionId } from '../../contract/calls/promotions.ts'
 import { call } from './api.ts'
-import { AVAILABLE, PARTICIPATIONS } from './promotions.ts'
+import { BADGES } from './badges.ts'
+import { AVAILABLE, BONUS_DETAILS, PARTICIPATIONS } from './promotions.ts'
 
-const MOVED = [PARTICIPATIONS, AVAILABLE, 'GET /wps/v2/wallets/balance', 'GET /wps/relay/ODSFE2_MemTransDet'] as const
+const MOVED = [
+  ...[PARTICIPATIONS, AVAILABLE, BONUS_DETAILS, BADGES],
+  ...['GET /wps/v2/wallets/balance', 'GET /wps/relay/ODSFE2_MemTransDet', 'GET /wps/relay/CSP_messageList'],
+]
 
 /** After a claim or a joining: everything of the member's that may have moved is read again. */
 export function useRefreshPromotions(): () => void {

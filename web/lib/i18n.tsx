@@ -23,6 +23,8 @@ type English = {
   help: typeof import('../locales/en/help.json')
   service: typeof import('../locales/en/service.json')
   safety: typeof import('../locales/en/safety.json')
+  messages: typeof import('../locales/en/messages.json')
+  rewards: typeof import('../locales/en/rewards.json')
 }
 
 export type Namespace = keyof English

@@ -20,6 +20,8 @@ export const PATH = {
   statement: '/statement',
   safety: '?dialog=centre&centre=safety',
   rewards: '?dialog=centre&centre=rewardCenter',
+  messages: '?dialog=centre&centre=messageV2',
+  rank: '?dialog=centre&centre=playerRank',
   deposit: '?dialog=centre&centre=depositv2',
   withdraw: '?dialog=centre&centre=withdraw',
   bettingRecord: '?dialog=centre&centre=personalHistoryCopy',

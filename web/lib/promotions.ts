@@ -5,6 +5,7 @@ import { useIsAdmitted } from './session.tsx'
 
 export const PROMOTIONS = 'GET /wps/relay/MCS2_getPromotions'
 export const PARTICIPATIONS = 'GET /wps/relay/MCS2_participation'
+export const BONUS_DETAILS = 'GET /wps/relay/MCS2_getBonusDetails'
 export const AVAILABLE = 'GET /wps/relay/MCS2_getAvailablePromotions'
 
 /** The address of one promotion: it can be shared, and opens for anybody. */

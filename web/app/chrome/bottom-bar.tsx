@@ -5,25 +5,16 @@ import House from 'lucide-react/icons/house'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Megaphone from 'lucide-react/icons/megaphone'
 import type { ReactNode } from 'react'
+import { useBadges } from '../../lib/badges.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
 import { memberQuery } from '../../lib/queries.ts'
 import { Link, usePathname } from '../../lib/router.tsx'
 import { useIsAdmitted } from '../../lib/session.tsx'
+import { type Count, CountBadge } from '../../ui/count-badge.tsx'
 import { preloadPage } from '../page.tsx'
 
 const NO_RANK = '- -'
-
-const MOST_SHOWN = 99
-
-function Badge({ count, said }: { count: number; said: string }) {
-  return (
-    <span className="absolute -top-1.5 left-3 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 text-[0.6875rem] leading-none font-bold text-on-danger">
-      <span aria-hidden>{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>
-      <span className="sr-only">{said}</span>
-    </span>
-  )
-}
 
 type TabProps = {
   to: string
@@ -31,8 +22,8 @@ type TabProps = {
   name: string
   /** Stands after the name. */
   note?: string
-  /** What waits there; nothing is shown for none. `said` is what a reader says of it. */
-  badge?: { count: number; said: string }
+  /** What waits there. */
+  badge?: Count
 }
 
 function Tab({ to, icon, name, note, badge }: TabProps) {
@@ -47,7 +38,7 @@ function Tab({ to, icon, name, note, badge }: TabProps) {
       >
         <span className="relative">
           {icon}
-          {badge && badge.count > 0 && <Badge {...badge} />}
+          {badge && <CountBadge {...badge} className="absolute -top-1.5 left-3" />}
         </span>
         <span className="max-w-full truncate px-1 text-[0.6875rem] font-medium max-[18rem]:px-0 max-[18rem]:text-center max-[18rem]:leading-tight max-[18rem]:wrap-anywhere max-[18rem]:whitespace-normal">
           {name}
@@ -63,9 +54,8 @@ export function BottomBar() {
   const t = useT('common')
   const enabled = useIsAdmitted()
   const { data: member } = useQuery({ ...memberQuery('GET /wps/member/info', {}), enabled })
-  const { data: rewards } = useQuery({ ...memberQuery('GET /wps/relay/MCS2_getAvailablePromotions', {}), enabled })
   const rank = enabled ? member?.clubLabel?.labelName : undefined
-  const count = enabled ? (rewards?.availablePromo ?? 0) : 0
+  const count = useBadges()?.availablePromo ?? 0
   return (
     <nav
       aria-label={t('nav.quick')}

@@ -1,6 +1,7 @@
 /** The parts of the side menu. */
 import { createContext, type ReactNode, use } from 'react'
 import { Link, usePathname } from '../../lib/router.tsx'
+import { type Count, CountBadge } from '../../ui/count-badge.tsx'
 import { preloadPage } from '../page.tsx'
 
 export const MenuContext = createContext({ compact: false, replace: false })
@@ -9,14 +10,23 @@ const itemClass =
   'flex h-11 w-full items-center gap-3 rounded-m px-3 text-sm text-soft transition-colors duration-(--quick) ' +
   'hover:bg-surface-2 hover:text-text aria-[current=page]:bg-surface-2 aria-[current=page]:font-semibold aria-[current=page]:text-text'
 
-type Shown = { icon: ReactNode; name: string }
+type Shown = {
+  icon: ReactNode
+  name: string
+  /** What waits there. */
+  badge?: Count
+}
 
-function Face({ icon, name }: Shown) {
+function Face({ icon, name, badge }: Shown) {
   const { compact } = use(MenuContext)
   return (
     <>
-      {icon}
+      <span className="relative">
+        {icon}
+        {badge && compact && <CountBadge {...badge} className="absolute -top-2 left-2.5" />}
+      </span>
       <span className={compact ? 'sr-only' : 'truncate'}>{name}</span>
+      {badge && !compact && <CountBadge {...badge} className="ml-auto" />}
     </>
   )
 }

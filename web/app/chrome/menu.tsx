@@ -6,6 +6,7 @@ import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import Gift from 'lucide-react/icons/gift'
 import Headset from 'lucide-react/icons/headset'
 import History from 'lucide-react/icons/history'
+import Inbox from 'lucide-react/icons/inbox'
 import LogOut from 'lucide-react/icons/log-out'
 import Megaphone from 'lucide-react/icons/megaphone'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -14,6 +15,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import Smartphone from 'lucide-react/icons/smartphone'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { ComponentType } from 'react'
+import { useBadges } from '../../lib/badges.ts'
 import { useBoot, useMerchant } from '../../lib/boot.tsx'
 import { entryPath, useCurrentCategory, useNavigation } from '../../lib/categories.ts'
 import { useCustomerService } from '../../lib/customer-service.ts'
@@ -53,6 +55,7 @@ function Account() {
   const t = useT('common')
   const session = useSession()
   const isGuest = useIsGuest()
+  const { availablePromo: rewards = 0, unreadCount: messages = 0 } = useBadges() ?? {}
   const openDialog = useOpenDialog()
   if (!session) return null
   return (
@@ -66,7 +69,18 @@ function Account() {
           <MenuLink to={PATH.accountRecord} icon={icon(ReceiptText)} name={t('nav.accountRecord')} />
           <MenuLink to={PATH.profit} icon={icon(ChartColumn)} name={t('nav.profit')} />
           <MenuLink to={PATH.safety} icon={icon(Shield)} name={t('nav.safety')} />
-          <MenuLink to={PATH.rewards} icon={icon(Gift)} name={t('nav.rewardCentre')} />
+          <MenuLink
+            to={PATH.rewards}
+            icon={icon(Gift)}
+            name={t('nav.rewardCentre')}
+            badge={{ count: rewards, said: t('nav.rewardsWaiting', { count: rewards }) }}
+          />
+          <MenuLink
+            to={PATH.messages}
+            icon={icon(Inbox)}
+            name={t('nav.messages')}
+            badge={{ count: messages, said: t('nav.messagesUnread', { count: messages }) }}
+          />
         </>
       )}
     </MenuGroup>

@@ -11,7 +11,10 @@ export const CENTRE_PAGES = [
   'manualRebate',
   'transactionHistory',
   'personalProfit',
+  'bonusDetails',
   'rewardCenter',
+  'playerRank',
+  'messageV2',
   'safety',
   'balance',
 ] as const
@@ -27,7 +30,10 @@ export const CENTRE_LABEL = {
   manualRebate: 'in_cashback',
   transactionHistory: 'in_account_record',
   personalProfit: 'in_personal_loss',
+  bonusDetails: 'in_bonus_details',
   rewardCenter: 'in_reward_center',
+  playerRank: 'in_player_rank',
+  messageV2: 'in_platform_information',
   safety: 'in_safety',
   balance: 'in_explain_balance',
 } as const satisfies Record<CentrePage, string>
@@ -36,7 +42,7 @@ export const CENTRE_LABEL = {
 export const PAGE_FLAG: Partial<Record<CentrePage, Flag>> = { manualRebate: 'manualRebate' }
 
 /** Pages that are features of their own: the app hands them in (web/app/centre-dialog.tsx). */
-export type OutsidePages = Record<'depositv2' | 'withdraw', ComponentType>
+export type OutsidePages = Record<'depositv2' | 'withdraw' | 'playerRank', ComponentType>
 
 export const centreComponents: Record<Exclude<CentrePage, keyof OutsidePages>, ComponentType> = {
   securityCenter: lazyComponent(() => import('./pages/security-centre.tsx').then((module) => module.SecurityCentre)),
@@ -44,7 +50,9 @@ export const centreComponents: Record<Exclude<CentrePage, keyof OutsidePages>, C
   manualRebate: lazyComponent(() => import('./pages/manual-rebate.tsx').then((module) => module.ManualRebate)),
   transactionHistory: lazyComponent(() => import('./pages/account-record.tsx').then((module) => module.AccountRecord)),
   personalProfit: lazyComponent(() => import('./pages/personal-profit.tsx').then((module) => module.PersonalProfit)),
+  bonusDetails: lazyComponent(() => import('./pages/bonus-details.tsx').then((module) => module.BonusDetails)),
   rewardCenter: lazyComponent(() => import('./pages/reward-center.tsx').then((module) => module.RewardCenter)),
+  messageV2: lazyComponent(() => import('./pages/messages.tsx').then((module) => module.Messages)),
   balance: lazyComponent(() => import('./pages/balance.tsx').then((module) => module.BalancePage)),
   safety: lazyComponent(() => import('./pages/safety.tsx').then((module) => module.SafetyPage)),
 }

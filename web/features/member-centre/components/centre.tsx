@@ -2,19 +2,24 @@ import { clsx } from 'clsx'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import Crown from 'lucide-react/icons/crown'
 import Gift from 'lucide-react/icons/gift'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import History from 'lucide-react/icons/history'
+import Inbox from 'lucide-react/icons/inbox'
 import Landmark from 'lucide-react/icons/landmark'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Scale from 'lucide-react/icons/scale'
 import Shield from 'lucide-react/icons/shield'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import TicketPercent from 'lucide-react/icons/ticket-percent'
 import Wallet from 'lucide-react/icons/wallet'
 import { Suspense } from 'react'
+import { useBadges } from '../../../lib/badges.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { type Count, CountBadge } from '../../../ui/count-badge.tsx'
 import { useCentreAddress } from '../centre-address.ts'
 import {
   CENTRE_LABEL,
@@ -35,7 +40,10 @@ const ICONS = {
   manualRebate: HandCoins,
   transactionHistory: ReceiptText,
   personalProfit: ChartColumn,
+  bonusDetails: TicketPercent,
   rewardCenter: Gift,
+  playerRank: Crown,
+  messageV2: Inbox,
   safety: Shield,
   balance: Scale,
 } as const
@@ -51,13 +59,14 @@ export function Centre({ pages }: { pages: OutsidePages }) {
   })
   const page = asked && entries.includes(asked) ? asked : null
   const shown = page ?? DEFAULT_CENTRE_PAGE
+  const badges = usePageBadges()
   const Page = { ...centreComponents, ...pages }[shown]
   return (
     <div className="grid gap-8 md:grid-cols-[13rem_1fr]">
       <nav aria-label={t('in_personal_center')} className={clsx(page && 'max-md:hidden')}>
         <ul className="flex flex-col gap-1 md:sticky md:top-0">
           {entries.map((key) => (
-            <CentreItem key={key} page={key} active={key === shown} onOpen={() => go(key)} />
+            <CentreItem key={key} page={key} badge={badges[key]} active={key === shown} onOpen={() => go(key)} />
           ))}
         </ul>
       </nav>
@@ -78,7 +87,19 @@ export function Centre({ pages }: { pages: OutsidePages }) {
   )
 }
 
-function CentreItem({ page, active, onOpen }: { page: CentrePage; active: boolean; onOpen: () => void }) {
+/** MEM-12, MEM-15: what waits on which page. */
+function usePageBadges(): Partial<Record<CentrePage, Count>> {
+  const t = useT('common')
+  const { availablePromo = 0, unreadCount = 0 } = useBadges() ?? {}
+  return {
+    rewardCenter: { count: availablePromo, said: t('nav.rewardsWaiting', { count: availablePromo }) },
+    messageV2: { count: unreadCount, said: t('nav.messagesUnread', { count: unreadCount }) },
+  }
+}
+
+type ItemProps = { page: CentrePage; badge: Count | undefined; active: boolean; onOpen: () => void }
+
+function CentreItem({ page, badge, active, onOpen }: ItemProps) {
   const t = useT('member')
   const Icon = ICONS[page]
   return (
@@ -95,6 +116,7 @@ function CentreItem({ page, active, onOpen }: { page: CentrePage; active: boolea
       >
         <Icon aria-hidden size={20} />
         <span className="flex-1 truncate">{t(CENTRE_LABEL[page])}</span>
+        {badge && <CountBadge {...badge} />}
         <ChevronRight aria-hidden size={18} className="md:hidden" />
       </button>
     </li>

@@ -11,7 +11,7 @@ import { TimeText } from '../../../ui/time.tsx'
 import { computeShare, formatPoints } from '../points.ts'
 
 /** Where the member stands: rank, points, and exactly what is left. */
-export function StandingCard({ standing }: { standing: VipStanding }) {
+export function StandingCard({ standing, heading: Heading = 'h2' }: { standing: VipStanding; heading?: 'h2' | 'h4' }) {
   const t = useT('vip')
   const common = useT('common')
   const language = useLanguage()
@@ -28,9 +28,9 @@ export function StandingCard({ standing }: { standing: VipStanding }) {
           <Crown size={28} />
         </span>
         <div className="min-w-0 flex-1">
-          <h2 id="standing" className="text-sm text-soft">
+          <Heading id="standing" className="text-sm text-soft">
             {t('standing.rank')}
-          </h2>
+          </Heading>
           <p className="font-display text-2xl font-bold">{rank?.labelName ?? t('standing.none')}</p>
           {rank && (
             <p className="text-sm text-faint">

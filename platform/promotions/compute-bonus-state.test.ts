@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { computeBonusState } from './get-bonus-details.ts'
+import type { Offer } from './read-offers.ts'
+import type { ParticipationRow } from './tables.ts'
+
+const part = (status: ParticipationRow['status'] | null) => (status === null ? null : ({ status } as ParticipationRow))
+
+describe('MEM-11 what a reward is to its member', () => {
+  test.each<[ParticipationRow['status'] | null, Offer['state'], string | null]>([
+    ['paid', 'Claimed', 'paid'],
+    ['paid', 'Close', 'paid'],
+    ['paying', 'Claim', 'pending'],
+    ['applying', 'Applying', 'pending'],
+    ['rejected', 'Rejected', 'refused'],
+    ['joined', 'Process', 'under_way'],
+    ['joined', 'Joined', 'under_way'],
+    ['joined', 'Claim', 'claimable'],
+    ['joined', 'Close', 'ended'],
+    [null, 'Claim', 'claimable'],
+    [null, 'Join', null],
+    [null, 'Close', null],
+  ])('%s, shown as %s, is %s', (status, state, bonus) =>
+    expect(computeBonusState({ participation: part(status), state })).toBe(bonus),
+  )
+})

@@ -1,0 +1,61 @@
+/** MEM-11: what of promotions was paid, waits, is under way, with what is left to stake. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { requireValue, seedTestMerchants } from '../support.ts'
+import {
+  askAsOperator,
+  buildPlayer,
+  buildPromotion,
+  claim,
+  copyRound,
+  DAY_MS,
+  join,
+  type Player,
+  platform,
+} from './support.ts'
+
+beforeAll(seedTestMerchants)
+
+const read = async ({ token }: Player) => requireValue(await platform.call('bonusDetails', {}, { token }))
+const rowOf = async (player: Player, promotionId: string) =>
+  (await read(player)).rows.find((row) => row.promotionId === promotionId)
+
+describe('MEM-11 bonus details', () => {
+  test('what was paid stays long after its promotion is gone', async () => {
+    const player = await buildPlayer()
+    const promotionId = await buildPromotion()
+    expect(await rowOf(player, promotionId)).toMatchObject({ state: 'claimable', amount: '50.00', at: null })
+    requireValue(await claim(player, promotionId))
+    platform.advance(60 * DAY_MS)
+    const { token } = requireValue(
+      await platform.call('login', { type: 'username', username: player.username, password: 'Quiet-Sea-77' }),
+    )
+    const { rows, totals } = await read({ ...player, token })
+    expect(rows).toMatchObject([{ promotionId, state: 'paid', amount: '50.00' }])
+    expect(totals).toEqual({ paid: '50.00', claimable: '0.00', pending: '0.00' })
+  })
+
+  test('says to the cent what is left to stake, and then that it may be claimed', async () => {
+    const player = await buildPlayer()
+    const promotionId = await buildPromotion({ kind: 'turnover', rule: { turnoverMinor: 100_000, gameType: 'RNG' } })
+    requireValue(await join(player, promotionId))
+    await copyRound(player, 33_333)
+    await copyRound(player, 50_000, 'LIVE')
+    expect(await rowOf(player, promotionId)).toMatchObject({
+      state: 'under_way',
+      turnover: { required: '1000.00', staked: '333.33', left: '666.67', gameType: 'RNG' },
+    })
+    await copyRound(player, 66_667)
+    expect(await rowOf(player, promotionId)).toMatchObject({ state: 'claimable', turnover: null })
+  })
+
+  test('an application has no amount before it is decided, and its reason after a refusal', async () => {
+    const player = await buildPlayer()
+    const promotionId = await buildPromotion({ kind: 'application' })
+    expect(await rowOf(player, promotionId)).toBeUndefined()
+    requireValue(await join(player, promotionId))
+    expect(await rowOf(player, promotionId)).toMatchObject({ state: 'pending', amount: null })
+    const { username } = player
+    requireValue(await askAsOperator('promotions-refuse', { promotionId, username, reason: 'Too late' }))
+    expect(await rowOf(player, promotionId)).toMatchObject({ state: 'refused', reason: 'Too late', amount: null })
+  })
+})

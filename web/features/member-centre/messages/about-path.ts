@@ -1,0 +1,22 @@
+import { PATH } from '../../../lib/paths.ts'
+import { promotionPath } from '../../../lib/promotions.ts'
+import type { Message } from './api.ts'
+
+/** Where a message leads on to; an order without its number leads to the page of its kind. */
+export function aboutPath({ subject, id }: NonNullable<Message['about']>): string {
+  const order = id === null ? '' : `&${new URLSearchParams({ order: id })}`
+  switch (subject) {
+    case 'security':
+      return PATH.security
+    case 'deposit':
+      return `${PATH.deposit}${order}`
+    case 'withdrawal':
+      return `${PATH.withdraw}${order}`
+    case 'promotion':
+      return id === null ? PATH.promotions : promotionPath(id)
+    case 'rank':
+      return PATH.rank
+    case 'case':
+      return `${PATH.help}?view=mine`
+  }
+}

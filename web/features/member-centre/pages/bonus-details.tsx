@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import TicketPercent from 'lucide-react/icons/ticket-percent'
+import { toApiError } from '../../../lib/api.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { useT } from '../../../lib/i18n.tsx'
+import { PATH } from '../../../lib/paths.ts'
+import { BONUS_DETAILS } from '../../../lib/promotions.ts'
+import { memberQuery } from '../../../lib/queries.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { MoneyText } from '../../../ui/money.tsx'
+import { BonusRow } from '../components/bonus-row.tsx'
+import { RowsFailed, RowsSkeleton } from '../components/rows.tsx'
+
+const TOTALS = ['paid', 'claimable', 'pending'] as const
+
+/** MEM-11: what of promotions was paid, what waits and for whom, and what is left to stake. */
+export function BonusDetails() {
+  const t = useT('rewards')
+  const common = useT('common')
+  const { symbol } = useMerchant().currency
+  const { data, isError, error, refetch } = useQuery({ ...memberQuery(BONUS_DETAILS, {}), staleTime: 0 })
+  if (!data && isError) return <RowsFailed error={toApiError(error)} onRetry={() => void refetch()} />
+  if (!data) return <RowsSkeleton />
+  if (data.rows.length === 0) {
+    return (
+      <Message
+        icon={<TicketPercent size={22} />}
+        title={t('empty')}
+        text={t('emptyText')}
+        action={<ButtonLink to={PATH.promotions}>{common('nav.promotions')}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <dl className="grid rounded-m border border-line bg-surface-1 px-4 py-2 sm:grid-cols-3 sm:divide-x sm:divide-line sm:px-0 sm:py-3">
+        {TOTALS.map((each) => (
+          <div key={each} className="flex items-baseline justify-between gap-4 py-1.5 sm:block sm:px-4 sm:py-0">
+            <dt className="text-sm text-soft sm:text-xs sm:text-faint">{t(`total.${each}`)}</dt>
+            <dd className="shrink-0 sm:mt-0.5">
+              <MoneyText amount={data.totals[each]} symbol={symbol} className="sm:text-lg" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="flex flex-col divide-y divide-line border-y border-line">
+        {data.rows.map((bonus) => (
+          <BonusRow key={bonus.promotionId} bonus={bonus} />
+        ))}
+      </ul>
+      <p className="text-sm text-pretty text-faint">{t('note')}</p>
+    </div>
+  )
+}

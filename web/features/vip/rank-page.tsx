@@ -1,0 +1,28 @@
+import { useT } from '../../lib/i18n.tsx'
+import { PATH } from '../../lib/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useLadder, useStanding } from './api/reads.ts'
+import { Failed } from './components/failed.tsx'
+import { RankGifts } from './components/rank-gifts.tsx'
+import { StandingCard } from './components/standing-card.tsx'
+
+/** MEM-16: the member's rank in the personal centre: where they stand, what is left, what their ranks bring. */
+export function RankPage() {
+  const t = useT('vip')
+  const standing = useStanding()
+  const ladder = useLadder()
+  const failed = standing.isError ? standing : ladder.isError ? ladder : null
+  if (failed && !(standing.data && ladder.data))
+    return <Failed error={failed.error} onRetry={() => void failed.refetch()} />
+  if (!standing.data || !ladder.data) return <Skeleton className="h-112 rounded-l" />
+  return (
+    <div className="flex flex-col gap-6">
+      <StandingCard standing={standing.data} heading="h4" />
+      <RankGifts ranks={ladder.data.ranks} standing={standing.data} />
+      <ButtonLink to={PATH.vip} className="self-start">
+        {t('all')}
+      </ButtonLink>
+    </div>
+  )
+}
