@@ -1,9 +1,9 @@
 import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { FailedRead } from '../../ui/failed-read.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useLadder, useStanding } from './api/reads.ts'
-import { Failed } from './components/failed.tsx'
 import { RankGifts } from './components/rank-gifts.tsx'
 import { StandingCard } from './components/standing-card.tsx'
 
@@ -14,7 +14,7 @@ export function RankPage() {
   const ladder = useLadder()
   const failed = standing.isError ? standing : ladder.isError ? ladder : null
   if (failed && !(standing.data && ladder.data))
-    return <Failed error={failed.error} onRetry={() => void failed.refetch()} />
+    return <FailedRead title={t('failed')} error={failed.error} onRetry={() => void failed.refetch()} />
   if (!standing.data || !ladder.data) return <Skeleton className="h-112 rounded-l" />
   return (
     <div className="flex flex-col gap-6">
