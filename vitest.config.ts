@@ -134,7 +134,7 @@ export default defineConfig({
         configPath: 'platform/wrangler.toml',
         include: ['platform/**/*.test.ts', 'tests/http/platform/**/*.test.ts'],
         database: { binding: 'DB', migrationsDir: 'migrations/platform' },
-        absentServices: ['STUDIO'],
+        absentServices: ['STUDIO', 'EDGE'],
         bindings: {
           ENVELOPE_KEYS: testSecrets.ENVELOPE_KEYS,
           MEMBER_DATA_KEYS: testSecrets.MEMBER_DATA_KEYS,

@@ -168,3 +168,10 @@ export const FALLBACK_SURFACE = { dark: '#0b0f1a', light: '#faf4e9' } as const
 export const PROFIT_UNITS = ['day', 'week', 'month'] as const
 export type ProfitUnit = (typeof PROFIT_UNITS)[number]
 export const PROFIT_PERIODS = { day: 30, week: 13, month: 12 } as const satisfies Record<ProfitUnit, number>
+
+/** Where an open page listens for changes (contract/live.ts), and why the edge closes a line. */
+export const LIVE_PATH = '/wps/live'
+export const LIVE_CLOSE = { sessionOver: 4401, tooMany: 4429 } as const
+/** Said by the page to see whether the line still stands, and the answer; there is nothing else it may say. */
+export const LIVE_PING = 'ping'
+export const LIVE_PONG = 'pong'

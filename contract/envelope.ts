@@ -6,7 +6,8 @@
 import { base64url, CompactEncrypt, compactDecrypt } from 'jose'
 import { z } from 'zod'
 import { LANGUAGES } from './constants.ts'
-import { idempotencyKeySchema, merchantCodeSchema, requestIdSchema } from './ids.ts'
+import { idempotencyKeySchema, type MerchantCode, merchantCodeSchema, requestIdSchema } from './ids.ts'
+import { type LiveNotice, liveNoticeSchema, NOTICES_MAX } from './live.ts'
 
 export const ENVELOPE_LIFETIME_SECONDS = 30
 /** How far the two clocks may differ. */
@@ -109,11 +110,14 @@ export function sealRequest(keySet: KeySet, envelope: RequestEnvelope): Promise<
 export async function openRequest(keySet: KeySet, text: string, nowSeconds: number): Promise<RequestEnvelope> {
   const parsed = requestEnvelopeSchema.safeParse(await open(keySet, text))
   if (!parsed.success) throw new EnvelopeError()
-  const { iat, exp } = parsed.data.claims
-  const lives = exp - iat
-  const isTimely = iat <= nowSeconds + ENVELOPE_SKEW_SECONDS && nowSeconds < exp + ENVELOPE_SKEW_SECONDS
-  if (!isTimely || lives <= 0 || lives > ENVELOPE_LIFETIME_SECONDS) throw new EnvelopeError()
+  if (!isTimely(parsed.data.claims, nowSeconds)) throw new EnvelopeError()
   return parsed.data
+}
+
+function isTimely({ iat, exp }: { iat: number; exp: number }, nowSeconds: number): boolean {
+  const lives = exp - iat
+  const isNow = iat <= nowSeconds + ENVELOPE_SKEW_SECONDS && nowSeconds < exp + ENVELOPE_SKEW_SECONDS
+  return isNow && lives > 0 && lives <= ENVELOPE_LIFETIME_SECONDS
 }
 
 export function sealAnswer(keySet: KeySet, jti: string, body: unknown): Promise<string> {
@@ -125,4 +129,31 @@ export async function openAnswer(keySet: KeySet, text: string, jti: string): Pro
   const parsed = answerEnvelopeSchema.safeParse(await open(keySet, text))
   if (!parsed.success || parsed.data.jti !== jti) throw new EnvelopeError()
   return parsed.data.body
+}
+
+/** Unlike an answer in every field, so that neither can be passed off as the other. */
+const noticesEnvelopeSchema = z.strictObject({
+  merchant: merchantCodeSchema,
+  notices: z.array(liveNoticeSchema).min(1).max(NOTICES_MAX),
+  iat: z.number().int(),
+  exp: z.number().int(),
+})
+
+type Notices = { merchant: MerchantCode; notices: readonly LiveNotice[] }
+
+/** Seals what a platform tells the edge unasked. */
+export function sealNotices(keySet: KeySet, { merchant, notices }: Notices, nowSeconds: number): Promise<string> {
+  return seal(keySet, { merchant, notices, iat: nowSeconds, exp: nowSeconds + ENVELOPE_LIFETIME_SECONDS })
+}
+
+/** Opens it. Throws EnvelopeError, also when it speaks for another merchant. The same one twice is opened twice: it only makes a page ask again. */
+export async function openNotices(
+  keySet: KeySet,
+  text: string,
+  { merchant, nowSeconds }: { merchant: string; nowSeconds: number },
+): Promise<LiveNotice[]> {
+  const parsed = noticesEnvelopeSchema.safeParse(await open(keySet, text))
+  if (!parsed.success || parsed.data.merchant !== merchant || !isTimely(parsed.data, nowSeconds))
+    throw new EnvelopeError()
+  return parsed.data.notices
 }

@@ -5,6 +5,7 @@ import { Refusal } from '../contract/errors.ts'
 import type { IdempotencyKey, MemberId } from '../contract/ids.ts'
 import type { Clock, RandomBytes } from '../contract/time-and-chance.ts'
 import type { Env } from './env.ts'
+import { createNotices, type Notices } from './live/notices.ts'
 import type { ScryptCost } from './members/passwords.ts'
 import type { SessionKind } from './members/tables.ts'
 import type { SessionBar } from './safety/session-bar.ts'
@@ -13,7 +14,7 @@ import type { MerchantFacts } from './system/merchant-facts.ts'
 export type Db = DrizzleD1Database
 
 /** What does not depend on the caller. Also what routes outside the table (vendors, images, cron) work with. */
-export type Services = ServiceOptions & { env: Env; db: Db }
+export type Services = ServiceOptions & { env: Env; db: Db; notices: Notices }
 /** Time, chance and the price of a password hash: what tests drive. */
 export type ServiceOptions = { clock: Clock; random: RandomBytes; passwordCost: ScryptCost }
 
@@ -51,7 +52,7 @@ export type PlatformContext = Services & {
 }
 
 export function buildServices(env: Env, options: ServiceOptions): Services {
-  return { env, db: drizzle(env.DB), ...options }
+  return { env, db: drizzle(env.DB), notices: createNotices(), ...options }
 }
 
 /** The member of the session. Throws `login_required` for a visitor. */

@@ -18,6 +18,7 @@ export type Bindings = {
   REPLAY: DurableObjectNamespace<ReplayDO>
   OUTBOX: Queue<OutboxEvent>
   STUDIO: Fetcher
+  EDGE: Fetcher
   UPLOADS: R2Bucket
   ENVELOPE_KEYS: string
   PASSWORD_PEPPER: string
@@ -25,6 +26,7 @@ export type Bindings = {
   VENDOR_SECRETS: string
   LOCAL: string
   STUDIO_ORIGIN: string
+  EDGE_ORIGIN: string
   BOT_CHECK?: string
   SOCIAL_LOGIN?: string
   FIREBASE?: string
@@ -60,6 +62,7 @@ const envSchema = z.object({
   REPLAY: binding<Bindings['REPLAY']>(),
   OUTBOX: binding<Bindings['OUTBOX']>(),
   STUDIO: binding<Bindings['STUDIO']>(),
+  EDGE: binding<Bindings['EDGE']>(),
   UPLOADS: binding<Bindings['UPLOADS']>(),
   ENVELOPE_KEYS: jsonText.pipe(envelopeKeysSchema),
   PASSWORD_PEPPER: z.string().min(8),
@@ -71,6 +74,8 @@ const envSchema = z.object({
   LOCAL: z.string().transform((text) => text === '1'),
   /** Where players load our vendor's games; null means it is not set up. */
   STUDIO_ORIGIN: z.union([z.literal('').transform(() => null), originSchema]),
+  /** Where the edge is told that something changed; null means the service binding. */
+  EDGE_ORIGIN: z.union([z.literal('').transform(() => null), originSchema]),
   /** By merchant: the bot check where it is not the built-in one. */
   BOT_CHECK: optionalJson.pipe(botCheckConfigSchema),
   /** By merchant and provider: where an account elsewhere is asked for. */

@@ -1,8 +1,9 @@
 /** Entry of the platform Worker: what the runtime calls, and the Durable Objects it keeps. */
 import { systemClock, systemRandom } from '../contract/time-and-chance.ts'
 import { createApp } from './app.ts'
-import { buildServices } from './context.ts'
+import { buildServices, type Services } from './context.ts'
 import { type Bindings, parseEnv } from './env.ts'
+import { sendNotices } from './live/send-notices.ts'
 import { PRODUCTION_COST } from './members/passwords.ts'
 import { consumeOutbox } from './records/consume-outbox.ts'
 import { sweep } from './sweep.ts'
@@ -15,8 +16,18 @@ const app = createApp()
 const servicesOf = (bindings: Bindings) =>
   buildServices(parseEnv(bindings), { clock: systemClock, random: systemRandom, passwordCost: PRODUCTION_COST })
 
+/** Then whoever has a page open hears of it. */
+async function run(bindings: Bindings, work: (services: Services) => Promise<void>) {
+  const services = servicesOf(bindings)
+  try {
+    await work(services)
+  } finally {
+    await sendNotices(services)
+  }
+}
+
 export default {
   fetch: app.fetch,
-  queue: (batch, bindings) => consumeOutbox(batch, servicesOf(bindings)),
-  scheduled: (_controller, bindings) => sweep(servicesOf(bindings)),
+  queue: (batch, bindings) => run(bindings, (services) => consumeOutbox(batch, services)),
+  scheduled: (_controller, bindings) => run(bindings, sweep),
 } satisfies ExportedHandler<Bindings>

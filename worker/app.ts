@@ -1,6 +1,6 @@
 /** The way of a request through the edge, from top to bottom. */
 import { Hono } from 'hono'
-import { MANIFEST_PATH, UI_KIT_PATH } from '../contract/constants.ts'
+import { LIVE_PATH, MANIFEST_PATH, UI_KIT_PATH } from '../contract/constants.ts'
 import { callRoutes } from './calls/routes.ts'
 import type { EdgeHono, Services } from './context.ts'
 import { refuseWhenClosed } from './gates/closure.ts'
@@ -13,6 +13,8 @@ import { logRequest } from './http/log-line.ts'
 import { nameRequest } from './http/request-id.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { meetVisitor } from './http/visitor.ts'
+import { noticeRoutes } from './live/notice-routes.ts'
+import { openLive } from './live/open-live.ts'
 import { findMerchant } from './merchant/find-merchant.ts'
 import { opsRoutes } from './ops/routes.ts'
 import { serveAsset } from './routes/assets.ts'
@@ -36,6 +38,7 @@ export function createApp(services: Services) {
 
   app.get('/assets/*', serveAsset)
   app.route('/__ops/v1', opsRoutes)
+  app.route('/', noticeRoutes)
   app.route('/__local', localRoutes)
 
   app.use(findMerchant)
@@ -47,6 +50,7 @@ export function createApp(services: Services) {
   app.use(loadSession)
 
   app.route('/', callRoutes)
+  app.get(LIVE_PATH, openLive)
   app.get('/img/*', serveImage)
   app.get('/files/*', serveFile)
   app.get(MANIFEST_PATH, serveManifest)

@@ -9,7 +9,7 @@ import { auditAct } from '../members/audit.ts'
 import { creditDeposit } from './credit-deposit.ts'
 import { failOrder } from './fail-order.ts'
 import { isOneOf } from './is-one-of.ts'
-import { findOrder, type OrderRow } from './order-rows.ts'
+import { findOrder, type OrderRow, tellOfOrder } from './order-rows.ts'
 
 /** `requestId`: of the callback, or of whoever asked. */
 export type Source = { provider: string; requestId: string }
@@ -35,6 +35,7 @@ export async function applyPayment(services: Services, source: Source, facts: Pa
         sql`UPDATE deposit_order SET state = ${to}, changed_at_ms = ${services.clock()}
           WHERE id = ${order.id} AND ${isOneOf(sql`state`, from)}`,
       ])
+      tellOfOrder(services, order)
       return
     }
     case 'failed':
@@ -81,6 +82,7 @@ async function receiveMoney(services: Services, source: Source, facts: Paid, ord
   }
   statements.push(buildReceipt({ source, facts, order, nowMs }))
   await commit(services, statements)
+  if (order) tellOfOrder(services, order)
   await assertSameMoney(services, source, facts)
 }
 

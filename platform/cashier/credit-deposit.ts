@@ -10,7 +10,7 @@ import { auditAct } from '../members/audit.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
 import { computeDepositTurnover } from './deposit-turnover.ts'
-import { findOrder } from './order-rows.ts'
+import { findOrder, tellOfOrder } from './order-rows.ts'
 
 /**
  * Brings the money of a paid order into its wallet and marks it credited; what is credited already stays. The wallet
@@ -43,4 +43,5 @@ export async function creditDeposit(services: Services, id: DepositOrderId): Pro
     sql`UPDATE deposit_order SET state = ${to}, credited_minor = ${amountMinor}, changed_at_ms = ${nowMs},
       ended_at_ms = ${nowMs}, look_at_ms = NULL WHERE ${isPaid}`,
   ])
+  tellOfOrder(services, order)
 }

@@ -4,7 +4,7 @@ import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { releaseOrder } from './admit-order.ts'
 import { isOneOf } from './is-one-of.ts'
-import type { OrderRow } from './order-rows.ts'
+import { type OrderRow, tellOfOrder } from './order-rows.ts'
 
 /**
  * Ends an order that took nothing. Only while nothing else has been decided; money that comes all the same still
@@ -17,5 +17,7 @@ export async function failOrder(services: Services, order: OrderRow, failure: De
     sql`UPDATE deposit_order SET state = ${to}, failure = ${failure}, changed_at_ms = ${nowMs},
       ended_at_ms = ${nowMs}, look_at_ms = ${nowMs} WHERE id = ${order.id} AND ${isOneOf(sql`state`, from)}`,
   ])
-  if (failed?.meta.changes === 1) await releaseOrder(services, order)
+  if (failed?.meta.changes !== 1) return
+  tellOfOrder(services, order)
+  await releaseOrder(services, order)
 }

@@ -6,7 +6,7 @@ import type { Services } from '../context.ts'
 import { type Asker, admitOrder } from './admit-order.ts'
 import { askProvider } from './ask-provider.ts'
 import { failOrder } from './fail-order.ts'
-import { findOrder, type OrderRow } from './order-rows.ts'
+import { findOrder, type OrderRow, tellOfOrder } from './order-rows.ts'
 import { getPaymentProvider } from './payment-providers.ts'
 
 /** Longer than one try takes: of many who look on at once one asks. */
@@ -61,4 +61,5 @@ async function tellProvider(services: Services, order: OrderRow): Promise<void> 
     sql`UPDATE deposit_order SET state = 'waiting', payment_id = ${paymentId}, pay_url = ${payUrl},
       changed_at_ms = ${services.clock()} WHERE id = ${order.id} AND state = 'opened'`,
   ])
+  tellOfOrder(services, order)
 }

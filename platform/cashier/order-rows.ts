@@ -47,6 +47,11 @@ export async function findOrder({ db }: Pick<Services, 'db'>, id: DepositOrderId
   return row ? orderRowSchema.parse(row) : null
 }
 
+/** Whoever has a page open asks for this order again. */
+export function tellOfOrder({ notices }: Pick<Services, 'notices'>, { merchant, member_id, id }: OrderRow) {
+  notices.tell(merchant, member_id, `order:${id}`)
+}
+
 const presentTime = (ms: number) => new Date(ms).toISOString()
 
 export function presentOrder(row: OrderRow): DepositOrder {

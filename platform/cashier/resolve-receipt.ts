@@ -12,7 +12,7 @@ import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
 import { countPeopleNeeded, decideCredit } from './decide-receipt.ts'
 import { showDeposit } from './operate-deposits.ts'
-import { findOrder, type OrderRow } from './order-rows.ts'
+import { findOrder, type OrderRow, tellOfOrder } from './order-rows.ts'
 import { findReceipt, isReceipt, type Receipt } from './receipt-rows.ts'
 
 /**
@@ -93,4 +93,5 @@ async function noteReturn(ctx: OperatorContext, receipt: Receipt, order: OrderRo
           AND state IN ('review', 'crediting'))`,
   ])
   if (results.at(-2)?.meta.changes !== 1) throw new Refusal('conflict', 'somebody else decided meanwhile')
+  if (order) tellOfOrder(ctx, order)
 }

@@ -2,6 +2,7 @@ import type { Context, ErrorHandler, MiddlewareHandler, NotFoundHandler } from '
 import { Refusal } from '../../contract/errors.ts'
 import { buildServices, type ServiceOptions } from '../context.ts'
 import { parseEnv } from '../env.ts'
+import { sendNotices } from '../live/send-notices.ts'
 import type { AppEnv } from './app-env.ts'
 import { logBug, logRequest } from './log.ts'
 import { presentError } from './present-error.ts'
@@ -14,6 +15,8 @@ export function prepareRequest(options: ServiceOptions): MiddlewareHandler<AppEn
     c.set('requestId', getRequestId(c.req.raw.headers, options.random))
     c.set('services', buildServices(parseEnv(c.env), options))
     await next()
+    const services = c.get('services')
+    if (services.notices.hasAny()) c.executionCtx.waitUntil(sendNotices(services))
     c.header(REQUEST_ID_HEADER, c.get('requestId'))
     logRequest({
       requestId: c.get('requestId'),

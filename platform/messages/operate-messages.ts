@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { messageIdSchema } from '../../contract/calls/messages.ts'
 import { Refusal } from '../../contract/errors.ts'
+import { memberIdSchema } from '../../contract/ids.ts'
 import { MESSAGE_KINDS } from '../../contract/message-kinds.ts'
 import type { OperatorCallName, OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
 import { commit } from '../commit.ts'
@@ -69,6 +70,8 @@ export const messageOperatorHandlers: {
         VALUES (${id}, ${ctx.merchant.code}, ${member?.id ?? null}, ${kind}, ${JSON.stringify(titles)},
           ${JSON.stringify(contents)}, ${ctx.operator}, ${ctx.clock()})`,
     ])
+    // What is for everybody is found by asking: it would wake as many objects as there are members.
+    if (member) ctx.notices.tell(ctx.merchant.code, memberIdSchema.parse(member.id), 'messages')
     return requireWritten(ctx, id)
   },
   async 'messages-list'(ctx, { limit }) {

@@ -105,4 +105,5 @@ async function decide(ctx: OperatorContext, { promotion, memberId, status }: Cas
       paid_at_ms = ${becomes === 'paid' ? nowMs : null} WHERE ${isOpen}`,
   ])
   if (results.at(-1)?.meta.changes !== 1) throw new Refusal('conflict', 'somebody else decided meanwhile')
+  ctx.notices.tell(ctx.merchant.code, memberId, 'rewards')
 }

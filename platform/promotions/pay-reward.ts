@@ -62,4 +62,5 @@ export async function payReward(services: Services, { merchant, promotionId, mem
     ),
     sql`UPDATE participation SET status = 'paid', paid_at_ms = ${clock()} WHERE ${isPaying}`,
   ])
+  services.notices.tell(merchant.code, memberId, 'rewards')
 }

@@ -11,7 +11,7 @@ const RETRY_SECONDS_MAX = 60
 /** Then it is the database that is away. With the queue's max_retries these waits outlast half a day of it. */
 const AWAY_RETRY_SECONDS = 600
 
-type Consumer = Pick<Services, 'env' | 'clock'>
+type Consumer = Pick<Services, 'env' | 'clock' | 'notices'>
 type Readable = { message: Message; event: OutboxEvent }
 
 /**
@@ -33,12 +33,15 @@ export async function consumeOutbox(batch: MessageBatch, consumer: Consumer): Pr
   }
 }
 
-async function write(readable: readonly Readable[], { env }: Consumer): Promise<void> {
+async function write(readable: readonly Readable[], { env, notices }: Consumer): Promise<void> {
   await writeProjections(
     env.DB,
     readable.map(({ event }) => projectEvent(event)),
   )
-  for (const { message } of readable) message.ack()
+  for (const { message, event } of readable) {
+    message.ack()
+    notices.tell(event.merchant, event.memberId, 'balance')
+  }
 }
 
 async function writeAlone(queue: string, one: Readable, consumer: Consumer): Promise<void> {

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { OperatorCaseAct } from '../../contract/case-states.ts'
 import { Refusal } from '../../contract/errors.ts'
+import { memberIdSchema } from '../../contract/ids.ts'
 import type { OperatorCallName } from '../../contract/operator-calls.ts'
 import type { OperatorCase } from '../../contract/service-case.ts'
 import { commit } from '../commit.ts'
@@ -42,6 +43,7 @@ async function act(ctx: OperatorContext, reference: string, name: OperatorCaseAc
   const [row] = await readCases(ctx, selectCase(ctx, { reference }), 1)
   if (!row) throw new Refusal('not_found', `there is no case ${reference}`)
   if (results.at(-1)?.meta.changes !== 1) throw new Refusal('conflict', `${reference} is ${row.state}`)
+  await tellWriter(ctx, reference)
   return row
 }
 
@@ -52,6 +54,13 @@ function tellAnswered(ctx: OperatorContext, reference: string): SQL {
     WHERE ${isIt} AND member_id IS NOT NULL AND ${isOpenFor('answer')})`
   const member = sql`(SELECT member_id FROM service_case WHERE ${isIt})`
   return writeMessage(ctx, member, { event: 'case_answered', facts: { reference }, aboutId: reference }, isOpen)
+}
+
+/** A member who wrote hears of it; a visitor has left an address or nothing. */
+async function tellWriter(ctx: OperatorContext, reference: string) {
+  const written = await ctx.db.get(sql`SELECT member_id FROM service_case WHERE ${selectCase(ctx, { reference })}`)
+  const { member_id } = z.object({ member_id: memberIdSchema.nullable() }).parse(written)
+  if (member_id !== null) ctx.notices.tell(ctx.merchant.code, member_id, 'messages')
 }
 
 /** OPS-01: what the house does with what people write. Each act stands in the case's own audit as well. */

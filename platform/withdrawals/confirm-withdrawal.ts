@@ -4,7 +4,7 @@ import { commit } from '../commit.ts'
 import { requireMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { auditWithdrawal } from './audit.ts'
-import { findOrder, presentOrder } from './order-rows.ts'
+import { findOrder, presentOrder, tellOfOrder } from './order-rows.ts'
 
 /**
  * MEM-05: the member says whether it arrived. `not received` opens a dispute that operators see, and stops the time
@@ -36,5 +36,6 @@ export const confirmWithdrawal: Handler<'confirmWithdrawal'> = async (ctx, { ord
     throw new Refusal('not_found', 'no such withdrawal')
   const isSaid = received ? order.received_by === 'member' : order.state === 'sent' && order.disputed_at_ms !== null
   if (!isSaid) throw new Refusal('conflict', `it is ${order.state}`)
+  tellOfOrder(ctx, order)
   return presentOrder(order)
 }

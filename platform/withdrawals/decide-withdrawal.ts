@@ -9,7 +9,7 @@ import { requireName } from '../operator/require-name.ts'
 import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
 import { auditWithdrawal, type WithdrawAct } from './audit.ts'
 import { requireOrder } from './operate-withdrawals.ts'
-import { findOrder } from './order-rows.ts'
+import { findOrder, tellOfOrder } from './order-rows.ts'
 import { settleMoney } from './settle-money.ts'
 import { tellWithdrawal, type WithdrawTelling } from './tell-withdrawal.ts'
 
@@ -39,6 +39,8 @@ async function act(
     sql`UPDATE withdraw_order SET ${change} WHERE id = ${orderId} AND ${isOpen}`,
   ])
   if (results.at(-1)?.meta.changes !== 1) throw new Refusal('conflict', `it is ${former.state}`)
+  const order = await findOrder(ctx, orderId)
+  if (order) tellOfOrder(ctx, order)
 }
 
 const IS_CHECKED = sql`state = 'checks' AND money = 'held'`

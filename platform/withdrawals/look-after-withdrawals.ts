@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { auditWithdrawal } from './audit.ts'
-import { type OrderRow, readOrders } from './order-rows.ts'
+import { type OrderRow, readOrders, tellOfOrder } from './order-rows.ts'
 import { LOOK_AGAIN_AFTER_MS, settleMoney } from './settle-money.ts'
 import { tellWithdrawal } from './tell-withdrawal.ts'
 
@@ -41,5 +41,6 @@ async function countAsReceived(services: Services, nowMs: number): Promise<void>
       sql`UPDATE withdraw_order SET state = 'received', received_by = 'time', received_at_ms = ${nowMs}
         WHERE id = ${id} AND ${isOver}`,
     ])
+    tellOfOrder(services, order)
   }
 }

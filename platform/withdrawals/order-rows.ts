@@ -65,6 +65,11 @@ export async function findOrder(services: Reader, id: WithdrawOrderId): Promise<
   return row ?? null
 }
 
+/** Whoever has a page open asks for this order again. */
+export function tellOfOrder({ notices }: Pick<Services, 'notices'>, { merchant, member_id, id }: OrderRow) {
+  notices.tell(merchant, member_id, `order:${id}`)
+}
+
 const presentTime = (ms: number) => new Date(ms).toISOString()
 const presentTimeOrNull = (ms: number | null) => (ms === null ? null : presentTime(ms))
 

@@ -9,7 +9,7 @@ import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { getWallet, WALLET_REFUSALS, type Wallet } from '../wallet/wallet-interface.ts'
 import { auditWithdrawal } from './audit.ts'
-import { findOrder, type OrderRow } from './order-rows.ts'
+import { findOrder, type OrderRow, tellOfOrder } from './order-rows.ts'
 import { tellWithdrawal } from './tell-withdrawal.ts'
 
 export const LOOK_AGAIN_AFTER_MS = 60_000
@@ -92,17 +92,20 @@ async function write(trace: Trace, order: OrderRow, { act, isIt, change }: Step)
     ...(act === 'held' ? [tellWithdrawal(trace, order, 'withdrawal_requested', isIt)] : []),
     sql`UPDATE withdraw_order SET ${change} WHERE id = ${id} AND ${isIt}`,
   ])
+  tellOfOrder(trace, order)
 }
 
 /**
  * A wallet that is looked at moves nothing; the sweep asks again. Any other refusal is a bug somebody has to see, unless
  * another try has settled the order meanwhile: then there is nothing to wait for.
  */
-async function wait(trace: Trace, { id }: OrderRow, refusal: string): Promise<void> {
+async function wait(trace: Trace, order: OrderRow, refusal: string): Promise<void> {
+  const { id } = order
   const [waiting] = await commit(trace, [
     sql`UPDATE withdraw_order SET look_at_ms = ${trace.clock() + LOOK_AGAIN_AFTER_MS},
       delay = iif(state = 'refused', delay, 'wallet_checked') WHERE id = ${id} AND ${IS_BEHIND}`,
   ])
   if (waiting?.meta.changes === 1 && refusal !== 'frozen')
     console.error(JSON.stringify({ event: 'withdrawal_stuck', order: id, refusal }))
+  tellOfOrder(trace, order)
 }

@@ -10,6 +10,7 @@ import { NoticeStrip } from './chrome/notice-strip.tsx'
 import { OfflineBanner } from './chrome/offline-banner.tsx'
 import { Rail, RightBar, Wide } from './chrome/wide.tsx'
 import { DialogHost } from './dialog-host.tsx'
+import { Live } from './live.tsx'
 import { Measurement } from './measurement.tsx'
 import { Page } from './page.tsx'
 import { PlaceMemory } from './place-memory.tsx'
@@ -77,6 +78,7 @@ export function Layout() {
       <ToastHost />
       <PlaceMemory />
       <Measurement />
+      <Live />
     </div>
   )
 }

@@ -14,6 +14,22 @@ export function requireSession(c: EdgeContext): LiveSession {
   return c.var.session
 }
 
+/** AUTH-09, AUTH-16. Throws `login_required`, `verification_required` and `password_change_required`. */
+export function requireAdmitted(
+  c: EdgeContext,
+  { unverified, passwordDue }: Pick<Call, 'unverified' | 'passwordDue'> = {
+    unverified: 'refused',
+    passwordDue: 'refused',
+  },
+): LiveSession {
+  const session = requireSession(c)
+  if (unverified === 'refused' && session.verificationRequired)
+    throw new Refusal('verification_required', 'complete the verification first')
+  if (passwordDue === 'refused' && session.forceChangePassword)
+    throw new Refusal('password_change_required', 'the password has to change first')
+  return session
+}
+
 /** Pure: whether a module of the tree is on. A node that is off switches off all below it. */
 export function isModuleOn(nodes: readonly ModuleNode[], moduleId: ModuleId): boolean {
   return nodes.some(
@@ -27,15 +43,7 @@ export async function guardCall(c: EdgeContext, call: Call) {
   if (call.guests === 'refused' && c.var.session?.memberType === MEMBER_TYPE.guest) {
     throw new Refusal('in_need_true_account', 'not for free-play guests')
   }
-  if (call.token) {
-    const session = requireSession(c)
-    if (call.unverified === 'refused' && session.verificationRequired) {
-      throw new Refusal('verification_required', 'complete the verification first')
-    }
-    if (call.passwordDue === 'refused' && session.forceChangePassword) {
-      throw new Refusal('password_change_required', 'the password has to change first')
-    }
-  }
+  if (call.token) requireAdmitted(c, call)
   if (call.flag !== null && !c.var.merchant.flags[call.flag]) {
     throw new Refusal('function_disabled', 'switched off by the operator')
   }

@@ -4,6 +4,7 @@ import { Refusal } from '../../contract/errors.ts'
 import { calls } from '../../contract/table.ts'
 import { findRequestedCall } from '../calls/find-requested-call.ts'
 import type { EdgeHono } from '../context.ts'
+import { isUpgrade } from '../live/is-upgrade.ts'
 import { isCounted } from './limits.ts'
 
 const SAFE_METHODS: readonly string[] = ['GET', 'HEAD']
@@ -25,6 +26,14 @@ export function isOwnRead(fetchSite: string | null): boolean {
   return fetchSite === null || fetchSite === 'none' || fetchSite === 'same-origin'
 }
 
+/**
+ * A browser sends cookies with a line to any site and asks nobody first: only the Origin, which it always names there,
+ * says whose page it is. Where it says more, that must agree.
+ */
+export function isOwnUpgrade({ ownOrigin, fetchSite, origin }: Omit<Write, 'method'>): boolean {
+  return origin === ownOrigin && (fetchSite === null || fetchSite === 'same-origin')
+}
+
 /** Form types need no preflight, so a write with a body must be JSON. */
 export function isJsonWrite(method: string, contentType: string | null): boolean {
   if (SAFE_METHODS.includes(method) || method === 'DELETE') return true
@@ -41,6 +50,7 @@ export const crossSiteGate: MiddlewareHandler<EdgeHono> = async (c, next) => {
     origin: header('origin'),
   }
   if (!isSameSiteWrite(write)) throw new Refusal('cross_site_refused', 'a write must come from the site itself')
+  if (isUpgrade(c) && !isOwnUpgrade(write)) throw new Refusal('cross_site_refused', 'a line is for the site itself')
   const name = findRequestedCall(c)
   if (name !== null && isCounted(calls[name].rateLimit) && SAFE_METHODS.includes(method) && !isOwnRead(write.fetchSite))
     throw new Refusal('cross_site_refused', 'a read that counts must come from the site itself')

@@ -8,6 +8,7 @@ import { calls } from '../../contract/table.ts'
 import { findRequestedCall } from '../calls/find-requested-call.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
 import { wantsPage } from '../http/plain-page.ts'
+import { isUpgrade } from '../live/is-upgrade.ts'
 import {
   ACCOUNT_LIMITS,
   type AccountLimit,
@@ -69,11 +70,11 @@ export async function limitCall(c: EdgeContext, { rateLimit }: Call, input: unkn
 /** Every call that sends an SMS names its number so. */
 const numberSchema = z.object({ countryDialingCode: z.string(), mobileNum: z.string() })
 
-/** First of all a brake, for every call and every page alike. */
+/** First of all a brake, for every call, every page and every line alike. */
 export const rateLimitGate: MiddlewareHandler<EdgeHono> = async (c, next) => {
   const name = findRequestedCall(c)
   if (name !== null) brake(c, calls[name].rateLimit === 'read' ? 'read' : 'write')
-  else if (wantsPage(c)) brake(c, 'read')
+  else if (wantsPage(c) || isUpgrade(c)) brake(c, 'read')
   await next()
 }
 

@@ -20,7 +20,11 @@ const isOrigin = (text: string) => text.startsWith('http')
  * alone, and from a hosted bot check where the merchant names one; boot data is inert JSON. In the document stand one
  * script and one style sheet, each by its hash. Style attributes are allowed (themes, positions), other style elements are not.
  */
-export function buildContentSecurityPolicy(merchant: Framed, inline: InlineSources = NOTHING_INLINE): string {
+export function buildContentSecurityPolicy(
+  merchant: Framed,
+  inline: InlineSources = NOTHING_INLINE,
+  ownOrigin: string | null = null,
+): string {
   const botCheck = [merchant?.botCheckOrigin ?? []].flat()
   const phoneSignIn = [merchant?.phoneSignInOrigin ?? []].flat()
   const frames = [...(merchant?.gameOrigins ?? []), ...botCheck]
@@ -34,7 +38,13 @@ export function buildContentSecurityPolicy(merchant: Framed, inline: InlineSourc
     'img-src': ["'self'", 'data:', 'blob:', ...images, ...measured.others],
     'font-src': ["'self'"],
     'media-src': ["'self'"],
-    'connect-src': ["'self'", ...phoneSignIn, ...measured.others],
+    // Not every browser counts a line to the site itself as 'self'.
+    'connect-src': [
+      "'self'",
+      ...(ownOrigin === null ? [] : [ownOrigin.replace(/^http/, 'ws')]),
+      ...phoneSignIn,
+      ...measured.others,
+    ],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'frame-src': frames.length > 0 ? frames : ["'none'"],
@@ -62,9 +72,13 @@ export function buildPermissionsPolicy(merchant: Framed): string {
 /** A year, as preload lists ask. Subdomains are the operator's to decide. */
 const STRICT_TRANSPORT = 'max-age=31536000'
 
-export function buildSecurityHeaders(merchant: Framed, inline: InlineSources = NOTHING_INLINE): Record<string, string> {
+export function buildSecurityHeaders(
+  merchant: Framed,
+  inline: InlineSources = NOTHING_INLINE,
+  ownOrigin: string | null = null,
+): Record<string, string> {
   return {
-    'content-security-policy': buildContentSecurityPolicy(merchant, inline),
+    'content-security-policy': buildContentSecurityPolicy(merchant, inline, ownOrigin),
     'permissions-policy': buildPermissionsPolicy(merchant),
     'strict-transport-security': STRICT_TRANSPORT,
     'x-content-type-options': 'nosniff',
@@ -84,7 +98,10 @@ export const securityHeaders: MiddlewareHandler<EdgeHono> = async (c, next) => {
   const own = headers.get('content-security-policy')
   // `merchant` is absent when the request ended before the merchant gate.
   const merchant: Framed = c.get('merchant') ?? null
-  for (const [name, value] of Object.entries(buildSecurityHeaders(merchant, c.var.inline))) headers.set(name, value)
+  // A host that is no merchant's has no page to listen.
+  const ownOrigin = merchant === null ? null : c.var.visitor.origin
+  for (const [name, value] of Object.entries(buildSecurityHeaders(merchant, c.var.inline, ownOrigin)))
+    headers.set(name, value)
   // Images narrow the policy further: a picture needs nothing at all.
   if (own !== null) headers.set('content-security-policy', own)
 }

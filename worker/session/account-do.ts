@@ -1,9 +1,12 @@
 /** EDGE-08, AUTH-12: the index of one member's sessions and remember-me families. Named `merchant:memberId`. */
 import { DurableObject } from 'cloudflare:workers'
 import { z } from 'zod'
+import type { LiveTopic } from '../../contract/live.ts'
+import { systemClock } from '../../contract/time-and-chance.ts'
 import type { Bindings } from '../env.ts'
+import { LiveSockets } from '../live/live-sockets.ts'
 import { decideRedemption, familySchema } from './remember-me.ts'
-import { REMEMBER_MS, SESSION_ABSOLUTE_MS } from './session-record.ts'
+import { computeSessionState, REMEMBER_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from './session-record.ts'
 
 const entrySchema = z.object({
   handle: z.string(),
@@ -23,6 +26,16 @@ export type Redemption =
   | { outcome: 'declined' | 'unknown' }
   | { outcome: 'stolen'; sessionKeys: string[] }
 
+/** What the edge asks for a line with: a session's key, and its time. */
+const lineSchema = z.object({ session: z.string(), now: z.coerce.number() })
+
+const isLive = (entry: SessionEntry, nowMs: number) =>
+  computeSessionState({ ...entry, resumableUntilMs: null }, nowMs) === 'live'
+
+/** When it is over, unless it is used again before. */
+const computeEndMs = ({ startedAtMs, lastSeenAtMs }: SessionEntry) =>
+  Math.min(lastSeenAtMs + SESSION_IDLE_MS, startedAtMs + SESSION_ABSOLUTE_MS)
+
 const TABLES = [
   `CREATE TABLE IF NOT EXISTS sessions (
     handle TEXT PRIMARY KEY, sessionKey TEXT NOT NULL UNIQUE, startedAtMs INTEGER NOT NULL, lastSeenAtMs INTEGER NOT NULL,
@@ -34,9 +47,11 @@ const TABLES = [
 
 export class AccountDO extends DurableObject<Bindings> {
   private readonly sql: SqlStorage
+  private readonly live: LiveSockets
   constructor(state: DurableObjectState, env: Bindings) {
     super(state, env)
     this.sql = state.storage.sql
+    this.live = new LiveSockets(state)
   }
 
   /**
@@ -66,6 +81,7 @@ export class AccountDO extends DurableObject<Bindings> {
         expiresAtMs,
       )
     })
+    if (options.replaces !== undefined) this.live.end([options.replaces])
   }
 
   seen(sessionKey: string, nowMs: number) {
@@ -92,6 +108,7 @@ export class AccountDO extends DurableObject<Bindings> {
         this.sql.exec('DELETE FROM sessions WHERE sessionKey = ?', key)
       }
     })
+    this.live.end(sessionKeys)
   }
 
   /** AUTH-11: forgets all, sessions and remembered devices alike; the sessions have been ended. */
@@ -101,6 +118,7 @@ export class AccountDO extends DurableObject<Bindings> {
       this.sql.exec('DELETE FROM families')
       this.sql.exec('DELETE FROM sessions')
     })
+    this.live.end(this.live.listSessions())
   }
 
   /** AUTH-12: unticked. Returns nothing: an unknown family is as good as forgotten. */
@@ -129,6 +147,37 @@ export class AccountDO extends DurableObject<Bindings> {
       this.forgetFamily(given.family)
       return { outcome: 'stolen', sessionKeys }
     })
+  }
+
+  /** Opens a line for a session that is in the index and lives; 401 for any other, 429 for one too many. */
+  override async fetch(request: Request): Promise<Response> {
+    const { searchParams } = new URL(request.url)
+    const { session, now } = lineSchema.parse(Object.fromEntries(searchParams))
+    const entry = this.list(now).find(({ sessionKey }) => sessionKey === session)
+    if (!entry || !isLive(entry, now)) return new Response(null, { status: 401 })
+    const webSocket = this.live.accept(session, now)
+    if (!webSocket) return new Response(null, { status: 429 })
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(computeEndMs(entry))
+    return new Response(null, { status: 101, webSocket })
+  }
+
+  /** Tells every open page of this member what to ask again. */
+  tell(topics: readonly LiveTopic[]) {
+    this.live.tell(topics)
+  }
+
+  override webSocketMessage(socket: WebSocket) {
+    this.live.refuseMessage(socket)
+  }
+
+  /** A session may run out while its page listens: its lines go with it. Comes when the next one is due. */
+  override async alarm() {
+    const nowMs = systemClock()
+    const listening = this.live.listSessions()
+    const living = this.list(nowMs).filter((entry) => listening.includes(entry.sessionKey) && isLive(entry, nowMs))
+    const keys = living.map(({ sessionKey }) => sessionKey)
+    this.live.end(listening.filter((key) => !keys.includes(key)))
+    if (living.length > 0) await this.ctx.storage.setAlarm(Math.min(...living.map(computeEndMs)))
   }
 
   private keysOf(family: string): string[] {

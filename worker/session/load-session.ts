@@ -2,6 +2,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { sha256Hex } from '../../contract/digest.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
+import { isUpgrade } from '../live/is-upgrade.ts'
 import { clearSessionSecret, getRemember, getSessionSecret } from './cookies.ts'
 import { getAccount, getSessionObject } from './objects.ts'
 import { resumeSession } from './resume-session.ts'
@@ -9,7 +10,8 @@ import type { LiveSession } from './session-record.ts'
 
 export const loadSession: MiddlewareHandler<EdgeHono> = async (c, next) => {
   if (c.var.closure === null) {
-    const session = (await findByCookie(c)) ?? (await findByRemember(c))
+    // A line brings no new cookies: a session that has gone comes back with the page's next call.
+    const session = (await findByCookie(c)) ?? (isUpgrade(c) ? null : await findByRemember(c))
     c.set('session', session)
     if (session) {
       c.var.trace.session = session.handle

@@ -1,4 +1,5 @@
 /** The edge's part, played by tests: sealed calls to an app whose clock, chance and password cost they drive. */
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { drizzle } from 'drizzle-orm/d1'
 import { z } from 'zod'
@@ -10,11 +11,13 @@ import {
   type EnvelopeKeys,
   envelopeKeysSchema,
   openAnswer,
+  openNotices,
   type RequestClaims,
   sealRequest,
 } from '../../../contract/envelope.ts'
 import { failureSchema } from '../../../contract/errors.ts'
 import { type MerchantCode, merchantCodeSchema } from '../../../contract/ids.ts'
+import { type LiveTopic, NOTICES_PATH } from '../../../contract/live.ts'
 import { type CallInput, type Calls, calls, type UpstreamCallName } from '../../../contract/table.ts'
 import { type RandomBytes, randomToken, systemRandom } from '../../../contract/time-and-chance.ts'
 import { createApp } from '../../../platform/app.ts'
@@ -23,12 +26,33 @@ import type { ScryptCost } from '../../../platform/members/passwords.ts'
 import { seedMerchants } from '../../../platform/seed/seed-merchants.ts'
 
 export const CHEAP: ScryptCost = { log2N: 4, r: 1, p: 1 }
-export const bindings = env as unknown as Bindings
+/** What the platform told the edge, newest last; the edge has nothing to say to it. */
+const posts: { path: string; body: string }[] = []
+async function hear(request: Request): Promise<Response> {
+  posts.push({ path: new URL(request.url).pathname, body: await request.text() })
+  return Response.json({ success: true, value: {} })
+}
+export const bindings: Bindings = {
+  ...(env as unknown as Bindings),
+  EDGE: { fetch: hear } as unknown as Fetcher,
+}
 /** The same without what exists on a developer's machine only. */
 const deployed: Bindings = { ...bindings, LOCAL: '' }
 export const keys: EnvelopeKeys = envelopeKeysSchema.parse(JSON.parse(bindings.ENVELOPE_KEYS))
 export const meridian = merchantCodeSchema.parse('meridian')
 export const saffron = merchantCodeSchema.parse('saffron')
+
+/** What the edge has been told of a member since the last time it was read here. */
+export async function takeTold(memberId: string, nowMs: number): Promise<LiveTopic[]> {
+  const told = new Set<LiveTopic>()
+  for (const { path, body } of posts.splice(0)) {
+    const merchant = merchantCodeSchema.parse(path.slice(NOTICES_PATH.length))
+    const opening = { merchant, nowSeconds: Math.floor(nowMs / 1_000) }
+    for (const notice of await openNotices(keys[merchant]!.toEdge, body, opening))
+      if (notice.memberId === memberId) for (const topic of notice.topics) told.add(topic)
+  }
+  return [...told].sort()
+}
 
 let minted = 0
 /** Unlike anything another test uses: `label` and letters and digits. */
@@ -76,7 +100,13 @@ export function buildPlatform({
   const time = { nowMs }
   const environment: Bindings = { ...(local ? bindings : deployed), ...changed }
   const app = createApp({ clock: () => time.nowMs, random, passwordCost })
-  const send = async (request: Request) => app.fetch(request, environment)
+  /** Its background work included: pages that are open have been told when it answers. */
+  const send = async (request: Request) => {
+    const context = createExecutionContext()
+    const answer = await app.fetch(request, environment, context)
+    await waitOnExecutionContext(context)
+    return answer
+  }
 
   async function call<Name extends UpstreamCallName>(
     name: Name,

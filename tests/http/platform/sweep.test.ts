@@ -1,6 +1,6 @@
-import { drizzle } from 'drizzle-orm/d1'
 import { beforeAll, expect, test } from 'vitest'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
+import { buildServices } from '../../../platform/context.ts'
 import { parseEnv } from '../../../platform/env.ts'
 import { purgeExpired } from '../../../platform/members/purge-expired.ts'
 import { sweep } from '../../../platform/sweep.ts'
@@ -18,13 +18,8 @@ beforeAll(seedTestMerchants)
 
 const DAY_MS = 86_400_000
 const platform = buildPlatform()
-const servicesAt = (nowMs: number) => ({
-  env: parseEnv(bindings),
-  db: drizzle(bindings.DB),
-  clock: () => nowMs,
-  random: systemRandom,
-  passwordCost: CHEAP,
-})
+const servicesAt = (nowMs: number) =>
+  buildServices(parseEnv(bindings), { clock: () => nowMs, random: systemRandom, passwordCost: CHEAP })
 const count = async (table: string) =>
   (await bindings.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<{ n: number }>())?.n
 

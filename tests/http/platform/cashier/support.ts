@@ -1,5 +1,4 @@
 /** A payment provider played by tests, members who deposit by it, and what their books say. */
-import { drizzle } from 'drizzle-orm/d1'
 import { expect, vi } from 'vitest'
 import { z } from 'zod'
 import { type RequestClaims, sealRequest } from '../../../../contract/envelope.ts'
@@ -10,6 +9,7 @@ import { isSignatureValid, SIGNATURE_HEADERS, sign } from '../../../../contract/
 import type { CallInput } from '../../../../contract/table.ts'
 import { systemRandom } from '../../../../contract/time-and-chance.ts'
 import { lookAfterDeposits } from '../../../../platform/cashier/look-after-deposits.ts'
+import { buildServices } from '../../../../platform/context.ts'
 import { parseEnv } from '../../../../platform/env.ts'
 import { getWallet } from '../../../../platform/wallet/wallet-interface.ts'
 import {
@@ -161,9 +161,7 @@ export const ACKNOWLEDGED = { status: 200, errorCode: null }
 export async function sweep(laterMs = MINUTE_MS) {
   platform.advance(laterMs)
   const clock = () => platform.time.nowMs
-  await lookAfterDeposits({
-    ...{ env: parseEnv(env), db: drizzle(bindings.DB), clock, random: systemRandom, passwordCost: CHEAP },
-  })
+  await lookAfterDeposits(buildServices(parseEnv(env), { clock, random: systemRandom, passwordCost: CHEAP }))
 }
 
 /** The balance, the number of deposits in the journal, and books without a finding. */

@@ -47,7 +47,7 @@ export async function deliver(bodies: readonly unknown[], { attempts = 1, db = b
     return { id: `message-${delivered}`, timestamp: new Date(time.now), attempts, body }
   })
   const batch = createMessageBatch('wallet-outbox', messages)
-  await consumeOutbox(batch, { env: { ...services.env, DB: db }, clock: services.clock })
+  await consumeOutbox(batch, { ...services, env: { ...services.env, DB: db } })
   const result = await getQueueResult(batch, createExecutionContext())
   return {
     acked: result.explicitAcks.length,

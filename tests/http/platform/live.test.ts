@@ -1,0 +1,114 @@
+/** What the platform tells the edge: who has something new, sealed, and never what it is. */
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { merchantCodeSchema } from '../../../contract/ids.ts'
+import { NOTICES_MAX } from '../../../contract/live.ts'
+import { sendNotices } from '../../../platform/live/send-notices.ts'
+import { getWallet, type walletName } from '../../../platform/wallet/wallet-interface.ts'
+import * as cashier from './cashier/support.ts'
+import * as promotions from './promotions/support.ts'
+import { captureEvents, copyEvents } from './records/support.ts'
+import { bindings, meridian, requireValue, takeTold } from './support.ts'
+import * as withdrawals from './withdrawals/support.ts'
+
+const NOW_MS = withdrawals.platform.time.nowMs
+const told = ({ memberId }: { memberId: string }, nowMs = NOW_MS) => takeTold(memberId, nowMs)
+
+describe('MEM-04 a deposit', () => {
+  beforeAll(cashier.seedChannels)
+  beforeEach(cashier.playProvider)
+  afterEach(() => void vi.restoreAllMocks())
+
+  test('tells of itself at every step, also when it fails', async () => {
+    const depositor = await cashier.buildDepositor()
+    const { orderId } = await cashier.open(depositor)
+    expect(await told(depositor)).toEqual([`order:${orderId}`])
+    await cashier.callBack(cashier.said(orderId, 'pending'))
+    expect(await told(depositor)).toEqual([`order:${orderId}`])
+    await cashier.callBack(cashier.paid(orderId))
+    expect(await told(depositor)).toEqual([`order:${orderId}`])
+    const { orderId: other } = await cashier.open(depositor)
+    await told(depositor)
+    await cashier.callBack(cashier.said(other, 'failed', { reason: 'declined' }))
+    expect(await told(depositor)).toEqual([`order:${other}`])
+  })
+})
+
+describe('MEM-05 a withdrawal', () => {
+  beforeAll(withdrawals.seedMethods)
+  beforeEach(() => void withdrawals.resetWallets())
+
+  test('tells of itself at every step, whoever takes it', async () => {
+    const player = await withdrawals.buildPlayer()
+    const { orderId } = requireValue(await withdrawals.ask(player))
+    const order = [`order:${orderId}`]
+    expect(await told(player), 'asked for').toEqual(order)
+    for (const [name, input] of [
+      ['withdrawals-delay', { orderId, reason: 'manual_review' }],
+      ['withdrawals-approve', { orderId }],
+      ['withdrawals-pay', { orderId, reference: `REF ${orderId}` }],
+    ] as const) {
+      requireValue(await withdrawals.operate(name, input as never))
+      expect(await told(player), name).toEqual(order)
+    }
+    requireValue(await withdrawals.confirm(player, orderId, true))
+    expect(await told(player), 'received').toEqual(order)
+    // Nobody is told of what did not happen.
+    await withdrawals.operate('withdrawals-refuse', { orderId, reason: 'other' } as never)
+    expect(await told(player)).toEqual([])
+  })
+})
+
+test('PROMO-01 a reward tells of itself when it is paid', async () => {
+  const [player, promotionId] = [await promotions.buildPlayer(), await promotions.buildPromotion()]
+  requireValue(await promotions.claim(player, promotionId))
+  expect(await told(player, promotions.platform.time.nowMs)).toEqual(['rewards'])
+})
+
+describe('money that moved', () => {
+  captureEvents()
+
+  test('tells of the balance once the records have it, with whoever it concerns and nobody else', async () => {
+    const { services } = await import('./vendors/support.ts')
+    const members = [`m-${crypto.randomUUID()}`, `m-${crypto.randomUUID()}`]
+    for (const memberId of members) {
+      const id = memberId as Parameters<typeof walletName>[1]
+      const wallet = getWallet(bindings.WALLET, meridian, id)
+      await wallet.open({ merchant: meridian, memberId: id, kind: 'real', currency: 'PHP' })
+      await wallet.deposit({ key: 'one', currency: 'PHP', amountMinor: 100 })
+      await wallet.deposit({ key: 'two', currency: 'PHP', amountMinor: 100 })
+      await copyEvents({ id, wallet })
+    }
+    const taken = services.notices.take().get(merchantCodeSchema.parse('meridian'))
+    expect(taken).toEqual(members.map((memberId) => ({ memberId, topics: ['balance'] })))
+  })
+})
+
+describe('an edge', () => {
+  const gather = () => {
+    const services = withdrawals.services()
+    for (let n = 0; n <= NOTICES_MAX; n += 1)
+      services.notices.tell(meridian, `member-${n}` as Parameters<typeof services.notices.tell>[1], 'balance')
+    return services
+  }
+
+  test('is told of many in several messages, and of each once', async () => {
+    const services = gather()
+    const fetched = vi.fn(async (_: Request) => new Response('{}'))
+    await sendNotices({ ...services, env: { ...services.env, EDGE: { fetch: fetched } as never } })
+    expect(fetched).toHaveBeenCalledTimes(2)
+    await sendNotices({ ...services, env: { ...services.env, EDGE: { fetch: fetched } as never } })
+    expect(fetched).toHaveBeenCalledTimes(2)
+  })
+
+  test.each([
+    ['is away', () => Promise.reject(new Error('no route'))],
+    ['refuses', async () => new Response('no', { status: 502 })],
+  ])('that %s holds nothing up', async (_, answer) => {
+    const services = gather()
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const EDGE = { fetch: answer } as never
+    await expect(sendNotices({ ...services, env: { ...services.env, EDGE } })).resolves.toBeUndefined()
+    expect(warned).toHaveBeenCalledTimes(2)
+    vi.restoreAllMocks()
+  })
+})

@@ -1,0 +1,67 @@
+import { LIVE_CLOSE, LIVE_PATH, LIVE_PING } from '../../../contract/constants.ts'
+import { computeReconnectMs } from './waits.ts'
+
+/** Shorter than the minute or two after which networks forget a quiet line. */
+const PING_EVERY_MS = 45_000
+const PONG_WITHIN_MS = 10_000
+/** A line that stood for so long was a good one: the next failure is the first. */
+const GOOD_AFTER_MS = 10_000
+
+type Heard = {
+  /** It stands (again): what happened meanwhile was not heard. */
+  onOpen: () => void
+  onMessage: (data: unknown) => void
+  /** The edge ended the session; the next call will say so. */
+  onSessionOver: () => void
+}
+
+/** One line to the edge while it is wanted: opened again when it breaks, later each time. */
+export function keepLine({ onOpen, onMessage, onSessionOver }: Heard): { want: (wanted: boolean) => void } {
+  let socket: WebSocket | null = null
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const open = () => {
+    const opened = new WebSocket(new URL(LIVE_PATH, location.origin))
+    let openedMs: number | null = null
+    socket = opened
+    opened.onopen = () => {
+      openedMs = Date.now()
+      rest()
+      onOpen()
+    }
+    opened.onmessage = ({ data }) => {
+      rest()
+      onMessage(data)
+    }
+    opened.onclose = ({ code }) => {
+      if (socket !== opened) return
+      socket = null
+      clearTimeout(timer)
+      if (code === LIVE_CLOSE.sessionOver) onSessionOver()
+      // Newer windows took this one's place: it listens again when somebody comes back to it.
+      if (code === LIVE_CLOSE.tooMany) return
+      failures = openedMs !== null && Date.now() - openedMs > GOOD_AFTER_MS ? 0 : failures + 1
+      timer = setTimeout(open, computeReconnectMs(failures, Math.random()))
+    }
+  }
+  /** Something was heard: the line stands. Silence is tried by a ping, and silence after it is its end. */
+  const rest = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      socket?.send(LIVE_PING)
+      timer = setTimeout(() => socket?.close(), PONG_WITHIN_MS)
+    }, PING_EVERY_MS)
+  }
+  return {
+    want(wanted) {
+      clearTimeout(timer)
+      if (wanted && socket === null) open()
+      if (wanted) return
+      const former = socket
+      socket = null
+      failures = 0
+      former?.close()
+    },
+  }
+}

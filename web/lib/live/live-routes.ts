@@ -1,0 +1,38 @@
+/** Which reads of the member's a change makes old. */
+import type { LiveTopic } from '../../../contract/live.ts'
+import type { MemberRoute } from '../queries.ts'
+
+const BALANCE = ['GET /wps/v2/wallets/balance', 'GET /wps/v2/wallets/explain'] as const
+const ORDERS = [
+  'GET /wps/v2/deposit/order',
+  'GET /wps/v2/deposit/orders',
+  'GET /wps/v2/withdraw/order',
+  'GET /wps/v2/withdraw/orders',
+] as const
+const REWARDS = ['GET /wps/relay/MCS2_getAvailablePromotions', 'GET /wps/relay/MCS2_participation'] as const
+const MESSAGES = ['GET /wps/feedback/list'] as const
+
+/** All that can change by itself: what is asked when nobody told us anything. */
+export const LIVE_ROUTES: readonly MemberRoute[] = [...BALANCE, ...ORDERS, ...REWARDS, ...MESSAGES]
+
+/**
+ * The reads of a topic; none for one that a newer edge knows. Records are left out: a list that is being read does not
+ * move under the eyes.
+ */
+export function findRoutes(topic: LiveTopic): readonly MemberRoute[] {
+  if (topic.startsWith('order:')) return [...ORDERS, ...BALANCE]
+  if (topic === 'balance') return BALANCE
+  if (topic === 'rewards') return [...REWARDS, ...BALANCE]
+  return topic === 'messages' ? MESSAGES : []
+}
+
+/** The topics of a message of the edge; none where it is not of the agreed form. */
+export function readTopics(data: unknown): LiveTopic[] {
+  if (typeof data !== 'string' || !data.startsWith('[')) return []
+  try {
+    const parsed: unknown = JSON.parse(data)
+    return Array.isArray(parsed) ? parsed.filter((topic): topic is LiveTopic => typeof topic === 'string') : []
+  } catch {
+    return []
+  }
+}

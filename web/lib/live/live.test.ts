@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import type { LiveTopic } from '../../../contract/live.ts'
+import { findRoutes, LIVE_ROUTES, readTopics } from './live-routes.ts'
+import { computeAskMs, computeReconnectMs } from './waits.ts'
+
+describe('what a change makes old', () => {
+  test.each(['balance', 'rewards', 'messages', 'order:D-000000000001'] as const)('%s is asked for again', (topic) => {
+    expect(findRoutes(topic).length).toBeGreaterThan(0)
+    for (const route of findRoutes(topic)) expect(LIVE_ROUTES).toContain(route)
+  })
+
+  test('an order may have moved money', () => {
+    expect(findRoutes('order:W-000000000001')).toContain('GET /wps/v2/wallets/balance')
+  })
+
+  test('a topic of a newer edge is nothing', () => {
+    expect(findRoutes('weather' as LiveTopic)).toEqual([])
+  })
+})
+
+test.each([
+  ['["balance","order:D-1"]', ['balance', 'order:D-1']],
+  ['["balance",7]', ['balance']],
+  ['pong', []],
+  ['[', []],
+  ['{"balance":"1.00"}', []],
+  [new ArrayBuffer(8), []],
+])('a message %s says %j', (data, expected) => {
+  expect(readTopics(data)).toEqual(expected)
+})
+
+test('a broken line is tried again soon, then rarely, never by all pages at once', () => {
+  expect(computeReconnectMs(0, 0)).toBe(1_000)
+  expect(computeReconnectMs(0, 1)).toBe(2_000)
+  expect(computeReconnectMs(3, 0.5)).toBe(12_000)
+  expect(computeReconnectMs(50, 1)).toBe(120_000)
+})
+
+test('a silent platform is asked ever more rarely, and never not at all', () => {
+  expect([0, 1, 2, 3, 4, 40].map(computeAskMs)).toEqual([30_000, 60_000, 120_000, 240_000, 300_000, 300_000])
+})

@@ -1,0 +1,29 @@
+/**
+ * The page's line: for whoever may ask for what is theirs, and from our own page alone. The gates have seen to the
+ * origin; the account's own object looks once more whether the session lives.
+ */
+import { LIVE_PATH } from '../../contract/constants.ts'
+import { Refusal } from '../../contract/errors.ts'
+import { requireAdmitted } from '../calls/guards.ts'
+import type { EdgeContext } from '../context.ts'
+import { getAccount } from '../session/objects.ts'
+import { isUpgrade } from './is-upgrade.ts'
+
+const SWITCHING_PROTOCOLS = 101
+/** Stands for the object; nobody resolves it. */
+const ACCOUNT_ORIGIN = 'https://account.internal'
+
+/** Throws `not_found` for a plain read, what `requireAdmitted` throws, and `too_many_requests`. */
+export async function openLive(c: EdgeContext): Promise<Response> {
+  c.var.trace.call = 'live'
+  if (!isUpgrade(c)) throw new Refusal('not_found', 'a WebSocket is opened here')
+  const { key, memberId } = requireAdmitted(c)
+  const asked = new URLSearchParams({ session: key, now: String(c.var.clock()) })
+  const answer = await getAccount(c, memberId).fetch(`${ACCOUNT_ORIGIN}${LIVE_PATH}?${asked}`, {
+    headers: { upgrade: 'websocket' },
+  })
+  if (answer.webSocket) return new Response(null, { status: SWITCHING_PROTOCOLS, webSocket: answer.webSocket })
+  throw answer.status === 429
+    ? new Refusal('too_many_requests', 'too many lines are open', { retryAfterSeconds: 60 })
+    : new Refusal('login_required', 'log in first')
+}
