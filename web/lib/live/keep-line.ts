@@ -22,7 +22,7 @@ export function keepLine({ onOpen, onMessage, onSessionOver }: Heard): { want: (
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const open = () => {
-    const opened = new WebSocket(new URL(LIVE_PATH, location.origin))
+    const opened = new WebSocket(location.origin.replace(/^http/, 'ws') + LIVE_PATH)
     let openedMs: number | null = null
     socket = opened
     opened.onopen = () => {
