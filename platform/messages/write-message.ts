@@ -8,7 +8,9 @@ import { type EventMessage, MESSAGE_EVENTS } from './events.ts'
 const ID_CHARS = 16
 export const mintMessageId = (random: PlatformContext['random']) => mintReference('M', ID_CHARS, random)
 
-type Writer = Pick<PlatformContext, 'random' | 'clock' | 'notices'> & { merchant: Pick<PlatformContext['merchant'], 'code'> }
+type Writer = Pick<PlatformContext, 'random' | 'clock' | 'notices'> & {
+  merchant: Pick<PlatformContext['merchant'], 'code'>
+}
 
 /**
  * MEM-15: tells a member what happened, to stand in the same batch: it is told if it happened, and once. With `onlyIf`,

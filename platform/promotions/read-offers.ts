@@ -24,7 +24,7 @@ export type Offer = {
   state: ReturnType<typeof computeActivityState>
 }
 
-type Reader = Pick<PlatformContext, 'db' | 'merchant' | 'clock' | 'random' | 'env'> & { language: Language }
+type Reader = Pick<PlatformContext, 'db' | 'merchant' | 'clock' | 'random' | 'env' | 'notices'> & { language: Language }
 
 /** The offers that are shown, open ones first, then those to come, then those that ended; within each as the merchant orders them. */
 export async function readShownOffers(ctx: Reader, member: SessionMember | null): Promise<Offer[]> {

@@ -9,7 +9,7 @@ import { textsSchema } from '../system/pick-text.ts'
 import { computeRank, computeTotalPoints, type Rates, type Turnover } from './compute-rank.ts'
 import { memberTurnovers, vipMembers, vipPointRates, vipRanks } from './tables.ts'
 
-type Reader = Pick<PlatformContext, 'db' | 'merchant' | 'clock' | 'random' | 'env'>
+type Reader = Pick<PlatformContext, 'db' | 'merchant' | 'clock' | 'random' | 'env' | 'notices'>
 export type StoredRank = typeof vipRanks.$inferSelect
 export type KeptRank = { rank: StoredRank; reachedAtMs: number }
 export type Standing = { turnover: Turnover; points: number; ranks: StoredRank[]; rates: Rates; kept: KeptRank | null }

@@ -30,7 +30,7 @@ async function act(
   before: Statement[] = [],
 ) {
   const former = await requireOrder(ctx, orderId)
-  const order = tells && (await findOrder(ctx, orderId))
+  const order = await findOrder(ctx, orderId)
   const deed = { orderId, act: name, actor: `operator:${ctx.operator}`, note, requestId: ctx.requestId }
   const results = await commit(ctx, [
     ...before,
@@ -39,7 +39,6 @@ async function act(
     sql`UPDATE withdraw_order SET ${change} WHERE id = ${orderId} AND ${isOpen}`,
   ])
   if (results.at(-1)?.meta.changes !== 1) throw new Refusal('conflict', `it is ${former.state}`)
-  const order = await findOrder(ctx, orderId)
   if (order) tellOfOrder(ctx, order)
 }
 

@@ -11,7 +11,9 @@ import { bindings, meridian, requireValue, takeTold } from './support.ts'
 import * as withdrawals from './withdrawals/support.ts'
 
 const NOW_MS = withdrawals.platform.time.nowMs
-const told = ({ memberId }: { memberId: string }, nowMs = NOW_MS) => takeTold(memberId, nowMs)
+/** What is written to the inbox on the way has its own test. */
+const told = async ({ memberId }: { memberId: string }, nowMs = NOW_MS) =>
+  (await takeTold(memberId, nowMs)).filter((topic) => topic !== 'messages')
 
 describe('MEM-04 a deposit', () => {
   beforeAll(cashier.seedChannels)
@@ -56,6 +58,15 @@ describe('MEM-05 a withdrawal', () => {
     await withdrawals.operate('withdrawals-refuse', { orderId, reason: 'other' } as never)
     expect(await told(player)).toEqual([])
   })
+})
+
+test('MEM-15 what is written to a member’s inbox tells of itself', async () => {
+  const depositor = await cashier.buildDepositor()
+  await takeTold(depositor.memberId, NOW_MS)
+  const { username } = depositor
+  const texts = { titles: { EN: 'Hello' }, contents: { EN: '<p>Hello.</p>' } }
+  requireValue(await cashier.operate('messages-send', { username, kind: 'personal', ...texts }))
+  expect(await takeTold(depositor.memberId, NOW_MS)).toEqual(['messages'])
 })
 
 test('PROMO-01 a reward tells of itself when it is paid', async () => {

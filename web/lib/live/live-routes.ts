@@ -9,8 +9,14 @@ const ORDERS = [
   'GET /wps/v2/withdraw/order',
   'GET /wps/v2/withdraw/orders',
 ] as const
-const REWARDS = ['GET /wps/relay/MCS2_getAvailablePromotions', 'GET /wps/relay/MCS2_participation'] as const
-const MESSAGES = ['GET /wps/feedback/list'] as const
+const BADGES = 'GET /wps/member/badges'
+const REWARDS = ['GET /wps/relay/MCS2_getAvailablePromotions', 'GET /wps/relay/MCS2_participation', BADGES] as const
+const MESSAGES = [
+  'GET /wps/relay/CSP_messageList',
+  'GET /wps/relay/CSP_unreadCount',
+  'GET /wps/feedback/list',
+  BADGES,
+] as const
 
 /** All that can change by itself: what is asked when nobody told us anything. */
 export const LIVE_ROUTES: readonly MemberRoute[] = [...BALANCE, ...ORDERS, ...REWARDS, ...MESSAGES]
