@@ -67,6 +67,7 @@ async function creditReceipt(services: Services, receipt: Receipt): Promise<void
         ]
       : []),
   ])
+  if (isOfOrder) services.notices.tell(receipt.merchant, member_id, `order:${orderId}`)
 }
 
 /** For the sweep: credits what was decided a minute ago and more. What waits long is asked less often, and holds up nothing behind it. */
