@@ -87,6 +87,9 @@ export const operatorCalls = {
     response: z.object({
       walletsChecked: z.number().int(),
       postings: z.number().int(),
+      /** Transfers between members that are on their way: how many, and what they come to. */
+      underWay: z.number().int(),
+      inTransit: moneySchema,
       broken: z.array(z.object({ memberId: memberIdSchema, findings: z.array(z.string()) })),
       /** Could not be read just now. */
       failed: z.array(memberIdSchema),

@@ -24,6 +24,8 @@ const STRICTER: { [Field in Exclude<keyof Policy, 'jurisdiction'>]: (a: Policy[F
   {
     minAge: most,
     peerTransfers: inOrder('off', 'agent_tree', 'on'),
+    peerTransferLimits: (a, b) =>
+      most(a.min, b.min) && least(a.max, b.max) && least(a.dayMax, b.dayMax) && least(a.dayTimes, b.dayTimes),
     demoGate: inOrder('verified', 'age', 'none'),
     game: (a, b) =>
       inOrder(false, true)(a.autoplay, b.autoplay) &&

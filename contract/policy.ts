@@ -23,6 +23,13 @@ export const policySchema = z.object({
   jurisdiction: z.string().max(40),
   minAge: z.number().int().min(18).max(25),
   peerTransfers: z.enum(['off', 'agent_tree', 'on']),
+  /** Of transfers between members, each and within 24 hours: whole units of the merchant's currency. */
+  peerTransferLimits: z.object({
+    min: z.number().int().min(1),
+    max: z.number().int().min(1),
+    dayMax: z.number().int().min(1),
+    dayTimes: z.number().int().min(1),
+  }),
   demoGate: z.enum(['none', 'age', 'verified']),
   game: gamePolicySchema,
   /** What members may limit, in the order shown. */
@@ -63,6 +70,7 @@ export const STRICTEST_POLICY: Policy = {
   jurisdiction: 'unknown',
   minAge: 21,
   peerTransfers: 'off',
+  peerTransferLimits: { min: 100, max: 5_000, dayMax: 10_000, dayTimes: 3 },
   demoGate: 'verified',
   game: { autoplay: false, turbo: false, minimumCycleMs: 5_000, celebrateLosses: false },
   limitKinds: ['deposit', 'loss', 'stake'],
@@ -94,6 +102,7 @@ export const POLICIES: Record<string, Policy> = {
     jurisdiction: 'demo',
     minAge: MINIMUM_AGE_YEARS,
     peerTransfers: 'agent_tree',
+    peerTransferLimits: { min: 50, max: 20_000, dayMax: 50_000, dayTimes: 10 },
     demoGate: 'none',
     game: { autoplay: false, turbo: false, minimumCycleMs: 2_500, celebrateLosses: false },
     limitPrompt: 'first_deposit',

@@ -32,9 +32,11 @@ import { sessionCalls } from './calls/session.ts'
 import { socialCalls } from './calls/social.ts'
 import { statementCalls } from './calls/statement.ts'
 import { systemCalls } from './calls/system.ts'
+import { transferCalls } from './calls/transfer.ts'
 import { uploadCalls } from './calls/uploads.ts'
 import { verificationCalls } from './calls/verification.ts'
 import { vipCalls } from './calls/vip.ts'
+import { walletCalls } from './calls/wallets.ts'
 import { withdrawCalls } from './calls/withdraw.ts'
 
 export const calls = {
@@ -60,6 +62,8 @@ export const calls = {
   ...recordCalls,
   ...cashierCalls,
   ...withdrawCalls,
+  ...transferCalls,
+  ...walletCalls,
   ...promotionCalls,
   ...vipCalls,
   ...messageCalls,

@@ -19,6 +19,7 @@ import { referralHandlers } from './referrals/index.ts'
 import { safetyHandlers } from './safety/index.ts'
 import { serviceHandlers } from './service/index.ts'
 import { systemHandlers } from './system/index.ts'
+import { transferHandlers } from './transfers/index.ts'
 import { uploadHandlers } from './uploads/index.ts'
 import { launchGame } from './vendors/launch-game.ts'
 import { vipHandlers } from './vip/index.ts'
@@ -45,6 +46,7 @@ export const handlers: Handlers = {
   ...referralHandlers,
   ...cashierHandlers,
   ...withdrawHandlers,
+  ...transferHandlers,
   ...serviceHandlers,
   ...safetyHandlers,
   // vendors

@@ -7,6 +7,7 @@ import { finishPayments } from './promotions/finish-payments.ts'
 import { mendRecords } from './records/mend-records.ts'
 import { lookAfterReferrals } from './referrals/look-after-referrals.ts'
 import { finishRewards } from './rewards/finish-rewards.ts'
+import { lookAfterTransfers } from './transfers/look-after-transfers.ts'
 import { purgeVendorSessions } from './vendors/purge-vendor-sessions.ts'
 import { lookAfterWithdrawals } from './withdrawals/look-after-withdrawals.ts'
 
@@ -21,6 +22,7 @@ export async function sweep(services: Services): Promise<void> {
     lookAfterReferrals,
     lookAfterDeposits,
     lookAfterWithdrawals,
+    lookAfterTransfers,
   }
   await Promise.all(
     Object.entries(tasks).map(async ([task, run]) => {

@@ -1,4 +1,6 @@
 /** TRUST-04, OPS-01: the books of a page of members, at an operator's wish: all of the journal, all of the records. */
+
+import { minor, parseMoney, presentMoney } from '../../contract/money.ts'
 import type { OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import { addComparison, emptySum } from '../records/check-records.ts'
@@ -16,6 +18,8 @@ export async function checkBooks(
   const answer: OperatorResponse<'books-check'> = {
     walletsChecked: 0,
     postings: 0,
+    underWay: 0,
+    inTransit: presentMoney(minor(0)),
     broken: [],
     failed: [],
     records,
@@ -29,6 +33,8 @@ export async function checkBooks(
       addComparison(records, memberId, { ...check, postingsCompared: check.postings, roundsCompared: 0 })
       answer.walletsChecked += 1
       answer.postings += check.postings
+      answer.underWay += check.underWay
+      answer.inTransit = presentMoney(minor(parseMoney(answer.inTransit) + check.underWayMinor))
       await saveBooks(ctx.env.DB, owner, check, ctx.clock())
     } catch (error) {
       console.error(JSON.stringify({ at: 'books', memberId, checkFailed: String(error) }))

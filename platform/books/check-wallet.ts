@@ -5,6 +5,7 @@
 import type { Services } from '../context.ts'
 import { compareRecords, type Difference, type Owner } from '../records/compare-records.ts'
 import { getWallet } from '../wallet/wallet-interface.ts'
+import { checkTransfers } from './check-transfers.ts'
 
 export type WalletCheck = {
   /** Empty when the books are sound. */
@@ -13,13 +14,23 @@ export type WalletCheck = {
   differences: Difference[]
   lastSequence: number
   postings: number
+  /** Sent and not known to be there: how many, and what they come to. */
+  underWay: number
+  underWayMinor: number
 }
 export type CheckOptions = {
   /** Records up to here were compared before; 0 compares all of them. */
   sinceSequence?: number
 }
 
-const NOTHING: WalletCheck = { findings: [], differences: [], lastSequence: 0, postings: 0 }
+const NOTHING: WalletCheck = {
+  findings: [],
+  differences: [],
+  lastSequence: 0,
+  postings: 0,
+  underWay: 0,
+  underWayMinor: 0,
+}
 
 /** Reads the whole journal. Throws when the wallet or the database does not answer. */
 export async function checkWallet(
@@ -32,9 +43,17 @@ export async function checkWallet(
   if (!report.ok && report.refusal === 'not_open') return NOTHING
   if (!report.ok) throw new Error(`books of ${owner.memberId}: ${report.message}`)
   const findings = report.value.findings.map(({ check, detail }) => `${check}: ${detail}`)
+  const { findings: unmatched, ...transit } = await checkTransfers(ctx, owner, wallet, sinceSequence)
+  findings.push(...unmatched)
   if (findings.length > 0) await freeze(wallet, findings)
   const { differences } = await compareRecords(ctx, owner, { sinceSequence })
-  return { findings, differences, lastSequence: report.value.lastSequence, postings: report.value.postingCount }
+  return {
+    findings,
+    differences,
+    lastSequence: report.value.lastSequence,
+    postings: report.value.postingCount,
+    ...transit,
+  }
 }
 
 async function freeze(wallet: ReturnType<typeof getWallet>, findings: string[]) {

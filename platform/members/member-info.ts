@@ -1,9 +1,9 @@
 import type { MemberInfo } from '../../contract/calls/member.ts'
 import { MEMBER_TYPE } from '../../contract/constants.ts'
-import { getPolicy } from '../../contract/policy.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
 import type { Handler, Handlers } from '../handlers.ts'
 import { presentBar } from '../safety/session-bar.ts'
+import { findTransferUpline } from '../transfers/find-transfer-upline.ts'
 import { presentRank } from '../vip/get-vip-ladder.ts'
 import { readStanding } from '../vip/read-standing.ts'
 import { requireMemberRow } from './find-member.ts'
@@ -16,13 +16,12 @@ export const getMemberInfo: Handler<'memberInfo'> = async (ctx): Promise<MemberI
     requireMemberRow(ctx),
     type === MEMBER_TYPE.guest ? null : readStanding(ctx, id),
   ])
-  const canTransferUp = member.uplineId !== null && type !== MEMBER_TYPE.guest
   return {
     id,
     account: username,
     nickname,
     type,
-    toUpline: canTransferUp && getPolicy(ctx.merchant.jurisdiction).peerTransfers !== 'off',
+    toUpline: member.uplineId !== null && (await findTransferUpline(ctx)) !== null,
     clubLabel: standing?.kept ? presentRank(ctx, standing.kept.rank) : null,
     memberLabel: [],
     language,

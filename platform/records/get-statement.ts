@@ -6,8 +6,9 @@ import { getPolicy } from '../../contract/policy.ts'
 import type { CallRequest, UpstreamResponse } from '../../contract/table.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
 import { type CursorScope, cutPage, openCursor, sealCursor } from './cursor.ts'
+import { DESCRIBED_COLUMNS, describedRowSchema, describePosting } from './describe-posting.ts'
 import { presentPosting } from './present-posting.ts'
-import { ledgerRowSchema, minorSchema } from './rows.ts'
+import { minorSchema } from './rows.ts'
 
 const boundSchema = z.object({ sequence: z.number().int(), balance_after_minor: minorSchema })
 const totalSchema = z.object({ count: z.number().int(), change: minorSchema })
@@ -44,7 +45,7 @@ export async function getStatement(
     rowCount: total.count,
     change: presentMoney(total.change),
     rows: shown.map((row) => {
-      const { id, account: _, ...posting } = presentPosting(row)
+      const { id, account: _, ...posting } = presentPosting({ ...row, description: describePosting(ctx, row) })
       return { ...posting, transactionId: id }
     }),
     nextCursor,
@@ -77,13 +78,13 @@ async function readLastBefore({ env, merchant, member }: PlatformContext, time: 
 
 async function readRows({ env, merchant, member }: PlatformContext, after: number, last: number, limit: number) {
   const { results } = await env.DB.prepare(
-    `SELECT sequence, account, kind, amount_minor, balance_after_minor, occurred_at, round_id, reference, description
+    `SELECT ${DESCRIBED_COLUMNS}
      FROM ledger_record WHERE merchant = ?1 AND member_id = ?2 AND account = 'real' AND sequence > ?3 AND sequence <= ?4
      ORDER BY sequence LIMIT ?5`,
   )
     .bind(merchant.code, member?.id ?? '', after, last, limit)
     .all()
-  return ledgerRowSchema.array().parse(results)
+  return describedRowSchema.array().parse(results)
 }
 
 async function readTotal({ env, merchant, member }: PlatformContext, after: number, last: number) {

@@ -49,7 +49,7 @@ const RARE = [
   'payWithdrawal frozen',
   'returnWithdrawal frozen',
   'holdWithdrawal balance_insufficient',
-  'sendTransfer frozen',
+  'holdWithdrawal conflict',
 ]
 
 const settings = getSimulationSettings()

@@ -1,5 +1,6 @@
 /** `books check` and `wallet unfreeze`. */
 import { z } from 'zod'
+import { minor, parseMoney, presentMoney } from '../../contract/amount.ts'
 import type { Command } from './commands.ts'
 import { OpsError } from './ops-error.ts'
 import { one, readWords, requireWord } from './read-words.ts'
@@ -8,6 +9,8 @@ import { sumOf, walkPages } from './walk-pages.ts'
 const pageSchema = z.object({
   walletsChecked: z.number(),
   postings: z.number(),
+  underWay: z.number(),
+  inTransit: z.string(),
   broken: z.array(z.object({ memberId: z.string(), findings: z.array(z.string()) })),
   failed: z.array(z.string()),
   records: z.object({ differencesFound: z.number() }),
@@ -25,9 +28,17 @@ async function booksCheck(words: string[], connect: Parameters<Command>[1]): Pro
   if (differences > 0) wrong.push(`${differences} records differ from the journals: \`records check\` names them`)
   const wallets = sumOf(pages, ({ walletsChecked }) => walletsChecked)
   const postings = sumOf(pages, (page) => page.postings)
-  const said = `${wallets} wallets of ${merchant}, ${postings} postings`
+  const said = `${wallets} wallets of ${merchant}, ${postings} postings${sayTransit(pages)}`
   if (wrong.length > 0) throw new OpsError([`${said}:`, ...wrong].join('\n'))
   return `${said}: every wallet sums to zero, equals its postings and equals the records.`
+}
+
+/** What left one wallet and is not known to be in the other: each is counted with its sender. */
+function sayTransit(pages: readonly { underWay: number; inTransit: string }[]): string {
+  const count = sumOf(pages, ({ underWay }) => underWay)
+  if (count === 0) return ''
+  const sum = sumOf(pages, ({ inTransit }) => parseMoney(inTransit))
+  return `, ${count} transfers on their way with ${presentMoney(minor(sum))}`
 }
 
 async function walletUnfreeze(words: string[], connect: Parameters<Command>[1]): Promise<string> {

@@ -89,6 +89,8 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
     receive: '500.00',
     paymentPassword: '246810',
   },
+  createTransfer: { amount: '500.00', paymentPassword: '246810' },
+  walletTransfer: { from: 'main', to: 'HARBOR', amount: '100.00' },
   withdrawOrder: { orderId: 'W-0123456789AB' },
   addWithdrawProof: { orderId: 'W-0123456789AB', image: 'iVBORw0KGgo=' },
   withdrawProofs: { orderId: 'W-0123456789AB' },

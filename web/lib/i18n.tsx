@@ -15,6 +15,7 @@ type English = {
   member: typeof import('../locales/en/member.json')
   cashier: typeof import('../locales/en/cashier.json')
   withdraw: typeof import('../locales/en/withdraw.json')
+  transfer: typeof import('../locales/en/transfer.json')
   promotions: typeof import('../locales/en/promotions.json')
   bonus: typeof import('../locales/en/bonus.json')
   vip: typeof import('../locales/en/vip.json')

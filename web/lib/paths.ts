@@ -26,5 +26,6 @@ export const PATH = {
   withdraw: '?dialog=centre&centre=withdraw',
   bettingRecord: '?dialog=centre&centre=personalHistoryCopy',
   accountRecord: '?dialog=centre&centre=transactionHistory',
+  seamless: '/seamless',
   profit: '?dialog=centre&centre=personalProfit',
 } as const

@@ -162,7 +162,11 @@ class Simulation {
 
   async #befall(does: Extract<ModelCommand, { type: 'other' }>['does']): Promise<void> {
     const { reached, model } = this.#other
-    if (does === 'evict') await evictDurableObject(reached.stub)
+    if (does === 'evict') {
+      // Asleep it cannot be evicted: it is woken first.
+      await reached.wallet.getBalance()
+      await evictDurableObject(reached.stub)
+    }
     if (does === 'freeze') requireOk(await reached.wallet.freeze({ reason: 'simulation' }))
     if (does === 'unfreeze') requireOk(await reached.wallet.unfreeze())
     if (does === 'freeze' || does === 'unfreeze') model.frozen = does === 'freeze'

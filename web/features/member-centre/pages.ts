@@ -5,8 +5,10 @@ import { lazyComponent } from '../../lib/lazy.tsx'
 
 export const CENTRE_PAGES = [
   'securityCenter',
+  'transferFund',
   'depositv2',
   'withdraw',
+  'transferUpline',
   'personalHistoryCopy',
   'manualRebate',
   'transactionHistory',
@@ -24,8 +26,10 @@ export const DEFAULT_CENTRE_PAGE: CentrePage = 'securityCenter'
 /** The label keys of the source. */
 export const CENTRE_LABEL = {
   securityCenter: 'in_my_account',
+  transferFund: 'in_my_wallet',
   depositv2: 'in_increase_deposit',
   withdraw: 'in_increase_withdrawal',
+  transferUpline: 'in_transfer_upline',
   personalHistoryCopy: 'in_betting_record',
   manualRebate: 'in_cashback',
   transactionHistory: 'in_account_record',
@@ -42,7 +46,10 @@ export const CENTRE_LABEL = {
 export const PAGE_FLAG: Partial<Record<CentrePage, Flag>> = { manualRebate: 'manualRebate' }
 
 /** Pages that are features of their own: the app hands them in (web/app/centre-dialog.tsx). */
-export type OutsidePages = Record<'depositv2' | 'withdraw' | 'playerRank', ComponentType>
+export type OutsidePages = Record<
+  'transferFund' | 'depositv2' | 'withdraw' | 'transferUpline' | 'playerRank',
+  ComponentType
+>
 
 export const centreComponents: Record<Exclude<CentrePage, keyof OutsidePages>, ComponentType> = {
   securityCenter: lazyComponent(() => import('./pages/security-centre.tsx').then((module) => module.SecurityCentre)),

@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
-import { call, type RouteInput, toApiError } from '../../../lib/api.ts'
+import { call, type RouteInput } from '../../../lib/api.ts'
 import { keyOf, memberQuery } from '../../../lib/queries.ts'
 import { computeWithdrawPollMs } from '../withdraw-view.ts'
-import { UNKNOWN_OUTCOME } from './unknown-outcome.ts'
+import { useKeptKey } from './use-kept-key.ts'
 
 const OPTIONS = 'GET /wps/v2/withdraw/options'
 const ORDERS = 'GET /wps/v2/withdraw/orders'
@@ -45,17 +45,15 @@ function useTakeOrder() {
 export function useCreateWithdrawal() {
   const queryClient = useQueryClient()
   const takeOrder = useTakeOrder()
-  const kept = useRef<{ key: string; for: string }>(undefined)
+  const { keyFor, settle } = useKeptKey()
   return useMutation({
     mutationFn: (input: RouteInput<typeof CREATE>) => {
       const { paymentPassword: _, ...content } = input
-      const text = JSON.stringify(content)
-      if (kept.current?.for !== text) kept.current = { key: crypto.randomUUID(), for: text }
-      return call(CREATE, input, { idempotencyKey: kept.current.key })
+      return call(CREATE, input, { idempotencyKey: keyFor(content) })
     },
     onSuccess: takeOrder,
     onSettled: (_, error) => {
-      if (!error || !UNKNOWN_OUTCOME.includes(toApiError(error).code)) kept.current = undefined
+      settle(error)
       if (error) void queryClient.invalidateQueries({ queryKey: ['member', OPTIONS] })
     },
   })

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Crown from 'lucide-react/icons/crown'
@@ -14,10 +16,12 @@ import Shield from 'lucide-react/icons/shield'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import TicketPercent from 'lucide-react/icons/ticket-percent'
 import Wallet from 'lucide-react/icons/wallet'
+import WalletCards from 'lucide-react/icons/wallet-cards'
 import { Suspense } from 'react'
 import { useBadges } from '../../../lib/badges.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
+import { memberQuery } from '../../../lib/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Count, CountBadge } from '../../../ui/count-badge.tsx'
 import { useCentreAddress } from '../centre-address.ts'
@@ -34,8 +38,10 @@ import { RowsSkeleton } from './rows.tsx'
 
 const ICONS = {
   securityCenter: ShieldCheck,
+  transferFund: WalletCards,
   depositv2: Wallet,
   withdraw: Landmark,
+  transferUpline: ArrowUpFromLine,
   personalHistoryCopy: History,
   manualRebate: HandCoins,
   transactionHistory: ReceiptText,
@@ -53,8 +59,11 @@ export function Centre({ pages }: { pages: OutsidePages }) {
   const t = useT('member')
   const { page: asked, go } = useCentreAddress()
   const { flags } = useMerchant()
+  const { data: member } = useQuery(memberQuery('GET /wps/member/info', {}))
   const entries = CENTRE_PAGES.filter((key) => {
     const flag = PAGE_FLAG[key]
+    // MEM-06: who has an upline. A page that was asked for says itself that there is none.
+    if (key === 'transferUpline') return member?.toUpline || asked === key
     return flag === undefined || flags[flag]
   })
   const page = asked && entries.includes(asked) ? asked : null

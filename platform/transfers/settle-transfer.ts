@@ -1,0 +1,62 @@
+/**
+ * MEM-06: the order is written first, then the sender's wallet takes the money and brings it to the other one by itself
+ * (platform/wallet/deliveries.ts). Here the order learns how far it is; safe to run again, late, or at once with itself.
+ */
+import { type SQL, sql } from 'drizzle-orm'
+import { assert } from '../../contract/assert.ts'
+import type { TransferId } from '../../contract/calls/transfer.ts'
+import { commit } from '../commit.ts'
+import type { Services } from '../context.ts'
+import { getWallet, WALLET_REFUSALS, type Wallet } from '../wallet/wallet-interface.ts'
+import { auditTransfer, findTransfer, type TransferRow } from './transfer-rows.ts'
+
+export const LOOK_AGAIN_AFTER_MS = 60_000
+
+/** Brings a transfer as far as it goes now, and answers it as it is then. Throws for a silent sender's wallet. */
+export async function settleTransfer(services: Services, id: TransferId, requestId?: string): Promise<TransferRow> {
+  const order = await findTransfer(services, id)
+  assert(order, 'a transfer stays')
+  const trace = { ...services, requestId }
+  const wallet = getWallet(services.env.WALLET, order.merchant, order.member_id)
+  if (order.state === 'requested') await send(trace, wallet, order)
+  if (order.state === 'requested' || order.state === 'sent') await follow(trace, wallet, order)
+  const after = await findTransfer(services, id)
+  assert(after, 'a transfer stays')
+  return after
+}
+
+type Trace = Services & { requestId?: string | undefined }
+
+/** A definite refusal ends the order before it began: nothing was taken. */
+async function send(trace: Trace, wallet: Wallet, order: TransferRow): Promise<void> {
+  const { id: transferId, receiver_id: to, currency, amount_minor: amountMinor } = order
+  const moved = await wallet.sendTransfer({ transferId, to, currency, amountMinor })
+  const isIt = sql`state = 'requested'`
+  if (moved.ok) return write(trace, order, { act: 'sent', isIt, change: sql`state = 'sent'` })
+  const code = WALLET_REFUSALS[moved.refusal]
+  const change = sql`state = 'void', void_code = ${code}, ${hasEnded(trace)}`
+  return write(trace, order, { act: 'voided', isIt, change })
+}
+
+/** What the sender's wallet knows by the receiver's own answer; while there is none it stays as it is. */
+async function follow(trace: Trace, wallet: Wallet, order: TransferRow): Promise<void> {
+  const found = await wallet.settleTransfer({ transferId: order.id })
+  if (!found.ok) return
+  const { status, refusal } = found.value
+  const isIt = sql`state = 'sent'`
+  const end = hasEnded(trace)
+  if (status === 'delivered') await write(trace, order, { act: status, isIt, change: sql`state = ${status}, ${end}` })
+  if (status === 'returned')
+    await write(trace, order, { act: status, isIt, change: sql`state = ${status}, refusal = ${refusal}, ${end}` })
+}
+
+const hasEnded = ({ clock }: Trace) => sql`ended_at_ms = ${clock()}, look_at_ms = NULL`
+
+type Step = { act: 'sent' | 'voided' | 'delivered' | 'returned'; isIt: SQL; change: SQL }
+
+async function write(trace: Trace, { id }: TransferRow, { act, isIt, change }: Step): Promise<void> {
+  await commit(trace, [
+    auditTransfer(trace, { transferId: id, act, actor: 'platform', requestId: trace.requestId }, isIt),
+    sql`UPDATE member_transfer SET ${change} WHERE id = ${id} AND ${isIt}`,
+  ])
+}

@@ -1,0 +1,131 @@
+import { type FormEvent, useState } from 'react'
+import { parseMoney, presentMoney } from '../../../../contract/amount.ts'
+import type { Transfer } from '../../../../contract/calls/transfer.ts'
+import type { CallResponse } from '../../../../contract/table.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { formatMoney } from '../../../lib/money.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { MoneyText } from '../../../ui/money.tsx'
+import { PaymentPasswordField } from '../../../ui/payment-password-field.tsx'
+import { useCreateTransfer } from '../api/transfers.ts'
+import { checkTransferAmount } from '../transfer-view.ts'
+import { readTypedAmount } from '../typed-amount.ts'
+
+type Options = CallResponse<'transferOptions'>
+
+/** To whom, how much, the payment password; the button says what it will do. */
+export function TransferForm({ options }: { options: Options }) {
+  const t = useT('transfer')
+  const errorText = useErrorText()
+  const { symbol } = useMerchant().currency
+  const [text, setText] = useState('')
+  const [password, setPassword] = useState('')
+  const create = useCreateTransfer()
+  const amountMinor = readTypedAmount(text)
+  const fault = checkTransferAmount(text, amountMinor, options)
+  const isHeldBack = parseMoney(options.turnoverLeft) > 0
+  const canSend = amountMinor !== null && fault === null && password !== '' && !isHeldBack
+  const money = (amount: string) => formatMoney(amount, symbol)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!canSend || create.isPending) return
+    const input = { amount: presentMoney(amountMinor), paymentPassword: password }
+    create.mutate(input, { onSuccess: () => setText(''), onSettled: () => setPassword('') })
+  }
+  return (
+    <form onSubmit={send} noValidate className="flex flex-col gap-5">
+      <To options={options} />
+      {isHeldBack && <Turnover options={options} />}
+      <Field
+        label={t('amount.label')}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        start={
+          <span aria-hidden className="grid place-items-center px-1 text-soft">
+            {symbol}
+          </span>
+        }
+        hint={
+          <>
+            {t('amount.range', { min: money(options.min), max: money(options.max) })}{' '}
+            {t('amount.left', { amount: money(options.dayLeft), count: options.timesLeft })}
+          </>
+        }
+        error={fault && t(`amount.${fault.kind}`, { limit: fault.limit === null ? '' : money(fault.limit) })}
+      />
+      <PaymentPasswordField value={password} onChange={({ target }) => setPassword(target.value)} />
+      {create.error && (
+        <p role="alert" className="text-sm text-danger">
+          {errorText(create.error)}
+        </p>
+      )}
+      {create.data && <Result transfer={create.data} />}
+      <Button
+        kind="main"
+        size="large"
+        wide
+        type="submit"
+        busy={create.isPending}
+        disabled={!canSend}
+        className="h-auto! min-h-12 whitespace-normal! py-2"
+      >
+        {amountMinor !== null && fault === null
+          ? t('send.button', { amount: money(presentMoney(amountMinor)), upline: options.upline })
+          : t('send.choose')}
+      </Button>
+      <p className="text-pretty text-center text-faint text-xs">{t('send.note')}</p>
+    </form>
+  )
+}
+
+function To({ options: { upline, balance } }: { options: Options }) {
+  const t = useT('transfer')
+  const { symbol } = useMerchant().currency
+  return (
+    <dl className="grid grid-cols-2 gap-4 rounded-m border border-line bg-surface-0 px-4 py-3">
+      <div className="min-w-0">
+        <dt className="text-xs text-faint">{t('to')}</dt>
+        <dd className="truncate text-sm font-medium">{upline}</dd>
+      </div>
+      <div className="min-w-0">
+        <dt className="text-xs text-faint">{t('balance')}</dt>
+        <dd className="text-sm">
+          <MoneyText amount={balance} symbol={symbol} className="text-money" />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Turnover({ options: { turnoverLeft, turnoverTimes } }: { options: Options }) {
+  const t = useT('transfer')
+  const { symbol } = useMerchant().currency
+  return (
+    <section className="rounded-m border border-line-strong bg-surface-2 px-4 py-3">
+      <h4 className="font-semibold">{t('turnover.title', { amount: formatMoney(turnoverLeft, symbol) })}</h4>
+      <p className="mt-1 text-pretty text-sm text-soft">{t('turnover.rule', { count: turnoverTimes })}</p>
+    </section>
+  )
+}
+
+/** What is known of it, and where the money is. */
+function Result({ transfer: { state, amount, upline, transferId } }: { transfer: Transfer }) {
+  const t = useT('transfer')
+  const { symbol } = useMerchant().currency
+  const known = state === 'requested' ? 'sent' : state
+  return (
+    <div role="status" className="rounded-m border border-line bg-surface-2 px-4 py-3 text-sm">
+      <p className="font-semibold">{t(`state.${known}`)}</p>
+      <p className="mt-1 text-pretty text-soft">
+        {t(`result.${known}`, { amount: formatMoney(amount, symbol), upline })}
+      </p>
+      <p className="mt-1 font-mono text-xs text-faint select-all">{transferId}</p>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import Users from 'lucide-react/icons/users'
+import { toApiError } from '../../lib/api.ts'
+import { useOpenDialog } from '../../lib/dialog-address.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { transferOptionsQuery } from './api/transfers.ts'
+import { FailedRead } from './components/failed-read.tsx'
+import { TransferForm } from './components/transfer-form.tsx'
+import { TransferHistory } from './components/transfer-history.tsx'
+
+/** MEM-06: money to the upline, and what became of it. */
+export function TransferPage() {
+  return (
+    <div className="flex max-w-140 flex-col gap-6">
+      <Send />
+      <TransferHistory />
+    </div>
+  )
+}
+
+/** In its states: loading, nobody to send to, failed, nothing that guards the money yet, and the form. */
+function Send() {
+  const t = useT('transfer')
+  const openDialog = useOpenDialog()
+  const { data: options, isError, error, refetch } = useQuery(transferOptionsQuery)
+  if (!options && isError && toApiError(error).code === 'function_disabled')
+    return <Message icon={<Users size={22} />} title={t('none.title')} text={t('none.text')} />
+  if (!options && isError) return <FailedRead error={error} onRetry={() => void refetch()} />
+  if (!options) return <FormSkeleton />
+  if (!options.hasPaymentPassword) {
+    const action = (
+      <Button kind="main" onClick={() => openDialog('payment-password')}>
+        {t('first.action')}
+      </Button>
+    )
+    return <Message icon={<LockKeyhole size={22} />} title={t('first.title')} text={t('first.text')} action={action} />
+  }
+  return <TransferForm options={options} />
+}
+
+function FormSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col gap-4">
+      <Skeleton className="h-20" />
+      <Skeleton className="h-18" />
+      <Skeleton className="h-18" />
+      <Skeleton className="h-12" />
+    </div>
+  )
+}

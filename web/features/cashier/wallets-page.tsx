@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MerchantWallet } from '../../../contract/calls/wallets.ts'
+import { useMerchant } from '../../lib/boot.tsx'
+import { useT } from '../../lib/i18n.tsx'
+import { PATH } from '../../lib/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { MoneyText } from '../../ui/money.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { walletsQuery } from './api/transfers.ts'
+import { FailedRead } from './components/failed-read.tsx'
+import { MoveMoney } from './components/move-money.tsx'
+
+/** MEM-03: where the money lies. With one wallet there is nothing to move, and the page says so; else it is moved here. */
+export function WalletsPage() {
+  const { data, isError, error, refetch } = useQuery(walletsQuery)
+  if (!data && isError) return <FailedRead error={error} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <div aria-hidden className="flex max-w-140 flex-col gap-4">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-40" />
+      </div>
+    )
+  }
+  return (
+    <div className="flex max-w-140 flex-col gap-6">
+      <Main wallet={data} />
+      {data.mode === 'vendor_wallets' && <MoveMoney wallet={data} />}
+      <Vendors wallet={data} />
+    </div>
+  )
+}
+
+function Main({ wallet: { main, mode } }: { wallet: MerchantWallet }) {
+  const t = useT('transfer')
+  const { symbol } = useMerchant().currency
+  return (
+    <section aria-labelledby="main-wallet" className="rounded-l border border-line bg-surface-1 p-5">
+      <h4 id="main-wallet" className="text-sm text-soft">
+        {t('wallets.main')}
+      </h4>
+      <p className="mt-1">
+        <MoneyText amount={main} symbol={symbol} className="text-xl text-money" />
+      </p>
+      <p className="mt-3 text-pretty text-sm text-soft">{t(`wallets.${mode}`)}</p>
+      {mode === 'one_wallet' && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          <ButtonLink to={PATH.seamless}>{t('wallets.how')}</ButtonLink>
+          <ButtonLink to={PATH.explainBalance}>{t('wallets.explain')}</ButtonLink>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Vendors({ wallet: { vendors } }: { wallet: MerchantWallet }) {
+  const t = useT('transfer')
+  const { symbol } = useMerchant().currency
+  if (vendors.length === 0) return null
+  return (
+    <section aria-labelledby="vendor-wallets">
+      <h4 id="vendor-wallets" className="mb-1 font-display font-semibold">
+        {t('wallets.vendors')}
+      </h4>
+      <ul className="divide-y divide-line border-line border-y text-sm">
+        {vendors.map(({ vassalage, vendorName, balance }) => (
+          <li key={vassalage} className="flex min-h-12 items-center justify-between gap-3">
+            <span className="min-w-0 truncate">{vendorName}</span>
+            {balance === null ? (
+              <span className="shrink-0 text-soft">{t('wallets.fromMain')}</span>
+            ) : (
+              <MoneyText amount={balance} symbol={symbol} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
