@@ -5,10 +5,10 @@ import { toApiError } from '../../lib/api.ts'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FailedRead } from '../../ui/failed-read.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { transferOptionsQuery } from './api/transfers.ts'
-import { FailedRead } from './components/failed-read.tsx'
 import { TransferForm } from './components/transfer-form.tsx'
 import { TransferHistory } from './components/transfer-history.tsx'
 
@@ -29,7 +29,7 @@ function Send() {
   const { data: options, isError, error, refetch } = useQuery(transferOptionsQuery)
   if (!options && isError && toApiError(error).code === 'function_disabled')
     return <Message icon={<Users size={22} />} title={t('none.title')} text={t('none.text')} />
-  if (!options && isError) return <FailedRead error={error} onRetry={() => void refetch()} />
+  if (!options && isError) return <FailedRead title={t('failedRead')} error={error} onRetry={() => void refetch()} />
   if (!options) return <FormSkeleton />
   if (!options.hasPaymentPassword) {
     const action = (

@@ -4,16 +4,17 @@ import { useMerchant } from '../../lib/boot.tsx'
 import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { FailedRead } from '../../ui/failed-read.tsx'
 import { MoneyText } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { walletsQuery } from './api/transfers.ts'
-import { FailedRead } from './components/failed-read.tsx'
 import { MoveMoney } from './components/move-money.tsx'
 
 /** MEM-03: where the money lies. With one wallet there is nothing to move, and the page says so; else it is moved here. */
 export function WalletsPage() {
+  const t = useT('transfer')
   const { data, isError, error, refetch } = useQuery(walletsQuery)
-  if (!data && isError) return <FailedRead error={error} onRetry={() => void refetch()} />
+  if (!data && isError) return <FailedRead title={t('failedRead')} error={error} onRetry={() => void refetch()} />
   if (!data) {
     return (
       <div aria-hidden className="flex max-w-140 flex-col gap-4">

@@ -3,11 +3,11 @@ import { clsx } from 'clsx'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { FailedRead } from '../../../ui/failed-read.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { Repeat, Skeleton } from '../../../ui/skeleton.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 import { transferHistoryQuery } from '../api/transfers.ts'
-import { FailedRead } from './failed-read.tsx'
 
 const TONE = { requested: 'text-soft', sent: 'text-soft', delivered: 'text-live', returned: 'text-danger' } as const
 
@@ -28,7 +28,7 @@ export function TransferHistory() {
           <Skeleton className="h-14" />
         </Repeat>
       )}
-      {query.isError && <FailedRead error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isError && <FailedRead title={t('failedRead')} error={query.error} onRetry={() => void query.refetch()} />}
       {query.isSuccess && rows.length === 0 && <p className="text-sm text-soft">{t('history.empty')}</p>}
       {rows.length > 0 && (
         <ul className="flex flex-col divide-y divide-line border-line border-y">
