@@ -1,13 +1,18 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { assert } from '../../contract/assert.ts'
+import { MEMBER_TYPE } from '../../contract/constants.ts'
 import { gameIdSchema, vendorCodeSchema } from '../../contract/ids.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { game } from '../games/schema.ts'
+import { createMember } from '../members/create-member.ts'
+import { findMemberByUsername } from '../members/find-member.ts'
+import { findInviter, noteInvitation } from '../referrals/find-inviter.ts'
 import { localDateOf } from '../system/day-windows.ts'
 import type { MerchantFacts } from '../system/merchant-facts.ts'
 import { getWallet } from '../wallet/wallet-interface.ts'
 import { buildPlayerContext } from './build-player-context.ts'
+import { buildSeedContext } from './seed-members.ts'
 
 /** Vendor, VIP rank from which it holds, hundredths of a per cent. */
 const RATES = [
@@ -17,6 +22,13 @@ const RATES = [
   ['HARBOR', 2, 80],
 ] as const
 const PLAYER = 'player4'
+/** Each from an address of their own: nobody looks like another. */
+const FRIENDS = [
+  { username: 'friend1', clientIp: '198.51.100.21' },
+  { username: 'friend2', clientIp: '203.0.113.34' },
+] as const
+const FRIENDS_DEPOSIT_MINOR = 200_000
+const INVITER_CODE = 'PLAYER4'
 const STAKE_MINOR = 5_000
 /** What each round of a day paid: never more than its stake, so that no board of winners shows a demo. */
 const PAYOUTS_MINOR = [0, 4_000, 0, 2_500, 5_000, 0, 4_500, 0, 3_000, 5_000] as const
@@ -34,11 +46,36 @@ export async function seedRewards(services: Services, merchant: MerchantFacts): 
         VALUES (${merchant.code}, ${vendor}, ${level}, ${bps}, 0, 'demo') ON CONFLICT DO NOTHING`,
     ),
   )
-  await playToday(services, merchant)
+  await seedReferrals(services, merchant)
+  await playToday(services, merchant, PLAYER)
 }
 
-async function playToday(services: Services, merchant: MerchantFacts) {
-  const { member } = await buildPlayerContext(services, merchant, PLAYER)
+/** MEM-13: a programme, and two who came by the code of the demo player: one plays, and the sweep pays for it. */
+async function seedReferrals(services: Services, merchant: MerchantFacts) {
+  await commit(services, [
+    sql`INSERT INTO referral_programme (merchant, is_open, condition, condition_minor, reward_minor, within_days,
+        unseen_in_month, set_by, set_at_ms)
+      VALUES (${merchant.code}, 1, 'turnover', 50000, 10000, 30, 10, 'demo', ${services.clock()}) ON CONFLICT DO NOTHING`,
+  ])
+  for (const { username, clientIp } of FRIENDS) {
+    const ctx = { ...buildSeedContext(services, merchant), clientIp }
+    if (await findMemberByUsername(ctx, username)) continue
+    const inviter = await findInviter(ctx, INVITER_CODE)
+    const type = MEMBER_TYPE.member
+    await createMember(ctx, { username, type, language: ctx.language, termsAgreed: true }, (id) =>
+      noteInvitation(ctx, id, inviter),
+    )
+  }
+  const [friend] = FRIENDS
+  const { member } = await buildPlayerContext(services, merchant, friend.username)
+  assert(member, 'a friend was seeded')
+  const wallet = getWallet(services.env.WALLET, merchant.code, member.id)
+  await wallet.deposit({ key: 'opening-deposit', currency: merchant.currency, amountMinor: FRIENDS_DEPOSIT_MINOR })
+  await playToday(services, merchant, friend.username)
+}
+
+async function playToday(services: Services, merchant: MerchantFacts, username: string) {
+  const { member } = await buildPlayerContext(services, merchant, username)
   assert(member, 'a demo player was seeded')
   const games = await services.db
     .select()

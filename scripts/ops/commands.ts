@@ -13,6 +13,7 @@ import { promotionsCommands } from './promotions.ts'
 import { many, one, readWords as read, UsageError } from './read-words.ts'
 import { rebateCommands } from './rebates.ts'
 import { recordsCommands } from './records.ts'
+import { referralCommands } from './referrals.ts'
 import { safetyCommands } from './safety.ts'
 import { withdrawalsCommands } from './withdrawals.ts'
 
@@ -31,6 +32,7 @@ export const commands: Record<string, Command> = {
   ...recordsCommands,
   ...promotionsCommands,
   ...rebateCommands,
+  ...referralCommands,
   ...complaintsCommands,
   ...safetyCommands,
   ...membersCommands,

@@ -38,6 +38,11 @@ export const usage = `npm run ops -- <what>
   promotions refuse  --merchant CODE PROMOTION USERNAME --reason TEXT
   rebate rates       --merchant CODE
   rebate set         --merchant CODE VENDOR|all PERCENT [--level VIP]
+  referral show      --merchant CODE
+  referral set       --merchant CODE open|closed --deposit AMOUNT|--turnover AMOUNT --reward AMOUNT --days N [--unseen N]
+  referral held      --merchant CODE [--limit N]
+  referral release   --merchant CODE USERNAME --reason TEXT
+  referral refuse    --merchant CODE USERNAME --reason TEXT
   member set-name       --merchant CODE USERNAME --name TEXT --reason TEXT
   destinations clashes  --merchant CODE [--limit N]
   safety show      --merchant CODE USERNAME

@@ -15,8 +15,9 @@ export const CENTRE_PAGES = [
   'personalProfit',
   'bonusDetails',
   'rewardCenter',
-  'playerRank',
+  'referral',
   'messageV2',
+  'playerRank',
   'safety',
   'balance',
 ] as const
@@ -36,8 +37,9 @@ export const CENTRE_LABEL = {
   personalProfit: 'in_personal_loss',
   bonusDetails: 'in_bonus_details',
   rewardCenter: 'in_reward_center',
-  playerRank: 'in_player_rank',
+  referral: 'invite_friends',
   messageV2: 'in_platform_information',
+  playerRank: 'in_player_rank',
   safety: 'in_safety',
   balance: 'in_explain_balance',
 } as const satisfies Record<CentrePage, string>
@@ -60,6 +62,7 @@ export const centreComponents: Record<Exclude<CentrePage, keyof OutsidePages>, C
   bonusDetails: lazyComponent(() => import('./pages/bonus-details.tsx').then((module) => module.BonusDetails)),
   rewardCenter: lazyComponent(() => import('./pages/reward-center.tsx').then((module) => module.RewardCenter)),
   messageV2: lazyComponent(() => import('./pages/messages.tsx').then((module) => module.Messages)),
+  referral: lazyComponent(() => import('./pages/referral.tsx').then((module) => module.Referral)),
   balance: lazyComponent(() => import('./pages/balance.tsx').then((module) => module.BalancePage)),
   safety: lazyComponent(() => import('./pages/safety.tsx').then((module) => module.SafetyPage)),
 }

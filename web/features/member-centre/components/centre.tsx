@@ -15,6 +15,7 @@ import Scale from 'lucide-react/icons/scale'
 import Shield from 'lucide-react/icons/shield'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import TicketPercent from 'lucide-react/icons/ticket-percent'
+import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
 import WalletCards from 'lucide-react/icons/wallet-cards'
 import { Suspense } from 'react'
@@ -50,6 +51,7 @@ const ICONS = {
   rewardCenter: Gift,
   playerRank: Crown,
   messageV2: Inbox,
+  referral: Users,
   safety: Shield,
   balance: Scale,
 } as const

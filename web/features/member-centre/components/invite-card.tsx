@@ -1,0 +1,94 @@
+import Copy from 'lucide-react/icons/copy'
+import Share2 from 'lucide-react/icons/share-2'
+import type { RouteValue } from '../../../lib/api.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { useHydrated } from '../../../lib/hydrated.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { formatMoney } from '../../../lib/money.ts'
+import { notify } from '../../../lib/notify.ts'
+import { Button } from '../../../ui/button.tsx'
+import { QrCode } from '../../../ui/qr.tsx'
+
+type Terms = NonNullable<RouteValue<'GET /wps/relay/MCS2_getReferral'>['terms']>
+
+/** The registration page reads a code from `r` (AUTH-05). */
+const invitePath = (code: string) => `/register?${new URLSearchParams({ r: code })}`
+
+/** What an invitation brings and asks, and the three ways to hand it out: link, code and a code to scan. */
+export function InviteCard({ code, terms }: { code: string; terms: Terms }) {
+  const t = useT('bonus')
+  const hydrated = useHydrated()
+  const { symbol } = useMerchant().currency
+  const reward = formatMoney(terms.reward, symbol)
+  const link = hydrated ? new URL(invitePath(code), location.origin).href : invitePath(code)
+  return (
+    <section className="grid gap-5 rounded-l border border-line bg-surface-1 p-4 sm:grid-cols-[1fr_auto] md:p-5">
+      <div className="flex min-w-0 flex-col gap-4">
+        <div>
+          <h4 className="font-display text-lg font-semibold text-balance">{t('referral.title', { amount: reward })}</h4>
+          <p className="mt-1 text-sm text-pretty text-soft">
+            {t(`referral.by.${terms.condition}`, {
+              amount: formatMoney(terms.conditionAmount, symbol),
+              count: terms.withinDays,
+            })}
+          </p>
+        </div>
+        <Handed label={t('referral.link')} text={link} copied={t('referral.copied')} copy={t('referral.copyLink')} />
+        <Handed
+          label={t('referral.code')}
+          text={code}
+          copied={t('referral.copied')}
+          copy={t('referral.copyCode')}
+          large
+        />
+        <ShareInvite link={link} title={t('referral.shareText')} />
+        <p className="text-xs text-pretty text-faint">{t('referral.rule')}</p>
+      </div>
+      <QrCode text={link} label={t('referral.qr')} className="justify-self-center" />
+    </section>
+  )
+}
+
+type HandedProps = { label: string; text: string; copied: string; copy: string; large?: boolean }
+
+function Handed({ label, text, copied, copy, large = false }: HandedProps) {
+  const put = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      notify('success', copied)
+    } catch {
+      // Where the browser does not let a page copy, the text can be read and taken by hand.
+      notify('info', text)
+    }
+  }
+  return (
+    <div>
+      <p className="text-xs text-faint">{label}</p>
+      <div className="mt-1 flex items-center gap-2 rounded-m border border-line bg-surface-0 pl-3">
+        <span
+          className={`min-w-0 grow py-2 wrap-anywhere select-all ${large ? 'font-display text-lg font-semibold' : 'text-sm'}`}
+        >
+          {text}
+        </span>
+        <Button kind="quiet" aria-label={copy} onClick={() => void put()} className="px-3">
+          <Copy aria-hidden size={18} />
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Where the phone has a sheet of its own to share by. */
+function ShareInvite({ link, title }: { link: string; title: string }) {
+  const t = useT('bonus')
+  const hydrated = useHydrated()
+  if (!hydrated || !('share' in navigator)) return null
+  // Closing the sheet is a choice, not a failure.
+  const share = () => navigator.share({ title, url: link }).catch(() => {})
+  return (
+    <Button kind="main" onClick={() => void share()} className="self-start">
+      <Share2 aria-hidden size={18} />
+      {t('referral.share')}
+    </Button>
+  )
+}

@@ -1,0 +1,109 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import Users from 'lucide-react/icons/users'
+import type { Invitee } from '../../../../contract/calls/referral.ts'
+import { type RouteValue, toApiError } from '../../../lib/api.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { formatMoney } from '../../../lib/money.ts'
+import { PATH } from '../../../lib/paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { TimeText } from '../../../ui/time.tsx'
+import { inviteesQuery, referralQuery } from '../bonus/referral-api.ts'
+import { InviteCard } from '../components/invite-card.tsx'
+import { Rows, RowsFailed, RowsSkeleton } from '../components/rows.tsx'
+
+type Value = RouteValue<'GET /wps/relay/MCS2_getReferral'>
+
+/** MEM-13: the link to hand out, on what terms, and who came by it. */
+export function Referral() {
+  const t = useT('bonus')
+  const common = useT('common')
+  const query = useQuery(referralQuery())
+  if (query.isPending) return <RowsSkeleton />
+  if (query.isError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
+  const { code, terms, invited } = query.data
+  return (
+    <div className="flex flex-col gap-6">
+      {terms ? (
+        <InviteCard code={code} terms={terms} />
+      ) : (
+        <Message
+          icon={<Users size={22} />}
+          title={t('referral.closed')}
+          text={t('referral.closedText')}
+          action={<ButtonLink to={PATH.promotions}>{common('nav.promotions')}</ButtonLink>}
+        />
+      )}
+      {(terms !== null || invited > 0) && (
+        <>
+          <Totals value={query.data} />
+          <Invitees />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Totals({ value: { invited, rewarded, paid } }: { value: Value }) {
+  const t = useT('bonus')
+  const { symbol } = useMerchant().currency
+  const figures = [
+    [t('referral.invited'), invited],
+    [t('referral.rewarded'), rewarded],
+    [t('referral.paid'), formatMoney(paid, symbol)],
+  ] as const
+  return (
+    <dl className="grid grid-cols-3 gap-px overflow-hidden rounded-m border border-line bg-line max-2xs:grid-cols-1">
+      {figures.map(([label, figure]) => (
+        <div key={label} className="flex flex-col justify-between bg-surface-1 px-4 py-3">
+          <dt className="text-xs text-faint">{label}</dt>
+          <dd className="font-display font-semibold">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const TONE: Record<Invitee['state'], string> = {
+  joined: 'text-soft',
+  checking: 'text-soft',
+  paying: 'text-soft',
+  paid: 'text-live',
+  refused: 'text-faint',
+  expired: 'text-faint',
+}
+
+function Invitees() {
+  const t = useT('bonus')
+  const language = useLanguage()
+  const { symbol } = useMerchant().currency
+  const query = useInfiniteQuery(inviteesQuery())
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
+  return (
+    <section aria-labelledby="invitees">
+      <h4 id="invitees" className="mb-2 font-display font-semibold">
+        {t('referral.list')}
+      </h4>
+      <Rows
+        query={query}
+        isEmpty={rows.length === 0}
+        empty={<p className="text-sm text-soft">{t('referral.nobody')}</p>}
+      >
+        <ul className="flex flex-col divide-y divide-line border-y border-line">
+          {rows.map(({ player, joinedAt, state, reward }) => (
+            <li key={`${joinedAt}${player}`} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-3">
+              <span className="min-w-0 truncate font-medium">{player}</span>
+              <span className={`text-right text-sm ${TONE[state]}`}>
+                {t(`referral.state.${state}`, { amount: formatMoney(reward, symbol) })}
+              </span>
+              <span className="col-span-2 text-sm text-faint">
+                {t('referral.joined')} <TimeText iso={joinedAt} language={language} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Rows>
+    </section>
+  )
+}
