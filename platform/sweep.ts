@@ -8,6 +8,7 @@ import { mendRecords } from './records/mend-records.ts'
 import { lookAfterReferrals } from './referrals/look-after-referrals.ts'
 import { finishRewards } from './rewards/finish-rewards.ts'
 import { lookAfterTransfers } from './transfers/look-after-transfers.ts'
+import { sweepOrphans } from './uploads/sweep-orphans.ts'
 import { purgeVendorSessions } from './vendors/purge-vendor-sessions.ts'
 import { lookAfterWithdrawals } from './withdrawals/look-after-withdrawals.ts'
 
@@ -23,6 +24,7 @@ export async function sweep(services: Services): Promise<void> {
     lookAfterDeposits,
     lookAfterWithdrawals,
     lookAfterTransfers,
+    sweepOrphans,
   }
   await Promise.all(
     Object.entries(tasks).map(async ([task, run]) => {

@@ -8,9 +8,9 @@ import { minor, presentMoney } from '../../contract/money.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { writeMessage } from '../messages/write-message.ts'
+import { computeNextLook } from '../next-look.ts'
 import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
 import { computeDepositTurnover } from './deposit-turnover.ts'
-import { computeNextLook } from './next-look.ts'
 import { isReceipt, type Receipt, receiptSchema } from './receipt-rows.ts'
 
 const BATCH = 50

@@ -6,10 +6,10 @@ import type { MemberId } from '../../contract/ids.ts'
 import type { Minor } from '../../contract/money.ts'
 import { commit } from '../commit.ts'
 import { auditAct, type MemberAct } from '../members/audit.ts'
+import { computeNextLook } from '../next-look.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import { requireName } from '../operator/require-name.ts'
 import { tryCredit } from './credit-receipt.ts'
-import { computeNextLook } from './next-look.ts'
 import { isReceipt, type Receipt } from './receipt-rows.ts'
 
 export type CreditDecision = {

@@ -9,7 +9,7 @@ import { failOrder } from './fail-order.ts'
 import { findOrder, type OrderRow, tellOfOrder } from './order-rows.ts'
 import { getPaymentProvider } from './payment-providers.ts'
 
-/** Longer than one try takes: of many who look on at once one asks. */
+/** Longer than one try takes: of many who look on at once one asks. A try in the future, by a clock set back, holds nobody up. */
 const HAND_AGAIN_AFTER_MS = 10_000
 
 /**
@@ -23,7 +23,7 @@ export async function handOver(services: Services, order: OrderRow, asker: Asker
   await admitOrder(services, order, asker)
   const [claimed] = await commit(services, [
     sql`UPDATE deposit_order SET handed_at_ms = ${nowMs} WHERE id = ${order.id} AND state = 'opened'
-      AND handed_at_ms <= ${nowMs - HAND_AGAIN_AFTER_MS}`,
+      AND handed_at_ms NOT BETWEEN ${nowMs - HAND_AGAIN_AFTER_MS + 1} AND ${nowMs}`,
   ])
   if (claimed?.meta.changes === 1) await tellProvider(services, order)
   const after = await findOrder(services, order.id)

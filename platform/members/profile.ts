@@ -1,15 +1,16 @@
 /** MEM-17: nickname, details and avatar. */
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { PROFILE_DETAILS, type Profile } from '../../contract/calls/profile.ts'
 import { uploadIdSchema, uploadPath } from '../../contract/calls/uploads.ts'
 import { Refusal } from '../../contract/errors.ts'
+import type { MemberId } from '../../contract/ids.ts'
 import { getPolicy } from '../../contract/policy.ts'
 import { AVATAR_COUNT } from '../art/draw-avatar.ts'
+import { commit } from '../commit.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
-import { removeUpload, storeImage } from '../uploads/store-image.ts'
-import { uploads } from '../uploads/tables.ts'
+import { removeUpload, requireUpload, storeImage } from '../uploads/store-image.ts'
 import { presentAvatarPath } from './avatars.ts'
 import { type MemberRow, requireMemberRow } from './find-member.ts'
 import { isNickname, isOldEnough } from './profile-rules.ts'
@@ -55,27 +56,28 @@ export const updateProfile: Handler<'updateProfile'> = async (ctx, { nickname, d
 export const chooseAvatar: Handler<'chooseAvatar'> = async (ctx, { number }) => {
   if (number > AVATAR_COUNT) throw new Refusal('not_found')
   const { id } = requireMember(ctx)
-  await ctx.db.update(members).set({ avatar: number, avatarUploadId: null }).where(eq(members.id, id))
-  await removeFormer(ctx, null)
+  await showAvatar(ctx, id, sql`avatar = ${number}, avatar_upload_id = NULL`)
   return readProfile(ctx)
 }
 
 /** Throws what `storeImage` throws; then the avatar stays as it was. */
 export const uploadAvatar: Handler<'uploadAvatar'> = async (ctx, { image }) => {
   const { id } = requireMember(ctx)
-  const avatarUploadId = await storeImage(ctx, id, { purpose: 'avatar', image })
-  await ctx.db.update(members).set({ avatarUploadId }).where(eq(members.id, id))
-  await removeFormer(ctx, avatarUploadId)
+  const uploadId = await storeImage(ctx, id, { purpose: 'avatar', image })
+  await showAvatar(ctx, id, sql`avatar_upload_id = ${uploadId}`)
   return readProfile(ctx)
 }
 
-/** One that is shown no more is kept no longer. */
-async function removeFormer(ctx: PlatformContext, current: string | null) {
-  const isFormer = and(
-    eq(uploads.memberId, requireMember(ctx).id),
-    eq(uploads.purpose, 'avatar'),
-    isNull(uploads.removedAtMs),
-    current === null ? sql`1` : ne(uploads.id, current),
-  )
-  for (const row of await ctx.db.select().from(uploads).where(isFormer)) await removeUpload(ctx, row)
+/**
+ * The picture that this one takes the place of is kept no longer, and no other: of several on their way at once each
+ * may be the next to be shown. What a crash leaves the sweep removes.
+ */
+async function showAvatar(ctx: PlatformContext, memberId: MemberId, change: SQL): Promise<void> {
+  const [former] = await commit(ctx, [
+    sql`SELECT upload.id FROM member JOIN upload ON upload.id = avatar_upload_id
+      WHERE member.id = ${memberId} AND removed_at_ms IS NULL`,
+    sql`UPDATE member SET ${change} WHERE id = ${memberId}`,
+  ])
+  const [shown] = z.array(z.object({ id: z.string() })).parse(former?.results ?? [])
+  if (shown) await removeUpload(ctx, await requireUpload(ctx, memberId, shown.id))
 }

@@ -1,7 +1,9 @@
-import { and, asc, eq, gt, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import { memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
+import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { members } from '../members/tables.ts'
+import { computeNextLook } from '../next-look.ts'
 import { requireMerchantFacts } from '../system/require-merchant-facts.ts'
 import { payReward } from './pay-reward.ts'
 import { participations } from './tables.ts'
@@ -10,12 +12,17 @@ const MINUTE_MS = 60_000
 /** Then a wallet refuses it for a reason that time does not mend, and the member or an operator has to ask. */
 const GIVEN_UP_AFTER_MS = 24 * 60 * MINUTE_MS
 const BATCH = 50
+/** What waits long is asked less often, and holds up nothing behind it. */
+const lookAt = sql`coalesce(${participations.lookAtMs}, 0)`
 
 /** For the sweep: pays what was decided a minute ago and more and not paid, as after a crash between row and wallet. */
 export async function finishPayments(services: Services): Promise<void> {
   const nowMs = services.clock()
   const due = await services.db
-    .select({ merchant: participations.merchant, promotionId: participations.promotionId, memberId: members.id })
+    .select({
+      ...{ merchant: participations.merchant, promotionId: participations.promotionId, memberId: members.id },
+      decidedAtMs: participations.decidedAtMs,
+    })
     .from(participations)
     .innerJoin(members, and(eq(members.id, participations.memberId), eq(members.status, 'active')))
     .where(
@@ -23,12 +30,18 @@ export async function finishPayments(services: Services): Promise<void> {
         eq(participations.status, 'paying'),
         lte(participations.decidedAtMs, nowMs - MINUTE_MS),
         gt(participations.decidedAtMs, nowMs - GIVEN_UP_AFTER_MS),
+        lte(lookAt, nowMs),
       ),
     )
-    .orderBy(asc(participations.decidedAtMs))
+    .orderBy(asc(lookAt), asc(participations.decidedAtMs))
     .limit(BATCH)
-  for (const { merchant, promotionId, memberId } of due) {
+  for (const { merchant, promotionId, memberId, decidedAtMs } of due) {
+    const next = computeNextLook(nowMs - (decidedAtMs ?? nowMs), nowMs)
     try {
+      await commit(services, [
+        sql`UPDATE participation SET look_at_ms = ${next}
+          WHERE merchant = ${merchant} AND promotion_id = ${promotionId} AND member_id = ${memberId}`,
+      ])
       const facts = await requireMerchantFacts(services.db, merchantCodeSchema.parse(merchant))
       await payReward(services, { merchant: facts, promotionId, memberId: memberIdSchema.parse(memberId) })
     } catch (error) {

@@ -1,8 +1,20 @@
 /** MEM-17: the profile, and pictures as their owners may send and see them. */
 import { encode } from 'fast-png'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { systemRandom } from '../../../contract/time-and-chance.ts'
+import { buildServices } from '../../../platform/context.ts'
+import { parseEnv } from '../../../platform/env.ts'
 import { MAX_KEPT_IMAGES } from '../../../platform/uploads/store-image.ts'
-import { bindings, buildPlatform, buildRegistration, refusalOf, requireValue, seedTestMerchants } from './support.ts'
+import { sweepOrphans } from '../../../platform/uploads/sweep-orphans.ts'
+import {
+  bindings,
+  buildPlatform,
+  buildRegistration,
+  CHEAP,
+  refusalOf,
+  requireValue,
+  seedTestMerchants,
+} from './support.ts'
 
 beforeAll(seedTestMerchants)
 
@@ -14,6 +26,29 @@ const idOf = (path: string) => path.replace('/files/', '')
 async function buildMember(platform: Platform) {
   const { token, memberId } = requireValue(await platform.call('register', buildRegistration()))
   return { token, memberId }
+}
+
+/** A platform whose bucket takes a picture only when `go` is called. */
+function buildSlowBucket() {
+  let go = () => {}
+  let reached = () => {}
+  const open = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  const isWaiting = new Promise<void>((resolve) => {
+    reached = resolve
+  })
+  const UPLOADS = new Proxy(bindings.UPLOADS, {
+    get(target, name) {
+      if (name !== 'put') return Reflect.get(target, name).bind(target)
+      return async (...given: Parameters<typeof target.put>) => {
+        reached()
+        await open
+        return target.put(...given)
+      }
+    },
+  })
+  return { slow: buildPlatform({ env: { UPLOADS } }), isWaiting, go }
 }
 
 describe('MEM-17 the profile', () => {
@@ -54,6 +89,48 @@ describe('MEM-17 the profile', () => {
     expect(chosen).toMatchObject({ avatarType: 'STATIC', avatar: '/img/avatars/3.svg' })
     expect(requireValue(await platform.call('avatar', {}, { token })).avatarType).toBe('STATIC')
     expect(refusalOf(await platform.call('chooseAvatar', { number: 13 }, { token })).status).toBe(404)
+  })
+
+  test('of a picture and a choice at once the one that is shown stays, whoever is late', async () => {
+    for (const meanwhile of ['upload', 'choose'] as const) {
+      const platform = buildPlatform()
+      const { token } = await buildMember(platform)
+      const { slow, isWaiting, go } = buildSlowBucket()
+      const late = slow.call('uploadAvatar', { image: picture(7) }, { token })
+      await isWaiting
+      if (meanwhile === 'upload') requireValue(await platform.call('uploadAvatar', { image: picture(8) }, { token }))
+      else requireValue(await platform.call('chooseAvatar', { number: 3 }, { token }))
+      go()
+      requireValue(await late)
+      const { avatar, avatarType } = requireValue(await platform.call('profile', {}, { token }))
+      expect(avatarType).toBe('CUSTOM')
+      const shown = requireValue(await platform.call('upload', { id: idOf(avatar) } as never, { token }))
+      expect(shown.data, meanwhile).toBe(picture(7))
+    }
+  })
+
+  test('what a crash left without an owner is gone after an hour, what is shown stays', async () => {
+    const platform = buildPlatform()
+    const { token, memberId } = await buildMember(platform)
+    const lost = requireValue(await platform.call('uploadAvatar', { image: picture(1) }, { token })).avatar
+    await bindings.DB.prepare('UPDATE member SET avatar_upload_id = NULL WHERE id = ?').bind(memberId).run()
+    const shown = requireValue(await platform.call('uploadAvatar', { image: picture(2) }, { token })).avatar
+    const sweep = () =>
+      sweepOrphans(
+        buildServices(parseEnv(bindings), {
+          clock: () => platform.time.nowMs,
+          random: systemRandom,
+          passwordCost: CHEAP,
+        }),
+      )
+    const statusOf = async (path: string) =>
+      (await platform.call('upload', { id: idOf(path) } as never, { token })).status
+    await sweep()
+    expect(await statusOf(lost)).toBe(200)
+    platform.advance(61 * 60_000)
+    await sweep()
+    expect([await statusOf(lost), await statusOf(shown)]).toEqual([404, 200])
+    expect(await bindings.UPLOADS.get(`meridian/${memberId}/${idOf(lost)}`)).toBeNull()
   })
 
   test('another member’s picture is not there', async () => {

@@ -125,6 +125,15 @@ describe('MEM-04 with a provider that', () => {
     expect(await orderOf(depositor, order.orderId)).toMatchObject({ state: 'waiting' })
     expect(pier.told.get(order.orderId)).toBe(2)
   })
+  test('is silent and the clock is set back ten minutes: it is told again at once, and not ten minutes later', async () => {
+    const depositor = await buildDepositor()
+    pier.manner = 'loses the answer'
+    const order = await open(depositor)
+    pier.manner = 'answers'
+    platform.advance(-10 * 60_000)
+    expect(await orderOf(depositor, order.orderId)).toMatchObject({ state: 'waiting' })
+    platform.advance(10 * 60_000)
+  })
   test('refuses the order fails and nothing was taken', async () => {
     pier.manner = 'refuses'
     expect(await open(await buildDepositor())).toMatchObject({

@@ -234,3 +234,23 @@ test('PROMO-01 the tables themselves refuse a reward without an amount or a paym
   const unpay = bindings.DB.prepare("UPDATE participation SET paid_at_ms = NULL WHERE status = 'paid'")
   await expect(unpay.run()).rejects.toThrow(/CHECK/)
 })
+
+test('PROMO-01 fifty rewards that a frozen wallet holds up hold up nobody else', async () => {
+  const [stuck, player] = [await buildPlayer(), await buildPlayer()]
+  await walletOf(stuck).freeze({ reason: 'books check' })
+  const insert = bindings.DB.prepare(
+    `INSERT INTO participation (merchant, promotion_id, member_id, status, amount_minor, joined_at_ms, decided_at_ms)
+     VALUES ('meridian', ?, ?, 'paying', 5000, ?, ?)`,
+  )
+  const ids = []
+  for (let count = 0; count < 51; count += 1) ids.push(await buildPromotion())
+  const { nowMs } = platform.time
+  await bindings.DB.batch(
+    ids.map((id, index) =>
+      insert.bind(id, (index < 50 ? stuck : player).memberId, nowMs, nowMs - (index < 50 ? 1_000 : 0)),
+    ),
+  )
+  await sweep()
+  await sweep(91_000)
+  await expectBooks(player, { real: 5_000, rewards: 1 })
+})

@@ -1,8 +1,21 @@
 /** MEM-05: pictures with "not received": what may be kept, how many, and who sees them. */
 import { encode } from 'fast-png'
 import { beforeAll, expect, test } from 'vitest'
-import { refusalOf, requireValue } from '../support.ts'
-import { ask, buildPlayer, buildSent, confirm, operate, type Player, platform, seedMethods } from './support.ts'
+import type { UploadId } from '../../../../contract/calls/uploads.ts'
+import { sweepOrphans } from '../../../../platform/uploads/sweep-orphans.ts'
+import { bindings, refusalOf, requireValue } from '../support.ts'
+import {
+  ask,
+  buildPlayer,
+  buildSent,
+  confirm,
+  MINUTE_MS,
+  operate,
+  type Player,
+  platform,
+  seedMethods,
+  services,
+} from './support.ts'
 
 beforeAll(seedMethods)
 
@@ -54,4 +67,16 @@ test('MEM-05 nothing is kept with a withdrawal that was not sent, or is over', a
   const sent = await buildSent(player)
   requireValue(await confirm(player, sent.orderId, true))
   expect(codeOf(await send(player, sent.orderId))).toBe('conflict')
+})
+
+test('MEM-05 a picture that no withdrawal names, as after a crash, is gone after an hour; the others stay', async () => {
+  const player = await buildPlayer()
+  const { orderId } = await buildSent(player)
+  requireValue(await send(player, orderId))
+  const { proofs } = requireValue(await send(player, orderId))
+  await bindings.DB.prepare('DELETE FROM withdraw_proof WHERE upload_id = ?').bind(proofs[0]!).run()
+  platform.advance(61 * MINUTE_MS)
+  await Promise.all([sweepOrphans(services()), sweepOrphans(services())])
+  const read = (id: UploadId) => platform.call('upload', { id }, { token: player.token })
+  expect((await Promise.all(proofs.map(read))).map(codeOf)).toEqual(['not_found', 'fine'])
 })
