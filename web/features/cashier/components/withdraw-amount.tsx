@@ -32,7 +32,8 @@ export function WithdrawAmount({ form, options }: { form: WithdrawFormState; opt
       hint={
         method && (
           <>
-            {t('amount.range', { min: money(method.min), max: money(method.max) })}{' '}
+            {t('amount.range', { min: money(method.min), max: money(method.max) })}
+            <br />
             {t('amount.left', { amount: money(method.dayLeft), count: method.timesLeft })}
           </>
         )
