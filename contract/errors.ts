@@ -81,6 +81,7 @@ export const ERRORS = {
   reward_unavailable: 422,
   game_maintenance: 422,
   round_unknown: 422,
+  payment_unknown: 422,
   currency_mismatch: 422,
   // 429
   too_many_requests: 429,

@@ -6,6 +6,10 @@ import { isoTimeSchema } from './ids.ts'
 /** `C-7K3M9QXA2B`: the kind's first letter and ten characters that nobody mixes up when read aloud. */
 export const referenceSchema = z.string().regex(/^[FCA]-[0-9A-HJKMNP-TV-Z]{10}$/)
 
+/** TRUST-06: the number of a deposit, of a withdrawal, or of a movement in the account record. */
+export const paymentIdSchema = z.string().regex(/^([DW]-[0-9A-HJKMNP-TV-Z]{12}|[1-9]\d{0,14})$/)
+export type PaymentId = z.infer<typeof paymentIdSchema>
+
 export const serviceCaseSchema = z.object({
   reference: referenceSchema,
   kind: z.enum(CASE_KINDS),
@@ -15,6 +19,7 @@ export const serviceCaseSchema = z.object({
   /** The house's words, as text. */
   answer: z.string().max(8_000).nullable(),
   roundId: z.string().max(96).nullable(),
+  paymentId: paymentIdSchema.nullable(),
   createdAt: isoTimeSchema,
   reviewedAt: isoTimeSchema.nullable(),
   answeredAt: isoTimeSchema.nullable(),

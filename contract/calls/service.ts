@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CATALOGUE_CACHE, defineCall } from '../call.ts'
 import { FEEDBACK_TOPICS, JOIN_CHANNELS, SERVICE_CHANNELS } from '../case-states.ts'
 import { isoTimeSchema } from '../ids.ts'
-import { referenceSchema, serviceCaseSchema } from '../service-case.ts'
+import { paymentIdSchema, referenceSchema, serviceCaseSchema } from '../service-case.ts'
 
 const slugSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/)
 
@@ -92,6 +92,8 @@ export const serviceCalls = {
       /** TRUST-06: a round of the member's; what is recorded of it goes along. */
       roundId: z.string().max(96).optional(),
       vassalage: z.string().max(32).optional(),
+      /** TRUST-06: a payment of the member's; its order, and the money that moved, go along. */
+      paymentId: paymentIdSchema.optional(),
     }),
     response: filedSchema,
   }),

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { CASE_ACTS, CASE_KINDS, CASE_STATES, type CaseAct, type CaseState } from '../../contract/case-states.ts'
-import type { ServiceCase } from '../../contract/service-case.ts'
+import { paymentIdSchema, type ServiceCase } from '../../contract/service-case.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
 import type { PlatformContext } from '../context.ts'
 
@@ -16,6 +16,7 @@ export const caseRowSchema = z.object({
   state: z.enum(CASE_STATES),
   answer: z.string().nullable(),
   round_id: z.string().nullable(),
+  payment_id: paymentIdSchema.nullable(),
   created_at_ms: z.number().int(),
   reviewed_at_ms: time,
   answered_at_ms: time,
@@ -30,6 +31,7 @@ export function presentCase(row: CaseRow): ServiceCase {
   return {
     ...{ reference, kind, topic, content, state, answer },
     roundId: row.round_id,
+    paymentId: row.payment_id,
     createdAt: new Date(row.created_at_ms).toISOString(),
     reviewedAt: presentTime(row.reviewed_at_ms),
     answeredAt: presentTime(row.answered_at_ms),

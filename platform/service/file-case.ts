@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { CaseKind } from '../../contract/case-states.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { computeLimitedAddress } from '../../contract/limited-address.ts'
+import type { PaymentId } from '../../contract/service-case.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
 import { countWords } from '../../contract/words.ts'
 import { commit } from '../commit.ts'
@@ -20,6 +21,7 @@ export type NewCase = {
   content: string
   email: string | null
   roundId?: string | null
+  paymentId?: PaymentId | null
   details?: Record<string, unknown>
 }
 
@@ -48,10 +50,10 @@ export async function fileCase(
   const [filed] = await commit(ctx, [
     sql`
       INSERT INTO service_case (merchant, reference, kind, topic, author_key, member_id, email, content, details,
-        round_id, language, created_at_ms)
+        round_id, payment_id, language, created_at_ms)
       SELECT ${ctx.merchant.code}, ${reference}, ${given.kind}, ${given.topic}, ${author}, ${ctx.member?.id ?? null},
         ${given.email}, ${given.content}, ${JSON.stringify(given.details ?? {})}, ${given.roundId ?? null},
-        ${ctx.language}, ${nowMs}
+        ${given.paymentId ?? null}, ${ctx.language}, ${nowMs}
       WHERE ${isWithinLimit}`,
     sql`
       INSERT INTO service_case_audit (id, merchant, reference, act, actor, state_after, client_ip, request_id, at_ms)

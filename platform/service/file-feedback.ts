@@ -4,21 +4,25 @@ import { Refusal } from '../../contract/errors.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { fileCase } from './file-case.ts'
+import { requirePaymentEvidence } from './payment-evidence.ts'
 
 /**
  * MSG-03, TRUST-06: feedback of anyone, complaints of members, who can see what becomes of them. A round of the member's
- * own goes along as it is recorded now. Throws `login_required`, `round_unknown`, and what `fileCase` throws.
+ * own, or a payment, goes along as it is recorded now. Throws `login_required`, `round_unknown`, `payment_unknown`, and
+ * what `fileCase` throws.
  */
 export const fileFeedback: Handler<'feedback'> = async (ctx, input) => {
-  const { kind, topic, content, roundId, vassalage } = input
-  if (kind === 'complaint' || roundId !== undefined) requireMember(ctx)
+  const { kind, topic, content, roundId, vassalage, paymentId } = input
+  if (kind === 'complaint' || roundId !== undefined || paymentId !== undefined) requireMember(ctx)
   if (ctx.member?.type === MEMBER_TYPE.guest) throw new Refusal('in_need_true_account')
   const round = roundId === undefined ? null : await requireRound(ctx, roundId, vassalage ?? '')
+  const payment = paymentId && (await requirePaymentEvidence({ ...ctx, memberId: requireMember(ctx).id }, paymentId))
   return fileCase(ctx, {
     ...{ kind, topic, content },
     email: input.email ?? null,
     roundId: roundId ?? null,
-    details: round ? { round } : {},
+    paymentId: paymentId ?? null,
+    details: { ...(round ? { round } : {}), ...(payment ? { payment } : {}) },
   })
 }
 

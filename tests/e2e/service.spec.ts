@@ -61,7 +61,7 @@ test('TRUST-06 a member complains and follows it', { tag: '@once' }, async ({ pa
   await page.getByLabel('Your message').fill(LONG_ENOUGH)
   await page.getByRole('button', { name: 'Send' }).click()
   const reference = await page.getByText(/^C-[0-9A-Z]{10}$/).textContent()
-  await page.getByRole('status').getByRole('link', { name: 'My messages' }).click()
+  await page.getByRole('status').getByRole('link', { name: 'My feedback and complaints' }).click()
   const card = page.getByRole('listitem').filter({ hasText: reference ?? 'none' })
   await expect(card).toContainText(LONG_ENOUGH)
   await expect(card.locator('[aria-current=step]')).toContainText('Received')

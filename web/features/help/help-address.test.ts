@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { helpBaseOf, helpPlaceOf } from './help-address.ts'
 
-const nowhere = { article: null, view: null, kind: 'feedback', topic: 'site', round: null }
+const nowhere = { article: null, view: null, kind: 'feedback', topic: 'site', round: null, paymentId: null }
 test.each([
   ['', nowhere],
   ['?article=limits', { ...nowhere, article: 'limits' }],
@@ -12,6 +12,13 @@ test.each([
     '?view=write&kind=complaint&round=r1&vendor=HARBOR',
     { ...nowhere, view: 'write', kind: 'complaint', topic: 'game', round: { roundId: 'r1', vassalage: 'HARBOR' } },
   ],
+  [
+    '?view=write&payment=W-0123456789AB&topic=withdrawal',
+    { ...nowhere, view: 'write', topic: 'withdrawal', paymentId: 'W-0123456789AB' },
+  ],
+  ['?payment=12', { ...nowhere, paymentId: '12' }],
+  ['?payment=0', nowhere],
+  ['?payment=X-0123456789AB', nowhere],
   ['?round=r1', { ...nowhere, topic: 'game' }],
 ])('MSG-03 %j is %j', (search, place) => {
   expect(helpPlaceOf(search)).toEqual(place)

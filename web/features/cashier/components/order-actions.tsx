@@ -1,18 +1,16 @@
 import type { DepositOrder } from '../../../../contract/calls/cashier.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
+import { reportPath } from '../../../lib/report-path.ts'
 import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
 import { useCashierPlace } from '../cashier-address.ts'
 import type { OrderView } from '../deposit-view.ts'
-
-/** TRUST-06: with its topic chosen already. */
-const COMPLAINT = `${PATH.help}?view=write&kind=complaint&topic=deposit`
 
 /** The next step of each state. */
 export function OrderActions({ order, view }: { order: DepositOrder; view: OrderView }) {
   const t = useT('cashier')
   const { go } = useCashierPlace()
-  const help = <ButtonLink to={COMPLAINT}>{t('order.help')}</ButtonLink>
+  const report = <ButtonLink to={reportPath(order.orderId, 'deposit')}>{t('report')}</ButtonLink>
   const anew = (word: 'retry' | 'another', kind?: 'main') => (
     <Button kind={kind} onClick={() => go({})}>
       {t(`order.${word}`)}
@@ -38,24 +36,15 @@ export function OrderActions({ order, view }: { order: DepositOrder; view: Order
         {anew('another')}
       </>
     ),
-    review: help,
-    failed_retry: (
-      <>
-        {anew('retry', 'main')}
-        {help}
-      </>
-    ),
-    failed_final: (
-      <>
-        {anew('another', 'main')}
-        {help}
-      </>
-    ),
+    review: null,
+    failed_retry: <>{anew('retry', 'main')}</>,
+    failed_final: <>{anew('another', 'main')}</>,
   } as const satisfies Record<OrderView, unknown>
   return (
     <div className="flex flex-wrap gap-3">
       {actions[view]}
       <Button onClick={() => go({ tab: 'history' })}>{t('order.history')}</Button>
+      {report}
     </div>
   )
 }

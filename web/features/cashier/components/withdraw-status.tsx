@@ -3,6 +3,7 @@ import { useMerchant } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { PATH } from '../../../lib/paths.ts'
+import { reportPath } from '../../../lib/report-path.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FailedRead } from '../../../ui/failed-read.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -34,6 +35,7 @@ export function WithdrawStatus({ orderId }: { orderId: string }) {
         )}
         {order.state === 'refused' && <Button onClick={() => go({})}>{t('order.another')}</Button>}
         <Button onClick={() => go({ tab: 'history' })}>{t('order.history')}</Button>
+        <ButtonLink to={reportPath(order.orderId, 'withdrawal')}>{cashier('report')}</ButtonLink>
       </div>
       <WithdrawFacts order={order} />
     </div>

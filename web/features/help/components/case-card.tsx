@@ -75,6 +75,7 @@ export function CaseCard({ one }: { one: ServiceCase }) {
       </div>
       <p className="mt-2 text-sm whitespace-pre-line wrap-anywhere text-soft">{one.content}</p>
       {one.roundId && <p className="mt-2 text-xs text-faint">{t('write.round', { round: one.roundId })}</p>}
+      {one.paymentId && <p className="mt-2 text-xs text-faint">{t('write.payment', { payment: one.paymentId })}</p>}
       <Steps one={one} />
       {one.answer && (
         <div className="mt-4 rounded-m border border-line bg-surface-0 p-4">

@@ -66,7 +66,11 @@ function Letter({ base, place }: Props) {
     return !bounds || (words >= bounds.minWords && words <= bounds.maxWords) || between
   }
   const submit = handleSubmit(({ content, email }) =>
-    filing.mutate({ kind, topic, content, ...(email.trim() && { email: email.trim() }), ...place.round }),
+    filing.mutate({
+      ...{ kind, topic, content, ...place.round },
+      ...(email.trim() && { email: email.trim() }),
+      ...(place.paymentId && { paymentId: place.paymentId }),
+    }),
   )
   const { failure } = toApiError(filing.error)
 
@@ -83,6 +87,7 @@ function Letter({ base, place }: Props) {
       </fieldset>
       <p className="text-sm text-soft">{kind === 'complaint' ? t('write.complaintText') : t('write.feedbackText')}</p>
       {place.round && <p className="text-sm text-soft">{t('write.round', { round: place.round.roundId })}</p>}
+      {place.paymentId && <p className="text-sm text-soft">{t('write.payment', { payment: place.paymentId })}</p>}
       {needsLogin ? (
         <Message
           title={common('state.loginFirst')}

@@ -1,6 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { FeedbackTopic } from '../../../../contract/case-states.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { reportPath } from '../../../lib/report-path.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { MoneyText, NetText } from '../../../ui/money.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 import type { PostingGroup } from '../api/group-postings.ts'
@@ -52,8 +55,29 @@ export function PostingGroupRow({ group }: { group: PostingGroup }) {
             <PostingRow key={posting.id} posting={posting} />
           ))}
         </ul>
+        {group.kind !== 'round' && <Report group={group} />}
       </details>
     </li>
+  )
+}
+
+const TOPICS: Partial<Record<PostingGroup['kind'], FeedbackTopic>> = {
+  deposit: 'deposit',
+  withdrawal: 'withdrawal',
+  withdrawal_paid: 'withdrawal',
+  withdrawal_returned: 'withdrawal',
+  bonus: 'promotion',
+  rebate: 'promotion',
+}
+
+/** TRUST-06: a round is reported from its own page. A movement goes by the number that its id begins with. */
+function Report({ group: { kind, postings } }: { group: PostingGroup }) {
+  const t = useT('member')
+  const movement = postings[0]?.id.split('-')[0] ?? ''
+  return (
+    <ButtonLink kind="quiet" size="small" className="mb-2" to={reportPath(movement, TOPICS[kind] ?? 'account')}>
+      {t('postings.report')}
+    </ButtonLink>
   )
 }
 
