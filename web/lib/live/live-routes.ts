@@ -10,7 +10,12 @@ const ORDERS = [
   'GET /wps/v2/withdraw/orders',
 ] as const
 const BADGES = 'GET /wps/member/badges'
-const REWARDS = ['GET /wps/relay/MCS2_getAvailablePromotions', 'GET /wps/relay/MCS2_participation', BADGES] as const
+const REWARDS = [
+  'GET /wps/relay/MCS2_getAvailablePromotions',
+  'GET /wps/relay/MCS2_participation',
+  'GET /wps/relay/MCS2_getBonusDetails',
+  BADGES,
+] as const
 const MESSAGES = [
   'GET /wps/relay/CSP_messageList',
   'GET /wps/relay/CSP_unreadCount',
