@@ -6,13 +6,13 @@
  *   BENCH_TAPS      taps of each kind, 5 unless told
  *   BENCH_POSTINGS  depth of the long journal, 100000 unless told
  */
-import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import { benchEdge, showEdge } from './bench/edge.ts'
 import { benchEnvelope, showEnvelope } from './bench/envelope.ts'
 import { benchVisits, showVisits } from './bench/first-visit.ts'
 import { showTable } from './bench/statistics.ts'
 import { benchWallet, type WalletBench } from './bench/wallet.ts'
 import { ensureBuilt } from './lib/build.ts'
+import { describeMachine } from './lib/describe-machine.ts'
 
 const parts = {
   edge: async () => showEdge(await benchEdge()),
@@ -36,13 +36,6 @@ function showWallet(bench: WalletBench): string {
       ['check of all its books, ms', bench.deepVerifyMs.toFixed(0)],
     ],
   )
-}
-
-/** What of the machine bears on the figures, and how busy it is right now. */
-function describeMachine(): string {
-  const gigabytes = (totalmem() / 2 ** 30).toFixed(0)
-  const load = loadavg()[0]?.toFixed(2)
-  return `${availableParallelism()} cores (${cpus()[0]?.model.trim() || 'unnamed'}), ${gigabytes} GB, load ${load}`
 }
 
 async function bench(names: string[]) {

@@ -1,0 +1,115 @@
+/**
+ * `npm run load`: many members bet at once by the signed road of vendors, on the production build; then every
+ * acknowledged posting is looked for, and records and books are checked. Ends with 1 when anything failed or is missing.
+ *   LOAD_MEMBERS  how many, 200 unless told
+ *   LOAD_SECONDS  how long they bet, 60 unless told
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { showTable } from './bench/statistics.ts'
+import { ensureBuilt } from './lib/build.ts'
+import { describeMachine } from './lib/describe-machine.ts'
+import { findFreePorts } from './lib/ports.ts'
+import { type Site, startSite } from './lib/site.ts'
+import { type Bets, betFor } from './load/bet.ts'
+import { closeLines } from './load/http.ts'
+import { type Checked, checkAll, findLosses } from './load/judge.ts'
+import { seatPlayers } from './load/seat-players.ts'
+
+/** Everything together takes no longer, or something hangs. */
+const MOST_MS = 15 * 60_000
+const SWEEP_MS = 60_000
+const MOST_SHOWN = 20
+
+function readWhole(name: string, otherwise: number): number {
+  const value = Number(process.env[name] ?? otherwise)
+  if (Number.isInteger(value) && value > 0 && value <= 2_000) return value
+  throw new Error(`${name} takes a whole number from 1 to 2000`)
+}
+
+function describeTimes(bets: Bets, kind: 'bet' | 'win'): string {
+  const times = bets.acknowledged.filter((one) => one.kind === kind).map(({ tookMs }) => tookMs)
+  times.sort((a, b) => a - b)
+  const at = (share: number) => (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(0)
+  return `${at(0.5)} / ${at(0.95)} / ${at(0.99)} / ${at(1)}`
+}
+
+type Run = { members: number; seatedMs: number; bets: Bets; groups: number; checked: Checked }
+
+function show({ members, seatedMs, bets, groups, checked }: Run): string {
+  const rounds = bets.acknowledged.filter(({ kind }) => kind === 'win').length
+  const errors = [...bets.errors.values()].reduce((sum, count) => sum + count, 0)
+  return showTable(
+    ['Load', ''],
+    [
+      ['members', String(members)],
+      ['registered, with money and seated in, s', (seatedMs / 1_000).toFixed(0)],
+      ['seconds of betting', bets.seconds.toFixed(1)],
+      ['rounds, a bet and its result', String(rounds)],
+      ['wallet calls a second', (bets.acknowledged.length / bets.seconds).toFixed(0)],
+      ['bet, ms: median / 95 % / 99 % / longest', describeTimes(bets, 'bet')],
+      ['result, ms: median / 95 % / 99 % / longest', describeTimes(bets, 'win')],
+      ['errors', String(errors)],
+      [
+        'acknowledged / posting groups in their journals, the opening deposits among them',
+        `${bets.acknowledged.length} / ${groups}`,
+      ],
+      ['records equal to the journals after, s', (checked.drainedMs / 1_000).toFixed(0)],
+      ['rows of the records compared', String(checked.rows)],
+      ['books', checked.books],
+    ],
+  )
+}
+
+async function run(site: Site): Promise<boolean> {
+  const [members, seconds] = [readWhole('LOAD_MEMBERS', 200), readWhole('LOAD_SECONDS', 60)]
+  const startedMs = performance.now()
+  console.error(`${members} members …`)
+  const players = await seatPlayers(site, members)
+  const seatedMs = performance.now() - startedMs
+  console.error(`${seconds} s of betting …`)
+  const before = describeMachine()
+  const bets = await betFor(site, players, seconds)
+  console.error('journals, records, books …')
+  const { losses, groups } = await findLosses(players, bets)
+  const checked = await checkAll(site)
+  console.log(
+    `${new Date().toISOString().slice(0, 10)}, ${before}\n\n${show({ members, seatedMs, bets, groups, checked })}`,
+  )
+  const wrong = [
+    ...[...bets.errors].map(([said, count]) => `${count} x ${said}`),
+    ...(bets.unknown > 0 ? [`${bets.unknown} calls without a definite answer`] : []),
+    ...losses,
+    ...checked.losses,
+  ]
+  for (const line of wrong.slice(0, MOST_SHOWN)) console.error(line)
+  if (wrong.length > MOST_SHOWN) console.error(`and ${wrong.length - MOST_SHOWN} more`)
+  console.error(wrong.length === 0 ? 'Nothing failed, nothing is missing.' : 'FAILED')
+  return wrong.length === 0
+}
+
+async function load() {
+  ensureBuilt()
+  const dataDir = mkdtempSync(join(tmpdir(), 'load-'))
+  const site = await startSite({ port: await findFreePorts(), dataDir })
+  const sweep = setInterval(() => site.runScheduled().catch(console.error), SWEEP_MS)
+  try {
+    process.exitCode = (await run(site)) ? 0 : 1
+  } finally {
+    clearInterval(sweep)
+    await closeLines()
+    await site.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+setTimeout(() => {
+  console.error(`Not over after ${MOST_MS / 60_000} minutes`)
+  process.exit(1)
+}, MOST_MS).unref()
+
+load().catch((error) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,52 @@
+/** Requests as a browser or a vendor sends them, over few lines that stay open. */
+import { Agent, request } from 'undici'
+import { z } from 'zod'
+
+/** Every `*.localhost` is this machine, whatever its resolver thinks. */
+const loopback = new Agent({
+  connections: 256,
+  headersTimeout: 30_000,
+  bodyTimeout: 30_000,
+  connect: { lookup: (_host, _options, found) => found(null, [{ address: '127.0.0.1', family: 4 }]) },
+})
+
+const answerSchema = z.discriminatedUnion('success', [
+  z.object({ success: z.literal(true), value: z.unknown() }),
+  z.object({ success: z.literal(false), errorCode: z.string() }),
+])
+
+type Asked = { method: string; headers?: Record<string, string>; body?: string | undefined }
+type Answer = { value: unknown; cookies: string[] }
+
+/** An answer that says no: definite, nothing moved. Whatever else is thrown says nothing about what was done. */
+export class Refused extends Error {
+  readonly errorCode: string
+  constructor(errorCode: string) {
+    super(`refused: ${errorCode}`)
+    this.errorCode = errorCode
+  }
+}
+
+/** The value of a good answer. Throws Refused, and anything else where there was no answer or one of the wrong form. */
+export async function ask(url: string, { method, headers = {}, body }: Asked): Promise<Answer> {
+  const {
+    statusCode,
+    headers: got,
+    body: stream,
+  } = await request(url, {
+    dispatcher: loopback,
+    method: method as 'GET',
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body }),
+  })
+  const text = await stream.text()
+  const answer = answerSchema.safeParse(text.startsWith('{') ? JSON.parse(text) : null)
+  if (!answer.success) throw new Error(`${statusCode}: ${text.slice(0, 200)}`)
+  if (!answer.data.success) {
+    if (statusCode >= 500) throw new Error(`${statusCode}: ${answer.data.errorCode}`)
+    throw new Refused(answer.data.errorCode)
+  }
+  return { value: answer.data.value, cookies: [got['set-cookie'] ?? []].flat() }
+}
+
+export const closeLines = () => loopback.close()

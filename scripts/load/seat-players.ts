@@ -1,0 +1,77 @@
+/** Members by the very calls of the page, with money in their wallets, each at a table of the built-in vendor. */
+import { z } from 'zod'
+import { botCheckChallengeSchema } from '../../contract/calls/bot-check.ts'
+import { memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
+import { vendorCalls } from '../../contract/vendor-wallet.ts'
+import { type Wallet, walletName } from '../../platform/wallet/wallet-interface.ts'
+import { solveBotCheck } from '../../tests/support/solve-bot-check.ts'
+import type { Site } from '../lib/site.ts'
+import { ask } from './http.ts'
+import { askVendorWay } from './vendor-way.ts'
+
+export const MERCHANT = merchantCodeSchema.parse('meridian')
+export const CURRENCY = 'PHP'
+export const OPENING_MINOR = 100_000
+const GAME = 'harbor-lucky-pier'
+/** Registering is mostly a slow hash, of which the machine does a few at a time. */
+const AT_ONCE = 8
+
+type Seat = z.output<typeof vendorCalls.authenticate.response>
+export type Player = { wallet: Wallet; seat: Seat; gameCode: string; name: string }
+
+const detailSchema = z.object({ nodeId: z.number(), vassalage: z.string() })
+const launchSchema = z.object({ game_url: z.url() })
+
+/** One person's browser: an address of their own, and their cookies. */
+function openBrowser(origin: string, index: number) {
+  const jar = new Map<string, string>()
+  const ip = `203.0.${Math.floor(index / 250)}.${(index % 250) + 1}`
+  return async (method: string, path: string, input?: object): Promise<unknown> => {
+    const { value, cookies } = await ask(`${origin}${path}`, {
+      method,
+      headers: {
+        ...{ 'x-local-ip': ip, 'sec-fetch-site': 'same-origin', origin },
+        cookie: [...jar].map((pair) => pair.join('=')).join('; '),
+      },
+      body: input && JSON.stringify(input),
+    })
+    for (const line of cookies) {
+      const [, name = '', text = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      jar.set(name, text)
+    }
+    return value
+  }
+}
+
+async function seatPlayer(site: Site, index: number): Promise<Player> {
+  const call = openBrowser(site.edge, index)
+  const name = `load${process.pid % 100_000}x${index}`
+  const challenge = botCheckChallengeSchema.parse(await call('GET', '/wps/verification/botCheck'))
+  const consent = { ageConfirmed: true, termsAgreed: true, botCheck: solveBotCheck(challenge) }
+  await call('PUT', '/wps/member/register', { username: name, password: 'Quiet-Sea-77', ...consent })
+  const { id } = z.object({ id: memberIdSchema }).parse(await call('GET', '/wps/member/info'))
+
+  const namespace = await site.miniflare.getDurableObjectNamespace('WALLET', 'platform')
+  const wallet = namespace.get(namespace.idFromName(walletName(MERCHANT, id))) as unknown as Wallet
+  const moved = await wallet.deposit({ key: 'load', currency: CURRENCY, amountMinor: OPENING_MINOR })
+  if (!moved.ok) throw new Error(`no money for ${name}: ${moved.refusal}`)
+
+  const { nodeId, vassalage } = detailSchema.parse(await call('GET', `/lgw/games/detail?gameId=${GAME}`))
+  const launched = await call('POST', '/wps/game/launchGame', { gameId: GAME, nodeId, vassalage })
+  const address = new URL(launchSchema.parse(launched).game_url)
+  const gameCode = decodeURIComponent(address.pathname.split('/').at(-1) ?? '')
+  const launchToken = address.searchParams.get('token')
+  const seat = await askVendorWay(site, vendorCalls.authenticate, { launchToken, gameCode })
+  return { wallet, seat, gameCode, name }
+}
+
+/** Throws with the first that could not be seated. */
+export async function seatPlayers(site: Site, count: number): Promise<Player[]> {
+  const players: Player[] = []
+  let next = 0
+  const work = async () => {
+    while (next < count) players.push(await seatPlayer(site, next++))
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return players
+}
