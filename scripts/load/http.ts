@@ -1,10 +1,13 @@
-/** Requests as a browser or a vendor sends them, over few lines that stay open. */
+/** Requests as a browser or a vendor sends them. */
 import { Agent, request } from 'undici'
 import { z } from 'zod'
 
-/** Every `*.localhost` is this machine, whatever its resolver thinks. */
+/**
+ * Every `*.localhost` is this machine, whatever its resolver thinks. A connection a request: one that rested is closed by
+ * the runtime at a moment of its own, and a request on it would be lost without having been read.
+ */
 const loopback = new Agent({
-  connections: 256,
+  pipelining: 0,
   headersTimeout: 30_000,
   bodyTimeout: 30_000,
   connect: { lookup: (_host, _options, found) => found(null, [{ address: '127.0.0.1', family: 4 }]) },

@@ -106,6 +106,14 @@ export class OutsidePlatform {
   listen = () => new Promise<void>((done) => this.server.listen(0, '127.0.0.1', done))
   close = () => this.server.closeAllConnections()
 
+  /** Tells the pages of a member at this edge that something changed. */
+  async tell(edge: string, merchant: string, notice: { memberId: string; topics: string[] }): Promise<number> {
+    const iat = Math.floor(Date.now() / 1_000)
+    const body = seal(this.keys, merchant, { merchant, iat, exp: iat + 30, notices: [notice] })
+    const headers = { 'content-type': 'application/jose' }
+    return (await fetch(`${edge}/__live/v1/notices/${merchant}`, { method: 'POST', headers, body })).status
+  }
+
   private async answer(request: IncomingMessage, response: ServerResponse) {
     if (this.mode !== 'well') return breakdowns[this.mode](request, response)
     const body = await read(request)

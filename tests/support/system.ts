@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Agent, fetch, type Response } from 'undici'
+import { Agent, fetch, type Response, WebSocket } from 'undici'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { z } from 'zod'
 import { botCheckChallengeSchema } from '../../contract/calls/bot-check.ts'
@@ -59,6 +59,27 @@ export class Visitor {
     return this.send('POST', path, { ...init, body })
   }
 
+  /** Listens as an open page does; `origin` is where that page says it is from. */
+  async listen(path: string, origin = this.origin) {
+    const url = this.origin.replace(/^http/, 'ws') + path
+    const headers = { cookie: this.#cookieLine(), origin, 'x-local-ip': this.ip }
+    const socket = new WebSocket(url, { dispatcher: loopback, headers })
+    const line = { heard: [] as string[], closed: null as number | null, close: () => socket.close() }
+    socket.addEventListener('message', ({ data }) => line.heard.push(String(data)))
+    socket.addEventListener('close', ({ code }) => {
+      line.closed = code
+    })
+    await new Promise<void>((resolve, reject) => {
+      socket.addEventListener('open', () => resolve())
+      socket.addEventListener('error', () => reject(new Error('the line was refused')))
+    })
+    return line
+  }
+
+  #cookieLine() {
+    return [...this.cookies].map((pair) => pair.join('=')).join('; ')
+  }
+
   async send(method: string, path: string, { body, headers }: Init): Promise<Answer> {
     if (BOT_CHECKED.test(`${method} ${path}`))
       return this.#send(method, path, { body: await this.#check(body), headers })
@@ -82,7 +103,7 @@ export class Visitor {
         'x-local-ip': this.ip,
         'sec-fetch-site': 'same-origin',
         ...(method === 'GET' ? {} : { origin: this.origin, 'content-type': 'application/json' }),
-        ...(this.cookies.size > 0 ? { cookie: [...this.cookies].map((pair) => pair.join('=')).join('; ') } : {}),
+        ...(this.cookies.size > 0 ? { cookie: this.#cookieLine() } : {}),
         ...headers,
       },
       body: body === undefined ? null : JSON.stringify(body),

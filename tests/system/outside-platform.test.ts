@@ -1,6 +1,7 @@
 /** EDGE-12, PLATFORM_ORIGIN: the edge before a platform that somebody else wrote from docs/upstream.md alone. */
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { LIVE_PATH } from '../../contract/constants.ts'
 import { type Mode, OutsidePlatform } from '../support/outside-platform.ts'
 import { siteForTests } from '../support/system.ts'
 
@@ -33,6 +34,16 @@ test('EDGE-06 a sealed call, a read, a write and a logout are understood on both
   expect((await visitor.send('DELETE', '/wps/session/logout', {})).status).toBe(200)
   expect((await visitor.get(BALANCE)).status).toBe(401)
   expect(platform.refused).toEqual([])
+})
+
+test('MEM-04 what it tells, as docs/upstream.md says, reaches an open page', async () => {
+  const visitor = await logIn()
+  const line = await visitor.listen(LIVE_PATH)
+  const notice = { memberId: 'outside-1', topics: ['balance', 'order:A-7'] }
+  expect(await platform.tell(system.site.edge, 'meridian', notice)).toBe(200)
+  await vi.waitFor(() => expect(line.heard).toEqual(['["balance","order:A-7"]']))
+  expect(await platform.tell(system.site.edge, 'meridian', { ...notice, topics: ['weather'] })).toBe(400)
+  line.close()
 })
 
 describe('EDGE-12 a platform that breaks', () => {

@@ -1,0 +1,41 @@
+/** From a movement of money to the open page, over the real road: wallet, outbox, queue, edge, line. */
+import { expect, test, vi } from 'vitest'
+import { LIVE_CLOSE, LIVE_PATH } from '../../contract/constants.ts'
+import { ask, buildPlayer, launch, sitDown } from '../support/player.ts'
+import { siteForTests } from '../support/system.ts'
+
+const system = siteForTests()
+/** The wallet gathers, the queue gathers; a busy machine takes its time. */
+const TOLD = { timeout: 10_000 }
+
+test('MEM-04 a bet is told to every open page of its player, and to nobody else’s', async () => {
+  const [{ visitor }, stranger] = [await buildPlayer(system), await buildPlayer(system)]
+  const seat = await sitDown(await launch(visitor))
+  const [one, other, strange] = [
+    await visitor.listen(LIVE_PATH),
+    await visitor.listen(LIVE_PATH),
+    await stranger.visitor.listen(LIVE_PATH),
+  ]
+  // What the deposits of the two still had to say.
+  await system.site.settle()
+  for (const line of [one, other, strange]) line.heard.length = 0
+  await seat.spin()
+  for (const line of [one, other]) await vi.waitFor(() => expect(line.heard).toContain('["balance"]'), TOLD)
+  expect(strange.heard).toEqual([])
+
+  await ask(visitor, 'logout', {})
+  for (const line of [one, other]) await vi.waitFor(() => expect(line.closed).toBe(LIVE_CLOSE.sessionOver), TOLD)
+  await expect(visitor.listen(LIVE_PATH)).rejects.toThrow('refused')
+  expect(strange.closed).toBeNull()
+  strange.close()
+})
+
+test('EDGE-14 a page of another site opens no line with a player’s cookie', async () => {
+  const { visitor } = await buildPlayer(system)
+  for (const origin of [
+    'https://evil.example',
+    system.site.studio,
+    system.site.edge.replace('localhost', 'saffron.localhost'),
+  ])
+    await expect(visitor.listen(LIVE_PATH, origin), origin).rejects.toThrow('refused')
+})
