@@ -46,6 +46,9 @@ export const SCREENS: readonly Screen[] = [
   centre('account-record', 'transactionHistory', openFirstRow),
   centre('profit', 'personalProfit'),
   centre('rewards', 'rewardCenter'),
+  centre('bonus', 'bonusDetails'),
+  centre('messages', 'messageV2', openFirstRow),
+  centre('rank', 'playerRank'),
   { name: 'maintenance', path: '/index', shut: 'maintenance' },
   { name: 'region', path: '/index', shut: 'region' },
 ]

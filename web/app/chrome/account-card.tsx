@@ -6,6 +6,7 @@ import { PATH } from '../../lib/paths.ts'
 import { useIsGuest, useSession } from '../../lib/session.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { preloadDialog } from '../dialog-host.tsx'
+import { Avatar } from './avatar.tsx'
 import { BalanceChip } from './balance-chip.tsx'
 
 type CardProps = {
@@ -46,7 +47,10 @@ export function AccountCard({ quiet = false, replace = false }: CardProps) {
   if (!session) return <Visitor quiet={quiet} />
   return (
     <div className="grid gap-2.5">
-      <p className="truncate px-1 text-sm font-semibold">{session.username}</p>
+      <p className="flex items-center gap-2 px-1 text-sm font-semibold">
+        {!isGuest && <Avatar />}
+        <span className="truncate">{session.username}</span>
+      </p>
       <BalanceChip className="justify-between" />
       {isGuest ? (
         <Button kind={quiet ? 'plain' : 'main'} wide onClick={() => openDialog('register')}>

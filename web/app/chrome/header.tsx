@@ -16,7 +16,7 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { preloadDialog } from '../dialog-host.tsx'
 import { BalanceChip } from './balance-chip.tsx'
 import { LanguagePicker } from './language-picker.tsx'
-import { CategoryNav, QuickLogin, Wide } from './wide.tsx'
+import { Avatar, CategoryNav, QuickLogin, Wide } from './wide.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 const OWN_FORM = ['/login', '/register', '/register.html']
@@ -127,7 +127,12 @@ function MemberShortcuts({ username }: { username: string }) {
           onPointerEnter={() => preloadDialog('centre')}
           className="flex h-11 min-w-11 items-center justify-center gap-2 rounded-m px-2 text-sm text-soft hover:bg-surface-2 hover:text-text max-md:hidden"
         >
-          <UserRound aria-hidden size={20} />
+          <UserRound aria-hidden size={20} className="xl:hidden" />
+          <Wide missing={<UserRound aria-hidden size={20} className="max-xl:hidden" />}>
+            <span className="max-xl:hidden">
+              <Avatar />
+            </span>
+          </Wide>
           <span className="max-w-28 truncate max-xl:hidden">{username}</span>
         </Link>
       )}

@@ -10,6 +10,7 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 export const WIDE = '(width >= 75rem)'
 
 const load = () => import('./wide-parts.ts')
+export const Avatar = lazyComponent(() => load().then((parts) => parts.Avatar))
 export const CategoryNav = lazyComponent(() => load().then((parts) => parts.CategoryNav))
 export const QuickLogin = lazyComponent(() => load().then((parts) => parts.QuickLogin))
 export const Rail = lazyComponent(() => load().then((parts) => parts.Rail))

@@ -10,7 +10,8 @@ function useShow() {
   const queryClient = useQueryClient()
   return (profile: Profile) => {
     queryClient.setQueryData(keyOf('member', ROUTE, {}), profile)
-    void queryClient.invalidateQueries({ queryKey: keyOf('member', 'GET /wps/member/info', {}) })
+    for (const route of ['GET /wps/member/info', 'GET /wps/relay/MCSFE_getPlayerAvatar'] as const)
+      void queryClient.invalidateQueries({ queryKey: keyOf('member', route, {}) })
   }
 }
 

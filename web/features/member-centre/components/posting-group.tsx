@@ -75,7 +75,7 @@ function Report({ group: { kind, postings } }: { group: PostingGroup }) {
   const t = useT('member')
   const movement = postings[0]?.id.split('-')[0] ?? ''
   return (
-    <ButtonLink kind="quiet" size="small" className="mb-2" to={reportPath(movement, TOPICS[kind] ?? 'account')}>
+    <ButtonLink kind="quiet" size="small" className="mb-2 -ml-3" to={reportPath(movement, TOPICS[kind] ?? 'account')}>
       {t('postings.report')}
     </ButtonLink>
   )

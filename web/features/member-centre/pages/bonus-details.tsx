@@ -34,12 +34,12 @@ export function BonusDetails() {
   }
   return (
     <div className="flex flex-col gap-5">
-      <dl className="grid rounded-m border border-line bg-surface-1 px-4 py-2 sm:grid-cols-3 sm:divide-x sm:divide-line sm:px-0 sm:py-3">
+      <dl className="grid rounded-m border border-line bg-surface-1 px-4 py-2 md:grid-cols-3 md:divide-x md:divide-line md:px-0 md:py-3">
         {TOTALS.map((each) => (
-          <div key={each} className="flex items-baseline justify-between gap-4 py-1.5 sm:block sm:px-4 sm:py-0">
-            <dt className="text-sm text-soft sm:text-xs sm:text-faint">{t(`total.${each}`)}</dt>
-            <dd className="shrink-0 sm:mt-0.5">
-              <MoneyText amount={data.totals[each]} symbol={symbol} className="sm:text-lg" />
+          <div key={each} className="flex items-baseline justify-between gap-4 py-1.5 md:block md:px-4 md:py-0">
+            <dt className="text-sm text-soft md:text-xs md:text-faint">{t(`total.${each}`)}</dt>
+            <dd className="shrink-0 md:mt-0.5">
+              <MoneyText amount={data.totals[each]} symbol={symbol} className="md:text-lg" />
             </dd>
           </div>
         ))}
