@@ -1,7 +1,9 @@
 /** OPS-01: what operators ask about cashback, referral and missions. */
 import { z } from 'zod'
+import { MISSION_KINDS, MISSION_PERIODS, missionIdSchema } from './calls/missions.ts'
 import { ratePercentSchema } from './calls/rebate.ts'
 import { referralTermsSchema } from './calls/referral.ts'
+import { GAME_CATEGORIES } from './constants.ts'
 import { vendorCodeSchema } from './ids.ts'
 import { moneySchema } from './money.ts'
 
@@ -35,6 +37,25 @@ const decisionRequest = z.strictObject({
   reason: z.string().trim().min(3).max(200),
 })
 const decisionAnswer = z.object({ username: z.string(), state: z.enum(['approved', 'refused']) })
+
+const missionFields = {
+  id: missionIdSchema,
+  kind: z.enum(MISSION_KINDS),
+  period: z.enum(MISSION_PERIODS),
+  /** An amount of money for `stake`, a whole number otherwise. */
+  target: z.string().max(20),
+  gameType: z.enum(GAME_CATEGORIES).nullable(),
+  reward: someMoneySchema,
+  points: z.number().int().min(1).max(100_000),
+}
+type MissionFields = { kind: string; period: string; target: string; gameType: string | null }
+
+/** What a database would refuse as well, said in words. */
+function isPossible({ kind, period, target, gameType }: MissionFields): boolean {
+  if (kind === 'stake') return someMoneySchema.safeParse(target).success
+  if (!/^[1-9]\d{0,5}$/.test(target)) return false
+  return kind === 'rounds' || (period === 'week' && Number(target) <= 7 && gameType === null)
+}
 
 export const operatorRewardCalls = {
   'rebate-rates': {
@@ -111,5 +132,29 @@ export const operatorRewardCalls = {
     kind: 'act',
     request: decisionRequest,
     response: decisionAnswer,
+  },
+  'missions-list': {
+    summary: 'All missions, ended ones too',
+    kind: 'read',
+    request: z.strictObject({}),
+    response: z.object({
+      missions: z.array(
+        z.object({ ...missionFields, id: z.string(), startsAt: z.iso.datetime(), endsAt: z.iso.datetime().nullable() }),
+      ),
+    }),
+  },
+  'missions-add': {
+    summary: 'Adds a mission, for the day or week that runs and all after it',
+    kind: 'act',
+    request: z
+      .strictObject({ ...missionFields, gameType: missionFields.gameType.default(null) })
+      .refine(isPossible, 'logins count days of a week, up to 7; stake is an amount; rounds are a whole number'),
+    response: z.object({ id: z.string() }),
+  },
+  'missions-end': {
+    summary: 'Ends a mission with the day or week that runs',
+    kind: 'act',
+    request: z.strictObject({ id: missionIdSchema }),
+    response: z.object({ id: z.string() }),
   },
 } as const

@@ -16,6 +16,7 @@ import { loginVerificationCalls } from './calls/login-verification.ts'
 import { memberCalls } from './calls/member.ts'
 import { memberGameCalls } from './calls/member-games.ts'
 import { messageCalls } from './calls/messages.ts'
+import { missionCalls } from './calls/missions.ts'
 import { passkeyCalls } from './calls/passkeys.ts'
 import { paymentPasswordCalls } from './calls/payment-password.ts'
 import { profileCalls } from './calls/profile.ts'
@@ -69,6 +70,7 @@ export const calls = {
   ...messageCalls,
   ...rebateCalls,
   ...referralCalls,
+  ...missionCalls,
   ...serviceCalls,
   ...safetyCalls,
   ...statementCalls,

@@ -6,6 +6,7 @@ import { destinationHandlers } from './destinations/index.ts'
 import { gameHandlers } from './games/index.ts'
 import { memberHandlers } from './members/index.ts'
 import { messageHandlers } from './messages/index.ts'
+import { missionHandlers } from './missions/index.ts'
 import { passkeyHandlers } from './passkeys/index.ts'
 import { promotionHandlers } from './promotions/index.ts'
 import { rebateHandlers } from './rebates/index.ts'
@@ -44,6 +45,7 @@ export const handlers: Handlers = {
   ...messageHandlers,
   ...rebateHandlers,
   ...referralHandlers,
+  ...missionHandlers,
   ...cashierHandlers,
   ...withdrawHandlers,
   ...transferHandlers,

@@ -40,6 +40,8 @@ export const messageCalls = {
       /** Rewards that wait for a claim. */
       availablePromo: z.number().int().min(0),
       unreadCount: unreadSchema,
+      /** Missions that wait for a claim. */
+      missionCount: z.number().int().min(0),
     }),
   }),
   unreadCount: defineCall({

@@ -38,6 +38,7 @@ export const MEMBER_ACTS = [
   'promotion_issued',
   'promotion_refused',
   'rebate_claimed',
+  'mission_claimed',
   'referral_approved',
   'referral_held',
   'referral_refused',

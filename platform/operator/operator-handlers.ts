@@ -7,6 +7,7 @@ import { assignReceipt, resolveReceipt } from '../cashier/resolve-receipt.ts'
 import { listClashes } from '../destinations/clashes.ts'
 import { changeRealName } from '../members/real-name.ts'
 import { messageOperatorHandlers } from '../messages/operate-messages.ts'
+import { missionOperatorHandlers } from '../missions/operate-missions.ts'
 import { approveParticipation, refuseParticipation } from '../promotions/decide-participation.ts'
 import { listWaiting } from '../promotions/list-waiting.ts'
 import { rebateOperatorHandlers } from '../rebates/operate-rates.ts'
@@ -59,4 +60,5 @@ export const operatorHandlers: { [Name in OperatorCallName]: OperatorHandler<Nam
   ...messageOperatorHandlers,
   ...rebateOperatorHandlers,
   ...referralOperatorHandlers,
+  ...missionOperatorHandlers,
 }

@@ -1,12 +1,15 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { assert } from '../../contract/assert.ts'
+import { missionIdSchema } from '../../contract/calls/missions.ts'
 import { MEMBER_TYPE } from '../../contract/constants.ts'
+import { Refusal } from '../../contract/errors.ts'
 import { gameIdSchema, vendorCodeSchema } from '../../contract/ids.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { game } from '../games/schema.ts'
 import { createMember } from '../members/create-member.ts'
 import { findMemberByUsername } from '../members/find-member.ts'
+import { claimMission } from '../missions/claim-mission.ts'
 import { findInviter, noteInvitation } from '../referrals/find-inviter.ts'
 import { localDateOf } from '../system/day-windows.ts'
 import type { MerchantFacts } from '../system/merchant-facts.ts'
@@ -21,6 +24,13 @@ const RATES = [
   ['HARBOR', 0, 50],
   ['HARBOR', 2, 80],
 ] as const
+/** Id, kind, period, target, games, reward in minor units, points. */
+const MISSIONS = [
+  ['daily-ten', 'rounds', 'day', 10, null, 500, 10],
+  ['daily-slots', 'stake', 'day', 100_000, 'RNG', 1_000, 20],
+  ['weekly-hundred', 'rounds', 'week', 100, null, 5_000, 100],
+  ['weekly-logins', 'logins', 'week', 3, null, 500, 15],
+] as const
 const PLAYER = 'player4'
 /** Each from an address of their own: nobody looks like another. */
 const FRIENDS = [
@@ -34,7 +44,7 @@ const STAKE_MINOR = 5_000
 const PAYOUTS_MINOR = [0, 4_000, 0, 2_500, 5_000, 0, 4_500, 0, 3_000, 5_000] as const
 
 /**
- * MEM-08: rates, and a demo player whose rounds stand in a real journal: ten on each day the site is started, so that
+ * MEM-08, MEM-13, MEM-14: rates, missions, invitations, and a demo player whose rounds stand in a real journal: ten on each day the site is started, so that
  * today counts and yesterday can be claimed. Run again the same day it plays nothing.
  */
 export async function seedRewards(services: Services, merchant: MerchantFacts): Promise<void> {
@@ -48,6 +58,7 @@ export async function seedRewards(services: Services, merchant: MerchantFacts): 
   )
   await seedReferrals(services, merchant)
   await playToday(services, merchant, PLAYER)
+  await seedMissions(services, merchant)
 }
 
 /** MEM-13: a programme, and two who came by the code of the demo player: one plays, and the sweep pays for it. */
@@ -72,6 +83,27 @@ async function seedReferrals(services: Services, merchant: MerchantFacts) {
   const wallet = getWallet(services.env.WALLET, merchant.code, member.id)
   await wallet.deposit({ key: 'opening-deposit', currency: merchant.currency, amountMinor: FRIENDS_DEPOSIT_MINOR })
   await playToday(services, merchant, friend.username)
+}
+
+/** MEM-14: missions; the friend who played has claimed one, so that the board has somebody on it. */
+async function seedMissions(services: Services, merchant: MerchantFacts) {
+  await commit(
+    services,
+    MISSIONS.map(
+      ([id, kind, period, target, games, reward, points]) => sql`
+        INSERT INTO mission (merchant, id, kind, period, target, game_type, reward_minor, points, starts_at_ms, set_by)
+        VALUES (${merchant.code}, ${id}, ${kind}, ${period}, ${target}, ${games}, ${reward}, ${points}, 0, 'demo')
+        ON CONFLICT DO NOTHING`,
+    ),
+  )
+  const ctx = await buildPlayerContext(services, merchant, FRIENDS[0].username)
+  try {
+    const window = localDateOf(merchant.timeZone, services.clock())
+    await claimMission(ctx, { missionId: missionIdSchema.parse(MISSIONS[0][0]), window })
+  } catch (error) {
+    // An operator may have ended it, or the friend lost it all before the tenth round: a start must not fail for it.
+    if (!(error instanceof Refusal)) throw error
+  }
 }
 
 async function playToday(services: Services, merchant: MerchantFacts, username: string) {

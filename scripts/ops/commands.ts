@@ -8,6 +8,7 @@ import { complaintsCommands } from './complaints.ts'
 import { depositsCommands } from './deposits.ts'
 import { membersCommands } from './members.ts'
 import { messagesCommands } from './messages.ts'
+import { missionCommands } from './missions.ts'
 import { operatorsCommands } from './operators.ts'
 import { promotionsCommands } from './promotions.ts'
 import { many, one, readWords as read, UsageError } from './read-words.ts'
@@ -31,6 +32,7 @@ export const commands: Record<string, Command> = {
   ...booksCommands,
   ...recordsCommands,
   ...promotionsCommands,
+  ...missionCommands,
   ...rebateCommands,
   ...referralCommands,
   ...complaintsCommands,

@@ -43,6 +43,9 @@ export const usage = `npm run ops -- <what>
   referral held      --merchant CODE [--limit N]
   referral release   --merchant CODE USERNAME --reason TEXT
   referral refuse    --merchant CODE USERNAME --reason TEXT
+  missions list      --merchant CODE
+  missions add       --merchant CODE ID rounds|stake|logins TARGET day|week --reward AMOUNT --points N [--games RNG]
+  missions end       --merchant CODE ID
   member set-name       --merchant CODE USERNAME --name TEXT --reason TEXT
   destinations clashes  --merchant CODE [--limit N]
   safety show      --merchant CODE USERNAME

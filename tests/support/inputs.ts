@@ -63,6 +63,8 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
   promotionDetail: { promotionId: 'welcome-gift' },
   joinPromotion: { promotionId: 'welcome-gift' },
   claimRebate: { date: '2026-11-20' },
+  claimMission: { missionId: 'daily-rounds', window: '2026-11-20' },
+  missionPrivacy: { hidden: true },
   claimPromotion: { promotionId: 'welcome-gift' },
   readMessage: { id: 'M-0123456789ABCDEF' },
   deleteMessage: { id: 'M-0123456789ABCDEF' },

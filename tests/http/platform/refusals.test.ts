@@ -58,6 +58,8 @@ const INPUTS: Partial<Record<UpstreamCallName, object>> = {
   uploadAvatar: { image: 'AAAA' },
   setRealName: { realName: 'Maria Cruz' },
   claimRebate: { date: '2026-11-20' },
+  claimMission: { missionId: 'daily-rounds', window: '2026-11-20' },
+  missionPrivacy: { hidden: true },
   createWithdrawal: {
     ...{ destinationId: 'd_AAAAAAAAAAAAAAAAAAAAAA', amount: '500.00', receive: '500.00', paymentPassword: '246813' },
   },

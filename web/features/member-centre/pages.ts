@@ -16,6 +16,7 @@ export const CENTRE_PAGES = [
   'bonusDetails',
   'rewardCenter',
   'referral',
+  'missionLeaderboard',
   'messageV2',
   'playerRank',
   'safety',
@@ -38,6 +39,7 @@ export const CENTRE_LABEL = {
   bonusDetails: 'in_bonus_details',
   rewardCenter: 'in_reward_center',
   referral: 'invite_friends',
+  missionLeaderboard: 'mission_activity',
   messageV2: 'in_platform_information',
   playerRank: 'in_player_rank',
   safety: 'in_safety',
@@ -63,6 +65,9 @@ export const centreComponents: Record<Exclude<CentrePage, keyof OutsidePages>, C
   rewardCenter: lazyComponent(() => import('./pages/reward-center.tsx').then((module) => module.RewardCenter)),
   messageV2: lazyComponent(() => import('./pages/messages.tsx').then((module) => module.Messages)),
   referral: lazyComponent(() => import('./pages/referral.tsx').then((module) => module.Referral)),
+  missionLeaderboard: lazyComponent(() =>
+    import('./pages/mission-leaderboard.tsx').then((module) => module.MissionLeaderboard),
+  ),
   balance: lazyComponent(() => import('./pages/balance.tsx').then((module) => module.BalancePage)),
   safety: lazyComponent(() => import('./pages/safety.tsx').then((module) => module.SafetyPage)),
 }

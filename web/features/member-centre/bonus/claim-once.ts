@@ -4,7 +4,7 @@ import { call, type Route, type RouteInput, type RouteValue } from '../../../lib
 
 const MONEY_MOVED = ['GET /wps/v2/wallets/balance', 'GET /wps/relay/ODSFE2_MemTransDet'] as const
 
-type ClaimRoute = 'POST /wps/relay/MCS2_claimManualRebate'
+type ClaimRoute = 'POST /wps/relay/MCS2_claimManualRebate' | 'POST /wps/relay/MCSFE_claimMission'
 
 /**
  * Claims what `input` names. Each thing claimed keeps its key until there is a definite answer, so that a lost one is

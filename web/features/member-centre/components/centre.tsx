@@ -14,6 +14,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import Scale from 'lucide-react/icons/scale'
 import Shield from 'lucide-react/icons/shield'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import Target from 'lucide-react/icons/target'
 import TicketPercent from 'lucide-react/icons/ticket-percent'
 import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
@@ -52,6 +53,7 @@ const ICONS = {
   playerRank: Crown,
   messageV2: Inbox,
   referral: Users,
+  missionLeaderboard: Target,
   safety: Shield,
   balance: Scale,
 } as const
@@ -101,9 +103,11 @@ export function Centre({ pages }: { pages: OutsidePages }) {
 /** MEM-12, MEM-15: what waits on which page. */
 function usePageBadges(): Partial<Record<CentrePage, Count>> {
   const t = useT('common')
-  const { availablePromo = 0, unreadCount = 0 } = useBadges() ?? {}
+  const own = useT('member')
+  const { availablePromo = 0, unreadCount = 0, missionCount = 0 } = useBadges() ?? {}
   return {
     rewardCenter: { count: availablePromo, said: t('nav.rewardsWaiting', { count: availablePromo }) },
+    missionLeaderboard: { count: missionCount, said: own('missionsWaiting', { count: missionCount }) },
     messageV2: { count: unreadCount, said: t('nav.messagesUnread', { count: unreadCount }) },
   }
 }

@@ -22,7 +22,7 @@ export function InviteCard({ code, terms }: { code: string; terms: Terms }) {
   const reward = formatMoney(terms.reward, symbol)
   const link = hydrated ? new URL(invitePath(code), location.origin).href : invitePath(code)
   return (
-    <section className="grid gap-5 rounded-l border border-line bg-surface-1 p-4 sm:grid-cols-[1fr_auto] md:p-5">
+    <section className="grid gap-5 rounded-l border border-line bg-surface-1 p-4 md:grid-cols-[1fr_auto] md:p-5">
       <div className="flex min-w-0 flex-col gap-4">
         <div>
           <h4 className="font-display text-lg font-semibold text-balance">{t('referral.title', { amount: reward })}</h4>

@@ -102,7 +102,7 @@ function Rates({ rates }: { rates: Rebate['rates'] }) {
       <h4 id="rebate-rates" className="mb-2 font-display font-semibold">
         {t('rebate.rates')}
       </h4>
-      <ul className="grid grid-cols-1 gap-x-8 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-x-8 md:grid-cols-2">
         {rates.map(({ vassalage, displayName, rate }) => (
           <li key={vassalage ?? '*'} className="flex justify-between gap-4 border-t border-line py-2 text-sm">
             <span className="min-w-0 truncate">{displayName ?? t('rebate.others')}</span>

@@ -1,0 +1,103 @@
+/** MEM-14, PROMO-06: missions of a day or a week, what is done of each, and the board of the week. */
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { GAME_CATEGORIES } from '../constants.ts'
+import { isoTimeSchema } from '../ids.ts'
+import { moneySchema } from '../money.ts'
+import { localDateSchema } from './rebate.ts'
+
+export const missionIdSchema = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,47}$/)
+  .brand<'MissionId'>()
+
+/** Play so many rounds, stake so much, log in on so many days. */
+export const MISSION_KINDS = ['rounds', 'stake', 'logins'] as const
+export const MISSION_PERIODS = ['day', 'week'] as const
+export const MISSION_STATES = ['open', 'claimable', 'claimed'] as const
+
+export const missionSchema = z.object({
+  missionId: missionIdSchema,
+  kind: z.enum(MISSION_KINDS),
+  period: z.enum(MISSION_PERIODS),
+  gameType: z.enum(GAME_CATEGORIES).nullable(),
+  /** An amount of money for `stake`, a whole number otherwise. */
+  target: z.string().max(20),
+  done: z.string().max(20),
+  /** 0 to 100, rounded down: 100 only where it is done. */
+  percent: z.number().int().min(0).max(100),
+  reward: moneySchema,
+  points: z.number().int().min(1),
+  /** The day, or the Monday of the week, that it counts for. */
+  window: localDateSchema,
+  endsAt: isoTimeSchema,
+  /** The last moment to claim it. */
+  claimUntil: isoTimeSchema,
+  state: z.enum(MISSION_STATES),
+})
+export type Mission = z.infer<typeof missionSchema>
+
+const own = { token: true, guests: 'refused' } as const
+
+const boardRowSchema = z.object({
+  place: z.number().int().min(1),
+  /** Masked; null for who does not want to be seen. */
+  player: z.string().max(80).nullable(),
+  points: z.number().int(),
+  own: z.boolean(),
+})
+
+export const missionCalls = {
+  missionSummary: defineCall({
+    ...own,
+    summary: 'Missions of today and this week with what is done of each, and finished ones that wait for a claim',
+    method: 'GET',
+    path: '/wps/relay/MCSFE_getMissionSummaryDetails',
+    request: z.object({}),
+    response: z.object({
+      timeZone: z.string().max(60),
+      /** How many can be claimed: the badge of the entry. */
+      missionCount: z.number().int().min(0),
+      missions: z.array(missionSchema).max(200),
+    }),
+  }),
+  missionLeaderboard: defineCall({
+    ...own,
+    summary: 'Who has most points of a week, by masked names, and the own place',
+    method: 'GET',
+    path: '/wps/relay/MCSFE_getMissionLeaderboard',
+    request: z.object({
+      /** A Monday; without one, this week. */
+      week: localDateSchema.optional(),
+    }),
+    response: z.object({
+      week: localDateSchema,
+      from: isoTimeSchema,
+      to: isoTimeSchema,
+      /** The weeks that can be read, newest first. */
+      weeks: z.array(localDateSchema),
+      rows: z.array(boardRowSchema).max(50),
+      own: z.object({ place: z.number().int().nullable(), points: z.number().int(), hidden: z.boolean() }),
+    }),
+  }),
+  claimMission: defineCall({
+    ...own,
+    summary: 'Claim the reward of a finished mission; it is paid once however often it is asked',
+    method: 'POST',
+    path: '/wps/relay/MCSFE_claimMission',
+    barred: 'refused',
+    idempotent: true,
+    rateLimit: 'write',
+    request: z.object({ missionId: missionIdSchema, window: localDateSchema }),
+    response: missionSchema,
+  }),
+  missionPrivacy: defineCall({
+    ...own,
+    summary: 'Whether the member is named on the boards',
+    method: 'POST',
+    path: '/wps/relay/MCSFE_setMissionPrivacy',
+    rateLimit: 'write',
+    request: z.object({ hidden: z.boolean() }),
+    response: z.object({ hidden: z.boolean() }),
+  }),
+} as const

@@ -1,0 +1,223 @@
+/** MEM-14, PROMO-06: missions count what was really done, are paid once, and the board is made of what was claimed. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays, dayWindow, localDateOf, mondayOf } from '../../../../platform/system/day-windows.ts'
+import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
+import { askAsOperator, buildPlayer, DAY_MS, type Player, platform, walletOf } from '../promotions/support.ts'
+import { bindings, refusalOf, requireValue, seedTestMerchants } from '../support.ts'
+import { asMember, copyAll, expectSound, HOUR_MS, keepTime, play, postingsOf, sweep } from './support.ts'
+
+const TIME_ZONE = 'Asia/Manila'
+/** A Wednesday, so that days before and after it lie in its week. */
+const MONDAY = mondayOf(localDateOf(TIME_ZONE, Date.now()))
+const TODAY = addDays(MONDAY, 2)
+const noon = (date: string) => dayWindow(TIME_ZONE, date).from + 12 * HOUR_MS
+
+const ROUNDS = { id: 'three-rounds', kind: 'rounds', period: 'day', target: '3', reward: '5.00', points: 10 }
+const STAKE = {
+  id: 'stake-live',
+  kind: 'stake',
+  period: 'week',
+  target: '300.00',
+  gameType: 'LIVE',
+  reward: '20.00',
+  points: 50,
+}
+const LOGINS = { id: 'two-days', kind: 'logins', period: 'week', target: '2', reward: '1.00', points: 5 }
+
+beforeAll(async () => {
+  await seedTestMerchants()
+  platform.time.nowMs = noon(addDays(MONDAY, -14))
+  for (const mission of [ROUNDS, STAKE, LOGINS]) {
+    expect(await askAsOperator('missions-add', mission)).toMatchObject({ ok: true })
+  }
+})
+beforeEach(() => {
+  keepTime()
+  platform.time.nowMs = noon(TODAY)
+})
+afterAll(() => {
+  Object.assign(walletHooks, productionHooks)
+})
+
+const read = async ({ token }: Player) => requireValue(await platform.call('missionSummary', {}, { token }))
+const missionOf = async (player: Player, id: string, window?: string) =>
+  (await read(player)).missions.find((one) => one.missionId === id && (window === undefined || one.window === window))
+const claim = (player: Player, missionId = ROUNDS.id, window = TODAY) =>
+  platform.call('claimMission', { missionId, window } as never, asMember(player))
+const board = async ({ token }: Player, week?: string) =>
+  requireValue(await platform.call('missionLeaderboard', week ? { week } : {}, { token }))
+const paid = async (player: Player) => (await postingsOf(player, 'promotion')).map(({ amountMinor }) => amountMinor)
+const audits = (player: Player) =>
+  bindings.DB.prepare("SELECT count(*) AS n FROM member_audit WHERE member_id = ? AND act = 'mission_claimed'")
+    .bind(player.memberId)
+    .first<{ n: number }>()
+
+/** Three rounds today, which is what the mission asks for. */
+async function buildFinisher() {
+  const player = await buildPlayer()
+  for (let round = 0; round < 3; round += 1) await play(player, { stakeMinor: 100 })
+  return player
+}
+
+describe('MEM-14 what is done', () => {
+  test('is counted from settled rounds of the window and the games that count', async () => {
+    const player = await buildPlayer()
+    await play(player, { stakeMinor: 10_000, category: 'LIVE' })
+    await play(player, { stakeMinor: 90_000 })
+    const open = await play(player, { stakeMinor: 15_000, category: 'LIVE', open: true })
+    await copyAll(player)
+    expect(await missionOf(player, ROUNDS.id)).toMatchObject({ done: '2', target: '3', percent: 66, state: 'open' })
+    expect(await missionOf(player, STAKE.id)).toMatchObject({ done: '100.00', percent: 33, window: MONDAY })
+    await open.settle()
+    await copyAll(player)
+    expect(await missionOf(player, ROUNDS.id)).toMatchObject({ done: '3', percent: 100, state: 'claimable' })
+    expect(await missionOf(player, STAKE.id)).toMatchObject({ done: '250.00', percent: 83, state: 'open' })
+    expect((await read(player)).missionCount).toBe(1)
+    expect(requireValue(await platform.call('badges', {}, { token: player.token }))).toMatchObject({ missionCount: 1 })
+  })
+
+  test('starts anew at midnight of the merchant’s clock; what was finished can be claimed the day after', async () => {
+    const player = await buildFinisher()
+    await copyAll(player)
+    platform.time.nowMs = dayWindow(TIME_ZONE, TODAY).to
+    const tomorrow = addDays(TODAY, 1)
+    expect(await missionOf(player, ROUNDS.id, tomorrow)).toMatchObject({ done: '0', state: 'open' })
+    expect(await missionOf(player, ROUNDS.id, TODAY)).toMatchObject({ state: 'claimable' })
+    expect(requireValue(await claim(player))).toMatchObject({ state: 'claimed' })
+    expect(await missionOf(player, ROUNDS.id, TODAY)).toBeUndefined()
+    platform.time.nowMs += DAY_MS
+    expect(refusalOf(await claim(player, ROUNDS.id, addDays(TODAY, 1))).errorCode).toBe('reward_unavailable')
+  })
+
+  test('logins count by days, however many there are of one', async () => {
+    const player = await buildPlayer()
+    const login = (day: string, hour: number, outcome = 'success') =>
+      bindings.DB.prepare("INSERT INTO login_event VALUES (?, 'meridian', ?, 'username', ?, '', 'XX', '', 0, ?)")
+        .bind(crypto.randomUUID(), player.memberId, outcome, dayWindow(TIME_ZONE, day).from + hour * HOUR_MS)
+        .run()
+    await bindings.DB.prepare('DELETE FROM login_event WHERE member_id = ?').bind(player.memberId).run()
+    await login(MONDAY, 1)
+    await login(MONDAY, 23)
+    await login(addDays(MONDAY, -1), 23)
+    await login(addDays(MONDAY, 1), 5, 'failure')
+    expect(await missionOf(player, LOGINS.id, MONDAY)).toMatchObject({ done: '1', target: '2', state: 'open' })
+    await login(addDays(MONDAY, 1), 0)
+    expect(await missionOf(player, LOGINS.id, MONDAY)).toMatchObject({ done: '2', state: 'claimable' })
+  })
+})
+
+describe('MEM-14 a claim', () => {
+  test('fifty at once are paid once, with one audit row and points once', async () => {
+    const player = await buildFinisher()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => claim(player)))
+    for (const answer of answers) expect(requireValue(answer)).toMatchObject({ state: 'claimed', reward: '5.00' })
+    expect(await paid(player)).toEqual([500])
+    expect(await audits(player)).toEqual({ n: 1 })
+    expect((await board(player)).own).toMatchObject({ points: 10 })
+    await expectSound(player)
+  })
+
+  test.each(['beforeCommit', 'afterCommit'] as const)(
+    'that dies at %s of the wallet is finished by the next, or the sweep',
+    async (point) => {
+      const player = await buildFinisher()
+      walletHooks[point] = () => {
+        walletHooks[point] = productionHooks[point]
+        throw new Error('the machine died')
+      }
+      expect(refusalOf(await claim(player))).toMatchObject({ errorCode: 'internal' })
+      expect(await missionOf(player, ROUNDS.id, TODAY)).toMatchObject({ state: 'claimable' })
+      await Promise.all([claim(player), sweep()])
+      expect(await missionOf(player, ROUNDS.id, TODAY)).toMatchObject({ state: 'claimed' })
+      expect(await paid(player)).toEqual([500])
+      expect((await board(player)).own).toMatchObject({ points: 10 })
+    },
+  )
+
+  test('of the day and of the week are two, and each day is its own', async () => {
+    const player = await buildFinisher()
+    await play(player, { stakeMinor: 30_000, category: 'LIVE' })
+    requireValue(await claim(player))
+    requireValue(await claim(player, STAKE.id, MONDAY))
+    platform.time.nowMs += DAY_MS
+    for (let round = 0; round < 3; round += 1) await play(player, { stakeMinor: 100 })
+    requireValue(await claim(player, ROUNDS.id, addDays(TODAY, 1)))
+    platform.time.nowMs -= DAY_MS
+    requireValue(await claim(player))
+    expect(await paid(player)).toEqual([500, 2_000, 500])
+    expect((await board(player)).own).toMatchObject({ points: 70 })
+  })
+
+  test('of what is not finished, of another day, of nothing, by an agent, or into a frozen wallet pays nothing', async () => {
+    const player = await buildPlayer()
+    await play(player, { stakeMinor: 100 })
+    expect(refusalOf(await claim(player))).toMatchObject({ status: 422, errorCode: 'reward_unavailable' })
+    const finisher = await buildFinisher()
+    for (const [id, window] of [
+      [ROUNDS.id, addDays(TODAY, -3)],
+      [ROUNDS.id, addDays(TODAY, 1)],
+      ['nothing', TODAY],
+      [STAKE.id, TODAY],
+    ] as const)
+      expect(refusalOf(await claim(finisher, id, window)).errorCode).toBe('reward_unavailable')
+    await walletOf(finisher).freeze({ reason: 'looked at' })
+    expect(refusalOf(await claim(finisher)).errorCode).toBe('account_locked')
+    await bindings.DB.prepare('UPDATE member SET type = 1 WHERE id = ?').bind(finisher.memberId).run()
+    expect(refusalOf(await claim(finisher)).errorCode).toBe('forbidden')
+    expect([await paid(player), await paid(finisher)]).toEqual([[], []])
+  })
+})
+
+describe('MEM-14 the board', () => {
+  test('masks names, knows the own place, hides who asks for it, and stays when the week is over', async () => {
+    const first = await buildFinisher()
+    await play(first, { stakeMinor: 30_000, category: 'LIVE' })
+    await claim(first)
+    await claim(first, STAKE.id, MONDAY)
+    const second = await buildFinisher()
+    await claim(second)
+    const { rows, own, week } = await board(second)
+    expect(week).toBe(MONDAY)
+    expect(rows.find((row) => row.own)).toMatchObject({ place: own.place, points: 10 })
+    for (const { player } of rows) expect(player).toMatch(/^.{1,2}\*\*\*.?$/)
+    expect(rows.map(({ points }) => points)).toEqual(rows.map(({ points }) => points).toSorted((a, b) => b - a))
+    requireValue(await platform.call('missionPrivacy', { hidden: true }, { token: second.token }))
+    platform.time.nowMs += 7 * DAY_MS
+    const past = await board(second, MONDAY)
+    expect(past.own).toMatchObject({ points: 10, hidden: true, place: own.place })
+    expect(past.rows.find((row) => row.own)).toMatchObject({ player: null })
+    expect((await board(second)).rows).toEqual([])
+    expect(past.weeks.slice(0, 2)).toEqual([addDays(MONDAY, 7), MONDAY])
+    const far = await platform.call('missionLeaderboard', { week: addDays(MONDAY, -70) }, { token: second.token })
+    expect(refusalOf(far).errorCode).toBe('not_found')
+  })
+})
+
+describe('OPS-01 missions', () => {
+  test('are added once, never changed, and end with the window that runs', async () => {
+    const mission = { ...ROUNDS, id: 'short-lived', target: '1' }
+    expect(await askAsOperator('missions-add', mission)).toMatchObject({ ok: true })
+    expect(await askAsOperator('missions-add', { ...mission, reward: '500.00' })).toMatchObject({
+      failure: { errorCode: 'conflict' },
+    })
+    expect(await askAsOperator('missions-end', { id: mission.id })).toMatchObject({ ok: true })
+    expect(await askAsOperator('missions-end', { id: mission.id })).toMatchObject({
+      failure: { errorCode: 'not_found' },
+    })
+    const player = await buildPlayer()
+    expect(await missionOf(player, mission.id)).toMatchObject({ state: 'open', reward: '5.00' })
+    platform.time.nowMs += DAY_MS
+    expect(await missionOf(player, mission.id)).toBeUndefined()
+  })
+
+  test.each([
+    ['of logins by day', { ...LOGINS, period: 'day' }],
+    ['of eight days a week', { ...LOGINS, target: '8' }],
+    ['of half a round', { ...ROUNDS, target: '1.5' }],
+    ['of nothing staked', { ...STAKE, target: '0.00' }],
+    ['that brings nothing', { ...ROUNDS, reward: '0.00' }],
+  ])('one %s is refused', async (_, mission) => {
+    const answer = await askAsOperator('missions-add', { ...mission, id: 'impossible' })
+    expect(answer).toMatchObject({ ok: false, failure: { errorCode: 'malformed' } })
+  })
+})

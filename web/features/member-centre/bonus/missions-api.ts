@@ -1,0 +1,28 @@
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { BADGES } from '../../../lib/badges.ts'
+import { memberQuery } from '../../../lib/queries.ts'
+import { useClaimOnce } from './claim-once.ts'
+
+const SUMMARY = 'GET /wps/relay/MCSFE_getMissionSummaryDetails'
+const BOARD = 'GET /wps/relay/MCSFE_getMissionLeaderboard'
+
+/** Counted while one plays: never taken from memory alone. */
+export const missionsQuery = () => ({ ...memberQuery(SUMMARY, {}), staleTime: 0 })
+
+/** `week`: its Monday; null for this one. */
+export const boardQuery = (week: string | null) => ({
+  ...memberQuery(BOARD, week === null ? {} : { week }),
+  staleTime: 0,
+  placeholderData: keepPreviousData,
+})
+
+export const useClaimMission = () => useClaimOnce('POST /wps/relay/MCSFE_claimMission', [SUMMARY, BOARD, BADGES])
+
+export function useHideMe() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (hidden: boolean) => call('POST /wps/relay/MCSFE_setMissionPrivacy', { hidden }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['member', BOARD] }),
+  })
+}

@@ -1,0 +1,68 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import type { Mission } from '../../../../contract/calls/missions.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { formatMoney } from '../../../lib/money.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TimeText } from '../../../ui/time.tsx'
+
+type Props = { mission: Mission; busy: boolean; onClaim: () => void }
+
+/** What to do, how far it is done (in words; the bar only repeats them), what it brings, and its button. */
+export function MissionCard({ mission, busy, onClaim }: Props) {
+  const t = useT('bonus')
+  const language = useLanguage()
+  const { symbol } = useMerchant().currency
+  const { kind, state, percent, points, endsAt, claimUntil } = mission
+  const write = (figure: string) => (kind === 'stake' ? formatMoney(figure, symbol) : figure)
+  const reward = formatMoney(mission.reward, symbol)
+  return (
+    <li className="rounded-l border border-line bg-surface-1 p-4">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h5 className="font-medium text-pretty">
+            <MissionTitle mission={mission} target={write(mission.target)} />
+          </h5>
+          <p className="text-sm text-soft">
+            <span className="font-display font-semibold text-money">{reward}</span>
+            {' · '}
+            {t('missions.points', { count: points })}
+          </p>
+        </div>
+        {state === 'claimable' && (
+          <Button kind="main" busy={busy} onClick={onClaim}>
+            {t('rebate.claim', { amount: reward })}
+          </Button>
+        )}
+        {state === 'claimed' && (
+          <span className="inline-flex items-center gap-2 text-sm text-live">
+            <CircleCheck aria-hidden size={18} />
+            {t('rebate.claimed')}
+          </span>
+        )}
+      </div>
+      <div aria-hidden className="mt-3 h-2 overflow-hidden rounded-full bg-surface-2">
+        <div className="h-full rounded-full bg-live" style={{ width: `${percent}%` }} />
+      </div>
+      <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-xs text-faint">
+        <span>{t('missions.done', { done: write(mission.done), target: write(mission.target) })}</span>
+        {state !== 'claimed' && (
+          <span>
+            {t(state === 'open' ? 'missions.endsAt' : 'rebate.until')}{' '}
+            <TimeText iso={state === 'open' ? endsAt : claimUntil} language={language} />
+          </span>
+        )}
+      </p>
+    </li>
+  )
+}
+
+function MissionTitle({ mission: { kind, gameType, target }, target: shown }: { mission: Mission; target: string }) {
+  const t = useT('bonus')
+  const common = useT('common')
+  const games = gameType === null ? t('missions.anyGame') : common(`category.${gameType}`)
+  if (kind === 'logins') return t('missions.logins', { count: Number(target) })
+  return kind === 'stake'
+    ? t('missions.stake', { amount: shown, games })
+    : t('missions.rounds', { count: Number(target), games })
+}

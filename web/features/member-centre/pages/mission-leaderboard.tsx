@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import Target from 'lucide-react/icons/target'
+import type { Mission } from '../../../../contract/calls/missions.ts'
+import { toApiError } from '../../../lib/api.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { formatMoney } from '../../../lib/money.ts'
+import { notify } from '../../../lib/notify.ts'
+import { PATH } from '../../../lib/paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { missionsQuery, useClaimMission } from '../bonus/missions-api.ts'
+import { MissionBoard } from '../components/mission-board.tsx'
+import { MissionCard } from '../components/mission-card.tsx'
+import { RowsFailed, RowsSkeleton } from '../components/rows.tsx'
+
+/** MEM-14: what can be done today and this week, how far it is done, and the board of the week. */
+export function MissionLeaderboard() {
+  const t = useT('bonus')
+  const query = useQuery(missionsQuery())
+  if (query.isPending) return <RowsSkeleton />
+  if (query.isError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
+  const { missions, timeZone } = query.data
+  const groups = (['day', 'week'] as const).map((period) => ({
+    period,
+    missions: missions.filter((mission) => mission.period === period),
+  }))
+  return (
+    <div className="flex flex-col gap-6">
+      {missions.length === 0 && (
+        <Message
+          icon={<Target size={22} />}
+          title={t('missions.empty')}
+          text={t('missions.emptyText')}
+          action={<ButtonLink to={PATH.games}>{t('rebate.choose')}</ButtonLink>}
+        />
+      )}
+      {groups
+        .filter((group) => group.missions.length > 0)
+        .map((group) => (
+          <Group key={group.period} {...group} />
+        ))}
+      {missions.length > 0 && (
+        <p className="text-sm text-faint">{t('missions.note', { zone: timeZone.replaceAll('_', ' ') })}</p>
+      )}
+      <MissionBoard />
+    </div>
+  )
+}
+
+function Group({ period, missions }: { period: Mission['period']; missions: readonly Mission[] }) {
+  const t = useT('bonus')
+  const errorText = useErrorText()
+  const { symbol } = useMerchant().currency
+  const { mutate, isPending } = useClaimMission()
+  const claim = ({ missionId, window, reward }: Mission) =>
+    mutate(
+      { missionId, window },
+      {
+        onSuccess: () => notify('success', t('missions.said', { amount: formatMoney(reward, symbol) })),
+        onError: (error) => notify('error', errorText(error)),
+      },
+    )
+  return (
+    <section aria-labelledby={`missions-${period}`}>
+      <h4 id={`missions-${period}`} className="mb-2 font-display font-semibold">
+        {t(`missions.${period}`)}
+      </h4>
+      <ul className="flex flex-col gap-3">
+        {missions.map((mission) => (
+          <MissionCard
+            key={`${mission.missionId}${mission.window}`}
+            mission={mission}
+            busy={isPending}
+            onClaim={() => claim(mission)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
