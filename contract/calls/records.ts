@@ -6,12 +6,12 @@ import { moneySchema, signedMoneySchema } from '../money.ts'
 import { fairnessProofSchema } from '../vendor-wallet.ts'
 
 const pageFields = {
-  /** From this time on, and before that one: a day is its midnight and the next. */
+  /** From this time on, and before that one: a day is its midnight and the next. Left out, three months (SAFE-06). */
   from: isoTimeSchema.optional(),
   to: isoTimeSchema.optional(),
   /** Opaque: `nextCursor` of the page before. */
   cursor: z.string().max(200).optional(),
-  pageSize: z.coerce.number().int().min(1).max(100).default(20),
+  pageSize: z.coerce.number().int().min(1).max(500).default(20),
 }
 
 export const ROUND_STATES = ['open', 'settled', 'rolled_back'] as const

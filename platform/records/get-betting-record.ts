@@ -17,7 +17,7 @@ export async function getBettingRecord(
   const selection: RoundSelection = {
     merchant: ctx.merchant.code,
     memberId: member.id,
-    range: parseRange(input),
+    range: parseRange(ctx, input),
     category: input.gameType ?? null,
     state: input.state ?? null,
   }

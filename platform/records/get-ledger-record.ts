@@ -11,7 +11,7 @@ export async function getLedgerRecord(
   input: CallRequest<'ledgerRecord'>,
 ): Promise<UpstreamResponse<'ledgerRecord'>> {
   const member = requireMember(ctx)
-  const range = parseRange(input)
+  const range = parseRange(ctx, input)
   const scope: CursorScope = {
     secret: ctx.env.PASSWORD_PEPPER,
     selection: ['ledgerRecord', ctx.merchant.code, member.id, input.from, input.to, input.kind],

@@ -3,6 +3,8 @@
 const NUMBER = /^-?\d+(\.\d+)?$/
 /** What a spreadsheet takes for the beginning of a formula. */
 const FORMULA_START = /^[=+\-@\t\r]/
+/** By which spreadsheets know UTF-8. */
+const MARK = '\uFEFF'
 
 /** A text that begins like a formula gets an apostrophe before it; figures stay figures. */
 function writeCell(value: string): string {
@@ -10,7 +12,42 @@ function writeCell(value: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** RFC 4180, with the mark by which spreadsheets know UTF-8. */
+const writeLines = (rows: readonly (readonly string[])[]) =>
+  rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('')
+
+/** RFC 4180, with the mark at its beginning. */
 export function toCsv(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((row) => row.map(writeCell).join(',')).join('\r\n')}\r\n`
+  return MARK + writeLines(rows)
+}
+
+/** Beyond it a spreadsheet and a phone grow slow; a shorter period has the rest. */
+export const EXPORT_MAX_ROWS = 20_000
+
+type Page = { lines: readonly (readonly string[])[]; nextCursor: string | null }
+
+/**
+ * A file of pages, written down one after the other as they come, so that no more than a page is held as rows.
+ * `isCut`: there were more than `EXPORT_MAX_ROWS`, and the newest are in it.
+ */
+export async function readCsv(
+  head: readonly string[],
+  read: (cursor: string | undefined) => Promise<Page>,
+): Promise<{ parts: string[]; isCut: boolean }> {
+  const parts = [toCsv([head])]
+  let left = EXPORT_MAX_ROWS
+  for (let cursor: string | undefined; ; ) {
+    const { lines, nextCursor } = await read(cursor)
+    parts.push(writeLines(lines.slice(0, left)))
+    left -= lines.length
+    if (nextCursor === null) return { parts, isCut: left < 0 }
+    if (left <= 0) return { parts, isCut: true }
+    cursor = nextCursor
+  }
+}
+
+/** Hands the browser a file to keep. */
+export function saveCsv(parts: readonly string[], name: string): void {
+  const url = URL.createObjectURL(new Blob([...parts], { type: 'text/csv;charset=utf-8' }))
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  URL.revokeObjectURL(url)
 }

@@ -4,7 +4,7 @@ import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import type { Statement } from '../../../contract/calls/statement.ts'
 import { useMerchant } from '../../lib/boot.tsx'
-import { toCsv } from '../../lib/csv.ts'
+import { saveCsv, toCsv } from '../../lib/csv.ts'
 import { formatDate, formatNoticeTime, formatPeriod } from '../../lib/dates.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { type Texts, useLanguage, useT } from '../../lib/i18n.tsx'
@@ -168,8 +168,5 @@ function save(t: Texts<'member'>, { rows, from, currency, opening, closing }: St
     ['opening_balance', opening, currency],
     ['closing_balance', closing, currency],
   ]
-  const url = URL.createObjectURL(new Blob([toCsv([head, ...lines, [], ...ends])], { type: 'text/csv;charset=utf-8' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: `statement-${from.slice(0, 7)}.csv` })
-  link.click()
-  URL.revokeObjectURL(url)
+  saveCsv([toCsv([head, ...lines, [], ...ends])], `statement-${from.slice(0, 7)}.csv`)
 }

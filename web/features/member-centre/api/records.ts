@@ -31,6 +31,37 @@ export function postingsQuery(filter: PostingFilter) {
   })
 }
 
+/** Few calls for a long file. */
+const EXPORT_PAGE = 500
+
+export const BETS_HEAD = [
+  ...['started_utc', 'ended_utc', 'round_id', 'vendor', 'game', 'category', 'state'],
+  ...['stake', 'payout', 'net', 'balance_after'],
+]
+
+export const readBetLines = (filter: BetFilter) => async (cursor: string | undefined) => {
+  const { rows, nextCursor } = await call(BETS, { ...filter, cursor, pageSize: EXPORT_PAGE })
+  const lines = rows.map((row) => [
+    ...[row.startedAt, row.endedAt ?? '', row.roundId, row.vendorName, row.gameName, row.gameType, row.state],
+    ...[row.stake, row.payout, row.net, row.balanceAfter],
+  ])
+  return { lines, nextCursor }
+}
+
+export const POSTINGS_HEAD = [
+  ...['time_utc', 'transaction_id', 'account', 'kind', 'description', 'round_id', 'reference'],
+  ...['amount', 'balance_after'],
+]
+
+export const readPostingLines = (filter: PostingFilter) => async (cursor: string | undefined) => {
+  const { rows, nextCursor } = await call(POSTINGS, { ...filter, cursor, pageSize: EXPORT_PAGE })
+  const lines = rows.map((row) => [
+    ...[row.at, row.id, row.account, row.kind, row.description, row.roundId ?? '', row.reference],
+    ...[row.amount, row.balanceAfter],
+  ])
+  return { lines, nextCursor }
+}
+
 export function roundQuery(round: RouteInput<'GET /wps/relay/ODSFE2_RoundDetail'>) {
   return memberQuery('GET /wps/relay/ODSFE2_RoundDetail', round)
 }

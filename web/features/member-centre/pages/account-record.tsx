@@ -8,7 +8,8 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { groupPostings } from '../api/group-postings.ts'
-import { postingsQuery } from '../api/records.ts'
+import { POSTINGS_HEAD, postingsQuery, readPostingLines } from '../api/records.ts'
+import { ExportButton } from '../components/export-button.tsx'
 import { PeriodChips } from '../components/period-chips.tsx'
 import { GROUP_COLUMNS, PostingGroupRow } from '../components/posting-group.tsx'
 import { PostingRow } from '../components/posting-row.tsx'
@@ -17,7 +18,10 @@ import { type Period, startOfPeriod } from '../periods.ts'
 
 type Kind = LedgerRecord['kind']
 /** The kinds that exist today; those of later parts join as they come. */
-const KINDS = ['deposit', 'withdrawal', 'bet', 'win', 'rollback', 'bonus'] as const satisfies readonly Kind[]
+const KINDS = [
+  ...(['deposit', 'withdrawal', 'withdrawal_returned', 'transfer_in', 'transfer_out', 'transfer_returned'] as const),
+  ...(['bet', 'win', 'rollback', 'bonus'] as const),
+] as const satisfies readonly Kind[]
 
 /** A round is three of them, so that a page is some twenty lines. */
 const POSTINGS_PER_PAGE = 60
@@ -28,9 +32,8 @@ export function AccountRecord() {
   const [period, setPeriod] = useState<Period>('week')
   const [kind, setKind] = useState<(typeof KINDS)[number] | ''>('')
   const [openedAt] = useState(() => new Date())
-  const query = useInfiniteQuery(
-    postingsQuery({ from: startOfPeriod(period, openedAt), kind: kind || undefined, pageSize: POSTINGS_PER_PAGE }),
-  )
+  const filter = { from: startOfPeriod(period, openedAt), kind: kind || undefined }
+  const query = useInfiniteQuery(postingsQuery({ ...filter, pageSize: POSTINGS_PER_PAGE }))
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
   const groups = groupPostings(rows)
   // The rest of the last one may stand on the next page.
@@ -76,6 +79,11 @@ export function AccountRecord() {
                   .map((posting) => <PostingRow key={posting.id} posting={posting} />)}
           </ul>
         </div>
+        <ExportButton
+          name={`account-${filter.from.slice(0, 10)}`}
+          head={POSTINGS_HEAD}
+          read={readPostingLines(filter)}
+        />
       </Rows>
     </div>
   )

@@ -6,10 +6,11 @@ import { useT } from '../../../lib/i18n.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { betsQuery } from '../api/records.ts'
+import { BETS_HEAD, betsQuery, readBetLines } from '../api/records.ts'
 import { useCentreAddress } from '../centre-address.ts'
 import { BetRow } from '../components/bet-row.tsx'
 import { BetTotals } from '../components/bet-totals.tsx'
+import { ExportButton } from '../components/export-button.tsx'
 import { PeriodChips } from '../components/period-chips.tsx'
 import { RoundDetail } from '../components/round-detail.tsx'
 import { Rows } from '../components/rows.tsx'
@@ -32,9 +33,9 @@ function BetList() {
   const [category, setCategory] = useState<GameCategory | ''>('')
   const [state, setState] = useState<State | ''>('')
   const [openedAt] = useState(() => new Date())
-  const query = useInfiniteQuery(
-    betsQuery({ from: startOfPeriod(period, openedAt), gameType: category || undefined, state: state || undefined }),
-  )
+  const from = startOfPeriod(period, openedAt)
+  const filter = { from, gameType: category || undefined, state: state || undefined }
+  const query = useInfiniteQuery(betsQuery(filter))
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
   const totals = query.data?.pages[0]?.totals
 
@@ -60,6 +61,7 @@ function BetList() {
             <BetRow key={`${bet.vassalage}:${bet.roundId}`} bet={bet} onOpen={() => go('personalHistoryCopy', bet)} />
           ))}
         </ul>
+        <ExportButton name={`bets-${from.slice(0, 10)}`} head={BETS_HEAD} read={readBetLines(filter)} />
       </Rows>
     </div>
   )
