@@ -6,10 +6,13 @@ import { deposit } from '../ledger/deposit.ts'
 import { listPostings } from '../ledger/list-postings.ts'
 import { openWallet } from '../ledger/open-wallet.ts'
 import { placeBet } from '../ledger/place-bet.ts'
+import { receiveTransfer } from '../ledger/receive-transfer.ts'
 import { refuseBet } from '../ledger/refuse-bet.ts'
 import { rollbackBet } from '../ledger/rollback-bet.ts'
 import { listOpenRounds, listRounds } from '../ledger/rounds.ts'
+import { endTransfer, sendTransfer } from '../ledger/send-transfer.ts'
 import { settleRound } from '../ledger/settle-round.ts'
+import { listTransfers, listTransfersUnderWay } from '../ledger/transfers.ts'
 import type { Ledger } from '../ledger/types.ts'
 import { getWalletState } from '../ledger/wallet-state.ts'
 import { readEvents } from './read-events.ts'
@@ -18,12 +21,15 @@ import {
   depositInputSchema,
   openInputSchema,
   placeBetInputSchema,
+  receiveTransferInputSchema,
   rollbackBetInputSchema,
+  sendTransferInputSchema,
   settleRoundInputSchema,
+  transferInputSchema,
 } from './wallet-inputs.ts'
 
 const GROWING =
-  /SCAN (postings|posting_groups|rounds|round_details|rolled_back_bets|refused_bets)\b(?! USING INDEX rounds_open)/
+  /SCAN (postings|posting_groups|rounds|round_details|rolled_back_bets|refused_bets|transfers)\b(?! USING INDEX (rounds_open|transfers_under_way))/
 
 /** The same database, with every statement written down. */
 function listen(sql: SqlStorage, statements: Set<string>): SqlStorage {
@@ -51,12 +57,27 @@ function playEverything(ledger: Ledger, identity: ReturnType<typeof mintWallet>[
     ledger,
     rollbackBetInputSchema.parse(buildRollback({ transactionId: 'undo-2', betTransactionId: 'bet-5' })),
   )
+  transferEverything(ledger)
   settleRound(ledger, settleRoundInputSchema.parse(buildWin({ details: '{}' })))
   listPostings(ledger, { limit: 10, before: 5 })
   listRounds(ledger, { limit: 10, before: 5 })
   listOpenRounds(ledger, { limit: 10, before: 5 })
   const wallet = getWalletState(ledger)
   if (wallet) readEvents(ledger, wallet, 0, 100)
+}
+
+function transferEverything(ledger: Ledger): void {
+  const order = { transferId: 'T-1', to: 'm_other', currency: 'USD', amountMinor: 5 }
+  const { to: from, ...rest } = order
+  sendTransfer(ledger, sendTransferInputSchema.parse(order))
+  endTransfer(ledger, {
+    ...transferInputSchema.parse(order),
+    answer: { status: 'received', refusal: null },
+  })
+  receiveTransfer(ledger, receiveTransferInputSchema.parse({ ...rest, from, transferId: 'T-2' }))
+  receiveTransfer(ledger, receiveTransferInputSchema.parse({ ...rest, from, transferId: 'T-3', currency: 'EUR' }))
+  listTransfersUnderWay(ledger, 10)
+  listTransfers(ledger, { afterSequence: 0, limit: 10 })
 }
 
 test('no statement on the way of a command scans a table that grows', async () => {

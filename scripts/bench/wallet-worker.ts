@@ -4,21 +4,27 @@
  */
 import { z } from 'zod'
 import { type MemberId, type MerchantCode, memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
-import type { WalletDO } from '../../platform/wallet/wallet-do.ts'
+import { WalletDO as PlatformWalletDO } from '../../platform/wallet/wallet-do.ts'
 import type { PlaceBetInput } from '../../platform/wallet/wallet-inputs.ts'
-import { getWallet, type Wallet } from '../../platform/wallet/wallet-interface.ts'
+import { getWallet, type Wallet, walletName } from '../../platform/wallet/wallet-interface.ts'
+import { fillWallet } from './fill-wallet.ts'
 
-export { WalletDO } from '../../platform/wallet/wallet-do.ts'
+/** The platform's own, and a way to give it a past. */
+export class WalletDO extends PlatformWalletDO {
+  async fill(from: number, count: number): Promise<void> {
+    this.ctx.storage.transactionSync(() => fillWallet(this.ctx.storage, from, count))
+  }
+}
 
 type Bindings = { WALLET: DurableObjectNamespace<WalletDO> }
 
 /**
- * `bets`: bets only, left open. `rounds`: each bet settled. `from` numbers them, so that none repeats;
+ * `fill`: settled rounds, written at once. `bets`: bets only, left open. `rounds`: each bet settled. `from` numbers them, so that none repeats;
  * `count` and `atOnce` are for each wallet.
  */
 const jobSchema = z.object({
   wallets: z.array(z.string()),
-  kind: z.enum(['open', 'bets', 'rounds', 'verify']),
+  kind: z.enum(['open', 'fill', 'bets', 'rounds', 'verify']),
   from: z.number().default(0),
   count: z.number().default(0),
   atOnce: z.number().default(1),
@@ -69,6 +75,7 @@ export default {
     const merchant = merchantCodeSchema.parse('bench')
     const runs = job.wallets.map((name) => {
       const memberId = memberIdSchema.parse(name)
+      if (job.kind === 'fill') return WALLET.getByName(walletName(merchant, memberId)).fill(job.from, job.count)
       return run(getWallet(WALLET, merchant, memberId), { merchant, memberId }, job)
     })
     await Promise.all(runs)

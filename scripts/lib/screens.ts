@@ -41,6 +41,8 @@ export const SCREENS: readonly Screen[] = [
   centre('security', 'securityCenter'),
   centre('deposit', 'depositv2'),
   centre('withdraw', 'withdraw'),
+  centre('wallets', 'transferFund'),
+  centre('transfer', 'transferUpline'),
   centre('safety', 'safety'),
   centre('betting-record', 'personalHistoryCopy'),
   centre('account-record', 'transactionHistory', openFirstRow),

@@ -37,8 +37,9 @@ export function TransferHistory() {
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium text-sm">{upline}</span>
                 <span className="block truncate text-faint text-xs">
-                  <TimeText iso={requestedAt} language={language} /> · <span className="font-mono">{transferId}</span>
+                  <TimeText iso={requestedAt} language={language} />
                 </span>
+                <span className="block truncate font-mono text-faint text-xs">{transferId}</span>
               </span>
               <span className="shrink-0 text-right text-sm">
                 <MoneyText amount={amount} symbol={symbol} className={clsx(state === 'returned' && 'text-faint')} />
