@@ -41,7 +41,6 @@ const STRICTER: { [Field in Exclude<keyof Policy, 'jurisdiction'>]: (a: Policy[F
     exclusionLifts: inOrder('on_request', 'by_itself'),
     // Members reach their money: a house that shuts it away is the laxer one.
     accessWhileBarred: inOrder('money_and_records', 'none'),
-    barsFreePlay: inOrder(true, false),
     returningByContact: inOrder('refuse', 'flag'),
     returningByName: inOrder('refuse', 'flag'),
     realityCheckMinutes: least,

@@ -44,8 +44,6 @@ export const policySchema = z.object({
   exclusionLifts: z.enum(['by_itself', 'on_request']),
   /** What a member on a break or excluded may still log in for: withdrawing and their own records, or nothing. */
   accessWhileBarred: z.enum(['money_and_records', 'none']),
-  /** Whether a break or an exclusion covers free play too. */
-  barsFreePlay: z.boolean(),
   /** A registration with the e-mail or mobile number, or with the real name, of an excluded member. */
   returningByContact: returningSchema,
   returningByName: returningSchema,
@@ -81,7 +79,6 @@ export const STRICTEST_POLICY: Policy = {
   exclusionTermsMonths: [6, 12, 60],
   exclusionLifts: 'on_request',
   accessWhileBarred: 'money_and_records',
-  barsFreePlay: true,
   returningByContact: 'refuse',
   returningByName: 'refuse',
   realityCheckMinutes: 30,

@@ -8,7 +8,7 @@ import { originSchema } from '../../contract/merchant.ts'
 import { type DepositOrderId, depositOrderIdSchema } from '../../contract/payment-provider.ts'
 import type { RandomBytes } from '../../contract/time-and-chance.ts'
 import { commit } from '../commit.ts'
-import type { PlatformContext, SessionMember } from '../context.ts'
+import { type PlatformContext, requireMember, type SessionMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { mintReference } from '../mint-reference.ts'
 import { type ChannelRow, readOpenChannels } from './channel-rows.ts'
@@ -16,7 +16,6 @@ import { type Asked, computeDepositRefusal, FAILURES_ALLOWED, OPEN_ORDERS_ALLOWE
 import { handOver } from './hand-over.ts'
 import { isOneOf } from './is-one-of.ts'
 import { type OrderRow, orderRowSchema, presentOrder } from './order-rows.ts'
-import { requireDepositor } from './require-depositor.ts'
 
 /** Time for a bank's own app and its codes. Money that arrives later still counts. */
 export const ORDER_LIFETIME_MS = 30 * 60_000
@@ -31,11 +30,11 @@ function mintOrderId(random: RandomBytes): DepositOrderId {
 
 /**
  * MEM-04: opens a deposit, once for its key. The order is written down before the provider hears of it; a silent
- * provider leaves it `opened`. Throws `forbidden` for agents, `channel_unavailable`, `limit_reached`, `terms_changed`,
+ * provider leaves it `opened`. Throws `channel_unavailable`, `limit_reached`, `terms_changed`,
  * `deposits_waiting`, `too_many_requests`, `deposit_limit_reached`, `conflict` for a key used for another deposit, and why an account may not.
  */
 export const createDeposit: Handler<'createDeposit'> = async (ctx, input) => {
-  const member = requireDepositor(ctx)
+  const member = requireMember(ctx)
   const asked = { amountMinor: parseMoney(input.amount), receiveMinor: parseMoney(input.receive) }
   const known = await findByKey(ctx, member)
   const order = known ?? (await openOrder(ctx, member, { ...asked, ...input }))

@@ -1,16 +1,16 @@
 /** MEM-04: what a member reads of deposits. */
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/errors.ts'
+import { requireMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { type CursorScope, cutPage, openNewestFirst, sealCursor } from '../records/cursor.ts'
 import { presentChannel, readOpenChannels } from './channel-rows.ts'
 import { handOver } from './hand-over.ts'
 import { findOrder, type OrderRow, orderRowSchema, presentOrder } from './order-rows.ts'
-import { requireDepositor } from './require-depositor.ts'
 
-/** The ways to deposit. Throws `forbidden` for agents. */
+/** The ways to deposit. */
 export const listDepositChannels: Handler<'depositChannels'> = async (ctx) => {
-  const channels = await readOpenChannels(ctx, requireDepositor(ctx).id)
+  const channels = await readOpenChannels(ctx, requireMember(ctx).id)
   return { channels: channels.map(presentChannel) }
 }
 
@@ -19,7 +19,7 @@ export const listDepositChannels: Handler<'depositChannels'> = async (ctx) => {
  * Throws `not_found`, for another member's as for none, and where the member's own limits no longer admit it.
  */
 export const getDepositOrder: Handler<'depositOrder'> = async (ctx, { orderId }) => {
-  const member = requireDepositor(ctx)
+  const member = requireMember(ctx)
   const order = await findOrder(ctx, orderId)
   if (!order || order.member_id !== member.id || order.merchant !== ctx.merchant.code)
     throw new Refusal('not_found', 'no such deposit')
@@ -28,7 +28,7 @@ export const getDepositOrder: Handler<'depositOrder'> = async (ctx, { orderId })
 
 /** The member's deposits, newest first. Throws `malformed` for a foreign cursor. */
 export const listDeposits: Handler<'depositHistory'> = async (ctx, { cursor, pageSize }) => {
-  const { id } = requireDepositor(ctx)
+  const { id } = requireMember(ctx)
   const scope: CursorScope = {
     secret: ctx.env.PASSWORD_PEPPER,
     selection: ['depositHistory', ctx.merchant.code, id],

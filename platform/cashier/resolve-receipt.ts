@@ -41,14 +41,14 @@ export const resolveReceipt: OperatorHandler<'deposits-resolve'> = async (ctx, i
 /**
  * Gives money of an order nobody knows to the player it is from: whole, in their currency, once, and by two people.
  * Throws `not_found` for money or a player of another merchant, `conflict` where its order is known or it was decided,
- * `currency_mismatch`, and `forbidden` without a name and for agents and guests.
+ * `currency_mismatch`, and `forbidden` without a name and for guests.
  */
 export const assignReceipt: OperatorHandler<'deposits-assign'> = async (ctx, input) => {
   const { orderId, transactionId, username, reason } = input
   const receipt = await requireReceipt(ctx, orderId, transactionId)
   const member = await findMemberByUsername(ctx, username)
   if (!member) throw new Refusal('not_found', `no member ${username}`)
-  if (member.type !== MEMBER_TYPE.member) throw new Refusal('forbidden', `${username} is no player`)
+  if (member.type === MEMBER_TYPE.guest) throw new Refusal('forbidden', `${username} plays without money`)
   if (receipt.state !== 'unmatched') throw nothingToDecide(receipt)
   const order = await findOrder(ctx, orderId)
   if (order?.provider === receipt.provider && order.merchant === receipt.merchant)

@@ -160,17 +160,13 @@ describe('OPS-01 money of an order nobody knows', () => {
     await expectBooks(player, { real: 50_000, deposits: 1 })
   })
 
-  test('is another merchant’s to nobody, and goes to no agent, no guest and no stranger', async () => {
-    const [player, agent, guest] = [await buildNamed(), await buildNamed(), await buildNamed()]
-    for (const [{ memberId }, type] of [
-      [agent, 1],
-      [guest, 4],
-    ] as const)
-      await bindings.DB.prepare('UPDATE member SET type = ? WHERE id = ?').bind(type, memberId).run()
+  test('is another merchant’s to nobody, and goes to no guest and no stranger', async () => {
+    const [player, guest] = [await buildNamed(), await buildNamed()]
+    await bindings.DB.prepare('UPDATE member SET type = 4 WHERE id = ?').bind(guest.memberId).run()
     const { assign } = await unmatched()
     expect(codeOf(await assign(player, 'olga', saffron))).toBe('not_found')
     expect(codeOf(await assign({ username: 'nobody-has-this' }, 'olga'))).toBe('not_found')
-    for (const one of [agent, guest]) expect(codeOf(await assign(one, 'olga'))).toBe('forbidden')
+    expect(codeOf(await assign(guest, 'olga'))).toBe('forbidden')
     expect(codeOf(await assign(player, 'unnamed'))).toBe('forbidden')
     const foreign = await unmatched({ currency: 'USD' })
     expect(codeOf(await foreign.assign(player, 'olga'))).toBe('currency_mismatch')
