@@ -249,6 +249,23 @@ describe('EDGE-06 the envelope', () => {
     expect(popup[0]?.content).toContain('<p>Hi')
   })
 
+  test('MEM-15 so is a message, whoever wrote it', async () => {
+    const message = {
+      ...{ id: 'M-0123456789ABCDEF', kind: 'system', title: '<b>t</b>', about: null, readAt: null },
+      ...{
+        at: '2026-01-01T00:00:00Z',
+        content: '<p onclick="x()">Hi<img src=x onerror=x()></p><iframe src="//e"></iframe>',
+      },
+    }
+    const edge = await buildEdge({
+      upstream: { login: () => buildUpstreamSession(), messages: () => ({ rows: [message], nextCursor: null }) },
+    })
+    const browser = edge.browser()
+    await logIn(browser)
+    const { rows } = await expectValue(await makeCall(browser, 'messages'), 'messages')
+    expect(rows[0]).toMatchObject({ title: '<b>t</b>', content: '<p>Hi<img src="x" /></p>' })
+  })
+
   test('PROMO-01 so are the terms of a promotion; and a banner leads to no other scheme or host', async () => {
     const terms = '<ol><li onclick="x()">One</li></ol><form action="/x"><input></form><style>*{}</style>'
     const promotion = {
