@@ -1,22 +1,18 @@
 import LogIn from 'lucide-react/icons/log-in'
 import MenuIcon from 'lucide-react/icons/menu'
-import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
-import UserRound from 'lucide-react/icons/user-round'
-import { Suspense } from 'react'
 import { useMerchant } from '../../lib/boot.tsx'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
-import { lazyComponent } from '../../lib/lazy.tsx'
 import { PATH } from '../../lib/paths.ts'
 import { Link, usePathname } from '../../lib/router.tsx'
-import { useIsGuest, useSession } from '../../lib/session.tsx'
-import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
-import { ErrorBoundary } from '../../ui/error-boundary.tsx'
+import { useSession } from '../../lib/session.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { preloadDialog } from '../dialog-host.tsx'
-import { BalanceChip } from './balance-chip.tsx'
 import { LanguagePicker } from './language-picker.tsx'
-import { Avatar, CategoryNav, QuickLogin, Wide } from './wide.tsx'
+import { MemberShortcuts } from './member-shortcuts.tsx'
+import { UnreadDot, useUnread } from './unread.tsx'
+import { CategoryNav, QuickLogin, Wide } from './wide.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 const OWN_FORM = ['/login', '/register', '/register.html']
@@ -69,77 +65,6 @@ function VisitorButtons() {
   )
 }
 
-/** What a guest may not do is not offered: an account is. */
-function CreateAccount() {
-  const t = useT('common')
-  const openDialog = useOpenDialog()
-  return (
-    <Button
-      size="small"
-      kind="main"
-      onPointerEnter={() => preloadDialog('register')}
-      onClick={() => openDialog('register')}
-    >
-      <span className="max-xs:hidden">{t('action.createAccount')}</span>
-      <span className="xs:hidden">{t('action.register')}</span>
-    </Button>
-  )
-}
-
-function DepositLink() {
-  const t = useT('common')
-  return (
-    <ButtonLink
-      size="small"
-      kind="main"
-      to={PATH.deposit}
-      aria-label={t('action.deposit')}
-      className="max-md:w-[36px] max-md:px-0"
-    >
-      <Plus aria-hidden size={18} className="md:hidden" />
-      <span className="max-md:hidden">{t('action.deposit')}</span>
-    </ButtonLink>
-  )
-}
-
-const SafetyLink = lazyComponent(() => import('./safety-link.tsx').then((module) => module.SafetyLink))
-
-function MemberShortcuts({ username }: { username: string }) {
-  const t = useT('common')
-  const isGuest = useIsGuest()
-  return (
-    <div className="flex min-w-0 items-center gap-2">
-      <BalanceChip compact />
-      {isGuest ? <CreateAccount /> : <DepositLink />}
-      {!isGuest && (
-        <div className="size-11 shrink-0 max-md:hidden">
-          <ErrorBoundary fallback={() => null}>
-            <Suspense>
-              <SafetyLink />
-            </Suspense>
-          </ErrorBoundary>
-        </div>
-      )}
-      {!isGuest && (
-        <Link
-          to={PATH.member}
-          aria-label={t('nav.account')}
-          onPointerEnter={() => preloadDialog('centre')}
-          className="flex h-11 min-w-11 items-center justify-center gap-2 rounded-m px-2 text-sm text-soft hover:bg-surface-2 hover:text-text max-md:hidden"
-        >
-          <UserRound aria-hidden size={20} className="xl:hidden" />
-          <Wide missing={<UserRound aria-hidden size={20} className="max-xl:hidden" />}>
-            <span className="max-xl:hidden">
-              <Avatar />
-            </span>
-          </Wide>
-          <span className="max-w-28 truncate max-xl:hidden">{username}</span>
-        </Link>
-      )}
-    </div>
-  )
-}
-
 /** Looks like the field it opens, where there is room; a magnifier where there is less. */
 function SearchEntry() {
   const t = useT('common')
@@ -172,17 +97,19 @@ export function Header({ rail, categories }: Props) {
   const t = useT('common')
   const { brand } = useMerchant()
   const session = useSession()
+  const unread = useUnread()
   const openDialog = useOpenDialog()
   return (
     <header className="stuck sticky top-0 z-40 border-b border-line bg-surface-0/90 backdrop-blur-md">
       <div className="flex h-(--top-height) items-center gap-1 px-1 xl:gap-2 xl:px-4">
         <IconButton
-          label={t('nav.menu')}
-          className="xl:hidden"
+          label={t('nav.menu') + unread.said}
+          className="relative xl:hidden"
           onPointerEnter={() => preloadDialog('menu')}
           onClick={() => openDialog('menu')}
         >
           <MenuIcon aria-hidden size={22} />
+          {unread.any && <UnreadDot className="top-2 right-2" />}
         </IconButton>
         {rail && (
           <IconButton

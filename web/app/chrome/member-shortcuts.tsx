@@ -1,0 +1,89 @@
+import Plus from 'lucide-react/icons/plus'
+import UserRound from 'lucide-react/icons/user-round'
+import { Suspense } from 'react'
+import { useOpenDialog } from '../../lib/dialog-address.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { lazyComponent } from '../../lib/lazy.tsx'
+import { PATH } from '../../lib/paths.ts'
+import { Link } from '../../lib/router.tsx'
+import { useIsGuest } from '../../lib/session.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ErrorBoundary } from '../../ui/error-boundary.tsx'
+import { preloadDialog } from '../dialog-host.tsx'
+import { BalanceChip } from './balance-chip.tsx'
+import { UnreadDot, useUnread } from './unread.tsx'
+import { Avatar, Wide } from './wide.tsx'
+
+/** What a guest may not do is not offered: an account is. */
+function CreateAccount() {
+  const t = useT('common')
+  const openDialog = useOpenDialog()
+  return (
+    <Button
+      size="small"
+      kind="main"
+      onPointerEnter={() => preloadDialog('register')}
+      onClick={() => openDialog('register')}
+    >
+      <span className="max-xs:hidden">{t('action.createAccount')}</span>
+      <span className="xs:hidden">{t('action.register')}</span>
+    </Button>
+  )
+}
+
+function DepositLink() {
+  const t = useT('common')
+  return (
+    <ButtonLink
+      size="small"
+      kind="main"
+      to={PATH.deposit}
+      aria-label={t('action.deposit')}
+      className="max-md:w-[36px] max-md:px-0"
+    >
+      <Plus aria-hidden size={18} className="md:hidden" />
+      <span className="max-md:hidden">{t('action.deposit')}</span>
+    </ButtonLink>
+  )
+}
+
+const SafetyLink = lazyComponent(() => import('./safety-link.tsx').then((module) => module.SafetyLink))
+
+/** What a member has at hand: the balance, the deposit, safety, the account with what waits unread in it. */
+export function MemberShortcuts({ username }: { username: string }) {
+  const t = useT('common')
+  const isGuest = useIsGuest()
+  const unread = useUnread()
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      <BalanceChip compact />
+      {isGuest ? <CreateAccount /> : <DepositLink />}
+      {!isGuest && (
+        <div className="size-11 shrink-0 max-md:hidden">
+          <ErrorBoundary fallback={() => null}>
+            <Suspense>
+              <SafetyLink />
+            </Suspense>
+          </ErrorBoundary>
+        </div>
+      )}
+      {!isGuest && (
+        <Link
+          to={PATH.member}
+          aria-label={t('nav.account') + unread.said}
+          onPointerEnter={() => preloadDialog('centre')}
+          className="flex h-11 min-w-11 items-center justify-center gap-2 rounded-m px-2 text-sm text-soft hover:bg-surface-2 hover:text-text max-md:hidden"
+        >
+          <UserRound aria-hidden size={20} className="xl:hidden" />
+          <Wide missing={<UserRound aria-hidden size={20} className="max-xl:hidden" />}>
+            <span className="relative max-xl:hidden">
+              <Avatar />
+              {unread.any && <UnreadDot className="-top-0.5 -right-0.5" />}
+            </span>
+          </Wide>
+          <span className="max-w-28 truncate max-xl:hidden">{username}</span>
+        </Link>
+      )}
+    </div>
+  )
+}
