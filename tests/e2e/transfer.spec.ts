@@ -24,7 +24,7 @@ test('MEM-06, MEM-09 money sent up arrives, and the record tells of it @once', a
   await expectAccessible(page)
 
   await open(page, `${origin}/index?dialog=centre&centre=transactionHistory`)
-  await expect(centre.getByText('Transfer sent').first()).toBeVisible({ timeout: 15_000 })
+  await expect(centre.getByRole('listitem').filter({ hasText: 'Transfer sent' }).first()).toBeVisible()
   const download = page.waitForEvent('download')
   await centre.getByRole('button', { name: 'Export as CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^account-.*\.csv$/)

@@ -60,6 +60,8 @@ const INPUTS: Partial<Record<UpstreamCallName, object>> = {
   claimRebate: { date: '2026-11-20' },
   claimMission: { missionId: 'daily-rounds', window: '2026-11-20' },
   missionPrivacy: { hidden: true },
+  createTransfer: { amount: '500.00', paymentPassword: '246813' },
+  walletTransfer: { from: 'main', to: 'HARBOR', amount: '1.00' },
   createWithdrawal: {
     ...{ destinationId: 'd_AAAAAAAAAAAAAAAAAAAAAA', amount: '500.00', receive: '500.00', paymentPassword: '246813' },
   },
