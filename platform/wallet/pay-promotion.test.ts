@@ -50,6 +50,20 @@ describe('a reward of the house', () => {
     await expectWallet(wallet, { real: 10_000, held: 0 })
   })
 
+  test('MEM-08 cashback under the same key is another payment, from the same account, and waits for a bar as well', async () => {
+    const { wallet } = await buildWallet({ depositMinor: 0 })
+    requireOk(await wallet.payPromotion(reward))
+    requireOk(await wallet.payRebate(reward))
+    expect(await wallet.payRebate(reward)).toMatchObject({ ok: true, replayed: true })
+    expect(refusalOf(await wallet.payRebate({ ...reward, amountMinor: 1 }))).toBe('conflict')
+    const [group] = requireOk(await wallet.listPostings({ limit: 1 })).rows
+    expect(group).toMatchObject({ kind: 'rebate', key: 'rebate:welcome-gift:m_1' })
+    const bar = { kind: 'break', until: Date.now() + 86_400_000, lifts: 'by_itself', actor: 'member' } as const
+    requireOk(await wallet.barPlay(bar))
+    expect(refusalOf(await wallet.payRebate({ ...reward, key: 'another' }))).toBe('on_break')
+    await expectWallet(wallet, { real: 10_000, held: 0 })
+  })
+
   test.each(['beforeCommit', 'afterCommit'] as const)('asked again after a crash at %s is paid once', async (point) => {
     const { wallet, stub } = await buildWallet({ depositMinor: 0 })
     walletHooks[point] = crash
