@@ -2,6 +2,9 @@ import type { BuildEnvironmentOptions } from 'vite'
 
 /** What runs already when anything is loaded later. */
 const ALWAYS_THERE = /(^|\/)(base|rolldown-runtime|entry-client)-/
+/** Opened by few, or by many once. */
+const SELDOM =
+  /\/(ui-kit|statement|seamless|join|download|social-callback|soon|status)-page-|\/(forgot|reset-password|true-account|apps|logout|notices)-dialog-/
 
 /** How both client bundles are built. No inlined data: URLs, as the CSP would refuse them. */
 export const clientBuild = (input: string): BuildEnvironmentOptions => ({
@@ -11,8 +14,10 @@ export const clientBuild = (input: string): BuildEnvironmentOptions => ({
   assetsInlineLimit: 0,
   modulePreload: {
     polyfill: false,
-    // The entry names every file that comes along with a lazy one: some 2 KB of the first visit.
-    resolveDependencies: (_file, files) => files.filter((file) => !ALWAYS_THERE.test(file)),
+    // The entry names every file that comes along with a lazy one: some 2 KB of the first visit. What is seldom opened
+    // is spared the names, and asks for what it needs once it is there.
+    resolveDependencies: (file, files) =>
+      SELDOM.test(file) ? [] : files.filter((each) => !ALWAYS_THERE.test(each)),
   },
   rolldownOptions: {
     input,

@@ -12,7 +12,7 @@ function findDemanded(session: Session): DialogName | null {
  * What only a member can use. A visitor who comes by such an address is asked to log in, a guest is told what a real
  * account adds; both come back to it.
  */
-const MEMBERS_ONLY: readonly (DialogName | null)[] = [
+const MEMBERS_ONLY = [
   'change-password',
   'verify',
   'bind-email',
@@ -25,7 +25,11 @@ const MEMBERS_ONLY: readonly (DialogName | null)[] = [
   'destinations',
   'passkeys',
   'profile',
-]
+] as const satisfies readonly DialogName[]
+export type MemberDialogName = (typeof MEMBERS_ONLY)[number]
+
+export const isMembersOnly = (name: DialogName | null): name is MemberDialogName =>
+  MEMBERS_ONLY.some((known) => known === name)
 
 /** Pure. The dialog that is shown when the address asks for `asked`, or null. */
 export function findDialog(asked: DialogName | null, session: Session | null): DialogName | null {
@@ -33,7 +37,7 @@ export function findDialog(asked: DialogName | null, session: Session | null): D
   if (asked === 'logout') return session && asked
   const demanded = session && findDemanded(session)
   if (demanded) return demanded
-  if (!MEMBERS_ONLY.includes(asked)) return asked
+  if (!isMembersOnly(asked)) return asked
   if (!session) return 'login'
   return session.isAgent === BARRED_LEVEL ? 'true-account' : asked
 }
