@@ -16,8 +16,7 @@ export const clientBuild = (input: string): BuildEnvironmentOptions => ({
     polyfill: false,
     // The entry names every file that comes along with a lazy one: some 2 KB of the first visit. What is seldom opened
     // is spared the names, and asks for what it needs once it is there.
-    resolveDependencies: (file, files) =>
-      SELDOM.test(file) ? [] : files.filter((each) => !ALWAYS_THERE.test(each)),
+    resolveDependencies: (file, files) => (SELDOM.test(file) ? [] : files.filter((each) => !ALWAYS_THERE.test(each))),
   },
   rolldownOptions: {
     input,
