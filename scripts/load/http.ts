@@ -35,14 +35,10 @@ export async function ask(url: string, { method, headers = {}, body }: Asked): P
   const {
     statusCode,
     headers: got,
-    body: stream,
-  } = await request(url, {
-    dispatcher: loopback,
-    method: method as 'GET',
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body }),
+    text,
+  } = await send(url, { method, headers, body }).catch((error: Error) => {
+    throw new Error(`${method} ${new URL(url).pathname}: ${error.message}`)
   })
-  const text = await stream.text()
   const answer = answerSchema.safeParse(text.startsWith('{') ? JSON.parse(text) : null)
   if (!answer.success) throw new Error(`${statusCode}: ${text.slice(0, 200)}`)
   if (!answer.data.success) {
@@ -50,6 +46,16 @@ export async function ask(url: string, { method, headers = {}, body }: Asked): P
     throw new Refused(answer.data.errorCode)
   }
   return { value: answer.data.value, cookies: [got['set-cookie'] ?? []].flat() }
+}
+
+async function send(url: string, { method, headers, body }: Asked) {
+  const answer = await request(url, {
+    dispatcher: loopback,
+    method: method as 'GET',
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body }),
+  })
+  return { ...answer, text: await answer.body.text() }
 }
 
 export const closeLines = () => loopback.close()

@@ -6,7 +6,7 @@ import { vendorCalls } from '../../contract/vendor-wallet.ts'
 import { type Wallet, walletName } from '../../platform/wallet/wallet-interface.ts'
 import { solveBotCheck } from '../../tests/support/solve-bot-check.ts'
 import type { Site } from '../lib/site.ts'
-import { ask } from './http.ts'
+import { ask, Refused } from './http.ts'
 import { askVendorWay } from './vendor-way.ts'
 
 export const MERCHANT = merchantCodeSchema.parse('meridian')
@@ -15,6 +15,7 @@ export const OPENING_MINOR = 100_000
 const GAME = 'harbor-lucky-pier'
 /** Registering is mostly a slow hash, of which the machine does a few at a time. */
 const AT_ONCE = 8
+const SEAT_TRIES = 5
 
 type Seat = z.output<typeof vendorCalls.authenticate.response>
 export type Player = { wallet: Wallet; seat: Seat; gameCode: string; name: string }
@@ -43,9 +44,9 @@ function openBrowser(origin: string, index: number) {
   }
 }
 
-async function seatPlayer(site: Site, index: number): Promise<Player> {
+async function seatPlayer(site: Site, index: number, again: number): Promise<Player> {
   const call = openBrowser(site.edge, index)
-  const name = `load${process.pid % 100_000}x${index}`
+  const name = `load${process.pid % 100_000}x${index}x${again}`
   const challenge = botCheckChallengeSchema.parse(await call('GET', '/wps/verification/botCheck'))
   const consent = { ageConfirmed: true, termsAgreed: true, botCheck: solveBotCheck(challenge) }
   await call('PUT', '/wps/member/register', { username: name, password: 'Quiet-Sea-77', ...consent })
@@ -65,12 +66,24 @@ async function seatPlayer(site: Site, index: number): Promise<Player> {
   return { wallet, seat, gameCode, name }
 }
 
-/** Throws with the first that could not be seated. */
+/** A connection that broke says nothing of what was done, so another newcomer takes the place. Throws after the last try. */
+async function seatSomebody(site: Site, index: number): Promise<Player> {
+  for (let again = 0; ; again += 1) {
+    try {
+      return await seatPlayer(site, index, again)
+    } catch (error) {
+      if (error instanceof Refused || again === SEAT_TRIES) throw error
+      console.error(`place ${index} again: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+}
+
+/** Throws with the first place that nobody could take. */
 export async function seatPlayers(site: Site, count: number): Promise<Player[]> {
   const players: Player[] = []
   let next = 0
   const work = async () => {
-    while (next < count) players.push(await seatPlayer(site, next++))
+    while (next < count) players.push(await seatSomebody(site, next++))
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   return players

@@ -64,11 +64,8 @@ export class Visitor {
     const url = this.origin.replace(/^http/, 'ws') + path
     const headers = { cookie: this.#cookieLine(), origin, 'x-local-ip': this.ip }
     const socket = new WebSocket(url, { dispatcher: loopback, headers })
-    const line = { heard: [] as string[], closed: null as number | null, close: () => socket.close() }
+    const line = { heard: [] as string[], close: () => socket.close() }
     socket.addEventListener('message', ({ data }) => line.heard.push(String(data)))
-    socket.addEventListener('close', ({ code }) => {
-      line.closed = code
-    })
     await new Promise<void>((resolve, reject) => {
       socket.addEventListener('open', () => resolve())
       socket.addEventListener('error', () => reject(new Error('the line was refused')))
