@@ -31,4 +31,8 @@ test('MEM-05, TRUST-01, SAFE-05 a withdrawal says what it comes to, is asked for
   await centre.getByRole('button', { name: 'All withdrawals' }).click()
   await centre.getByRole('button').filter({ hasText: '120.00' }).first().click()
   await expect(tracker).toBeVisible()
+
+  await open(page, `${origin}/index`)
+  await page.getByRole('link', { name: /^Withdrawal .*120\.00 — Checks$/ }).click()
+  await expect(tracker).toBeVisible()
 })

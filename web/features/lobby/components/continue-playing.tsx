@@ -13,6 +13,7 @@ import { Section, Shelf } from '../../../ui/section.tsx'
 import { RecentCard } from './recent-card.tsx'
 
 const FirstTimeCard = lazyComponent(() => import('./first-time-card.tsx').then((module) => module.FirstTimeCard))
+const AccountNotes = lazyComponent(() => import('./account-notes.tsx').then((module) => module.AccountNotes))
 const SHOWN = 8
 /** In sight on a phone before any scrolling. */
 const EAGER_COVERS = 2
@@ -20,8 +21,10 @@ const EAGER_COVERS = 2
 /** A member's first look: a round that waits, then the games last played. */
 export function ContinuePlaying({ username }: { username: string }) {
   const t = useT('lobby')
-  const firstTime = useHydrated() && readStored('session', STORAGE_KEY.firstTime) !== null
-  const { data } = useQuery({ ...memberQuery('GET /wps/relay/GCS_recentGame', {}), enabled: useIsAdmitted() })
+  const isHydrated = useHydrated()
+  const isAdmitted = useIsAdmitted()
+  const firstTime = isHydrated && readStored('session', STORAGE_KEY.firstTime) !== null
+  const { data } = useQuery({ ...memberQuery('GET /wps/relay/GCS_recentGame', {}), enabled: isAdmitted })
   const recent = data?.list.slice(0, SHOWN) ?? []
   const open = recent.find(({ openRound }) => openRound)
   return (
@@ -30,6 +33,11 @@ export function ContinuePlaying({ username }: { username: string }) {
       {firstTime && (
         <Suspense>
           <FirstTimeCard />
+        </Suspense>
+      )}
+      {isHydrated && isAdmitted && (
+        <Suspense>
+          <AccountNotes />
         </Suspense>
       )}
       {open && (

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
+import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import type { ReactNode } from 'react'
+import type { DepositOrder } from '../../../../contract/calls/cashier.ts'
+import type { PlayBar } from '../../../../contract/calls/safety.ts'
+import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
+import { BARRED_LEVEL } from '../../../../contract/constants.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { formatMoney } from '../../../lib/money.ts'
+import { PATH } from '../../../lib/paths.ts'
+import { memberQuery } from '../../../lib/queries.ts'
+import { Link } from '../../../lib/router.tsx'
+import { useSession } from '../../../lib/session.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+
+/** What is under way is among the newest: a member has few of them at once. */
+const LOOKED_AT = { pageSize: 5 } as const
+
+/** On a member's home: a break that runs, and money that is on its way. Guests have neither. */
+export function AccountNotes() {
+  const isGuest = useSession()?.isAgent === BARRED_LEVEL
+  return isGuest ? null : <Notes />
+}
+
+function Notes() {
+  const { data: member } = useQuery(memberQuery('GET /wps/member/info', {}))
+  const { data: withdrawals } = useQuery(memberQuery('GET /wps/v2/withdraw/orders', LOOKED_AT))
+  const { data: deposits } = useQuery(memberQuery('GET /wps/v2/deposit/orders', LOOKED_AT))
+  const withdrawal = withdrawals?.rows.find(({ receivedAt, refusedAt }) => !receivedAt && !refusedAt)
+  const deposit = deposits?.rows.find(({ endedAt }) => !endedAt)
+  return (
+    <>
+      {member?.playBar && <BarNote bar={member.playBar} />}
+      {withdrawal && <WithdrawalNote {...withdrawal} />}
+      {deposit && <DepositNote {...deposit} />}
+    </>
+  )
+}
+
+/** SAFE-02: till when, and where all of it stands. */
+function BarNote({ bar: { kind, until } }: { bar: PlayBar }) {
+  const t = useT('safety')
+  const lobby = useT('lobby')
+  const language = useLanguage()
+  return (
+    <section
+      aria-labelledby="play-bar"
+      className="mb-5 flex flex-wrap items-center gap-4 rounded-l border border-line bg-surface-1 p-4"
+    >
+      <ShieldCheck aria-hidden size={24} className="shrink-0 text-live" />
+      <div className="min-w-0 grow basis-48">
+        <h2 id="play-bar" className="font-semibold">
+          {t(`bar.${kind}`)}
+        </h2>
+        <p className="text-sm text-soft">
+          {t('bar.until')} <time dateTime={until}>{formatDateTime(until, language)}</time>. {t('bar.money')}
+        </p>
+      </div>
+      <ButtonLink to={PATH.safety}>{lobby('home.safety')}</ButtonLink>
+    </section>
+  )
+}
+
+function WithdrawalNote({ orderId, amount, state, disputedAt }: WithdrawOrder) {
+  const t = useT('withdraw')
+  const lobby = useT('lobby')
+  const { symbol } = useMerchant().currency
+  return (
+    <MoneyNote
+      to={`${PATH.withdraw}&order=${orderId}`}
+      icon={<ArrowUpFromLine aria-hidden size={20} className="shrink-0 text-accent" />}
+      title={lobby('home.withdrawal', { amount: formatMoney(amount, symbol) })}
+      state={t(`step.${disputedAt ? 'disputed' : state}`)}
+    />
+  )
+}
+
+function DepositNote({ orderId, amount, state }: DepositOrder) {
+  const t = useT('cashier')
+  const lobby = useT('lobby')
+  const { symbol } = useMerchant().currency
+  return (
+    <MoneyNote
+      to={`${PATH.deposit}&order=${orderId}`}
+      icon={<ArrowDownToLine aria-hidden size={20} className="shrink-0 text-accent" />}
+      title={lobby('home.deposit', { amount: formatMoney(amount, symbol) })}
+      state={t(`state.${state}`)}
+    />
+  )
+}
+
+/** One line that leads to where it can be followed. */
+function MoneyNote({ to, icon, title, state }: { to: string; icon: ReactNode; title: string; state: string }) {
+  return (
+    <Link
+      to={to}
+      className="mb-5 flex min-h-11 items-center gap-3 rounded-l border border-line bg-surface-1 py-2 pr-3 pl-4 hover:border-accent"
+    >
+      {icon}
+      <span className="min-w-0 grow text-sm">
+        <span className="font-semibold">{title}</span> <span className="text-soft">— {state}</span>
+      </span>
+      <ChevronRight aria-hidden size={18} className="shrink-0 text-soft" />
+    </Link>
+  )
+}
