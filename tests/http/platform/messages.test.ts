@@ -55,6 +55,7 @@ describe('MEM-15 what happens to an account is told in its inbox', () => {
     const input = { type: 'username', username: player.username, password: PASSWORD } as const
     const from = (device: string) => platform.call('login', input, { claims: { device } })
     requireValue(await from('Chrome, Android'))
+    platform.advance(1_000)
     const { token } = requireValue(await from('<b>Opera</b>'))
     const { rows } = await read({ token })
     expect(rows[0]?.title).toBe('A login from a new device')
@@ -204,12 +205,13 @@ describe('MEM-15 the inbox', () => {
     await buildPromotion()
     await sent(player.username)
     const after = requireValue(await platform.call('badges', {}, { token: player.token }))
-    expect(after).toEqual({ availablePromo: before.availablePromo + 1, unreadCount: before.unreadCount + 1 })
+    const { availablePromo, unreadCount, missionCount } = before
+    expect(after).toEqual({ availablePromo: availablePromo + 1, unreadCount: unreadCount + 1, missionCount })
     const available = await platform.call('availablePromotions', {}, { token: player.token })
     expect(requireValue(available).availablePromo).toBe(after.availablePromo)
     const guest = requireValue(await platform.call('freePlay', {} as never))
     const none = requireValue(await platform.call('badges', {}, { token: guest.token }))
-    expect(none).toEqual({ availablePromo: 0, unreadCount: 0 })
+    expect(none).toEqual({ availablePromo: 0, unreadCount: 0, missionCount: 0 })
     expect(refusalOf(await platform.call('messages', {}, { token: guest.token })).errorCode).toBe(
       'in_need_true_account',
     )
