@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call, type Route, type RouteInput, type RouteValue } from '../../../lib/api.ts'
+import { BADGES } from '../../../lib/badges.ts'
 
-const MONEY_MOVED = ['GET /wps/v2/wallets/balance', 'GET /wps/relay/ODSFE2_MemTransDet'] as const
+/** The balance, the account record, and the message that tells of the payment. */
+const MONEY_MOVED = ['GET /wps/v2/wallets/balance', 'GET /wps/relay/ODSFE2_MemTransDet', BADGES] as const
 
 type ClaimRoute = 'POST /wps/relay/MCS2_claimManualRebate' | 'POST /wps/relay/MCSFE_claimMission'
 

@@ -1,6 +1,5 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
-import { BADGES } from '../../../lib/badges.ts'
 import { memberQuery } from '../../../lib/queries.ts'
 import { useClaimOnce } from './claim-once.ts'
 
@@ -17,7 +16,7 @@ export const boardQuery = (week: string | null) => ({
   placeholderData: keepPreviousData,
 })
 
-export const useClaimMission = () => useClaimOnce('POST /wps/relay/MCSFE_claimMission', [SUMMARY, BOARD, BADGES])
+export const useClaimMission = () => useClaimOnce('POST /wps/relay/MCSFE_claimMission', [SUMMARY, BOARD])
 
 export function useHideMe() {
   const queryClient = useQueryClient()

@@ -54,7 +54,7 @@ function Totals({ value: { invited, rewarded, paid } }: { value: Value }) {
     [t('referral.paid'), formatMoney(paid, symbol)],
   ] as const
   return (
-    <dl className="grid grid-cols-3 gap-px overflow-hidden rounded-m border border-line bg-line max-2xs:grid-cols-1">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-m border border-line bg-line xs:grid-cols-3 max-xs:[&>:last-child]:col-span-2">
       {figures.map(([label, figure]) => (
         <div key={label} className="flex flex-col justify-between bg-surface-1 px-4 py-3">
           <dt className="text-xs text-faint">{label}</dt>
