@@ -175,3 +175,6 @@ export const LIVE_CLOSE = { sessionOver: 4401, tooMany: 4429 } as const
 /** Said by the page to see whether the line still stands, and the answer; there is nothing else it may say. */
 export const LIVE_PING = 'ping'
 export const LIVE_PONG = 'pong'
+
+/** Home tells of money on its way among a member's newest orders of a kind: there are few at once. */
+export const ORDERS_TOLD_OF = 5

@@ -42,6 +42,8 @@ export const messageCalls = {
       unreadCount: unreadSchema,
       /** Missions that wait for a claim. */
       missionCount: z.number().int().min(0),
+      /** Whether a deposit or a withdrawal of theirs is on its way. */
+      moneyUnderWay: z.boolean(),
     }),
   }),
   unreadCount: defineCall({

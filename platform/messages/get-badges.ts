@@ -1,5 +1,6 @@
-import { MEMBER_TYPE } from '../../contract/constants.ts'
-import { requireMember } from '../context.ts'
+import { sql } from 'drizzle-orm'
+import { MEMBER_TYPE, ORDERS_TOLD_OF } from '../../contract/constants.ts'
+import { type PlatformContext, requireMember, type SessionMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { countMissions } from '../missions/get-missions.ts'
 import { readShownOffers } from '../promotions/read-offers.ts'
@@ -8,12 +9,27 @@ import { countUnread } from './inbox.ts'
 /** NAV-02, MEM-12, MEM-15: what the entries of the site count, asked together. Nothing waits for a guest. */
 export const getBadges: Handler<'badges'> = async (ctx) => {
   const member = requireMember(ctx)
-  const [offers, unreadCount, missionCount] = await Promise.all([
+  const [offers, unreadCount, missionCount, moneyUnderWay] = await Promise.all([
     member.type === MEMBER_TYPE.member ? readShownOffers(ctx, member) : [],
     member.type === MEMBER_TYPE.guest ? 0 : countUnread(ctx, member),
     countMissions(ctx, member),
+    isMoneyUnderWay(ctx, member),
   ])
-  return { availablePromo: offers.filter(({ state }) => state === 'Claim').length, unreadCount, missionCount }
+  const availablePromo = offers.filter(({ state }) => state === 'Claim').length
+  return { availablePromo, unreadCount, missionCount, moneyUnderWay }
+}
+
+/** Among the newest orders, as far back as home tells of them. */
+async function isMoneyUnderWay({ db, merchant }: PlatformContext, { id }: SessionMember): Promise<boolean> {
+  const row = await db.get(sql`
+    SELECT 1 FROM (SELECT ended_at_ms AS ended FROM deposit_order WHERE member_id = ${id} AND merchant = ${merchant.code}
+      ORDER BY created_at_ms DESC LIMIT ${ORDERS_TOLD_OF}) WHERE ended IS NULL
+    UNION ALL
+    SELECT 1 FROM (SELECT coalesce(received_at_ms, refused_at_ms) AS ended FROM withdraw_order
+      WHERE member_id = ${id} AND merchant = ${merchant.code}
+      ORDER BY requested_at_ms DESC LIMIT ${ORDERS_TOLD_OF}) WHERE ended IS NULL
+    LIMIT 1`)
+  return row !== undefined && row !== null
 }
 
 export const getUnreadCount: Handler<'unreadCount'> = async (ctx) => ({

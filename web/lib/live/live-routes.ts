@@ -3,13 +3,14 @@ import type { LiveTopic } from '../../../contract/live.ts'
 import type { MemberRoute } from '../queries.ts'
 
 const BALANCE = ['GET /wps/v2/wallets/balance', 'GET /wps/v2/wallets/explain'] as const
+const BADGES = 'GET /wps/member/badges'
 const ORDERS = [
   'GET /wps/v2/deposit/order',
   'GET /wps/v2/deposit/orders',
   'GET /wps/v2/withdraw/order',
   'GET /wps/v2/withdraw/orders',
+  BADGES,
 ] as const
-const BADGES = 'GET /wps/member/badges'
 const REWARDS = [
   'GET /wps/relay/MCS2_getAvailablePromotions',
   'GET /wps/relay/MCS2_participation',

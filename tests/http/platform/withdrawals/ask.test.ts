@@ -37,6 +37,9 @@ describe('MEM-05 a withdrawal', () => {
     expect(requireValue(await read(player, order.orderId))).toEqual(order)
     expect(await historyOf(order.orderId)).toEqual(['requested by member', 'held by platform'])
     await expectBooks(player, { real: 900_000, held: 100_000 })
+    expect(requireValue(await platform.call('badges', {}, { token: player.token }))).toMatchObject({
+      moneyUnderWay: true,
+    })
   })
 
   test('fifty equal ones are one, whatever each is told; another amount under the key is a conflict', async () => {

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call, type RouteInput, toApiError } from '../../../lib/api.ts'
+import { BADGES } from '../../../lib/badges.ts'
 import { keyOf, memberQuery } from '../../../lib/queries.ts'
 import { computeOrderView, computePollMs, isSettled } from '../deposit-view.ts'
 import { UNKNOWN_OUTCOME } from './unknown-outcome.ts'
@@ -11,6 +12,7 @@ const ORDER = 'GET /wps/v2/deposit/order'
 const CREATE = 'POST /wps/v2/deposit/orders'
 /** What changes when money has come in. */
 const MOVED = [
+  BADGES,
   CHANNELS,
   ORDERS,
   'GET /wps/v2/wallets/balance',

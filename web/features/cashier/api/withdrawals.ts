@@ -2,6 +2,7 @@ import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from '@ta
 import { useState } from 'react'
 import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
 import { call, type RouteInput } from '../../../lib/api.ts'
+import { BADGES } from '../../../lib/badges.ts'
 import { keyOf, memberQuery } from '../../../lib/queries.ts'
 import { computeWithdrawPollMs } from '../withdraw-view.ts'
 import { useKeptKey } from './use-kept-key.ts'
@@ -14,7 +15,7 @@ const CONFIRM = 'POST /wps/v2/withdraw/confirm'
 const PROOF = 'POST /wps/v2/withdraw/proof'
 const PROOFS = 'GET /wps/v2/withdraw/proofs'
 /** What changes when money is set aside, sent or given back. */
-const MOVED = [OPTIONS, ORDERS, 'GET /wps/v2/wallets/balance', 'GET /wps/relay/ODSFE2_MemTransDet'] as const
+const MOVED = [BADGES, OPTIONS, ORDERS, 'GET /wps/v2/wallets/balance', 'GET /wps/relay/ODSFE2_MemTransDet'] as const
 
 type OrderId = RouteInput<typeof ORDER>['orderId']
 const named = (orderId: string) => ({ orderId: orderId as OrderId })

@@ -7,7 +7,8 @@ import type { ReactNode } from 'react'
 import type { DepositOrder } from '../../../../contract/calls/cashier.ts'
 import type { PlayBar } from '../../../../contract/calls/safety.ts'
 import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
-import { BARRED_LEVEL } from '../../../../contract/constants.ts'
+import { ORDERS_TOLD_OF } from '../../../../contract/constants.ts'
+import { useBadges } from '../../../lib/badges.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
@@ -15,27 +16,31 @@ import { formatMoney } from '../../../lib/money.ts'
 import { PATH } from '../../../lib/paths.ts'
 import { memberQuery } from '../../../lib/queries.ts'
 import { Link } from '../../../lib/router.tsx'
-import { useSession } from '../../../lib/session.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { NoteSkeleton } from './note-skeleton.tsx'
 
-/** What is under way is among the newest: a member has few of them at once. */
-const LOOKED_AT = { pageSize: 5 } as const
+const LOOKED_AT = { pageSize: ORDERS_TOLD_OF } as const
 
-/** On a member's home: a break that runs, and money that is on its way. Guests have neither. */
+/** On a member's home: a break that runs, and money that is on its way. */
 export function AccountNotes() {
-  const isGuest = useSession()?.isAgent === BARRED_LEVEL
-  return isGuest ? null : <Notes />
+  const { data: member } = useQuery(memberQuery('GET /wps/member/info', {}))
+  const { moneyUnderWay } = useBadges() ?? {}
+  return (
+    <>
+      {member?.playBar && <BarNote bar={member.playBar} />}
+      {moneyUnderWay && <MoneyNotes />}
+    </>
+  )
 }
 
-function Notes() {
-  const { data: member } = useQuery(memberQuery('GET /wps/member/info', {}))
+function MoneyNotes() {
   const { data: withdrawals } = useQuery(memberQuery('GET /wps/v2/withdraw/orders', LOOKED_AT))
   const { data: deposits } = useQuery(memberQuery('GET /wps/v2/deposit/orders', LOOKED_AT))
   const withdrawal = withdrawals?.rows.find(({ receivedAt, refusedAt }) => !receivedAt && !refusedAt)
   const deposit = deposits?.rows.find(({ endedAt }) => !endedAt)
+  if (!withdrawals || !deposits) return <NoteSkeleton />
   return (
     <>
-      {member?.playBar && <BarNote bar={member.playBar} />}
       {withdrawal && <WithdrawalNote {...withdrawal} />}
       {deposit && <DepositNote {...deposit} />}
     </>

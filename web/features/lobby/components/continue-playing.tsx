@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { Suspense } from 'react'
+import { useBadges } from '../../../lib/badges.ts'
 import { useHydrated } from '../../../lib/hydrated.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { gamePath } from '../../../lib/launch.ts'
@@ -10,6 +11,7 @@ import { useIsAdmitted } from '../../../lib/session.tsx'
 import { readStored, STORAGE_KEY } from '../../../lib/storage.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Section, Shelf } from '../../../ui/section.tsx'
+import { NoteSkeleton } from './note-skeleton.tsx'
 import { RecentCard } from './recent-card.tsx'
 
 const FirstTimeCard = lazyComponent(() => import('./first-time-card.tsx').then((module) => module.FirstTimeCard))
@@ -25,6 +27,9 @@ export function ContinuePlaying({ username }: { username: string }) {
   const isAdmitted = useIsAdmitted()
   const firstTime = isHydrated && readStored('session', STORAGE_KEY.firstTime) !== null
   const { data } = useQuery({ ...memberQuery('GET /wps/relay/GCS_recentGame', {}), enabled: isAdmitted })
+  const { data: member } = useQuery({ ...memberQuery('GET /wps/member/info', {}), enabled: isAdmitted })
+  const { moneyUnderWay } = useBadges() ?? {}
+  const hasNotes = isAdmitted && (moneyUnderWay || member?.playBar)
   const recent = data?.list.slice(0, SHOWN) ?? []
   const open = recent.find(({ openRound }) => openRound)
   return (
@@ -35,11 +40,7 @@ export function ContinuePlaying({ username }: { username: string }) {
           <FirstTimeCard />
         </Suspense>
       )}
-      {isHydrated && isAdmitted && (
-        <Suspense>
-          <AccountNotes />
-        </Suspense>
-      )}
+      {hasNotes && <Suspense fallback={<NoteSkeleton />}>{isHydrated ? <AccountNotes /> : <NoteSkeleton />}</Suspense>}
       {open && (
         <div className="mb-5 flex flex-wrap items-center gap-4 rounded-l border border-spark/50 bg-surface-1 p-4">
           <Hourglass aria-hidden size={24} className="shrink-0 text-spark" />
