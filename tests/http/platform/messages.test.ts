@@ -236,6 +236,8 @@ describe('OPS-01 what operators write', () => {
     await claim(player, await buildPromotion())
     const own = (await read(player)).rows[0]?.id
     expect(refusalOf(await askAsOperator('messages-withdraw', { id: own })).errorCode).toBe('not_found')
+    // The newest of all that the file wrote: time stands still here unless it is moved.
+    platform.advance(1_000)
     const id = await sent(player.username, { kind: 'personal' })
     requireValue(await platform.call('readMessage', { id }, { token: player.token }))
     const { rows } = requireValue(await askAsOperator('messages-list', {}))
