@@ -24,7 +24,7 @@ const GUESTS_MAY: readonly CallName[] = [
 /** What is for players alone: whoever earns by the play of others takes no part in what rewards play (decision 0136). */
 const PLAYERS_ALONE: readonly CallName[] = [
   ...(['joinPromotion', 'claimPromotion', 'manualRebate', 'rebateRecord', 'claimRebate'] as const),
-  ...(['referral', 'invitees'] as const),
+  ...(['referral', 'invitees', 'missionSummary', 'missionLeaderboard', 'claimMission', 'missionPrivacy'] as const),
 ]
 
 async function ask(name: UpstreamCallName, token: string) {

@@ -47,7 +47,7 @@ export async function seedMethods() {
     ['crypto', 0, 0, 0],
   ] as const) {
     await drizzle(bindings.DB).run(
-      `INSERT INTO withdraw_method (merchant, kind, currency, fee_flat_minor, fee_rate_bps, min_minor, max_minor,
+      `INSERT OR REPLACE INTO withdraw_method (merchant, kind, currency, fee_flat_minor, fee_rate_bps, min_minor, max_minor,
         day_max_minor, day_times, confirm_minutes, two_people_from_minor, is_open, position)
        VALUES ('meridian', '${kind}', 'PHP', ${flat}, ${bps}, 10000, 500000, 800000, 3, 60, 200000, ${isOpen}, 1)`,
     )

@@ -1,0 +1,127 @@
+import { buildBet, buildDeposit, buildRollback, buildWin } from '../test-support.ts'
+import type { DepositInput, PlaceBetInput, RollbackBetInput } from '../wallet-inputs.ts'
+import type { Fault, ModelCommand, Oddity, RoundPick } from './model-commands.ts'
+import { changeContent, type Sent } from './sent.ts'
+import type { WalletModel } from './wallet-model.ts'
+
+const VENDORS = ['HARBOR', 'OTHER'] as const
+
+/** Makes of each command what goes to the wallet: of what is known there, or of what is not. */
+export class Chooser {
+  readonly #model: WalletModel
+  readonly #sent: readonly Sent[]
+  readonly #memberIds: { member: string; other: string }
+  #minted = 0
+
+  constructor(model: WalletModel, sent: readonly Sent[], memberIds: { member: string; other: string }) {
+    this.#model = model
+    this.#sent = sent
+    this.#memberIds = memberIds
+  }
+
+  choose(command: Extract<ModelCommand, { fault: Fault }>): Sent {
+    switch (command.type) {
+      case 'deposit':
+        return { verb: 'deposit', input: this.#toDeposit(command) }
+      case 'hold': {
+        const { amount: amountMinor } = command
+        const fee = { feeMinor: Math.floor(amountMinor / 10), currency: 'USD' }
+        return { verb: 'holdWithdrawal', input: { orderId: this.#mint('W'), amountMinor, ...fee } }
+      }
+      case 'pay':
+        return { verb: 'payWithdrawal', input: { orderId: this.#pickOrder(command.pick) } }
+      case 'return':
+        return { verb: 'returnWithdrawal', input: { orderId: this.#pickOrder(command.pick), from: command.from } }
+      case 'send': {
+        const { amount: amountMinor, by } = command
+        const to = this.#memberIds[by === 'member' ? 'other' : 'member']
+        return {
+          verb: 'sendTransfer',
+          ...{ by, input: { transferId: this.#mint('T'), to, currency: 'USD', amountMinor } },
+        }
+      }
+      case 'bet':
+        return { verb: 'placeBet', input: this.#toBet(command) }
+      case 'bar':
+        return { verb: 'refuseBet', input: this.#toBarred(command.bet, command.pick) }
+      case 'win': {
+        const { amount, closes, details } = command
+        const round = this.#pickRound(command.round, VENDORS[0])
+        const outcome = {
+          amountMinor: amount,
+          closesRound: closes,
+          details: details ? JSON.stringify({ amount }) : undefined,
+        }
+        return { verb: 'settleRound', input: buildWin({ ...round, ...outcome, transactionId: this.#mint('win') }) }
+      }
+      case 'rollback':
+        return { verb: 'rollbackBet', input: this.#toRollback(command.bet, command.wrongRound) }
+      case 'repeat':
+        return changeContent(this.#sent[command.pick % this.#sent.length] ?? never(), command.change)
+    }
+  }
+
+  #toDeposit({ amount, turnover }: Extract<ModelCommand, { type: 'deposit' }>): DepositInput {
+    const asked = turnover > 0 ? { turnoverMinor: turnover } : {}
+    return buildDeposit({ key: this.#mint('deposit'), amountMinor: amount, ...asked })
+  }
+
+  /** One of the withdrawals that were held, or now and then one that was not. */
+  #pickOrder(pick: number): string {
+    const orders = [...this.#model.withdrawals.keys()]
+    return (pick % 8 > 0 && orders[pick % orders.length]) || 'W-nobody'
+  }
+
+  #toBet({ round: roundPick, vendor, amount, oddity }: Extract<ModelCommand, { type: 'bet' }>): PlaceBetInput {
+    const round = this.#pickRound(roundPick, VENDORS[vendor] ?? VENDORS[0])
+    const gameId = this.#model.rounds.get(`${round.vendor} ${round.roundId}`)?.gameId ?? 'game-1'
+    const bet = buildBet({ ...round, transactionId: this.#mint('bet'), amountMinor: amount, gameId })
+    const barred = this.#sent.findLast((sent) => sent.verb === 'refuseBet')
+    const odd: Record<Oddity, Partial<PlaceBetInput>> = {
+      none: {},
+      play: { kind: 'play' },
+      currency: { currency: 'EUR' },
+      game: { gameId: 'game-2' },
+      barred: barred?.input ?? {},
+    }
+    return { ...bet, ...odd[oddity] }
+  }
+
+  #toBarred(bet: 'new' | 'sent', pick: number): PlaceBetInput {
+    const bets = this.#bets()
+    const sent = bet === 'sent' ? bets[pick % Math.max(1, bets.length)] : undefined
+    return sent ?? buildBet({ transactionId: this.#mint('bet'), roundId: this.#mint('round') })
+  }
+
+  #bets(): PlaceBetInput[] {
+    return this.#sent.flatMap((sent) => (sent.verb === 'placeBet' ? [sent.input] : []))
+  }
+
+  #toRollback({ from, pick }: { from: 'any' | 'ahead'; pick: number }, wrongRound: boolean): RollbackBetInput {
+    const transactionId = this.#mint('undo')
+    const bets = this.#bets()
+    const bet = bets[pick % Math.max(1, bets.length)]
+    if (from === 'ahead' || !bet) {
+      return buildRollback({ transactionId, betTransactionId: `bet-${this.#minted + 1}`, roundId: 'round-ahead' })
+    }
+    const { vendor, roundId } = bet
+    return { vendor, roundId: wrongRound ? 'wrong' : roundId, transactionId, betTransactionId: bet.transactionId }
+  }
+
+  #pickRound({ from, pick }: RoundPick, vendor: string): { vendor: string; roundId: string } {
+    const names = [...this.#model.rounds].filter(([, round]) => from === 'any' || round.status === 'open')
+    const [name] = names[pick % Math.max(1, names.length)] ?? []
+    if (from === 'new' || !name) return { vendor, roundId: this.#mint('round') }
+    const [known = vendor, roundId = ''] = name.split(' ')
+    return { vendor: known, roundId }
+  }
+
+  #mint(label: string): string {
+    this.#minted += 1
+    return `${label}-${this.#minted}`
+  }
+}
+
+function never(): never {
+  throw new Error('a simulation begins with a deposit')
+}

@@ -1,0 +1,77 @@
+import type {
+  DepositInput,
+  HoldWithdrawalInput,
+  PayWithdrawalInput,
+  PlaceBetInput,
+  ReturnWithdrawalInput,
+  RollbackBetInput,
+  SendTransferInput,
+  SettleRoundInput,
+} from '../wallet-inputs.ts'
+import type { Move, Wallet, WalletResult } from '../wallet-interface.ts'
+import type { Change } from './model-commands.ts'
+
+/** A command as it goes to the wallet. */
+export type Sent =
+  | { verb: 'deposit'; input: DepositInput }
+  | { verb: 'placeBet'; input: PlaceBetInput }
+  | { verb: 'refuseBet'; input: PlaceBetInput }
+  | { verb: 'settleRound'; input: SettleRoundInput }
+  | { verb: 'rollbackBet'; input: RollbackBetInput }
+  | { verb: 'holdWithdrawal'; input: HoldWithdrawalInput }
+  | { verb: 'payWithdrawal'; input: PayWithdrawalInput }
+  | { verb: 'returnWithdrawal'; input: ReturnWithdrawalInput }
+  | { verb: 'sendTransfer'; input: SendTransferInput; by: 'member' | 'other' }
+
+export function call(wallet: Wallet, sent: Sent): Promise<WalletResult<Move>> {
+  switch (sent.verb) {
+    case 'deposit':
+      return wallet.deposit(sent.input)
+    case 'placeBet':
+      return wallet.placeBet(sent.input)
+    case 'refuseBet':
+      return wallet.refuseBet(sent.input)
+    case 'settleRound':
+      return wallet.settleRound(sent.input)
+    case 'rollbackBet':
+      return wallet.rollbackBet(sent.input)
+    case 'holdWithdrawal':
+      return wallet.holdWithdrawal(sent.input)
+    case 'payWithdrawal':
+      return wallet.payWithdrawal(sent.input)
+    case 'returnWithdrawal':
+      return wallet.returnWithdrawal(sent.input)
+    case 'sendTransfer':
+      return wallet.sendTransfer(sent.input)
+  }
+}
+
+/** The same key with other content, or with the same. */
+export function changeContent(sent: Sent, change: Change): Sent {
+  if (sent.verb === 'refuseBet' || sent.verb === 'payWithdrawal') return sent
+  if (sent.verb === 'returnWithdrawal') {
+    const from = sent.input.from === 'held' ? 'paid' : 'held'
+    return change === 'amount' ? { ...sent, input: { ...sent.input, from } } : sent
+  }
+  if (sent.verb === 'rollbackBet') {
+    return change === 'round' ? { ...sent, input: { ...sent.input, roundId: 'changed' } } : sent
+  }
+  if (change === 'amount') return changeAmount(sent)
+  if (change === 'round' && sent.verb === 'placeBet') return { ...sent, input: { ...sent.input, roundId: 'changed' } }
+  if (change === 'round' && sent.verb === 'settleRound')
+    return { ...sent, input: { ...sent.input, roundId: 'changed' } }
+  if (change === 'details' && sent.verb === 'settleRound')
+    return { ...sent, input: { ...sent.input, details: '"changed"' } }
+  return sent
+}
+
+type OfAnAmount = Extract<Sent, { verb: 'deposit' | 'placeBet' | 'settleRound' | 'holdWithdrawal' | 'sendTransfer' }>
+
+function changeAmount(sent: OfAnAmount): Sent {
+  const amountMinor = sent.input.amountMinor + 1
+  if (sent.verb === 'deposit') return { ...sent, input: { ...sent.input, amountMinor } }
+  if (sent.verb === 'placeBet') return { ...sent, input: { ...sent.input, amountMinor } }
+  if (sent.verb === 'sendTransfer') return { ...sent, input: { ...sent.input, amountMinor } }
+  if (sent.verb === 'holdWithdrawal') return { ...sent, input: { ...sent.input, amountMinor } }
+  return { ...sent, input: { ...sent.input, amountMinor } }
+}
