@@ -17,10 +17,10 @@ import { Rows } from '../components/rows.tsx'
 import { type Period, startOfPeriod } from '../periods.ts'
 
 type Kind = LedgerRecord['kind']
-/** The kinds that exist today; those of later parts join as they come. */
+/** What a member can ask for by itself. */
 const KINDS = [
   ...(['deposit', 'withdrawal', 'withdrawal_returned', 'transfer_in', 'transfer_out', 'transfer_returned'] as const),
-  ...(['bet', 'win', 'rollback', 'bonus'] as const),
+  ...(['bet', 'win', 'rollback', 'bonus', 'rebate'] as const),
 ] as const satisfies readonly Kind[]
 
 /** A round is three of them, so that a page is some twenty lines. */
