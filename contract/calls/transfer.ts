@@ -41,6 +41,8 @@ export const transferCalls = {
     response: z.object({
       upline: z.string().max(80),
       hasPaymentPassword: z.boolean(),
+      /** While a payment password that was replaced by a code waits: until when. */
+      sendableFrom: isoTimeSchema.nullable(),
       balance: moneySchema,
       /** What has to be staked before anything may leave, and how often each deposit asks for its own amount. */
       turnoverLeft: moneySchema,

@@ -1,17 +1,15 @@
 import type { Destination } from '../../contract/calls/destinations.ts'
 import type { MemberRow } from '../members/find-member.ts'
+import { computeWaitEnd } from '../members/payment-password-wait.ts'
 import { foldHolder } from './fold-holder.ts'
 import type { DestinationRow } from './tables.ts'
-
-const HOUR_MS = 3_600_000
 
 type Row = Pick<DestinationRow, 'holderKey' | 'usableFromMs'>
 type Owner = Pick<MemberRow, 'payeeName' | 'paymentPasswordResetAtMs'>
 
 /** From when money may go there: after its own wait, and as long after the payment password was replaced by a code. */
-export function computeUsableFrom(row: Row, { paymentPasswordResetAtMs }: Owner, coolDownHours: number): number {
-  const afterResetMs = paymentPasswordResetAtMs === null ? 0 : paymentPasswordResetAtMs + coolDownHours * HOUR_MS
-  return Math.max(row.usableFromMs, afterResetMs)
+export function computeUsableFrom(row: Row, owner: Owner, coolDownHours: number): number {
+  return Math.max(row.usableFromMs, computeWaitEnd(owner, coolDownHours))
 }
 
 /** Pure. The name is compared anew each time: an operator may have changed it since. */

@@ -9,6 +9,8 @@ import { commit } from '../commit.ts'
 import { type PlatformContext, requireMember, type SessionMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { answerAsEqual } from '../members/answer-as-equal.ts'
+import { requireMemberRow } from '../members/find-member.ts'
+import { assertNoWait, hasNoWait } from '../members/payment-password-wait.ts'
 import { provePaymentPassword } from '../members/prove-payment-password.ts'
 import { mintReference } from '../mint-reference.ts'
 import { computeTransferLimits, computeTransferRefusal, type TransferLimits } from './compute-transfer-refusal.ts'
@@ -29,8 +31,9 @@ const ID_CHARS = 12
  * MEM-06: sends money to the upline, once for its key. Taken at once; where the other wallet is silent the answer is
  * `sent`, and it arrives or comes back by itself.
  *
- * Throws `function_disabled`, `limit_reached`, what the payment password throws, `balance_insufficient`,
- * `turnover_left`, `account_locked`, and `conflict` for a key used for another transfer.
+ * Throws `function_disabled`, `limit_reached`, `destination_not_ready` while a payment password replaced by a code waits
+ * (`retryAfterSeconds`), what the payment password throws, `balance_insufficient`, `turnover_left`, `account_locked`, and
+ * `conflict` for a key used for another transfer.
  */
 export const createTransfer: Handler<'createTransfer'> = async (ctx, input) => {
   const member = requireMember(ctx)
@@ -53,11 +56,13 @@ async function openOrder(
   const limits = computeTransferLimits(getPolicy(ctx.merchant.jurisdiction))
   const refusal = computeTransferRefusal(amountMinor, limits, await readUsed(ctx, member.id))
   if (refusal) throw refusal
+  assertNoWait(ctx, await requireMemberRow(ctx))
   // Last, so that a try is taken for what would go through.
   await provePaymentPassword(ctx, member.id, paymentPassword)
   await writeOrder(ctx, member, { upline, amountMinor, limits })
   const order = await findByKey(ctx, member)
   if (order) return order
+  assertNoWait(ctx, await requireMemberRow(ctx))
   throw computeTransferRefusal(amountMinor, limits, await readUsed(ctx, member.id)) ?? new Refusal('account_locked')
 }
 
@@ -70,6 +75,7 @@ async function writeOrder(ctx: PlatformContext, member: SessionMember, { upline,
   const isUsed = isOfTheDay(ctx, member.id)
   const maySend = sql`EXISTS (SELECT 1 FROM member WHERE id = ${member.id} AND status = 'active')
     AND EXISTS (SELECT 1 FROM member WHERE id = ${upline.id} AND status = 'active')
+    AND ${hasNoWait(ctx, member.id)}
     AND (SELECT count(*) FROM member_transfer WHERE ${isUsed}) < ${limits.dayTimes}
     AND (SELECT coalesce(sum(amount_minor), 0) FROM member_transfer WHERE ${isUsed}) + ${amountMinor} <= ${limits.dayMaxMinor}
     AND NOT EXISTS (SELECT 1 FROM member_transfer WHERE ${isByKey(ctx, member)})`

@@ -7,6 +7,7 @@ import { requireMember } from '../context.ts'
 import { maskName } from '../games/mask-name.ts'
 import type { Handler } from '../handlers.ts'
 import { requireMemberRow } from '../members/find-member.ts'
+import { findWaitEnd } from '../members/payment-password-wait.ts'
 import { type CursorScope, cutPage, openNewestFirst, sealCursor } from '../records/cursor.ts'
 import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
 import { computeTransferLimits } from './compute-transfer-refusal.ts'
@@ -28,9 +29,11 @@ export const getTransferOptions: Handler<'transferOptions'> = async (ctx) => {
   if (!turnover.ok) throw new Refusal(WALLET_REFUSALS[turnover.refusal], turnover.message)
   const policy = getPolicy(ctx.merchant.jurisdiction)
   const limits = computeTransferLimits(policy)
+  const waitEndMs = findWaitEnd(ctx, member)
   return {
     upline: maskName(upline.username),
     hasPaymentPassword: member.paymentPasswordHash !== null,
+    sendableFrom: waitEndMs === null ? null : new Date(waitEndMs).toISOString(),
     balance: presentMoney(balance.value.realMinor),
     turnoverLeft: presentMoney(turnover.value.leftMinor),
     turnoverTimes: policy.depositTurnoverTimes,

@@ -1,6 +1,7 @@
 /** MEM-06: a member sends money to their upline. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MemberId } from '../../../../contract/ids.ts'
+import { getPolicy } from '../../../../contract/policy.ts'
 import { checkWallet } from '../../../../platform/books/check-wallet.ts'
 import { mendRecords } from '../../../../platform/records/mend-records.ts'
 import { walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
@@ -89,6 +90,44 @@ describe('a transfer to the upline', () => {
       .run()
     expect(requireValue(await platform.call('transferOptions', {}, { token })).hasPaymentPassword).toBe(false)
     expect(codeOf(await send(pair.player))).toBe('payment_password_required')
+    await expectBooks(pair, { player: 1_000_000, upline: 0 })
+  })
+
+  test('waits after the payment password was replaced by a code, however it is asked', async () => {
+    const pair = await buildPair()
+    const waitMs = getPolicy('demo').destinationCoolDownHours * 60 * MINUTE_MS
+    const sendableFrom = async () =>
+      requireValue(await platform.call('transferOptions', {}, { token: pair.player.token })).sendableFrom
+    expect(await sendableFrom()).toBeNull()
+    const resetAtMs = platform.time.nowMs
+    await bindings.DB.prepare('UPDATE member SET payment_password_reset_at_ms = ? WHERE id = ?')
+      .bind(resetAtMs, pair.player.memberId)
+      .run()
+    expect(refusalOf(await send(pair.player))).toMatchObject({
+      errorCode: 'destination_not_ready',
+      retryAfterSeconds: waitMs / 1_000,
+    })
+    expect(codeOf(await send(pair.player, { paymentPassword: '000000' }))).toBe('destination_not_ready')
+    expect(await sendableFrom()).toBe(new Date(resetAtMs + waitMs).toISOString())
+    platform.advance(waitMs - 1)
+    expect(codeOf(await send(pair.player))).toBe('destination_not_ready')
+    await expectBooks(pair, { player: 1_000_000, upline: 0 })
+    platform.advance(1)
+    expect(await sendableFrom()).toBeNull()
+    expect(requireValue(await send(pair.player)).state).toBe('delivered')
+  })
+
+  test('waits also where the payment password is replaced while the transfer is asked for', async () => {
+    const pair = await buildPair()
+    // Between the look at the wait and the order: in the commit that gives the right password's try back.
+    await bindings.DB.exec(
+      `CREATE TRIGGER replaced AFTER UPDATE OF sent ON message_quota BEGIN UPDATE member SET payment_password_reset_at_ms = ${platform.time.nowMs} WHERE id = '${pair.player.memberId}'; END`,
+    )
+    try {
+      expect(codeOf(await send(pair.player))).toBe('destination_not_ready')
+    } finally {
+      await bindings.DB.exec('DROP TRIGGER replaced')
+    }
     await expectBooks(pair, { player: 1_000_000, upline: 0 })
   })
 

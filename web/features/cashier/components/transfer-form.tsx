@@ -4,12 +4,13 @@ import type { Transfer } from '../../../../contract/calls/transfer.ts'
 import type { CallResponse } from '../../../../contract/table.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useT } from '../../../lib/i18n.tsx'
+import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { PaymentPasswordField } from '../../../ui/payment-password-field.tsx'
+import { TimeText } from '../../../ui/time.tsx'
 import { useCreateTransfer } from '../api/transfers.ts'
 import { checkTransferAmount } from '../transfer-view.ts'
 import { readTypedAmount } from '../typed-amount.ts'
@@ -26,7 +27,7 @@ export function TransferForm({ options }: { options: Options }) {
   const create = useCreateTransfer()
   const amountMinor = readTypedAmount(text)
   const fault = checkTransferAmount(text, amountMinor, options)
-  const isHeldBack = parseMoney(options.turnoverLeft) > 0
+  const isHeldBack = parseMoney(options.turnoverLeft) > 0 || options.sendableFrom !== null
   const canSend = amountMinor !== null && fault === null && password !== '' && !isHeldBack
   const money = (amount: string) => formatMoney(amount, symbol)
   const send = (event: FormEvent) => {
@@ -38,7 +39,8 @@ export function TransferForm({ options }: { options: Options }) {
   return (
     <form onSubmit={send} noValidate className="flex flex-col gap-5">
       <To options={options} />
-      {isHeldBack && <Turnover options={options} />}
+      {options.sendableFrom !== null && <Wait until={options.sendableFrom} />}
+      {parseMoney(options.turnoverLeft) > 0 && <Turnover options={options} />}
       <Field
         label={t('amount.label')}
         inputMode="decimal"
@@ -100,6 +102,19 @@ function To({ options: { upline, balance } }: { options: Options }) {
         </dd>
       </div>
     </dl>
+  )
+}
+
+function Wait({ until }: { until: string }) {
+  const t = useT('transfer')
+  const language = useLanguage()
+  return (
+    <section className="rounded-m border border-line-strong bg-surface-2 px-4 py-3">
+      <h4 className="font-semibold">
+        {t('wait.title')} <TimeText iso={until} language={language} />
+      </h4>
+      <p className="mt-1 text-pretty text-sm text-soft">{t('wait.text')}</p>
+    </section>
   )
 }
 
