@@ -26,7 +26,7 @@ async function isMoneyUnderWay({ db, merchant }: PlatformContext, { id }: Sessio
       ORDER BY created_at_ms DESC LIMIT ${ORDERS_TOLD_OF}) WHERE ended IS NULL
     UNION ALL
     SELECT 1 FROM (SELECT coalesce(received_at_ms, refused_at_ms) AS ended FROM withdraw_order
-      WHERE member_id = ${id} AND merchant = ${merchant.code}
+      WHERE member_id = ${id} AND merchant = ${merchant.code} AND state <> 'void'
       ORDER BY requested_at_ms DESC LIMIT ${ORDERS_TOLD_OF}) WHERE ended IS NULL
     LIMIT 1`)
   return row !== undefined && row !== null

@@ -94,6 +94,8 @@ describe('MEM-05 a withdrawal', () => {
     const player = await buildPlayer({ depositMinor: 50_000 })
     const key = crypto.randomUUID()
     expect(codeOf(await ask(player, { key }))).toBe('balance_insufficient')
+    const badges = requireValue(await platform.call('badges', {}, { token: player.token }))
+    expect(badges.moneyUnderWay, 'nothing of it is on its way').toBe(false)
     await walletOf(player).deposit({ key: 'more', currency: 'PHP', amountMinor: 100_000 })
     expect(codeOf(await ask(player, { key }))).toBe('balance_insufficient')
     requireValue(await ask(player))
