@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { REFERRAL_CONDITIONS } from '../../contract/calls/referral.ts'
 import { REFERRAL_FLAGS } from '../../contract/operator-rewards.ts'
 
-/** Types live in migrations/platform/0030_create_referrals.sql; this is their typed reading. */
+/** Types live in migrations/platform/0030_create_referrals.sql and 0035; this is their typed reading. */
 export const referralProgrammes = sqliteTable('referral_programme', {
   merchant: text('merchant').primaryKey(),
   isOpen: integer('is_open', { mode: 'boolean' }).notNull(),
@@ -28,6 +28,7 @@ export const referrals = sqliteTable('referral', {
   expiresAtMs: integer('expires_at_ms').notNull(),
   state: text('state', { enum: ['joined', 'held', 'approved', 'refused', 'expired'] }).notNull(),
   isDue: integer('is_due', { mode: 'boolean' }).notNull(),
+  lookedAtMs: integer('looked_at_ms').notNull(),
   flags: text('flags', { mode: 'json' }).notNull(),
   decidedBy: text('decided_by'),
   reason: text('reason'),

@@ -1,5 +1,6 @@
 /** MEM-13, PROMO-06: an invitation is paid once, by what the invited member really did, and not where it looks odd. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildServices, type Services } from '../../../../platform/context.ts'
 import { lookAfterReferrals } from '../../../../platform/referrals/look-after-referrals.ts'
 import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
 import { askAsOperator, buildPlayer, DAY_MS, type Player, platform, walletOf } from '../promotions/support.ts'
@@ -129,6 +130,99 @@ describe('MEM-13 an invitation', () => {
     const answer = await platform.call('register', buildRegistration({ affiliateCode: code }))
     expect(refusalOf(answer).errorCode).toBe('invitation_code_error')
     expect((await read(referrer)).terms).toBeNull()
+  })
+})
+
+/** Services whose database answers as long as `allows` says so of a statement and its values. */
+function buildFailing(allows: (query: string, values: readonly unknown[]) => boolean, laterMs = 0): Services {
+  const { DB } = bindings
+  const died = () => new Error('D1 is away')
+  const prepare = (query: string) => {
+    const statement = DB.prepare(query)
+    const bind = statement.bind.bind(statement)
+    statement.bind = (...values) => {
+      if (!allows(query, values)) throw died()
+      return bind(...values)
+    }
+    return statement
+  }
+  const failing = { prepare, batch: DB.batch.bind(DB) } as unknown as D1Database
+  const { env, ...rest } = buildTestServices(laterMs)
+  return { ...buildServices({ ...env, DB: failing }, rest) }
+}
+
+describe('MEM-13 the sweep', () => {
+  test('that dies anywhere loses no reward, and pays none twice', async () => {
+    for (let statements = 0; statements < 24; statements += 4) {
+      const { referrer, invitee } = await invite()
+      await stake(invitee, 50_000)
+      let left = statements
+      await lookAfterReferrals(
+        buildFailing(() => {
+          left -= 1
+          return left >= 0
+        }),
+      ).catch(() => {})
+      await look()
+      await sweep()
+      expect(await paid(referrer), `after ${statements} statements`).toEqual([10_000])
+      expect(await stateOf(referrer)).toEqual(['paid'])
+    }
+  })
+
+  test('pays at the end what was met in time and never looked at', async () => {
+    const { referrer, invitee } = await invite()
+    await stake(invitee, 50_000)
+    await bindings.DB.prepare('UPDATE referral SET is_due = 0 WHERE invitee_id = ?').bind(invitee.memberId).run()
+    await look(30 * DAY_MS + 1)
+    await sweep()
+    expect(await paid(referrer)).toEqual([10_000])
+    expect(await stateOf(referrer)).toEqual(['paid'])
+  })
+
+  test('pays at the end what was met in time and is not copied yet; not what came after', async () => {
+    const [early, late] = [await invite(), await invite()]
+    await play(early.invitee, { stakeMinor: 50_000 })
+    platform.time.nowMs += 30 * DAY_MS
+    await play(late.invitee, { stakeMinor: 50_000 })
+    await look(1)
+    platform.time.nowMs -= 30 * DAY_MS
+    expect(await paid(early.referrer)).toEqual([10_000])
+    expect(await stateOf(late.referrer)).toEqual(['expired'])
+    expect(await paid(late.referrer)).toEqual([])
+  })
+
+  test('ends nothing while the wallet of the invited member does not say what was played', async () => {
+    const { referrer, invitee } = await invite()
+    await play(invitee, { stakeMinor: 50_000 })
+    const silent = buildFailing((query) => !query.includes('record_check'), 30 * DAY_MS + 1)
+    await lookAfterReferrals(silent)
+    expect(await stateOf(referrer)).toEqual(['joined'])
+    await look(30 * DAY_MS + 1)
+    expect(await paid(referrer)).toEqual([10_000])
+  })
+
+  test('is not held up by thirty that fail each time, before their end or after', async () => {
+    const { code } = await read(await join())
+    const stuck: string[] = []
+    for (let n = 0; n < 30; n += 1) stuck.push((await join(code)).memberId)
+    const all = JSON.stringify(stuck)
+    await bindings.DB.prepare('UPDATE referral SET is_due = 1 WHERE invitee_id IN (SELECT value FROM json_each(?))')
+      .bind(all)
+      .run()
+    platform.time.nowMs += 1_000
+    const allows = (query: string, values: readonly unknown[]) =>
+      !(query.includes('round_record') && values.some((value) => stuck.includes(String(value))))
+    const { referrer, invitee } = await invite()
+    await stake(invitee, 50_000)
+    for (let minute = 0; minute < 2; minute += 1) await lookAfterReferrals(buildFailing(allows, minute * 60_000))
+    expect(await paid(referrer)).toEqual([10_000])
+    const last = await invite()
+    await play(last.invitee, { stakeMinor: 50_000 })
+    for (let minute = 0; minute < 2; minute += 1)
+      await lookAfterReferrals(buildFailing(allows, 30 * DAY_MS + 1 + minute * 60_000))
+    expect(await paid(last.referrer)).toEqual([10_000])
+    await look(31 * DAY_MS)
   })
 })
 
