@@ -24,6 +24,16 @@ export function sendTransfer(ledger: Ledger, order: TransferOrder): Outcome<Move
   return runOnceForGood(ledger, transferKey(transferId, 'sent'), content, (request) => take(ledger, order, request))
 }
 
+/**
+ * Bars a transfer whose member may no longer send. One that was taken before keeps its answer. Decided here, where the
+ * money would leave, so that no copy of the order under way slips in after it was said to be void.
+ */
+export function refuseTransfer(ledger: Ledger, { transferId, to, currency, amountMinor }: TransferOrder) {
+  return runOnceForGood(ledger, transferKey(transferId, 'sent'), { to, currency, amountMinor }, () =>
+    refuse('not_admitted', 'the platform did not admit this transfer'),
+  )
+}
+
 function take(ledger: Ledger, order: TransferOrder, request: Request): Outcome<Move> {
   const wallet = getWalletState(ledger)
   if (!wallet) return notOpen

@@ -27,13 +27,14 @@ export async function settleTransfer(services: Services, id: TransferId, request
 
 type Trace = Services & { requestId?: string | undefined }
 
-/** A definite refusal ends the order before it began: nothing was taken. */
+/** A definite refusal ends the order before it began: nothing was taken. So does an account that was locked meanwhile. */
 async function send(trace: Trace, wallet: Wallet, order: TransferRow): Promise<void> {
   const { id: transferId, receiver_id: to, currency, amount_minor: amountMinor } = order
-  const moved = await wallet.sendTransfer({ transferId, to, currency, amountMinor })
+  const asked = { transferId, to, currency, amountMinor }
+  const moved = await (order.sender_status === 'active' ? wallet.sendTransfer(asked) : wallet.refuseTransfer(asked))
   const isIt = sql`state = 'requested'`
   if (moved.ok) return write(trace, order, { act: 'sent', isIt, change: sql`state = 'sent'` })
-  const code = WALLET_REFUSALS[moved.refusal]
+  const code = moved.refusal === 'not_admitted' ? 'account_locked' : WALLET_REFUSALS[moved.refusal]
   const change = sql`state = 'void', void_code = ${code}, ${hasEnded(trace)}`
   return write(trace, order, { act: 'voided', isIt, change })
 }

@@ -7,13 +7,14 @@ import { minor, presentMoney } from '../../contract/money.ts'
 import type { PlatformContext, Services } from '../context.ts'
 import { maskName } from '../games/mask-name.ts'
 
-/** A row of `member_transfer` as D1 answers it, with the receiver's name. */
+/** A row of `member_transfer` as D1 answers it, with the receiver's name and whether the sender may send. */
 const transferRowSchema = z.object({
   id: transferIdSchema,
   merchant: merchantCodeSchema,
   member_id: memberIdSchema,
   receiver_id: memberIdSchema,
   receiver: z.string(),
+  sender_status: z.string(),
   currency: z.string(),
   amount_minor: z.number().int().transform(minor),
   state: z.enum([...TRANSFER_STATES, 'void']),
@@ -27,7 +28,8 @@ type Reader = Pick<Services, 'db'>
 
 export async function readTransfers({ db }: Reader, condition: SQL): Promise<TransferRow[]> {
   const rows = await db.all(sql`
-    SELECT member_transfer.*, (SELECT username FROM member WHERE member.id = receiver_id) AS receiver
+    SELECT member_transfer.*, (SELECT username FROM member WHERE member.id = receiver_id) AS receiver,
+      (SELECT status FROM member WHERE member.id = member_id) AS sender_status
     FROM member_transfer WHERE ${condition}`)
   return transferRowSchema.array().parse(rows)
 }

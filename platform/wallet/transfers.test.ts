@@ -95,6 +95,22 @@ describe('a transfer', () => {
     await expectPair(pair, { sent: 3_000, got: 3_000, transit: 0 })
   })
 
+  test('that may no longer be sent is refused for good, also to its copies; one that was taken keeps its answer', async () => {
+    const pair = await buildPair()
+    const { sender, order } = pair
+    const results = await Promise.all([
+      sender.wallet.refuseTransfer(order()),
+      ...Array.from({ length: 10 }, () => sender.wallet.sendTransfer(order())),
+    ])
+    expect(new Set(results.map(refusalOf))).toEqual(new Set(['not_admitted']))
+    expect(refusalOf(await sender.wallet.refuseTransfer(order({ amountMinor: 3_001 })))).toBe('conflict')
+    await expectPair(pair, { sent: 0, got: 0, transit: 0 })
+
+    const later = order({ transferId: 'T-2' })
+    const taken = requireOk(await sender.wallet.sendTransfer(later))
+    expect(await sender.wallet.refuseTransfer(later)).toMatchObject({ ok: true, replayed: true, value: taken })
+  })
+
   test('that the balance does not cover is refused for good, whatever comes later', async () => {
     const pair = await buildPair()
     const { sender, order } = pair

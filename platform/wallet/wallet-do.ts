@@ -24,7 +24,7 @@ import { barPlay, liftBar } from '../ledger/safety/play-bar.ts'
 import { acknowledgeReminder, beginPlay, setReminder } from '../ledger/safety/play-stretch.ts'
 import { listSafetyChanges } from '../ledger/safety/safety-changes.ts'
 import { migrate } from '../ledger/schema.ts'
-import { sendTransfer } from '../ledger/send-transfer.ts'
+import { refuseTransfer, sendTransfer } from '../ledger/send-transfer.ts'
 import { settleRound } from '../ledger/settle-round.ts'
 import { getTransfer, listTransfers } from '../ledger/transfers.ts'
 import { readTurnoverLeft } from '../ledger/turnover.ts'
@@ -105,6 +105,10 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
     const sent = this.#command(inputs.sendTransferInputSchema, input, sendTransfer)
     if (sent.ok && this.#deliveries.isPending()) this.#alarm.arm(this.#deliveries, DELIVER_AFTER_MS)
     return sent
+  }
+
+  async refuseTransfer(input: inputs.SendTransferInput) {
+    return this.#command(inputs.sendTransferInputSchema, input, refuseTransfer)
   }
 
   async receiveTransfer(input: inputs.ReceiveTransferInput) {

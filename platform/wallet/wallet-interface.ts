@@ -134,6 +134,8 @@ export interface Wallet {
   getTurnoverLeft(): Promise<WalletResult<{ leftMinor: Minor }>>
   /** MEM-06: the money leaves the balance; the wallet brings it to the other one by itself, however long that takes. */
   sendTransfer(input: SendTransferInput): Promise<WalletResult<Move>>
+  /** It may no longer be sent: refused for ever, unless it was taken before. */
+  refuseTransfer(input: SendTransferInput): Promise<WalletResult<Move>>
   /** For wallets only. Either answer is for ever; anything thrown says nothing. */
   receiveTransfer(input: ReceiveTransferInput): Promise<WalletResult<TransferAnswer>>
   /** Brings a transfer of this member as far as it goes now. Never throws for a silent receiver. */

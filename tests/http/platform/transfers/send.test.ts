@@ -204,6 +204,31 @@ describe('the other wallet', () => {
     await expectBooks(pair, { player: 900_000, upline: 100_000 })
   })
 
+  test('a transfer written down and not taken is not sent once its account is locked; one that was taken goes on', async () => {
+    for (const point of ['beforeCommit', 'afterCommit'] as const) {
+      const pair = await buildPair()
+      walletHooks[point] = () => {
+        walletHooks[point] = () => {}
+        throw new Error('the machine died')
+      }
+      const key = crypto.randomUUID()
+      await send(pair.player, { key })
+      const setStatus = (status: string) =>
+        bindings.DB.prepare('UPDATE member SET status = ? WHERE id = ?').bind(status, pair.player.memberId).run()
+      await setStatus('locked')
+      platform.advance(2 * MINUTE_MS)
+      await sweep()
+      await setStatus('active')
+      if (point === 'beforeCommit') {
+        expect(codeOf(await send(pair.player, { key }))).toBe('account_locked')
+        await expectBooks(pair, { player: 1_000_000, upline: 0 })
+      } else {
+        expect(requireValue(await send(pair.player, { key })).state).toBe('delivered')
+        await expectBooks(pair, { player: 900_000, upline: 100_000 })
+      }
+    }
+  })
+
   test('two below one agent and the agent to their own upline, all at once', async () => {
     const top = await buildUpline(2)
     const pair = await buildPair()
