@@ -21,6 +21,8 @@ export const clientBuild = (input: string): BuildEnvironmentOptions => ({
   rolldownOptions: {
     input,
     output: {
+      // No compression shortens a hash, and the entry names every lazy file: as few letters as the bundler allows.
+      chunkFileNames: 'assets/[name]-[hash:7].js',
       codeSplitting: {
         groups: [
           // Packages that every page needs: one file, which a release of ours leaves in the browser's cache.

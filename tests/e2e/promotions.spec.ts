@@ -28,8 +28,8 @@ test('PROMO-01 a new member claims the welcome gift from home and finds it in th
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await open(page, '/index?dialog=centre&centre=transactionHistory')
-  const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Bonus' })
-  await expect(row).toContainText('Welcome gift', { timeout: 15_000 })
+  const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Welcome gift' })
+  await expect(row).toContainText('Bonus', { timeout: 15_000 })
   await expect(row).toContainText('50.00')
 })
 

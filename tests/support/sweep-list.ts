@@ -33,7 +33,7 @@ const pagesOf = (routes: readonly PageRoute[]) =>
   routes.filter(({ path }) => !LEFT_OUT.includes(path)).flatMap(({ path }) => FACES[path] ?? [path])
 const PAGES = pagesOf(ROUTES)
 /** One address for each kind of page; the page of the design system is for those who build the site. */
-const KINDS = pagesOf([...new Map(ROUTES.toReversed().map((route) => [route.source, route])).values()]).filter(
+const KINDS = pagesOf([...new Map(ROUTES.toReversed().map((route) => [route.load, route])).values()]).filter(
   (path) => path !== UI_KIT_PATH,
 )
 

@@ -7,9 +7,10 @@ import { vipReads } from '../features/vip/api/planned-reads.ts'
 import { ANNOUNCEMENTS_INPUT } from '../lib/announcements.ts'
 import { BADGES } from '../lib/badges.ts'
 import type { PlannedRead } from '../lib/queries.ts'
+import { sourceOf } from './route-sources.ts'
 import { findRoute } from './routes.ts'
 
-/** The reads of each page, by its module as `routes.ts` names it. */
+/** The reads of each page, by its module as `route-sources.ts` names it. */
 const PAGE_READS: Partial<Record<string, (url: URL, loggedIn: boolean) => PlannedRead[]>> = {
   'web/features/lobby/home-page.tsx': homeReads,
   'web/features/lobby/list-page.tsx': listReads,
@@ -35,7 +36,7 @@ const MEMBER_READS: PlannedRead[] = [
 /** The reads of a first screen: the chrome's, the member's, the page's own. */
 export function planReads(url: URL, loggedIn: boolean): PlannedRead[] {
   const route = findRoute(url.pathname)
-  const own = PAGE_READS[route?.source ?? '']?.(url, loggedIn) ?? []
+  const own = PAGE_READS[sourceOf(url.pathname)]?.(url, loggedIn) ?? []
   const chrome = route?.chrome === 'bare' ? [] : CHROME_READS
   return [...chrome, ...(loggedIn ? MEMBER_READS : []), ...own]
 }

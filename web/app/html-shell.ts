@@ -6,6 +6,7 @@ import type { Theme } from '../../contract/merchant.ts'
 import type { PageBoot } from '../lib/boot.tsx'
 import { pickText } from '../lib/i18n.tsx'
 import { WIDE } from './chrome/wide.tsx'
+import { sourceOf } from './route-sources.ts'
 import { findRoute } from './routes.ts'
 
 export function escapeHtml(text: string): string {
@@ -34,7 +35,7 @@ export function themeStyle({ tokens }: Theme): string {
 
 /** What a page of this address brings besides the entry. */
 function ownChunks(manifest: ClientManifest, { pathname }: URL) {
-  return manifest.chunksByRoute[findRoute(pathname)?.source ?? ''] ?? { js: [], css: [] }
+  return manifest.chunksByRoute[sourceOf(pathname)] ?? { js: [], css: [] }
 }
 
 const writeAll = (names: Iterable<string>, write: (name: string) => string) =>

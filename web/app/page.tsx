@@ -12,14 +12,12 @@ import { findRoute, type PageRoute, ROUTES, redirectOf } from './routes.ts'
 import { pageTitle } from './title.ts'
 
 // One component for each module, so that going from one list to another keeps what both share.
-const components = new Map(
-  ROUTES.map((route) => [route.source, route.load] as const).map(([source, load]) => [source, lazyComponent(load)]),
-)
+const components = new Map([...new Set(ROUTES.map(({ load }) => load))].map((load) => [load, lazyComponent(load)]))
 
 /** Starts loading a page's code, on hover, focus or touch of a link to it. */
 export function preloadPage(pathname: string): void {
   const route = findRoute(pathname)
-  if (route) components.get(route.source)?.preload()
+  if (route) components.get(route.load)?.preload()
 }
 
 function Title({ route }: { route: PageRoute | null }) {
@@ -41,7 +39,7 @@ export function Page() {
   const route = findRoute(pathname)
   // The same element over a change of the query: a dialog opens without its page being rendered again.
   const shown = useMemo(() => {
-    const Component = route ? components.get(route.source)! : NotFound
+    const Component = route ? components.get(route.load)! : NotFound
     return <Component />
   }, [route])
   const redirect = redirectOf({ pathname, search }, session !== null, flags.loginRequired ?? false)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sourceOf } from './route-sources.ts'
 import { findRoute, ROUTES, redirectOf } from './routes.ts'
 
 const SOURCE_ROUTES =
@@ -22,6 +23,10 @@ describe('SYS-02 the routes of the source', () => {
     ['/index', 'full'],
   ])('%s wears the %s chrome', (path, chrome) => expect(findRoute(path)?.chrome).toBe(chrome))
 
+  test.each(ROUTES)('SYS-08 the edge knows the module of $path', ({ path, load }) => {
+    expect(sourceOf(path)).toMatch(/^web\/features\/.+-page\.tsx$/)
+    expect(String(load)).toContain(sourceOf(path))
+  })
   test('no path stands twice', () => expect(new Set(ROUTES.map(({ path }) => path)).size).toBe(ROUTES.length))
   test('an unknown path has no page', () => expect(findRoute('/nope')).toBeNull())
 })

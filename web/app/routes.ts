@@ -23,8 +23,6 @@ export type PageRoute = {
   path: string
   chrome: ChromeKind
   title: TitleKey
-  /** The page's module by its path below the repository's root, as the client manifest names it. */
-  source: string
   load: () => Promise<ComponentType>
   /** Texts the page needs besides `common`. */
   words: readonly Namespace[]
@@ -32,40 +30,34 @@ export type PageRoute = {
 
 const list = {
   chrome: 'full',
-  source: 'web/features/lobby/list-page.tsx',
   load: () => import('../features/lobby/list-page.tsx').then((module) => module.ListPage),
   words: ['lobby'],
 } as const
 const soon = {
   title: 'soon',
-  source: 'web/features/status/soon-page.tsx',
   load: () => import('../features/status/soon-page.tsx').then((module) => module.SoonPage),
   words: [],
 } as const
 const help = {
   title: 'help',
-  source: 'web/features/help/help-page.tsx',
   load: () => import('../features/help/help-page.tsx').then((module) => module.HelpPage),
   words: ['help', 'errors'],
 } as const
 const download = {
   chrome: 'full',
   title: 'download',
-  source: 'web/features/download/download-page.tsx',
   load: () => import('../features/download/download-page.tsx').then((module) => module.DownloadPage),
   words: ['service'],
 } as const
 const login = {
   chrome: 'full',
   title: 'login',
-  source: 'web/features/auth/login-page.tsx',
   load: () => import('../features/auth/login-page.tsx').then((module) => module.LoginPage),
   words: ['auth', 'errors'],
 } as const
 const register = {
   chrome: 'full',
   title: 'register',
-  source: 'web/features/auth/register-page.tsx',
   load: () => import('../features/auth/register-page.tsx').then((module) => module.RegisterPage),
   words: ['auth', 'errors'],
 } as const
@@ -75,7 +67,6 @@ export const ROUTES: readonly PageRoute[] = [
     path: '/index',
     chrome: 'full',
     title: 'home',
-    source: 'web/features/lobby/home-page.tsx',
     load: () => import('../features/lobby/home-page.tsx').then((module) => module.HomePage),
     words: ['lobby'],
   },
@@ -93,7 +84,6 @@ export const ROUTES: readonly PageRoute[] = [
     path: '/social/callback',
     chrome: 'bare',
     title: 'login',
-    source: 'web/features/auth/social-callback-page.tsx',
     load: () => import('../features/auth/social-callback-page.tsx').then((module) => module.SocialCallbackPage),
     words: ['auth', 'errors'],
   },
@@ -101,7 +91,6 @@ export const ROUTES: readonly PageRoute[] = [
     path: '/game',
     chrome: 'header',
     title: 'game',
-    source: 'web/features/game/game-page.tsx',
     load: () => import('../features/game/game-page.tsx').then((module) => module.GamePage),
     words: ['game'],
   },
@@ -109,7 +98,6 @@ export const ROUTES: readonly PageRoute[] = [
     path: '/noticePage',
     chrome: 'full',
     title: 'notices',
-    source: 'web/features/notices/notices-page.tsx',
     load: () => import('../features/notices/notices-page.tsx').then((module) => module.NoticesPage),
     words: [],
   },
@@ -117,7 +105,6 @@ export const ROUTES: readonly PageRoute[] = [
     path: '/vip',
     chrome: 'full',
     title: 'vip',
-    source: 'web/features/vip/vip-page.tsx',
     load: () => import('../features/vip/vip-page.tsx').then((module) => module.VipPage),
     words: ['vip', 'errors'],
   },
@@ -129,7 +116,6 @@ export const ROUTES: readonly PageRoute[] = [
     path: '/promotions',
     chrome: 'full',
     title: 'promotions',
-    source: 'web/features/promotions/promotions-page.tsx',
     load: () => import('../features/promotions/promotions-page.tsx').then((module) => module.PromotionsPage),
     words: ['promotions', 'errors'],
   },
@@ -137,7 +123,6 @@ export const ROUTES: readonly PageRoute[] = [
     path: '/promoDetail',
     chrome: 'full',
     title: 'promotions',
-    source: 'web/features/promotions/detail-page.tsx',
     load: () => import('../features/promotions/detail-page.tsx').then((module) => module.PromotionDetailPage),
     words: ['promotions', 'errors'],
   },
@@ -145,7 +130,6 @@ export const ROUTES: readonly PageRoute[] = [
     path: '/seamless',
     chrome: 'header',
     title: 'seamless',
-    source: 'web/features/service/seamless-page.tsx',
     load: () => import('../features/service/seamless-page.tsx').then((module) => module.SeamlessPage),
     words: ['service'],
   },
@@ -157,7 +141,6 @@ export const ROUTES: readonly PageRoute[] = [
     path: '/join',
     chrome: 'full',
     title: 'join',
-    source: 'web/features/join/join-page.tsx',
     load: () => import('../features/join/join-page.tsx').then((module) => module.JoinPage),
     words: ['service', 'errors'],
   },
@@ -165,7 +148,6 @@ export const ROUTES: readonly PageRoute[] = [
     path: '/statement',
     chrome: 'bare',
     title: 'statement',
-    source: 'web/features/statement/statement-page.tsx',
     load: () => import('../features/statement/statement-page.tsx').then((module) => module.StatementPage),
     words: ['member', 'errors'],
   },
@@ -174,7 +156,6 @@ export const ROUTES: readonly PageRoute[] = [
     path: UI_KIT_PATH,
     chrome: 'bare',
     title: 'home',
-    source: 'web/features/ui-kit/ui-kit-page.tsx',
     load: () => import('../features/ui-kit/ui-kit-page.tsx').then((module) => module.UiKitPage),
     words: [],
   },

@@ -20,6 +20,11 @@ function makeReader(queryClient: QueryClient) {
   let readyAtMs = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const read = () => {
+    // The page is changing something itself, perhaps its session: what is asked meanwhile goes out with the old one.
+    if (queryClient.isMutating() > 0) {
+      timer = setTimeout(read, GAP_MS)
+      return
+    }
     timer = undefined
     readyAtMs = Date.now() + GAP_MS
     for (const route of old) void queryClient.invalidateQueries({ queryKey: ['member', route] })

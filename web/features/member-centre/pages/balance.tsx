@@ -10,6 +10,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import { MoneyText, NetText } from '../../../ui/money.tsx'
 import { TimeText } from '../../../ui/time.tsx'
+import { HeldWithdrawals, NewestPostings } from '../components/balance-rows.tsx'
 import { RowsFailed, RowsSkeleton } from '../components/rows.tsx'
 
 /** TRUST-03: every part of the balance opened to its rows, and where all of it came from. It adds up at any time. */
@@ -54,6 +55,7 @@ function Parts({ explained }: { explained: BalanceExplained }) {
       </h4>
       <Fold title={<Line name={t('explain.real')}>{money(explained.real)}</Line>}>
         <p className="text-soft">{t('explain.realText')}</p>
+        <NewestPostings />
       </Fold>
       <Fold title={<Line name={t('explain.bonus')}>{money(explained.bonus)}</Line>}>
         <p className="text-soft">{t('explain.bonusText')}</p>
@@ -100,6 +102,7 @@ function Held({ explained }: { explained: BalanceExplained }) {
           <MoneyText amount={explained.heldForWithdrawals} symbol={symbol} />
         </Line>
       </p>
+      {Number(explained.heldForWithdrawals) > 0 && <HeldWithdrawals />}
     </div>
   )
 }
