@@ -1,12 +1,12 @@
 /** OPS-01: operators say what becomes of money; it is done when as many as it takes have said the same. */
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
 import type { MemberId } from '../../contract/ids.ts'
 import type { Minor } from '../../contract/money.ts'
 import { commit } from '../commit.ts'
 import { auditAct, type MemberAct } from '../members/audit.ts'
 import { computeNextLook } from '../next-look.ts'
+import { readLargeFrom } from '../operator/large-amount.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import { requireName } from '../operator/require-name.ts'
 import { tryCredit } from './credit-receipt.ts'
@@ -21,17 +21,6 @@ export type CreditDecision = {
   act: MemberAct
   /** Whose audit it stands in. */
   memberId: MemberId
-}
-
-/**
- * From this on two people decide: the least amount from which the merchant's withdrawals take two. Where none is
- * configured, everything does.
- */
-async function readLargeFrom({ db, merchant }: OperatorContext): Promise<number> {
-  const row = await db.get(
-    sql`SELECT min(two_people_from_minor) AS least FROM withdraw_method WHERE merchant = ${merchant.code}`,
-  )
-  return z.object({ least: z.number().int().nullable() }).parse(row).least ?? 0
 }
 
 /** Two for a large amount, for more than arrived, and for what cannot be compared as it came in another currency. */

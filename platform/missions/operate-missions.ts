@@ -3,7 +3,9 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/errors.ts'
 import { minor, parseMoney, presentMoney } from '../../contract/money.ts'
 import { commit } from '../commit.ts'
+import { assertNotLarge } from '../operator/large-amount.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
+import { requireName } from '../operator/require-name.ts'
 import { missions } from './tables.ts'
 
 const listMissions: OperatorHandler<'missions-list'> = async ({ db, merchant }) => {
@@ -19,16 +21,22 @@ const listMissions: OperatorHandler<'missions-list'> = async ({ db, merchant }) 
   }
 }
 
-/** From now on, so that the day and the week that run count already. Throws `conflict` for an id that was used. */
+/**
+ * From now on, so that the day and the week that run count already. Throws `forbidden` without a name, `limit_reached`
+ * for a large reward, `conflict` for an id that was used.
+ */
 const addMission: OperatorHandler<'missions-add'> = async (
   ctx,
   { id, kind, period, target, gameType, reward, points },
 ) => {
+  const operator = requireName(ctx)
+  const rewardMinor = parseMoney(reward)
+  await assertNotLarge(ctx, rewardMinor)
   const figure = kind === 'stake' ? parseMoney(target) : Number(target)
   const [inserted] = await commit(ctx, [
     sql`INSERT INTO mission (merchant, id, kind, period, target, game_type, reward_minor, points, starts_at_ms, set_by)
-      VALUES (${ctx.merchant.code}, ${id}, ${kind}, ${period}, ${figure}, ${gameType}, ${parseMoney(reward)}, ${points},
-        ${ctx.clock()}, ${ctx.operator}) ON CONFLICT DO NOTHING`,
+      VALUES (${ctx.merchant.code}, ${id}, ${kind}, ${period}, ${figure}, ${gameType}, ${rewardMinor}, ${points},
+        ${ctx.clock()}, ${operator}) ON CONFLICT DO NOTHING`,
   ])
   if (inserted?.meta.changes !== 1) throw new Refusal('conflict', `${id} was used before`)
   return { id }

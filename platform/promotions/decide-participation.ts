@@ -9,7 +9,9 @@ import { auditAct } from '../members/audit.ts'
 import { findMemberByUsername } from '../members/find-member.ts'
 import type { EventMessage } from '../messages/events.ts'
 import { writeMessage } from '../messages/write-message.ts'
+import { assertNotLarge } from '../operator/large-amount.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
+import { requireName } from '../operator/require-name.ts'
 import { textsSchema } from '../system/pick-text.ts'
 import { payReward } from './pay-reward.ts'
 import { type PromotionRow, participations, promotions } from './tables.ts'
@@ -19,16 +21,20 @@ type Case = { promotion: PromotionRow; memberId: MemberId; status: string }
 
 /**
  * Issues the reward: the amount given, else the promotion's. One that is no cash is issued by this alone. Asked again
- * it finishes a payment that broke off and never pays twice. Throws `not_found` and `conflict`.
+ * it finishes a payment that broke off and never pays twice. One person gives more than the promotion says only below the
+ * large amount. Throws `forbidden` without a name, `limit_reached`, `not_found` and `conflict`.
  */
 export async function approveParticipation(
   ctx: OperatorContext,
   input: OperatorRequest<'promotions-approve'>,
 ): Promise<OperatorResponse<'promotions-approve'>> {
+  requireName(ctx)
   const { promotion, memberId, status } = await requireCase(ctx, input)
   const amountMinor = input.amount === undefined ? promotion.amountMinor : parseMoney(input.amount)
-  if (status !== 'paying')
+  if (status !== 'paying') {
+    if (amountMinor !== null && amountMinor > (promotion.amountMinor ?? 0)) await assertNotLarge(ctx, amountMinor)
     await decide(ctx, { promotion, memberId, status }, { grants: true, amountMinor, reason: null })
+  }
   if (amountMinor === null) return { state: 'Issued', waitsBecause: null }
   try {
     await payReward(ctx, { merchant: ctx.merchant, promotionId: promotion.id, memberId })

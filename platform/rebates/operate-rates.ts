@@ -4,6 +4,7 @@ import { Refusal } from '../../contract/errors.ts'
 import { commit } from '../commit.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
+import { requireName } from '../operator/require-name.ts'
 import { dayWindow, localDateOf } from '../system/day-windows.ts'
 import { EVERY_VENDOR, ratesAt } from './compute-rebate.ts'
 import { presentRate } from './present-rebate.ts'
@@ -21,15 +22,16 @@ const listRates: OperatorHandler<'rebate-rates'> = async (ctx) => {
   }
 }
 
-/** Throws `not_found` for a vendor the merchant does not have. */
+/** Throws `forbidden` without a name, `not_found` for a vendor the merchant does not have. */
 const setRate: OperatorHandler<'rebate-set'> = async (ctx, { vendor, minLevel, rate }) => {
+  const operator = requireName(ctx)
   if (vendor !== EVERY_VENDOR) await assertOffered(ctx, vendor)
   const { code, timeZone } = ctx.merchant
   const rateBps = Math.round(Number(rate) * 100)
   const nowMs = ctx.clock()
   await commit(ctx, [
     sql`INSERT INTO rebate_rate (merchant, vendor, min_level, rate_bps, valid_from_ms, set_by)
-      VALUES (${code}, ${vendor}, ${minLevel}, ${rateBps}, ${nowMs}, ${ctx.operator})
+      VALUES (${code}, ${vendor}, ${minLevel}, ${rateBps}, ${nowMs}, ${operator})
       ON CONFLICT (merchant, vendor, min_level, valid_from_ms) DO UPDATE
         SET rate_bps = excluded.rate_bps, set_by = excluded.set_by`,
   ])

@@ -6,8 +6,10 @@ import { minor, parseMoney, presentMoney } from '../../contract/money.ts'
 import { commit } from '../commit.ts'
 import { findMemberByUsername } from '../members/find-member.ts'
 import { members } from '../members/tables.ts'
+import { assertNotLarge } from '../operator/large-amount.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
+import { requireName } from '../operator/require-name.ts'
 import { approveReferral, auditReferral } from './approve-referral.ts'
 import { presentTerms } from './get-referral.ts'
 import { findProgramme } from './programme.ts'
@@ -21,15 +23,20 @@ const showProgramme: OperatorHandler<'referral-show'> = async (ctx) => {
   return { programme: { ...presentTerms(programme), open: isOpen, unseenInMonth, setBy, setAt } }
 }
 
-/** For who registers from now on; invitations of before keep their terms. */
+/**
+ * For who registers from now on; invitations of before keep their terms. Throws `forbidden` without a name,
+ * `limit_reached` for a large reward.
+ */
 const setProgramme: OperatorHandler<'referral-set'> = async (ctx, input) => {
+  const operator = requireName(ctx)
   const { open, condition, withinDays, unseenInMonth } = input
   const [conditionMinor, rewardMinor] = [parseMoney(input.conditionAmount), parseMoney(input.reward)]
+  await assertNotLarge(ctx, rewardMinor)
   await commit(ctx, [
     sql`INSERT INTO referral_programme (merchant, is_open, condition, condition_minor, reward_minor, within_days,
         unseen_in_month, set_by, set_at_ms)
       VALUES (${ctx.merchant.code}, ${open ? 1 : 0}, ${condition}, ${conditionMinor}, ${rewardMinor}, ${withinDays},
-        ${unseenInMonth}, ${ctx.operator}, ${ctx.clock()})
+        ${unseenInMonth}, ${operator}, ${ctx.clock()})
       ON CONFLICT (merchant) DO UPDATE SET is_open = excluded.is_open, condition = excluded.condition,
         condition_minor = excluded.condition_minor, reward_minor = excluded.reward_minor,
         within_days = excluded.within_days, unseen_in_month = excluded.unseen_in_month, set_by = excluded.set_by,
@@ -68,10 +75,11 @@ async function requireHeld(ctx: OperatorContext, username: string): Promise<Refe
   return row
 }
 
-/** Throws `not_found`, `conflict` for one that is not held, or whose referrer is no longer active. */
+/** Throws `forbidden` without a name, `not_found`, `conflict` for one that is not held, or whose referrer is no longer active. */
 const release: OperatorHandler<'referral-release'> = async (ctx, { username, reason }) => {
+  const decidedBy = requireName(ctx)
   const row = await requireHeld(ctx, username)
-  const decision = { from: 'held', decidedBy: ctx.operator, reason } as const
+  const decision = { from: 'held', decidedBy, reason } as const
   if (!(await approveReferral(ctx, ctx.merchant, row, decision)))
     throw new Refusal('conflict', 'somebody else decided, or the referrer is no longer active')
   return { username, state: 'approved' }

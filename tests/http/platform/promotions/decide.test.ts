@@ -10,11 +10,15 @@ import {
   expectBooks,
   join,
   platform,
+  seedLargeAmount,
   stateOf,
   walletOf,
 } from './support.ts'
 
-beforeAll(seedTestMerchants)
+beforeAll(async () => {
+  await seedTestMerchants()
+  await seedLargeAmount()
+})
 
 async function apply(comment = 'I like table 7') {
   const [player, promotionId] = [await buildPlayer(), await buildPromotion({ kind: 'application' })]

@@ -113,8 +113,17 @@ export async function copyRound(
 }
 
 /** An operator's call as the edge seals it. */
-export async function askAsOperator(name: Parameters<typeof operatorPath>[0], payload: object) {
-  const claims: Partial<RequestClaims> = { method: 'POST', path: operatorPath(name), operator: 'olga' }
+/** From 2,000.00 on an amount is a large one: docs/decisions/0135. */
+export async function seedLargeAmount() {
+  await bindings.DB.prepare(
+    `INSERT INTO withdraw_method (merchant, kind, currency, min_minor, max_minor, day_max_minor, day_times, confirm_minutes,
+       two_people_from_minor, position)
+     VALUES ('meridian', 'bank', 'PHP', 100, 500000, 500000, 3, 60, 200000, 1) ON CONFLICT DO NOTHING`,
+  ).run()
+}
+
+export async function askAsOperator(name: Parameters<typeof operatorPath>[0], payload: object, operator = 'olga') {
+  const claims: Partial<RequestClaims> = { method: 'POST', path: operatorPath(name), operator }
   const made = buildClaims(platform.time.nowMs, claims)
   const sealed = await sealRequest(keys[meridian]!.toPlatform, { claims: made, payload })
   const request = buildRequest({ method: made.method, path: made.path, sealed, encrypt: true })

@@ -2,7 +2,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, dayWindow, localDateOf, mondayOf } from '../../../../platform/system/day-windows.ts'
 import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
-import { askAsOperator, buildPlayer, DAY_MS, type Player, platform, walletOf } from '../promotions/support.ts'
+import {
+  askAsOperator,
+  buildPlayer,
+  DAY_MS,
+  type Player,
+  platform,
+  seedLargeAmount,
+  walletOf,
+} from '../promotions/support.ts'
 import { bindings, refusalOf, requireValue, seedTestMerchants } from '../support.ts'
 import { asMember, copyAll, expectSound, HOUR_MS, keepTime, play, postingsOf, sweep } from './support.ts'
 
@@ -26,6 +34,7 @@ const LOGINS = { id: 'two-days', kind: 'logins', period: 'week', target: '2', re
 
 beforeAll(async () => {
   await seedTestMerchants()
+  await seedLargeAmount()
   platform.time.nowMs = noon(addDays(MONDAY, -14))
   for (const mission of [ROUNDS, STAKE, LOGINS]) {
     expect(await askAsOperator('missions-add', mission)).toMatchObject({ ok: true })

@@ -3,14 +3,25 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildServices, type Services } from '../../../../platform/context.ts'
 import { lookAfterReferrals } from '../../../../platform/referrals/look-after-referrals.ts'
 import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
-import { askAsOperator, buildPlayer, DAY_MS, type Player, platform, walletOf } from '../promotions/support.ts'
+import {
+  askAsOperator,
+  buildPlayer,
+  DAY_MS,
+  type Player,
+  platform,
+  seedLargeAmount,
+  walletOf,
+} from '../promotions/support.ts'
 import { bindings, buildRegistration, refusalOf, requireValue, saffron, seedTestMerchants } from '../support.ts'
 import { buildTestServices, copyAll, expectSound, keepTime, play, postingsOf, sweep } from './support.ts'
 
 const TERMS = { open: true, condition: 'turnover', conditionAmount: '500.00', reward: '100.00', withinDays: 30 }
 const setTerms = (change: object = {}) => askAsOperator('referral-set', { ...TERMS, unseenInMonth: 50, ...change })
 
-beforeAll(seedTestMerchants)
+beforeAll(async () => {
+  await seedTestMerchants()
+  await seedLargeAmount()
+})
 beforeEach(async () => {
   keepTime()
   await setTerms()

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { Refusal } from '../../contract/errors.ts'
+import { type Minor, minor, presentMoney } from '../../contract/money.ts'
+import type { OperatorContext } from './operator-context.ts'
+
+/**
+ * From this on one person's word is not enough: the least amount from which the merchant's withdrawals take two. Where
+ * none is configured, everything is large (docs/decisions/0135).
+ */
+export async function readLargeFrom({ db, merchant }: OperatorContext): Promise<Minor> {
+  const row = await db.get(
+    sql`SELECT min(two_people_from_minor) AS least FROM withdraw_method WHERE merchant = ${merchant.code}`,
+  )
+  return minor(z.object({ least: z.number().int().nullable() }).parse(row).least ?? 0)
+}
+
+/** For what one person gives out and nothing bounds. Throws `limit_reached` for a large amount. */
+export async function assertNotLarge(ctx: OperatorContext, amountMinor: number): Promise<void> {
+  const from = await readLargeFrom(ctx)
+  if (amountMinor < from) return
+  throw new Refusal('limit_reached', `from ${presentMoney(from)} on one person does not decide`)
+}
