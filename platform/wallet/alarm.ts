@@ -19,6 +19,9 @@ export class Alarm {
   readonly #plans = new Map<Duty, Plan>()
   readonly #duties: readonly Duty[]
   #setFor = Number.POSITIVE_INFINITY
+  #rings = 0
+  readonly #running = new Set<Duty>()
+  readonly #early = new Set<Duty>()
 
   constructor(storage: DurableObjectStorage, duties: readonly Duty[]) {
     this.#storage = storage
@@ -27,6 +30,7 @@ export class Alarm {
 
   /** Called in the same turn as the commit, so that both reach the disk together. */
   arm(duty: Duty, afterMs: number): void {
+    if (this.#rings > 0) this.#runEarly(duty, afterMs)
     const plan = this.#plans.get(duty)
     if (plan && plan.dueAt !== null) return
     this.#plans.set(duty, { dueAt: systemClock() + afterMs, failures: 0 })
@@ -42,13 +46,30 @@ export class Alarm {
       const retryMs = Math.min(RETRY_FIRST_MS * 2 ** failures, RETRY_MOST_MS)
       this.#plans.set(duty, { dueAt: systemClock() + retryMs, failures })
     }
-    await this.#set()
-    await Promise.all(due.map((duty) => this.#run(duty)))
+    this.#rings += 1
+    try {
+      await this.#set()
+      await Promise.all(due.map((duty) => this.#run(duty)))
+    } finally {
+      this.#rings -= 1
+    }
     for (const duty of this.#duties) if (!duty.isPending()) this.#plans.set(duty, { dueAt: null, failures: 0 })
     await this.#set()
   }
 
+  /** While one alarm runs the runtime rings no other: what is armed meanwhile waits for none that is slow. */
+  #runEarly(duty: Duty, afterMs: number): void {
+    if (this.#early.has(duty)) return
+    this.#early.add(duty)
+    setTimeout(() => {
+      this.#early.delete(duty)
+      const isFailing = (this.#plans.get(duty)?.failures ?? 0) > 0
+      if (this.#rings > 0 && !isFailing && !this.#running.has(duty) && duty.isPending()) void this.#run(duty)
+    }, afterMs)
+  }
+
   async #run(duty: Duty): Promise<void> {
+    this.#running.add(duty)
     try {
       await duty.run()
       this.#plans.set(duty, { dueAt: systemClock(), failures: 0 })
@@ -57,6 +78,8 @@ export class Alarm {
       const failures = (plan?.failures ?? 0) + 1
       this.#plans.set(duty, { dueAt: plan?.dueAt ?? systemClock() + RETRY_FIRST_MS, failures })
       console.warn(JSON.stringify({ event: `${duty.name}_failed`, failures, error: String(error) }))
+    } finally {
+      this.#running.delete(duty)
     }
   }
 

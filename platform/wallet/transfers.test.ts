@@ -279,6 +279,47 @@ describe('a receiver that refuses', () => {
   })
 })
 
+describe('a receiver that hangs', () => {
+  test('REL-04 holds up no record of a bet that is placed meanwhile', async () => {
+    const { sender, order } = await buildPair()
+    const sent: number[] = []
+    walletHooks.send = async (_queue, events) => {
+      const own = events.filter(({ memberId }) => memberId === sender.identity.memberId)
+      sent.push(...own.map(({ sequence }) => sequence))
+    }
+    let letGo = () => {}
+    const answering = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    let hasBegun = () => {}
+    const begun = new Promise<void>((resolve) => {
+      hasBegun = resolve
+    })
+    walletHooks.deliver = (receiver, delivery) => {
+      // Wallets of other tests ring in between.
+      if (delivery.from !== sender.identity.memberId) return silent()
+      hasBegun()
+      return answering.then(() => productionHooks.deliver(receiver, delivery))
+    }
+    requireOk(await sender.wallet.sendTransfer(order()))
+    await runInDurableObject(sender.stub, async (instance) => {
+      const ringing = instance.alarm()
+      await begun
+      requireOk(await instance.placeBet(buildBet()))
+      await vi.waitFor(() => expect(sent).toContain(3), { timeout: 1_500 })
+      letGo()
+      await ringing
+    })
+    expect(await statusOf(sender.wallet)).toBe('delivered')
+    expect(requireOk(await sender.wallet.verify()).findings).toEqual([])
+    await runInDurableObject(sender.stub, async (instance, { storage }) => {
+      await instance.alarm()
+      expect(await storage.getAlarm()).toBeNull()
+    })
+    expect(new Set(sent)).toEqual(new Set([1, 2, 3, 4]))
+  })
+})
+
 describe('both at once', () => {
   test('two members sending to each other both arrive', async () => {
     const pair = await buildPair()
