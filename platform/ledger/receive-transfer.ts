@@ -20,6 +20,7 @@ export function receiveTransfer(ledger: Ledger, delivery: TransferDelivery): Out
   const { transferId, from, currency, amountMinor } = delivery
   const known = getTransfer(ledger, transferId)
   if (known?.status === 'refused') {
+    // Not by its currency, which is not kept here: a sender's wallet has one for ever, and refused is safe to say of any.
     const isSame = known.counterpart === from && known.amountMinor === amountMinor
     return isSame ? replay({ status: 'refused', refusal: known.refusal }) : otherTransfer
   }

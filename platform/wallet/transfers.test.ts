@@ -246,6 +246,8 @@ describe('a receiver that refuses', () => {
     const { to: _, ...rest } = order()
     const late = await receiver.wallet.receiveTransfer({ ...rest, from: sender.identity.memberId })
     expect(late).toMatchObject({ ok: true, replayed: true, value: { status: 'refused', refusal } })
+    const foreign = { ...rest, from: sender.identity.memberId, currency: 'EUR' }
+    expect(await receiver.wallet.receiveTransfer(foreign)).toMatchObject({ ok: true, value: { status: 'refused' } })
     await Promise.all(Array.from({ length: 10 }, () => sender.wallet.settleTransfer(T1)))
     await expectPair(pair, { sent: 0, got: 0, transit: 0 })
     expect(await sender.wallet.sendTransfer(order())).toMatchObject({ ok: true, replayed: true })
