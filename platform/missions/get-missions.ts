@@ -4,6 +4,7 @@ import type { PlatformContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { requirePlayer } from '../promotions/require-player.ts'
 import { presentUndertaking, readUndertakings, stateOf } from './read-missions.ts'
+import { readRecentPlays } from './read-plays.ts'
 
 /** MEM-14: missions that run, and finished ones of the day or week before. Throws `forbidden` for agents. */
 export const getMissionSummary: Handler<'missionSummary'> = async (ctx) => {
@@ -19,8 +20,9 @@ export const getMissionSummary: Handler<'missionSummary'> = async (ctx) => {
   }
 }
 
-/** How many wait for a claim: the badge. None for guests and agents. */
+/** How many wait for a claim: the badge, by what was played a moment ago. None for guests and agents. */
 export async function countMissions(ctx: PlatformContext, { id, type }: { id: MemberId; type: MemberType }) {
   if (type !== MEMBER_TYPE.member) return 0
-  return (await readUndertakings(ctx, id)).filter((each) => stateOf(each) === 'claimable').length
+  const undertakings = await readUndertakings(ctx, id, readRecentPlays)
+  return undertakings.filter((each) => stateOf(each) === 'claimable').length
 }

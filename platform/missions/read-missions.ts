@@ -1,20 +1,11 @@
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
-import { z } from 'zod'
 import { type Mission, missionIdSchema } from '../../contract/calls/missions.ts'
 import type { MemberId } from '../../contract/ids.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import type { PlatformContext } from '../context.ts'
 import { rewardPayments } from '../rewards/tables.ts'
-import {
-  claimUntil,
-  computeDone,
-  computePercent,
-  countDays,
-  isOn,
-  type MissionWindow,
-  openWindows,
-  type Play,
-} from './compute-progress.ts'
+import { claimUntil, computeDone, computePercent, isOn, type MissionWindow, openWindows } from './compute-progress.ts'
+import { readPlays } from './read-plays.ts'
 import { type MissionRow, missions } from './tables.ts'
 
 type Reader = Pick<PlatformContext, 'db' | 'env' | 'merchant' | 'clock'>
@@ -23,8 +14,11 @@ export type Undertaking = { mission: MissionRow; at: MissionWindow; done: number
 
 export const referenceOf = (missionId: string, date: string) => `${missionId}:${date}`
 
-/** What the member can work at or claim now, in the windows that run and in those just over. */
-export async function readUndertakings(ctx: Reader, memberId: MemberId): Promise<Undertaking[]> {
+/**
+ * What the member can work at or claim now, in the windows that run and in those just over. `playsIn`: from where their
+ * play is read; what was paid is always read anew.
+ */
+export async function readUndertakings(ctx: Reader, memberId: MemberId, playsIn = readPlays): Promise<Undertaking[]> {
   const windows = openWindows(ctx.merchant.timeZone, ctx.clock())
   const oldest = Math.min(...windows.map(({ window }) => window.from))
   const mayCount = and(
@@ -40,7 +34,7 @@ export async function readUndertakings(ctx: Reader, memberId: MemberId): Promise
     gt(rewardPayments.reservedAtMs, oldest),
   )
   const [plays, payments] = await Promise.all([
-    readPlays(ctx, memberId, windows),
+    playsIn(ctx, memberId, windows),
     ctx.db.select().from(rewardPayments).where(isTheirs),
   ])
   return windows.flatMap((at, index) =>
@@ -80,40 +74,4 @@ export function presentUndertaking({ merchant }: Pick<Reader, 'merchant'>, under
     claimUntil: new Date(claimUntil(merchant.timeZone, at)).toISOString(),
     state: stateOf(undertaking),
   }
-}
-
-const playRowSchema = z.object({
-  at: z.number().int(),
-  category: z.string(),
-  rounds: z.number().int(),
-  stakeMinor: z.number().int(),
-})
-
-/** From the index round_record_closed alone: no round is read. */
-export const PLAY_IN_WINDOWS = `SELECT win.key AS at, round.category, count(*) AS rounds, sum(round.stake_minor) AS stakeMinor
-  FROM json_each(?3) AS win CROSS JOIN round_record AS round INDEXED BY round_record_closed
-  WHERE round.merchant = ?1 AND round.member_id = ?2 AND round.wallet_kind = 'real' AND round.state = 'settled'
-    AND round.closed_at >= win.value ->> 'from' AND round.closed_at < win.value ->> 'to'
-  GROUP BY 1, 2`
-
-/** A login counts whatever way it came; nobody logs in more often in two weeks than this reads. */
-const LOGINS = `SELECT at_ms AS atMs FROM login_event
-  WHERE member_id = ?1 AND outcome = 'success' AND at_ms >= ?2 ORDER BY at_ms DESC LIMIT 2000`
-
-async function readPlays(ctx: Reader, memberId: MemberId, windows: readonly MissionWindow[]): Promise<Play[]> {
-  const ranges = windows.map(({ window }) => window)
-  const oldest = Math.min(...ranges.map(({ from }) => from))
-  const [played, logins] = await Promise.all([
-    ctx.env.DB.prepare(PLAY_IN_WINDOWS).bind(ctx.merchant.code, memberId, JSON.stringify(ranges)).all(),
-    ctx.env.DB.prepare(LOGINS).bind(memberId, oldest).all(),
-  ])
-  const rows = z.array(playRowSchema).parse(played.results)
-  const times = z.array(z.object({ atMs: z.number() })).parse(logins.results)
-  return ranges.map(({ from, to }, index) => ({
-    byCategory: rows.filter(({ at }) => at === index),
-    loginDays: countDays(
-      ctx.merchant.timeZone,
-      times.map(({ atMs }) => atMs).filter((atMs) => atMs >= from && atMs < to),
-    ),
-  }))
 }

@@ -11,7 +11,7 @@ import {
   seedLargeAmount,
   walletOf,
 } from '../promotions/support.ts'
-import { bindings, refusalOf, requireValue, seedTestMerchants } from '../support.ts'
+import { bindings, buildPlatform, refusalOf, requireValue, seedTestMerchants } from '../support.ts'
 import { asMember, copyAll, expectSound, HOUR_MS, keepTime, play, postingsOf, sweep } from './support.ts'
 
 const TIME_ZONE = 'Asia/Manila'
@@ -112,6 +112,58 @@ describe('MEM-14 what is done', () => {
     expect(await missionOf(player, LOGINS.id, MONDAY)).toMatchObject({ done: '1', target: '2', state: 'open' })
     await login(addDays(MONDAY, 1), 0)
     expect(await missionOf(player, LOGINS.id, MONDAY)).toMatchObject({ done: '2', state: 'claimable' })
+  })
+})
+
+describe('NAV-02 the badge', () => {
+  /** Badges as many pages ask for them, with how often all that was played was walked for it. */
+  function buildCounter(player: Player) {
+    const { DB } = bindings
+    let walks = 0
+    const prepare = (query: string) => {
+      if (query.includes('round_record_closed')) walks += 1
+      return DB.prepare(query)
+    }
+    const counting = { prepare, batch: DB.batch.bind(DB) } as unknown as D1Database
+    const site = buildPlatform({ nowMs: platform.time.nowMs, env: { DB: counting } })
+    const count = async () => requireValue(await site.call('badges', {}, { token: player.token })).missionCount
+    return { site, count, walks: () => walks }
+  }
+
+  test('walks what was played once in some minutes, however often it is asked', async () => {
+    const player = await buildPlayer()
+    const { site, count, walks } = buildCounter(player)
+    for (let ask = 0; ask < 20; ask += 1) expect(await count()).toBe(0)
+    expect(walks()).toBe(1)
+    for (let round = 0; round < 3; round += 1) await play(player, { stakeMinor: 100 })
+    await copyAll(player)
+    site.advance(2 * 60_000)
+    expect(await count()).toBe(1)
+    expect(walks()).toBe(2)
+  })
+
+  test('forgets at once what was claimed, and says what the page of missions has seen', async () => {
+    const player = await buildPlayer()
+    const { count, walks } = buildCounter(player)
+    expect(await count()).toBe(0)
+    for (let round = 0; round < 3; round += 1) await play(player, { stakeMinor: 100 })
+    await copyAll(player)
+    expect((await read(player)).missionCount).toBe(1)
+    expect(await count()).toBe(1)
+    requireValue(await claim(player))
+    expect(await count()).toBe(0)
+    expect(walks()).toBe(1)
+  })
+
+  test('of another day is counted anew, and of another member apart', async () => {
+    const finisher = await buildFinisher()
+    await copyAll(finisher)
+    platform.time.nowMs = dayWindow(TIME_ZONE, TODAY).to - 1_000
+    const [one, other] = [buildCounter(finisher), buildCounter(await buildPlayer())]
+    expect([await one.count(), await other.count()]).toEqual([1, 0])
+    one.site.advance(2_000)
+    expect(await one.count()).toBe(1)
+    expect(one.walks(), 'yesterday is another window').toBe(2)
   })
 })
 
