@@ -157,7 +157,9 @@ export class AccountDO extends DurableObject<Bindings> {
     if (!entry || !isLive(entry, now)) return new Response(null, { status: 401 })
     const webSocket = this.live.accept(session, now)
     if (!webSocket) return new Response(null, { status: 429 })
-    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(computeEndMs(entry))
+    // Whoever of them runs out first: a session that came later may have been seen long ago.
+    const alarmMs = (await this.ctx.storage.getAlarm()) ?? Number.POSITIVE_INFINITY
+    if (computeEndMs(entry) < alarmMs) await this.ctx.storage.setAlarm(computeEndMs(entry))
     return new Response(null, { status: 101, webSocket })
   }
 

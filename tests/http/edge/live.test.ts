@@ -1,5 +1,5 @@
 /** Lines of open pages, from the side of those who would listen to another's or speak for the platform. */
-import { runDurableObjectAlarm } from 'cloudflare:test'
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test, vi } from 'vitest'
 import { LIVE_CLOSE, LIVE_PATH } from '../../../contract/constants.ts'
 import { envelopeKeysSchema, sealAnswer, sealNotices } from '../../../contract/envelope.ts'
@@ -177,6 +177,24 @@ describe('the line', () => {
     const line = await listen(edge, await loggedIn(edge))
     await runDurableObjectAlarm(edge.env.ACCOUNT.getByName(`${edge.merchant.code}:${MEMBER}`))
     await vi.waitFor(() => expect(line.closed).toBe(LIVE_CLOSE.sessionOver))
+  })
+
+  test('is looked at when the first of its member’s sessions runs out, in whatever order they came', async () => {
+    const edge = await buildEdge()
+    edge.pass(-SESSION_IDLE_MS / 2)
+    const early = await loggedIn(edge)
+    const earlyEndMs = edge.services.clock() + SESSION_IDLE_MS
+    edge.pass(SESSION_IDLE_MS / 2)
+    const alarm = () =>
+      runInDurableObject(edge.env.ACCOUNT.getByName(`${edge.merchant.code}:${MEMBER}`), (_, { storage }) =>
+        storage.getAlarm(),
+      )
+    await listen(edge, await loggedIn(edge))
+    expect(await alarm()).toBeGreaterThan(earlyEndMs)
+    await listen(edge, early)
+    expect(await alarm()).toBeLessThanOrEqual(earlyEndMs)
+    await listen(edge, await loggedIn(edge))
+    expect(await alarm()).toBeLessThanOrEqual(earlyEndMs)
   })
 
   test('is one of few: of a session the oldest gives way, of a member the next is refused', async () => {
