@@ -35,7 +35,9 @@ export async function checkBooks(
       answer.postings += check.postings
       answer.underWay += check.underWay
       answer.inTransit = presentMoney(minor(parseMoney(answer.inTransit) + check.underWayMinor))
-      await saveBooks(ctx.env.DB, owner, check, ctx.clock())
+      // A broken wallet keeps no place: the next check finds it again.
+      const result = check.findings.length > 0 ? { ...check, transferSequence: 0 } : check
+      await saveBooks(ctx.env.DB, owner, result, ctx.clock())
     } catch (error) {
       console.error(JSON.stringify({ at: 'books', memberId, checkFailed: String(error) }))
       answer.failed.push(memberId)

@@ -17,33 +17,59 @@ const FITS: Record<TransferStatus, readonly (TransferStatus | null)[]> = {
   refused: ['transit', 'returned', null],
 }
 
-export type TransfersCheck = { findings: string[]; underWay: number; underWayMinor: number }
+export type TransfersCheck = {
+  findings: string[]
+  underWay: number
+  underWayMinor: number
+  /** How many were looked at, up to which place in the journal, and whether there are more. */
+  transfersChecked: number
+  transferSequence: number
+  hasMore: boolean
+}
+/** From a place in the journal on, so many at most. */
+export type TransfersPortion = { since: number; most: number }
 
-/** Throws when a wallet does not answer. */
+/** One call a page and sender. Throws when a wallet does not answer. */
 export async function checkTransfers(
   { env }: Pick<Services, 'env'>,
   { merchant, memberId }: Owner,
   wallet: Wallet,
-  sinceSequence: number,
+  { since, most }: TransfersPortion,
 ): Promise<TransfersCheck> {
-  const check: TransfersCheck = { findings: [], underWay: 0, underWayMinor: 0 }
-  for (let after = sinceSequence; ; ) {
-    const page = await wallet.listTransfers({ afterSequence: after, limit: PAGE })
+  const check: TransfersCheck = {
+    ...{ findings: [], underWay: 0, underWayMinor: 0 },
+    ...{ transfersChecked: 0, transferSequence: since, hasMore: true },
+  }
+  while (check.transfersChecked < most) {
+    const limit = Math.min(PAGE, most - check.transfersChecked)
+    const page = await wallet.listTransfers({ afterSequence: check.transferSequence, limit })
     if (!page.ok) throw new Error(`transfers of ${memberId}: ${page.message}`)
+    const others = await readOthers(env, merchant, page.value)
     for (const here of page.value) {
-      const other = await getWallet(env.WALLET, merchant, here.counterpart).getTransfer(here)
-      if (!other.ok && other.refusal !== 'transfer_unknown')
-        throw new Error(`transfers of ${memberId}: ${other.message}`)
-      const finding = computeTransferFinding(memberId, here, other.ok ? other.value : null)
+      const finding = computeTransferFinding(memberId, here, others.get(here.transferId) ?? null)
       if (finding) check.findings.push(finding)
       if (here.status !== 'transit') continue
       check.underWay += 1
       check.underWayMinor += here.amountMinor
     }
-    const last = page.value.at(-1)
-    if (!last || page.value.length < PAGE) return check
-    after = last.updatedSequence
+    check.transfersChecked += page.value.length
+    check.transferSequence = page.value.at(-1)?.updatedSequence ?? check.transferSequence
+    check.hasMore = page.value.length === limit
+    if (!check.hasMore) break
   }
+  return check
+}
+
+/** What the other sides say of these, each asked once. */
+async function readOthers(env: Services['env'], merchant: Owner['merchant'], page: readonly Transfer[]) {
+  const others = new Map<string, Transfer>()
+  for (const [counterpart, asked] of Map.groupBy(page, (here) => here.counterpart)) {
+    const transferIds = asked.map(({ transferId }) => transferId)
+    const answer = await getWallet(env.WALLET, merchant, counterpart).getTransfers({ transferIds })
+    if (!answer.ok) throw new Error(`transfers of ${counterpart}: ${answer.message}`)
+    for (const there of answer.value) others.set(there.transferId, there)
+  }
+  return others
 }
 
 /** Pure. What is wrong with two halves of a transfer, or null. */

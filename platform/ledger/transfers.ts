@@ -38,6 +38,11 @@ export function getTransfer({ sql }: Ledger, transferId: TransactionId): Transfe
   return sql.exec<TransferRow>(query, transferId).toArray()[0] ?? null
 }
 
+/** Those of them that this wallet knows. */
+export function getTransfers(ledger: Ledger, transferIds: readonly TransactionId[]): Transfer[] {
+  return transferIds.flatMap((transferId) => getTransfer(ledger, transferId) ?? [])
+}
+
 /** The oldest first. */
 export function listTransfersUnderWay({ sql }: Ledger, limit: number): Transfer[] {
   const query = `SELECT ${COLUMNS} FROM transfers WHERE status = 'transit' ORDER BY updated_sequence LIMIT ?`

@@ -26,7 +26,7 @@ import { listSafetyChanges } from '../ledger/safety/safety-changes.ts'
 import { migrate } from '../ledger/schema.ts'
 import { refuseTransfer, sendTransfer } from '../ledger/send-transfer.ts'
 import { settleRound } from '../ledger/settle-round.ts'
-import { getTransfer, listTransfers } from '../ledger/transfers.ts'
+import { getTransfer, getTransfers, listTransfers } from '../ledger/transfers.ts'
 import { readTurnoverLeft } from '../ledger/turnover.ts'
 import type { Ledger, Outcome } from '../ledger/types.ts'
 import { verifyBooks } from '../ledger/verify-books.ts'
@@ -125,6 +125,12 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
       const transfer = getTransfer(ledger, transferId)
       return transfer ? accept(transfer) : refuse('transfer_unknown', 'no such transfer in this wallet')
     })
+  }
+
+  async getTransfers(input: inputs.TransfersInput) {
+    return this.#query(inputs.transfersInputSchema, input, (ledger, { transferIds }) =>
+      accept(getTransfers(ledger, transferIds)),
+    )
   }
 
   async listTransfers(input: inputs.EventsInput) {

@@ -93,6 +93,7 @@ export const sendTransferInputSchema = z.object({ ...transferFields, to: memberI
 export const receiveTransferInputSchema = z.object({ ...transferFields, from: memberIdSchema })
 
 export const transferInputSchema = z.object({ transferId: transferFields.transferId })
+export const transfersInputSchema = z.object({ transferIds: z.array(transferFields.transferId).max(100) })
 
 /**
  * A stake: real → held. The first bet of a round opens it; a round may take several. The vendor's own
@@ -199,6 +200,7 @@ export type PayWithdrawalInput = z.input<typeof payWithdrawalInputSchema>
 export type ReturnWithdrawalInput = z.input<typeof returnWithdrawalInputSchema>
 export type SendTransferInput = z.input<typeof sendTransferInputSchema>
 export type ReceiveTransferInput = z.input<typeof receiveTransferInputSchema>
+export type TransfersInput = z.input<typeof transfersInputSchema>
 export type TransferInput = z.input<typeof transferInputSchema>
 export type PlaceBetInput = z.input<typeof placeBetInputSchema>
 export type RefuseBetInput = z.input<typeof refuseBetInputSchema>

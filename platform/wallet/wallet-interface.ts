@@ -50,6 +50,7 @@ import type {
   SetReminderInput,
   SettleRoundInput,
   TransferInput,
+  TransfersInput,
 } from './wallet-inputs.ts'
 
 export type { Account, WalletKind } from '../ledger/accounts.ts'
@@ -141,6 +142,8 @@ export interface Wallet {
   /** Brings a transfer of this member as far as it goes now. Never throws for a silent receiver. */
   settleTransfer(input: TransferInput): Promise<WalletResult<Transfer>>
   getTransfer(input: TransferInput): Promise<WalletResult<Transfer>>
+  /** At most 100 at a time; those that this wallet does not know are left out. */
+  getTransfers(input: TransfersInput): Promise<WalletResult<Transfer[]>>
   /** For the books check: transfers that changed after a place in the journal, oldest first. */
   listTransfers(input: EventsInput): Promise<WalletResult<TransferChange[]>>
   placeBet(input: PlaceBetInput): Promise<WalletResult<Move>>
