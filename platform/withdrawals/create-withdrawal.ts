@@ -11,6 +11,7 @@ import { type PlatformContext, requireMember, type SessionMember } from '../cont
 import { requireUsableDestination } from '../destinations/require-destination.ts'
 import type { Handler } from '../handlers.ts'
 import { answerAsEqual } from '../members/answer-as-equal.ts'
+import { hasNoWait } from '../members/payment-password-wait.ts'
 import { provePaymentPassword } from '../members/prove-payment-password.ts'
 import { mintReference } from '../mint-reference.ts'
 import { auditWithdrawal } from './audit.ts'
@@ -62,6 +63,7 @@ async function openOrder(
   await writeOrder(ctx, member, { destination, method, asked })
   const order = await findByKey(ctx, member)
   if (order) return order
+  await requireUsableDestination(ctx, member.id, input.destinationId)
   const [again] = (await readMethods(ctx, member.id)).filter(({ kind }) => kind === method.kind)
   throw computeWithdrawRefusal(asked, again) ?? new Refusal('account_locked')
 }
@@ -75,6 +77,7 @@ async function writeOrder(ctx: PlatformContext, member: SessionMember, { destina
   const { amountMinor, receiveMinor } = asked
   const isUsed = isOfTheDay(ctx, member.id, sql`${method.kind}`)
   const mayAsk = sql`EXISTS (SELECT 1 FROM member WHERE id = ${member.id} AND status = 'active')
+    AND ${hasNoWait(ctx, member.id)}
     AND EXISTS (SELECT 1 FROM destination WHERE id = ${destination.id} AND removed_at_ms IS NULL)
     AND (SELECT count(*) FROM withdraw_order WHERE ${isUsed}) < ${method.day_times}
     AND (SELECT coalesce(sum(amount_minor), 0) FROM withdraw_order WHERE ${isUsed}) + ${amountMinor} <= ${method.day_max_minor}

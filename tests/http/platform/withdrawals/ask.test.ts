@@ -115,6 +115,20 @@ describe('MEM-05 a withdrawal', () => {
     await expectBooks(player, { real: 1_000_000, held: 0 })
   })
 
+  test('waits also where the payment password is replaced while it is asked for', async () => {
+    const player = await buildPlayer()
+    // Between the look at the wait and the order: in the commit that gives the right password's try back.
+    await bindings.DB.exec(
+      `CREATE TRIGGER replaced AFTER UPDATE OF sent ON message_quota BEGIN UPDATE member SET payment_password_reset_at_ms = ${platform.time.nowMs} WHERE id = '${player.memberId}'; END`,
+    )
+    try {
+      expect(codeOf(await ask(player))).toBe('destination_not_ready')
+    } finally {
+      await bindings.DB.exec('DROP TRIGGER replaced')
+    }
+    await expectBooks(player, { real: 1_000_000, held: 0 })
+  })
+
   test("another member's account and order are not found", async () => {
     const [one, other] = [await buildPlayer(), await buildPlayer()]
     expect(codeOf(await ask(one, { destinationId: other.destinationId }))).toBe('not_found')

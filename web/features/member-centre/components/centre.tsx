@@ -77,7 +77,8 @@ export function Centre({ pages }: { pages: OutsidePages }) {
   return (
     <div className="grid gap-8 md:grid-cols-[13rem_1fr]">
       <nav aria-label={t('in_personal_center')} className={clsx(page && 'max-md:hidden')}>
-        <ul className="flex flex-col gap-1 md:sticky md:top-0">
+        {/* Longer than the dialog is high: it scrolls by itself, and the page beside it stays at its top. */}
+        <ul className="flex flex-col gap-1 md:sticky md:top-0 md:-m-1 md:max-h-[calc(86dvh-7rem)] md:gap-0.5 md:overflow-y-auto md:p-1">
           {entries.map((key) => (
             <CentreItem key={key} page={key} badge={badges[key]} active={key === shown} onOpen={() => go(key)} />
           ))}
@@ -124,7 +125,7 @@ function CentreItem({ page, badge, active, onOpen }: ItemProps) {
         aria-current={active ? 'page' : undefined}
         onClick={onOpen}
         className={clsx(
-          'flex h-12 w-full items-center gap-3 rounded-m px-3 text-left text-sm transition-colors duration-(--quick)',
+          'flex h-12 w-full shrink-0 items-center gap-3 rounded-m px-3 text-left text-sm transition-colors duration-(--quick) md:h-11',
           'text-soft hover:bg-surface-2 hover:text-text max-md:border max-md:border-line',
           active && 'md:bg-surface-2 md:font-semibold md:text-text',
         )}
