@@ -1,12 +1,12 @@
 import type { MemberId, TransactionId } from '../../contract/ids.ts'
 import type { Minor } from '../../contract/money.ts'
 import { accept, refuse, replay } from './outcome.ts'
-import { nextStamp, postGroup } from './post-group.ts'
+import { nextStamp } from './post-group.ts'
+import { postTransfer } from './post-transfer.ts'
 import { type Request, runOnce } from './run-once.ts'
 import { computeBarRefusal, readBar } from './safety/play-bar.ts'
-import { computeTransferEntries } from './send-transfer.ts'
 import { getTransfer, saveTransfer, type Transfer, type TransferAnswer, transferKey } from './transfers.ts'
-import type { Ledger, Move, Outcome, Refused } from './types.ts'
+import type { Ledger, Outcome, Refused } from './types.ts'
 import { computeMisfit, getWalletState, notOpen } from './wallet-state.ts'
 
 export type TransferDelivery = { transferId: TransactionId; from: MemberId; currency: string; amountMinor: Minor }
@@ -47,15 +47,5 @@ function put(ledger: Ledger, { transferId, from, currency, amountMinor }: Transf
   const refusal = misfit ?? computeBarRefusal(readBar(ledger), stamp.occurredAt)
   if (refusal) return refusal
   const transfer: Transfer = { transferId, counterpart: from, amountMinor, status: 'received', refusal: null }
-  const outcome: Outcome<Move> = postGroup(ledger, wallet, request, stamp, {
-    kind: 'transfer-received',
-    amountMinor,
-    vendor: null,
-    roundId: null,
-    transactionId: transfer.transferId,
-    entries: computeTransferEntries(transfer),
-    round: null,
-  })
-  if (outcome.ok) saveTransfer(ledger, transfer, stamp.sequence)
-  return outcome
+  return postTransfer(ledger, { wallet, request, stamp, transfer })
 }

@@ -1,15 +1,14 @@
-import { assert } from '../../contract/assert.ts'
 import type { MemberId, TransactionId } from '../../contract/ids.ts'
-import { type Minor, minor } from '../../contract/money.ts'
-import { negate } from './amounts.ts'
+import type { Minor } from '../../contract/money.ts'
 import { refuse } from './outcome.ts'
-import { nextStamp, postGroup, type Stamp } from './post-group.ts'
+import { nextStamp } from './post-group.ts'
+import { postTransfer } from './post-transfer.ts'
 import { runOnceForGood } from './refused-bets.ts'
 import { type Request, runOnce } from './run-once.ts'
 import { computeBarRefusal, readBar } from './safety/play-bar.ts'
-import { getTransfer, saveTransfer, type Transfer, type TransferAnswer, transferKey } from './transfers.ts'
+import { getTransfer, type Transfer, type TransferAnswer, transferKey } from './transfers.ts'
 import { readTurnoverLeft } from './turnover.ts'
-import type { Balance, Entry, GroupKind, Ledger, Move, Outcome, Refused, WalletState } from './types.ts'
+import type { Balance, Ledger, Move, Outcome, Refused, WalletState } from './types.ts'
 import { computeMisfit, getWalletState, notOpen, readBalance } from './wallet-state.ts'
 
 export type TransferOrder = { transferId: TransactionId; to: MemberId; currency: string; amountMinor: Minor }
@@ -45,7 +44,7 @@ function take(ledger: Ledger, order: TransferOrder, request: Request): Outcome<M
   const refusal = computeSendRefusal(order, facts)
   if (refusal) return refusal
   const transfer: Transfer = { transferId, counterpart: to, amountMinor, status: 'transit', refusal: null }
-  return post(ledger, { wallet, request, stamp, transfer, kind: 'transfer-sent' })
+  return postTransfer(ledger, { wallet, request, stamp, transfer })
 }
 
 type SendFacts = {
@@ -81,37 +80,8 @@ export function endTransfer(
     if (transfer?.status !== 'transit') return refuse('transfer_unknown', 'no such transfer is under way from here')
     if (wallet.frozenReason !== null) return refuse('frozen', 'this wallet is frozen')
     const stamp = nextStamp(ledger)
-    const isReceived = answer.status === 'received'
-    const status = isReceived ? 'delivered' : 'returned'
+    const status = answer.status === 'received' ? 'delivered' : 'returned'
     const ended: Transfer = { ...transfer, status, refusal: answer.refusal }
-    const kind = isReceived ? 'transfer-delivered' : 'transfer-returned'
-    return post(ledger, { wallet, request, stamp, transfer: ended, kind })
+    return postTransfer(ledger, { wallet, request, stamp, transfer: ended })
   })
-}
-
-type Step = { wallet: WalletState; request: Request; stamp: Stamp; transfer: Transfer; kind: GroupKind }
-
-function post(ledger: Ledger, { wallet, request, stamp, transfer, kind }: Step): Outcome<Move> {
-  const outcome = postGroup(ledger, wallet, request, stamp, {
-    kind,
-    amountMinor: transfer.amountMinor,
-    vendor: null,
-    roundId: null,
-    transactionId: transfer.transferId,
-    entries: computeTransferEntries(transfer),
-    round: null,
-  })
-  if (outcome.ok) saveTransfer(ledger, transfer, stamp.sequence)
-  return outcome
-}
-
-/** Pure. What the step that leads to this status moves. */
-export function computeTransferEntries({ status, amountMinor }: Pick<Transfer, 'status' | 'amountMinor'>): Entry[] {
-  assert(status !== 'refused', 'a refused transfer moves nothing')
-  const from = { transit: 'real', delivered: 'transit', returned: 'transit', received: 'transfer' } as const
-  const to = { transit: 'transit', delivered: 'transfer', returned: 'real', received: 'real' } as const
-  return [
-    { account: from[status], amountMinor: negate(minor(amountMinor)) },
-    { account: to[status], amountMinor },
-  ]
 }

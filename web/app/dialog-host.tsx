@@ -1,11 +1,11 @@
 import { type ComponentType, Suspense } from 'react'
-import { type DialogName, useDialog } from '../lib/dialog-address.ts'
+import { type DialogName, type MemberDialogName, useDialog } from '../lib/dialog-address.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { lazyComponent } from '../lib/lazy.tsx'
 import { useSessionControl } from '../lib/session.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { DialogFailed, DialogWait } from './dialog-wait.tsx'
-import { findDialog, isMembersOnly, type MemberDialogName } from './find-dialog.ts'
+import { findDialog, isMembersOnly } from './find-dialog.ts'
 
 export type DialogProps = { onClose: () => void }
 type OpenDialogName = Exclude<DialogName, MemberDialogName>

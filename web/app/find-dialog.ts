@@ -1,6 +1,6 @@
 import type { Session } from '../../contract/calls/session.ts'
 import { BARRED_LEVEL } from '../../contract/constants.ts'
-import type { DialogName } from '../lib/dialog-address.ts'
+import { type DialogName, MEMBER_DIALOGS, type MemberDialogName } from '../lib/dialog-address.ts'
 
 /** What comes before anything but leaving: AUTH-16 the extra verification, then AUTH-09 a password that must change. */
 function findDemanded(session: Session): DialogName | null {
@@ -12,24 +12,8 @@ function findDemanded(session: Session): DialogName | null {
  * What only a member can use. A visitor who comes by such an address is asked to log in, a guest is told what a real
  * account adds; both come back to it.
  */
-const MEMBERS_ONLY = [
-  'change-password',
-  'verify',
-  'bind-email',
-  'bind-mobile',
-  'authenticator',
-  'authenticator-remove',
-  'social-accounts',
-  'payment-password',
-  'real-name',
-  'destinations',
-  'passkeys',
-  'profile',
-] as const satisfies readonly DialogName[]
-export type MemberDialogName = (typeof MEMBERS_ONLY)[number]
-
 export const isMembersOnly = (name: DialogName | null): name is MemberDialogName =>
-  MEMBERS_ONLY.some((known) => known === name)
+  MEMBER_DIALOGS.some((known) => known === name)
 
 /** Pure. The dialog that is shown when the address asks for `asked`, or null. */
 export function findDialog(asked: DialogName | null, session: Session | null): DialogName | null {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
+import type { MemberDialogName } from '../lib/dialog-address.ts'
 import { lazyComponent } from '../lib/lazy.tsx'
 import type { DialogProps } from './dialog-host.tsx'
-import type { MemberDialogName } from './find-dialog.ts'
 
 const dialogs: Record<MemberDialogName, ComponentType<DialogProps>> = {
   'change-password': lazyComponent(() =>

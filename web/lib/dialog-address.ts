@@ -1,20 +1,9 @@
 /** Every dialog has an address (`?dialog=login`), so that Back closes it and a link can open it. */
 import { type NavigateOptions, readLocation, useLocation, useNavigate } from './router.tsx'
 
-export const DIALOGS = [
-  'login',
-  'register',
-  'search',
-  'filters',
-  'game-sheet',
-  'start',
-  'menu',
-  'notices',
-  'apps',
-  'logout',
+/** Of a member's own account: nobody else has a use for them. */
+export const MEMBER_DIALOGS = [
   'change-password',
-  'forgot',
-  'reset-password',
   'verify',
   'bind-email',
   'bind-mobile',
@@ -26,8 +15,24 @@ export const DIALOGS = [
   'destinations',
   'passkeys',
   'profile',
+] as const
+export type MemberDialogName = (typeof MEMBER_DIALOGS)[number]
+export const DIALOGS = [
+  'login',
+  'register',
+  'search',
+  'filters',
+  'game-sheet',
+  'start',
+  'menu',
+  'notices',
+  'apps',
+  'logout',
+  'forgot',
+  'reset-password',
   'true-account',
   'centre',
+  ...MEMBER_DIALOGS,
 ] as const
 export type DialogName = (typeof DIALOGS)[number]
 

@@ -1,9 +1,9 @@
 /** Which reads of the member's a change makes old. */
 import type { LiveTopic } from '../../../contract/live.ts'
+import { BADGES } from '../badges.ts'
 import type { MemberRoute } from '../queries.ts'
 
 const BALANCE = ['GET /wps/v2/wallets/balance', 'GET /wps/v2/wallets/explain'] as const
-const BADGES = 'GET /wps/member/badges'
 const ORDERS = [
   'GET /wps/v2/deposit/order',
   'GET /wps/v2/deposit/orders',

@@ -2,8 +2,8 @@ import type { DepositChannel } from '../../../../contract/calls/cashier.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney, groupThousands } from '../../../lib/money.ts'
+import { AmountField } from '../../../ui/amount-field.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { chooseChips, readTypedAmount } from '../typed-amount.ts'
 import { useChannelName } from './channel-name.ts'
 import type { DepositFormState } from './use-deposit-form.ts'
@@ -28,18 +28,10 @@ export function AmountChoice({ form, channels }: { form: DepositFormState; chann
           </Chip>
         ))}
       </div>
-      <Field
+      <AmountField
         label={t('amount.label')}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={20}
-        value={form.text}
-        onChange={({ target }) => form.setText(target.value)}
-        start={
-          <span aria-hidden className="grid place-items-center px-1 text-soft">
-            {symbol}
-          </span>
-        }
+        text={form.text}
+        onType={form.setText}
         hint={
           channel && t('amount.range', { min: formatMoney(channel.min, symbol), max: formatMoney(channel.max, symbol) })
         }

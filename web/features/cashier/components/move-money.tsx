@@ -2,11 +2,10 @@ import { type FormEvent, useState } from 'react'
 import { parseMoney, presentMoney } from '../../../../contract/amount.ts'
 import type { MerchantWallet } from '../../../../contract/calls/wallets.ts'
 import type { RouteInput } from '../../../lib/api.ts'
-import { useMerchant } from '../../../lib/boot.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useT } from '../../../lib/i18n.tsx'
+import { AmountField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useMoveMoney } from '../api/transfers.ts'
 import { readTypedAmount } from '../typed-amount.ts'
@@ -17,7 +16,6 @@ type Place = RouteInput<'POST /wps/relay/GCS_walletTransfer'>['from']
 export function MoveMoney({ wallet: { main, vendors } }: { wallet: MerchantWallet }) {
   const t = useT('transfer')
   const errorText = useErrorText()
-  const { symbol } = useMerchant().currency
   const [from, setFrom] = useState<Place>('main')
   const [to, setTo] = useState<Place>(vendors[0]?.vassalage ?? 'main')
   const [text, setText] = useState('')
@@ -40,18 +38,10 @@ export function MoveMoney({ wallet: { main, vendors } }: { wallet: MerchantWalle
         <Select className="flex-1" label={t('wallets.from')} value={from} onChange={setFrom} options={places} />
         <Select className="flex-1" label={t('wallets.to')} value={to} onChange={setTo} options={places} />
       </div>
-      <Field
+      <AmountField
         label={t('amount.label')}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={20}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        start={
-          <span aria-hidden className="grid place-items-center px-1 text-soft">
-            {symbol}
-          </span>
-        }
+        text={text}
+        onType={setText}
         error={amountMinor !== null && amountMinor > there ? t('wallets.less') : null}
       />
       {move.error && (

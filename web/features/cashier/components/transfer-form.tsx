@@ -6,8 +6,8 @@ import { useMerchant } from '../../../lib/boot.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
+import { AmountField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { PaymentPasswordField } from '../../../ui/payment-password-field.tsx'
 import { TimeText } from '../../../ui/time.tsx'
@@ -41,18 +41,10 @@ export function TransferForm({ options }: { options: Options }) {
       <To options={options} />
       {options.sendableFrom !== null && <Wait until={options.sendableFrom} />}
       {parseMoney(options.turnoverLeft) > 0 && <Turnover options={options} />}
-      <Field
+      <AmountField
         label={t('amount.label')}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={20}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        start={
-          <span aria-hidden className="grid place-items-center px-1 text-soft">
-            {symbol}
-          </span>
-        }
+        text={text}
+        onType={setText}
         hint={
           <>
             {t('amount.range', { min: money(options.min), max: money(options.max) })}{' '}

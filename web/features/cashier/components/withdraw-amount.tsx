@@ -1,8 +1,8 @@
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
+import { AmountField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
 import type { Options, WithdrawFormState } from './use-withdraw-form.ts'
 
 /** How much: typed, or all of it; the limits of the method and of the day stand with it. */
@@ -12,18 +12,10 @@ export function WithdrawAmount({ form, options }: { form: WithdrawFormState; opt
   const { method } = form
   const money = (amount: string) => formatMoney(amount, symbol)
   return (
-    <Field
+    <AmountField
       label={t('amount.label')}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={20}
-      value={form.text}
-      onChange={({ target }) => form.setText(target.value)}
-      start={
-        <span aria-hidden className="grid place-items-center px-1 text-soft">
-          {symbol}
-        </span>
-      }
+      text={form.text}
+      onType={form.setText}
       end={
         <Button kind="quiet" className="absolute! top-0.5 right-0.5 h-11" onClick={() => form.setText(options.balance)}>
           {t('amount.all')}
