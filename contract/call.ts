@@ -13,6 +13,7 @@ export type RateLimitName =
   | 'captcha'
   | 'register'
   | 'social'
+  | 'passkeyOffer'
   | 'freePlay'
   | 'recovery'
   | 'feedback'

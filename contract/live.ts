@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { memberIdSchema } from './ids.ts'
 
-/** `order:<id>` is a deposit or a withdrawal. */
+/** `order:<id>` is a deposit, a withdrawal or a transfer. */
 export type LiveTopic = 'balance' | 'messages' | 'rewards' | `order:${string}`
 
 const LIVE_TOPIC = /^(balance|messages|rewards|order:[A-Za-z0-9_-]{1,40})$/

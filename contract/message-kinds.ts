@@ -4,7 +4,10 @@ export const MESSAGE_KINDS = ['system', 'personal', 'promotion'] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
 /** Where a message leads on to. */
-export const MESSAGE_SUBJECTS = ['security', 'deposit', 'withdrawal', 'promotion', 'rank', 'case'] as const
+export const MESSAGE_SUBJECTS = [
+  ...(['security', 'deposit', 'withdrawal', 'promotion'] as const),
+  ...(['bonus', 'rebate', 'referral', 'mission', 'rank', 'case'] as const),
+] as const
 export type MessageSubject = (typeof MESSAGE_SUBJECTS)[number]
 
 /** A badge says '99+' beyond 99, so nobody counts further than this. */

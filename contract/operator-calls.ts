@@ -14,6 +14,7 @@ import { limitKindSchema, limitPeriodSchema } from './limits.ts'
 import { moneySchema } from './money.ts'
 import { operatorMessageCalls } from './operator-messages.ts'
 import { operatorRewardCalls } from './operator-rewards.ts'
+import { operatorVendorCalls } from './operator-vendors.ts'
 import { operatorWithdrawalCalls } from './operator-withdrawals.ts'
 import { depositOrderIdSchema } from './payment-provider.ts'
 import { operatorCaseSchema, referenceSchema } from './service-case.ts'
@@ -83,7 +84,13 @@ export const operatorCalls = {
     // A wallet found broken is frozen, whoever looks: that is no act of the operator's.
     summary: 'Proves that wallets sum to zero, equal their postings and equal the records',
     kind: 'read',
-    request: z.strictObject(recordsPage),
+    request: z.strictObject({
+      ...recordsPage,
+      /** Journals and records from their first row, and not only what is new since the last sound check. */
+      full: z.boolean().default(false),
+      /** Goes on where the page before left a wallet `unfinished`. */
+      resumes: z.boolean().default(false),
+    }),
     response: z.object({
       walletsChecked: z.number().int(),
       postings: z.number().int(),
@@ -94,6 +101,8 @@ export const operatorCalls = {
       /** Could not be read just now. */
       failed: z.array(memberIdSchema),
       records: recordsSum,
+      /** Its journal is too long for one answer: ask again from `next`, with `resumes`. */
+      unfinished: memberIdSchema.nullable(),
       next: memberIdSchema.nullable(),
     }),
   },
@@ -138,8 +147,23 @@ export const operatorCalls = {
       /** Else what the promotion pays. */
       amount: moneySchema.refine((amount) => !/^0\.00$/.test(amount), 'more than nothing').optional(),
     }),
-    /** `waitsBecause`: decided, but the wallet refused for now; it is asked again for a day. */
+    /**
+     * `waitsBecause`: `second_approval` where it is more than the promotion says and large; else decided, but the wallet
+     * refused for now: it is asked again for a day.
+     */
     response: z.object({ state: activityStateSchema, waitsBecause: z.string().nullable() }),
+  },
+  'approvals-list': {
+    summary: 'What operators said of large gifts that wait for a second one, oldest first',
+    kind: 'read',
+    request: z.strictObject({ limit: z.number().int().min(1).max(200).default(50) }),
+    response: z.object({
+      /** From this amount on it takes two. */
+      largeFrom: moneySchema,
+      waiting: z.array(
+        z.object({ subject: z.string(), operator: z.string(), content: z.string(), since: z.iso.datetime() }),
+      ),
+    }),
   },
   'promotions-refuse': {
     summary: 'Refuses an application with a reason that the member reads',
@@ -266,6 +290,7 @@ export const operatorCalls = {
       ),
     }),
   },
+  ...operatorVendorCalls,
   ...operatorWithdrawalCalls,
   ...operatorMessageCalls,
   ...operatorRewardCalls,

@@ -31,12 +31,19 @@ const programmeAnswer = z.object({
     .extend({ open: z.boolean(), unseenInMonth: unseenSchema, setBy: z.string(), setAt: z.iso.datetime() })
     .nullable(),
 })
+/** `second_approval`: a large reward takes a second operator who says the same. */
+const waitsSchema = z.enum(['second_approval']).nullable()
 const decisionRequest = z.strictObject({
   /** Of the invited member. */
   username: z.string().trim().min(1).max(64),
   reason: z.string().trim().min(3).max(200),
 })
-const decisionAnswer = z.object({ username: z.string(), state: z.enum(['approved', 'refused']) })
+const decisionAnswer = z.object({
+  username: z.string(),
+  state: z.enum(['approved', 'refused', 'held']),
+  /** `second_approval`: a large reward is paid when a second operator says so. */
+  waitsBecause: z.string().nullable(),
+})
 
 const missionFields = {
   id: missionIdSchema,
@@ -103,7 +110,7 @@ export const operatorRewardCalls = {
       /** Above so many rewards to one member in 30 days an operator looks first. */
       unseenInMonth: unseenSchema.default(10),
     }),
-    response: programmeAnswer,
+    response: programmeAnswer.extend({ waitsBecause: waitsSchema }),
   },
   'referral-held': {
     summary: 'Invitations whose reward waits for an operator, oldest first, with what looked odd',
@@ -122,7 +129,7 @@ export const operatorRewardCalls = {
     }),
   },
   'referral-release': {
-    summary: 'Pays the reward of an invitation that was held',
+    summary: 'Pays the reward of an invitation that was held; a large one when two operators have said so',
     kind: 'act',
     request: decisionRequest,
     response: decisionAnswer,
@@ -149,7 +156,7 @@ export const operatorRewardCalls = {
     request: z
       .strictObject({ ...missionFields, gameType: missionFields.gameType.default(null) })
       .refine(isPossible, 'logins count days of a week, up to 7; stake is an amount; rounds are a whole number'),
-    response: z.object({ id: z.string() }),
+    response: z.object({ id: z.string(), waitsBecause: waitsSchema }),
   },
   'missions-end': {
     summary: 'Ends a mission with the day or week that runs',

@@ -3,7 +3,14 @@ import { z } from 'zod'
 import { imageFieldSchema } from './calls/uploads.ts'
 import { WITHDRAW_NOTE_MAX_CHARS, withdrawOrderIdSchema, withdrawOrderSchema } from './calls/withdraw.ts'
 import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from './constants.ts'
-import { OPERATOR_DELAYS, WITHDRAW_REFUSALS, WITHDRAW_STATES } from './withdraw-states.ts'
+import { moneySchema, parseMoney } from './money.ts'
+import {
+  LEFT_TO_PEOPLE,
+  OPERATOR_DELAYS,
+  PAYOUT_STATES,
+  WITHDRAW_REFUSALS,
+  WITHDRAW_STATES,
+} from './withdraw-states.ts'
 
 const operatorWithdrawalSchema = withdrawOrderSchema.extend({
   username: z.string(),
@@ -13,8 +20,38 @@ const operatorWithdrawalSchema = withdrawOrderSchema.extend({
   disputeNote: z.string().nullable(),
   /** What the wallet has confirmed; behind the state only while it is asked. */
   money: z.enum(['none', 'held', 'paid', 'returned']),
+  /** Where a provider pays it: what is known there, and what it moved. */
+  payout: z
+    .object({
+      provider: z.string(),
+      state: z.enum(PAYOUT_STATES),
+      payoutId: z.string().nullable(),
+      reason: z.string().nullable(),
+      since: z.iso.datetime(),
+      moved: z.array(
+        z.object({ transactionId: z.string(), amount: moneySchema, currency: z.string(), state: z.string() }),
+      ),
+    })
+    .nullable(),
+  /** What operators said so far, while it takes a second one. */
+  said: z.array(z.object({ operator: z.string(), word: z.string(), reference: z.string().nullable() })),
+  /** What the rule for small ones made of it; null where there was none. */
+  byRule: z.object({ approved: z.boolean(), leftBecause: z.array(z.enum(LEFT_TO_PEOPLE)) }).nullable(),
 })
+const ruleSchema = z.object({
+  on: z.boolean(),
+  /** The most of one, and of one member within 24 hours; from the large amount on people decide whatever stands here. */
+  upTo: moneySchema,
+  dayUpTo: moneySchema,
+  /** So old the destination has to be, and so long the payment password, the name and the destinations unchanged. */
+  unchangedHours: z.number().int().min(1).max(8_760),
+})
+const ruleAnswer = z.object({ rule: ruleSchema.extend({ setBy: z.string(), setAt: z.iso.datetime() }).nullable() })
 const orderId = withdrawOrderIdSchema
+const referenceSchema = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9 ./_:-]{2,95}$/)
 const note = z.string().trim().max(WITHDRAW_NOTE_MAX_CHARS).optional()
 
 export const operatorWithdrawalCalls = {
@@ -66,7 +103,8 @@ export const operatorWithdrawalCalls = {
     response: operatorWithdrawalSchema,
   },
   'withdrawals-refuse': {
-    summary: 'Refuses a withdrawal, or says that a sent one came back: the member has the money again and reads why',
+    summary:
+      'Refuses a withdrawal, or says that a sent one came back, a large one by two: the member has the money again and reads why',
     kind: 'act',
     request: z.strictObject({ orderId, reason: z.enum(WITHDRAW_REFUSALS), note }),
     response: operatorWithdrawalSchema,
@@ -74,13 +112,7 @@ export const operatorWithdrawalCalls = {
   'withdrawals-pay': {
     summary: 'Says that an approved withdrawal was paid, and by which reference the bank knows it',
     kind: 'act',
-    request: z.strictObject({
-      orderId,
-      reference: z
-        .string()
-        .trim()
-        .regex(/^[A-Za-z0-9][A-Za-z0-9 ./_:-]{2,95}$/),
-    }),
+    request: z.strictObject({ orderId, reference: referenceSchema }),
     response: operatorWithdrawalSchema,
   },
   'withdrawals-delay': {
@@ -94,5 +126,38 @@ export const operatorWithdrawalCalls = {
     kind: 'act',
     request: z.strictObject({ orderId, note: z.string().trim().min(3).max(WITHDRAW_NOTE_MAX_CHARS) }),
     response: operatorWithdrawalSchema,
+  },
+  'withdrawals-resolve': {
+    summary: 'Says by two what became of a payout its provider is silent or contradicts itself about; closes a review',
+    kind: 'act',
+    request: z
+      .strictObject({
+        orderId,
+        becomes: z.enum(['paid', 'failed', 'closed']),
+        reference: referenceSchema.optional(),
+        note: z.string().trim().min(3).max(WITHDRAW_NOTE_MAX_CHARS),
+      })
+      .refine(
+        ({ becomes, reference }) => (becomes === 'paid') === (reference !== undefined),
+        'paid, and nothing else, takes the reference by which it was paid',
+      ),
+    response: operatorWithdrawalSchema,
+  },
+  'withdrawals-rule': {
+    summary: 'The rule by which small withdrawals are approved without anybody, where there is one',
+    kind: 'read',
+    request: z.strictObject({}),
+    response: ruleAnswer,
+  },
+  'withdrawals-rule-set': {
+    summary: 'Sets that rule for what is asked for from now on, or switches it off',
+    kind: 'act',
+    request: z.union([
+      z.strictObject({ on: z.literal(false) }),
+      z
+        .strictObject({ ...ruleSchema.shape, on: z.literal(true) })
+        .refine(({ upTo, dayUpTo }) => parseMoney(upTo) <= parseMoney(dayUpTo), 'a day is at least one withdrawal'),
+    ]),
+    response: ruleAnswer,
   },
 } as const

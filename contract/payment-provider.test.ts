@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { callbackCall, pageAddressSchema, providerCalls } from './payment-provider.ts'
+import { callbackCall, pageAddressSchema, payoutCallbackCall, providerCalls } from './payment-provider.ts'
 
 const page = readFileSync(new URL('../docs/payments.md', import.meta.url), 'utf8')
 const examples = [...page.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text = '']) =>
@@ -9,14 +9,18 @@ const examples = [...page.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text = ''
 
 describe('MEM-04 what docs/payments.md shows a provider', () => {
   test('is what the contract takes', () => {
-    const [config, order, callback] = examples
+    const [config, order, callback, payout, payoutCallback] = examples
     expect(Object.keys(config)).toEqual(['PIER'])
     expect(providerCalls.payment.request.parse(order)).toEqual(order)
     expect(callbackCall.request.parse(callback)).toEqual(callback)
+    expect(providerCalls.payout.request.parse(payout)).toEqual(payout)
+    expect(payoutCallbackCall.request.parse(payoutCallback)).toEqual(payoutCallback)
   })
   test('names every status there is', () => {
-    const statuses = callbackCall.request.options.map(({ shape }) => shape.status.value)
-    for (const status of statuses) expect(page).toContain(`| \`${status}\` |`)
+    const [deposits = '', payouts = ''] = page.split('## Paying out')
+    for (const { shape } of callbackCall.request.options) expect(deposits).toContain(`| \`${shape.status.value}\` |`)
+    for (const { shape } of payoutCallbackCall.request.options)
+      expect(payouts).toContain(`| \`${shape.status.value}\` |`)
   })
 })
 

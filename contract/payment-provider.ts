@@ -3,6 +3,8 @@
  * provider calls `/payment/v1/callback` on the platform. Both sides sign (signature.ts). Written down in docs/payments.md.
  */
 import { z } from 'zod'
+import { destinationKindSchema } from './calls/destinations.ts'
+import { withdrawOrderIdSchema } from './calls/withdraw.ts'
 import { LANGUAGES } from './constants.ts'
 import { CHANNEL_KINDS } from './deposit-states.ts'
 import { isoTimeSchema, merchantCodeSchema } from './ids.ts'
@@ -48,7 +50,25 @@ export const paymentFactsSchema = z.discriminatedUnion('status', [
 ])
 export type PaymentFacts = z.infer<typeof paymentFactsSchema>
 
-/** The provider's side. The same order opened twice is one payment. */
+const namedPayout = { operator: merchantCodeSchema, orderId: withdrawOrderIdSchema, payoutId: providerIdSchema }
+
+/** MEM-05: what is the case with a payout, as the provider says it: in a callback, or asked. */
+export const payoutFactsSchema = z.discriminatedUnion('status', [
+  z.object({ ...namedPayout, status: z.literal('pending') }),
+  /** The money has left. `transactionId` names this movement for ever; with our code for you it is a bank's reference. */
+  z.object({
+    ...namedPayout,
+    status: z.literal('paid'),
+    transactionId: z.string().regex(/^[A-Za-z0-9_.:-]{1,60}$/),
+    amount: positiveMoneySchema,
+    currency: currencySchema,
+  }),
+  /** Nothing was sent and nothing will be. `rejected`: the account takes no money. */
+  z.object({ ...namedPayout, status: z.literal('failed'), reason: z.enum(['declined', 'rejected']) }),
+])
+export type PayoutFacts = z.infer<typeof payoutFactsSchema>
+
+/** The provider's side. The same order opened twice is one payment, or one payout. */
 export const providerCalls = {
   payment: {
     path: '/operator/v1/payment',
@@ -72,6 +92,31 @@ export const providerCalls = {
     request: z.object({ operator: merchantCodeSchema, orderId: depositOrderIdSchema }),
     response: paymentFactsSchema,
   },
+  /** The number of the order is the key: told again with the same content it is the same payout. */
+  payout: {
+    path: '/operator/v1/payout',
+    request: z.object({
+      operator: merchantCodeSchema,
+      orderId: withdrawOrderIdSchema,
+      amount: positiveMoneySchema,
+      currency: currencySchema,
+      to: z.object({
+        kind: destinationKindSchema,
+        /** The bank, the wallet or the network. */
+        provider: z.string().min(1).max(40),
+        account: z.string().min(1).max(120),
+        /** Null where an address has no holder. */
+        holder: z.string().min(1).max(80).nullable(),
+      }),
+    }),
+    response: z.object({ payoutId: providerIdSchema }),
+  },
+  /** Refused with `not_found` when there is no payout of this order. */
+  payoutStatus: {
+    path: '/operator/v1/payout-status',
+    request: z.object({ operator: merchantCodeSchema, orderId: withdrawOrderIdSchema }),
+    response: payoutFactsSchema,
+  },
 } as const
 export type ProviderCallName = keyof typeof providerCalls
 
@@ -79,5 +124,10 @@ export type ProviderCallName = keyof typeof providerCalls
 export const callbackCall = {
   path: '/payment/v1/callback',
   request: paymentFactsSchema,
+  response: z.object({ received: z.literal(true) }),
+} as const
+export const payoutCallbackCall = {
+  path: '/payment/v1/payout',
+  request: payoutFactsSchema,
   response: z.object({ received: z.literal(true) }),
 } as const

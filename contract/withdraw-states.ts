@@ -71,3 +71,22 @@ export function computeWithdrawSpeed(durationsMs: readonly number[]): WithdrawSp
   const rank = (share: number) => Math.ceil((sorted[Math.ceil(share * sorted.length) - 1] ?? 0) / 60_000)
   return { medianMinutes: rank(0.5), p95Minutes: rank(0.95), count: sorted.length }
 }
+
+/** MEM-05: a withdrawal that a provider pays. `open`: nothing definite is known. `review`: it said what does not fit. */
+export const PAYOUT_STATES = ['open', 'paid', 'failed', 'review'] as const
+
+/** Why a withdrawal was left to people, where small ones are approved by a rule (docs/decisions/0144). */
+export const LEFT_TO_PEOPLE = [
+  'above_amount',
+  'above_day',
+  'large',
+  'turnover_left',
+  'account_not_active',
+  'destination_not_own',
+  'destination_new',
+  'details_changed',
+  'first_withdrawal',
+  'flagged',
+  'wallet_not_sound',
+] as const
+export type LeftToPeople = (typeof LEFT_TO_PEOPLE)[number]

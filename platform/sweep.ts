@@ -1,8 +1,10 @@
 /** The minute's round: each task by itself, so that one that fails holds up no other. */
+import { lookAfterBonuses } from './bonuses/look-after-bonuses.ts'
 import { checkDueBooks } from './books/check-due-books.ts'
 import { lookAfterDeposits } from './cashier/look-after-deposits.ts'
 import type { Services } from './context.ts'
 import { purgeExpired } from './members/purge-expired.ts'
+import { lookAfterPayouts } from './payouts/look-after-payouts.ts'
 import { finishPayments } from './promotions/finish-payments.ts'
 import { mendRecords } from './records/mend-records.ts'
 import { lookAfterReferrals } from './referrals/look-after-referrals.ts'
@@ -22,7 +24,9 @@ export async function sweep(services: Services): Promise<void> {
     finishRewards,
     lookAfterReferrals,
     lookAfterDeposits,
+    lookAfterBonuses,
     lookAfterWithdrawals,
+    lookAfterPayouts,
     lookAfterTransfers,
     sweepOrphans,
   }

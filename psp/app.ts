@@ -7,8 +7,10 @@ import { readBytes } from '../contract/read-body.ts'
 import { isSignatureValid, SIGNATURE_HEADERS } from '../contract/signature.ts'
 import { randomToken, randomUuid, systemClock, systemRandom } from '../contract/time-and-chance.ts'
 import { PROVIDER_CODE, type PspBindings, settingsOf } from './env.ts'
+import { ledgerPage } from './pages/ledger-page.ts'
 import { payPage } from './pages/pay-page.ts'
 import { PAYER_ACTS } from './payer-acts.ts'
+import { PAYOUT_ACTS } from './payout-acts.ts'
 
 type Psp = { Bindings: PspBindings; Variables: { requestId: string } }
 
@@ -44,43 +46,73 @@ export const app = new Hono<Psp>()
     if (!facts) throw refuse('not_found', 'no payment of this order')
     return c.json({ success: true, value: facts })
   })
+  .post(providerCalls.payout.path, async (c) => {
+    const request = await readSigned(c, providerCalls.payout)
+    const payoutId = await c.env.LEDGER.getByName(request.operator).open(request)
+    if (!payoutId) throw refuse('conflict', 'this order was opened otherwise')
+    return c.json({ success: true, value: { payoutId } })
+  })
+  .post(providerCalls.payoutStatus.path, async (c) => {
+    const { operator, orderId } = await readSigned(c, providerCalls.payoutStatus)
+    const facts = await c.env.LEDGER.getByName(operator).facts(orderId)
+    if (!facts) throw refuse('not_found', 'no payout of this order')
+    return c.json({ success: true, value: facts })
+  })
   .get('/pay/:id', async (c) => {
-    const view = await findPayment(c)?.view()
+    const view = await findObject(c, c.env.PAYMENT)?.view()
     if (!view) return c.notFound()
     const nonce = randomToken(systemRandom, 16)
     return c.html(payPage(view, nonce), 200, { 'content-security-policy': securePolicy(nonce, view.returnUrl) })
   })
   // No cookie stands behind it: whoever holds the address may pay, as with a bill.
   .post('/pay/:id', async (c) => {
-    const payment = findPayment(c)
+    const payment = findObject(c, c.env.PAYMENT)
     const view = await payment?.view()
     if (!payment || !view) return c.notFound()
-    const form = new URLSearchParams(new TextDecoder().decode(await readBytes(c.req.raw, MAX_BODY_BYTES)))
+    const form = await readForm(c)
     const act = PAYER_ACTS.find((known) => known === form.get('act'))
     if (act) await payment.act(act)
     return c.redirect(view.returnUrl, 303)
+  })
+  // The id of a payout begins with that of its ledger: the operator finds it there.
+  .get('/ledger/:id', async (c) => {
+    const payouts = await findObject(c, c.env.LEDGER)?.view()
+    if (!payouts) return c.notFound()
+    const nonce = randomToken(systemRandom, 16)
+    return c.html(ledgerPage(payouts, nonce), 200, { 'content-security-policy': securePolicy(nonce) })
+  })
+  .post('/ledger/:id', async (c) => {
+    const ledger = findObject(c, c.env.LEDGER)
+    if (!ledger) return c.notFound()
+    const form = await readForm(c)
+    const act = PAYOUT_ACTS.find((known) => known === form.get('act'))
+    if (act) await ledger.act(form.get('order') ?? '', act)
+    return c.redirect(c.req.path, 303)
   })
 
 const refuse = (code: ErrorCode, message: string) => new Refusal(code, message)
 
 /** Ids are those of our own objects; any other text names none. */
-function findPayment(c: Context<Psp>) {
+function findObject<O extends Rpc.DurableObjectBranded>(c: Context<Psp>, objects: DurableObjectNamespace<O>) {
   const id = c.req.param('id') ?? ''
   if (!/^[0-9a-f]{64}$/.test(id)) return null
   try {
-    return c.env.PAYMENT.get(c.env.PAYMENT.idFromString(id))
+    return objects.get(objects.idFromString(id))
   } catch {
     return null
   }
 }
 
-const securePolicy = (nonce: string, returnUrl: string) =>
+const readForm = async (c: Context<Psp>) =>
+  new URLSearchParams(new TextDecoder().decode(await readBytes(c.req.raw, MAX_BODY_BYTES)))
+
+const securePolicy = (nonce: string, returnUrl?: string) =>
   [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
     "base-uri 'none'",
     // The answer to the form leads back to the shop, which the policy counts as part of it.
-    `form-action 'self' ${new URL(returnUrl).origin}`,
+    `form-action 'self'${returnUrl ? ` ${new URL(returnUrl).origin}` : ''}`,
     "frame-ancestors 'none'",
   ].join('; ')
 

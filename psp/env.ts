@@ -1,10 +1,12 @@
 /** Bindings of the provider's Worker, parsed once; a missing one is named. */
 import { z } from 'zod'
 import { originSchema } from '../contract/merchant.ts'
+import type { LedgerDO } from './ledger-do.ts'
 import type { PaymentDO } from './payment-do.ts'
 
 export interface PspBindings {
   PAYMENT: DurableObjectNamespace<PaymentDO>
+  LEDGER: DurableObjectNamespace<LedgerDO>
   PAYMENT_SECRET: string
   PAGE_ORIGIN: string
   PLATFORM_ORIGIN: string

@@ -1,6 +1,7 @@
 /** What a payer, or the world, may do with a payment here. A demonstration lets you choose; a bank does not. */
-import { type Minor, minor, presentMoney } from '../contract/amount.ts'
+import type { Minor } from '../contract/amount.ts'
 import type { PaymentFacts } from '../contract/payment-provider.ts'
+import { type Moved, planPaid, presentPaid } from './paid-plans.ts'
 
 export const PAYER_ACTS = ['pay', 'pay_late', 'pay_less', 'pay_unruly', 'decline', 'cancel'] as const
 export type PayerAct = (typeof PAYER_ACTS)[number]
@@ -14,33 +15,20 @@ export type Fact =
 export type Saying = { afterMs: number; fact: Fact }
 
 export type Payment = { amountMinor: Minor; currency: string }
-type Open = Payment & { transactionId: string }
 
 const LATE_MS = 20_000
 
 /** What the operator is told after an act, and when. Each saying is repeated until it is acknowledged. */
-export function planSayings(act: PayerAct, { amountMinor, currency, transactionId }: Open): Saying[] {
-  const paid = (part: number): Fact => {
-    const amount = presentMoney(minor(Math.max(1, Math.floor(amountMinor * part))))
-    return { status: 'paid', transactionId, amount, currency }
-  }
+export function planSayings(act: PayerAct, payment: Moved): Saying[] {
   switch (act) {
     case 'pay':
-      return [{ afterMs: 0, fact: paid(1) }]
+    case 'pay_less':
+    case 'pay_unruly':
+      return planPaid(payment)[act]
     case 'pay_late':
       return [
         { afterMs: 0, fact: { status: 'pending' } },
-        { afterMs: LATE_MS, fact: paid(1) },
-      ]
-    case 'pay_less':
-      return [{ afterMs: 0, fact: paid(0.8) }]
-    // Twice, and the first word last.
-    case 'pay_unruly':
-      return [
-        { afterMs: 0, fact: paid(1) },
-        { afterMs: 0, fact: paid(1) },
-        { afterMs: 500, fact: { status: 'pending' } },
-        { afterMs: 1_000, fact: paid(1) },
+        { afterMs: LATE_MS, fact: presentPaid(payment) },
       ]
     case 'decline':
       return [{ afterMs: 0, fact: { status: 'failed', reason: 'declined' } }]

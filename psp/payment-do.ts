@@ -3,20 +3,19 @@ import { DurableObject } from 'cloudflare:workers'
 import type { z } from 'zod'
 import { parseMoney } from '../contract/amount.ts'
 import { callbackCall, type PaymentFacts, paymentFactsSchema, providerCalls } from '../contract/payment-provider.ts'
-import { SIGNATURE_HEADERS, sign } from '../contract/signature.ts'
 import { randomToken, systemClock, systemRandom } from '../contract/time-and-chance.ts'
-import { PROVIDER_CODE, type PspBindings, settingsOf } from './env.ts'
-import { computeRetryDelay, computeStatus, type Fact, MOST_TRIES, type PayerAct, planSayings } from './payer-acts.ts'
+import type { PspBindings } from './env.ts'
+import { computeStatus, type Fact, type PayerAct, planSayings } from './payer-acts.ts'
+import { Sayings } from './sayings.ts'
 
 export type PaymentRequest = z.output<typeof providerCalls.payment.request>
 export type PaymentView = PaymentRequest & { status: PaymentFacts['status'] }
 
-const CALLBACK_TIMEOUT_MS = 8_000
 const orderSchema = providerCalls.payment.request
-type Row = { id: number; fact: string; due_at: number; tries: number }
 
 export class PaymentDO extends DurableObject<PspBindings> {
   readonly #sql: SqlStorage
+  readonly #sayings: Sayings
 
   constructor(ctx: DurableObjectState, env: PspBindings) {
     super(ctx, env)
@@ -24,9 +23,7 @@ export class PaymentDO extends DurableObject<PspBindings> {
     this.#sql.exec(
       'CREATE TABLE IF NOT EXISTS payment (id INTEGER PRIMARY KEY CHECK (id = 1), request TEXT NOT NULL) STRICT',
     )
-    this.#sql.exec(`CREATE TABLE IF NOT EXISTS saying (
-      id INTEGER PRIMARY KEY, fact TEXT NOT NULL, due_at INTEGER NOT NULL, tries INTEGER NOT NULL DEFAULT 0,
-      acknowledged INTEGER NOT NULL DEFAULT 0) STRICT`)
+    this.#sayings = new Sayings(ctx, env, callbackCall.path, (fact) => this.#present(fact))
   }
 
   /** Opens the payment; the same order again is the same payment. False where it is told of with other content. */
@@ -62,47 +59,18 @@ export class PaymentDO extends DurableObject<PspBindings> {
     const transactionId = `pier-${randomToken(systemRandom, 12)}`
     const sayings = planSayings(act, { amountMinor: parseMoney(amount), currency, transactionId })
     this.ctx.storage.transactionSync(() => {
-      for (const { afterMs, fact } of sayings)
-        this.#sql.exec('INSERT INTO saying (fact, due_at) VALUES (?, ?)', JSON.stringify(fact), nowMs + afterMs)
+      for (const { afterMs, fact } of sayings) this.#sayings.add(fact, nowMs + afterMs)
     })
     await this.ctx.storage.setAlarm(nowMs)
     return true
   }
 
-  /** Says what is due and not acknowledged. Each by itself: one that is refused holds up no other. */
   override async alarm(): Promise<void> {
-    const nowMs = systemClock()
-    const due = this.#sql
-      .exec<Row>('SELECT id, fact, due_at, tries FROM saying WHERE acknowledged = 0 AND due_at <= ? ORDER BY id', nowMs)
-      .toArray()
-    // Before anything is said: a crash in between says it again.
-    for (const { id, tries } of due) {
-      const isGivenUp = tries >= MOST_TRIES ? 1 : 0
-      const nextMs = nowMs + CALLBACK_TIMEOUT_MS + computeRetryDelay(tries)
-      this.#sql.exec(
-        'UPDATE saying SET tries = tries + 1, due_at = ?, acknowledged = ? WHERE id = ?',
-        nextMs,
-        isGivenUp,
-        id,
-      )
-    }
-    await this.#arm()
-    await Promise.all(due.map((row) => this.#say(row)))
-    await this.#arm()
-  }
-
-  async #say({ id, fact, tries }: Row): Promise<void> {
-    const request = this.#request()
-    if (!request) return
-    const acknowledged = await tell(this.env, { ...this.#named(request), ...(JSON.parse(fact) as Fact) })
-    if (acknowledged) this.#sql.exec('UPDATE saying SET acknowledged = 1 WHERE id = ?', id)
-    else this.#sql.exec('UPDATE saying SET due_at = ? WHERE id = ?', systemClock() + computeRetryDelay(tries), id)
+    await this.#sayings.sayDue(() => this.#arm())
   }
 
   async #arm(): Promise<void> {
-    const { next } = this.#sql
-      .exec<{ next: number | null }>('SELECT min(due_at) AS next FROM saying WHERE acknowledged = 0')
-      .one()
+    const next = this.#sayings.nextDue()
     if (next !== null) await this.ctx.storage.setAlarm(next)
   }
 
@@ -113,37 +81,15 @@ export class PaymentDO extends DurableObject<PspBindings> {
 
   /** What has become so by now. */
   #due(): Fact[] {
-    return this.#sql
-      .exec<{ fact: string }>('SELECT fact FROM saying WHERE due_at <= ? OR tries > 0 ORDER BY id', systemClock())
-      .toArray()
-      .map(({ fact }) => JSON.parse(fact) as Fact)
+    return this.#sayings.listDue().map((fact) => JSON.parse(fact) as Fact)
+  }
+
+  #present(fact: string): object | null {
+    const request = this.#request()
+    return request && { ...this.#named(request), ...(JSON.parse(fact) as Fact) }
   }
 
   #named({ operator, orderId }: PaymentRequest) {
     return { operator, orderId, paymentId: this.ctx.id.toString() }
-  }
-}
-
-/** One signed callback; true once the operator has acknowledged it. */
-async function tell(env: PspBindings, facts: object): Promise<boolean> {
-  const { PAYMENT_SECRET, PLATFORM_ORIGIN } = settingsOf(env)
-  const [body, timestampMs, { path }] = [JSON.stringify(facts), systemClock(), callbackCall]
-  try {
-    const answer = await fetch(new URL(path, PLATFORM_ORIGIN), {
-      method: 'POST',
-      redirect: 'manual',
-      signal: AbortSignal.timeout(CALLBACK_TIMEOUT_MS),
-      headers: {
-        'content-type': 'application/json',
-        [SIGNATURE_HEADERS.vendor]: PROVIDER_CODE,
-        [SIGNATURE_HEADERS.timestamp]: String(timestampMs),
-        [SIGNATURE_HEADERS.signature]: await sign(PAYMENT_SECRET, { timestampMs, method: 'POST', path, body }),
-      },
-      body,
-    })
-    await answer.body?.cancel()
-    return answer.ok
-  } catch {
-    return false
   }
 }

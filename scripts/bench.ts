@@ -37,6 +37,12 @@ function showWallet(bench: WalletBench): string {
       [`µs a bet after ${bench.deepPostings} postings`, bench.deepMicrosPerBet.toFixed(0)],
       ['the second over the first, median of the turns (mark: at most 1.3)', bench.ratio.toFixed(3)],
       ['check of all its books, ms', bench.deepVerifyMs.toFixed(0)],
+      ['check of what is new after some thousand bets, ms', bench.newVerifyMs.toFixed(0)],
+      ['a bet on it, median and longest, ms', `${bench.betMedianMs.toFixed(1)}, ${bench.betLongestMs.toFixed(1)}`],
+      [
+        'a bet while all is checked, ms',
+        `${bench.checkedBetMedianMs.toFixed(1)}, ${bench.checkedBetLongestMs.toFixed(1)}`,
+      ],
     ],
   )
 }

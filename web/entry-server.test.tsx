@@ -1,80 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Boot } from '../contract/boot.ts'
 import { type GameGroup, vendorSchema } from '../contract/calls/games.ts'
 import type { Session } from '../contract/calls/session.ts'
-import type { Permission } from '../contract/calls/system.ts'
 import type { GameCategory, Language } from '../contract/constants.ts'
 import { vendorCodeSchema } from '../contract/ids.ts'
-import { STRICTEST_POLICY } from '../contract/policy.ts'
 import { calls } from '../contract/table.ts'
+import { buildBoot, buildPermission, manifest, renderText, siteUrl } from '../tests/support/boot.ts'
 import { getWords } from './app/all-words.ts'
 import { START_NOTICE_ID } from './app/start-notice-id.ts'
-import { inlineScript, planFirstScreen, render, resolvePage } from './entry-server.tsx'
+import { inlineScript, planFirstScreen, resolvePage } from './entry-server.tsx'
 
-const manifest = {
-  entry: '/assets/entry.js',
-  css: ['/assets/page.css'],
-  fonts: ['/assets/text.woff2'],
-  sheet: '.a>b{content:"&"}',
-  modulePreloads: ['/assets/shared.js'],
-  chunksByRoute: {
-    'web/features/lobby/home-page.tsx': { js: ['/assets/home.js'], css: [] },
-    'web/locales/th/auth.json': { js: ['/assets/th-auth.js'], css: [] },
-  },
-}
-
-function buildPermission(overrides: Partial<Permission> = {}): Permission {
-  return {
-    systemStatus: 0,
-    maintenance: false,
-    maintenanceEnd: null,
-    regionRestriction: false,
-    info: {
-      merchant: {
-        code: 'meridian',
-        brand: {
-          name: 'A & B <i>',
-          tagline: { EN: 'Clear "money"' },
-          wordmark: 'meridian',
-          licenceLine: { EN: 'No licence' },
-          supportEmail: 'help@a.example',
-        },
-        theme: { scheme: 'dark', tokens: { 'surface-0': '#010203' } },
-        languages: ['EN', 'TH'],
-        defaultLanguage: 'EN',
-        currency: { code: 'PHP', symbol: 'P' },
-        esportsVendors: [],
-        featuredSportsVendor: null,
-        hiddenCategories: [],
-        social: [],
-        flags: {},
-        policy: STRICTEST_POLICY,
-        gameOrigins: [],
-      },
-      whitelabel: [],
-      register: null,
-      resources: [],
-      customerService: { available: false },
-      analytics: { gtagId: null },
-      imageCDNs: [],
-      launchGameCDNs: [],
-      location: { ip: '192.0.2.7', country: 'PH' },
-    },
-    ...overrides,
-  } as Permission
-}
-function buildBoot(overrides: Partial<Boot> = {}): Boot {
-  return {
-    permission: buildPermission(),
-    country: { countryCode: 'PH', countryDialingCode: '+63' },
-    language: 'EN',
-    session: null,
-    answers: [],
-    nowMs: Date.UTC(2026, 10, 20),
-    imageCdn: '/img',
-    ...overrides,
-  }
-}
 const buildGroup = (gameGroupCode: GameCategory, vassalage: string): GameGroup => ({
   gameGroupCode,
   labelName: gameGroupCode,
@@ -99,11 +33,6 @@ const session: Session = {
   forceChangePassword: false,
   verificationRequired: false,
   language: null,
-}
-const url = (path: string) => new URL(path, 'https://site.example')
-async function renderText(path: string, boot: Boot, inlineSheet = false): Promise<string> {
-  const stream = await render({ boot, url: url(path), manifest, inlineSheet, signal: AbortSignal.timeout(5_000) })
-  return new Response(stream).text()
 }
 
 describe('SYS-08 the first HTML', () => {
@@ -229,7 +158,7 @@ describe('SYS-03 a closed site', () => {
 })
 
 describe('what the edge asks before it makes a page', () => {
-  const names = (path: string, who: Session | null) => planFirstScreen(url(path), who).map(({ name }) => name)
+  const names = (path: string, who: Session | null) => planFirstScreen(siteUrl(path), who).map(({ name }) => name)
 
   test('a visitor’s home: chrome and rows', () => {
     expect(names('/index', null)).toEqual([
@@ -260,10 +189,10 @@ describe('what the edge asks before it makes a page', () => {
     for (const path of ['/index', '/rng']) expect(names(path, due)).toEqual(names(path, null))
     const permission = buildPermission()
     permission.info.merchant.flags.loginRequired = true
-    expect(resolvePage(url('/index'), due, permission)).toEqual(resolvePage(url('/index'), null, permission))
+    expect(resolvePage(siteUrl('/index'), due, permission)).toEqual(resolvePage(siteUrl('/index'), null, permission))
   })
   test('a list asks for its own page', () => {
-    const list = planFirstScreen(url('/live?vassalage=KITE'), null).find(({ name }) => name === 'gameList')
+    const list = planFirstScreen(siteUrl('/live?vassalage=KITE'), null).find(({ name }) => name === 'gameList')
     expect(list?.input).toMatchObject({ gameType: 'LIVE', vassalage: 'KITE', pageNo: 1, pageSize: 24 })
   })
   test('a bare page asks for nothing but its own', () => expect(names('/helpmc', null)).toEqual(['helpCenter']))
@@ -279,5 +208,5 @@ describe('SYS-01 SYS-07 addresses', () => {
     ['/nope', null, buildPermission(), { status: 404 }],
     ['/rng', null, closed, { redirect: '/login?next=%2Frng' }],
     ['/rng', session, closed, { status: 200 }],
-  ])('%s', (path, who, permission, answer) => expect(resolvePage(url(path), who, permission)).toEqual(answer))
+  ])('%s', (path, who, permission, answer) => expect(resolvePage(siteUrl(path), who, permission)).toEqual(answer))
 })

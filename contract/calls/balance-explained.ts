@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { isoTimeSchema, roundIdSchema, vendorCodeSchema } from '../ids.ts'
 import { moneySchema, signedMoneySchema } from '../money.ts'
+import { bonusUnderWaySchema } from './promotions.ts'
 
 export const BALANCE_SOURCES = [
   'deposits',
@@ -35,6 +36,8 @@ export const balanceExplainedSchema = z.object({
       }),
     )
     .max(200),
+  /** They make `bonus`. */
+  bonuses: z.array(bonusUnderWaySchema).max(20),
   /** The two of them make `held`. */
   heldForRounds: moneySchema,
   heldForWithdrawals: moneySchema,

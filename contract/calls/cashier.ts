@@ -1,10 +1,13 @@
 /** MEM-04: deposits. */
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { GAME_CATEGORIES } from '../constants.ts'
+import { BONUS_STATUSES, BONUS_WITHHELD } from '../deposit-bonus.ts'
 import { CHANNEL_KINDS, DEPOSIT_FAILURES, DEPOSIT_STATES } from '../deposit-states.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { depositOrderIdSchema, pageAddressSchema } from '../payment-provider.ts'
+import { promotionIdSchema } from './promotions.ts'
 
 export const channelIdSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/)
 
@@ -23,6 +26,34 @@ export const depositChannelSchema = z.object({
 })
 export type DepositChannel = z.infer<typeof depositChannelSchema>
 
+/** PROMO-01: a bonus that may be chosen with a deposit. Amounts by `contract/deposit-bonus.ts`. */
+export const depositBonusSchema = z.object({
+  promotionId: promotionIdSchema,
+  title: z.string().max(120),
+  /** Of what reaches the balance, up to `cap`, from `minDeposit` on. */
+  percent: z.number().int().min(1).max(500),
+  cap: moneySchema,
+  minDeposit: moneySchema,
+  /** How often it has to be staked before it is cash, within how many days, on which games; null: all. */
+  turnoverTimes: z.number().int().min(1).max(100),
+  playDays: z.number().int().min(1).max(366),
+  gameType: z.enum(GAME_CATEGORIES).nullable(),
+  endsAt: isoTimeSchema.nullable(),
+})
+export type DepositBonus = z.infer<typeof depositBonusSchema>
+
+const orderBonusSchema = depositBonusSchema
+  .pick({ promotionId: true, title: true, gameType: true, playDays: true })
+  .extend({
+    status: z.enum(BONUS_STATUSES),
+    /** What was promised, or what was given. */
+    amount: moneySchema,
+    /** What it asks to be staked. */
+    turnover: moneySchema,
+    playUntil: isoTimeSchema.nullable(),
+    withheldBecause: z.enum(BONUS_WITHHELD).nullable(),
+  })
+
 export const depositOrderSchema = z.object({
   orderId: depositOrderIdSchema,
   state: z.enum(DEPOSIT_STATES),
@@ -37,6 +68,8 @@ export const depositOrderSchema = z.object({
   receive: moneySchema,
   /** What really reached the balance, or null. */
   credited: moneySchema.nullable(),
+  /** What was chosen with it, and what became of that; null where nothing was. */
+  bonus: orderBonusSchema.nullable(),
   /** The provider's page, while it waits for the member. */
   payUrl: pageAddressSchema.nullable(),
   createdAt: isoTimeSchema,
@@ -48,13 +81,18 @@ export type DepositOrder = z.infer<typeof depositOrderSchema>
 
 export const cashierCalls = {
   depositChannels: defineCall({
-    summary: 'The ways to deposit in the currency of the wallet, each with its fee, limits and speed',
+    summary:
+      'The ways to deposit in the currency of the wallet, each with its fee, limits and speed, and the bonuses to choose from',
     method: 'GET',
     path: '/wps/v2/deposit/channels',
     token: true,
     guests: 'refused',
     request: z.object({}),
-    response: z.object({ channels: z.array(depositChannelSchema).max(40) }),
+    response: z.object({
+      channels: z.array(depositChannelSchema).max(40),
+      /** None while one is under way, nor on a break. */
+      bonuses: z.array(depositBonusSchema).max(20),
+    }),
   }),
   createDeposit: defineCall({
     summary: 'Open a deposit; answers the address of the provider’s page as soon as there is one',
@@ -71,6 +109,8 @@ export const cashierCalls = {
       amount: moneySchema,
       /** What the member was shown as the result. Other terms by now are refused with `terms_changed`. */
       receive: moneySchema,
+      /** The bonus the member chose, and what they were shown that it brings; left out, none. */
+      bonus: z.object({ promotionId: promotionIdSchema, amount: moneySchema }).optional(),
       /** The site's own origin, where the provider's page leads back to. Set by the edge. */
       siteOrigin: z.string().max(200).optional(),
     }),

@@ -116,7 +116,7 @@ export const passkeyCalls = {
     summary: 'What to ask the device at a login by passkey',
     method: 'POST',
     path: '/wps/session/passkey/begin',
-    rateLimit: 'social',
+    rateLimit: 'passkeyOffer',
     request: z.object({}),
     response: loginOptionsSchema,
   }),

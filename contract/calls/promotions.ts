@@ -13,9 +13,10 @@ export type PromotionId = z.infer<typeof promotionIdSchema>
 
 /**
  * What the member has to do. `gift`: claim it. `turnover`: join, stake the amount, claim. `application`: apply, an
- * operator decides. `event`: join; an operator hands out the prizes.
+ * operator decides. `event`: join; an operator hands out the prizes. `deposit`: choose it with a deposit, which brings a
+ * bonus that becomes cash once it is played for.
  */
-export const PROMOTION_KINDS = ['gift', 'turnover', 'application', 'event'] as const
+export const PROMOTION_KINDS = ['gift', 'turnover', 'application', 'event', 'deposit'] as const
 export type PromotionKind = (typeof PROMOTION_KINDS)[number]
 
 export const activityStateSchema = z.enum(ACTIVITY_STATES)
@@ -40,21 +41,23 @@ export const promotionSchema = z.object({
 })
 export type Promotion = z.infer<typeof promotionSchema>
 
-/** Why nothing can be done: it is over, or it is for others. */
-export const CLOSED_REASONS = ['ended', 'not_eligible'] as const
+/** Why nothing can be done: it is over, it is for others, or its bonus was not played for in time. */
+export const CLOSED_REASONS = ['ended', 'not_eligible', 'lapsed'] as const
 
 export const participationSchema = z.object({
   promotionId: promotionIdSchema,
   title: z.string().max(120),
   state: activityStateSchema,
   closedBecause: z.enum(CLOSED_REASONS).nullable(),
-  /** Of a `turnover` promotion that was joined: staked since then, and what is asked for. */
+  /** Of a `turnover` promotion that was joined, or a bonus being played for: staked since then, and what is asked for. */
   progress: z
     .object({ staked: moneySchema, required: moneySchema, gameType: z.enum(GAME_CATEGORIES).nullable() })
     .nullable(),
   /** What the operator wrote with a refusal. */
   reason: z.string().max(400).nullable(),
   paidAmount: moneySchema.nullable(),
+  /** Of a bonus being played for: after this moment no stake counts. */
+  playUntil: isoTimeSchema.nullable(),
   joinedAt: isoTimeSchema.nullable(),
 })
 export type Participation = z.infer<typeof participationSchema>
@@ -62,12 +65,23 @@ export type Participation = z.infer<typeof participationSchema>
 /** What became of a reward. `claimable` waits for the member, `pending` for the house. */
 export const BONUS_STATES = ['claimable', 'pending', 'under_way', 'paid', 'refused', 'ended'] as const
 
-export const bonusSchema = participationSchema.pick({ promotionId: true, title: true, reason: true }).extend({
+/** Where a reward comes from. */
+export const BONUS_SOURCES = ['promotion', 'rebate', 'referral', 'mission'] as const
+
+export const bonusSchema = participationSchema.pick({ reason: true }).extend({
+  source: z.enum(BONUS_SOURCES),
+  /** Of a promotion; null for the others. */
+  promotionId: promotionIdSchema.nullable(),
+  title: z.string().max(120).nullable(),
+  /** Of cashback: the day it is for, as `2026-11-21`. */
+  day: z.iso.date().nullable(),
   state: z.enum(BONUS_STATES),
   /** Null where the reward is no cash, or not decided on yet. */
   amount: moneySchema.nullable(),
   /** When it came to this state; null for what nobody has touched. */
   at: isoTimeSchema.nullable(),
+  /** Of a bonus being played for: after this moment it lapses. */
+  playUntil: isoTimeSchema.nullable(),
   /** Of one under way that asks for stakes: what is left to stake of what is required. */
   turnover: z
     .object({
@@ -79,6 +93,19 @@ export const bonusSchema = participationSchema.pick({ promotionId: true, title: 
     .nullable(),
 })
 export type Bonus = z.infer<typeof bonusSchema>
+
+/** A bonus that is set aside and being played for. */
+export const bonusUnderWaySchema = z.object({
+  promotionId: promotionIdSchema,
+  title: z.string().max(120),
+  amount: moneySchema,
+  required: moneySchema,
+  left: moneySchema,
+  /** The only games that count; null: all. */
+  gameType: z.enum(GAME_CATEGORIES).nullable(),
+  playUntil: isoTimeSchema,
+})
+export type BonusUnderWay = z.infer<typeof bonusUnderWaySchema>
 
 /** A start or an end of a promotion is felt within minutes; whether a claim is good the platform says at the claim. */
 const PROMOTION_CACHE = { ttlSeconds: 60, staleSeconds: 300, vary: ['merchant', 'language'] } as const

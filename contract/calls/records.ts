@@ -48,6 +48,9 @@ export const POSTING_KINDS = [
   'transfer_out',
   'transfer_returned',
   'bonus',
+  'bonus_granted',
+  'bonus_released',
+  'bonus_lapsed',
   'rebate',
   'adjustment',
   'play_money',
@@ -71,6 +74,14 @@ const roundTotalsSchema = z.object({
   rounds: z.number().int(),
   stake: moneySchema,
   payout: moneySchema,
+  net: signedMoneySchema,
+})
+
+/** Of the account that can be played and withdrawn: `net` is how much it grew or shrank. */
+const movementTotalsSchema = z.object({
+  movements: z.number().int(),
+  in: moneySchema,
+  out: moneySchema,
   net: signedMoneySchema,
 })
 
@@ -121,12 +132,18 @@ export const recordCalls = {
     }),
   }),
   ledgerRecord: defineCall({
-    summary: 'Every movement of money, newest first, with the running balance',
+    summary: 'Every movement of money, newest first, with the running balance and totals over the whole selection',
     method: 'GET',
     path: '/wps/relay/ODSFE2_MemTransDet',
     token: true,
     guests: 'refused',
     request: z.object({ ...pageFields, kind: z.enum(POSTING_KINDS).optional() }),
-    response: z.object({ rows: z.array(ledgerRecordSchema), nextCursor: z.string().nullable() }),
+    response: z.object({
+      rows: z.array(ledgerRecordSchema),
+      nextCursor: z.string().nullable(),
+      totals: movementTotalsSchema.extend({
+        kinds: z.array(movementTotalsSchema.extend({ kind: z.enum(POSTING_KINDS) })),
+      }),
+    }),
   }),
 } as const

@@ -7,6 +7,7 @@ import { moneySchema } from '../money.ts'
 import { RECEIVED_BY, WITHDRAW_DELAYS, WITHDRAW_REFUSALS, WITHDRAW_STATES } from '../withdraw-states.ts'
 import { destinationIdSchema, destinationKindSchema } from './destinations.ts'
 import { passwordSchema } from './fields.ts'
+import { bonusUnderWaySchema } from './promotions.ts'
 import { imageFieldSchema, uploadIdSchema } from './uploads.ts'
 
 /** `W-7K3M9QXA2B0C`: characters that nobody mixes up when read aloud. */
@@ -89,6 +90,8 @@ export const withdrawCalls = {
       /** What has to be staked before anything may be withdrawn, and how often each deposit asks for its own amount. */
       turnoverLeft: moneySchema,
       turnoverTimes: z.number().int(),
+      /** Bonuses being played for. A withdrawal neither waits for them nor takes anything from them. */
+      bonuses: z.array(bonusUnderWaySchema).max(20),
       /** From this amount on two people approve. */
       twoPeopleFrom: moneySchema,
       methods: z.array(withdrawMethodSchema).max(3),

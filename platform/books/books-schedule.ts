@@ -1,26 +1,65 @@
-/** Which wallets' books are looked at next, and what was found (docs/decisions/0086). */
+/** Which wallets' books are looked at next, what was found, and what is kept of it (docs/decisions/0086, 0149). */
 import { z } from 'zod'
 import { memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
 import type { Owner } from '../records/compare-records.ts'
+import type { JournalMark } from '../wallet/wallet-interface.ts'
 
+const integer = z.number().int()
 const dueSchema = z.object({
   merchant: merchantCodeSchema,
   memberId: memberIdSchema,
-  lastSequence: z.number().int(),
-  transferSequence: z.number().int(),
+  lastSequence: integer,
+  transferSequence: integer,
+  markSequence: integer,
+  markHash: z.string(),
+  unfinishedSequence: integer,
+  unfinishedHash: z.string(),
+  wholeCheckedAt: integer,
+  isBroken: integer,
 })
-export type DueBooks = z.infer<typeof dueSchema>
+export type DueBooks = Pick<
+  z.infer<typeof dueSchema>,
+  'merchant' | 'memberId' | 'lastSequence' | 'transferSequence'
+> & {
+  known: JournalMark | null
+  /** Where a check of all stands that has not come to its end. */
+  unfinished: JournalMark | null
+  /** When it was last read from its first posting, in milliseconds since the epoch; 0 for never. */
+  wholeCheckedAt: number
+  isBroken: boolean
+}
+
+const COLUMNS = `merchant, member_id AS memberId, last_sequence AS lastSequence, transfer_sequence AS transferSequence,
+  mark_sequence AS markSequence, mark_hash AS markHash, unfinished_sequence AS unfinishedSequence,
+  unfinished_hash AS unfinishedHash, whole_checked_at AS wholeCheckedAt, state = 'broken' AS isBroken`
+
+function present(row: unknown): DueBooks {
+  const { markSequence, markHash, unfinishedSequence, unfinishedHash, isBroken, ...rest } = dueSchema.parse(row)
+  const mark = (sequence: number, hash: string) => (sequence > 0 ? { sequence, hash } : null)
+  const marks = { known: mark(markSequence, markHash), unfinished: mark(unfinishedSequence, unfinishedHash) }
+  return { ...rest, ...marks, isBroken: isBroken === 1 }
+}
+
+/** A check of all goes on only where it was noted here that it is under way: what lies in the wallet may be old, or forged. */
+export const continueBooks = ({ known, unfinished }: DueBooks) => ({
+  ...{ begins: unfinished === null, standsAt: unfinished },
+  known,
+})
 
 /** The longest overdue first. */
 export async function readDueBooks(db: D1Database, nowMs: number, limit: number): Promise<DueBooks[]> {
   const { results } = await db
-    .prepare(
-      `SELECT merchant, member_id AS memberId, last_sequence AS lastSequence, transfer_sequence AS transferSequence
-       FROM books_check WHERE due_at <= ? ORDER BY due_at LIMIT ?`,
-    )
+    .prepare(`SELECT ${COLUMNS} FROM books_check WHERE due_at <= ? ORDER BY due_at LIMIT ?`)
     .bind(nowMs, limit)
     .all()
-  return z.array(dueSchema).parse(results)
+  return results.map(present)
+}
+
+/** What was kept of one wallet's last check; null before the first. */
+export async function findBooks(db: D1Database, { merchant, memberId }: Owner): Promise<DueBooks | null> {
+  const query = `SELECT ${COLUMNS} FROM books_check WHERE merchant = ? AND member_id = ?`
+  const row = await db.prepare(query).bind(merchant, memberId).first()
+  return row && present(row)
 }
 
 export type BooksResult = {
@@ -28,22 +67,34 @@ export type BooksResult = {
   lastSequence: number
   transferSequence: number
   hasMore: boolean
+  /** The journal was read from its first posting to its end. */
+  isWhole: boolean
+  /** Sound up to there; null where nothing new is known of it. */
+  mark: JournalMark | null
+  /** Where a check of all stands that has not come to its end. */
+  unfinished: JournalMark | null
 }
 
 /**
- * Keeps a result. What was posted while the books were read makes the wallet due again tomorrow; transfers that were
- * not looked at, at once, and until then it is called what it was called before.
+ * Keeps a result. What was posted while the books were read makes the wallet due again tomorrow; what was not looked at,
+ * at once, and until then it is called what it was called before.
  */
 export async function saveBooks(db: D1Database, { merchant, memberId }: Owner, result: BooksResult, nowMs: number) {
   await db
     .prepare(
-      `INSERT INTO books_check (merchant, member_id, checked_at, last_sequence, state, findings, transfer_sequence, due_at)
+      `INSERT INTO books_check (merchant, member_id, checked_at, last_sequence, state, findings, transfer_sequence, due_at,
+         mark_sequence, mark_hash, whole_checked_at, unfinished_sequence, unfinished_hash)
        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, iif(?8, ?3, iif(
-         (SELECT whole_sequence FROM record_check WHERE merchant = ?1 AND member_id = ?2) > ?4, ?3 + 86400000, NULL))
+         (SELECT whole_sequence FROM record_check WHERE merchant = ?1 AND member_id = ?2) > ?4, ?3 + 86400000, NULL)),
+         coalesce(?9, 0), coalesce(?10, ''), iif(?11, ?3, 0), ?12, ?13
        WHERE true
        ON CONFLICT DO UPDATE SET checked_at = excluded.checked_at, last_sequence = excluded.last_sequence,
          state = iif(?8, state, excluded.state), findings = iif(?8, findings, excluded.findings),
-         transfer_sequence = excluded.transfer_sequence, due_at = excluded.due_at`,
+         transfer_sequence = excluded.transfer_sequence, due_at = excluded.due_at,
+         mark_sequence = iif(?9 IS NULL, mark_sequence, excluded.mark_sequence),
+         mark_hash = iif(?9 IS NULL, mark_hash, excluded.mark_hash),
+         whole_checked_at = iif(?11, ?3, whole_checked_at),
+         unfinished_sequence = excluded.unfinished_sequence, unfinished_hash = excluded.unfinished_hash`,
     )
     .bind(
       merchant,
@@ -54,6 +105,11 @@ export async function saveBooks(db: D1Database, { merchant, memberId }: Owner, r
       JSON.stringify(result.findings.slice(0, 20)),
       result.transferSequence,
       result.hasMore ? 1 : 0,
+      result.mark?.sequence ?? null,
+      result.mark?.hash ?? null,
+      result.isWhole ? 1 : 0,
+      result.unfinished?.sequence ?? 0,
+      result.unfinished?.hash ?? '',
     )
     .run()
 }

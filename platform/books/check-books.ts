@@ -1,47 +1,75 @@
-/** TRUST-04, OPS-01: the books of a page of members, at an operator's wish: all of the journal, all of the records. */
-
+/** TRUST-04, OPS-01: the books of a page of members, at an operator's wish: what is new, or all of journal and records. */
+import type { MemberId } from '../../contract/ids.ts'
 import { minor, parseMoney, presentMoney } from '../../contract/money.ts'
 import type { OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import { addComparison, emptySum } from '../records/check-records.ts'
 import { walkMembers } from '../records/walk-members.ts'
-import { saveBooks } from './books-schedule.ts'
-import { checkWallet } from './check-wallet.ts'
+import { continueBooks, findBooks, saveBooks } from './books-schedule.ts'
+import { checkWallet, type WalletCheck } from './check-wallet.ts'
+import { wholeBooks } from './walk-books.ts'
+
+/** A part of a second for each page: its answer has seconds. A longer journal goes on with the next call. */
+const PORTIONS_PER_PAGE = 300
+
+type Answer = OperatorResponse<'books-check'>
 
 /** A wallet that cannot be read is named among the failed; the others are checked all the same. */
 export async function checkBooks(
   ctx: OperatorContext,
   input: OperatorRequest<'books-check'>,
-): Promise<OperatorResponse<'books-check'>> {
+  { portionsPerPage = PORTIONS_PER_PAGE } = {},
+): Promise<Answer> {
   const { members, next } = await walkMembers(ctx.env.DB, ctx.merchant.code, input)
-  const records = emptySum()
-  const answer: OperatorResponse<'books-check'> = {
-    walletsChecked: 0,
-    postings: 0,
-    underWay: 0,
-    inTransit: presentMoney(minor(0)),
-    broken: [],
-    failed: [],
-    records,
-    next,
+  const answer: Answer = {
+    ...{ walletsChecked: 0, postings: 0, underWay: 0, inTransit: presentMoney(minor(0)) },
+    ...{ broken: [], failed: [], records: emptySum(), unfinished: null, next },
   }
+  let portions = portionsPerPage
+  let before = input.after ?? null
   for (const memberId of members) {
-    const owner = { merchant: ctx.merchant.code, memberId }
+    if (portions <= 0) return { ...answer, next: before }
     try {
-      const check = await checkWallet(ctx, owner)
-      if (check.findings.length > 0) answer.broken.push({ memberId, findings: check.findings.slice(0, 5) })
-      addComparison(records, memberId, { ...check, postingsCompared: check.postings, roundsCompared: 0 })
-      answer.walletsChecked += 1
-      answer.postings += check.postings
-      answer.underWay += check.underWay
-      answer.inTransit = presentMoney(minor(parseMoney(answer.inTransit) + check.underWayMinor))
-      // A broken wallet keeps no place: the next check finds it again.
-      const result = check.findings.length > 0 ? { ...check, transferSequence: 0 } : check
-      await saveBooks(ctx.env.DB, owner, result, ctx.clock())
+      const check = await checkMember(ctx, memberId, { ...input, portions })
+      portions -= check.portionsRead
+      if (check.hasMore) return { ...answer, next: before, unfinished: memberId }
+      addCheck(answer, memberId, check)
     } catch (error) {
       console.error(JSON.stringify({ at: 'books', memberId, checkFailed: String(error) }))
       answer.failed.push(memberId)
     }
+    before = memberId
   }
   return answer
+}
+
+type Asked = Pick<OperatorRequest<'books-check'>, 'full' | 'resumes'> & { portions: number }
+
+async function checkMember(ctx: OperatorContext, memberId: MemberId, { full, resumes, portions }: Asked) {
+  const owner = { merchant: ctx.merchant.code, memberId }
+  const kept = await findBooks(ctx.env.DB, owner)
+  // A checkpoint in the wallet that nobody else knows of is not gone on from.
+  const isFull = full || !kept?.known || kept.isBroken
+  const place = resumes && kept ? continueBooks(kept) : wholeBooks(kept?.known ?? null)
+  const check = await checkWallet(ctx, owner, {
+    books: { ...place, scope: isFull ? 'all' : 'new', portions },
+    sinceSequence: isFull || !kept ? 0 : kept.lastSequence,
+  })
+  const { lastSequence, transferSequence } = check.hasMore ? (kept ?? check) : check
+  // A broken wallet keeps no place: the next check finds it again.
+  const result =
+    check.findings.length > 0
+      ? { ...check, transferSequence: 0, hasMore: false }
+      : { ...check, lastSequence, transferSequence }
+  await saveBooks(ctx.env.DB, owner, result, ctx.clock())
+  return result
+}
+
+function addCheck(answer: Answer, memberId: MemberId, check: WalletCheck) {
+  if (check.findings.length > 0) answer.broken.push({ memberId, findings: check.findings.slice(0, 5) })
+  addComparison(answer.records, memberId, { ...check, postingsCompared: check.postings, roundsCompared: 0 })
+  answer.walletsChecked += 1
+  answer.postings += check.postings
+  answer.underWay += check.underWay
+  answer.inTransit = presentMoney(minor(parseMoney(answer.inTransit) + check.underWayMinor))
 }

@@ -1,10 +1,11 @@
 /** What payment providers tell the platform, `/payment/v1/*`: signature → shape → verb → answer. Written down in docs/payments.md. */
 import { Hono } from 'hono'
 import { Refusal } from '../../contract/errors.ts'
-import { callbackCall } from '../../contract/payment-provider.ts'
+import { callbackCall, payoutCallbackCall } from '../../contract/payment-provider.ts'
 import type { Services } from '../context.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { parseSignedBody, requireSignedRequest } from '../http/require-signed-request.ts'
+import { applyPayout } from '../payouts/apply-payout.ts'
 import { applyPayment } from './apply-payment.ts'
 import { getPaymentProvider } from './payment-providers.ts'
 
@@ -18,6 +19,14 @@ export const paymentRoutes = new Hono<AppEnv>()
     const { vendor: provider, body } = await requireSigned(c.req.raw, services)
     const facts = parseSignedBody(body, callbackCall.request)
     await applyPayment(services, { provider, requestId: c.get('requestId') }, facts)
+    return c.json({ success: true, value: { received: true } })
+  })
+  .post('/payout', async (c) => {
+    c.set('call', 'payment.payout')
+    const services = c.get('services')
+    const { vendor: provider, body } = await requireSigned(c.req.raw, services)
+    const facts = parseSignedBody(body, payoutCallbackCall.request)
+    await applyPayout(services, { provider, requestId: c.get('requestId') }, facts)
     return c.json({ success: true, value: { received: true } })
   })
   .all('/*', async (c) => {

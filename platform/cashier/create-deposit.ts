@@ -7,6 +7,14 @@ import { Refusal } from '../../contract/errors.ts'
 import { originSchema } from '../../contract/merchant.ts'
 import { type DepositOrderId, depositOrderIdSchema } from '../../contract/payment-provider.ts'
 import type { RandomBytes } from '../../contract/time-and-chance.ts'
+import { findBonusOfOrder, presentOrderBonus } from '../bonuses/bonus-rows.ts'
+import {
+  type AskedBonus,
+  type ChosenBonus,
+  hasNoBonusUnderWay,
+  keepChosenBonus,
+  requireBonusChoice,
+} from '../bonuses/choose-bonus.ts'
 import { commit } from '../commit.ts'
 import { type PlatformContext, requireMember, type SessionMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
@@ -38,12 +46,14 @@ export const createDeposit: Handler<'createDeposit'> = async (ctx, input) => {
   const asked = { amountMinor: parseMoney(input.amount), receiveMinor: parseMoney(input.receive) }
   const known = await findByKey(ctx, member)
   const order = known ?? (await openOrder(ctx, member, { ...asked, ...input }))
-  if (order.channel_id !== input.channelId || order.amount_minor !== asked.amountMinor)
+  const bonus = await findBonusOfOrder(ctx, order.id)
+  const isSame = order.channel_id === input.channelId && order.amount_minor === asked.amountMinor
+  if (!isSame || bonus?.promotion_id !== input.bonus?.promotionId)
     throw new Refusal('conflict', 'this key was used for another deposit')
-  return presentOrder(await handOver(ctx, order, ctx))
+  return presentOrder(await handOver(ctx, order, ctx), presentOrderBonus(ctx, bonus))
 }
 
-type NewOrder = Asked & { channelId: string; siteOrigin?: string | undefined }
+type NewOrder = Asked & { channelId: string; siteOrigin?: string | undefined; bonus?: AskedBonus | undefined }
 
 async function openOrder(ctx: PlatformContext, member: SessionMember, asked: NewOrder): Promise<OrderRow> {
   const channels = await readOpenChannels(ctx, member.id)
@@ -51,29 +61,42 @@ async function openOrder(ctx: PlatformContext, member: SessionMember, asked: New
   const refusal = computeDepositRefusal(asked, { channel, nowMs: ctx.clock(), ...(await readStanding(ctx, member)) })
   if (refusal) throw refusal
   assert(channel, 'without a channel it was refused')
-  await writeOrder(ctx, member, channel, asked)
+  const bonus = asked.bonus ? await requireBonusChoice(ctx, member, asked.bonus, asked.receiveMinor) : null
+  await writeOrder(ctx, member, channel, asked, bonus)
   const order = await findByKey(ctx, member)
   if (order) return order
   const { openOrders } = await readStanding(ctx, member)
-  throw openOrders >= OPEN_ORDERS_ALLOWED ? new Refusal('deposits_waiting') : new Refusal('account_locked')
+  if (openOrders >= OPEN_ORDERS_ALLOWED) throw new Refusal('deposits_waiting')
+  // Of many with a bonus at once one is written: the others are told that it is taken.
+  if (asked.bonus) await requireBonusChoice(ctx, member, asked.bonus, asked.receiveMinor)
+  throw new Refusal('account_locked')
 }
 
 /** What was decided on above is asked again in the statement itself: of many at once none slips through. */
-async function writeOrder(ctx: PlatformContext, member: SessionMember, channel: ChannelRow, asked: NewOrder) {
+async function writeOrder(
+  ctx: PlatformContext,
+  member: SessionMember,
+  channel: ChannelRow,
+  asked: NewOrder,
+  bonus: ChosenBonus | null,
+) {
   const nowMs = ctx.clock()
+  const orderId = mintOrderId(ctx.random)
   const { amountMinor, receiveMinor } = asked
   const mayOpen = sql`EXISTS (SELECT 1 FROM member WHERE id = ${member.id} AND status = 'active')
     AND (SELECT count(*) FROM deposit_order WHERE ${isOpen(ctx, member)}) < ${OPEN_ORDERS_ALLOWED}
-    AND NOT EXISTS (SELECT 1 FROM deposit_order WHERE ${isByKey(ctx, member)})`
+    AND NOT EXISTS (SELECT 1 FROM deposit_order WHERE ${isByKey(ctx, member)})
+    AND ${bonus ? hasNoBonusUnderWay(ctx, member.id) : sql`1`}`
   await commit(ctx, [
     sql`INSERT INTO deposit_order (id, merchant, member_id, idempotency_key, channel_id, kind, label, provider, currency,
         amount_minor, fee_minor, receive_minor, language, return_origin, state, created_at_ms, expires_at_ms,
         changed_at_ms, look_at_ms)
-      SELECT ${mintOrderId(ctx.random)}, ${ctx.merchant.code}, ${member.id}, ${ctx.idempotencyKey}, ${channel.id},
+      SELECT ${orderId}, ${ctx.merchant.code}, ${member.id}, ${ctx.idempotencyKey}, ${channel.id},
         ${channel.kind}, ${channel.label}, ${channel.provider}, ${ctx.merchant.currency}, ${amountMinor},
         ${amountMinor - receiveMinor}, ${receiveMinor}, ${ctx.language}, ${chooseReturnOrigin(ctx, asked.siteOrigin)},
         'opened', ${nowMs}, ${nowMs + ORDER_LIFETIME_MS}, ${nowMs}, ${nowMs + FIRST_LOOK_AFTER_MS}
       WHERE ${mayOpen}`,
+    ...(bonus ? [keepChosenBonus(ctx, member, orderId, bonus)] : []),
   ])
 }
 

@@ -4,6 +4,7 @@ import { Refusal } from '../../contract/errors.ts'
 import { presentMoney } from '../../contract/money.ts'
 import type { DepositOrderId } from '../../contract/payment-provider.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
+import { findComingBonus, settleBonus } from '../bonuses/grant-bonus.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { auditAct } from '../members/audit.ts'
@@ -23,14 +24,20 @@ export async function creditDeposit(services: Services, id: DepositOrderId): Pro
   const { merchant, member_id: memberId, currency, receive_minor: amountMinor } = order
   const turnoverMinor = await computeDepositTurnover(services, merchant, amountMinor)
   const wallet = getWallet(services.env.WALLET, merchant, memberId)
-  const moved = await wallet.deposit({ key: id, currency, amountMinor, turnoverMinor })
+  const bonus = await findComingBonus(services, id, amountMinor)
+  const moved = await wallet.deposit({
+    ...{ key: id, currency, amountMinor, turnoverMinor },
+    ...(bonus?.offer && { bonus: bonus.offer }),
+  })
   if (!moved.ok) throw new Refusal(WALLET_REFUSALS[moved.refusal], moved.message)
+  const settlement = bonus ? await settleBonus(services, bonus, id) : []
   const nowMs = services.clock()
   const { from, to } = DEPOSIT_EVENTS.credited
   const isPaid = sql`id = ${id} AND state = ${from[0]}`
   const actor = { ...services, merchant: { code: merchant }, clientIp: '', country: 'XX' }
   const isStillPaid = sql`EXISTS (SELECT 1 FROM deposit_order WHERE ${isPaid})`
   await commit(services, [
+    ...settlement,
     auditAct({ ...actor, requestId: randomUuid(services.random) }, memberId, 'deposit_credited', isStillPaid),
     writeMessage(
       actor,

@@ -5,6 +5,7 @@ import { DEPOSIT_EVENTS } from '../../contract/deposit-states.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { memberIdSchema } from '../../contract/ids.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
+import { findComingBonus, settleBonus } from '../bonuses/grant-bonus.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { writeMessage } from '../messages/write-message.ts'
@@ -43,13 +44,19 @@ async function creditReceipt(services: Services, receipt: Receipt): Promise<void
   const key = `${orderId}:${receipt.transaction_id}`
   const turnoverMinor = await computeDepositTurnover(services, receipt.merchant, amountMinor)
   const wallet = getWallet(services.env.WALLET, receipt.merchant, member_id)
-  const moved = await wallet.deposit({ key, currency, amountMinor, turnoverMinor })
+  const isOfOrder = receipt.member_id === null
+  const bonus = isOfOrder ? await findComingBonus(services, orderId, amountMinor) : null
+  const moved = await wallet.deposit({
+    ...{ key, currency, amountMinor, turnoverMinor },
+    ...(bonus?.offer && { bonus: bonus.offer }),
+  })
   if (!moved.ok) throw new Refusal(WALLET_REFUSALS[moved.refusal], moved.message)
+  const settlement = bonus ? await settleBonus(services, bonus, key) : []
   const nowMs = services.clock()
   const { from, to } = DEPOSIT_EVENTS.review_credited
   const isCrediting = sql`${isReceipt(receipt)} AND state = 'crediting'`
-  const isOfOrder = receipt.member_id === null
   await commit(services, [
+    ...settlement,
     writeMessage(
       { ...services, merchant: { code: receipt.merchant } },
       member_id,

@@ -6,7 +6,7 @@ import type { Minor } from '../../contract/money.ts'
 import { commit } from '../commit.ts'
 import { auditAct, type MemberAct } from '../members/audit.ts'
 import { computeNextLook } from '../next-look.ts'
-import { readLargeFrom } from '../operator/large-amount.ts'
+import { countPeopleFor } from '../operator/large-amount.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import { requireName } from '../operator/require-name.ts'
 import { tryCredit } from './credit-receipt.ts'
@@ -31,7 +31,7 @@ export async function countPeopleNeeded(
   currency: string,
 ): Promise<1 | 2> {
   const isWithin = receipt.currency === currency && creditMinor <= receipt.amount_minor
-  return isWithin && creditMinor < (await readLargeFrom(ctx)) ? 1 : 2
+  return isWithin ? countPeopleFor(ctx, creditMinor) : 2
 }
 
 /**

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import type { OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
+import { presentOrderBonus, readBonusesOfOrders } from '../bonuses/bonus-rows.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import { orderRowSchema, presentOrder } from './order-rows.ts'
 
@@ -47,17 +48,21 @@ function presentReceipt(row: z.infer<typeof receiptRowSchema>) {
   }
 }
 
-async function readOrders({ db, merchant }: OperatorContext, condition: SQL, limit: number) {
+async function readOrders(ctx: OperatorContext, condition: SQL, limit: number) {
+  const { db, merchant } = ctx
   const rows = await db.all(sql`
     SELECT deposit_order.*, (SELECT username FROM member WHERE member.id = deposit_order.member_id) AS username
     FROM deposit_order WHERE merchant = ${merchant.code} AND ${condition} ORDER BY created_at_ms, id LIMIT ${limit}`)
-  return operatorRowSchema
-    .array()
-    .parse(rows)
-    .map(({ username, provider, currency, ...row }) => ({
-      ...presentOrder({ provider, currency, ...row }),
-      ...{ username, provider, currency },
-    }))
+  const orders = operatorRowSchema.array().parse(rows)
+  const bonuses = await readBonusesOfOrders(
+    ctx,
+    orders.map(({ id }) => id),
+  )
+  const speaker = { merchant, language: merchant.defaultLanguage }
+  return orders.map(({ username, ...row }) => ({
+    ...presentOrder(row, presentOrderBonus(speaker, bonuses.get(row.id))),
+    ...{ username, provider: row.provider, currency: row.currency },
+  }))
 }
 
 const usernameOf = (row: SQL) => sql`(SELECT username FROM member WHERE member.id = ${row}.member_id)`

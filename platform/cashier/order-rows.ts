@@ -54,7 +54,8 @@ export function tellOfOrder({ notices }: Pick<Services, 'notices'>, { merchant, 
 
 const presentTime = (ms: number) => new Date(ms).toISOString()
 
-export function presentOrder(row: OrderRow): DepositOrder {
+/** `bonus`: what was chosen with it, as it is shown (platform/bonuses/bonus-rows.ts). */
+export function presentOrder(row: OrderRow, bonus: DepositOrder['bonus']): DepositOrder {
   const { state, failure, kind, label } = row
   return {
     ...{ orderId: row.id, state, failure, channelId: row.channel_id, kind, label },
@@ -62,6 +63,7 @@ export function presentOrder(row: OrderRow): DepositOrder {
     fee: presentMoney(row.fee_minor),
     receive: presentMoney(row.receive_minor),
     credited: row.credited_minor === null ? null : presentMoney(row.credited_minor),
+    bonus,
     payUrl: state === 'waiting' ? row.pay_url : null,
     createdAt: presentTime(row.created_at_ms),
     expiresAt: presentTime(row.expires_at_ms),

@@ -1,6 +1,8 @@
 /** MEM-04: what a member reads of deposits. */
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/errors.ts'
+import { findBonusOfOrder, presentOrderBonus, readBonusesOfOrders } from '../bonuses/bonus-rows.ts'
+import { presentBonusChoice, readBonusChoices } from '../bonuses/choose-bonus.ts'
 import { requireMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { type CursorScope, cutPage, openNewestFirst, sealCursor } from '../records/cursor.ts'
@@ -8,10 +10,16 @@ import { presentChannel, readOpenChannels } from './channel-rows.ts'
 import { handOver } from './hand-over.ts'
 import { findOrder, type OrderRow, orderRowSchema, presentOrder } from './order-rows.ts'
 
-/** The ways to deposit. */
+const BONUSES_SHOWN = 20
+
+/** The ways to deposit, and the bonuses that may be chosen with one. */
 export const listDepositChannels: Handler<'depositChannels'> = async (ctx) => {
-  const channels = await readOpenChannels(ctx, requireMember(ctx).id)
-  return { channels: channels.map(presentChannel) }
+  const member = requireMember(ctx)
+  const [channels, choices] = await Promise.all([readOpenChannels(ctx, member.id), readBonusChoices(ctx, member)])
+  return {
+    channels: channels.map(presentChannel),
+    bonuses: choices.slice(0, BONUSES_SHOWN).map((choice) => presentBonusChoice(ctx, choice)),
+  }
 }
 
 /**
@@ -23,7 +31,8 @@ export const getDepositOrder: Handler<'depositOrder'> = async (ctx, { orderId })
   const order = await findOrder(ctx, orderId)
   if (!order || order.member_id !== member.id || order.merchant !== ctx.merchant.code)
     throw new Refusal('not_found', 'no such deposit')
-  return presentOrder(await handOver(ctx, order, ctx))
+  const handed = await handOver(ctx, order, ctx)
+  return presentOrder(handed, presentOrderBonus(ctx, await findBonusOfOrder(ctx, orderId)))
 }
 
 /** The member's deposits, newest first. Throws `malformed` for a foreign cursor. */
@@ -40,5 +49,9 @@ export const listDeposits: Handler<'depositHistory'> = async (ctx, { cursor, pag
     ORDER BY created_at_ms DESC, id DESC LIMIT ${pageSize + 1}`)
   const seal = (last: OrderRow) => sealCursor([last.created_at_ms, last.id], scope)
   const { shown, nextCursor } = cutPage(orderRowSchema.array().parse(found), pageSize, seal)
-  return { rows: shown.map(presentOrder), nextCursor }
+  const bonuses = await readBonusesOfOrders(
+    ctx,
+    shown.map((row) => row.id),
+  )
+  return { rows: shown.map((row) => presentOrder(row, presentOrderBonus(ctx, bonuses.get(row.id)))), nextCursor }
 }

@@ -1,6 +1,7 @@
 import type { Minor } from '../../contract/money.ts'
 import type { CounterAccount, WalletKind } from './accounts.ts'
 import { negate } from './amounts.ts'
+import { type BonusOffer, grantBonus } from './bonuses.ts'
 import { nextStamp, postGroup } from './post-group.ts'
 import { runOnce } from './run-once.ts'
 import { closeAdmission } from './safety/admissions.ts'
@@ -14,7 +15,9 @@ import { computeMisfit, getWalletState, notOpen } from './wallet-state.ts'
  * `key` is the caller's, unique among credits of its kind in this wallet. `turnoverMinor` is what has to be staked for
  * it before money may be withdrawn; left out, nothing.
  */
-export type Deposit = { key: string; currency: string; amountMinor: Minor; turnoverMinor?: Minor | undefined }
+export type Credit = { key: string; currency: string; amountMinor: Minor; turnoverMinor?: Minor | undefined }
+/** `bonus`: what comes with it, set aside in the same transaction (PROMO-01). */
+export type Deposit = Credit & { bonus?: BonusOffer | undefined }
 
 type Source = { groupKind: GroupKind; walletKind: WalletKind; from: CounterAccount }
 const CASH: Source = { groupKind: 'deposit', walletKind: 'real', from: 'cash-in' }
@@ -31,23 +34,23 @@ export function deposit(ledger: Ledger, input: Deposit): Outcome<Move> {
 }
 
 /** A reward of the house, cash without conditions: promotion → real. Waits while a break or an exclusion holds. */
-export function payPromotion(ledger: Ledger, input: Deposit): Outcome<Move> {
+export function payPromotion(ledger: Ledger, input: Credit): Outcome<Move> {
   return credit(ledger, input, PROMOTION)
 }
 
 /** Cashback, as a reward is: promotion → real, under a name of its own in the records (MEM-08). */
-export function payRebate(ledger: Ledger, input: Deposit): Outcome<Move> {
+export function payRebate(ledger: Ledger, input: Credit): Outcome<Move> {
   return credit(ledger, input, REBATE)
 }
 
 /** Free play: play-money → real of a play wallet. */
-export function grantPlayMoney(ledger: Ledger, input: Deposit): Outcome<Move> {
+export function grantPlayMoney(ledger: Ledger, input: Credit): Outcome<Move> {
   return credit(ledger, input, PLAY_MONEY)
 }
 
 function credit(ledger: Ledger, input: Deposit, source: Source): Outcome<Move> {
-  const { key, currency, amountMinor, turnoverMinor } = input
-  // Without the turnover: a rule that changed between two tries must not turn a repeat into a conflict.
+  const { key, currency, amountMinor, turnoverMinor, bonus } = input
+  // Without turnover and bonus: a rule that changed between two tries must not turn a repeat into a conflict.
   const content = { currency, amountMinor }
   return runOnce(ledger, `${source.groupKind}:${key}`, content, (request) => {
     const wallet = getWalletState(ledger)
@@ -74,6 +77,7 @@ function credit(ledger: Ledger, input: Deposit, source: Source): Outcome<Move> {
       countMove(ledger, stamp, { depositedMinor: amountMinor })
     }
     if (outcome.ok && turnoverMinor !== undefined) askTurnover(ledger, stamp, turnoverMinor)
+    if (outcome.ok && bonus) grantBonus(ledger, wallet, key, stamp, bonus)
     return outcome
   })
 }

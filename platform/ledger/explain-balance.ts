@@ -1,5 +1,6 @@
 import { type Minor, minor } from '../../contract/money.ts'
 import { type Account, isMemberAccount } from './accounts.ts'
+import { type Bonus, listBonusesUnderWay } from './bonuses.ts'
 import { accept } from './outcome.ts'
 import { listOpenRounds } from './rounds.ts'
 import type { Balance, Ledger, Outcome, Round } from './types.ts'
@@ -11,6 +12,8 @@ export type BalanceExplained = {
   balance: Balance
   /** Where the money came from and went to, as the member sees it: what came in is above zero. */
   sources: { account: Account; amountMinor: Minor }[]
+  /** They make up what lies in `bonus`. */
+  bonuses: Bonus[]
   heldForRoundsMinor: Minor
   /** Newest first. */
   openRounds: Round[]
@@ -33,6 +36,7 @@ export function explainBalance(ledger: Ledger): Outcome<BalanceExplained> {
     sources: accounts
       .filter(({ account }) => !isMemberAccount(account))
       .map(({ account, balance }) => ({ account, amountMinor: minor(-balance) })),
+    bonuses: listBonusesUnderWay(ledger),
     heldForRoundsMinor: sumHeld(ledger),
     openRounds: listOpenRounds(ledger, { limit: ROUNDS_SHOWN }).rows,
   })

@@ -2,6 +2,8 @@
 import { LIMIT_KINDS, LIMIT_PERIODS } from '../../contract/limits.ts'
 import { MAX_MINOR } from '../../contract/money.ts'
 import { MEMBER_ACCOUNTS, WALLET_KINDS } from './accounts.ts'
+import { createBonuses } from './schema-bonuses.ts'
+import { createBooksWalks } from './schema-books.ts'
 import { amount, buildAccounts, FIRST_COUNTERS, list, refuseChange, signedAmount, time } from './schema-columns.ts'
 import { createTransfers } from './schema-transfers.ts'
 import { createWithdrawals } from './schema-withdrawals.ts'
@@ -207,6 +209,8 @@ const MIGRATIONS: readonly (readonly string[])[] = [
   createProtection,
   createWithdrawals,
   createTransfers,
+  createBonuses,
+  createBooksWalks,
 ]
 
 /** Brings the database to the newest version, or to an older one that a test asks for. Run inside a transaction. */

@@ -2,6 +2,7 @@ import type { RoundId, TransactionId, VendorCode } from '../../contract/ids.ts'
 import { MAX_MINOR, type Minor, minor } from '../../contract/money.ts'
 import { gameAccount, type WalletKind } from './accounts.ts'
 import { minus, negate, plus } from './amounts.ts'
+import { countForBonus } from './bonuses.ts'
 import { canonicalJson } from './content-hash.ts'
 import { refuse } from './outcome.ts'
 import { nextStamp, postGroup, type Stamp } from './post-group.ts'
@@ -57,7 +58,10 @@ function payOut(ledger: Ledger, settlement: Settlement, request: Request): Outco
   })
   if (!outcome.ok) return outcome
   countMove(ledger, stamp, { paidMinor: settlement.amountMinor })
-  if (settlement.closesRound) countTurnover(ledger, round.stakeMinor)
+  if (settlement.closesRound) {
+    countTurnover(ledger, round.stakeMinor)
+    countForBonus(ledger, wallet, round, stamp)
+  }
   if (settlement.details !== undefined) saveRoundDetails(ledger, round, settlement.details)
   return outcome
 }

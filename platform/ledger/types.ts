@@ -95,6 +95,9 @@ export const GROUP_KINDS = [
   'rollback',
   'promotion',
   'rebate',
+  'bonus-granted',
+  'bonus-released',
+  'bonus-lapsed',
   'withdrawal',
   'withdrawal-paid',
   'withdrawal-returned',
@@ -126,9 +129,18 @@ export type Page<T> = { rows: T[]; next: number | null }
 export type PageRequest = { before?: number | undefined; limit: number }
 
 export type Finding = { check: string; detail: string }
+/** The journal up to a place, by a hash of all that it says and all that a check counted from it. */
+export type JournalMark = { sequence: number; hash: string }
 export type BooksReport = {
   findings: Finding[]
   lastSequence: number
   publishedSequence: number
+  /** Postings up to `checked`. */
   postingCount: number
+  /** What was read: `all` also where no earlier check was there to go on from. */
+  scope: 'new' | 'all'
+  checked: JournalMark
+  portionsRead: number
+  /** The journal goes on: nothing is said yet of what stands in the wallet. */
+  hasMore: boolean
 }

@@ -35,11 +35,13 @@ export const MEMBER_ACTS = [
   'exclusion_lifted',
   'promotion_joined',
   'promotion_claimed',
+  'promotion_issue_said',
   'promotion_issued',
   'promotion_refused',
   'rebate_claimed',
   'mission_claimed',
   'referral_approved',
+  'referral_release_said',
   'referral_held',
   'referral_refused',
   'deposit_opened',
@@ -48,6 +50,10 @@ export const MEMBER_ACTS = [
   'deposit_credited',
   'deposit_resolved',
   'deposit_assigned',
+  'bonus_granted',
+  'bonus_released',
+  'bonus_lapsed',
+  'bonus_withheld',
 ] as const
 export type MemberAct = (typeof MEMBER_ACTS)[number]
 

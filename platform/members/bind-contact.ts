@@ -32,11 +32,14 @@ export const sendMobileBindCode: Handler<'bindMobileCode'> = (ctx, input) => {
   return sendBindCode(ctx, { channel: 'sms', to: e164, recipient: e164 })
 }
 
-/** Counted by the recipient and by the member: nobody is flooded, and nobody floods many. */
+/**
+ * Counted by the recipient and by the member: nobody is flooded, and nobody floods many. Mail and SMS apart, as who has
+ * bound a mailbox goes on to the number at once.
+ */
 function sendBindCode(ctx: PlatformContext, { channel, to, recipient }: Pick<Contact, 'channel' | 'to' | 'recipient'>) {
   const memberId = requireMember(ctx).id
   const target = { purpose: 'bind', recipient, memberId } as const
-  return sendCode(ctx, { target, channel, to, quotaKeys: [`bind:${memberId}`, recipient], deliver: true })
+  return sendCode(ctx, { target, channel, to, quotaKeys: [`bind:${channel}:${memberId}`, recipient], deliver: true })
 }
 
 export const bindEmail: Handler<'bindEmail'> = (ctx, { email, verificationCode: code, password }) =>

@@ -6,7 +6,7 @@ import { foldUsername } from './fold-names.ts'
 import { members } from './tables.ts'
 
 export type MemberRow = typeof members.$inferSelect
-type Reader = Pick<PlatformContext, 'db' | 'merchant'>
+type Reader = Pick<PlatformContext, 'db'> & { merchant: Pick<PlatformContext['merchant'], 'code'> }
 
 export async function findMemberByUsername({ db, merchant }: Reader, username: string): Promise<MemberRow | null> {
   const isNamed = eq(members.usernameKey, foldUsername(username))

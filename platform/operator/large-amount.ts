@@ -4,11 +4,13 @@ import { Refusal } from '../../contract/errors.ts'
 import { type Minor, minor, presentMoney } from '../../contract/money.ts'
 import type { OperatorContext } from './operator-context.ts'
 
+type Reader = Pick<OperatorContext, 'db'> & { merchant: Pick<OperatorContext['merchant'], 'code'> }
+
 /**
  * From this on one person's word is not enough: the least amount from which the merchant's withdrawals take two. Where
  * none is configured, everything is large (docs/decisions/0135).
  */
-export async function readLargeFrom({ db, merchant }: OperatorContext): Promise<Minor> {
+export async function readLargeFrom({ db, merchant }: Reader): Promise<Minor> {
   const row = await db.get(
     sql`SELECT min(two_people_from_minor) AS least FROM withdraw_method WHERE merchant = ${merchant.code}`,
   )
@@ -21,3 +23,7 @@ export async function assertNotLarge(ctx: OperatorContext, amountMinor: number):
   if (amountMinor < from) return
   throw new Refusal('limit_reached', `from ${presentMoney(from)} on one person does not decide`)
 }
+
+/** How many have to say the same of such an amount. */
+export const countPeopleFor = async (ctx: Reader, amountMinor: number): Promise<1 | 2> =>
+  amountMinor < (await readLargeFrom(ctx)) ? 1 : 2

@@ -8,6 +8,7 @@ import { listClashes } from '../destinations/clashes.ts'
 import { changeRealName } from '../members/real-name.ts'
 import { messageOperatorHandlers } from '../messages/operate-messages.ts'
 import { missionOperatorHandlers } from '../missions/operate-missions.ts'
+import { resolvePayout } from '../payouts/resolve-payout.ts'
 import { approveParticipation, refuseParticipation } from '../promotions/decide-participation.ts'
 import { listWaiting } from '../promotions/list-waiting.ts'
 import { rebateOperatorHandlers } from '../rebates/operate-rates.ts'
@@ -16,16 +17,14 @@ import { rebuildRecordsOf } from '../records/rebuild-records-of.ts'
 import { referralOperatorHandlers } from '../referrals/operate-referrals.ts'
 import { safetyOperatorHandlers } from '../safety/operate-safety.ts'
 import { caseOperatorHandlers } from '../service/operate-case.ts'
-import {
-  approveWithdrawal,
-  delayWithdrawal,
-  payWithdrawal,
-  refuseWithdrawal,
-  settleDispute,
-} from '../withdrawals/decide-withdrawal.ts'
+import { vendorOperatorHandlers } from '../vendors/operate-vendors.ts'
+import { approveWithdrawal, delayWithdrawal, payWithdrawal, settleDispute } from '../withdrawals/decide-withdrawal.ts'
+import { setRule, showRule } from '../withdrawals/operate-rule.ts'
 import { listForOperator, showAccount, showForOperator } from '../withdrawals/operate-withdrawals.ts'
 import { showProof } from '../withdrawals/proofs.ts'
+import { refuseWithdrawal } from '../withdrawals/refuse-withdrawal.ts'
 import type { OperatorContext } from './operator-context.ts'
+import { listWords } from './words.ts'
 
 export type OperatorHandler<Name extends OperatorCallName> = (
   ctx: OperatorContext,
@@ -40,6 +39,7 @@ export const operatorHandlers: { [Name in OperatorCallName]: OperatorHandler<Nam
   'promotions-list': listWaiting,
   'promotions-approve': approveParticipation,
   'promotions-refuse': refuseParticipation,
+  'approvals-list': listWords,
   'member-set-name': changeRealName,
   'destinations-clashes': listClashes,
   'deposits-list': listDepositsForOperator,
@@ -56,6 +56,10 @@ export const operatorHandlers: { [Name in OperatorCallName]: OperatorHandler<Nam
   'withdrawals-pay': payWithdrawal,
   'withdrawals-delay': delayWithdrawal,
   'withdrawals-settle': settleDispute,
+  'withdrawals-resolve': resolvePayout,
+  'withdrawals-rule': showRule,
+  'withdrawals-rule-set': setRule,
+  ...vendorOperatorHandlers,
   ...caseOperatorHandlers,
   ...messageOperatorHandlers,
   ...rebateOperatorHandlers,

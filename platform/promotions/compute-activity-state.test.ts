@@ -13,6 +13,7 @@ const build = (overrides: Partial<Activity> = {}): Activity => ({
   isEligible: true,
   isReached: false,
   participation: null,
+  bonus: null,
   ...overrides,
 })
 const claimed = (status: 'joined' | 'paying' | 'paid') => ({ status, decidedBy: null })
@@ -47,6 +48,14 @@ const CASES: [what: string, activity: Partial<Activity>, state: (typeof ACTIVITY
   ['granted, wallet silent', { kind: 'application', participation: decided('paying') }, 'Applying'],
   ['granted and paid', { kind: 'application', participation: decided('paid') }, 'Issued'],
   ['an event not joined', { kind: 'event' }, 'Join'],
+  ['a bonus not chosen', { kind: 'deposit' }, 'Join'],
+  ['a bonus for others', { kind: 'deposit', isEligible: false }, 'Close'],
+  ['a bonus whose deposit is under way', { kind: 'deposit', bonus: 'chosen' }, 'Joined'],
+  ['the same after the end', { kind: 'deposit', bonus: 'chosen', nowMs: END }, 'Joined'],
+  ['a bonus being played for', { kind: 'deposit', bonus: 'granted' }, 'Process'],
+  ['the same after the end', { kind: 'deposit', bonus: 'granted', nowMs: END }, 'Process'],
+  ['a bonus played for', { kind: 'deposit', bonus: 'released' }, 'Claimed'],
+  ['a bonus not played for in time', { kind: 'deposit', bonus: 'lapsed' }, 'Close'],
   ['an event joined', { kind: 'event', participation: joined }, 'Joined'],
   ['an event joined, over', { kind: 'event', participation: joined, nowMs: END }, 'Close'],
   ['an event with its prize', { kind: 'event', participation: decided('paid'), nowMs: END }, 'Issued'],
@@ -65,6 +74,7 @@ describe('PROMO-01 the state of a promotion', () => {
     [{ nowMs: END }, 'ended'],
     [{ nowMs: END, isEligible: false }, 'ended'],
     [{ isEligible: false }, 'not_eligible'],
+    [{ kind: 'deposit', bonus: 'lapsed' }, 'lapsed'],
     [{}, null],
   ] as const)('closed (%o) because %s', (activity, reason) => {
     expect(computeClosedReason(build(activity))).toBe(reason)

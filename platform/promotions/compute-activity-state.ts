@@ -1,4 +1,5 @@
 import type { ActivityState, CLOSED_REASONS, PromotionKind } from '../../contract/calls/promotions.ts'
+import type { BonusStanding } from '../bonuses/read-standings.ts'
 import type { ParticipationRow } from './tables.ts'
 
 export type Activity = {
@@ -11,14 +12,25 @@ export type Activity = {
   /** What has to be staked has been staked. */
   isReached: boolean
   participation: Pick<ParticipationRow, 'status' | 'decidedBy'> | null
+  /** Of a promotion for deposits: how the bonus stands. */
+  bonus: BonusStanding['status'] | null
 }
+
+/** A bonus that was chosen stands whatever the date. */
+const STATE_OF_BONUS = {
+  chosen: 'Joined',
+  granted: 'Process',
+  released: 'Claimed',
+  lapsed: 'Close',
+} as const satisfies Record<BonusStanding['status'], ActivityState>
 
 /**
  * PROMO-01: which of the ten states a promotion has for one person. What was decided stands whatever the date; then
  * the period decides; then what is still to be done.
  */
 export function computeActivityState(activity: Activity): ActivityState {
-  const { kind, startsAtMs, nowMs, participation } = activity
+  const { kind, startsAtMs, nowMs, participation, bonus } = activity
+  if (bonus) return STATE_OF_BONUS[bonus]
   const status = participation?.status
   if (status === 'paid') return participation?.decidedBy ? 'Issued' : 'Claimed'
   // The wallet has not answered yet: a claim may be pressed again, an application waits on.
@@ -38,6 +50,7 @@ export function computeActivityState(activity: Activity): ActivityState {
 /** Why nothing can be done, where the state is Close. */
 export function computeClosedReason(activity: Activity): (typeof CLOSED_REASONS)[number] | null {
   if (computeActivityState(activity) !== 'Close') return null
+  if (activity.bonus === 'lapsed') return 'lapsed'
   return isOver(activity) ? 'ended' : 'not_eligible'
 }
 

@@ -2,16 +2,17 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/errors.ts'
 import { type MemberId, memberIdSchema } from '../../contract/ids.ts'
-import { parseMoney } from '../../contract/money.ts'
+import { minor, parseMoney, presentMoney } from '../../contract/money.ts'
 import type { OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
 import { commit } from '../commit.ts'
 import { auditAct } from '../members/audit.ts'
 import { findMemberByUsername } from '../members/find-member.ts'
 import type { EventMessage } from '../messages/events.ts'
 import { writeMessage } from '../messages/write-message.ts'
-import { assertNotLarge } from '../operator/large-amount.ts'
+import { countPeopleFor } from '../operator/large-amount.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import { requireName } from '../operator/require-name.ts'
+import { areAgreed, forgetAgreed, sayersOf, sayWord, type Word } from '../operator/words.ts'
 import { textsSchema } from '../system/pick-text.ts'
 import { payReward } from './pay-reward.ts'
 import { type PromotionRow, participations, promotions } from './tables.ts'
@@ -21,19 +22,23 @@ type Case = { promotion: PromotionRow; memberId: MemberId; status: string }
 
 /**
  * Issues the reward: the amount given, else the promotion's. One that is no cash is issued by this alone. Asked again
- * it finishes a payment that broke off and never pays twice. One person gives more than the promotion says only below the
- * large amount. Throws `forbidden` without a name, `limit_reached`, `not_found` and `conflict`.
+ * it finishes a payment that broke off and never pays twice. More than the promotion says takes two people from the
+ * large amount on, who say the same one. Throws `forbidden` without a name, `not_found` and `conflict`.
  */
 export async function approveParticipation(
   ctx: OperatorContext,
   input: OperatorRequest<'promotions-approve'>,
 ): Promise<OperatorResponse<'promotions-approve'>> {
-  requireName(ctx)
+  const operator = requireName(ctx)
   const { promotion, memberId, status } = await requireCase(ctx, input)
   const amountMinor = input.amount === undefined ? promotion.amountMinor : parseMoney(input.amount)
   if (status !== 'paying') {
-    if (amountMinor !== null && amountMinor > (promotion.amountMinor ?? 0)) await assertNotLarge(ctx, amountMinor)
-    await decide(ctx, { promotion, memberId, status }, { grants: true, amountMinor, reason: null })
+    const isMore = amountMinor !== null && amountMinor > (promotion.amountMinor ?? 0)
+    const people = isMore ? await countPeopleFor(ctx, amountMinor) : 1
+    const decision = { grants: true, amountMinor, reason: null, operator, people } as const
+    const isDecided = await decide(ctx, { promotion, memberId, status }, decision)
+    if (!isDecided)
+      return { state: promotion.kind === 'event' ? 'Joined' : 'Applying', waitsBecause: 'second_approval' }
   }
   if (amountMinor === null) return { state: 'Issued', waitsBecause: null }
   try {
@@ -52,7 +57,8 @@ export async function refuseParticipation(
   input: OperatorRequest<'promotions-refuse'>,
 ): Promise<OperatorResponse<'promotions-refuse'>> {
   const found = await requireCase(ctx, input)
-  await decide(ctx, found, { grants: false, amountMinor: null, reason: input.reason })
+  const { operator } = ctx
+  await decide(ctx, found, { grants: false, amountMinor: null, reason: input.reason, operator, people: 1 })
   return { state: 'Rejected' }
 }
 
@@ -76,7 +82,13 @@ async function requireCase(ctx: OperatorContext, { promotionId, username }: Chos
   return { ...found, memberId: memberIdSchema.parse(member.id) }
 }
 
-type Decision = { grants: boolean; amountMinor: number | null; reason: string | null }
+type Decision = {
+  grants: boolean
+  amountMinor: number | null
+  reason: string | null
+  operator: string
+  people: 1 | 2
+}
 
 /** What may be decided: an application that waits; of an event, a prize for who joined. */
 export function computeOpenStatus(kind: PromotionRow['kind'], grants: boolean): 'applying' | 'joined' | null {
@@ -92,6 +104,7 @@ function computeMessage(promotion: PromotionRow, { grants, amountMinor, reason }
   return amountMinor === null ? { event: 'reward_issued', facts: told, aboutId } : null
 }
 
+/** One batch: the word of who decides, and where it is enough of them what they decided. False where it waits for another. */
 async function decide(ctx: OperatorContext, { promotion, memberId, status }: Case, decision: Decision) {
   const open = computeOpenStatus(promotion.kind, decision.grants)
   if (open === null || status !== open) throw new Refusal('conflict', `nothing to decide: it is ${status}`)
@@ -102,14 +115,35 @@ async function decide(ctx: OperatorContext, { promotion, memberId, status }: Cas
     AND status = ${open}`
   const act = decision.grants ? 'promotion_issued' : 'promotion_refused'
   const isStillOpen = sql`EXISTS (SELECT 1 FROM participation WHERE ${isOpen})`
+  const word = buildWord(promotion, memberId, decision)
+  const takesTwo = decision.people === 2
+  const isEnough = takesTwo ? areAgreed(ctx, word) : sql`1`
+  const decidedBy = takesTwo ? sayersOf(ctx, word) : sql`${ctx.operator}`
+  const actor = { ...ctx, clientIp: '', country: 'XX' }
   const message = computeMessage(promotion, decision)
+  const said = takesTwo
+    ? [
+        auditAct(actor, memberId, 'promotion_issue_said', isStillOpen),
+        sayWord(ctx, decision.operator, word, isStillOpen),
+      ]
+    : []
   const results = await commit(ctx, [
-    auditAct({ ...ctx, clientIp: '', country: 'XX' }, memberId, act, isStillOpen),
-    ...(message ? [writeMessage(ctx, memberId, message, isStillOpen)] : []),
-    sql`UPDATE participation SET status = ${becomes}, decided_by = ${ctx.operator}, decided_at_ms = ${nowMs},
+    ...said,
+    auditAct(actor, memberId, act, sql`${isStillOpen} AND ${isEnough}`),
+    ...(message ? [writeMessage(ctx, memberId, message, sql`${isStillOpen} AND ${isEnough}`)] : []),
+    sql`UPDATE participation SET status = ${becomes}, decided_by = ${decidedBy}, decided_at_ms = ${nowMs},
       amount_minor = ${decision.amountMinor}, reason = ${decision.reason},
-      paid_at_ms = ${becomes === 'paid' ? nowMs : null} WHERE ${isOpen}`,
+      paid_at_ms = ${becomes === 'paid' ? nowMs : null} WHERE ${isOpen} AND ${isEnough}`,
+    ...(takesTwo ? [forgetAgreed(ctx, word)] : []),
   ])
-  if (results.at(-1)?.meta.changes !== 1) throw new Refusal('conflict', 'somebody else decided meanwhile')
-  ctx.notices.tell(ctx.merchant.code, memberId, 'rewards')
+  const decided = results.at(takesTwo ? -2 : -1)?.meta.changes === 1
+  const isWritten = takesTwo && results[1]?.meta.changes === 1
+  if (!decided && !isWritten) throw new Refusal('conflict', 'somebody else decided meanwhile')
+  if (decided) ctx.notices.tell(ctx.merchant.code, memberId, 'rewards')
+  return decided
 }
+
+const buildWord = ({ id }: PromotionRow, memberId: MemberId, { amountMinor }: Decision): Word => ({
+  subject: `promotion:${id}:${memberId}`,
+  content: { amount: amountMinor === null ? null : presentMoney(minor(amountMinor)) },
+})

@@ -3,6 +3,7 @@ import { MEMBER_TYPE } from '../../contract/constants.ts'
 import { type Minor, minor, presentMoney } from '../../contract/money.ts'
 import { requireMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
+import { type OwnReward, readOwnRewards } from '../rewards/read-own-rewards.ts'
 import { presentParticipation } from './present-offer.ts'
 import { type Offer, readOwnOffers } from './read-offers.ts'
 
@@ -11,27 +12,46 @@ type Own = { offer: Offer; state: BonusState; amountMinor: Minor | null; atMs: n
 
 const SHOWN = 200
 
-/** MEM-11: all that came of promotions, the newest first, and what it makes together. Nothing is lost when a promotion ends. */
+/**
+ * MEM-11: all that came of promotions, cashback, invitations and missions, the newest first, and what it makes together.
+ * Nothing is lost when a promotion ends.
+ */
 export const getBonusDetails: Handler<'bonusDetails'> = async (ctx) => {
   const member = requireMember(ctx)
-  const offers = member.type === MEMBER_TYPE.member ? await readOwnOffers(ctx, member) : []
+  const isPlayer = member.type === MEMBER_TYPE.member
+  const [offers, rewards] = await Promise.all([
+    isPlayer ? readOwnOffers(ctx, member) : [],
+    readOwnRewards(ctx, member.id, SHOWN),
+  ])
   const own = offers.flatMap((offer): Own[] => {
     const state = computeBonusState(offer)
     return state === null ? [] : [{ offer, state, ...figuresOf(offer) }]
   })
-  const newestFirst = own.toSorted((a, b) => (b.atMs ?? ctx.clock()) - (a.atMs ?? ctx.clock()))
+  const rows = [
+    ...own.map((one) => ({ atMs: one.atMs, row: presentBonus(ctx, one) })),
+    ...rewards.newest.map((one) => ({ atMs: one.atMs, row: presentReward(one) })),
+  ].toSorted((a, b) => (b.atMs ?? ctx.clock()) - (a.atMs ?? ctx.clock()))
   const sum = (state: BonusState) =>
-    presentMoney(
-      minor(own.filter((one) => one.state === state).reduce((total, one) => total + (one.amountMinor ?? 0), 0)),
-    )
+    own.filter((one) => one.state === state).reduce((total, one) => total + (one.amountMinor ?? 0), 0)
   return {
-    rows: newestFirst.slice(0, SHOWN).map((one) => presentBonus(ctx, one)),
-    totals: { paid: sum('paid'), claimable: sum('claimable'), pending: sum('pending') },
+    rows: rows.slice(0, SHOWN).map(({ row }) => row),
+    totals: {
+      paid: presentMoney(minor(sum('paid') + rewards.paidMinor)),
+      claimable: presentMoney(minor(sum('claimable'))),
+      pending: presentMoney(minor(sum('pending') + rewards.payingMinor)),
+    },
   }
 }
 
+const STATE_OF_BONUS = { chosen: null, granted: 'under_way', released: 'paid', lapsed: 'ended' } as const
+
 /** Pure. Null for what the member has not touched and cannot claim. */
-export function computeBonusState({ participation, state }: Pick<Offer, 'participation' | 'state'>): BonusState | null {
+export function computeBonusState({
+  participation,
+  bonus,
+  state,
+}: Pick<Offer, 'participation' | 'bonus' | 'state'>): BonusState | null {
+  if (bonus) return STATE_OF_BONUS[bonus.status]
   switch (participation?.status) {
     case 'paid':
       return 'paid'
@@ -48,7 +68,8 @@ export function computeBonusState({ participation, state }: Pick<Offer, 'partici
 }
 
 /** What is fixed already, else what the promotion pays; of an application nothing is before its decision. */
-function figuresOf({ promotion, participation }: Offer): Pick<Own, 'amountMinor' | 'atMs'> {
+function figuresOf({ promotion, participation, bonus }: Offer): Pick<Own, 'amountMinor' | 'atMs'> {
+  if (bonus) return bonus
   const isDecided = participation !== null && participation.decidedAtMs !== null
   const amountMinor = isDecided
     ? participation.amountMinor
@@ -59,16 +80,31 @@ function figuresOf({ promotion, participation }: Offer): Pick<Own, 'amountMinor'
   return { amountMinor: amountMinor === null ? null : minor(amountMinor), atMs }
 }
 
+const presentTime = (atMs: number | null) => (atMs === null ? null : new Date(atMs).toISOString())
+
 function presentBonus(
   speaker: Parameters<typeof presentParticipation>[0],
   { offer, state, amountMinor, atMs }: Own,
 ): Bonus {
-  const { promotionId, title, reason, progress } = presentParticipation(speaker, offer)
-  const leftMinor = Math.max(0, (offer.rule.turnoverMinor ?? 0) - offer.stakedMinor)
+  const { promotionId, title, reason, progress, playUntil } = presentParticipation(speaker, offer)
+  const { bonus, rule, stakedMinor } = offer
+  const leftMinor = bonus ? bonus.requiredMinor - bonus.stakedMinor : (rule.turnoverMinor ?? 0) - stakedMinor
   return {
-    ...{ promotionId, title, reason, state },
+    ...{ source: 'promotion', day: null, promotionId, title, reason, state, playUntil },
     amount: amountMinor === null ? null : presentMoney(amountMinor),
-    at: atMs === null ? null : new Date(atMs).toISOString(),
-    turnover: state === 'under_way' && progress ? { ...progress, left: presentMoney(minor(leftMinor)) } : null,
+    at: presentTime(atMs),
+    turnover:
+      state === 'under_way' && progress ? { ...progress, left: presentMoney(minor(Math.max(0, leftMinor))) } : null,
+  }
+}
+
+/** Cash, as all of them are: nothing is left to stake for it. */
+function presentReward({ kind, reference, isPaid, amountMinor, atMs }: OwnReward): Bonus {
+  return {
+    ...{ source: kind, promotionId: null, title: null, reason: null, turnover: null, playUntil: null },
+    day: kind === 'rebate' ? reference : null,
+    state: isPaid ? 'paid' : 'pending',
+    amount: presentMoney(amountMinor),
+    at: presentTime(atMs),
   }
 }

@@ -18,7 +18,9 @@ export const joinPromotion: Handler<'joinPromotion'> = async (ctx, { promotionId
   const offer = await findOffer(ctx, member, promotionId)
   if (!offer) throw new Refusal('not_found', 'no such promotion')
   if (offer.participation) return presentParticipation(ctx, offer)
-  if (offer.state !== 'Join') throw new Refusal('promotion_unavailable', `state is ${offer.state}`)
+  // A bonus for a deposit is chosen with one, and nowhere else.
+  if (offer.state !== 'Join' || offer.promotion.kind === 'deposit')
+    throw new Refusal('promotion_unavailable', `state is ${offer.state}`)
   await enter(ctx, member, offer, comment)
   const joined = await findOffer(ctx, member, promotionId)
   assert(joined, 'a promotion stays')

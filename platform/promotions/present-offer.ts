@@ -30,22 +30,30 @@ export function presentPromotion({ merchant, language }: Speaker, { promotion, s
 }
 
 export function presentParticipation({ merchant, language }: Speaker, offer: Offer): Participation {
-  const { promotion, rule, participation, stakedMinor, activity, state } = offer
-  const isUnderWay = participation?.status === 'joined' && rule.turnoverMinor !== undefined
+  const { promotion, participation, bonus, activity, state } = offer
+  const paidMinor = participation?.status === 'paid' ? participation.amountMinor : null
   return {
     promotionId: promotionIdSchema.parse(promotion.id),
     title: pickText(promotion.titles, language, merchant.defaultLanguage),
     state,
     closedBecause: computeClosedReason(activity),
-    progress: isUnderWay
-      ? {
-          staked: presentMoney(minor(stakedMinor)),
-          required: presentMoney(rule.turnoverMinor ?? minor(0)),
-          gameType: rule.gameType ?? null,
-        }
-      : null,
+    progress: presentProgress(offer),
     reason: participation?.reason ?? null,
-    paidAmount: participation?.status === 'paid' ? presentCash(participation.amountMinor) : null,
-    joinedAt: presentTime(participation?.joinedAtMs ?? null),
+    paidAmount: presentCash(bonus?.status === 'released' ? bonus.amountMinor : paidMinor),
+    playUntil: presentTime(bonus?.status === 'granted' ? bonus.playUntilMs : null),
+    joinedAt: presentTime(participation?.joinedAtMs ?? bonus?.atMs ?? null),
+  }
+}
+
+function presentProgress({ rule, participation, stakedMinor, bonus }: Offer): Participation['progress'] {
+  if (bonus?.status === 'granted') {
+    const { requiredMinor, gameType } = bonus
+    return { staked: presentMoney(bonus.stakedMinor), required: presentMoney(requiredMinor), gameType }
+  }
+  if (participation?.status !== 'joined' || rule.turnoverMinor === undefined) return null
+  return {
+    staked: presentMoney(minor(stakedMinor)),
+    required: presentMoney(rule.turnoverMinor),
+    gameType: rule.gameType ?? null,
   }
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { assert } from '../../contract/assert.ts'
 import { type Language, MEMBER_TYPE } from '../../contract/constants.ts'
+import { type BonusStanding, readBonusStandings } from '../bonuses/read-standings.ts'
 import type { PlatformContext, SessionMember } from '../context.ts'
 import { findMemberById } from '../members/find-member.ts'
 import { readStanding } from '../vip/read-standing.ts'
@@ -20,6 +21,8 @@ export type Offer = {
   participation: ParticipationRow | null
   /** Staked of what counts since joining; all of it before. */
   stakedMinor: number
+  /** Of a promotion for deposits: where this member stands with its bonus. */
+  bonus: BonusStanding | null
   activity: Activity
   state: ReturnType<typeof computeActivityState>
 }
@@ -43,7 +46,12 @@ export async function readShownOffers(ctx: Reader, member: SessionMember | null)
 export function readOwnOffers(ctx: Reader, member: SessionMember): Promise<Offer[]> {
   const nowMs = ctx.clock()
   const isOpen = and(lte(promotions.startsAtMs, nowMs), or(isNull(promotions.endsAtMs), gt(promotions.endsAtMs, nowMs)))
-  return readOffers(ctx, member, or(isNotNull(participations.memberId), isOpen))
+  return readOffers(ctx, member, or(isNotNull(participations.memberId), eq(promotions.kind, 'deposit'), isOpen))
+}
+
+/** The bonuses for a deposit that are open now, or that this member has had or has under way. */
+export function readDepositOffers(ctx: Reader, member: SessionMember): Promise<Offer[]> {
+  return readOffers(ctx, member, eq(promotions.kind, 'deposit'))
 }
 
 /** One offer by id, however old, or null. */
@@ -67,12 +75,17 @@ async function readOffers(ctx: Reader, member: SessionMember | null, chosen: SQL
       .orderBy(asc(promotions.position), asc(promotions.id)),
     member && readMemberFacts(ctx, member),
   ])
-  return rows.map(({ promotion, participation }) => buildOffer({ promotion, participation, facts, nowMs: ctx.clock() }))
+  const asksForBonus = member !== null && rows.some(({ promotion }) => promotion.kind === 'deposit')
+  const bonuses = asksForBonus ? await readBonusStandings(ctx, member.id) : null
+  const nowMs = ctx.clock()
+  return rows.map(({ promotion, participation }) =>
+    buildOffer({ promotion, participation, bonus: bonuses?.get(promotion.id) ?? null, facts, nowMs }),
+  )
 }
 
-type Parts = Pick<Offer, 'promotion' | 'participation'> & { facts: MemberFacts | null; nowMs: number }
+type Parts = Pick<Offer, 'promotion' | 'participation' | 'bonus'> & { facts: MemberFacts | null; nowMs: number }
 
-function buildOffer({ promotion, participation, facts, nowMs }: Parts): Offer {
+function buildOffer({ promotion, participation, bonus, facts, nowMs }: Parts): Offer {
   const rule = ruleSchema.parse(promotion.rule)
   const counted = facts ? sumCounted(rule, facts.turnover) : 0
   const stakedMinor = Math.max(0, counted - (participation?.turnoverFromMinor ?? 0))
@@ -84,8 +97,9 @@ function buildOffer({ promotion, participation, facts, nowMs }: Parts): Offer {
     isEligible: isEligible(rule, facts, nowMs),
     isReached: rule.turnoverMinor !== undefined && stakedMinor >= rule.turnoverMinor,
     participation,
+    bonus: bonus?.status ?? null,
   }
-  return { promotion, rule, participation, stakedMinor, activity, state: computeActivityState(activity) }
+  return { promotion, rule, participation, stakedMinor, bonus, activity, state: computeActivityState(activity) }
 }
 
 async function readMemberFacts(ctx: Reader, member: SessionMember): Promise<MemberFacts> {

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { GAME_CATEGORIES, MEMBER_TYPE, type MemberType } from '../../contract/constants.ts'
 import { type Minor, minor } from '../../contract/money.ts'
+import { depositRuleSchema } from '../bonuses/terms.ts'
 import type { Turnover } from '../vip/compute-rank.ts'
 
 export const ruleSchema = z.object({
@@ -13,6 +14,8 @@ export const ruleSchema = z.object({
   turnoverMinor: z.number().int().min(1).transform(minor).optional(),
   /** The games whose stakes count; all where it is absent. */
   gameType: z.enum(GAME_CATEGORIES).optional(),
+  /** Of a bonus for a deposit. */
+  deposit: depositRuleSchema.optional(),
 })
 export type Rule = z.infer<typeof ruleSchema>
 

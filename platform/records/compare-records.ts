@@ -3,6 +3,7 @@ import type { MemberId, MerchantCode } from '../../contract/ids.ts'
 import type { Services } from '../context.ts'
 import { PAGE_MAX_ROWS } from '../wallet/wallet-inputs.ts'
 import { getWallet, type Page, type Wallet, type WalletResult } from '../wallet/wallet-interface.ts'
+import { compareMovements } from './compare-movements.ts'
 import { compareTurnover } from './compare-turnover.ts'
 import { diffRows, type Row } from './diff-rows.ts'
 import { projectPostings, projectRound, type WalletOwner } from './project-event.ts'
@@ -13,7 +14,7 @@ export type Owner = { merchant: MerchantCode; memberId: MemberId }
  * journal says. `stray`: nothing in the journal stands behind it.
  */
 export type Difference = {
-  table: 'ledger_record' | 'round_record' | 'round_day_total' | 'member_turnover'
+  table: 'ledger_record' | 'round_record' | 'round_day_total' | 'ledger_day_total' | 'member_turnover'
   fault: 'missing' | 'behind' | 'different' | 'stray'
   /** Of the row within the member's rows. */
   key: string
@@ -48,9 +49,10 @@ export async function compareRecords(
   const postings = await comparePostings(env.DB, { wallet, owner, sinceSequence })
   const rounds = await compareRounds(env.DB, { wallet, owner, sinceSequence })
   const totals = await compareTotals(env.DB, { merchant, memberId })
+  const movements = await compareMovements(env.DB, { merchant, memberId })
   const turnover = await compareTurnover(env.DB, { merchant, memberId })
   return {
-    differences: [...postings.differences, ...rounds.differences, ...totals, ...turnover],
+    differences: [...postings.differences, ...rounds.differences, ...totals, ...movements, ...turnover],
     postingsCompared: postings.compared,
     roundsCompared: rounds.compared,
   }

@@ -1,4 +1,5 @@
 /** The queue's consumer: wallet events in, rows of the read model out (REL-04, docs/decisions/0030). */
+import { hastenBonuses } from '../bonuses/look-after-bonuses.ts'
 import type { Services } from '../context.ts'
 import { type OutboxEvent, outboxEventSchema } from '../wallet/outbox-event.ts'
 import { keepDeadLetter } from './keep-dead-letter.ts'
@@ -37,6 +38,10 @@ async function write(readable: readonly Readable[], { env, notices }: Consumer):
   await writeProjections(
     env.DB,
     readable.map(({ event }) => projectEvent(event)),
+  )
+  await hastenBonuses(
+    env.DB,
+    readable.map(({ event }) => event),
   )
   for (const { message, event } of readable) {
     message.ack()

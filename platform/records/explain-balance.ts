@@ -1,5 +1,6 @@
 import type { BalanceExplained } from '../../contract/calls/balance-explained.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
+import { presentBonusesUnderWay } from '../bonuses/present-under-way.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
 import { requireAccepted } from '../vendors/require-accepted.ts'
 import { type Account, getWallet } from '../wallet/wallet-interface.ts'
@@ -33,6 +34,7 @@ export async function getBalanceExplained(ctx: PlatformContext): Promise<Balance
       ...nameSource(account, vendors),
       amount: presentMoney(amountMinor),
     })),
+    bonuses: await presentBonusesUnderWay(ctx, explained.bonuses),
     heldForRounds: presentMoney(explained.heldForRoundsMinor),
     heldForWithdrawals: presentMoney(minor(heldMinor - explained.heldForRoundsMinor)),
     openRounds: explained.openRounds.map((round) => ({

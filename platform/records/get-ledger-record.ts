@@ -4,8 +4,9 @@ import { type CursorScope, cutPage, openCursor, sealCursor } from './cursor.ts'
 import { DESCRIBED_COLUMNS, describedRowSchema, describePosting } from './describe-posting.ts'
 import { parseRange } from './parse-range.ts'
 import { presentPosting } from './present-posting.ts'
+import { presentMovements, sumMovements } from './sum-movements.ts'
 
-/** MEM-09: every movement of the member's accounts, newest first. Throws `malformed` for a foreign cursor. */
+/** MEM-09: every movement of the member's accounts, newest first, with exact totals of the selection. Throws `malformed` for a foreign cursor. */
 export async function getLedgerRecord(
   ctx: PlatformContext,
   input: CallRequest<'ledgerRecord'>,
@@ -18,7 +19,7 @@ export async function getLedgerRecord(
   }
   const [time, sequence, account] = input.cursor === undefined ? [range.to, 0, ''] : openCursor(input.cursor, scope)
 
-  const { results } = await ctx.env.DB.prepare(
+  const page = ctx.env.DB.prepare(
     `SELECT ${DESCRIBED_COLUMNS}
      FROM ledger_record
      WHERE merchant = ?1 AND member_id = ?2 AND occurred_at >= ?3 AND (occurred_at, sequence, account) < (?4, ?5, ?6)
@@ -30,6 +31,8 @@ export async function getLedgerRecord(
       ...[input.kind ?? null, input.pageSize + 1],
     )
     .all()
+  const selection = { merchant: ctx.merchant.code, memberId: member.id, range, kind: input.kind ?? null }
+  const [{ results }, sums] = await Promise.all([page, sumMovements(ctx.env.DB, selection)])
   const rows = describedRowSchema.array().parse(results)
 
   const { shown, nextCursor } = cutPage(rows, input.pageSize, (last) =>
@@ -38,5 +41,6 @@ export async function getLedgerRecord(
   return {
     rows: shown.map((row) => presentPosting({ ...row, description: describePosting(ctx, row) })),
     nextCursor,
+    totals: presentMovements(sums),
   }
 }

@@ -1,10 +1,11 @@
 import type { Services } from '../context.ts'
 import { getWallet } from '../wallet/wallet-interface.ts'
+import { restoreMovements } from './compare-movements.ts'
 import { type Comparison, compareRecords, type Difference, type Owner } from './compare-records.ts'
 import { restoreTurnover } from './compare-turnover.ts'
 
-/** Counted from the rounds, so there is nothing to send again for them. */
-const SUMS: readonly Difference['table'][] = ['round_day_total', 'member_turnover']
+/** Counted from rows, so there is nothing to send again for them. */
+const SUMS: readonly Difference['table'][] = ['round_day_total', 'ledger_day_total', 'member_turnover']
 
 export type Rebuild = Comparison & { rowsRemoved: number; eventsOnTheWay: number }
 
@@ -29,6 +30,7 @@ export async function rebuildRecords(ctx: Pick<Services, 'env'>, owner: Owner): 
 
 async function remove(db: D1Database, { merchant, memberId }: Owner, { table, key }: Difference): Promise<void> {
   if (table === 'round_day_total') return restoreTotal(db, { merchant, memberId, key })
+  if (table === 'ledger_day_total') return restoreMovements(db, { merchant, memberId }, key)
   if (table === 'member_turnover') return restoreTurnover(db, { merchant, memberId }, key)
   const [first, second] = table === 'ledger_record' ? ['sequence', 'account'] : ['vendor', 'round_id']
   // The key is that of diffRows: neither vendor codes nor sequences hold a space.

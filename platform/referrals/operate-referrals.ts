@@ -1,15 +1,17 @@
 /** OPS-01, MEM-13: operators set the terms, and decide on what was held. */
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
 import { minor, parseMoney, presentMoney } from '../../contract/money.ts'
 import { commit } from '../commit.ts'
 import { findMemberByUsername } from '../members/find-member.ts'
 import { members } from '../members/tables.ts'
-import { assertNotLarge } from '../operator/large-amount.ts'
+import { countPeopleFor } from '../operator/large-amount.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
 import { requireName } from '../operator/require-name.ts'
+import { areAgreed, forgetAgreed, sayersOf, sayWord } from '../operator/words.ts'
 import { approveReferral, auditReferral } from './approve-referral.ts'
 import { presentTerms } from './get-referral.ts'
 import { findProgramme } from './programme.ts'
@@ -24,25 +26,30 @@ const showProgramme: OperatorHandler<'referral-show'> = async (ctx) => {
 }
 
 /**
- * For who registers from now on; invitations of before keep their terms. Throws `forbidden` without a name,
- * `limit_reached` for a large reward.
+ * For who registers from now on; invitations of before keep their terms. A large reward takes two people who say the
+ * same. Throws `forbidden` without a name.
  */
 const setProgramme: OperatorHandler<'referral-set'> = async (ctx, input) => {
   const operator = requireName(ctx)
   const { open, condition, withinDays, unseenInMonth } = input
   const [conditionMinor, rewardMinor] = [parseMoney(input.conditionAmount), parseMoney(input.reward)]
-  await assertNotLarge(ctx, rewardMinor)
-  await commit(ctx, [
+  const takesTwo = (await countPeopleFor(ctx, rewardMinor)) === 2
+  const word = { subject: 'referral', content: input }
+  const results = await commit(ctx, [
+    ...(takesTwo ? [sayWord(ctx, operator, word)] : []),
     sql`INSERT INTO referral_programme (merchant, is_open, condition, condition_minor, reward_minor, within_days,
         unseen_in_month, set_by, set_at_ms)
-      VALUES (${ctx.merchant.code}, ${open ? 1 : 0}, ${condition}, ${conditionMinor}, ${rewardMinor}, ${withinDays},
-        ${unseenInMonth}, ${operator}, ${ctx.clock()})
+      SELECT ${ctx.merchant.code}, ${open ? 1 : 0}, ${condition}, ${conditionMinor}, ${rewardMinor}, ${withinDays},
+        ${unseenInMonth}, ${takesTwo ? sayersOf(ctx, word) : operator}, ${ctx.clock()}
+      WHERE ${takesTwo ? areAgreed(ctx, word) : sql`1`}
       ON CONFLICT (merchant) DO UPDATE SET is_open = excluded.is_open, condition = excluded.condition,
         condition_minor = excluded.condition_minor, reward_minor = excluded.reward_minor,
         within_days = excluded.within_days, unseen_in_month = excluded.unseen_in_month, set_by = excluded.set_by,
         set_at_ms = excluded.set_at_ms`,
+    ...(takesTwo ? [forgetAgreed(ctx, word)] : []),
   ])
-  return showProgramme(ctx, {})
+  const isSet = results[takesTwo ? 1 : 0]?.meta.changes === 1
+  return { ...(await showProgramme(ctx, {})), waitsBecause: isSet ? null : 'second_approval' }
 }
 
 /** Oldest first, with what looked odd. */
@@ -75,14 +82,42 @@ async function requireHeld(ctx: OperatorContext, username: string): Promise<Refe
   return row
 }
 
-/** Throws `forbidden` without a name, `not_found`, `conflict` for one that is not held, or whose referrer is no longer active. */
+/**
+ * A large reward is paid when two operators say so; the same one twice is one. Throws `forbidden` without a name,
+ * `not_found`, `conflict` for one that is not held, or whose referrer is no longer active.
+ */
 const release: OperatorHandler<'referral-release'> = async (ctx, { username, reason }) => {
-  const decidedBy = requireName(ctx)
+  const operator = requireName(ctx)
   const row = await requireHeld(ctx, username)
-  const decision = { from: 'held', decidedBy, reason } as const
+  const people = await countPeopleFor(ctx, row.rewardMinor)
+  await sayRelease(ctx, row, { operator, reason, people })
+  const sayers = await readSayers(ctx, row)
+  if (sayers.length < people) return { username, state: 'held', waitsBecause: 'second_approval' }
+  const decision = { from: 'held', decidedBy: sayers.join(', '), reason } as const
   if (!(await approveReferral(ctx, ctx.merchant, row, decision)))
     throw new Refusal('conflict', 'somebody else decided, or the referrer is no longer active')
-  return { username, state: 'approved' }
+  return { username, state: 'approved', waitsBecause: null }
+}
+
+type Said = { operator: string; reason: string; people: 1 | 2 }
+
+/** Once for a person. Where it takes two, each word has its audit row. */
+async function sayRelease(ctx: OperatorContext, row: ReferralRow, said: Said) {
+  const isNew = sql`EXISTS (SELECT 1 FROM referral WHERE invitee_id = ${row.inviteeId} AND state = 'held')
+    AND NOT EXISTS (SELECT 1 FROM referral_approval WHERE invitee_id = ${row.inviteeId} AND operator = ${said.operator})`
+  await commit(ctx, [
+    ...(said.people > 1 ? [auditReferral(ctx, ctx.merchant, row, 'referral_release_said', isNew)] : []),
+    sql`INSERT INTO referral_approval (invitee_id, operator, reason, at_ms)
+      SELECT ${row.inviteeId}, ${said.operator}, ${said.reason}, ${ctx.clock()} WHERE ${isNew}`,
+  ])
+}
+
+async function readSayers({ db }: OperatorContext, { inviteeId }: ReferralRow): Promise<string[]> {
+  const rows = await db.all(sql`SELECT operator FROM referral_approval WHERE invitee_id = ${inviteeId} ORDER BY at_ms`)
+  return z
+    .array(z.object({ operator: z.string() }))
+    .parse(rows)
+    .map(({ operator }) => operator)
 }
 
 const refuse: OperatorHandler<'referral-refuse'> = async (ctx, { username, reason }) => {
@@ -95,7 +130,7 @@ const refuse: OperatorHandler<'referral-refuse'> = async (ctx, { username, reaso
       decided_at_ms = ${ctx.clock()} WHERE ${isHeld}`,
   ])
   if (updated?.meta.changes !== 1) throw new Refusal('conflict', 'somebody else decided meanwhile')
-  return { username, state: 'refused' }
+  return { username, state: 'refused', waitsBecause: null }
 }
 
 export const referralOperatorHandlers = {

@@ -1,9 +1,11 @@
 /** What exists on a developer's machine and in tests only: elsewhere these paths are not found. */
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { Hono, type MiddlewareHandler } from 'hono'
+import { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { localOutbox } from '../members/tables.ts'
+import { messageQuotas } from '../members/verification-tables.ts'
 import { mendRecords } from '../records/mend-records.ts'
 import { firebaseStandIn } from './firebase-stand-in.ts'
 import { openidStandIn } from './openid-stand-in.ts'
@@ -11,6 +13,7 @@ import { seedDemo } from './seed-demo.ts'
 import { serviceStandIn } from './service-stand-in.ts'
 
 const SHOWN = 50
+const waitSchema = z.object({ to: z.string().max(120) })
 
 export const onlyLocally: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!c.get('services').env.LOCAL) throw new Refusal('not_found')
@@ -32,6 +35,12 @@ export const localRoutes = new Hono<AppEnv>()
     const rows = await c.get('services').db.select().from(localOutbox).orderBy(desc(localOutbox.id)).limit(SHOWN)
     const messages = rows.map(({ sentAtMs, ...row }) => ({ ...row, sentAt: new Date(sentAtMs).toISOString() }))
     return c.json({ success: true, value: { messages } })
+  })
+  /** A person waits a minute before another message to a number or mailbox; who tries one flow after the other need not. */
+  .post('/outbox/forget-wait', async (c) => {
+    const { to } = waitSchema.parse(await c.req.json())
+    await c.get('services').db.delete(messageQuotas).where(eq(messageQuotas.quotaKey, to))
+    return c.json({ success: true, value: {} })
   })
   .route('/openid', openidStandIn)
   .route('/firebase', firebaseStandIn)

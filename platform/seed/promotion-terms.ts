@@ -18,6 +18,13 @@ const CLAUSES = {
     TH: 'รางวัลเป็นเงินสด ไม่มีเงื่อนไขยอดเดิมพัน ใช้เล่นหรือถอนได้เหมือนเงินอื่นของท่าน',
     VI: 'Phần thưởng là tiền mặt, không yêu cầu vòng cược, có thể chơi hoặc rút như mọi khoản tiền khác của quý khách.',
   },
+  setAside: {
+    EN: 'The bonus is set aside when the deposit is credited and becomes cash once it is played for. It cannot be staked itself. Your own money is never held back for it. What is not played for in time lapses.',
+    CN: '红利在存款到账时预留，完成投注要求后转为现金，本身不可用于投注。您自己的资金不会因此受限。逾期未完成则失效。',
+    JA: 'ボーナスは入金の反映時に別に確保され、条件達成後に現金になります。ボーナス自体を賭けることはできません。お客様ご自身の資金が制限されることはありません。期限内に達成されない場合は失効します。',
+    TH: 'โบนัสจะกันไว้เมื่อเงินฝากเข้าบัญชี และเป็นเงินสดเมื่อทำยอดครบ ตัวโบนัสเองใช้เดิมพันไม่ได้ เงินของท่านไม่ถูกกักไว้เพราะโบนัส หากทำยอดไม่ครบในเวลาโบนัสจะหมดอายุ',
+    VI: 'Tiền thưởng được dành riêng khi tiền nạp vào tài khoản và thành tiền mặt khi cược đủ. Bản thân tiền thưởng không dùng để cược. Tiền của quý khách không bao giờ bị giữ lại vì nó. Nếu không cược đủ kịp hạn, tiền thưởng hết hiệu lực.',
+  },
   newcomer: {
     EN: 'For accounts registered within the last 30 days.',
     CN: '适用于最近 30 天内注册的账户。',

@@ -50,6 +50,42 @@ export const DEMO_PROMOTIONS: readonly DemoPromotion[] = [
     clauses: ['newcomer', 'cash', 'once', 'limits'],
   },
   {
+    id: 'half-again',
+    ...{
+      category: 'newcomer',
+      kind: 'deposit',
+      amountMinor: null,
+      rule: {
+        gameType: 'RNG',
+        deposit: { percent: 50, capMinor: 50_000, minDepositMinor: 20_000, turnoverTimes: 5, playDays: 14 },
+      },
+      days: [-10, 80],
+    },
+    art: { motifs: ['ingot', 'clover', 'ship'], palette: 'lagoon' },
+    titles: {
+      EN: 'Half again',
+      CN: '再加一半',
+      JA: 'ハーフアップボーナス',
+      TH: 'ฝากแล้วเพิ่มครึ่ง',
+      VI: 'Nạp thêm một nửa',
+    },
+    rewards: {
+      EN: 'Half of a deposit on top as a bonus, up to ¤500.',
+      CN: '存款额外获得 50% 红利，最高 ¤500。',
+      JA: 'ご入金額の50%をボーナスとして進呈、上限¤500。',
+      TH: 'รับโบนัสเพิ่มครึ่งหนึ่งของเงินฝาก สูงสุด ¤500',
+      VI: 'Thêm một nửa số tiền nạp làm tiền thưởng, tối đa ¤500.',
+    },
+    conditions: {
+      EN: 'Choose it with a deposit of ¤200 or more, then stake five times the bonus on slots within 14 days.',
+      CN: '存款 ¤200 起时选择，并在 14 天内于电子游戏投注满红利的 5 倍。',
+      JA: '¤200以上のご入金時に選択し、14日以内にスロットでボーナスの5倍をベットしてください。',
+      TH: 'เลือกเมื่อฝาก ¤200 ขึ้นไป แล้วเดิมพันสล็อตให้ครบ 5 เท่าของโบนัสภายใน 14 วัน',
+      VI: 'Chọn khi nạp từ ¤200, rồi cược nổ hũ đủ 5 lần tiền thưởng trong 14 ngày.',
+    },
+    clauses: ['setAside', 'stakes', 'once', 'limits'],
+  },
+  {
     id: 'slot-starter',
     category: 'slots',
     kind: 'turnover',

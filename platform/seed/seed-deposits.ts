@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { presentMoney } from '../../contract/amount.ts'
+import { promotionIdSchema } from '../../contract/calls/promotions.ts'
 import { type ChannelKind, computeDepositFee } from '../../contract/deposit-states.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { idempotencyKeySchema } from '../../contract/ids.ts'
@@ -77,6 +78,16 @@ const DEMO_DEPOSITS = [
 ] as const
 const DEPOSITOR = 'player3'
 
+/** PROMO-01: with a bonus, for the demo player who plays every day: there is something to see of it. */
+const WITH_BONUS = {
+  key: 'a1d3c0de-0000-4000-8000-000000000004',
+  channel: 'wallet',
+  amountMinor: 60_000,
+  act: 'pay',
+} as const
+const BONUS = { promotionId: promotionIdSchema.parse('half-again'), amount: '300.00' }
+const BONUS_PLAYER = 'player4'
+
 /** MEM-04: the channels of a merchant, and deposits really made at the provider where it is up. */
 export async function seedDeposits(services: Services, merchant: MerchantFacts): Promise<void> {
   await commit(
@@ -92,25 +103,30 @@ export async function seedDeposits(services: Services, merchant: MerchantFacts):
   )
   if (!getPaymentProvider(services.env, PROVIDER)) return
   const ctx = await buildPlayerContext(services, merchant, DEPOSITOR)
-  for (const deposit of DEMO_DEPOSITS) {
-    try {
-      await makeDeposit(ctx, deposit)
-    } catch (error) {
-      // Whoever tries the demo may have set limits, or excluded the player: a start must not fail for it.
-      if (!(error instanceof Refusal)) throw error
-    }
+  for (const deposit of DEMO_DEPOSITS) await tryDeposit(ctx, deposit)
+  await tryDeposit(await buildPlayerContext(services, merchant, BONUS_PLAYER), { ...WITH_BONUS, bonus: BONUS })
+}
+
+type DemoDeposit = { key: string; channel: string; amountMinor: number; act: string; bonus?: typeof BONUS }
+
+async function tryDeposit(ctx: PlatformContext, deposit: DemoDeposit) {
+  try {
+    await makeDeposit(ctx, deposit)
+  } catch (error) {
+    // Whoever tries the demo may have set limits, or excluded the player: a start must not fail for it.
+    if (!(error instanceof Refusal)) throw error
   }
 }
 
 /** Opened by the member's own verb, paid on the provider's page, credited by its callback. */
-async function makeDeposit(ctx: PlatformContext, { key, channel, amountMinor, act }: (typeof DEMO_DEPOSITS)[number]) {
+async function makeDeposit(ctx: PlatformContext, { key, channel, amountMinor, act, bonus }: DemoDeposit) {
   const demo = DEMO_CHANNELS.find(({ id }) => id === channel)
   const provider = getPaymentProvider(ctx.env, PROVIDER)
   if (!demo || !provider) return
   const amount = minor(amountMinor)
   const fee = computeDepositFee(amount, { flatMinor: minor(demo.flatMinor), rateBps: demo.rateBps })
   const asker = { ...ctx, idempotencyKey: idempotencyKeySchema.parse(key) }
-  const asked = { channelId: channel, amount: presentMoney(amount), receive: presentMoney(minor(amount - fee)) }
+  const asked = { channelId: channel, amount: presentMoney(amount), receive: presentMoney(minor(amount - fee)), bonus }
   const order = await createDeposit(asker, asked)
   if (order.payUrl === null) return
   const page = new URL(new URL(order.payUrl).pathname, provider.apiOrigin)

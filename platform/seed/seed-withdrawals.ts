@@ -15,7 +15,8 @@ import { listProviders } from '../destinations/providers.ts'
 import type { MerchantFacts } from '../system/merchant-facts.ts'
 import { confirmWithdrawal } from '../withdrawals/confirm-withdrawal.ts'
 import { createWithdrawal } from '../withdrawals/create-withdrawal.ts'
-import { approveWithdrawal, payWithdrawal, refuseWithdrawal } from '../withdrawals/decide-withdrawal.ts'
+import { approveWithdrawal, payWithdrawal } from '../withdrawals/decide-withdrawal.ts'
+import { refuseWithdrawal } from '../withdrawals/refuse-withdrawal.ts'
 import { buildPlayerContext } from './build-player-context.ts'
 import { DEMO_PAYMENT_PASSWORD } from './seed-members.ts'
 
@@ -30,6 +31,8 @@ const METHODS = [
   { kind: 'ewallet', flat: 0, bps: 100, min: 5_000, max: 2_000_000, confirm: 2 * HOUR },
   { kind: 'crypto', flat: 5_000, bps: 0, min: 50_000, max: 5_000_000, confirm: 4 * HOUR },
 ] as const
+/** E-wallets at one merchant by the reference provider; at the other, people pay them, as everything else. */
+const isPaidByProvider = (merchant: string, kind: string) => merchant === 'meridian' && kind === 'ewallet'
 const TWO_PEOPLE_FROM_MINOR = 2_000_000
 
 /** How many days ago, how many minutes it took, and what became of it. */
@@ -51,9 +54,10 @@ export async function seedWithdrawals(services: Services, merchant: MerchantFact
     METHODS.map(
       ({ kind, flat, bps, min, max, confirm }, position) => sql`
         INSERT INTO withdraw_method (merchant, kind, currency, fee_flat_minor, fee_rate_bps, min_minor, max_minor,
-          day_max_minor, day_times, confirm_minutes, two_people_from_minor, position)
+          day_max_minor, day_times, confirm_minutes, two_people_from_minor, position, payout, payout_provider)
         VALUES (${code}, ${kind}, ${currency}, ${flat}, ${bps}, ${min}, ${max}, ${max * 2}, 10, ${confirm},
-          ${TWO_PEOPLE_FROM_MINOR}, ${position}) ON CONFLICT (merchant, kind) DO NOTHING`,
+          ${TWO_PEOPLE_FROM_MINOR}, ${position},
+          ${isPaidByProvider(code, kind) ? 'provider' : 'by_hand'}, ${isPaidByProvider(code, kind) ? 'PIER' : null}) ON CONFLICT (merchant, kind) DO NOTHING`,
     ),
   )
   const { member } = await buildPlayerContext(services, merchant, PLAYER)

@@ -55,9 +55,15 @@ const hasEnded = ({ clock }: Trace) => sql`ended_at_ms = ${clock()}, look_at_ms 
 
 type Step = { act: 'sent' | 'voided' | 'delivered' | 'returned'; isIt: SQL; change: SQL }
 
-async function write(trace: Trace, { id }: TransferRow, { act, isIt, change }: Step): Promise<void> {
-  await commit(trace, [
+/** Who has a page open asks again; the other side's balance is told of by its own wallet's postings. */
+async function write(
+  trace: Trace,
+  { id, merchant, member_id }: TransferRow,
+  { act, isIt, change }: Step,
+): Promise<void> {
+  const [, written] = await commit(trace, [
     auditTransfer(trace, { transferId: id, act, actor: 'platform', requestId: trace.requestId }, isIt),
     sql`UPDATE member_transfer SET ${change} WHERE id = ${id} AND ${isIt}`,
   ])
+  if (written?.meta.changes === 1) trace.notices.tell(merchant, member_id, `order:${id}`)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { VendorCode } from '../../contract/ids.ts'
+import type { MerchantCode, VendorCode } from '../../contract/ids.ts'
 import { originSchema } from '../../contract/merchant.ts'
 import type { Services } from '../context.ts'
 
@@ -16,34 +16,33 @@ export type VendorEndpoint = {
 }
 
 const rowSchema = z.object({
-  launch_origin: originSchema,
-  operator_origin: z.url({ protocol: /^https$/ }),
-  is_up: z.union([z.literal(0), z.literal(1)]),
+  is_shut: z.union([z.literal(0), z.literal(1)]),
+  /** Null, as the next, for a vendor that has no row. */
+  launch_origin: originSchema.nullable(),
+  operator_origin: z.url({ protocol: /^https$/ }).nullable(),
+  is_up: z.union([z.literal(0), z.literal(1)]).nullable(),
 })
 
-/** Where a vendor is; null when nobody has set it up. */
+/** Where a vendor is; null when nobody has set it up. It is down where its row says so, or an operator of the merchant. */
 export async function getVendorEndpoint(
   { env }: Pick<Services, 'env'>,
-  vendor: VendorCode,
+  { vendor, merchant }: { vendor: VendorCode; merchant: MerchantCode },
 ): Promise<VendorEndpoint | null> {
-  const row = await env.DB.prepare('SELECT launch_origin, operator_origin, is_up FROM vendor_endpoint WHERE vendor = ?')
-    .bind(vendor)
-    .first()
-  if (row) return presentEndpoint(rowSchema.parse(row))
+  const query = env.DB.prepare(`
+    SELECT launch_origin, operator_origin, is_up, EXISTS (SELECT 1 FROM merchant_vendor
+      WHERE merchant = ?2 AND vendor_code = ?1 AND closed_at_ms IS NOT NULL) AS is_shut
+    FROM (SELECT 1) LEFT JOIN vendor_endpoint ON vendor = ?1`)
+  const row = rowSchema.parse(await query.bind(vendor, merchant).first())
+  const isOpen = row.is_shut === 0
+  const { launch_origin: launchOrigin, operator_origin: operatorOrigin } = row
+  if (launchOrigin !== null && operatorOrigin !== null) {
+    return { launchOrigin, operatorOrigin, send: (request) => fetch(request), isUp: isOpen && row.is_up === 1 }
+  }
   if (vendor !== REFERENCE_VENDOR || env.STUDIO_ORIGIN === null) return null
   return {
     launchOrigin: env.STUDIO_ORIGIN,
     operatorOrigin: env.STUDIO_ORIGIN,
     send: (request) => env.STUDIO.fetch(request),
-    isUp: true,
-  }
-}
-
-function presentEndpoint(row: z.output<typeof rowSchema>): VendorEndpoint {
-  return {
-    launchOrigin: row.launch_origin,
-    operatorOrigin: row.operator_origin,
-    send: (request) => fetch(request),
-    isUp: row.is_up === 1,
+    isUp: isOpen,
   }
 }

@@ -33,7 +33,7 @@ export async function getVendorRound(
   const secret = getVendorSecrets(ctx.env, vendor)?.[0]
   if (secret === undefined) return null
   try {
-    const endpoint = await getVendorEndpoint(ctx, vendor)
+    const endpoint = await getVendorEndpoint(ctx, { vendor, merchant: question.operator })
     if (!endpoint) return null
     const body = JSON.stringify(question)
     const { operatorOrigin } = endpoint

@@ -29,7 +29,7 @@ export async function launchGame(ctx: PlatformContext, input: Input): Promise<Up
 
   const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, member.id)
   const [endpoint, balance] = await Promise.all([
-    getVendorEndpoint(ctx, game.vassalage),
+    getVendorEndpoint(ctx, { vendor: game.vassalage, merchant: ctx.merchant.code }),
     wallet.getBalance().then(requireAccepted),
   ])
   if (!endpoint?.isUp) throw new Refusal('game_maintenance', 'this vendor is in maintenance')

@@ -26,7 +26,10 @@ export async function takeStake(ctx: VendorContext, input: Input): Promise<Answe
   if (session.gameCode !== input.gameCode) throw new Refusal('forbidden', 'this session is for another game')
 
   const amountMinor = parseMoney(input.amount)
-  const [game, endpoint] = await Promise.all([findGame(ctx, session), getVendorEndpoint(ctx, ctx.vendor)])
+  const [game, endpoint] = await Promise.all([
+    findGame(ctx, session),
+    getVendorEndpoint(ctx, { vendor: ctx.vendor, merchant: session.merchant }),
+  ])
   const isSessionLive = canBet(session, ctx.clock())
   const refusal = computeBetRefusal({ isSessionLive, isVendorUp: endpoint?.isUp ?? false, game, amountMinor })
 

@@ -14,6 +14,8 @@ export type WalletHooks = {
   beforeCommit: () => void
   /** After the commit, before the answer. */
   afterCommit: () => void
+  /** Posting groups that the books check reads before it lets others in. */
+  groupsPerPortion: number
   /** Hands a batch to the queue. Resolves once it has been accepted. */
   send: (queue: Queue<OutboxEvent>, events: OutboxEvent[]) => Promise<void>
   /** Brings a transfer to the other wallet. A throw is a silence. */
@@ -24,6 +26,8 @@ export const productionHooks: Readonly<WalletHooks> = {
   clock: systemClock,
   beforeCommit: () => {},
   afterCommit: () => {},
+  // Three milliseconds or so: a bet that comes meanwhile waits for one or two of them.
+  groupsPerPortion: 200,
   send: async (queue, events) => {
     await queue.sendBatch(events.map((body) => ({ body, contentType: 'json' })))
   },

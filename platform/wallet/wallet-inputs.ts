@@ -44,8 +44,7 @@ export const openInputSchema = z.object({
   currency: currencySchema,
 })
 
-/** Real money that came in: cash-in → real. Refused in a play wallet. */
-export const depositInputSchema = z.object({
+const creditInputSchema = z.object({
   key: callerKeySchema,
   currency: currencySchema,
   amountMinor: positiveAmountSchema,
@@ -53,11 +52,24 @@ export const depositInputSchema = z.object({
   turnoverMinor: amountSchema.optional(),
 })
 
+/** Real money that came in: cash-in → real, and the bonus that comes with it: promotion → bonus. Refused in a play wallet. */
+export const depositInputSchema = creditInputSchema.extend({
+  bonus: z
+    .object({
+      promotionId: callerKeySchema,
+      amountMinor: positiveAmountSchema,
+      turnoverMinor: positiveAmountSchema,
+      gameType: z.enum(GAME_CATEGORIES).nullable(),
+      playDays: z.number().int().min(1).max(366),
+    })
+    .optional(),
+})
+
 /** A reward: promotion → real. Refused in a play wallet. */
-export const payPromotionInputSchema = depositInputSchema
+export const payPromotionInputSchema = creditInputSchema
 
 /** Play money: play-money → real. Refused in a real wallet. */
-export const grantPlayMoneyInputSchema = depositInputSchema.omit({ turnoverMinor: true })
+export const grantPlayMoneyInputSchema = creditInputSchema.omit({ turnoverMinor: true })
 
 const withdrawalOrderSchema = z.object({ orderId: z.string().regex(/^[A-Za-z0-9_-]{1,96}$/) })
 
@@ -148,9 +160,26 @@ export const eventsInputSchema = z.object({ afterSequence: sequenceSchema, limit
 export const freezeInputSchema = z.object({ reason: z.string().min(1).max(500) })
 /** Sends the journal after this sequence to the read model again. 0 is all of it. */
 export const republishInputSchema = z.object({ afterSequence: sequenceSchema })
+const journalMarkSchema = z
+  .object({ sequence: z.number().int().min(1), hash: z.string() })
+  .nullable()
+  .default(null)
+/** The books check; without a word all of it, in one call. */
+export const verifyInputSchema = z.object({
+  /** `new`: from the last sound check on. */
+  scope: z.enum(['new', 'all']).default('all'),
+  /** Whether a check of all that is under way begins again. */
+  begins: z.boolean().default(true),
+  /** At most so many of two hundred posting groups each; `hasMore` says that there is more. */
+  portions: z.number().int().min(1).default(Number.MAX_SAFE_INTEGER),
+  /** Where that one was noted outside this wallet to stand; one that stands elsewhere begins again. */
+  standsAt: journalMarkSchema,
+  /** What was noted outside this wallet of the last sound check. */
+  known: journalMarkSchema,
+})
 
 /** A deposit is about to begin: `key` is the one it will be credited under. */
-export const admitDepositInputSchema = depositInputSchema
+export const admitDepositInputSchema = creditInputSchema
 export const releaseDepositInputSchema = z.object({ key: callerKeySchema })
 
 /** The member, or an operator by name, as the history of changes shows them. */
@@ -211,6 +240,7 @@ export type PageInput = z.input<typeof pageInputSchema>
 export type EventsInput = z.input<typeof eventsInputSchema>
 export type FreezeInput = z.input<typeof freezeInputSchema>
 export type RepublishInput = z.input<typeof republishInputSchema>
+export type VerifyInput = z.input<typeof verifyInputSchema>
 export type AdmitDepositInput = z.input<typeof admitDepositInputSchema>
 export type ReleaseDepositInput = z.input<typeof releaseDepositInputSchema>
 export type SetLimitInput = z.input<typeof setLimitInputSchema>

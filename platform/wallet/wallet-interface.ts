@@ -6,6 +6,7 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { MemberId, MerchantCode } from '../../contract/ids.ts'
 import type { Minor } from '../../contract/money.ts'
+import type { Bonus } from '../ledger/bonuses.ts'
 import type { BalanceExplained } from '../ledger/explain-balance.ts'
 import type { LimitSet } from '../ledger/safety/limits.ts'
 import type { Bar, SafetyEntry, SafetyState, Stretch } from '../ledger/safety/types.ts'
@@ -51,9 +52,11 @@ import type {
   SettleRoundInput,
   TransferInput,
   TransfersInput,
+  VerifyInput,
 } from './wallet-inputs.ts'
 
 export type { Account, WalletKind } from '../ledger/accounts.ts'
+export type { Bonus, BonusOffer } from '../ledger/bonuses.ts'
 export type { Bar, LimitState, SafetyChange, SafetyEntry, SafetyState, Stretch } from '../ledger/safety/types.ts'
 export type { Transfer, TransferStatus } from '../ledger/transfers.ts'
 export type {
@@ -61,6 +64,7 @@ export type {
   BooksReport,
   Finding,
   GroupKind,
+  JournalMark,
   Move,
   Page,
   Posting,
@@ -133,6 +137,10 @@ export interface Wallet {
   returnWithdrawal(input: ReturnWithdrawalInput): Promise<WalletResult<Move>>
   /** What has to be staked before money may be withdrawn. */
   getTurnoverLeft(): Promise<WalletResult<{ leftMinor: Minor }>>
+  /** PROMO-01: every bonus that came with a deposit, the newest first. */
+  listBonuses(): Promise<WalletResult<Bonus[]>>
+  /** The same, after what was not played for in time has gone back. */
+  lapseBonuses(): Promise<WalletResult<Bonus[]>>
   /** MEM-06: the money leaves the balance; the wallet brings it to the other one by itself, however long that takes. */
   sendTransfer(input: SendTransferInput): Promise<WalletResult<Move>>
   /** It may no longer be sent: refused for ever, unless it was taken before. */
@@ -159,7 +167,8 @@ export interface Wallet {
   /** For the cron sweep: sends what an alarm should have sent. Answers how many events went out. */
   pokeOutbox(): Promise<number>
   republish(input: RepublishInput): Promise<WalletResult<{ pending: number }>>
-  verify(): Promise<WalletResult<BooksReport>>
+  /** TRUST-04: the books, a portion at a time; bets are taken between two of them. */
+  verify(input?: VerifyInput): Promise<WalletResult<BooksReport>>
   freeze(input: FreezeInput): Promise<WalletResult<Balance>>
   unfreeze(): Promise<WalletResult<Balance>>
   /** SAFE-01: asked before a deposit begins, under the key that `deposit` will have. */

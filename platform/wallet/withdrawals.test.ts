@@ -260,7 +260,7 @@ test('a withdrawal whose status was changed behind the journal is named by the b
   requireOk(await wallet.holdWithdrawal(buildHold()))
   await runInDurableObject(stub, (_, { storage }) => storage.sql.exec(`UPDATE withdrawals SET status = 'paid'`))
   expect(requireOk(await wallet.verify()).findings.map(({ check }) => check)).toEqual([
-    'held equals what it is held for',
     'withdrawal equals its groups',
+    'held equals what it is held for',
   ])
 })

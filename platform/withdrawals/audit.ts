@@ -8,8 +8,15 @@ export const WITHDRAW_ACTS = [
   'paid',
   'returned',
   'approval_given',
+  'approved_by_rule',
+  'left_to_people',
   'refused',
   'account_shown',
+  'handed_over',
+  'put_to_review',
+  'failure_said',
+  'resolution_said',
+  'review_closed',
   'sent',
   'received',
   'disputed',
@@ -20,7 +27,7 @@ export type WithdrawAct = (typeof WITHDRAW_ACTS)[number]
 type Deed = {
   orderId: string
   act: WithdrawAct
-  /** `member:…`, `operator:…` or `platform`. */
+  /** `member:…`, `operator:…`, `provider:…` or `platform`. */
   actor: string
   note?: string | null | undefined
   requestId?: string | undefined

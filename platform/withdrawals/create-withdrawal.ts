@@ -16,6 +16,7 @@ import { provePaymentPassword } from '../members/prove-payment-password.ts'
 import { mintReference } from '../mint-reference.ts'
 import { auditWithdrawal } from './audit.ts'
 import { type Asked, computeWithdrawRefusal } from './compute-withdraw-refusal.ts'
+import { judgeNow } from './judge-withdrawal.ts'
 import { isOfTheDay, type MethodRow, readMethods } from './method-rows.ts'
 import { type OrderRow, presentOrder, readOrders } from './order-rows.ts'
 import { LOOK_AGAIN_AFTER_MS, settleMoney } from './settle-money.ts'
@@ -29,7 +30,7 @@ function mintOrderId(random: RandomBytes): WithdrawOrderId {
 
 /**
  * MEM-05: asks for money, once for its key. The order is written down, then the wallet sets its money aside; a refusal
- * of the wallet ends it with nothing taken. Members on a break or excluded may ask as any other (SAFE-02).
+ * of the wallet ends it with nothing taken; a small one may be approved by the merchant's rule at once. Members on a break or excluded may ask as any other (SAFE-02).
  *
  * Throws `not_found` and `destination_not_ready` for where it should go, `channel_unavailable`, `limit_reached`,
  * `terms_changed`, what the payment password throws, `balance_insufficient`, `turnover_left`, `account_locked`, and
@@ -43,7 +44,7 @@ export const createWithdrawal: Handler<'createWithdrawal'> = async (ctx, input) 
     throw new Refusal('conflict', 'this key was used for another withdrawal')
   const settled = order.state === 'requested' ? await settleMoney(ctx, order.id, ctx.requestId) : order
   if (settled.void_code !== null) throw new Refusal(settled.void_code, 'the wallet refused it')
-  return presentOrder(settled)
+  return presentOrder(settled.state === 'checks' ? await judgeNow(ctx, settled) : settled)
 }
 
 async function openOrder(

@@ -6,11 +6,14 @@ import { commit, type Statement } from '../commit.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
 import { requireName } from '../operator/require-name.ts'
+import { handOverNow } from '../payouts/hand-over-payout.ts'
+import { openPayout } from '../payouts/open-payout.ts'
+import { hasPayout } from '../payouts/payout-rows.ts'
 import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
 import { auditWithdrawal, type WithdrawAct } from './audit.ts'
 import { requireOrder } from './operate-withdrawals.ts'
 import { findOrder, tellOfOrder } from './order-rows.ts'
-import { settleMoney } from './settle-money.ts'
+import { settleNow } from './settle-now.ts'
 import { tellWithdrawal, type WithdrawTelling } from './tell-withdrawal.ts'
 
 type Deed = {
@@ -44,7 +47,10 @@ async function act(
 
 const IS_CHECKED = sql`state = 'checks' AND money = 'held'`
 
-/** A large one waits for a second operator; the same one twice is one. Throws `conflict`, and `forbidden` for nobody. */
+/**
+ * A large one waits for a second operator; the same one twice is one. Where a provider pays the method, it is told now.
+ * Throws `conflict`, and `forbidden` for nobody.
+ */
 export const approveWithdrawal: OperatorHandler<'withdrawals-approve'> = async (ctx, { orderId }) => {
   const nowMs = ctx.clock()
   const operator = requireName(ctx)
@@ -55,41 +61,31 @@ export const approveWithdrawal: OperatorHandler<'withdrawals-approve'> = async (
   const isEnough = sql`(SELECT count(*) FROM withdraw_approval WHERE order_id = withdraw_order.id) >= approvals_needed`
   const change = sql`state = iif(${isEnough}, 'approved', state), approved_at_ms = iif(${isEnough}, ${nowMs}, NULL),
     delay = iif(${isEnough}, NULL, 'second_approval'), note = NULL`
-  await act(ctx, { orderId, act: 'approval_given', isOpen: IS_CHECKED, change }, [given])
-  return requireOrder(ctx, orderId)
-}
-
-/** Before it was sent for any reason; afterwards only because the payment failed. The money comes back at once, or by the sweep. */
-export const refuseWithdrawal: OperatorHandler<'withdrawals-refuse'> = async (ctx, { orderId, reason, note }) => {
-  const nowMs = ctx.clock()
-  const cameBack = reason === 'payment_failed' ? sql`state = 'sent'` : sql`0`
-  const isOpen = sql`(state IN ('checks', 'approved') OR ${cameBack})`
-  const change = sql`state = 'refused', refusal = ${reason}, note = ${note ?? null}, delay = NULL,
-    refused_at_ms = ${nowMs}, look_at_ms = ${nowMs}`
-  const said = note ? `${reason}: ${note}` : reason
-  await act(ctx, { orderId, act: 'refused', note: said, isOpen, change, tells: 'withdrawal_refused' })
-  await settleNow(ctx, orderId)
+  const opened = openPayout(ctx, orderId, sql`${IS_CHECKED} AND ${isEnough}`)
+  await act(ctx, { orderId, act: 'approval_given', isOpen: IS_CHECKED, change }, [given, opened])
+  await handOverNow(ctx, orderId)
   return requireOrder(ctx, orderId)
 }
 
 /**
  * It has been paid by hand, a large one by nobody who approved it. Throws `forbidden` for such a one and without a name,
- * `account_locked` for a frozen wallet, `conflict` for a reference used before.
+ * `account_locked` for a frozen wallet, `conflict` for a reference used before and for one that a provider pays.
  */
 export const payWithdrawal: OperatorHandler<'withdrawals-pay'> = async (ctx, { orderId, reference }) => {
   const operator = requireName(ctx)
-  const { state, approvalsNeeded, approvedBy } = await requireOrder(ctx, orderId)
+  const { state, approvalsNeeded, approvedBy, payout } = await requireOrder(ctx, orderId)
   if (state === 'approved' && approvalsNeeded > 1 && approvedBy.includes(operator))
     throw new Refusal('forbidden', 'who approved a large withdrawal does not pay it')
+  if (state === 'approved' && payout) throw new Refusal('conflict', `${payout.provider} pays it`)
   await requireSoundWallet(ctx, orderId)
   const nowMs = ctx.clock()
   const isNewReference = sql`NOT EXISTS (SELECT 1 FROM withdraw_order AS other
     WHERE other.merchant = withdraw_order.merchant AND other.reference = ${reference})`
-  const isOpen = sql`state = 'approved' AND money = 'held' AND ${isNewReference}`
+  const isOpen = sql`state = 'approved' AND money = 'held' AND NOT ${hasPayout()} AND ${isNewReference}`
   const change = sql`state = 'sent', sent_at_ms = ${nowMs}, reference = ${reference}, delay = NULL, note = NULL,
     confirm_by_ms = ${nowMs} + confirm_minutes * 60000, look_at_ms = ${nowMs}`
   await act(ctx, { orderId, act: 'sent', note: reference, isOpen, change, tells: 'withdrawal_sent' })
-  await settleNow(ctx, orderId)
+  await settleNow(ctx, orderId, ctx.requestId)
   return requireOrder(ctx, orderId)
 }
 
@@ -123,13 +119,4 @@ async function requireSoundWallet(ctx: OperatorContext, orderId: WithdrawOrderId
   const balance = await getWallet(ctx.env.WALLET, order.merchant, order.member_id).getBalance()
   if (!balance.ok) throw new Refusal(WALLET_REFUSALS[balance.refusal], balance.message)
   if (balance.value.frozen) throw new Refusal('account_locked', 'the wallet is frozen: check its books first')
-}
-
-/** Decided it is: a silent wallet is asked again by the sweep. */
-async function settleNow(ctx: OperatorContext, orderId: WithdrawOrderId): Promise<void> {
-  try {
-    await settleMoney(ctx, orderId, ctx.requestId)
-  } catch (error) {
-    console.warn(JSON.stringify({ event: 'withdrawal_waits', order: orderId, error: String(error) }))
-  }
 }

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
+import { hasPayout } from '../payouts/payout-rows.ts'
 import { auditWithdrawal } from './audit.ts'
+import { judgeUnseen } from './judge-withdrawal.ts'
 import { type OrderRow, readOrders, tellOfOrder } from './order-rows.ts'
+import { isSaidToHaveComeBack } from './say-by-two.ts'
 import { LOOK_AGAIN_AFTER_MS, settleMoney } from './settle-money.ts'
 import { tellWithdrawal } from './tell-withdrawal.ts'
 
@@ -13,6 +16,7 @@ export async function lookAfterWithdrawals(services: Services): Promise<void> {
   const nowMs = services.clock()
   const due = await readOrders(services, sql`look_at_ms <= ${nowMs} ORDER BY look_at_ms LIMIT ${BATCH}`)
   await Promise.all(due.map((order) => lookAfter(services, order)))
+  await judgeUnseen(services)
   await countAsReceived(services, nowMs)
 }
 
@@ -29,9 +33,10 @@ async function lookAfter(services: Services, { id }: OrderRow): Promise<void> {
   }
 }
 
-/** The N-minute rule of MEM-05, by the clock it is given. A dispute stops it. */
+/** The N-minute rule of MEM-05, by the clock it is given. A dispute stops it, and a word that it came back. */
 async function countAsReceived(services: Services, nowMs: number): Promise<void> {
-  const isOver = sql`state = 'sent' AND disputed_at_ms IS NULL AND confirm_by_ms <= ${nowMs}`
+  const isOver = sql`state = 'sent' AND disputed_at_ms IS NULL AND confirm_by_ms <= ${nowMs}
+    AND NOT ${hasPayout('review')} AND NOT ${isSaidToHaveComeBack}`
   const over = await readOrders(services, sql`${isOver} ORDER BY confirm_by_ms LIMIT ${BATCH}`)
   for (const order of over) {
     const { id } = order

@@ -50,11 +50,11 @@ export async function readMethods(ctx: Reader, memberId: MemberId): Promise<Meth
 
 const durationSchema = z.object({ kind: z.enum(DESTINATION_KINDS), ms: z.number().int().min(0) })
 
-/** TRUST-01: how long each method really took from request to sent, over the last seven days. */
+/** TRUST-01: how long each method really took from request to sent, whoever paid, over the last seven days. What came back was not. */
 export async function readSpeeds({ db, merchant, clock }: Reader): Promise<Map<DestinationKind, WithdrawSpeed>> {
   const rows = await db.all(sql`
     SELECT kind, max(0, sent_at_ms - requested_at_ms) AS ms FROM withdraw_order
-    WHERE merchant = ${merchant.code} AND sent_at_ms > ${clock() - MEASURED_DAYS * DAY_MS}
+    WHERE merchant = ${merchant.code} AND sent_at_ms > ${clock() - MEASURED_DAYS * DAY_MS} AND state <> 'refused'
     ORDER BY sent_at_ms DESC LIMIT ${MEASURED_MOST}`)
   const durations = durationSchema.array().parse(rows)
   const speeds = new Map<DestinationKind, WithdrawSpeed>()

@@ -1,36 +1,18 @@
 /** OPS-01: withdrawals as an operator sees them. */
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { WithdrawOrderId } from '../../contract/calls/withdraw.ts'
 import { Refusal } from '../../contract/errors.ts'
-import type { OperatorResponse } from '../../contract/operator-calls.ts'
 import { commit } from '../commit.ts'
 import { openDestinationAccount } from '../destinations/require-destination.ts'
 import { findMemberById } from '../members/find-member.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
+import { hasPayout } from '../payouts/payout-rows.ts'
 import { auditWithdrawal } from './audit.ts'
-import { orderRowSchema, presentOrder } from './order-rows.ts'
-
-const operatorRowSchema = orderRowSchema.extend({ username: z.string(), approved_by: z.string().nullable() })
-
-type OperatorOrder = OperatorResponse<'withdrawals-approve'>
-
-async function readForOperator({ db, merchant }: OperatorContext, condition: SQL): Promise<OperatorOrder[]> {
-  const rows = await db.all(sql`
-    SELECT withdraw_order.*, (SELECT username FROM member WHERE member.id = withdraw_order.member_id) AS username,
-      (SELECT json_group_array(operator) FROM withdraw_approval WHERE order_id = withdraw_order.id) AS approved_by
-    FROM withdraw_order WHERE merchant = ${merchant.code} AND state <> 'void' AND ${condition}`)
-  return operatorRowSchema
-    .array()
-    .parse(rows)
-    .map(({ username, approved_by, ...row }) => ({
-      ...presentOrder(row),
-      ...{ username, currency: row.currency, money: row.money, approvalsNeeded: row.approvals_needed },
-      approvedBy: z.array(z.string()).parse(JSON.parse(approved_by ?? '[]')),
-      disputeNote: row.dispute_note,
-    }))
-}
+import { type OperatorOrder, readForOperator } from './operator-rows.ts'
+import { orderRowSchema } from './order-rows.ts'
+import { isSaidToHaveComeBack } from './say-by-two.ts'
 
 /** Throws `not_found`. */
 export async function requireOrder(ctx: OperatorContext, orderId: WithdrawOrderId): Promise<OperatorOrder> {
@@ -40,7 +22,7 @@ export async function requireOrder(ctx: OperatorContext, orderId: WithdrawOrderI
 }
 
 const WAITS_FOR_THE_HOUSE = sql`(state IN ('requested', 'checks', 'approved')
-  OR (state = 'sent' AND (disputed_at_ms IS NOT NULL OR money <> 'paid')) OR (state = 'refused' AND money <> 'returned'))`
+  OR (state = 'sent' AND (disputed_at_ms IS NOT NULL OR money <> 'paid' OR ${isSaidToHaveComeBack})) OR (state = 'refused' AND money <> 'returned') OR ${hasPayout('review')})`
 
 export const listForOperator: OperatorHandler<'withdrawals-list'> = async (ctx, { state, limit }) => {
   const which = state === undefined ? WAITS_FOR_THE_HOUSE : sql`state = ${state}`
@@ -66,10 +48,10 @@ export const showForOperator: OperatorHandler<'withdrawals-show'> = async (ctx, 
   return { order, proofs, history: history.map(({ at_ms, ...act }) => ({ at: new Date(at_ms).toISOString(), ...act })) }
 }
 
-/** Only while it is to be paid, and written down who saw it. */
+/** Only while somebody is to pay it by hand, and written down who saw it. */
 export const showAccount: OperatorHandler<'withdrawals-account'> = async (ctx, { orderId }) => {
   const { receive, currency, providerName } = await requireOrder(ctx, orderId)
-  const isApproved = sql`state = 'approved'`
+  const isApproved = sql`state = 'approved' AND NOT ${hasPayout()}`
   const deed = { orderId, act: 'account_shown', actor: `operator:${ctx.operator}`, requestId: ctx.requestId } as const
   const [written] = await commit(ctx, [auditWithdrawal(ctx, deed, isApproved)])
   if (written?.meta.changes !== 1) throw new Refusal('conflict', 'it is not to be paid now')

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/errors.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { getPolicy } from '../../contract/policy.ts'
+import { presentBonusesUnderWay } from '../bonuses/present-under-way.ts'
 import { requireMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { type CursorScope, cutPage, openNewestFirst, sealCursor } from '../records/cursor.ts'
@@ -14,19 +15,22 @@ import { findOrder, type OrderRow, presentOrder, readOrders } from './order-rows
 export const getWithdrawOptions: Handler<'withdrawOptions'> = async (ctx) => {
   const { id } = requireMember(ctx)
   const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, id)
-  const [balance, turnover, methods, speeds] = await Promise.all([
+  const [balance, turnover, bonuses, methods, speeds] = await Promise.all([
     wallet.getBalance(),
     wallet.getTurnoverLeft(),
+    wallet.listBonuses(),
     readMethods(ctx, id),
     readSpeeds(ctx),
   ])
   if (!balance.ok) throw new Refusal(WALLET_REFUSALS[balance.refusal], balance.message)
   if (!turnover.ok) throw new Refusal(WALLET_REFUSALS[turnover.refusal], turnover.message)
+  if (!bonuses.ok) throw new Refusal(WALLET_REFUSALS[bonuses.refusal], bonuses.message)
   const twoPeopleFrom = Math.min(...methods.map((method) => method.two_people_from_minor))
   return {
     balance: presentMoney(balance.value.realMinor),
     turnoverLeft: presentMoney(turnover.value.leftMinor),
     turnoverTimes: getPolicy(ctx.merchant.jurisdiction).depositTurnoverTimes,
+    bonuses: await presentBonusesUnderWay(ctx, bonuses.value),
     twoPeopleFrom: presentMoney(minor(Number.isFinite(twoPeopleFrom) ? twoPeopleFrom : 0)),
     methods: methods.map((method) => presentMethod(method, speeds.get(method.kind))),
   }

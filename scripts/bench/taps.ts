@@ -1,4 +1,7 @@
-/** PERF-01: how long a tap takes to be seen on a slow phone, page ready and network free: only the processor is slow. */
+/**
+ * PERF-01: how long a press takes to be seen on a slow phone, page ready and network free: only the processor is slow.
+ * By a finger, and by a mouse, which the tool of the mark presses with. A bare button on an empty page is the floor of both.
+ */
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { ensureChromium } from '../lib/chromium.ts'
 import { LAUNCH_ARGS, PROCESSOR_SLOWDOWN, SCREEN } from './phone.ts'
@@ -15,27 +18,43 @@ const TARGETS: Record<string, (page: Page) => Locator> = {
   'log in': (page) => page.locator('header').getByRole('button', { name: 'Log in' }).last(),
 }
 
-export type TapFigures = { name: string; tapsMs: number[] }
+const FLOOR = `data:text/html,<meta name="viewport" content="width=device-width"><html data-ready>
+<button style="padding:2em" onclick="this.style.color='red'">Press</button>`
+
+type Press = 'finger' | 'mouse'
+export type TapFigures = { name: string; pressesMs: Record<Press, number[]> }
 
 export async function benchTaps(url: string): Promise<TapFigures[]> {
+  const bare = (page: Page) => page.getByRole('button', { name: 'Press' })
+  const places = [
+    { name: 'a bare button, nothing else', url: FLOOR, target: bare },
+    ...Object.entries(TARGETS).map(([name, target]) => ({ name, url, target })),
+  ]
   const figures: TapFigures[] = []
-  for (const [name, target] of Object.entries(TARGETS)) {
-    const tapsMs: number[] = []
-    for (let index = 0; index < TAPS; index += 1) tapsMs.push(await timeTap(url, target))
-    figures.push({ name, tapsMs })
+  for (const { name, ...place } of places) {
+    const pressesMs: TapFigures['pressesMs'] = { finger: [], mouse: [] }
+    for (let index = 0; index < TAPS; index += 1) {
+      pressesMs.finger.push(await timePress(place, 'finger'))
+      pressesMs.mouse.push(await timePress(place, 'mouse'))
+    }
+    figures.push({ name, pressesMs })
   }
   return figures
 }
 
-/** From the finger to the first paint that shows it, as the browser itself measures interactions (8 ms steps). */
-async function timeTap(url: string, target: (page: Page) => Locator): Promise<number> {
+type Place = { url: string; target: (page: Page) => Locator }
+
+/** From the press to the first paint that shows it, as the browser itself measures interactions (8 ms steps). */
+async function timePress({ url, target }: Place, press: Press): Promise<number> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: LAUNCH_ARGS })
   try {
     const page = await (await browser.newContext({ ...SCREEN, locale: 'en-GB' })).newPage()
     await page.addInitScript(() => {
       window.benchTaps = []
       const note = (list: PerformanceObserverEntryList) => {
-        for (const entry of list.getEntries()) window.benchTaps.push(entry.duration)
+        for (const entry of list.getEntries()) {
+          if ('interactionId' in entry && entry.interactionId) window.benchTaps.push(entry.duration)
+        }
       }
       new PerformanceObserver(note).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
     })
@@ -51,7 +70,8 @@ async function timeTap(url: string, target: (page: Page) => Locator): Promise<nu
       window.benchTaps.length = 0
     })
     // At a point: `locator.tap` listens to its own press, and that costs what is measured.
-    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+    const point = [box.x + box.width / 2, box.y + box.height / 2] as const
+    await (press === 'finger' ? page.touchscreen.tap(...point) : page.mouse.click(...point))
     await page.waitForTimeout(SETTLE_MS)
     // What was seen within 16 ms is not told at all.
     return await page.evaluate(() => Math.max(16, ...window.benchTaps))

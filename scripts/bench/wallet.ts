@@ -19,12 +19,14 @@ const POSTINGS_PER_ROUND = 4
 const BATCH = 1_000
 /** Rounds written in one go: well within a Durable Object's memory. */
 const FILL = 10_000
-const TURNS = 40
+const TURNS = Number(process.env.BENCH_TURNS ?? 40)
 const BETS_PER_TURN = 250
+const SINGLE_BETS = 200
 
 type Job = {
   wallets: string[]
   kind: 'open' | 'fill' | 'bets' | 'rounds' | 'verify'
+  scope?: 'new' | 'all'
   from?: number
   count?: number
   atOnce?: number
@@ -38,8 +40,14 @@ export type WalletBench = {
   deepPostings: number
   /** Median over the turns of deep divided by empty. */
   ratio: number
-  /** The whole books check of the deep wallet, which must come out clean. */
+  /** The books check of the deep wallet from its first posting, which must come out clean; then of 1,000 bets more. */
   deepVerifyMs: number
+  newVerifyMs: number
+  /** Single bets on the deep wallet, one after the other: nothing else asked of it, and while the whole check runs. */
+  betMedianMs: number
+  betLongestMs: number
+  checkedBetMedianMs: number
+  checkedBetLongestMs: number
 }
 
 export async function benchWallet(): Promise<WalletBench> {
@@ -126,7 +134,32 @@ async function compareDepths(run: (job: Job) => Promise<number>, deepRounds: num
     deepMicrosPerBet: (median(turns.map((turn) => turn.deepMs)) * 1_000) / BETS_PER_TURN,
     deepPostings: deepRounds * POSTINGS_PER_ROUND,
     ratio: median(turns.map((turn) => turn.deepMs / turn.emptyMs)),
-    deepVerifyMs: await run({ wallets: ['deep'], kind: 'verify' }),
+    ...(await measureChecks(run, deepRounds + TURNS * BETS_PER_TURN)),
+  }
+}
+
+/** What a bet waits while the books of its wallet are checked. */
+async function measureChecks(run: (job: Job) => Promise<number>, firstBet: number) {
+  const deep = { wallets: ['deep'] }
+  let bets = firstBet
+  const bet = () => run({ ...deep, kind: 'bets', count: 1, from: bets++ })
+  const calm: number[] = []
+  while (calm.length < SINGLE_BETS) calm.push(await bet())
+  const checked: number[] = []
+  let deepVerifyMs: number | undefined
+  const check = run({ ...deep, kind: 'verify' }).then((ms) => {
+    deepVerifyMs = ms
+    return ms
+  })
+  while (deepVerifyMs === undefined) checked.push(await bet())
+  await run({ ...deep, kind: 'bets', count: BATCH, from: bets })
+  return {
+    deepVerifyMs: await check,
+    newVerifyMs: await run({ ...deep, kind: 'verify', scope: 'new' }),
+    betMedianMs: median(calm),
+    betLongestMs: Math.max(...calm),
+    checkedBetMedianMs: median(checked),
+    checkedBetLongestMs: Math.max(...checked),
   }
 }
 
@@ -136,5 +169,6 @@ function median(values: readonly number[]): number {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const bench = await benchWallet()
-  for (const [name, value] of Object.entries(bench)) console.info(`${name}: ${value.toFixed(name === 'ratio' ? 3 : 0)}`)
+  for (const [name, value] of Object.entries(bench))
+    console.info(`${name}: ${value.toFixed(name === 'ratio' ? 3 : name.endsWith('Ms') ? 1 : 0)}`)
 }

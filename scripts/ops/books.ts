@@ -14,12 +14,13 @@ const pageSchema = z.object({
   broken: z.array(z.object({ memberId: z.string(), findings: z.array(z.string()) })),
   failed: z.array(z.string()),
   records: z.object({ differencesFound: z.number() }),
+  unfinished: z.string().nullable(),
   next: z.string().nullable(),
 })
 
 /** Throws after the last page when something is wrong, so that a shell or a schedule sees it by the exit code. */
 async function booksCheck(words: string[], connect: Parameters<Command>[1]): Promise<string> {
-  const { merchant, pages } = await walkPages(words, connect, { name: 'books-check', page: pageSchema })
+  const { merchant, pages } = await walkPages(words, connect, { name: 'books-check', page: pageSchema, hasFull: true })
   const differences = sumOf(pages, ({ records }) => records.differencesFound)
   const wrong = pages.flatMap(({ broken, failed }) => [
     ...broken.map(({ memberId, findings }) => `BROKEN and frozen: ${memberId}: ${findings.join('; ')}`),

@@ -16,6 +16,7 @@ import { rebateCommands } from './rebates.ts'
 import { recordsCommands } from './records.ts'
 import { referralCommands } from './referrals.ts'
 import { safetyCommands } from './safety.ts'
+import { vendorCommands } from './vendors.ts'
 import { withdrawalsCommands } from './withdrawals.ts'
 
 export type Command = (words: string[], connect: Connect) => Promise<string>
@@ -42,6 +43,7 @@ export const commands: Record<string, Command> = {
   ...operatorsCommands,
   ...depositsCommands,
   ...withdrawalsCommands,
+  ...vendorCommands,
   async 'maintenance on'(words, connect) {
     const { values } = read(words, { merchant: one, until: one, allow: many })
     const until = values.until === undefined ? null : parseTime(values.until)

@@ -18,6 +18,8 @@ const listSchema = z.object({
   ),
 })
 
+const addedSchema = z.object({ waitsBecause: z.string().nullable() })
+
 export const missionCommands: Record<string, Command> = {
   async 'missions list'(words, connect) {
     const { values } = readWords(words, { merchant: one })
@@ -41,7 +43,8 @@ export const missionCommands: Record<string, Command> = {
       reward: requireWord(values.reward, 'reward'),
       points: Number(requireWord(values.points, 'points')),
     }
-    await connect().act('missions-add', { merchant, input })
+    const { waitsBecause } = addedSchema.parse(await connect().act('missions-add', { merchant, input }))
+    if (waitsBecause !== null) return 'Written down. A second operator has to say the same: the reward is large.'
     return `${id} counts from this ${period} on. It cannot be changed, only ended.`
   },
   async 'missions end'(words, connect) {

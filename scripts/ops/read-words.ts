@@ -4,6 +4,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 export class UsageError extends Error {}
 
 export const one = { type: 'string' } as const
+export const yes = { type: 'boolean' } as const
 export const many = { type: 'string', multiple: true } as const
 
 /** Throws UsageError for an unknown option or another number of words than `positionals`. */

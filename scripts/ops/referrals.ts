@@ -40,12 +40,17 @@ function sayProgramme(answer: unknown): string {
   ].join('\n')
 }
 
+const decidedSchema = z.object({ waitsBecause: z.string().nullable() })
+
 const decide = (act: 'release' | 'refuse', said: (invitee: string) => string): Command => {
   return async (words, connect) => {
     const { values, positionals } = readWords(words, { merchant: one, reason: one }, 1)
     const [merchant, reason] = [requireWord(values.merchant, 'merchant'), requireWord(values.reason, 'reason')]
-    await connect().act(`referral-${act}`, { merchant, input: { username: positionals[0], reason } })
-    return said(positionals[0] ?? '')
+    const answer = await connect().act(`referral-${act}`, { merchant, input: { username: positionals[0], reason } })
+    const { waitsBecause } = decidedSchema.parse(answer)
+    return waitsBecause
+      ? 'Written down. A second operator has to say the same: the reward is large.'
+      : said(positionals[0] ?? '')
   }
 }
 
@@ -70,7 +75,11 @@ export const referralCommands: Record<string, Command> = {
       withinDays: Number(requireWord(values.days, 'days')),
       ...(values.unseen ? { unseenInMonth: Number(values.unseen) } : {}),
     }
-    return sayProgramme(await connect().act('referral-set', { merchant, input }))
+    const answer = await connect().act('referral-set', { merchant, input })
+    const { waitsBecause } = decidedSchema.parse(answer)
+    return waitsBecause
+      ? 'Written down. A second operator has to say the same: the reward is large.'
+      : sayProgramme(answer)
   },
   async 'referral held'(words, connect) {
     const { values } = readWords(words, { merchant: one, limit: one })

@@ -9,7 +9,7 @@ export const usage = `npm run ops -- <what>
   merchant put    FILE
   domain add      HOST MERCHANT
   flag set        NAME on|off [--merchant CODE]
-  books check     --merchant CODE [--member ID]
+  books check     --merchant CODE [--member ID] [--full]
   wallet unfreeze --merchant CODE --member ID --reason TEXT
   records check   --merchant CODE [--member ID]
   records rebuild --merchant CODE [--member ID]
@@ -33,9 +33,14 @@ export const usage = `npm run ops -- <what>
   withdrawals pay     --merchant CODE ORDER --reference TEXT
   withdrawals delay   --merchant CODE ORDER [--reason documents_needed|manual_review|many_requests|bank_slow] [--note TEXT]
   withdrawals settle  --merchant CODE ORDER --note TEXT
+  withdrawals resolve --merchant CODE ORDER paid --reference TEXT --note TEXT
+  withdrawals resolve --merchant CODE ORDER failed|closed --note TEXT
+  withdrawals rule    --merchant CODE show|off
+  withdrawals rule    --merchant CODE on --up-to 500.00 --day 1500.00 --unchanged-hours 72
   promotions list    --merchant CODE [--promotion ID] [--status applying|joined] [--limit N]
   promotions approve --merchant CODE PROMOTION USERNAME [--amount 20.00]
   promotions refuse  --merchant CODE PROMOTION USERNAME --reason TEXT
+  approvals list     --merchant CODE [--limit N]
   rebate rates       --merchant CODE
   rebate set         --merchant CODE VENDOR|all PERCENT [--level VIP]
   referral show      --merchant CODE
@@ -43,6 +48,8 @@ export const usage = `npm run ops -- <what>
   referral held      --merchant CODE [--limit N]
   referral release   --merchant CODE USERNAME --reason TEXT
   referral refuse    --merchant CODE USERNAME --reason TEXT
+  vendors list       --merchant CODE
+  vendors close|open --merchant CODE VENDOR
   missions list      --merchant CODE
   missions add       --merchant CODE ID rounds|stake|logins TARGET day|week --reward AMOUNT --points N [--games RNG]
   missions end       --merchant CODE ID

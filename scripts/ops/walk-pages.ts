@@ -1,27 +1,32 @@
 /** What is asked of a merchant's members page by page, to the last page. */
 import type { z } from 'zod'
 import type { Command } from './commands.ts'
-import { one, readWords, requireWord } from './read-words.ts'
+import { one, readWords, requireWord, yes } from './read-words.ts'
 
 type Connect = Parameters<Command>[1]
 
-/** Reads `--merchant CODE [--member ID]` and asks the call `name` until there is no next page. */
-export async function walkPages<Page extends z.ZodType<{ next: string | null }>>(
+type AnyPage = { next: string | null; unfinished?: string | null }
+
+/** Reads `--merchant CODE [--member ID]`, `--full` where a call knows it, and asks the call `name` until there is no next page. */
+export async function walkPages<Page extends z.ZodType<AnyPage>>(
   words: string[],
   connect: Connect,
-  { name, page: schema }: { name: string; page: Page },
+  { name, page: schema, hasFull = false }: { name: string; page: Page; hasFull?: boolean },
 ): Promise<{ merchant: string; pages: z.output<Page>[] }> {
-  const { values } = readWords(words, { merchant: one, member: one })
+  const { values } = readWords(words, { merchant: one, member: one, ...(hasFull ? { full: yes } : {}) })
   const merchant = requireWord(values.merchant, 'merchant')
   const client = connect()
   const pages: z.output<Page>[] = []
+  const which = { ...(values.member && { memberId: values.member }), ...('full' in values && { full: true }) }
   let after: string | undefined
+  let resumes = false
   do {
-    const input = { ...(values.member ? { memberId: values.member } : {}), ...(after ? { after } : {}) }
+    const input = { ...which, ...(after && { after }), ...(resumes && { resumes }) }
     const page = schema.parse(await client.act(name, { merchant, input }))
     pages.push(page)
     after = page.next ?? undefined
-  } while (after !== undefined)
+    resumes = (page.unfinished ?? null) !== null
+  } while (after !== undefined || resumes)
   return { merchant, pages }
 }
 

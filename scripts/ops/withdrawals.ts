@@ -1,8 +1,8 @@
-/** `withdrawals list|show|account|approve|refuse|pay|delay|settle`: money that goes out, and who decides on it. */
+/** `withdrawals list|show|account|approve|refuse|pay|delay|settle|resolve|rule`: money that goes out, and who decides on it. */
 import { writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Command } from './commands.ts'
-import { one, readWords, requireWord } from './read-words.ts'
+import { one, readWords, requireWord, UsageError } from './read-words.ts'
 
 const orderSchema = z.object({
   orderId: z.string(),
@@ -23,6 +23,20 @@ const orderSchema = z.object({
   disputeNote: z.string().nullable(),
   isReturned: z.boolean(),
   money: z.string(),
+  payout: z
+    .object({
+      provider: z.string(),
+      state: z.string(),
+      payoutId: z.string().nullable(),
+      reason: z.string().nullable(),
+      since: z.string(),
+      moved: z.array(
+        z.object({ transactionId: z.string(), amount: z.string(), currency: z.string(), state: z.string() }),
+      ),
+    })
+    .nullable(),
+  said: z.array(z.object({ operator: z.string(), word: z.string(), reference: z.string().nullable() })),
+  byRule: z.object({ approved: z.boolean(), leftBecause: z.array(z.string()) }).nullable(),
 })
 type Order = z.infer<typeof orderSchema>
 
@@ -34,9 +48,23 @@ function describeOrder(order: Order): string {
     order.delay ? `delay: ${order.delay}` : null,
     order.refusal ? `${order.refusal}, money ${order.isReturned ? 'given back' : 'still to be given back'}` : null,
     order.reference ? `reference ${order.reference}` : null,
+    ...describePayout(order),
+    ...order.said.map(
+      ({ operator, word, reference }) => `${operator} says ${[word, reference].filter(Boolean).join(' ')}`,
+    ),
+    order.byRule?.approved ? 'approved by the rule' : null,
+    order.byRule && !order.byRule.approved ? `left to people: ${order.byRule.leftBecause.join(', ')}` : null,
   ].filter((note) => note !== null)
   const line = `${requestedAt}  ${orderId}  ${state}  ${username}  ${amount} ${currency} (${receive} to ${providerName} ${masked})`
   return [line, ...notes.map((note) => `    ${note}`)].join('\n')
+}
+
+function describePayout({ payout }: Order): string[] {
+  if (!payout) return []
+  const { provider, state, payoutId, reason, since, moved } = payout
+  const facts = [`payout by ${provider}: ${state} since ${since}`, reason, payoutId && `there ${payoutId}`]
+  const line = facts.filter(Boolean).join(', ')
+  return [line, ...moved.map((one) => `  moved ${one.amount} ${one.currency} as ${one.transactionId}: ${one.state}`)]
 }
 
 const accountSchema = z.object({
@@ -105,4 +133,49 @@ export const withdrawalsCommands: Record<string, Command> = {
   'withdrawals pay': actOn('withdrawals-pay', ['reference'], ['reference']),
   'withdrawals delay': actOn('withdrawals-delay', ['reason', 'note']),
   'withdrawals settle': actOn('withdrawals-settle', ['note'], ['note']),
+  async 'withdrawals resolve'(words, connect) {
+    const { values, positionals } = readWords(words, { merchant: one, reference: one, note: one }, 2)
+    const merchant = requireWord(values.merchant, 'merchant')
+    const [orderId, becomes] = positionals
+    const note = requireWord(values.note, 'note')
+    const input = { orderId, becomes, note, ...(values.reference ? { reference: values.reference } : {}) }
+    return describeOrder(orderSchema.parse(await connect().act('withdrawals-resolve', { merchant, input })))
+  },
+  async 'withdrawals rule'(words, connect) {
+    const options = { merchant: one, 'up-to': one, day: one, 'unchanged-hours': one }
+    const { values, positionals } = readWords(words, options, 1)
+    const merchant = requireWord(values.merchant, 'merchant')
+    const [what] = positionals
+    if (what === 'show') return sayRule(await connect().act('withdrawals-rule', { merchant, input: {} }))
+    if (what === 'off') return sayRule(await connect().act('withdrawals-rule-set', { merchant, input: { on: false } }))
+    if (what !== 'on') throw new UsageError('Say show, on or off.')
+    const input = {
+      on: true,
+      upTo: requireWord(values['up-to'], 'up-to'),
+      dayUpTo: requireWord(values.day, 'day'),
+      unchangedHours: Number(requireWord(values['unchanged-hours'], 'unchanged-hours')),
+    }
+    return sayRule(await connect().act('withdrawals-rule-set', { merchant, input }))
+  },
+}
+
+const ruleSchema = z.object({
+  rule: z
+    .object({
+      on: z.boolean(),
+      upTo: z.string(),
+      dayUpTo: z.string(),
+      unchangedHours: z.number(),
+      setBy: z.string(),
+      setAt: z.string(),
+    })
+    .nullable(),
+})
+
+function sayRule(answer: unknown): string {
+  const { rule } = ruleSchema.parse(answer)
+  if (!rule) return 'No rule was ever set: people approve every withdrawal.'
+  const { on, upTo, dayUpTo, unchangedHours, setBy, setAt } = rule
+  const bounds = `up to ${upTo} each and ${dayUpTo} a member in 24 hours, where all is unchanged for ${unchangedHours} hours`
+  return `${on ? `On: approved without anybody ${bounds}` : 'Off: people approve every withdrawal'}. Set by ${setBy} at ${setAt}.`
 }

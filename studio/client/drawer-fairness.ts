@@ -9,15 +9,20 @@ export function fairnessTab(context: DrawerContext): HTMLElement {
   const { say, server, remember } = context
   const page = h('div', {})
   const status = h('p', { class: 'note', role: 'status' })
+  /** Kept over a render: an answer may come while one is typing. */
+  let typed: string | null = null
 
   function render() {
     const { serverSeedHash, nextServerSeedHash, clientSeed, nextNonce, revealed } = context.fairness()
     const input = h('input', {
       id: 'client-seed',
-      value: clientSeed ?? '',
+      value: typed ?? clientSeed ?? '',
       maxlength: '64',
       autocomplete: 'off',
       spellcheck: 'false',
+    })
+    input.addEventListener('input', () => {
+      typed = input.value
     })
     const form = h(
       'form',
@@ -34,7 +39,10 @@ export function fairnessTab(context: DrawerContext): HTMLElement {
       }
       const answer = await server.setClientSeed(input.value)
       status.textContent = answer.ok ? '' : say('failed')
-      if (answer.ok) remember(answer.value)
+      if (answer.ok) {
+        typed = null
+        remember(answer.value)
+      }
       render()
     })
     page.replaceChildren(

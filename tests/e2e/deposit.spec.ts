@@ -1,7 +1,10 @@
 import { expect, expectAccessible, test } from '../support/e2e.ts'
 import { balanceOf, expectNoSidewaysScroll, headerOf, open, register } from '../support/e2e-actions.ts'
 
-test('MEM-04 a member deposits: amount, way, the provider’s page, and the money is there', async ({ page }) => {
+// Wide, the same is done by keyboard (keyboard-cashier.spec.ts).
+test('MEM-04 a member deposits: amount, way, the provider’s page, and the money is there', { tag: '@once' }, async ({
+  page,
+}) => {
   await register(page)
   await headerOf(page).getByRole('link', { name: 'Deposit' }).click()
   const dialog = page.getByRole('dialog')

@@ -2,20 +2,26 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/e2e.ts'
 import { balanceOf, headerOf, mintName, open, PASSWORD } from '../support/e2e-actions.ts'
-import { readMessage, registerWithEmail } from '../support/e2e-mail.ts'
-import { forbidPointers, pressOn, tabTo, typeInto } from '../support/keyboard.ts'
+import { mintNumber, readMessage, registerWithEmail } from '../support/e2e-mail.ts'
+import {
+  button,
+  dialogOf,
+  field,
+  forbidPointers,
+  pressOn,
+  tabTo,
+  typeCode,
+  typeInto,
+  typeMobile,
+  WIDE,
+} from '../support/keyboard.ts'
 
 const NEW_PASSWORD = 'Louder-Sea-88'
-// The size with everything on it; the phone project has the tests that are made once.
-test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
+// The phone project has the tests that are made once.
+test.use(WIDE)
 test.beforeEach(({ page }) => forbidPointers(page))
 
-const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 const railOf = (page: Page) => page.getByRole('complementary').getByRole('navigation', { name: 'Menu' })
-const button = (place: Page | Locator, name: string | RegExp) =>
-  place.getByRole('button', { name, exact: true }).first()
-/** A field by its whole label. */
-const field = (place: Page | Locator, name: string) => place.getByLabel(name, { exact: true })
 
 async function close(page: Page) {
   await page.keyboard.press('Escape')
@@ -63,6 +69,7 @@ test.describe('a visitor by keyboard alone @once', () => {
     await pressOn(page, heart)
     await expect(main.getByRole('button', { name: /^Remove .* from favourites$/ })).toBeFocused()
 
+    await heart.evaluate((one) => one.setAttribute('data-marked', ''))
     await pressOn(page, button(headerOf(page), 'Search'), { back: true })
     const search = dialogOf(page, 'Search games')
     await expect(search.getByRole('searchbox')).toBeFocused()
@@ -70,6 +77,9 @@ test.describe('a visitor by keyboard alone @once', () => {
     await pressOn(page, search.getByRole('link', { name: /Lucky Pier/ }))
     await expect(dialogOf(page, 'Log in')).toContainText('we take you straight to your game')
     await close(page)
+    await expect(main.locator('[data-marked]'), 'the list is the one that stood there before the dialogs').toHaveCount(
+      1,
+    )
 
     await tabTo(page, headerOf(page).locator('select'))
     await page.keyboard.press('ArrowDown')
@@ -137,19 +147,9 @@ test('AUTH-04, MSG-02, MSG-03 registering by mobile, a letter to us, customer se
   await open(page, '/register')
   const main = page.getByRole('main')
   await pressOn(page, button(main, 'By mobile'))
-  await pressOn(page, main.getByRole('combobox', { name: /^Country code/ }))
-  await expect(page.getByLabel('Search country or code')).toBeFocused()
-  await page.keyboard.type('+63')
-  await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('Philippines')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(main.getByRole('combobox', { name: /\+63$/ })).toBeFocused()
-  const number = `917${String(Date.now()).slice(-7)}`
-  await typeInto(page, field(main, 'Mobile number'), number)
-  await pressOn(page, button(main, 'Send code'))
-  await expect(main.getByRole('button', { name: /Send again in/ })).toBeVisible()
-  const sms = await readMessage(page, `+63${number}`)
-  await typeInto(page, field(main, 'Code from the SMS'), sms.match(/\d{6}/)?.[0] ?? '', { back: true })
+  const number = mintNumber()
+  await typeMobile(page, main, number)
+  await typeCode(page, main, { to: `+63${number}`, label: 'Code from the SMS' })
   await finishRegistration(page, main)
 
   await pressOn(page, railOf(page).getByRole('link', { name: 'Help centre' }), { back: true })

@@ -1,7 +1,9 @@
 /** ERR-01: messages that only a page says, each met by its condition. The others: web/locales/messages.test.ts. */
 
+import type { Page } from '@playwright/test'
+import { ERRORS, type ErrorCode, type Failure } from '../../contract/errors.ts'
 import { expect, test } from '../support/e2e.ts'
-import { GAME, open, register } from '../support/e2e-actions.ts'
+import { GAME, open, register, waitForGame } from '../support/e2e-actions.ts'
 
 test('ERR-01 what a form misses is said under its field', { tag: '@once' }, async ({ page }) => {
   const main = page.getByRole('main')
@@ -45,4 +47,57 @@ test('GAME-05 a game that is slow to load says so, and goes on when it is there'
   await expect(page.getByRole('alert')).toContainText('The page took longer time to load')
   await page.getByRole('button', { name: 'Keep waiting' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test.describe('refusals', () => {
+  test.use({ allowedErrors: [/status of (403|422|429|500)|ERR_FAILED/] })
+
+  /** The site refuses all calls to `path` by that code, in the form every refusal has. */
+  async function refuse(page: Page, path: string, errorCode: ErrorCode, details: Partial<Failure> = {}) {
+    const json = { success: false, errorCode, message: errorCode, requestId: 'none', ...details } satisfies Failure
+    await page.unroute(path)
+    await page.route(path, (route) => route.fulfill({ status: ERRORS[errorCode], json }))
+  }
+
+  test('ERR-01 what a login is refused for is said in words, with the wait that is meant', { tag: '@once' }, async ({
+    page,
+  }) => {
+    const LOGIN = '**/wps/session/login'
+    const main = page.getByRole('main')
+    await open(page, '/login')
+    await main.getByLabel('Username').fill('player1')
+    await main.getByLabel('Password', { exact: true }).fill('Quiet-Sea-77')
+    const meet = async (words: string) => {
+      await main.getByRole('button', { name: 'Log in', exact: true }).click()
+      await expect(main.getByRole('alert')).toContainText(words)
+    }
+    await refuse(page, LOGIN, 'agent_only')
+    await meet('Non-agents cannot log in here.')
+    await refuse(page, LOGIN, 'member_only')
+    await meet('Non-member account unable to log in.')
+    await refuse(page, LOGIN, 'function_disabled')
+    await meet('This function is not enabled.')
+    await refuse(page, LOGIN, 'too_many_requests')
+    await meet('Too many requests, try again after 5 minutes.')
+    await refuse(page, LOGIN, 'too_many_requests', { retryAfterSeconds: 7_000 })
+    await meet('117 minutes')
+    await refuse(page, LOGIN, 'internal')
+    await meet('Unknown error on our side.')
+    await page.unroute(LOGIN)
+    await page.route(LOGIN, (route) => route.abort())
+    await meet('Network link is abnormal')
+  })
+
+  test('GAME-05, ERR-01 a game in maintenance says so, with other games beside it', { tag: '@once' }, async ({
+    page,
+  }) => {
+    await register(page, '/rng?playable=1')
+    await refuse(page, '**/wps/game/launchGame', 'game_maintenance')
+    await page.getByRole('link', { name: `Play ${GAME.name}` }).click()
+    await expect(page.getByRole('alert')).toContainText('Game maintenance. Nothing was taken.')
+    await expect(page.getByRole('heading', { name: 'Games you can play now' })).toBeVisible()
+    await page.unroute('**/wps/game/launchGame')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await waitForGame(page)
+  })
 })

@@ -67,10 +67,14 @@ test('GAME-03, GAME-06, MEM-07, MEM-09, SAFE-03, FAIR-02 a visitor searches, is 
 
   // What was said on the way in does not stay over the bar while the frame has the focus.
   await expect(page.getByText('You are not logged in, please log in.')).toHaveCount(0)
+  const back = page.getByRole('button', { name: 'Back to the lobby' }).first()
+  const place = (await back.boundingBox())!.y
   await page.getByRole('button', { name: 'Full screen' }).click()
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
   await page.evaluate(() => document.exitFullscreen())
-  await page.getByRole('button', { name: 'Back to the lobby' }).first().click()
+  // The promise is kept before the page has moved back: a press in between would go down here and up there.
+  await expect.poll(async () => Math.abs(((await back.boundingBox())?.y ?? 0) - place)).toBeLessThan(3)
+  await back.click()
   await expect(page).toHaveURL(/\/rng/)
 
   const newRounds = async () => (await settledBets(page)).filter(({ roundId }) => !known.has(roundId))
@@ -125,7 +129,9 @@ test(
     await game.getByRole('button', { name: 'Game information' }).click()
     await game.getByRole('tab', { name: 'Fairness' }).click()
     await game.getByLabel('Your seed').fill(`mine-${Date.now()}`)
+    const changed = page.waitForResponse(/\/fairness\/client-seed/)
     await game.getByRole('button', { name: /reveal the old pair/ }).click()
+    await changed
     await game.getByRole('tab', { name: 'Rounds' }).click()
     const newest = game.locator('.rounds li').first()
     await newest.getByRole('button', { name: 'Verify' }).click()

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { ACTIVITY_STATES } from '../../contract/constants.ts'
 import { expect, expectAccessible, test } from '../support/e2e.ts'
 import {
   balanceOf,
@@ -59,6 +61,87 @@ test('PROMO-02 an application is sent with its comment and waits', { tag: '@once
   await expect(page.getByLabel('Your comment')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Full terms' }).getByRole('listitem').first()).toBeVisible()
   await expectAccessible(page)
+})
+
+type State = (typeof ACTIVITY_STATES)[number]
+/** What the button says in each state, whether it does something, and where the reader is told to stand. */
+const SHOWN: Record<State, readonly [word: string, role: 'button' | 'link', stand: string]> = {
+  Join: ['Join', 'button', 'You have not joined yet.'],
+  Claim: ['Claim', 'button', 'Your reward is ready to be claimed.'],
+  Applying: ['Applying', 'link', 'Your application is with our team.'],
+  Rejected: ['Rejected', 'link', 'Your application was refused. “The picture could not be read”'],
+  Issued: ['Issued', 'link', 'P\u00a025.00 was paid into your balance.'],
+  Claimed: ['Claimed', 'link', 'P\u00a025.00 was paid into your balance.'],
+  Process: ['In progress', 'link', 'P\u00a040.00 of P\u00a0100.00 staked on Slots'],
+  Joined: ['Joined', 'link', 'You are in. There is nothing more to do.'],
+  'coming soon': ['Coming soon', 'link', 'It has not begun yet.'],
+  Close: ['Closed', 'link', 'It has ended.'],
+}
+const idOf = (state: State) => state.toLowerCase().replace(' ', '-')
+
+/** One promotion in each state, as the platform would say it of this member. */
+async function serveEachState(page: Page) {
+  const promotions = ACTIVITY_STATES.map((state) => ({
+    promotionId: idOf(state),
+    category: 'season',
+    kind: 'event',
+    title: `Of ${state}`,
+    reward: 'A prize',
+    condition: 'Take part',
+    amount: null,
+    imageUrl: null,
+    startsAt: '2026-11-01T00:00:00.000Z',
+    endsAt: null,
+    state: ['coming soon', 'Close'].includes(state) ? state : 'Join',
+  }))
+  const participations = ACTIVITY_STATES.map((state) => ({
+    promotionId: idOf(state),
+    title: `Of ${state}`,
+    state,
+    closedBecause: state === 'Close' ? 'ended' : null,
+    progress: state === 'Process' ? { staked: '40.00', required: '100.00', gameType: 'RNG' } : null,
+    reason: state === 'Rejected' ? 'The picture could not be read' : null,
+    paidAmount: ['Issued', 'Claimed'].includes(state) ? '25.00' : null,
+    joinedAt: null,
+  }))
+  const serve = (path: string, read: (url: URL) => object) =>
+    page.route(`**/wps/relay/${path}**`, (route) =>
+      route.fulfill({ json: { success: true, value: read(new URL(route.request().url())) } }),
+    )
+  await serve('MCS2_getPromotions', () => ({ promotions }))
+  await serve('MCS2_participation', () => ({ participations }))
+  await serve('MCS2_getPromotionDetail', ({ searchParams }) => ({
+    ...promotions.find(({ promotionId }) => promotionId === searchParams.get('promotionId')),
+    terms: '<p>All of the terms.</p>',
+  }))
+}
+
+test('PROMO-01 each of the ten states: its button, its words, where one stands', { tag: '@once' }, async ({ page }) => {
+  // Twenty views: none waits for the one before it to fade.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await register(page, '/help')
+  await serveEachState(page)
+  const list = page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name: 'Promotions' })
+  await list.click()
+  const cards = page.getByRole('main').getByRole('listitem')
+  await expect(cards).toHaveCount(ACTIVITY_STATES.length)
+  for (const state of ACTIVITY_STATES) {
+    const [word, role] = SHOWN[state]
+    const buttons = cards.filter({ hasText: `Of ${state}` }).getByRole(role, { name: `${word}: Of ${state}` })
+    await expect(buttons).toHaveText(word)
+  }
+  await expect(cards.getByRole('button'), 'only two of them do something').toHaveCount(2)
+  await expectAccessible(page)
+  for (const state of ACTIVITY_STATES) {
+    const [word, , stand] = SHOWN[state]
+    await cards.getByRole('link', { name: `Of ${state}`, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Of ${state}`)
+    const main = page.getByRole('main')
+    await expect(main.getByText('Where you stand').locator('..')).toContainText(stand)
+    await expect(main.getByRole('button', { name: `${word}: ` })).toHaveCount(['Join', 'Claim'].includes(state) ? 1 : 0)
+    await list.click()
+    await expect(cards).toHaveCount(ACTIVITY_STATES.length)
+  }
 })
 
 test.describe('a visitor', () => {

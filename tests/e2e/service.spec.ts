@@ -131,6 +131,9 @@ const HOSTILE = [
   '<a href="javascript:window.stolen = 1">press</a><math><mtext><mglyph><style><img src onerror=alert(1)></style>',
   '<a href="//evil.example">out</a><a href="/\\\\evil.example">out</a><a href="http://evil.example">out</a>',
   '<video autoplay src="https://evil.example/x"></video><dialog open>over</dialog><nav>other</nav><label for="q">x</label>',
+  '<base href="https://evil.example/"><meta http-equiv="refresh" content="0;url=https://evil.example"><link rel="stylesheet" href="https://evil.example/x.css">',
+  '<form id="form"><input name="attributes"><input name="innerHTML"></form><template><script>window.stolen = 1</script></template>',
+  '<img srcset="https://evil.example/x 1x"><button formaction="javascript:window.stolen = 1">press</button>',
   '<p data-ready="false" tabindex="1" contenteditable="true" accesskey="s" role="alert">p</p>',
   `${'<div><b>'.repeat(5_000)}deep${'</b></div>'.repeat(5_000)}`,
   `<p>${'word '.repeat(200_000)}</p>`,
@@ -138,7 +141,9 @@ const HOSTILE = [
 
 test.describe('MSG-03 hostile HTML', { tag: '@once' }, () => {
   // What the cleaner parses the policy reports, though nothing of it is run; a picture without its handler is asked for.
-  test.use({ allowedErrors: [/Content Security Policy|CSP: (script-src-attr|style-src-elem) refused|status of 404/] })
+  test.use({
+    allowedErrors: [/Content Security Policy|CSP: (script-src-attr|style-src-elem|base-uri) refused|status of 404/],
+  })
   test('that got past the edge is cleaned in the browser', async ({ page }) => {
     const article = {
       id: 'bad',
@@ -156,6 +161,8 @@ test.describe('MSG-03 hostile HTML', { tag: '@once' }, () => {
     const unwanted =
       'script, form, input, textarea, style, iframe, object, embed, [id], [name], [style], [onerror], [onload], a[href^=javascript]'
     expect(await shown.locator(unwanted).count()).toBe(0)
+    const documents = 'base, meta, link, template, button, [srcset], [formaction], [target]:not(a[href^="https:"])'
+    expect(await shown.locator(documents).count()).toBe(0)
     const pagesOwn = ['video', 'dialog', 'nav', 'label', 'p[data-ready]', 'p[tabindex]', 'p[accesskey]', 'p[role]']
     expect(await shown.locator(pagesOwn.join()).count()).toBe(0)
     expect(await shown.locator('a[href*=evil]').count()).toBe(0)

@@ -1,7 +1,7 @@
 /** The edge Worker without its pages: tests of the edge bring a page of their own, so none of `web/` is loaded for them. */
 import { createApp } from '../../worker/app.ts'
 import { createServices } from '../../worker/services.ts'
-import { buildPage } from './edge.ts'
+import { buildPage } from './build-page.ts'
 
 export { LimiterDO } from '../../worker/gates/limiter-do.ts'
 export { AccountDO } from '../../worker/session/account-do.ts'

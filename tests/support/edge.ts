@@ -9,6 +9,7 @@ import type { Bindings } from '../../worker/env.ts'
 import type { LogLine } from '../../worker/http/log-line.ts'
 import type { Page } from '../../worker/routes/page.ts'
 import { createServices } from '../../worker/services.ts'
+import { buildPage } from './build-page.ts'
 import { type FakeHandlers, FakeUpstream } from './fake-upstream.ts'
 import { TestBrowser } from './test-browser.ts'
 
@@ -41,23 +42,6 @@ export function buildMerchant(overrides: Partial<Merchant> = {}): Merchant {
     ...overrides,
   })
 }
-
-/** Shows its boot data as it stands; plans what the test wants. */
-export const buildPage = (overrides: Partial<Page> = {}): Page => ({
-  manifest: {
-    entry: '/assets/entry-abcdefgh.js',
-    css: [],
-    sheet: '',
-    fonts: [],
-    modulePreloads: [],
-    chunksByRoute: {},
-  },
-  inlineScript: '',
-  planFirstScreen: () => [],
-  resolvePage: (url) => ({ status: url.pathname === '/nowhere' ? 404 : 200 }),
-  render: async ({ boot }) => new Response(`<!doctype html>${JSON.stringify(boot)}`).body as ReadableStream,
-  ...overrides,
-})
 
 /** Two files of a build, and the binding's habit of answering a page for a name it does not know. */
 async function serveTestAsset(request: Request): Promise<Response> {

@@ -1,5 +1,6 @@
 /** A person without a mouse: Tab, letters, Enter. Nothing here points, and a page that is pointed at fails the test. */
 import { expect, type Locator, type Page } from '@playwright/test'
+import { readCode } from './e2e-mail.ts'
 
 /** From now on a press of a mouse or a finger is an error of the page, and so of the test. */
 export const forbidPointers = (page: Page) =>
@@ -32,4 +33,39 @@ export async function typeInto(page: Page, target: Locator, text: string, way: W
   await tabTo(page, target, way)
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(text)
+}
+
+/** Past the bars above it, as who goes by keyboard does on a page just opened. */
+export async function skipToContent(page: Page) {
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+}
+
+/** The size with everything on it. */
+export const WIDE = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false } as const
+
+export const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
+export const button = (place: Page | Locator, name: string | RegExp) =>
+  place.getByRole('button', { name, exact: true }).first()
+/** A field by its whole label. */
+export const field = (place: Page | Locator, name: string) => place.getByLabel(name, { exact: true })
+
+/** A Philippine number: its country is found by typing. */
+export async function typeMobile(page: Page, place: Locator, number: string) {
+  await pressOn(page, place.getByRole('combobox', { name: /^Country code/ }))
+  await expect(page.getByLabel('Search country or code')).toBeFocused()
+  await page.keyboard.type('+63')
+  await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('Philippines')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(place.getByRole('combobox', { name: /\+63$/ })).toBeFocused()
+  await typeInto(page, field(place, 'Mobile number'), number)
+}
+
+/** Has a code sent to `to` and writes it down. */
+export async function typeCode(page: Page, place: Locator, { to, label }: { to: string; label: string }) {
+  await pressOn(page, button(place, 'Send code'))
+  await expect(place.getByRole('button', { name: /Send again in/ })).toBeVisible()
+  await typeInto(page, field(place, label), await readCode(page, to), { back: true })
 }

@@ -126,8 +126,8 @@ export type SystemSite = {
   readonly dataDir: string
   /** A new visitor with an address of their own; `host` picks the merchant. */
   visitor(host?: string): Visitor
-  /** Stops and starts over the same data, as a deploy or a crash would. */
-  restart(): Promise<void>
+  /** Stops and starts over the same data, as a deploy or a crash would; `between` may change it. */
+  restart(between?: () => void): Promise<void>
 }
 
 type SystemOptions = Pick<SiteOptions, 'local'> & {
@@ -167,8 +167,9 @@ export function siteForTests({ local, platformOrigin, walletOrigin, prepare }: S
     },
     dataDir,
     visitor: (host = 'localhost') => new Visitor(running().edge.replace('localhost', host)),
-    async restart() {
+    async restart(between) {
       await stop()
+      between?.()
       await start()
     },
   }

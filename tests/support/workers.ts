@@ -1,5 +1,5 @@
 /** Helpers for tests inside the Workers runtime (projects edge, platform, studio). */
-import { applyD1Migrations, type D1Migration } from 'cloudflare:test'
+import type { D1Migration } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 
 type TestBindings = { TEST_DATABASE: string; TEST_MIGRATIONS: D1Migration[] } & Record<string, unknown>
@@ -8,7 +8,10 @@ const bindings = env as unknown as TestBindings
 /** Applies this Worker's D1 migrations; runs before every test file. */
 export async function migrate() {
   if (bindings.TEST_DATABASE === '') return
-  await applyD1Migrations(bindings[bindings.TEST_DATABASE] as D1Database, bindings.TEST_MIGRATIONS)
+  const database = bindings[bindings.TEST_DATABASE] as D1Database
+  // All in one batch: migration by migration, each with its own commit, takes forty times as long, in every test file.
+  const queries = bindings.TEST_MIGRATIONS.flatMap((migration) => migration.queries)
+  await database.batch(queries.map((query) => database.prepare(query)))
 }
 
 /** One request to the Worker under test, through its default export, with its real bindings. */

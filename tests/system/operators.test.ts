@@ -65,6 +65,19 @@ describe('EDGE-03 one command shuts the site', () => {
     expect((await ask(visitor, 'balance', {})).sumBalance).toBe('100.00')
   })
 
+  test('GAME-05 one vendor is shut: its games do not open, the other merchant’s do, and it opens again', async () => {
+    const { visitor } = await buildPlayer(system)
+    const [game] = (await ask(visitor, 'gameList', { gameType: 'RNG', playable: '1', pageSize: '1' })).games
+    const { gameId, nodeId, vassalage } = game!
+    const launch = () => send(visitor, 'launchGame', { gameId, nodeId, vassalage })
+    expect(await ops('vendors', 'close', '--merchant', 'meridian', vassalage)).toContain('SHUT by noor')
+    expect(await ops('vendors', 'list', '--merchant', 'meridian')).toMatch(new RegExp(`${vassalage}.*SHUT by noor`))
+    expect(await ops('vendors', 'list', '--merchant', 'saffron')).not.toContain('SHUT')
+    expectRefused(await launch(), 'game_maintenance')
+    expect(await ops('vendors', 'open', '--merchant', 'meridian', vassalage)).toContain('open')
+    expect((await launch()).status).toBe(200)
+  })
+
   test('an address on the list still gets in', async () => {
     const [guest, other] = [system.visitor(), system.visitor()]
     await ops('maintenance', 'on', '--allow', guest.ip)

@@ -1,8 +1,39 @@
+import { execFile } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { at } from '../../scripts/lib/paths.ts'
 import { ask, buildPlayer, eventually, getWallet, launch, sitDown } from '../support/player.ts'
-import { siteForTests } from '../support/system.ts'
+import { makeOperatorToken, siteForTests } from '../support/system.ts'
 
 const system = siteForTests()
+const run = promisify(execFile)
+
+/** The operator's command line, as `npm run ops -- …` runs it: what it says, and whether it says that all is well. */
+async function ops(token: string, ...words: string[]) {
+  const env = { ...process.env, OPS_URL: system.site.edge, OPS_TOKEN: token }
+  const ran = run(process.execPath, [at('scripts/ops.ts'), ...words], { env })
+  return ran.then(
+    ({ stdout }) => ({ isWell: true, said: stdout }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ isWell: code === 0, said: stderr }),
+  )
+}
+
+/** Writes to a wallet's own database behind its back, while nothing runs. */
+async function writeTo(memberId: string, sql: string) {
+  const namespace = await system.site.miniflare.getDurableObjectNamespace('WALLET', 'platform')
+  const file = `${namespace.idFromName(`meridian:${memberId}`)}.sqlite`
+  const [path] = readdirSync(system.dataDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith(file),
+  )
+  return () => {
+    const database = new DatabaseSync(join(system.dataDir, path ?? ''))
+    database.exec(sql)
+    database.close()
+  }
+}
 
 test('a restart keeps the login, the money, the records, the seeds and the audit', async () => {
   const { visitor } = await buildPlayer(system)
@@ -50,4 +81,39 @@ test('REL-04 a kill loses no round from the betting record', async () => {
   for (const [name, value] of visitor.cookies) again.cookies.set(name, value)
   const { rows } = await ask(again, 'bettingRecord', {})
   expect(rows).toMatchObject([{ roundId: round.roundId, state: 'settled', payout: round.payout }])
+})
+
+test('TRUST-04, OPS-01 a wallet spoiled behind the platform’s back is named and frozen, and others play on', {
+  // Two restarts and six command lines.
+  timeout: 90_000,
+}, async () => {
+  const [spoiled, sound] = [await buildPlayer(system), await buildPlayer(system)]
+  const olga = await makeOperatorToken(system, 'olga')
+  const words = (member: string, ...more: string[]) => ['--merchant', 'meridian', '--member', member, ...more]
+  const check = ({ member }: typeof spoiled) => ops(olga, 'books', 'check', ...words(member.id))
+  await eventually(
+    () => check(spoiled),
+    ({ isWell }) => isWell,
+  )
+  const change = (by: string) => `UPDATE accounts SET balance_minor = balance_minor ${by} WHERE account = 'real'`
+  await system.restart(await writeTo(spoiled.member.id, change('+ 500')))
+
+  expect(await check(spoiled)).toMatchObject({
+    isWell: false,
+    said: expect.stringMatching(new RegExp(`BROKEN and frozen: ${spoiled.member.id}: .*real holds 10500`)),
+  })
+  const late = { key: 'late', currency: 'PHP', amountMinor: 100 }
+  const wallet = () => getWallet(system, spoiled.member.id)
+  expect(await (await wallet()).deposit(late)).toMatchObject({ ok: false, refusal: 'frozen' })
+  const unfreeze = () => ops(olga, 'wallet', 'unfreeze', ...words(spoiled.member.id, '--reason', 'looked at it'))
+  expect(await unfreeze()).toMatchObject({ isWell: false, said: expect.stringContaining('Refused (conflict)') })
+
+  const again = system.visitor()
+  for (const [name, value] of sound.visitor.cookies) again.cookies.set(name, value)
+  expect((await (await sitDown(await launch(again))).spin()).roundId).toBeTruthy()
+  expect((await ops(olga, 'books', 'check', ...words(sound.member.id, '--full'))).said).not.toContain('BROKEN')
+
+  await system.restart(await writeTo(spoiled.member.id, change('- 500')))
+  expect(await unfreeze()).toMatchObject({ isWell: true })
+  expect(await (await wallet()).deposit(late)).toMatchObject({ ok: true })
 })

@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useMemo, useState, ViewTransition } from 'react'
+import { useEffect, useMemo, useState, ViewTransition } from 'react'
 import { useMerchant } from '../lib/boot.tsx'
 import { useT } from '../lib/i18n.tsx'
+import { LateHydration } from '../lib/late-hydration.tsx'
 import { lazyComponent } from '../lib/lazy.tsx'
 import { Navigate, useLocation } from '../lib/router.tsx'
 import { useSession } from '../lib/session.tsx'
@@ -14,11 +15,14 @@ import { pageTitle } from './title.ts'
 // One component for each module, so that going from one list to another keeps what both share.
 const components = new Map([...new Set(ROUTES.map(({ load }) => load))].map((load) => [load, lazyComponent(load)]))
 
-/** Starts loading a page's code, on hover, focus or touch of a link to it. */
-export function preloadPage(pathname: string): void {
-  const route = findRoute(pathname)
+/** Starts loading the code of the page that a link leads to: when it is pointed at, touched or given the focus. */
+function preloadLinked({ target }: Event) {
+  const link = target instanceof Element && target.closest('a')
+  const route = link && findRoute(link.pathname)
   if (route) components.get(route.load)?.preload()
 }
+/** A finger comes over a link as well, the moment it touches it. */
+const INTENT = ['pointerover', 'focusin']
 
 function Title({ route }: { route: PageRoute | null }) {
   const t = useT('common')
@@ -42,6 +46,10 @@ export function Page() {
     const Component = route ? components.get(route.load)! : NotFound
     return <Component />
   }, [route])
+  // For as long as the window: there is always a page.
+  useEffect(() => {
+    for (const type of INTENT) addEventListener(type, preloadLinked)
+  }, [])
   const redirect = redirectOf({ pathname, search }, session !== null, flags.loginRequired ?? false)
   if (redirect) return <Navigate to={redirect} replace />
 
@@ -50,10 +58,10 @@ export function Page() {
       <div className={key === firstKey ? undefined : 'view-in-alone'}>
         <Title route={route} />
         <Region resetKey={pathname}>
-          <Suspense fallback={<PageLoader />}>
+          <LateHydration fallback={<PageLoader />}>
             {shown}
             <Ready />
-          </Suspense>
+          </LateHydration>
         </Region>
       </div>
     </ViewTransition>

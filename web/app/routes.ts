@@ -157,7 +157,7 @@ export const ROUTES: readonly PageRoute[] = [
     chrome: 'bare',
     title: 'home',
     load: () => import('../features/ui-kit/ui-kit-page.tsx').then((module) => module.UiKitPage),
-    words: [],
+    words: ['auth', 'errors'],
   },
 ]
 

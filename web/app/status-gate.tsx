@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { SYSTEM_STATUS } from '../../contract/constants.ts'
 import { lazyComponent } from '../lib/lazy.tsx'
 import { publicQuery } from '../lib/queries.ts'
+import { Wordmark } from './chrome/wordmark.tsx'
 import { PageLoader } from './page-loader.tsx'
 import { Ready } from './ready.tsx'
 
@@ -21,7 +22,7 @@ export function StatusGate({ children }: { children: ReactNode }) {
   if (!data || data.systemStatus === SYSTEM_STATUS.normal) return children
   return (
     <Suspense fallback={<PageLoader />}>
-      <StatusPage permission={data} />
+      <StatusPage permission={data} mark={<Wordmark brand={data.info.merchant.brand} />} />
       <Ready />
     </Suspense>
   )

@@ -23,7 +23,12 @@ export function toCsv(rows: readonly (readonly string[])[]): string {
 /** Beyond it a spreadsheet and a phone grow slow; a shorter period has the rest. */
 export const EXPORT_MAX_ROWS = 20_000
 
-type Page = { lines: readonly (readonly string[])[]; nextCursor: string | null }
+/** `foot`: stands below all rows; the last page's counts. */
+type Page = {
+  lines: readonly (readonly string[])[]
+  nextCursor: string | null
+  foot?: readonly (readonly string[])[]
+}
 
 /**
  * A file of pages, written down one after the other as they come, so that no more than a page is held as rows.
@@ -36,11 +41,13 @@ export async function readCsv(
   const parts = [toCsv([head])]
   let left = EXPORT_MAX_ROWS
   for (let cursor: string | undefined; ; ) {
-    const { lines, nextCursor } = await read(cursor)
+    const { lines, nextCursor, foot = [] } = await read(cursor)
     parts.push(writeLines(lines.slice(0, left)))
     left -= lines.length
-    if (nextCursor === null) return { parts, isCut: left < 0 }
-    if (left <= 0) return { parts, isCut: true }
+    if (nextCursor === null || left <= 0) {
+      parts.push(writeLines(foot))
+      return { parts, isCut: left < 0 || nextCursor !== null }
+    }
     cursor = nextCursor
   }
 }

@@ -11,9 +11,12 @@ export function formatNoticeTime(iso: string, timeZone: 'local' | 'UTC' = 'local
   return `${day} ${pad(date.getHours())}:${pad(date.getMinutes())}:${pad(date.getSeconds())}`
 }
 
-/** A date and time as the language writes it, in the visitor's own time zone unless another is given. */
-export function formatDateTime(iso: string, language: Language, timeZone?: string): string {
-  return new Intl.DateTimeFormat(LANGUAGE_TAG[language], { dateStyle: 'medium', timeStyle: 'medium', timeZone }).format(
+type Shown = { timeZone?: string | undefined; seconds?: boolean }
+
+/** A date and time as the language writes it, in the visitor's own time zone unless another is given; seconds on request. */
+export function formatDateTime(iso: string, language: Language, { timeZone, seconds = false }: Shown = {}): string {
+  const timeStyle = seconds ? 'medium' : 'short'
+  return new Intl.DateTimeFormat(LANGUAGE_TAG[language], { dateStyle: 'medium', timeStyle, timeZone }).format(
     new Date(iso),
   )
 }

@@ -25,5 +25,16 @@ export function lazyComponent<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> & { preload: () => void } {
   const component = lazy(() => loadChunk(load).then((loaded) => ({ default: loaded })))
-  return Object.assign(component, { preload: () => afterPaint(() => void load().catch(() => {})) })
+  // Asked for by every pointer that comes over a link: once is enough, unless it failed.
+  let asked = false
+  const preload = () => {
+    if (asked) return
+    asked = true
+    afterPaint(() => {
+      load().catch(() => {
+        asked = false
+      })
+    })
+  }
+  return Object.assign(component, { preload })
 }

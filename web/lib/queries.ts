@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CallName, CallOfRoute, Calls, RouteOf } from '../../contract/table.ts'
 import { call, type Route, type RouteInput } from './api.ts'
+import { untilAwake } from './late-hydration.tsx'
 
 type RoutesWithToken<Token extends boolean> = {
   [Name in CallName]: Calls[Name] extends { token: Token; method: 'GET' } ? RouteOf<Name> : never
@@ -20,17 +21,23 @@ export function keyOf(scope: Scope, route: Route, input: object): QueryKey {
   return [scope, route, input]
 }
 
+async function read<R extends Route>(route: R, input: RouteInput<R>, signal: AbortSignal) {
+  const answer = await call(route, input, { signal })
+  await untilAwake()
+  return answer
+}
+
 export function publicQuery<R extends PublicRoute>(route: R, input: RouteInput<R>) {
   return queryOptions({
     queryKey: keyOf('public', route, input),
-    queryFn: ({ signal }) => call(route, input, { signal }),
+    queryFn: ({ signal }) => read(route, input, signal),
   })
 }
 
 export function memberQuery<R extends MemberRoute>(route: R, input: RouteInput<R>) {
   return queryOptions({
     queryKey: keyOf('member', route, input),
-    queryFn: ({ signal }) => call(route, input, { signal }),
+    queryFn: ({ signal }) => read(route, input, signal),
   })
 }
 

@@ -117,12 +117,15 @@ export const usePathname = (): string => use(PathnameContext)
 export const useNavigationType = (): NavigationType => useArrival().type
 export const useNavigate = (): NavigateFunction => use(NavigateContext)
 
-/** Goes elsewhere as soon as it is shown. */
+/** Goes elsewhere as soon as it is shown. Not when a press has left already for another page: that one it would undo. */
 export function Navigate({ to, replace, state }: { to: To } & NavigateOptions) {
   const navigate = useNavigate()
+  const { key } = useLocation()
   const address = typeof to === 'string' ? to : to.pathname + to.search
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address; the state only travels along.
-  useEffect(() => navigate(address, { replace, state }), [navigate, address, replace])
+  useEffect(() => {
+    if (readLocation().key === key) navigate(address, { replace, state })
+  }, [navigate, address, replace])
   return null
 }
 

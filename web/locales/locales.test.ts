@@ -55,7 +55,7 @@ const TOO_FAMILIAR = {
   CN: /你/,
   JA: /あなた/,
   // Before a name it is an honorific; within words (quality, property, thanks) it is none of either.
-  TH: /(?<!ขอบ)คุณ(?!ภาพ|สมบัติ|ค่า|ลักษณะ|{{)/,
+  TH: /(?<!ขอบ)คุณ(?!ภาพ|สมบัติ|ค่า|ลักษณะ| ?{{)/,
   VI: /(?<!người )\b[Bb]ạn(?! bè)(?!\p{L})/u,
 } as const
 

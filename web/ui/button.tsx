@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import { Link, type LinkProps } from '../lib/router.tsx'
 
 type Look = {
@@ -25,7 +25,7 @@ export function buttonClass({ kind = 'plain', size = 'medium', wide = false }: L
   return clsx(
     'inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-m whitespace-nowrap',
     'transition-[background-color,filter,transform] duration-(--quick) ease-out active:scale-[0.98]',
-    'disabled:pointer-events-none disabled:opacity-50',
+    'disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50',
     // In large text on a narrow screen a button breaks its words rather than the page.
     'max-2xs:h-auto max-2xs:min-h-11 max-2xs:min-w-0 max-2xs:max-w-full max-2xs:shrink max-2xs:px-2 max-2xs:whitespace-normal max-2xs:wrap-anywhere',
     KINDS[kind],
@@ -36,14 +36,18 @@ export function buttonClass({ kind = 'plain', size = 'medium', wide = false }: L
 
 type ButtonProps = Look & { busy?: boolean; children: ReactNode } & ButtonHTMLAttributes<HTMLButtonElement>
 
-/** A button says the result of pressing it. While `busy` it keeps its width and takes no second press. */
+const refusePress = (event: MouseEvent) => event.preventDefault()
+
+/**
+ * A button says the result of pressing it. While `busy` it keeps its width and takes no second press; it keeps the
+ * focus too, which `disabled` would take from who pressed it by keyboard.
+ */
 export function Button({ kind, size, wide, busy = false, className, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
-      aria-busy={busy || undefined}
       {...rest}
-      disabled={rest.disabled || busy}
+      {...(busy && { 'aria-busy': true, 'aria-disabled': true, onClick: refusePress })}
       className={clsx(buttonClass({ kind, size, wide }), className)}
     >
       {busy && (

@@ -45,13 +45,16 @@ type ShelfProps = {
   children: ReactNode
 }
 
-/** A row that scrolls sideways under the thumb and snaps to its items. */
+/**
+ * A row that scrolls sideways under the thumb and snaps to its items. What is for the ears alone stands free: held by the
+ * row it is cut with it, and does not widen the page.
+ */
 export function Shelf({ label, focusable = false, children }: ShelfProps) {
   return (
     <ul
       aria-label={label}
       tabIndex={focusable ? 0 : undefined}
-      className="no-scrollbar -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 md:-mx-6 md:scroll-px-6 md:px-6"
+      className="no-scrollbar relative -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 md:-mx-6 md:scroll-px-6 md:px-6"
     >
       {children}
     </ul>

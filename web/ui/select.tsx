@@ -19,7 +19,7 @@ type Props<T extends string> = {
 
 const LOOKS = {
   box: 'h-11 w-full rounded-m pr-10 pl-3',
-  pill: 'h-11 max-w-[min(11rem,100%)] rounded-full pr-9 pl-4',
+  pill: 'h-11 w-full rounded-full pr-9 pl-4',
 } as const
 
 /** The browser's own select: the quickest to use on a phone, by keyboard and with a reader, and it weighs nothing. */
@@ -34,7 +34,7 @@ export function Select<T extends string>({
 }: Props<T>) {
   const id = useId()
   return (
-    <div className={clsx('relative min-w-0', className)}>
+    <div className={clsx('relative min-w-0', look === 'pill' && 'max-w-[min(11rem,100%)]', className)}>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>

@@ -29,6 +29,8 @@ export const ADDRESS_LIMITS: Record<CountedLimit, LimitRule> = {
   recovery: rule(20),
   // A journey to a provider and back takes two.
   social: rule(40),
+  // Every login form asks for one by itself, and one more after each try; each is a row for five minutes.
+  passkeyOffer: rule(200),
   // Each makes an account with a wallet; a person needs one, a phone network behind one address some more.
   freePlay: rule(20),
   // Somebody who writes twice to be sure, and an office behind one address.

@@ -73,6 +73,22 @@ export const CN: EventTexts = {
     title: '任务奖励已发放：{amount}',
     text: '您完成了一项任务，{amount} 已计入您的余额。',
   },
+  bonus_granted: {
+    title: '红利已预留：{amount}',
+    text: '{promotion}：在 {date} 前完成 {turnover} 投注，{amount} 即转为您余额中的现金。红利不会限制您自己的资金。',
+  },
+  bonus_released: {
+    title: '红利已到账：{amount}',
+    text: '{promotion}：{amount} 已作为现金计入您的余额。',
+  },
+  bonus_lapsed: {
+    title: '红利已失效：{amount}',
+    text: '{promotion}：完成投注的期限已过。您自己的资金不受影响。',
+  },
+  bonus_withheld: {
+    title: '红利未发放：{amount}',
+    text: '{promotion}：此笔存款未获得红利。您的资金已计入余额，原因请见该笔存款。',
+  },
   promotion_refused: {
     title: '您的申请未通过',
     text: '{promotion}。原因：{reason}',

@@ -73,6 +73,22 @@ export const EN: EventTexts = {
     title: 'Mission rewarded: {amount}',
     text: 'You completed a mission. {amount} is in your balance.',
   },
+  bonus_granted: {
+    title: 'Bonus set aside: {amount}',
+    text: '{promotion}: stake {turnover} by {date}, and {amount} becomes cash in your balance. It holds none of your own money back.',
+  },
+  bonus_released: {
+    title: 'Bonus earned: {amount}',
+    text: '{promotion}: {amount} is in your balance as cash.',
+  },
+  bonus_lapsed: {
+    title: 'Bonus lapsed: {amount}',
+    text: '{promotion}: the time to play for it is over. Your own money is untouched.',
+  },
+  bonus_withheld: {
+    title: 'Bonus not given: {amount}',
+    text: '{promotion}: this deposit brought no bonus. Your money is in your balance; the deposit says why.',
+  },
   promotion_refused: {
     title: 'Your application was refused',
     text: '{promotion}. Our reason: {reason}',

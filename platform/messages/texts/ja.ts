@@ -73,6 +73,22 @@ export const JA: EventTexts = {
     title: 'ミッションの特典を付与しました：{amount}',
     text: 'ミッションを達成され、{amount} が残高に加わりました。',
   },
+  bonus_granted: {
+    title: 'ボーナスを確保しました：{amount}',
+    text: '{promotion}：{date}までに{turnover}をベットすると、{amount}が現金として残高に入ります。ボーナスのためにお客様ご自身の資金が制限されることはありません。',
+  },
+  bonus_released: {
+    title: 'ボーナス獲得：{amount}',
+    text: '{promotion}：{amount}が現金として残高に入りました。',
+  },
+  bonus_lapsed: {
+    title: 'ボーナス失効：{amount}',
+    text: '{promotion}：期限が過ぎました。お客様ご自身の資金には影響ありません。',
+  },
+  bonus_withheld: {
+    title: 'ボーナスは付与されませんでした：{amount}',
+    text: '{promotion}：今回の入金にはボーナスが付きませんでした。お客様の資金は残高に入っています。理由は入金の詳細でご確認ください。',
+  },
   promotion_refused: {
     title: 'お申し込みは承認されませんでした',
     text: '{promotion}。理由：{reason}',

@@ -73,6 +73,22 @@ export const TH: EventTexts = {
     title: 'จ่ายรางวัลภารกิจแล้ว: {amount}',
     text: 'ท่านทำภารกิจสำเร็จ {amount} อยู่ในยอดเงินของท่านแล้ว',
   },
+  bonus_granted: {
+    title: 'กันโบนัสไว้ให้แล้ว: {amount}',
+    text: '{promotion}: เดิมพันให้ครบ {turnover} ภายใน {date} แล้ว {amount} จะเป็นเงินสดในยอดเงินของท่าน โบนัสไม่ผูกมัดเงินของท่านเอง',
+  },
+  bonus_released: {
+    title: 'ได้รับโบนัส: {amount}',
+    text: '{promotion}: {amount} เข้ายอดเงินของท่านเป็นเงินสดแล้ว',
+  },
+  bonus_lapsed: {
+    title: 'โบนัสหมดอายุ: {amount}',
+    text: '{promotion}: หมดเวลาทำยอดเดิมพันแล้ว เงินของท่านเองไม่ได้รับผลกระทบ',
+  },
+  bonus_withheld: {
+    title: 'ไม่ได้รับโบนัส: {amount}',
+    text: '{promotion}: การฝากครั้งนี้ไม่ได้รับโบนัส เงินของท่านอยู่ในยอดเงินแล้ว ดูเหตุผลได้ที่รายการฝาก',
+  },
   promotion_refused: {
     title: 'คำขอของท่านไม่ได้รับอนุมัติ',
     text: '{promotion} เหตุผลของเรา: {reason}',

@@ -73,6 +73,22 @@ export const VI: EventTexts = {
     title: 'Đã thưởng nhiệm vụ: {amount}',
     text: 'Quý khách đã hoàn thành một nhiệm vụ. {amount} đã có trong số dư của quý khách.',
   },
+  bonus_granted: {
+    title: 'Đã dành riêng tiền thưởng: {amount}',
+    text: '{promotion}: cược đủ {turnover} trước {date}, {amount} sẽ thành tiền mặt trong số dư. Tiền thưởng không ràng buộc tiền của quý khách.',
+  },
+  bonus_released: {
+    title: 'Đã nhận tiền thưởng: {amount}',
+    text: '{promotion}: {amount} đã vào số dư dưới dạng tiền mặt.',
+  },
+  bonus_lapsed: {
+    title: 'Tiền thưởng hết hạn: {amount}',
+    text: '{promotion}: đã hết thời gian cược. Tiền của quý khách không bị ảnh hưởng.',
+  },
+  bonus_withheld: {
+    title: 'Không nhận được tiền thưởng: {amount}',
+    text: '{promotion}: lần nạp này không có tiền thưởng. Tiền của quý khách đã vào số dư; lý do có trong chi tiết lần nạp.',
+  },
   promotion_refused: {
     title: 'Đơn của quý khách không được chấp thuận',
     text: '{promotion}. Lý do: {reason}',

@@ -1,5 +1,5 @@
 import { buildBet, buildDeposit, buildRollback, buildWin } from '../test-support.ts'
-import type { DepositInput, PlaceBetInput, RollbackBetInput } from '../wallet-inputs.ts'
+import type { DepositInput, PlaceBetInput, RollbackBetInput, SendTransferInput } from '../wallet-inputs.ts'
 import type { Fault, ModelCommand, Oddity, RoundPick } from './model-commands.ts'
 import { changeContent, type Sent } from './sent.ts'
 import type { WalletModel } from './wallet-model.ts'
@@ -32,13 +32,22 @@ export class Chooser {
         return { verb: 'payWithdrawal', input: { orderId: this.#pickOrder(command.pick) } }
       case 'return':
         return { verb: 'returnWithdrawal', input: { orderId: this.#pickOrder(command.pick), from: command.from } }
+      case 'reward': {
+        const { verb, amount, turnover } = command
+        const input = buildDeposit({ key: this.#mint('reward'), amountMinor: amount })
+        if (verb === 'grantPlayMoney' || turnover === 0) return { verb, input }
+        return { verb, input: { ...input, turnoverMinor: turnover } }
+      }
       case 'send': {
-        const { amount: amountMinor, by } = command
-        const to = this.#memberIds[by === 'member' ? 'other' : 'member']
-        return {
-          verb: 'sendTransfer',
-          ...{ by, input: { transferId: this.#mint('T'), to, currency: 'USD', amountMinor } },
-        }
+        const barred = this.#sent.findLast((sent) => sent.verb === 'refuseTransfer' && sent.by === command.by)
+        if (command.barred && barred?.verb === 'refuseTransfer') return { ...barred, verb: 'sendTransfer' }
+        return { verb: 'sendTransfer', by: command.by, input: this.#toTransfer(command.by, command.amount) }
+      }
+      case 'bar-transfer': {
+        const sends = this.#sent.flatMap((sent) => (sent.verb === 'sendTransfer' ? [sent] : []))
+        const known = command.transfer === 'sent' ? sends[command.pick % Math.max(1, sends.length)] : undefined
+        if (known) return { ...known, verb: 'refuseTransfer' }
+        return { verb: 'refuseTransfer', by: 'member', input: this.#toTransfer('member', 1) }
       }
       case 'bet':
         return { verb: 'placeBet', input: this.#toBet(command) }
@@ -61,9 +70,16 @@ export class Chooser {
     }
   }
 
-  #toDeposit({ amount, turnover }: Extract<ModelCommand, { type: 'deposit' }>): DepositInput {
+  #toDeposit({ amount, turnover, bonus }: Extract<ModelCommand, { type: 'deposit' }>): DepositInput {
     const asked = turnover > 0 ? { turnoverMinor: turnover } : {}
-    return buildDeposit({ key: this.#mint('deposit'), amountMinor: amount, ...asked })
+    const terms = { amountMinor: amount, turnoverMinor: 2 * amount, gameType: null, playDays: 5 }
+    const offer = bonus === null ? {} : { bonus: { promotionId: `promotion-${bonus}`, ...terms } }
+    return buildDeposit({ key: this.#mint('deposit'), amountMinor: amount, ...asked, ...offer })
+  }
+
+  #toTransfer(by: 'member' | 'other', amountMinor: number): SendTransferInput {
+    const to = this.#memberIds[by === 'member' ? 'other' : 'member']
+    return { transferId: this.#mint('T'), to, currency: 'USD', amountMinor }
   }
 
   /** One of the withdrawals that were held, or now and then one that was not. */

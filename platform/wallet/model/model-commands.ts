@@ -25,12 +25,17 @@ export type Delivery = (typeof DELIVERIES)[number]
 export type RoundPick = { from: 'open' | 'any' | 'new'; pick: number }
 
 type MoneyCommand =
-  | { type: 'deposit'; amount: number; turnover: number }
+  /** `bonus`: a promotion's, of which there are few, or none. */
+  | { type: 'deposit'; amount: number; turnover: number; bonus: number | null }
+  | { type: 'reward'; verb: 'payPromotion' | 'payRebate' | 'grantPlayMoney'; amount: number; turnover: number }
   | { type: 'hold'; amount: number }
   /** What becomes of a withdrawal: any so far, or one that nobody asked for. */
   | { type: 'pay'; pick: number }
   | { type: 'return'; pick: number; from: 'held' | 'paid' }
-  | { type: 'send'; amount: number; by: 'member' | 'other' }
+  /** `barred`: one that was refused before comes after all. */
+  | { type: 'send'; amount: number; by: 'member' | 'other'; barred: boolean }
+  /** The rest of the platform does not admit a transfer: a new one, or one that was sent before. */
+  | { type: 'bar-transfer'; transfer: 'new' | 'sent'; pick: number }
   | { type: 'bet'; round: RoundPick; amount: number; vendor: number; oddity: Oddity }
   /** The rest of the platform does not admit a bet: a new one, or one that was sent before. */
   | { type: 'bar'; bet: 'new' | 'sent'; pick: number }
@@ -49,6 +54,8 @@ export type ModelCommand =
   | { type: 'days'; days: number }
   | { type: 'limit'; kind: LimitKind; period: LimitPeriod; amount: number | null }
   | { type: 'break'; days: number }
+  /** Bonuses whose time is over are taken back. */
+  | { type: 'lapse' }
   /** Both wallets carry on what is in transit. */
   | { type: 'deliver'; delivery: Delivery }
   /** What befalls the other wallet. */
@@ -83,6 +90,10 @@ const oddity: fc.Arbitrary<Oddity> = fc.oneof(
   { weight: 16, arbitrary: fc.constant('none' as const) },
   { weight: 3, arbitrary: fc.constantFrom(...ODDITIES) },
 )
+const turnover = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(0) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 300 }) },
+)
 const constant = <T extends string>(type: T) => fc.constant(type)
 
 export const modelCommand: fc.Arbitrary<ModelCommand> = fc.oneof(
@@ -91,10 +102,18 @@ export const modelCommand: fc.Arbitrary<ModelCommand> = fc.oneof(
     arbitrary: fc.record({
       type: constant('deposit'),
       amount: fc.integer({ min: 1, max: 800 }),
-      turnover: fc.oneof(
-        { weight: 3, arbitrary: fc.constant(0) },
-        { weight: 1, arbitrary: fc.integer({ min: 1, max: 300 }) },
-      ),
+      turnover,
+      bonus: fc.option(fc.nat({ max: 6 })),
+      fault,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: constant('reward'),
+      verb: fc.constantFrom('payPromotion', 'payPromotion', 'payRebate', 'payRebate', 'grantPlayMoney'),
+      amount: fc.integer({ min: 1, max: 200 }),
+      turnover,
       fault,
     }),
   },
@@ -170,9 +189,15 @@ export const modelCommand: fc.Arbitrary<ModelCommand> = fc.oneof(
       type: constant('send'),
       amount: fc.integer({ min: 1, max: 500 }),
       by: fc.constantFrom('member' as const, 'member' as const, 'other' as const),
+      barred: fc.nat({ max: 7 }).map((chance) => chance === 0),
       fault,
     }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({ type: constant('bar-transfer'), transfer: fc.constantFrom('new', 'sent'), pick, fault }),
+  },
+  { weight: 1, arbitrary: fc.record({ type: constant('lapse') }) },
   { weight: 5, arbitrary: fc.record({ type: constant('deliver'), delivery: fc.constantFrom(...DELIVERIES) }) },
   {
     weight: 2,

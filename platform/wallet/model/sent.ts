@@ -1,6 +1,8 @@
 import type {
   DepositInput,
+  GrantPlayMoneyInput,
   HoldWithdrawalInput,
+  PayPromotionInput,
   PayWithdrawalInput,
   PlaceBetInput,
   ReturnWithdrawalInput,
@@ -14,6 +16,9 @@ import type { Change } from './model-commands.ts'
 /** A command as it goes to the wallet. */
 export type Sent =
   | { verb: 'deposit'; input: DepositInput }
+  | { verb: 'payPromotion'; input: PayPromotionInput }
+  | { verb: 'payRebate'; input: PayPromotionInput }
+  | { verb: 'grantPlayMoney'; input: GrantPlayMoneyInput }
   | { verb: 'placeBet'; input: PlaceBetInput }
   | { verb: 'refuseBet'; input: PlaceBetInput }
   | { verb: 'settleRound'; input: SettleRoundInput }
@@ -22,11 +27,35 @@ export type Sent =
   | { verb: 'payWithdrawal'; input: PayWithdrawalInput }
   | { verb: 'returnWithdrawal'; input: ReturnWithdrawalInput }
   | { verb: 'sendTransfer'; input: SendTransferInput; by: 'member' | 'other' }
+  | { verb: 'refuseTransfer'; input: SendTransferInput; by: 'member' | 'other' }
+
+/** The commands of which a run sends many; the others are steps of its own (`STEPS` in simulate-wallet.ts). */
+export const SENT_VERBS = [
+  'deposit',
+  'payPromotion',
+  'payRebate',
+  'grantPlayMoney',
+  'placeBet',
+  'refuseBet',
+  'settleRound',
+  'rollbackBet',
+  'holdWithdrawal',
+  'payWithdrawal',
+  'returnWithdrawal',
+  'sendTransfer',
+  'refuseTransfer',
+] as const satisfies readonly Sent['verb'][]
 
 export function call(wallet: Wallet, sent: Sent): Promise<WalletResult<Move>> {
   switch (sent.verb) {
     case 'deposit':
       return wallet.deposit(sent.input)
+    case 'payPromotion':
+      return wallet.payPromotion(sent.input)
+    case 'payRebate':
+      return wallet.payRebate(sent.input)
+    case 'grantPlayMoney':
+      return wallet.grantPlayMoney(sent.input)
     case 'placeBet':
       return wallet.placeBet(sent.input)
     case 'refuseBet':
@@ -43,12 +72,14 @@ export function call(wallet: Wallet, sent: Sent): Promise<WalletResult<Move>> {
       return wallet.returnWithdrawal(sent.input)
     case 'sendTransfer':
       return wallet.sendTransfer(sent.input)
+    case 'refuseTransfer':
+      return wallet.refuseTransfer(sent.input)
   }
 }
 
 /** The same key with other content, or with the same. */
 export function changeContent(sent: Sent, change: Change): Sent {
-  if (sent.verb === 'refuseBet' || sent.verb === 'payWithdrawal') return sent
+  if (sent.verb === 'refuseBet' || sent.verb === 'payWithdrawal' || sent.verb === 'grantPlayMoney') return sent
   if (sent.verb === 'returnWithdrawal') {
     const from = sent.input.from === 'held' ? 'paid' : 'held'
     return change === 'amount' ? { ...sent, input: { ...sent.input, from } } : sent
@@ -65,7 +96,10 @@ export function changeContent(sent: Sent, change: Change): Sent {
   return sent
 }
 
-type OfAnAmount = Extract<Sent, { verb: 'deposit' | 'placeBet' | 'settleRound' | 'holdWithdrawal' | 'sendTransfer' }>
+type OfAnAmount = Exclude<
+  Sent,
+  { verb: 'refuseBet' | 'payWithdrawal' | 'grantPlayMoney' | 'returnWithdrawal' | 'rollbackBet' }
+>
 
 /** The input keeps its kind: only the figure changes. */
 const changeAmount = (sent: OfAnAmount) =>

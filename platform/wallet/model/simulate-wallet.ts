@@ -8,13 +8,23 @@ import { productionHooks, walletHooks } from '../wallet-hooks.ts'
 import type { Wallet } from '../wallet-interface.ts'
 import { Chooser } from './choose.ts'
 import { compareTransfers, compareWallet, expectAnswer, expectDelivered, Side } from './compare.ts'
+import { foretell } from './foretell.ts'
+import type { Expected } from './model-answers.ts'
 import type { Delivery, Fault, ModelCommand, Send } from './model-commands.ts'
+import { DAY_MS } from './model-limits.ts'
 import { call, type Sent } from './sent.ts'
-import type { Expected, WalletModel } from './wallet-model.ts'
+import type { WalletModel } from './wallet-model.ts'
 
 const OPENING_MINOR = 2_000
-const DAY_MS = 86_400_000
-const TOUCH_BOTH: readonly ModelCommand['type'][] = ['send', 'deliver', 'other', 'repeat', 'evict']
+/** So few that a check of the books takes several portions. */
+const GROUPS_PER_PORTION = 40
+const TOUCH_BOTH: readonly ModelCommand['type'][] = ['send', 'bar-transfer', 'deliver', 'other', 'repeat', 'evict']
+
+/** What a run has the wallet do besides the commands that it sends (`SENT_VERBS`). */
+export const STEPS: readonly (keyof Wallet)[] = [
+  ...(['open', 'freeze', 'unfreeze', 'setLimit', 'barPlay', 'lapseBonuses'] as const),
+  ...(['settleTransfer', 'receiveTransfer', 'pokeOutbox', 'republish', 'verify'] as const),
+]
 
 /** How often each command met each answer: a run that never saw a refusal has not tried it. */
 export type Tally = Map<string, number>
@@ -48,6 +58,7 @@ class Simulation {
     const memberIds = { member: member.identity.memberId, other: other.identity.memberId }
     this.#chooser = new Chooser(this.#member.model, this.#sent, memberIds)
     walletHooks.clock = () => this.#now
+    walletHooks.groupsPerPortion = GROUPS_PER_PORTION
     this.#pass(0)
     this.#setSend('taken')
     this.#setDelivery('silent')
@@ -98,6 +109,9 @@ class Simulation {
         requireOk(await this.#wallet.unfreeze())
         this.#model.frozen = false
         break
+      case 'lapse':
+        await this.#lapse()
+        break
       case 'deliver':
         await this.#deliver(command.delivery)
         break
@@ -119,7 +133,7 @@ class Simulation {
 
   #pass(byMs: number): void {
     this.#now += byMs
-    for (const { model } of this.#sides) model.now = this.#now
+    for (const { model } of this.#sides) model.limits.now = this.#now
   }
 
   async #befall(does: Extract<ModelCommand, { type: 'other' }>['does']): Promise<void> {
@@ -135,7 +149,7 @@ class Simulation {
     if (does !== 'break') return
     const until = this.#now + DAY_MS
     const answer = await reached.wallet.barPlay({ kind: 'break', until, lifts: 'by_itself', actor: 'member' })
-    expect(answer.ok).toBe(model.takeBreak(until))
+    expect(answer.ok).toBe(model.limits.takeBreak(until))
   }
 
   /** Alarms may go off at any time between: while nobody is to answer, they find a silence. */
@@ -165,16 +179,23 @@ class Simulation {
     }
   }
 
+  async #lapse(): Promise<void> {
+    this.#model.lapseBonuses()
+    const statuses = requireOk(await this.#wallet.lapseBonuses()).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual(this.#model.bonuses.map(({ status }) => status).toSorted())
+    for (const status of statuses) this.#tally.set(`bonus ${status}`, (this.#tally.get(`bonus ${status}`) ?? 0) + 1)
+  }
+
   async #limit({ kind, period, amount }: Extract<ModelCommand, { type: 'limit' }>): Promise<void> {
     const words = { source: 'member' as const, actor: 'member', loosenAfterHours: 24 }
     const set = requireOk(await this.#wallet.setLimit({ ...words, kind, period, amountMinor: amount }))
-    expect(set.from).toBe(this.#model.setLimit(kind, period, amount))
+    expect(set.from).toBe(this.#model.limits.set(kind, period, amount))
   }
 
   async #break(days: number): Promise<void> {
     const until = this.#now + days * DAY_MS
     const answer = await this.#wallet.barPlay({ kind: 'break', until, lifts: 'by_itself', actor: 'member' })
-    expect(answer.ok).toBe(this.#model.takeBreak(until))
+    expect(answer.ok).toBe(this.#model.limits.takeBreak(until))
   }
 
   /** Everything has reached the read model, and what reached it says what the wallet says. */
@@ -184,6 +205,7 @@ class Simulation {
       model.frozen = false
     }
     await this.#deliver('taken')
+    await this.#lapse()
     await compareWallet(this.#member)
     await compareTransfers(this.#sides)
     for (const { model } of this.#sides) expect(model.transit).toBe(0)
@@ -193,7 +215,7 @@ class Simulation {
   }
 
   #sideOf(sent: Sent): Side {
-    return sent.verb === 'sendTransfer' && sent.by === 'other' ? this.#other : this.#member
+    return 'by' in sent && sent.by === 'other' ? this.#other : this.#member
   }
 
   async #move(sent: Sent, fault: Fault): Promise<void> {
@@ -227,33 +249,10 @@ class Simulation {
   }
 
   #foretell(sent: Sent): Expected {
-    const expected = this.#ask(sent)
+    const expected = foretell(this.#sideOf(sent).model, sent)
     const answer = expected.ok ? (expected.replayed ? 'replayed' : 'accepted') : expected.refusal
     this.#tally.set(`${sent.verb} ${answer}`, (this.#tally.get(`${sent.verb} ${answer}`) ?? 0) + 1)
     return expected
-  }
-
-  #ask(sent: Sent): Expected {
-    switch (sent.verb) {
-      case 'deposit':
-        return this.#model.deposit(sent.input)
-      case 'placeBet':
-        return this.#model.placeBet(sent.input)
-      case 'refuseBet':
-        return this.#model.refuseBet(sent.input)
-      case 'settleRound':
-        return this.#model.settleRound(sent.input)
-      case 'rollbackBet':
-        return this.#model.rollbackBet(sent.input)
-      case 'holdWithdrawal':
-        return this.#model.holdWithdrawal(sent.input)
-      case 'payWithdrawal':
-        return this.#model.payWithdrawal(sent.input)
-      case 'returnWithdrawal':
-        return this.#model.returnWithdrawal(sent.input)
-      case 'sendTransfer':
-        return this.#sideOf(sent).model.sendTransfer(sent.input)
-    }
   }
 
   async #drain(send: Send): Promise<void> {
@@ -264,8 +263,10 @@ class Simulation {
 
   #setSend(send: Send): void {
     walletHooks.send = async (_queue, events) => {
+      // The other wallet's alarm sends too, whenever it rings.
+      const own = events.filter(({ memberId }) => memberId === this.#member.reached.identity.memberId)
       if (send !== 'silent')
-        this.#delivered.push(...events.map((event) => outboxEventSchema.parse(structuredClone(event))))
+        this.#delivered.push(...own.map((event) => outboxEventSchema.parse(structuredClone(event))))
       if (send !== 'taken') crash()
     }
   }

@@ -4,7 +4,8 @@ import type { PlannedCall } from '../../../contract/boot.ts'
 import { FIRST_SCREEN_DEADLINE_MS } from '../../../worker/routes/document.ts'
 import type { Page } from '../../../worker/routes/page.ts'
 import { expectRefusal } from '../../support/answers.ts'
-import { buildEdge, buildPage } from '../../support/edge.ts'
+import { buildPage } from '../../support/build-page.ts'
+import { buildEdge } from '../../support/edge.ts'
 import { logIn, makeCall } from '../../support/make-call.ts'
 
 const plan = (...names: string[]) => ({

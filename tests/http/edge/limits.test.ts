@@ -156,6 +156,18 @@ test.each(['captcha', 'freePlay'] as const)('EDGE-13 %s is limited by address', 
   await expectRefusal(await makeCall(browser, name), 'too_many_requests')
 })
 
+test('EDGE-13, MEM-02 an office that opens login forms is not locked out of logging in by passkey', async () => {
+  const question = { rpId: 'localhost', challenge: 'AAAA', timeout: 300_000, userVerification: 'required' } as const
+  const edge = await buildEdge({
+    upstream: { beginPasskeyLogin: () => question, loginPasskey: () => new Refusal('passkey_failed') },
+  })
+  const browser = edge.browser()
+  for (let index = 0; index <= ADDRESS_LIMITS.social.limit; index++) {
+    expect((await makeCall(browser, 'beginPasskeyLogin')).status).toBe(200)
+  }
+  await expectRefusal(await makeCall(browser, 'loginPasskey'), 'passkey_failed')
+})
+
 test('a flood of reads from one address is braked; the machine itself is not', async () => {
   const edge = await buildEdge()
   const browser = edge.browser()

@@ -266,6 +266,20 @@ describe('EDGE-06 the envelope', () => {
     expect(rows[0]).toMatchObject({ title: '<b>t</b>', content: '<p>Hi<img src="x" /></p>' })
   })
 
+  test('MSG-03 so is every article of the help centre', async () => {
+    const content = '<h3 id="root">Hi</h3><form action="/x"><input name="password"></form><style>*{}</style>'
+    const article = { id: 'a', title: '<b>t</b>', content, updatedAt: '2026-01-01T00:00:00.000Z' }
+    const categories = ['one', 'two'].map((code) => ({
+      code,
+      title: 't',
+      articles: [article, { ...article, id: 'b' }],
+    }))
+    const edge = await buildEdge({ upstream: { helpCenter: () => ({ categories }) } })
+    const shown = await expectValue(await makeCall(edge.browser(), 'helpCenter'), 'helpCenter')
+    const contents = shown.categories.flatMap(({ articles }) => articles.map((one) => one.content))
+    expect(contents).toEqual(Array.from({ length: 4 }, () => '<h3>Hi</h3>'))
+  })
+
   test('PROMO-01 so are the terms of a promotion; and a banner leads to no other scheme or host', async () => {
     const terms = '<ol><li onclick="x()">One</li></ol><form action="/x"><input></form><style>*{}</style>'
     const promotion = {

@@ -131,5 +131,10 @@ describe('MEM-02 binding', () => {
     expect(refusalOf(another).errorCode).toBe('too_many_requests')
     const same = await platform.call('bindEmailCode', { email: mine.email }, { token: theirs.token })
     expect(refusalOf(same).errorCode).toBe('too_many_requests')
+    const number = await platform.call('bindMobileCode', mine.mobile, { token: mine.token })
+    expect(requireValue(number), 'a number right after the mailbox').toMatchObject({ message: 'sent' })
+    const next = { ...mine.mobile, mobileNum: mintMobile() }
+    const anotherNumber = await platform.call('bindMobileCode', next, { token: mine.token })
+    expect(refusalOf(anotherNumber).errorCode).toBe('too_many_requests')
   })
 })

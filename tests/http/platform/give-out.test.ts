@@ -2,14 +2,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   askAsOperator,
+  auditsOf,
   buildPlayer,
   buildPromotion,
+  DAY_MS,
   expectBooks,
   join,
   type Player,
+  platform,
   seedLargeAmount,
 } from './promotions/support.ts'
-import { requireValue, seedTestMerchants } from './support.ts'
+import { bindings, requireValue, seedTestMerchants } from './support.ts'
 
 const MISSION = { id: 'generous', kind: 'rounds', period: 'day', target: '3', reward: '5.00', points: 10 }
 const TERMS = { open: true, condition: 'turnover', conditionAmount: '500.00', reward: '100.00', withinDays: 30 }
@@ -42,22 +45,27 @@ describe('OPS-01 by nobody', () => {
   })
 })
 
+const WAITS = { value: { waitsBecause: 'second_approval' } }
+
 describe('OPS-01 by one person', () => {
   test('where no large amount is configured, nothing goes beyond what the promotion says', async () => {
     const { player, ...chosen } = await apply(5_000)
-    const more = { ...chosen, amount: '50.01' }
-    expect(await askAsOperator('promotions-approve', more)).toMatchObject({ failure: { errorCode: 'limit_reached' } })
-    expect(await askAsOperator('missions-add', MISSION)).toMatchObject({ failure: { errorCode: 'limit_reached' } })
+    expect(await askAsOperator('promotions-approve', { ...chosen, amount: '50.01' })).toMatchObject(WAITS)
+    expect(await askAsOperator('missions-add', MISSION)).toMatchObject(WAITS)
+    await expectBooks(player, { real: 0, rewards: 0 })
+    expect(await askAsOperator('missions-list', {})).toMatchObject({ value: { missions: [] } })
     expect(await askAsOperator('promotions-approve', { ...chosen, amount: '50.00' })).toMatchObject({ ok: true })
     await expectBooks(player, { real: 5_000, rewards: 1 })
   })
 
-  test('a large amount is refused, and the case stays open; below it, it goes', async () => {
+  test('a large amount waits, however often they say so and however they write their name; below it, it goes', async () => {
     await seedLargeAmount()
     const { player, ...chosen } = await apply(5_000)
-    const give = (amount: string) => askAsOperator('promotions-approve', { ...chosen, amount })
-    expect(await give('999999.00')).toMatchObject({ failure: { errorCode: 'limit_reached' } })
-    expect(await give('2000.00')).toMatchObject({ failure: { errorCode: 'limit_reached' } })
+    const give = (amount: string, operator?: string) =>
+      askAsOperator('promotions-approve', { ...chosen, amount }, operator)
+    for (const operator of ['olga', 'OLGA', ' Olga ']) expect(await give('2000.00', operator)).toMatchObject(WAITS)
+    const all = await Promise.all(Array.from({ length: 20 }, () => give('999999.00')))
+    for (const answer of all) expect(answer).toMatchObject(WAITS)
     await expectBooks(player, { real: 0, rewards: 0 })
     expect(await give('1999.99')).toMatchObject({ value: { state: 'Issued' } })
     await expectBooks(player, { real: 199_999, rewards: 1 })
@@ -65,10 +73,10 @@ describe('OPS-01 by one person', () => {
       ['missions-add', MISSION],
       ['referral-set', TERMS],
     ] as const) {
-      expect(await askAsOperator(name, { ...input, reward: '2000.00' })).toMatchObject({
-        failure: { errorCode: 'limit_reached' },
+      expect(await askAsOperator(name, { ...input, reward: '2000.00' })).toMatchObject(WAITS)
+      expect(await askAsOperator(name, { ...input, reward: '1999.99' })).toMatchObject({
+        value: { waitsBecause: null },
       })
-      expect(await askAsOperator(name, { ...input, reward: '1999.99' })).toMatchObject({ ok: true })
     }
   })
 
@@ -76,5 +84,73 @@ describe('OPS-01 by one person', () => {
     const { player, ...chosen } = await apply(300_000)
     expect(await askAsOperator('promotions-approve', chosen)).toMatchObject({ value: { state: 'Issued' } })
     await expectBooks(player, { real: 300_000, rewards: 1 })
+  })
+})
+
+describe('OPS-01 by two people', () => {
+  beforeAll(seedLargeAmount)
+
+  test('the same large amount is issued once, with both names, however many say so at once', async () => {
+    const { player, ...chosen } = await apply(5_000)
+    const give = (operator: string) => askAsOperator('promotions-approve', { ...chosen, amount: '5000.00' }, operator)
+    expect(await give('olga')).toMatchObject(WAITS)
+    expect(await askAsOperator('approvals-list', {})).toMatchObject({
+      value: {
+        largeFrom: '2000.00',
+        waiting: expect.arrayContaining([
+          expect.objectContaining({ operator: 'olga', content: '{"amount":"5000.00"}' }),
+        ]),
+      },
+    })
+    const answers = await Promise.all(['piet', 'quinn', 'ruth', 'piet'].map(give))
+    expect(answers.filter((answer) => answer.ok).length).toBeGreaterThan(0)
+    await expectBooks(player, { real: 500_000, rewards: 1 })
+    const row = bindings.DB.prepare('SELECT decided_by FROM participation WHERE member_id = ?').bind(player.memberId)
+    expect((await row.first<{ decided_by: string }>())?.decided_by).toMatch(/^olga, \w+$/)
+    expect(await auditsOf(player)).toEqual([
+      'promotion_joined',
+      'promotion_issue_said',
+      'promotion_issue_said',
+      'promotion_issued',
+    ])
+    expect(await give('ruth')).toMatchObject({ ok: false })
+  })
+
+  test('two different words decide nothing; a word said again replaces the former', async () => {
+    const { player, ...chosen } = await apply(5_000)
+    const give = (amount: string, operator: string) =>
+      askAsOperator('promotions-approve', { ...chosen, amount }, operator)
+    expect(await give('3000.00', 'olga')).toMatchObject(WAITS)
+    expect(await give('4000.00', 'piet')).toMatchObject(WAITS)
+    expect(await give('4000.00', 'olga')).toMatchObject({ value: { state: 'Issued' } })
+    await expectBooks(player, { real: 400_000, rewards: 1 })
+  })
+
+  test('after a refusal nothing is left to agree on, and a word of last week counts no longer', async () => {
+    const refused = await apply(5_000)
+    const { player: _, ...case_ } = refused
+    expect(await askAsOperator('promotions-approve', { ...case_, amount: '3000.00' })).toMatchObject(WAITS)
+    expect(await askAsOperator('promotions-refuse', { ...case_, reason: 'no' })).toMatchObject({ ok: true })
+    expect(await askAsOperator('promotions-approve', { ...case_, amount: '3000.00' }, 'piet')).toMatchObject({
+      ok: false,
+    })
+    const { player, ...chosen } = await apply(5_000)
+    const give = (operator: string) => askAsOperator('promotions-approve', { ...chosen, amount: '3000.00' }, operator)
+    expect(await give('olga')).toMatchObject(WAITS)
+    platform.advance(7 * DAY_MS)
+    expect(await give('piet')).toMatchObject(WAITS)
+    expect(await give('olga')).toMatchObject({ value: { state: 'Issued' } })
+    await expectBooks(player, { real: 300_000, rewards: 1 })
+  })
+
+  test.each([
+    ['missions-add', { ...MISSION, id: 'lavish', reward: '2500.00' }, 'missions-list'],
+    ['referral-set', { ...TERMS, reward: '2500.00' }, 'referral-show'],
+  ] as const)('%s with a large reward is done by the second, as the first said it', async (name, input, reads) => {
+    expect(await askAsOperator(name, input, 'olga')).toMatchObject(WAITS)
+    expect(await askAsOperator(name, { ...input, reward: '2600.00' }, 'piet')).toMatchObject(WAITS)
+    expect(JSON.stringify(await askAsOperator(reads, {}))).not.toContain('2500.00')
+    expect(await askAsOperator(name, input, 'ruth')).toMatchObject({ value: { waitsBecause: null } })
+    expect(JSON.stringify(await askAsOperator(reads, {}))).toContain('2500.00')
   })
 })

@@ -8,6 +8,7 @@ import * as cashier from './cashier/support.ts'
 import * as promotions from './promotions/support.ts'
 import { captureEvents, copyEvents } from './records/support.ts'
 import { bindings, meridian, requireValue, takeTold } from './support.ts'
+import * as transfers from './transfers/support.ts'
 import * as withdrawals from './withdrawals/support.ts'
 
 const NOW_MS = withdrawals.platform.time.nowMs
@@ -57,6 +58,28 @@ describe('MEM-05 a withdrawal', () => {
     // Nobody is told of what did not happen.
     await withdrawals.operate('withdrawals-refuse', { orderId, reason: 'other' } as never)
     expect(await told(player)).toEqual([])
+  })
+})
+
+describe('MEM-06 a transfer', () => {
+  beforeEach(() => void transfers.resetWallets())
+  afterEach(() => void transfers.resetWallets())
+
+  test('tells its sender when it is sent, and when it arrives or comes back; nobody of what did not change', async () => {
+    const { player, upline } = await transfers.buildPair()
+    const sendOne = async () => `order:${requireValue(await transfers.send(player)).transferId}`
+    transfers.silence()
+    const late = await sendOne()
+    expect(await told(player), 'sent').toEqual([late])
+    await transfers.sweep()
+    expect(await told(player), 'still silent').toEqual([])
+    transfers.resetWallets()
+    const arrived = await sendOne()
+    expect(await told(player), 'arrived').toEqual([arrived])
+    await transfers.walletOf(upline).freeze({ reason: 'books check' })
+    const returned = await sendOne()
+    expect(await told(player), 'came back').toEqual([returned])
+    expect(await told(upline)).toEqual([])
   })
 })
 

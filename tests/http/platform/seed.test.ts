@@ -71,6 +71,7 @@ describe('outside a developer’s machine', () => {
   test.each([
     ['POST', '/__local/seed'],
     ['GET', '/__local/outbox'],
+    ['POST', '/__local/outbox/forget-wait'],
     ['GET', '/__local/anything'],
   ])('%s %s is not found', async (method, path) => {
     const response = await app.fetch(new Request(`http://localhost${path}`, { method }), { ...bindings, LOCAL: '' })

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import UserRound from 'lucide-react/icons/user-round'
-import { useHydrated } from '../../lib/hydrated.ts'
 import { memberQuery } from '../../lib/queries.ts'
 import { useIsAdmitted } from '../../lib/session.tsx'
 
 /** MEM-17: the member's own picture, beside their name. Until it is there, and for who has none, the sign of a person. */
 export function Avatar() {
   const { data } = useQuery({ ...memberQuery('GET /wps/relay/MCSFE_getPlayerAvatar', {}), enabled: useIsAdmitted() })
-  // It stands in two places that wake up one after the other: the answer to the first must not meet the second asleep.
-  const hydrated = useHydrated()
   return (
     <span className="grid size-7 shrink-0 place-items-center overflow-hidden rounded-full border border-line bg-surface-2">
-      {hydrated && data ? (
+      {data ? (
         <img src={data.avatar} alt="" width={28} height={28} className="size-full object-cover" />
       ) : (
         <UserRound aria-hidden size={18} />

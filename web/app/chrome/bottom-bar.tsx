@@ -12,7 +12,6 @@ import { memberQuery } from '../../lib/queries.ts'
 import { Link, usePathname } from '../../lib/router.tsx'
 import { useIsAdmitted } from '../../lib/session.tsx'
 import { type Count, CountBadge } from '../../ui/count-badge.tsx'
-import { preloadPage } from '../page.tsx'
 
 const NO_RANK = '- -'
 
@@ -33,7 +32,6 @@ function Tab({ to, icon, name, note, badge }: TabProps) {
       <Link
         to={to}
         aria-current={pathname === to ? 'page' : undefined}
-        onPointerDown={() => preloadPage(to)}
         className="relative flex h-full flex-col items-center justify-center gap-0.5 text-faint aria-[current=page]:text-accent"
       >
         <span className="relative">

@@ -6,7 +6,6 @@ import { type CategoryEntry, categoryPath, entryPath, useCurrentCategory, useNav
 import { useT } from '../../lib/i18n.tsx'
 import { Link } from '../../lib/router.tsx'
 import { CategoryIcon } from '../../ui/category-icon.tsx'
-import { preloadPage } from '../page.tsx'
 import { CategoryPanel } from './category-panel.tsx'
 import { type PanelControl, usePanel } from './use-panel.ts'
 
@@ -51,7 +50,6 @@ function Category({ entry, panel }: { entry: CategoryEntry; panel: PanelControl 
       <Link
         to={path}
         aria-current={current ? 'page' : undefined}
-        onPointerEnter={() => preloadPage(path.split('?')[0] ?? path)}
         onFocus={({ target }) => target.matches(':focus-visible') && panel.look(category)}
         onClick={panel.close}
         className={linkClass}

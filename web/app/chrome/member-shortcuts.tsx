@@ -1,6 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
 import UserRound from 'lucide-react/icons/user-round'
-import { Suspense } from 'react'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { lazyComponent } from '../../lib/lazy.tsx'
@@ -8,7 +7,6 @@ import { PATH } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { useIsGuest } from '../../lib/session.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { preloadDialog } from '../dialog-host.tsx'
 import { BalanceChip } from './balance-chip.tsx'
 import { UnreadDot, useUnread } from './unread.tsx'
@@ -47,6 +45,8 @@ function DepositLink() {
   )
 }
 
+/** Where `max-md:hidden` ends: a phone has it in its menu, and does not fetch it. */
+const MEDIUM = '(width >= 48rem)'
 const SafetyLink = lazyComponent(() => import('./safety-link.tsx').then((module) => module.SafetyLink))
 
 /** What a member has at hand: the balance, the deposit, safety, the account with what waits unread in it. */
@@ -60,11 +60,9 @@ export function MemberShortcuts({ username }: { username: string }) {
       {isGuest ? <CreateAccount /> : <DepositLink />}
       {!isGuest && (
         <div className="size-11 shrink-0 max-md:hidden">
-          <ErrorBoundary fallback={() => null}>
-            <Suspense>
-              <SafetyLink />
-            </Suspense>
-          </ErrorBoundary>
+          <Wide from={MEDIUM}>
+            <SafetyLink />
+          </Wide>
         </div>
       )}
       {!isGuest && (

@@ -2,7 +2,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import { Link, usePathname } from '../../lib/router.tsx'
 import { type Count, CountBadge } from '../../ui/count-badge.tsx'
-import { preloadPage } from '../page.tsx'
 
 export const MenuContext = createContext({ compact: false, replace: false })
 
@@ -45,7 +44,6 @@ export function MenuLink({ to, current, ...shown }: Shown & { to: string; curren
         aria-current={(current ?? pathname === to) ? 'page' : undefined}
         replace={replace}
         title={useTip(shown.name)}
-        onPointerEnter={() => preloadPage(to)}
         className={itemClass}
       >
         <Face {...shown} />

@@ -2,7 +2,8 @@
  * What only wide screens have. It is in every first HTML, hidden by CSS where there is no room; its code is a chunk
  * that only wide screens ask for. On others its HTML goes as soon as the page has started.
  */
-import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { LateHydration } from '../../lib/late-hydration.tsx'
 import { lazyComponent } from '../../lib/lazy.tsx'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 
@@ -17,27 +18,28 @@ export const Rail = lazyComponent(() => load().then((parts) => parts.Rail))
 export const RightBar = lazyComponent(() => load().then((parts) => parts.RightBar))
 
 function subscribe(listener: () => void) {
-  const list = matchMedia(WIDE)
-  list.addEventListener('change', listener)
-  return () => list.removeEventListener('change', listener)
+  addEventListener('resize', listener)
+  return () => removeEventListener('resize', listener)
 }
 
 type Props = {
   children: ReactNode
   /** What stands there when the chunk does not come: the page goes on without its wide parts (SYS-10). */
   missing?: ReactNode
+  /** From which width on. */
+  from?: string
 }
 
-export function Wide({ children, missing = null }: Props) {
+export function Wide({ children, missing = null, from = WIDE }: Props) {
   const wide = useSyncExternalStore(
     subscribe,
-    () => matchMedia(WIDE).matches,
+    () => matchMedia(from).matches,
     () => true,
   )
   if (!wide) return null
   return (
     <ErrorBoundary fallback={() => missing}>
-      <Suspense>{children}</Suspense>
+      <LateHydration>{children}</LateHydration>
     </ErrorBoundary>
   )
 }

@@ -27,7 +27,7 @@ export function BindMobileDialog() {
     defaultValues: { mobile: '', code: '', password: '' },
   })
   const { errors } = formState
-  const badMobile = () => setError('mobile', { message: auth('check.mobile') })
+  const badMobile = () => setError('mobile', { message: auth('check.mobile') }, { shouldFocus: true })
   const submit = handleSubmit(async ({ mobile, code, password }) => {
     const number = await readMobile(mobile, country)
     if (!number) return badMobile()

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -12,6 +12,7 @@ import { useSessionControl } from '../../lib/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { securityQuery } from './api/security.ts'
 import { FormError } from './components/form-error.tsx'
 import { NewPasswordFields, type NewPasswordValues, NO_PASSWORD } from './components/new-password-fields.tsx'
 
@@ -38,7 +39,10 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const openDialog = useOpenDialog()
   const { session } = useSessionControl()
   const forced = session?.forceChangePassword ?? false
-  const [askOld, setAskOld] = useState(!forced)
+  // Who came from an account elsewhere has none yet.
+  const hasNone = useQuery({ ...securityQuery, enabled: !forced }).data?.password === 'none'
+  const [askAfterAll, setAskAfterAll] = useState(false)
+  const askOld = askAfterAll || !(forced || hasNone)
   const change = useChangePassword()
   const form = useForm<Values>({ defaultValues: { oldPassword: '', ...NO_PASSWORD } })
   const { register, handleSubmit, formState } = form
@@ -46,7 +50,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const submit = handleSubmit(({ oldPassword, ...passwords }) =>
     change.mutate(askOld ? { oldPassword, ...passwords } : passwords, {
       // A session of yesterday no longer remembers the password that was given.
-      onError: (error) => toApiError(error).code === 'password_incorrect' && setAskOld(true),
+      onError: (error) => toApiError(error).code === 'password_incorrect' && setAskAfterAll(true),
     }),
   )
   return (

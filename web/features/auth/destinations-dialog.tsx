@@ -3,6 +3,7 @@ import Landmark from 'lucide-react/icons/landmark'
 import { useState } from 'react'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { useLocation } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailedRead } from '../../ui/failed-read.tsx'
@@ -39,10 +40,11 @@ export function DestinationsDialog() {
 function Content({ list }: { list: Destinations }) {
   const t = useT('destinations')
   const openDialog = useOpenDialog()
+  const { pathname, search } = useLocation()
   const [adding, setAdding] = useState(false)
   if (list.realName === null) {
     const action = (
-      <Button kind="main" onClick={() => openDialog('real-name')}>
+      <Button kind="main" onClick={() => openDialog('real-name', pathname + search)}>
         {t('first.nameAction')}
       </Button>
     )
@@ -50,7 +52,7 @@ function Content({ list }: { list: Destinations }) {
   }
   if (!list.hasPaymentPassword) {
     const action = (
-      <Button kind="main" onClick={() => openDialog('payment-password')}>
+      <Button kind="main" onClick={() => openDialog('payment-password', pathname + search)}>
         {t('first.passwordAction')}
       </Button>
     )

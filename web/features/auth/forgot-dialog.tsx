@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useBoot } from '../../lib/boot.tsx'
 import { useDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { PATH } from '../../lib/paths.ts'
+import { useLocation } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ForgotByEmail } from './components/forgot-by-email.tsx'
@@ -14,6 +16,7 @@ export function ForgotDialog({ onClose }: { onClose: () => void }) {
   const t = useT('security')
   const common = useT('common')
   const dialog = useDialog()
+  const isOverLogin = useLocation().pathname === PATH.login
   const bySms = useBoot().permission.info.register?.setting.passwordResetBySms ?? false
   const [way, setWay] = useState<'email' | 'mobile'>('email')
   return (
@@ -36,7 +39,10 @@ export function ForgotDialog({ onClose }: { onClose: () => void }) {
           ]}
         />
         {way === 'email' ? <ForgotByEmail /> : <ForgotByMobile />}
-        <Button kind="quiet" onClick={() => dialog.open('login', dialog.next ?? undefined)}>
+        <Button
+          kind="quiet"
+          onClick={isOverLogin ? dialog.close : () => dialog.open('login', dialog.next ?? undefined)}
+        >
           {t('forgot.back')}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import Users from 'lucide-react/icons/users'
 import { toApiError } from '../../lib/api.ts'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { useLocation } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailedRead } from '../../ui/failed-read.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -26,6 +27,7 @@ export function TransferPage() {
 function Send() {
   const t = useT('transfer')
   const openDialog = useOpenDialog()
+  const { pathname, search } = useLocation()
   const { data: options, isError, error, refetch } = useQuery(transferOptionsQuery)
   if (!options && isError && toApiError(error).code === 'function_disabled')
     return <Message icon={<Users size={22} />} title={t('none.title')} text={t('none.text')} />
@@ -33,7 +35,7 @@ function Send() {
   if (!options) return <FormSkeleton />
   if (!options.hasPaymentPassword) {
     const action = (
-      <Button kind="main" onClick={() => openDialog('payment-password')}>
+      <Button kind="main" onClick={() => openDialog('payment-password', pathname + search)}>
         {t('first.action')}
       </Button>
     )

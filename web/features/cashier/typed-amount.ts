@@ -1,6 +1,7 @@
 /** Amounts as people type them, and the figures of a deposit before it is made. */
 import { MAX_MINOR, type Minor, type Money, minor, parseMoney, presentMoney } from '../../../contract/amount.ts'
-import type { DepositChannel } from '../../../contract/calls/cashier.ts'
+import type { DepositBonus, DepositChannel } from '../../../contract/calls/cashier.ts'
+import { computeBonusTurnover, computeDepositBonus } from '../../../contract/deposit-bonus.ts'
 import { computeDepositFee } from '../../../contract/deposit-states.ts'
 
 const TYPED = /^(\d{1,3}(,\d{3})+|\d+)(\.\d{0,2})?$/
@@ -29,6 +30,17 @@ export function quoteDeposit(amountMinor: Minor, { fee, min, max }: DepositChann
     kind: 'fits',
     figures: { amount: present(figures.amount), fee: present(figures.fee), receive: present(figures.receive) },
   }
+}
+
+/** What a bonus brings and asks for what is received, or null where that is too little for it. */
+export function quoteBonus(
+  receive: Money,
+  { percent, cap, minDeposit, turnoverTimes }: Pick<DepositBonus, 'percent' | 'cap' | 'minDeposit' | 'turnoverTimes'>,
+): { amount: Money; turnover: Money } | null {
+  const rule = { percent, turnoverTimes, capMinor: parseMoney(cap), minDepositMinor: parseMoney(minDeposit) }
+  const amountMinor = computeDepositBonus(parseMoney(receive), rule)
+  if (amountMinor === 0) return null
+  return { amount: presentMoney(amountMinor), turnover: presentMoney(computeBonusTurnover(amountMinor, rule)) }
 }
 
 const STEPS = [1, 2, 5]

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { withDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { lazyComponent } from '../../lib/lazy.tsx'
 import { publicQuery } from '../../lib/queries.ts'
@@ -89,7 +90,8 @@ export function HelpPage() {
           {t('title')}
         </Link>
       </h1>
-      {place.view === 'write' && <WriteForm key={search} base={base} place={place} />}
+      {/* A dialog over it leaves what was written as it is. */}
+      {place.view === 'write' && <WriteForm key={withDialog(search, null)} base={base} place={place} />}
       {place.view === 'mine' && <OwnCases base={base} />}
       {/* Another article is another search. */}
       {!place.view && <Articles key={place.article} base={base} id={place.article} />}

@@ -1,4 +1,5 @@
 import { useCurrentCategory } from '../../lib/categories.ts'
+import { withDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useLocation } from '../../lib/router.tsx'
 import { readFilters } from './api/filters.ts'
@@ -20,7 +21,8 @@ export function ListPage() {
       <h1 className="font-display text-2xl font-bold tracking-tight md:text-3xl">{t(`category.${category}`)}</h1>
       <CategoryChips />
       <FilterBar category={category} filters={filters} />
-      {show === 'all' && <GameList key={pathname + search} category={category} filters={filters} />}
+      {/* A dialog over the list leaves it as it is: every game that was loaded, and where one stood. */}
+      {show === 'all' && <GameList key={pathname + withDialog(search, null)} category={category} filters={filters} />}
       {show === 'rooms' && <LateRooms vassalage={filters.vassalage} />}
       {(show === 'favourites' || show === 'recent') && <OwnList category={category} show={show} />}
     </div>

@@ -83,7 +83,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               setEntered(false)
             }}
             onBlur={remember}
-            className="h-11 w-full rounded-m bg-transparent pr-2 pl-11 text-base placeholder:text-faint"
+            className="[&::-webkit-search-cancel-button]:hidden h-11 w-full rounded-m bg-transparent pr-2 pl-11 text-base placeholder:text-faint"
           />
         </search>
       }

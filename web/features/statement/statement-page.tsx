@@ -8,7 +8,7 @@ import { saveCsv, toCsv } from '../../lib/csv.ts'
 import { formatDate, formatNoticeTime, formatPeriod } from '../../lib/dates.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { type Texts, useLanguage, useT } from '../../lib/i18n.tsx'
-import { formatMoney, groupThousands } from '../../lib/money.ts'
+import { formatMoney, formatSignedMoney, groupThousands } from '../../lib/money.ts'
 import { PATH } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -72,7 +72,7 @@ function Months({ username }: { username: string }) {
             value={String(chosen)}
             options={options}
             onChange={(value) => setChosen(Number(value))}
-            className="w-40 max-md:flex-1"
+            className="w-52 max-md:w-full"
           />
           <Button className="px-4!" disabled={!query.data} onClick={() => query.data && save(t, query.data)}>
             <Download aria-hidden size={18} />
@@ -97,18 +97,18 @@ function Shown({ statement }: { statement: Statement }) {
   const { symbol } = useMerchant().currency
   const sums = recompute(statement)
   const figures = [
-    [t('statement.opening'), statement.opening],
-    [t('statement.in'), sums.in],
-    [t('statement.out'), sums.out],
-    [t('statement.closing'), sums.closing],
+    [t('statement.opening'), formatMoney(statement.opening, symbol)],
+    [t('statement.in'), formatSignedMoney(sums.in, symbol)],
+    [t('statement.out'), formatSignedMoney(sums.out, symbol)],
+    [t('statement.closing'), formatMoney(sums.closing, symbol)],
   ] as const
   return (
     <>
       <dl className="mb-2 grid grid-cols-2 gap-3 md:grid-cols-4">
-        {figures.map(([label, amount]) => (
+        {figures.map(([label, figure]) => (
           <div key={label} className="rounded-m bg-surface-2 p-3 print:border print:border-line">
             <dt className="text-xs text-faint">{label}</dt>
-            <dd className="font-display font-semibold">{formatMoney(amount, symbol)}</dd>
+            <dd className="font-display font-semibold">{figure}</dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,6 @@
 import Globe from 'lucide-react/icons/globe-lock'
 import Wrench from 'lucide-react/icons/wrench'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Permission } from '../../../contract/calls/system.ts'
 import { SYSTEM_STATUS } from '../../../contract/constants.ts'
 import { useMerchant } from '../../lib/boot.tsx'
@@ -81,13 +81,13 @@ function Contact({ available }: { available: boolean }) {
   )
 }
 
-/** SYS-04, SYS-05: all that is left of the site while it is closed. */
-export function StatusPage({ permission }: { permission: Permission }) {
+/** SYS-04, SYS-05: all that is left of the site while it is closed. `mark`: the brand's, as in the header. */
+export function StatusPage({ permission, mark }: { permission: Permission; mark: ReactNode }) {
   const language = useLanguage()
   const { brand } = permission.info.merchant
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-6 p-4">
-      <p className="font-display text-2xl font-bold tracking-tight">{brand.name}</p>
+      {mark}
       {permission.systemStatus === SYSTEM_STATUS.maintenance ? (
         <Maintenance until={permission.maintenanceEnd} />
       ) : (

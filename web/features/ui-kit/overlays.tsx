@@ -1,21 +1,37 @@
 import Bell from 'lucide-react/icons/bell'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { notify } from '../../lib/notify.ts'
 import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FieldPanel } from '../../ui/field-panel.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { MessageDialog } from '../../ui/message-dialog.tsx'
 import { Part } from './part.tsx'
 
-const SHOWN = ['Dialog', 'Message dialog', 'No cover', 'Closes itself', 'Drawer', 'Loader'] as const
+const SIZES = ['small', 'medium', 'large', 'centre'] as const
+const SHOWN = [
+  ...SIZES,
+  'No way out but its button',
+  'Message dialog',
+  'No cover',
+  'Busy',
+  'Closes itself',
+  'Drawer',
+  'Field panel',
+  'Loader',
+] as const
 type Shown = (typeof SHOWN)[number]
 
 const AUTO_CLOSE_MS = 1_500
 const HOSTILE =
   '<p>Markup of an operator, <strong>cleaned</strong>.</p><p onclick="alert(1)" style="position:fixed">Twice.</p><script>alert(2)</script>'
 
-function Overlay({ shown, onClose }: { shown: Shown; onClose: () => void }) {
+type OverlayProps = { shown: Shown; onClose: () => void; anchor: () => HTMLElement | null }
+
+function Overlay({ shown, onClose, anchor }: OverlayProps) {
   const common = { onClose, closeLabel: 'Close', icon: <Bell size={24} /> }
   const buttons = [
     { label: 'Cancel', onPress: onClose },
@@ -27,52 +43,104 @@ function Overlay({ shown, onClose }: { shown: Shown; onClose: () => void }) {
     return () => clearTimeout(timer)
   }, [shown, onClose])
   switch (shown) {
-    case 'Dialog':
+    case 'No way out but its button':
       return (
-        <Dialog {...common} title="Dialog" description="Its description.">
-          <p>Its content.</p>
+        <Dialog {...common} title={shown} dismissible={false}>
+          <Button onClick={onClose}>Done</Button>
         </Dialog>
       )
     case 'Message dialog':
-      return <MessageDialog {...common} title="Message dialog" html={HOSTILE} buttons={buttons} />
+      return <MessageDialog {...common} title={shown} html={HOSTILE} buttons={buttons} />
     case 'No cover':
+      return (
+        <MessageDialog {...common} title={shown} text="A press outside does nothing." cover={false} buttons={buttons} />
+      )
+    case 'Busy':
       return (
         <MessageDialog
           {...common}
-          title="No cover"
-          text="A press outside does nothing."
-          cover={false}
-          buttons={buttons}
-        />
+          title={shown}
+          text="Why the last press failed stands above the buttons."
+          buttons={[
+            { label: 'Delete', kind: 'danger', busy: true, onPress: onClose },
+            { label: 'Keep', onPress: onClose },
+          ]}
+        >
+          <p role="alert" className="mt-3 text-sm text-danger">
+            The connection was lost.
+          </p>
+        </MessageDialog>
       )
     case 'Closes itself':
-      return <MessageDialog {...common} title="Closes itself" text="Soon." autoCloseMs={AUTO_CLOSE_MS} buttons={[]} />
+      return <MessageDialog {...common} title={shown} text="Soon." autoCloseMs={AUTO_CLOSE_MS} buttons={[]} />
     case 'Drawer':
       return (
-        <Drawer title="Drawer" onClose={onClose} closeLabel="Close">
+        <Drawer title={shown} onClose={onClose} closeLabel="Close">
           Its content.
         </Drawer>
       )
+    case 'Field panel':
+      return (
+        <FieldPanel
+          title={shown}
+          onClose={onClose}
+          closeLabel="Close"
+          anchor={anchor}
+          field={<Field label="What is looked for" />}
+        >
+          What was found.
+        </FieldPanel>
+      )
     case 'Loader':
       return <Loader label="Loading" />
+    default:
+      return (
+        <Dialog {...common} title={shown} description="Its description." size={shown}>
+          <p>Its content.</p>
+        </Dialog>
+      )
   }
+}
+
+const SCHEMES = ['dark', 'light'] as const
+
+/** What lies over a page takes the colours of the page: a press changes them for all of it. */
+function SchemeOfPage() {
+  const [scheme, setScheme] = useState<(typeof SCHEMES)[number] | null>(null)
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    const own = dataset.scheme
+    if (scheme) dataset.scheme = scheme
+    return () => {
+      dataset.scheme = own
+    }
+  }, [scheme])
+  return SCHEMES.map((each) => (
+    <Chip key={each} active={each === scheme} onClick={() => setScheme(each === scheme ? null : each)}>
+      {each}
+    </Chip>
+  ))
 }
 
 export function Overlays() {
   const [shown, setShown] = useState<Shown | null>(null)
+  const row = useRef<HTMLDivElement>(null)
   return (
-    <Part name="Dialog, MessageDialog, Drawer, Loader, Toaster">
-      {SHOWN.map((name) => (
-        <Button key={name} onClick={() => setShown(name)}>
-          {name}
-        </Button>
-      ))}
-      {(['info', 'success', 'error'] as const).map((kind) => (
-        <Button key={kind} kind="quiet" onClick={() => notify(kind, `A message of the kind ${kind}.`)}>
-          Toast: {kind}
-        </Button>
-      ))}
-      {shown && <Overlay shown={shown} onClose={() => setShown(null)} />}
+    <Part name="Dialog, MessageDialog, Drawer, FieldPanel, Loader, Toaster, in the colours of">
+      <SchemeOfPage />
+      <div ref={row} className="flex w-full flex-wrap gap-4">
+        {SHOWN.map((name) => (
+          <Button key={name} onClick={() => setShown(name)}>
+            {name}
+          </Button>
+        ))}
+        {(['info', 'success', 'error'] as const).map((kind) => (
+          <Button key={kind} kind="quiet" onClick={() => notify(kind, `A message of the kind ${kind}.`)}>
+            Toast: {kind}
+          </Button>
+        ))}
+      </div>
+      {shown && <Overlay shown={shown} onClose={() => setShown(null)} anchor={() => row.current} />}
     </Part>
   )
 }

@@ -1,16 +1,11 @@
-import Inbox from 'lucide-react/icons/inbox'
 import { GAME_CATEGORIES } from '../../../contract/constants.ts'
-import { Button } from '../../ui/button.tsx'
 import { CategoryIcon } from '../../ui/category-icon.tsx'
-import { ChipLink } from '../../ui/chip.tsx'
-import { Fold } from '../../ui/fold.tsx'
-import { Message } from '../../ui/message.tsx'
+import { CountBadge } from '../../ui/count-badge.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { MoneyText, NetText } from '../../ui/money.tsx'
 import { OperatorHtml } from '../../ui/operator-html.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { QrCode } from '../../ui/qr.tsx'
-import { Section, Shelf } from '../../ui/section.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { SOCIAL_NAME, SocialIcon, type SocialKind } from '../../ui/social-icon.tsx'
 import { TimeText } from '../../ui/time.tsx'
 import { VendorMark } from '../../ui/vendor-mark.tsx'
@@ -18,7 +13,7 @@ import { Part } from './part.tsx'
 
 const SOCIAL = Object.keys(SOCIAL_NAME) as SocialKind[]
 const HTML =
-  '<h3>Terms</h3><p>Play for <strong>fun</strong>, see <a href="https://help.example">the rules</a>.</p><ul><li>One</li><li>Two</li></ul>'
+  '<h3>Terms</h3><p>Play for <strong>fun</strong>, see <a href="https://help.example">the rules</a>.</p><ul><li>One</li><li>Two</li></ul><table><tr><th>Rank</th><th>Points</th></tr><tr><td>Bronze</td><td>100</td></tr></table>'
 
 export function Texts() {
   return (
@@ -30,8 +25,22 @@ export function Texts() {
         <NetText amount="0.00" symbol="P" />
         <TimeText iso="2026-11-21T08:00:00.000Z" language="EN" />
       </Part>
-      <Part name="OperatorHtml">
-        <OperatorHtml html={HTML} />
+      <Part name="CountBadge: some, more than are counted, none">
+        {[1, 12, 99, 100].map((count) => (
+          <CountBadge key={count} count={count} said={`${count} wait`} />
+        ))}
+        <span className="text-sm text-soft">
+          Here is none: <CountBadge count={0} said="none waits" />
+        </span>
+      </Part>
+      <Part name="Fact: in a list of facts">
+        <dl className="w-64">
+          <Fact label="Fee">None</Fact>
+          <Fact label="A name that is longer than its half of the line">A value that is long as well</Fact>
+        </dl>
+      </Part>
+      <Part name="OperatorHtml: text, list, table">
+        <OperatorHtml html={HTML} className="max-w-md" />
       </Part>
     </>
   )
@@ -59,55 +68,6 @@ export function Pictures() {
         <Picture src="data:," alt="No cover" width={120} height={160} className="aspect-3/4 w-30 rounded-m" />
         <VendorMark src="/img/vendors/HARBOR.svg" name="Harbor Lane Studio" />
         <QrCode text="https://site.example/down" label="Code of the app" className="rounded-m" />
-      </Part>
-    </>
-  )
-}
-
-/** `place`: in which of the two themes this stands, for ids and groups of one page. */
-export function Regions({ place }: { place: string }) {
-  return (
-    <>
-      <Part name="Message: empty, failed">
-        <Message
-          icon={<Inbox size={24} />}
-          title="Nothing here yet"
-          text="What you play stands here."
-          action={<Button>Choose a game</Button>}
-        />
-        <Message
-          title="The games could not be loaded"
-          text="Your money is not affected."
-          action={<Button kind="main">Try again</Button>}
-          detail="Code for support: 7f3a-12"
-        />
-      </Part>
-      <Part name="Skeleton">
-        <Skeleton className="size-24" />
-        <Skeleton className="h-6 w-48" />
-      </Part>
-      <Part name="Fold">
-        <div className="w-full max-w-md">
-          <Fold title="Open" group={`fold-${place}`} open>
-            What was folded.
-          </Fold>
-          <Fold title="Closed" group={`fold-${place}`}>
-            What was folded.
-          </Fold>
-        </div>
-      </Part>
-      <Part name="Section, Shelf">
-        <div className="w-full">
-          <Section id={`section-${place}`} title="A titled part" aside={<Button size="small">Aside</Button>}>
-            <Shelf label={`A row, ${place}`}>
-              {GAME_CATEGORIES.map((category) => (
-                <li key={category} className="shrink-0 snap-start">
-                  <ChipLink to="/__ui">{category}</ChipLink>
-                </li>
-              ))}
-            </Shelf>
-          </Section>
-        </div>
       </Part>
     </>
   )

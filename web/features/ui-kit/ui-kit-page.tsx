@@ -1,14 +1,16 @@
 import { useEffect } from 'react'
-import { Buttons, Fields, Pages } from './actions.tsx'
+import { Buttons, Pages } from './actions.tsx'
+import { Fields } from './fields.tsx'
 import { Overlays } from './overlays.tsx'
-import { Pictures, Regions, Texts } from './shown.tsx'
+import { Regions } from './regions.tsx'
+import { Pictures, Texts } from './shown.tsx'
 
 const SCHEMES = ['dark', 'light'] as const
 const TITLE = 'Design system'
 
 /**
  * Every component of `web/ui` in its states and in both schemes, for who builds the site. Served on one's own machine
- * alone, so its words are in English only. A new component gets its part here.
+ * alone, so its words are in English only. A new component gets its part here: a test asks for it.
  */
 export function UiKitPage() {
   useEffect(() => {

@@ -11,14 +11,15 @@ type Heard = {
   /** It stands (again): what happened meanwhile was not heard. */
   onOpen: () => void
   onMessage: (data: unknown) => void
-  /** The edge ended the session; the next call will say so. */
-  onSessionOver: () => void
+  /** The edge ended the session, or did not let the line begin, maybe for that: the next call will say. */
+  onDoubt: () => void
 }
 
 /** One line to the edge while it is wanted: opened again when it breaks, later each time. */
-export function keepLine({ onOpen, onMessage, onSessionOver }: Heard): { want: (wanted: boolean) => void } {
+export function keepLine({ onOpen, onMessage, onDoubt }: Heard): { want: (wanted: boolean) => void } {
   let socket: WebSocket | null = null
   let failures = 0
+  let hasStood = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const open = () => {
@@ -27,6 +28,7 @@ export function keepLine({ onOpen, onMessage, onSessionOver }: Heard): { want: (
     socket = opened
     opened.onopen = () => {
       openedMs = Date.now()
+      hasStood = true
       rest()
       onOpen()
     }
@@ -38,7 +40,7 @@ export function keepLine({ onOpen, onMessage, onSessionOver }: Heard): { want: (
       if (socket !== opened) return
       socket = null
       clearTimeout(timer)
-      if (code === LIVE_CLOSE.sessionOver) onSessionOver()
+      if (code === LIVE_CLOSE.sessionOver || (!hasStood && failures === 0)) onDoubt()
       // Newer windows took this one's place: it listens again when somebody comes back to it.
       if (code === LIVE_CLOSE.tooMany) return
       failures = openedMs !== null && Date.now() - openedMs > GOOD_AFTER_MS ? 0 : failures + 1

@@ -9,6 +9,8 @@ const ORDERS = [
   'GET /wps/v2/deposit/orders',
   'GET /wps/v2/withdraw/order',
   'GET /wps/v2/withdraw/orders',
+  'GET /wps/v2/transfer/orders',
+  'GET /wps/v2/transfer/options',
   BADGES,
 ] as const
 const REWARDS = [

@@ -72,7 +72,7 @@ export function startLive(queryClient: QueryClient): () => void {
       askLater()
       for (const topic of topics) reader.add(findRoutes(topic))
     },
-    onSessionOver: ask,
+    onDoubt: ask,
   })
   const stopWatching = watchPresence((present) => {
     line.want(present)

@@ -1,23 +1,26 @@
 /** TRUST-04: the books check finds every kind of damage, freezes the wallet it was done to, and stops nothing else. */
 import { runInDurableObject } from 'cloudflare:test'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { checkBooks } from '../../../../platform/books/check-books.ts'
 import { BOOKS_PER_RUN, type BooksRun, checkDueBooks } from '../../../../platform/books/check-due-books.ts'
 import { unfreezeWallet } from '../../../../platform/books/unfreeze-wallet.ts'
 import type { OperatorContext } from '../../../../platform/operator/operator-context.ts'
 import { mendRecords } from '../../../../platform/records/mend-records.ts'
 import { requireMerchantFacts } from '../../../../platform/system/require-merchant-facts.ts'
+import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
 import { walletName } from '../../../../platform/wallet/wallet-interface.ts'
 import { captureEvents, copyEvents, play } from '../records/support.ts'
 import { bindings, buildMember, MERIDIAN, seedWorld, services, type TestMember, time } from '../vendors/support.ts'
 
 const DAY_MS = 86_400_000
+type Asked = Parameters<typeof checkBooks>[1]
 let ctx: OperatorContext
 beforeAll(async () => {
   await seedWorld()
   const merchant = await requireMerchantFacts(services.db, MERIDIAN)
   ctx = { ...services, merchant, operator: 'olga', requestId: 'books-test' }
 })
+afterEach(() => Object.assign(walletHooks, { groupsPerPortion: productionHooks.groupsPerPortion }))
 captureEvents()
 
 async function buildPlayed() {
@@ -37,7 +40,8 @@ const damage = (member: TestMember, sql: string) =>
     for (const { name } of triggers) storage.sql.exec(`DROP TRIGGER ${name}`)
     storage.sql.exec(sql)
   })
-const check = (member: TestMember) => checkBooks(ctx, { memberId: member.id, limit: 50 })
+const check = (member: TestMember, asked: Partial<Asked> = {}, settings = {}) =>
+  checkBooks(ctx, { memberId: member.id, limit: 50, full: false, resumes: false, ...asked }, settings)
 const isFrozen = async ({ wallet }: TestMember) => {
   const balance = await wallet.getBalance()
   return balance.ok && balance.value.frozen
@@ -79,6 +83,26 @@ describe('TRUST-04 by hand', () => {
     expect(broken).toEqual([])
     expect(records.differencesFound).toBeGreaterThan(0)
     expect(await isFrozen(member)).toBe(false)
+  })
+
+  test('a journal too long for one answer is gone on with, and said once', async () => {
+    const member = await buildPlayed()
+    walletHooks.groupsPerPortion = 1
+    const page = (resumes: boolean) => check(member, { full: true, resumes }, { portionsPerPage: 2 })
+    const first = await page(false)
+    expect(first).toMatchObject({ walletsChecked: 0, broken: [], unfinished: member.id, next: null })
+    const second = await page(true)
+    expect(second).toMatchObject({ walletsChecked: 1, broken: [], failed: [], unfinished: null, next: null })
+    expect(second.postings).toBeGreaterThan(4)
+  })
+
+  test('what was altered below the last check is found by a full one', async () => {
+    const member = await buildPlayed()
+    await check(member)
+    await damage(member, `UPDATE posting_groups SET answer = '{}' WHERE sequence = 1`)
+    expect((await check(member)).broken).toEqual([])
+    expect((await check(member, { full: true })).broken).toMatchObject([{ memberId: member.id }])
+    expect((await check(member)).broken, 'until it is what it was').toMatchObject([{ memberId: member.id }])
   })
 
   test('a frozen wallet moves again by an operator’s act, but never while its books are broken', async () => {
@@ -124,6 +148,48 @@ describe('TRUST-04 by itself', () => {
     time.now += DAY_MS
     expect(await sweep(), 'the next').toMatchObject([{ walletsChecked: 1, broken: [] }])
     expect(await sweep(), 'at rest').toEqual([])
+    errors.mockRestore()
+  })
+
+  test('a journal is read from its first posting once a week, a few portions a run', async () => {
+    await sweep()
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const member = await buildPlayed()
+    await sweep()
+    await damage(member, 'UPDATE posting_groups SET occurred_at = occurred_at + 1 WHERE sequence = 1')
+    const playOn = async (roundId: string) => {
+      await play(member, { roundId })
+      await copyEvents(member)
+    }
+    time.now += DAY_MS
+    await playOn('round-3')
+    expect(
+      (await sweep()).flatMap((run) => run.broken),
+      'the next day',
+    ).toEqual([])
+    time.now += 6 * DAY_MS
+    await playOn('round-4')
+    await mendRecords(services, { graceMs: 0, dueBy: time.now + 10 * DAY_MS })
+    walletHooks.groupsPerPortion = 2
+    const runs: BooksRun[] = []
+    while (runs.length < 9 && !(await isFrozen(member))) runs.push(await checkDueBooks(services, { portionsPerRun: 2 }))
+    expect(runs.length).toBeGreaterThan(1)
+    expect(runs.at(-1)?.broken, 'the seventh').toEqual([member.id])
+    errors.mockRestore()
+  })
+
+  test('a check of all that was left unfinished long ago is begun again', async () => {
+    await sweep()
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const member = await buildPlayed()
+    await sweep()
+    walletHooks.groupsPerPortion = 2
+    expect(await member.wallet.verify({ portions: 1 })).toMatchObject({ ok: true, value: { hasMore: true } })
+    await damage(member, 'UPDATE posting_groups SET occurred_at = occurred_at + 1 WHERE sequence = 1')
+    time.now += 7 * DAY_MS
+    await play(member, { roundId: 'round-3' })
+    await copyEvents(member)
+    expect((await sweep()).flatMap((run) => run.broken)).toEqual([member.id])
     errors.mockRestore()
   })
 

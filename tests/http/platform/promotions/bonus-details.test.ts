@@ -1,6 +1,6 @@
 /** MEM-11: what of promotions was paid, waits, is under way, with what is left to stake. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { requireValue, seedTestMerchants } from '../support.ts'
+import { bindings, requireValue, seedTestMerchants } from '../support.ts'
 import {
   askAsOperator,
   buildPlayer,
@@ -57,5 +57,27 @@ describe('MEM-11 bonus details', () => {
     const { username } = player
     requireValue(await askAsOperator('promotions-refuse', { promotionId, username, reason: 'Too late' }))
     expect(await rowOf(player, promotionId)).toMatchObject({ state: 'refused', reason: 'Too late', amount: null })
+  })
+
+  test('cashback, invitations and missions stand in it, paid and being paid, with their sums', async () => {
+    const player = await buildPlayer()
+    const insert = bindings.DB.prepare(
+      `INSERT INTO reward_payment (merchant, member_id, kind, reference, status, amount_minor, reserved_at_ms, look_at_ms, paid_at_ms)
+       VALUES ('meridian', ?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    const { nowMs } = platform.time
+    await bindings.DB.batch([
+      insert.bind(player.memberId, 'rebate', '2026-11-20', 'paid', 1_234, nowMs - 3_000, null, nowMs - 2_000),
+      insert.bind(player.memberId, 'referral', 'm_somebody', 'paying', 10_000, nowMs - 1_000, nowMs, null),
+      insert.bind(player.memberId, 'mission', 'daily:2026-11-20', 'paid', 500, nowMs - 5_000, null, nowMs - 4_000),
+    ])
+    const { rows, totals } = await read(player)
+    expect(rows.filter(({ source }) => source !== 'promotion')).toMatchObject([
+      { source: 'referral', state: 'pending', amount: '100.00', day: null, promotionId: null, turnover: null },
+      { source: 'rebate', state: 'paid', amount: '12.34', day: '2026-11-20' },
+      { source: 'mission', state: 'paid', amount: '5.00', day: null },
+    ])
+    expect(totals).toMatchObject({ paid: '17.34', pending: '100.00' })
+    expect((await read(await buildPlayer())).rows.filter(({ source }) => source !== 'promotion')).toEqual([])
   })
 })

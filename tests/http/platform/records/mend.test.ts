@@ -155,7 +155,7 @@ describe('REL-04 what the queue took and lost comes back by the sweep', () => {
 
   test('a database set back to before the rounds knows that it has to look again', async () => {
     const member = await buildLossy()
-    const tables = ['round_record', 'ledger_record', 'round_day_total', 'record_check']
+    const tables = ['round_record', 'ledger_record', 'round_day_total', 'ledger_day_total', 'record_check']
     for (const table of tables)
       await bindings.DB.prepare(`DELETE FROM ${table} WHERE member_id = ?`).bind(member.id).run()
     await bindings.DB.prepare('INSERT INTO record_check (merchant, member_id, due_at) VALUES (?, ?, 0)')

@@ -21,7 +21,7 @@ async function buildCopied(rounds = 6) {
 describe('REL-04 rebuilding makes the read model equal to the journal', () => {
   test('from nothing', async () => {
     const member = await buildCopied()
-    for (const table of ['round_record', 'ledger_record', 'round_day_total'])
+    for (const table of ['round_record', 'ledger_record', 'round_day_total', 'ledger_day_total'])
       await run(`DELETE FROM ${table} WHERE member_id = ?`, member)
     const { differences, eventsOnTheWay } = await rebuildRecords(services, of(member))
     expect(new Set(differences.map(({ fault }) => fault))).toEqual(new Set(['missing']))
@@ -70,6 +70,12 @@ describe('REL-04 rebuilding makes the read model equal to the journal', () => {
       'UPDATE round_day_total SET stake_minor = stake_minor + 1 WHERE member_id = ?',
       'different',
     ],
+    [
+      'a daily sum of movements changed',
+      'UPDATE ledger_day_total SET in_minor = in_minor + 1 WHERE member_id = ?',
+      'different',
+    ],
+    ['a daily sum of movements lost', 'DELETE FROM ledger_day_total WHERE member_id = ?', 'different'],
     ['a daily sum lost', 'DELETE FROM round_day_total WHERE member_id = ?', 'different'],
     ['turnover changed', 'UPDATE member_turnover SET stake_minor = stake_minor + 1 WHERE member_id = ?', 'different'],
     ['turnover lost', 'DELETE FROM member_turnover WHERE member_id = ?', 'different'],

@@ -228,7 +228,9 @@ describe('OPS-01 the rates', () => {
     await bindings.DB.prepare(
       "INSERT INTO vendor (vendor_code, display_name, mark, mark_hash, position) VALUES ('TIDE', 'Tide', '{}', 'm', 99)",
     ).run()
-    await bindings.DB.prepare("INSERT OR IGNORE INTO merchant_vendor VALUES ('meridian', 'TIDE')").run()
+    await bindings.DB.prepare(
+      "INSERT OR IGNORE INTO merchant_vendor (merchant, vendor_code) VALUES ('meridian', 'TIDE')",
+    ).run()
     const player = await buildPlayer()
     await play(player, { vendor: 'TIDE' })
     await copyAll(player)

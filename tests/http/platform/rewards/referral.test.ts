@@ -303,6 +303,25 @@ describe('MEM-13 what looks odd is held, and an operator decides', () => {
     expect(await askAsOperator('referral-refuse', word)).toMatchObject({ failure: { errorCode: 'conflict' } })
   })
 
+  test('a large reward is released when two people say so; the same one twice is one', async () => {
+    await bindings.DB.exec("UPDATE withdraw_method SET two_people_from_minor = 10000 WHERE merchant = 'meridian'")
+    try {
+      const { referrer, invitee } = await buildHeld()
+      const word = { username: invitee.username, reason: 'brothers, seen their papers' }
+      const waits = { value: { state: 'held', waitsBecause: 'second_approval' } }
+      for (const same of ['olga', 'OLGA', ' Olga ', 'ｏｌｇａ'])
+        expect(await askAsOperator('referral-release', word, same)).toMatchObject(waits)
+      await sweep()
+      expect(await paid(referrer)).toEqual([])
+      const answers = await Promise.all(['petra', 'rosa'].map((name) => askAsOperator('referral-release', word, name)))
+      expect(answers.filter((answer) => answer.ok && answer.value.state === 'approved')).toHaveLength(1)
+      await sweep()
+      expect(await paid(referrer)).toEqual([10_000])
+    } finally {
+      await bindings.DB.exec("UPDATE withdraw_method SET two_people_from_minor = 200000 WHERE merchant = 'meridian'")
+    }
+  })
+
   test('refused it stays so, and nothing is paid', async () => {
     const { referrer, invitee } = await buildHeld()
     const word = { username: invitee.username, reason: 'one person twice' }

@@ -10,6 +10,7 @@ import {
   launch,
   logOut,
   seedWorld,
+  switchVendor,
 } from './support.ts'
 
 beforeAll(seedWorld)
@@ -24,6 +25,25 @@ describe('the way a round goes', () => {
     await expectMoney(player.member, { real: 9_900, held: 100 })
     expect((await player.win()).value).toMatchObject({ balance: '101.50' })
     await expectMoney(player.member, { real: 10_150, held: 0 })
+  })
+
+  test('GAME-05 while an operator has shut the vendor no stake is taken, results are, and the other merchant plays on', async () => {
+    const [player, elsewhere] = [
+      await buildPlayer(),
+      await buildPlayer({ member: await buildMember({ merchant: 'saffron' }) }),
+    ]
+    await player.bet()
+    expect(await switchVendor(player.member, 'HARBOR', false)).toMatchObject({ closed: { by: 'olga' } })
+    try {
+      const late = await player.bet({ transactionId: `${player.transactionId}-late` })
+      expectRefusal(late, { status: 422, errorCode: 'game_maintenance' })
+      expect((await elsewhere.bet()).value).toBeDefined()
+      expect((await player.win()).value).toMatchObject({ balance: '101.50' })
+    } finally {
+      expect(await switchVendor(player.member, 'HARBOR', true)).toMatchObject({ closed: null })
+    }
+    const again = await buildPlayer({ member: player.member })
+    expect((await again.bet()).value).toMatchObject({ balance: '100.50' })
   })
 
   test('a round that won nothing is closed by a win of 0.00', async () => {

@@ -20,6 +20,7 @@ import {
   logOut,
   seedWorld,
   services,
+  switchVendor,
   time,
 } from './support.ts'
 
@@ -234,6 +235,19 @@ describe('GAME-03 launching', () => {
           return await launch(await buildMember(), await buildGame({ vendor_code: 'PALMETTO' }))
         } finally {
           await bindings.DB.prepare(`UPDATE vendor_endpoint SET is_up = 1 WHERE vendor = 'PALMETTO'`).run()
+        }
+      },
+    ],
+    [
+      'GAME-05 a vendor that an operator shut for this merchant',
+      'game_maintenance',
+      async () => {
+        const member = await buildMember()
+        await switchVendor(member, 'HARBOR', false)
+        try {
+          return await launch(member, await buildGame())
+        } finally {
+          await switchVendor(member, 'HARBOR', true)
         }
       },
     ],

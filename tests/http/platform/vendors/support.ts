@@ -17,6 +17,7 @@ import { buildServices, type PlatformContext } from '../../../../platform/contex
 import { type Bindings, parseEnv } from '../../../../platform/env.ts'
 import { requireMerchantFacts } from '../../../../platform/system/require-merchant-facts.ts'
 import { launchGame } from '../../../../platform/vendors/launch-game.ts'
+import { vendorOperatorHandlers } from '../../../../platform/vendors/operate-vendors.ts'
 import { getWallet, type Wallet } from '../../../../platform/wallet/wallet-interface.ts'
 
 export const SECRETS: Record<string, string> = { HARBOR: 'test-vendor-secret', PALMETTO: 'another-vendor-secret' }
@@ -191,6 +192,13 @@ export async function callVendor(path: string, content: unknown, signing: Signin
   return { status: response.status, answer, errorCode: answer.errorCode, value: answer.value ?? {} }
 }
 export type VendorAnswer = Awaited<ReturnType<typeof callVendor>>
+
+/** An operator of the member's merchant shuts a vendor, or opens it again. */
+export const switchVendor = ({ ctx }: TestMember, vendor: string, open: boolean) =>
+  vendorOperatorHandlers['vendors-switch'](
+    { ...ctx, operator: 'olga', requestId: 'switch' },
+    { vendor: vendorCodeSchema.parse(vendor), open },
+  )
 
 /** A player at the table: launched, authenticated, with the calls a vendor makes for them. */
 export async function buildPlayer(overrides: { member?: TestMember; game?: TestGame } = {}) {

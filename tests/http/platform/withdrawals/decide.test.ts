@@ -152,6 +152,32 @@ describe('OPS-01 an operator', () => {
     await expectBooks(other, { real: 1_000_000, held: 0 })
   })
 
+  test('alone does not say that a large one came back: two do, and the time to confirm stops with the first', async () => {
+    const player = await buildPlayer()
+    const { orderId } = requireValue(await ask(player, { amount: '2000.00', receive: '2000.00' }))
+    for (const approver of ['olga', 'petra']) requireValue(await operate('withdrawals-approve', { orderId }, approver))
+    requireValue(await payBy(orderId, undefined, 'rosa'))
+    const cameBack = (operator: string) =>
+      operate('withdrawals-refuse', { orderId, reason: 'payment_failed' }, operator)
+    expect(codeOf(await cameBack('unnamed'))).toBe('forbidden')
+    await Promise.all(['olga', 'OLGA', ' Olga ', 'ｏｌｇａ'].map(cameBack))
+    expect(requireValue(await cameBack('olga'))).toMatchObject({ state: 'sent', said: [{ operator: 'olga' }] })
+    platform.advance(61 * MINUTE_MS)
+    await sweep()
+    expect(requireValue(await read(player, orderId)).state, 'not received by time').toBe('sent')
+    const { orders } = requireValue(await operate('withdrawals-list', { limit: 200 }))
+    expect(
+      orders.map((order) => order.orderId),
+      'it waits for the house',
+    ).toContain(orderId)
+    await expectBooks(player, { real: 800_000, held: 0 })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => cameBack('petra')))
+    expect(answers.some((answer) => answer.ok)).toBe(true)
+    expect(requireValue(await read(player, orderId))).toMatchObject({ state: 'refused', isReturned: true })
+    expect((await historyOf(orderId)).filter((act) => act.startsWith('refused'))).toHaveLength(1)
+    await expectBooks(player, { real: 1_000_000, held: 0 })
+  })
+
   test('sees what waits for the house, disputes first, and each with its history', async () => {
     const [one, other] = [await buildPlayer(), await buildPlayer()]
     const waiting = requireValue(await ask(one)).orderId

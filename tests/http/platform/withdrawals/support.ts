@@ -34,7 +34,13 @@ import {
 
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
-export const platform = buildPlatform({ nowMs: Date.parse('2026-11-20T12:00:00Z') })
+export const PAYMENT_SECRET = 'a-secret-of-pier-and-nobody-else'
+const provider = { pageOrigin: 'http://pay.localhost:9', apiOrigin: 'http://127.0.0.1:9', secrets: [PAYMENT_SECRET] }
+const env = {
+  ...bindings,
+  PAYMENT_PROVIDERS: JSON.stringify({ PIER: provider, GULL: { ...provider, secrets: ['the-secret-of-another-one'] } }),
+}
+export const platform = buildPlatform({ env, nowMs: Date.parse('2026-11-20T12:00:00Z') })
 export const PAYMENT_PASSWORD = '246813'
 const password = 'Quiet-Sea-77'
 
@@ -130,7 +136,7 @@ export async function buildSent(player: Player): Promise<WithdrawOrder> {
 export const resetWallets = () => Object.assign(walletHooks, productionHooks, { clock: () => platform.time.nowMs })
 
 export const services = (): Services =>
-  buildServices(parseEnv(bindings), { clock: () => platform.time.nowMs, random: systemRandom, passwordCost: CHEAP })
+  buildServices(parseEnv(env), { clock: () => platform.time.nowMs, random: systemRandom, passwordCost: CHEAP })
 export const sweep = () => lookAfterWithdrawals(services())
 
 /** Real and held, and books without a finding. */

@@ -22,6 +22,8 @@ function useShow(done: string) {
   const queryClient = useQueryClient()
   return (list: RouteValue<typeof LIST>) => {
     queryClient.setQueryData(keyOf('member', LIST, {}), list)
+    // The score counts them.
+    void queryClient.invalidateQueries({ queryKey: keyOf('member', 'GET /wps/member/security', {}) })
     notify('success', done)
   }
 }
@@ -58,11 +60,23 @@ export function useRemovePasskey(done: string) {
   })
 }
 
-/** A login, from question to session. */
-export async function logInByPasskey(): Promise<RouteValue<'POST /wps/session/passkey'>> {
-  const optionsJSON = await call('POST /wps/session/passkey/begin', {})
-  const made = await startAuthentication({ optionsJSON })
-  return call('POST /wps/session/passkey', { answer: pick(made) })
+export type PasskeyAnswer = RouteInput<'POST /wps/session/passkey'>['answer']
+
+/**
+ * The device's answer for a login. `inField`: its passkeys stand in the list under the username field, and it waits
+ * there until one is picked; otherwise the device asks at once. Either ends the one before it.
+ */
+export async function askForPasskey(
+  optionsJSON: RouteValue<'POST /wps/session/passkey/begin'>,
+  { inField = false } = {},
+): Promise<PasskeyAnswer> {
+  const given = await startAuthentication({
+    optionsJSON,
+    useBrowserAutofill: inField,
+    // The field may be away for a moment, while another way is looked at.
+    verifyBrowserAutofillInput: false,
+  })
+  return pick(given)
 }
 
 /** Only what the contract knows: browsers add more from year to year. */

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, type Route, type RouteInput, type RouteValue, toApiError } from '../../../lib/api.ts'
+import { nextOf } from '../../../lib/dialog-address.ts'
 import { notify } from '../../../lib/notify.ts'
 import { PATH } from '../../../lib/paths.ts'
 import { keyOf, memberQuery } from '../../../lib/queries.ts'
@@ -18,7 +19,7 @@ type Changing = {
     : never
 }[Route]
 
-/** Changes what is bound, says so, and goes back to the security centre. */
+/** Changes what is bound, says so, and goes back to where it was asked for. */
 export function useSecurityChange<R extends Changing>(route: R, done: string) {
   const queryClient = useQueryClient()
   const back = useBackToCentre()
@@ -41,9 +42,9 @@ export function usePasswordAsked(error: unknown): boolean {
   return wasMissing || data?.password === 'needed'
 }
 
-/** Closing a dialog of the security centre goes back to it. */
+/** Closing a dialog of the security centre goes back to it, or to the page that sent the member here first. */
 export function useBackToCentre(): () => void {
   const navigate = useNavigate()
-  const { state } = useLocation()
-  return () => navigate(PATH.security, { replace: true, state })
+  const { search, state } = useLocation()
+  return () => navigate(nextOf(search) ?? PATH.security, { replace: true, state })
 }

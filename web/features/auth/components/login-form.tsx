@@ -92,7 +92,7 @@ export function LoginForm({ area }: { area?: LoginInput['area'] }) {
         <>
           <Field
             label={t('login.username')}
-            autoComplete="username"
+            autoComplete={area ? 'username' : 'username webauthn'}
             autoCapitalize="off"
             spellCheck={false}
             maxLength={64}

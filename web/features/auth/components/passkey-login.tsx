@@ -1,20 +1,36 @@
-import { useMutation } from '@tanstack/react-query'
+import { useIsMutating, useMutation } from '@tanstack/react-query'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
+import { call } from '../../../lib/api.ts'
 import { useT } from '../../../lib/i18n.tsx'
+import { useSessionControl } from '../../../lib/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useEnter } from '../api/enter.ts'
-import { logInByPasskey } from '../api/passkeys.ts'
+import { askForPasskey, type PasskeyAnswer } from '../api/passkeys.ts'
+import { usePasskeyOffer } from '../api/use-passkey-offer.ts'
 import { PasskeyError } from './passkey-error.tsx'
 
-/** One press, and the device asks for a finger, a face or its lock. Nothing where the browser knows no passkeys. */
+/** Asks the device, unless it has answered already, and logs in by its answer. */
+async function logInByPasskey(picked: PasskeyAnswer | null) {
+  const answer = picked ?? (await askForPasskey(await call('POST /wps/session/passkey/begin', {})))
+  return call('POST /wps/session/passkey', { answer })
+}
+
+/**
+ * One press, and the device asks for a finger, a face or its lock; or one is picked from the list under the username
+ * field. Nothing where the browser knows no passkeys.
+ */
 export function PasskeyLogin() {
   const t = useT('security')
   const enter = useEnter()
+  const { session } = useSessionControl()
   const logIn = useMutation({ mutationFn: logInByPasskey, onSuccess: enter })
+  // Whoever has taken another way is not held up by this one.
+  const isUnderWay = useIsMutating() > 0
+  usePasskeyOffer(session === null && !isUnderWay, (answer) => logIn.mutate(answer))
   if (!('PublicKeyCredential' in window)) return null
   return (
     <div className="mt-3 grid gap-3">
-      <Button wide busy={logIn.isPending} onClick={() => logIn.mutate()}>
+      <Button wide busy={logIn.isPending} onClick={() => logIn.mutate(null)}>
         <Fingerprint aria-hidden size={18} />
         {t('passkey.logIn')}
       </Button>

@@ -28,7 +28,8 @@ export function VerifyForm({ method, sentTo, withAccountName }: Props) {
         ...(withAccountName && { accountName: accountName.trim() }),
       }),
     onSuccess: enter,
-    onError: () => setValue('code', ''),
+    // With a name beside it nobody says which of the two was wrong, and for a wrong name no code is used up.
+    onError: () => !withAccountName && setValue('code', ''),
   })
   const field = {
     error: formState.errors.code?.message ?? null,

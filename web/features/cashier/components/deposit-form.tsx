@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Landmark from 'lucide-react/icons/landmark'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useMemo } from 'react'
-import type { DepositChannel } from '../../../../contract/calls/cashier.ts'
+import type { DepositBonus, DepositChannel } from '../../../../contract/calls/cashier.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useSafety } from '../api/deposit-limit.ts'
 import { channelsQuery } from '../api/deposits.ts'
 import { AmountChoice } from './amount-choice.tsx'
+import { BonusChoice } from './bonus-choice.tsx'
 import { ChannelChoice } from './channel-choice.tsx'
 import { PayButton } from './pay-button.tsx'
 import { useDepositForm } from './use-deposit-form.ts'
@@ -46,18 +47,21 @@ export function DepositForm() {
   return (
     <>
       {isFirst && safety && safety.prompt !== 'none' && <LimitPrompt />}
-      <Decisions channels={channels} />
+      <Decisions channels={channels} bonuses={data.bonuses} />
     </>
   )
 }
 
-/** Three decisions on one page: how much, how, and yes. */
-function Decisions({ channels }: { channels: readonly DepositChannel[] }) {
-  const form = useDepositForm(channels)
+type DecisionsProps = { channels: readonly DepositChannel[]; bonuses: readonly DepositBonus[] }
+
+/** Three decisions on one page: how much, how, and with which bonus, if any. */
+function Decisions({ channels, bonuses }: DecisionsProps) {
+  const form = useDepositForm(channels, bonuses)
   return (
     <form onSubmit={form.send} noValidate className="flex flex-col gap-6">
       <AmountChoice form={form} channels={channels} />
       <ChannelChoice form={form} channels={channels} />
+      {bonuses.length > 0 && <BonusChoice form={form} bonuses={bonuses} />}
       <PayButton form={form} />
     </form>
   )

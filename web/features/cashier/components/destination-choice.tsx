@@ -5,6 +5,7 @@ import Wallet from 'lucide-react/icons/wallet'
 import type { Destination } from '../../../../contract/calls/destinations.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLocation } from '../../../lib/router.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 import type { WithdrawFormState } from './use-withdraw-form.ts'
@@ -17,13 +18,14 @@ type Props = { form: WithdrawFormState; destinations: readonly Destination[] }
 export function DestinationChoice({ form, destinations }: Props) {
   const t = useT('withdraw')
   const openDialog = useOpenDialog()
+  const { pathname, search } = useLocation()
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-3 font-display font-semibold">{t('to.title')}</legend>
       {destinations.map((destination) => (
         <DestinationCard key={destination.id} destination={destination} form={form} />
       ))}
-      <Button kind="quiet" onClick={() => openDialog('destinations')} className="self-start">
+      <Button kind="quiet" onClick={() => openDialog('destinations', pathname + search)} className="self-start">
         {t('to.manage')}
       </Button>
     </fieldset>

@@ -1,6 +1,8 @@
 import type { DepositOrder } from '../../../../contract/calls/cashier.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
+import { formatDateTime } from '../../../lib/dates.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { formatMoney } from '../../../lib/money.ts'
 import { Fact } from '../../../ui/fact.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { TimeText } from '../../../ui/time.tsx'
@@ -22,6 +24,7 @@ export function OrderFacts({ order }: { order: DepositOrder }) {
       {order.credited && order.credited !== order.receive && (
         <Fact label={t('order.credited')}>{money(order.credited)}</Fact>
       )}
+      {order.bonus && <BonusFact bonus={order.bonus} />}
       <Fact label={t('order.method')}>{nameOf(order)}</Fact>
       <Fact label={t('order.created')}>
         <TimeText iso={order.createdAt} language={language} />
@@ -35,5 +38,26 @@ export function OrderFacts({ order }: { order: DepositOrder }) {
         <span className="select-all font-mono">{order.orderId}</span>
       </Fact>
     </dl>
+  )
+}
+
+/** PROMO-01: what came with it, and what became of that. */
+function BonusFact({ bonus }: { bonus: NonNullable<DepositOrder['bonus']> }) {
+  const t = useT('cashier')
+  const language = useLanguage()
+  const { symbol } = useMerchant().currency
+  const { status, amount, turnover, playUntil, withheldBecause } = bonus
+  const words = { turnover: formatMoney(turnover, symbol), time: playUntil ? formatDateTime(playUntil, language) : '' }
+  return (
+    <Fact label={t('bonus.label')}>
+      <span className="flex flex-col items-end text-right">
+        {status !== 'withheld' && <MoneyText amount={amount} symbol={symbol} />}
+        <span className="text-pretty text-soft">
+          {status === 'withheld'
+            ? withheldBecause && t(`bonus.withheld.${withheldBecause}`)
+            : t(`bonus.status.${status}`, words)}
+        </span>
+      </span>
+    </Fact>
   )
 }

@@ -10,13 +10,13 @@ const FOOT =
   'pt-3 pb-[max(1.5rem,env(safe-area-inset-bottom))]'
 
 /** The button says the result of pressing it; while something is missing, what. */
-export function PayButton({ form: { view, figures, error } }: { form: DepositFormState }) {
+export function PayButton({ form: { view, figures, bonus, error } }: { form: DepositFormState }) {
   const t = useT('cashier')
   const errorText = useErrorText()
-  const text =
-    figures && view !== 'limit_reached'
-      ? t('pay.button', { amount: groupThousands(figures.amount), receive: groupThousands(figures.receive) })
-      : t(view === 'limit_reached' ? 'pay.outside' : 'pay.choose')
+  const shown = figures && { amount: groupThousands(figures.amount), receive: groupThousands(figures.receive) }
+  const result =
+    shown && (bonus ? t('pay.withBonus', { ...shown, bonus: groupThousands(bonus.amount) }) : t('pay.button', shown))
+  const text = result && view !== 'limit_reached' ? result : t(view === 'limit_reached' ? 'pay.outside' : 'pay.choose')
   return (
     <div className={FOOT}>
       {error && (

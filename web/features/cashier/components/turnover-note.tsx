@@ -1,6 +1,8 @@
 import { parseMoney } from '../../../../contract/amount.ts'
+import type { BonusUnderWay } from '../../../../contract/calls/promotions.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useT } from '../../../lib/i18n.tsx'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import type { Options } from './use-withdraw-form.ts'
 
@@ -13,6 +15,24 @@ export function TurnoverNote({ options: { turnoverLeft, turnoverTimes } }: { opt
     <section className="rounded-m border border-line-strong bg-surface-2 px-4 py-3">
       <h4 className="font-semibold">{t('turnover.title', { amount: formatMoney(turnoverLeft, symbol) })}</h4>
       <p className="mt-1 text-pretty text-sm text-soft">{t('turnover.rule', { count: turnoverTimes })}</p>
+    </section>
+  )
+}
+
+/** PROMO-01: what is left to stake for a bonus, and that a withdrawal neither waits for it nor takes from it. */
+export function BonusNote({ bonus: { title, amount, left, playUntil } }: { bonus: BonusUnderWay }) {
+  const t = useT('withdraw')
+  const language = useLanguage()
+  const { symbol } = useMerchant().currency
+  return (
+    <section className="rounded-m border border-line bg-surface-0 px-4 py-3 text-sm">
+      <h4 className="font-medium">
+        {title}: {t('bonus.title', { amount: formatMoney(amount, symbol) })}
+      </h4>
+      <p className="mt-1 text-pretty text-soft">
+        {t('bonus.left', { left: formatMoney(left, symbol), time: formatDateTime(playUntil, language) })}.{' '}
+        {t('bonus.free')}
+      </p>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { takeFocus } from '../../../lib/take-focus.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TimeText } from '../../../ui/time.tsx'
@@ -11,7 +12,7 @@ import { ProofPictures } from './proof-pictures.tsx'
 const NOTE_MAX_CHARS = 400
 
 /** MEM-05: Received, or Not received with what shows it; and what happens to who says nothing. */
-export function WithdrawAnswer({ order }: { order: WithdrawOrder }) {
+export function WithdrawAnswer({ order, onSaid }: { order: WithdrawOrder; onSaid: () => void }) {
   const t = useT('withdraw')
   const language = useLanguage()
   const errorText = useErrorText()
@@ -19,7 +20,8 @@ export function WithdrawAnswer({ order }: { order: WithdrawOrder }) {
   const [isAsking, setIsAsking] = useState(false)
   const [note, setNote] = useState('')
   const { orderId, disputedAt, confirmBy } = order
-  const say = (received: boolean) => confirm.mutate({ orderId, received, note: received ? '' : note })
+  const say = (received: boolean) =>
+    confirm.mutate({ orderId, received, note: received ? '' : note }, { onSuccess: onSaid })
   return (
     <section
       aria-label={t('answer.label')}
@@ -32,7 +34,11 @@ export function WithdrawAnswer({ order }: { order: WithdrawOrder }) {
           {t('answer.forced')}
         </p>
       )}
-      {(isAsking || disputedAt) && <ProofPictures orderId={orderId} />}
+      {(isAsking || disputedAt) && (
+        <div ref={isAsking ? takeFocus : undefined} tabIndex={-1}>
+          <ProofPictures orderId={orderId} />
+        </div>
+      )}
       {isAsking && !disputedAt && (
         <TextArea
           label={t('answer.note')}
@@ -53,7 +59,8 @@ export function WithdrawAnswer({ order }: { order: WithdrawOrder }) {
         </Button>
         {!disputedAt &&
           (isAsking ? (
-            <Button busy={confirm.isPending} onClick={() => say(false)}>
+            // Another button than the one pressed before: pressing that twice says nothing yet.
+            <Button key="send" busy={confirm.isPending} onClick={() => say(false)}>
               {t('answer.send')}
             </Button>
           ) : (

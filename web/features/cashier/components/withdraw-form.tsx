@@ -5,13 +5,14 @@ import type { Destinations } from '../../../../contract/calls/destinations.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
+import { useLocation } from '../../../lib/router.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FailedRead } from '../../../ui/failed-read.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { destinationsQuery, optionsQuery } from '../api/withdrawals.ts'
 import { DestinationChoice } from './destination-choice.tsx'
-import { TurnoverNote } from './turnover-note.tsx'
+import { BonusNote, TurnoverNote } from './turnover-note.tsx'
 import { type Options, useWithdrawForm } from './use-withdraw-form.ts'
 import { WithdrawAmount } from './withdraw-amount.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
@@ -32,13 +33,14 @@ export function WithdrawForm() {
 function Ready({ options, list }: { options: Options; list: Destinations }) {
   const t = useT('withdraw')
   const openDialog = useOpenDialog()
+  const { pathname, search } = useLocation()
   if (options.methods.length === 0) {
     const action = <ButtonLink to={PATH.help}>{t('closed.help')}</ButtonLink>
     return <Message icon={<Landmark size={22} />} title={t('closed.title')} text={t('closed.text')} action={action} />
   }
   if (!list.hasPaymentPassword) {
     const action = (
-      <Button kind="main" onClick={() => openDialog('payment-password')}>
+      <Button kind="main" onClick={() => openDialog('payment-password', pathname + search)}>
         {t('first.passwordAction')}
       </Button>
     )
@@ -53,7 +55,7 @@ function Ready({ options, list }: { options: Options; list: Destinations }) {
   }
   if (list.destinations.length === 0) {
     const action = (
-      <Button kind="main" onClick={() => openDialog('destinations')}>
+      <Button kind="main" onClick={() => openDialog('destinations', pathname + search)}>
         {t('first.accountAction')}
       </Button>
     )
@@ -69,6 +71,9 @@ function Decisions({ options, list }: { options: Options; list: Destinations }) 
   return (
     <form onSubmit={form.send} noValidate className="flex flex-col gap-6">
       <TurnoverNote options={options} />
+      {options.bonuses.map((bonus) => (
+        <BonusNote key={bonus.promotionId} bonus={bonus} />
+      ))}
       <DestinationChoice form={form} destinations={list.destinations} />
       <WithdrawAmount form={form} options={options} />
       <WithdrawTerms form={form} options={options} />

@@ -1,3 +1,4 @@
+import { type Ref, useRef } from 'react'
 import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
@@ -18,15 +19,16 @@ export function WithdrawStatus({ orderId }: { orderId: string }) {
   const cashier = useT('cashier')
   const t = useT('withdraw')
   const { go } = useCashierPlace()
+  const told = useRef<HTMLDivElement>(null)
   const { data: order, isError, error, refetch } = useWatchedWithdrawal(orderId)
   if (!order && isError)
     return <FailedRead title={cashier('failedRead')} error={error} onRetry={() => void refetch()} />
   if (!order) return <Skeleton className="h-112 rounded-l" />
   return (
     <div className="flex flex-col gap-5 rounded-l border border-line bg-surface-0 p-5">
-      <Told order={order} />
+      <Told order={order} ref={told} />
       <WithdrawTracker order={order} />
-      {order.state === 'sent' && <WithdrawAnswer order={order} />}
+      {order.state === 'sent' && <WithdrawAnswer order={order} onSaid={() => told.current?.focus()} />}
       <div className="flex flex-wrap gap-3">
         {order.delay === 'documents_needed' && (
           <ButtonLink kind="main" to={PATH.help}>
@@ -43,13 +45,13 @@ export function WithdrawStatus({ orderId }: { orderId: string }) {
 }
 
 /** What stands, and what it means for the money. Read out when it changes. */
-function Told({ order }: { order: WithdrawOrder }) {
+function Told({ order, ref }: { order: WithdrawOrder; ref: Ref<HTMLDivElement> }) {
   const t = useT('withdraw')
   const { symbol } = useMerchant().currency
   const view = order.state === 'sent' && order.disputedAt ? 'disputed' : order.state
   const amount = formatMoney(view === 'refused' ? order.amount : order.receive, symbol)
   return (
-    <div role="status">
+    <div ref={ref} tabIndex={-1} role="status" className="rounded-s">
       <h4 className="font-display font-semibold text-lg">{t(`view.${view}.title`, { amount })}</h4>
       <p className="mt-1 text-pretty text-soft">
         {view === 'refused' ? (

@@ -15,13 +15,15 @@ type Props = {
   onMessage: (message: GameMessage) => void
   onRetry: () => void
   onCancel: () => void
+  /** Something lies over it that has to be answered: until then neither Tab nor a finger comes to the game. */
+  covered: boolean
 }
 
 /**
  * The game on its vendor's own origin. The sandbox keeps it from moving this page; `allow-same-origin` gives it its own
  * origin back, which is never ours, so that messages can be told apart by where they come from.
  */
-export function GameFrame({ game, title, onMessage, onRetry, onCancel }: Props) {
+export function GameFrame({ game, title, onMessage, onRetry, onCancel, covered }: Props) {
   const t = useT('game')
   const frame = useRef<HTMLIFrameElement>(null)
   const [state, setState] = useState<'opening' | 'stalled' | 'open'>('opening')
@@ -34,9 +36,17 @@ export function GameFrame({ game, title, onMessage, onRetry, onCancel }: Props) 
     const timer = setTimeout(() => setState((now) => (now === 'opening' ? 'stalled' : now)), CHUNK_STALL_HINT_MS)
     return () => clearTimeout(timer)
   }, [])
+  // The button that was pressed is gone with what it stood in: who goes on playing goes on in the game.
+  useEffect(() => {
+    if (!covered) return
+    const game = frame.current
+    return () => {
+      if (document.activeElement === document.body) game?.focus()
+    }
+  }, [covered])
 
   return (
-    <div className="relative flex-1 bg-surface-0">
+    <div inert={covered} className="relative flex-1 bg-surface-0">
       <iframe
         ref={frame}
         src={game.url}

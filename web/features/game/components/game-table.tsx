@@ -115,6 +115,7 @@ export function GameTable({ address, session }: { address: GameAddress; session:
             onMessage={hear}
             onRetry={again}
             onCancel={leave}
+            covered={paused || isDue}
           />
         )}
         {paused && !isDue && <Paused onResume={() => pause(false)} />}

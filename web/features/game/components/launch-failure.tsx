@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import type { ApiError } from '../../../lib/api.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
+import { useErrorText } from '../../../lib/error-text.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { gamePath } from '../../../lib/launch.ts'
 import { publicQuery } from '../../../lib/queries.ts'
@@ -15,7 +16,7 @@ const OTHERS = 3
 /** GAME-05: why the game did not open, what it means, another try, and other games. */
 export function LaunchFailure({ error, gameId, onRetry }: { error: ApiError; gameId: string; onRetry: () => void }) {
   const t = useT('game')
-  const tError = useT('errors')
+  const explain = useErrorText()
   const tCommon = useT('common')
   return (
     <div className="column flex flex-col gap-8 py-8">
@@ -23,7 +24,7 @@ export function LaunchFailure({ error, gameId, onRetry }: { error: ApiError; gam
         role="alert"
         icon={<Gamepad2 size={22} />}
         title={t('failed.title')}
-        text={tError(error.code)}
+        text={explain(error)}
         action={
           <>
             <Button kind="main" onClick={onRetry}>

@@ -6,6 +6,7 @@ import { formatDuration } from '../../../lib/dates.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
+import { takeFocus } from '../../../lib/take-focus.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { MoneyText, NetText } from '../../../ui/money.tsx'
 
@@ -18,17 +19,22 @@ type Props = {
   onLeave: () => void
 }
 
-/** SAFE-03: over the game until it is answered. Going on is one choice of four, and none is pressed by itself. */
+/**
+ * SAFE-03: over the game until it is answered. Going on is one choice of four, and none is pressed by itself: the focus
+ * comes to the whole, so that the key that spins does not answer.
+ */
 export function RealityCheck({ session, seconds, isBusy, error, onContinue, onLeave }: Props) {
   const t = useT('safety')
   const errorText = useErrorText()
   const { symbol } = useMerchant().currency
   return (
     <div
+      ref={takeFocus}
+      tabIndex={-1}
       role="alertdialog"
       aria-labelledby="reality-check"
       aria-describedby="reality-check-text"
-      className="view-in absolute inset-0 z-20 grid place-items-center overflow-y-auto bg-scrim p-4"
+      className="view-in absolute inset-0 z-20 grid place-items-center overflow-y-auto bg-scrim p-4 outline-none"
     >
       <div className="w-full max-w-md rounded-l border border-line bg-surface-1 p-5 text-center md:p-6">
         <span
@@ -55,7 +61,7 @@ export function RealityCheck({ session, seconds, isBusy, error, onContinue, onLe
           </Figure>
         </dl>
         <div className="flex flex-col gap-2">
-          <Button kind="main" wide autoFocus busy={isBusy} onClick={onContinue}>
+          <Button kind="main" wide busy={isBusy} onClick={onContinue}>
             {t('check.continue')}
           </Button>
           <ButtonLink wide to={PATH.safety}>

@@ -7,18 +7,23 @@ const MOST_MOVED_PX = 10
 /** Handlers for an element that does something more when it is held; the click that ends the hold does nothing. */
 export function useLongPress(onHold: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const press = useRef({ x: 0, y: 0, held: false })
-  const stop = () => clearTimeout(timer.current)
+  const press = useRef({ x: 0, y: 0, touched: false, held: false })
+  const stop = () => {
+    clearTimeout(timer.current)
+    press.current.touched = false
+  }
+  const hold = () => {
+    stop()
+    press.current.held = true
+    onHold()
+  }
   useEffect(() => () => clearTimeout(timer.current), [])
   return {
     onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent) => {
       stop()
-      press.current = { x: clientX, y: clientY, held: false }
-      if (pointerType === 'mouse') return
-      timer.current = setTimeout(() => {
-        press.current.held = true
-        onHold()
-      }, LONG_PRESS_MS)
+      const touched = pointerType !== 'mouse'
+      press.current = { x: clientX, y: clientY, touched, held: false }
+      if (touched) timer.current = setTimeout(hold, LONG_PRESS_MS)
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
       const { x, y } = press.current
@@ -26,9 +31,11 @@ export function useLongPress(onHold: () => void) {
     },
     onPointerUp: stop,
     onPointerCancel: stop,
-    // The browser's own menu of a link would stand over the sheet.
+    // The browser's own menu of a link would stand over the sheet. Where it comes first, it is the hold.
     onContextMenu: (event: SyntheticEvent) => {
-      if (press.current.held) event.preventDefault()
+      const { touched, held } = press.current
+      if (touched || held) event.preventDefault()
+      if (touched) hold()
     },
     onClickCapture: (event: SyntheticEvent) => {
       if (!press.current.held) return

@@ -4,8 +4,7 @@ import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useEffect, useRef, useState } from 'react'
 import type { Announcement } from '../../../../contract/calls/system.ts'
-import { isSafeLink } from '../../../../contract/safe-link.ts'
-import { ANNOUNCEMENTS_INPUT, bannersOf } from '../../../lib/announcements.ts'
+import { ANNOUNCEMENTS_INPUT, bannersOf, linkOf } from '../../../lib/announcements.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
 import { publicQuery } from '../../../lib/queries.ts'
@@ -58,11 +57,11 @@ function Slide({ banner }: { banner: Announcement }) {
       </span>
     </span>
   )
-  const href = banner.linkUrl && isSafeLink(banner.linkUrl) ? banner.linkUrl : null
+  const href = linkOf(banner)
   return <li className="w-full shrink-0 snap-center">{href ? <a href={href}>{inner}</a> : inner}</li>
 }
 
-/** One banner at a time: swiped by hand, turned by itself until paused, still under reduced motion. */
+/** One banner at a time: swiped by hand, turned by itself until paused or looked at, still under reduced motion. */
 export function Banners() {
   const t = useT('lobby')
   const { data } = useQuery(publicQuery('GET /wps/relay/MCSFE_getListAnnouncements', ANNOUNCEMENTS_INPUT))
@@ -73,8 +72,10 @@ export function Banners() {
 
   useEffect(() => {
     const element = track.current
-    if (!several || !turning || !element || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (!several || !turning || !element) return
     const timer = setInterval(() => {
+      // Still while it is read: pointed at, in use by keyboard, or wherever nothing should move by itself.
+      if (element.matches(':hover, :focus-within') || matchMedia('(prefers-reduced-motion: reduce)').matches) return
       const last = element.scrollLeft + element.clientWidth >= element.scrollWidth - 2
       element.scrollTo({ left: last ? 0 : element.scrollLeft + element.clientWidth, behavior: 'smooth' })
     }, TURN_MS)
@@ -93,7 +94,7 @@ export function Banners() {
         <IconButton
           label={turning ? t('banner.pause') : t('banner.play')}
           onClick={() => setTurning(!turning)}
-          className="absolute! right-2 bottom-2 bg-surface-2/80 text-text"
+          className="absolute! right-2 bottom-2 bg-surface-2/80 text-text motion-reduce:hidden"
         >
           {turning ? <Pause aria-hidden size={18} /> : <Play aria-hidden size={18} />}
         </IconButton>

@@ -6,7 +6,7 @@ import { GAME_SORTS } from '../../../../contract/game-filters.ts'
 import { categoryPath } from '../../../lib/categories.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
-import { useLocation, useNavigate } from '../../../lib/router.tsx'
+import { readLocation, useNavigate } from '../../../lib/router.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -108,8 +108,9 @@ function QuickChips({ category, filters, set }: BarProps & { category: GameCateg
 /** Search, filters, order, vendors. Every change is a new address, so Back undoes it. */
 export function FilterBar({ category, filters }: { category: GameCategory; filters: Filters }) {
   const navigate = useNavigate()
-  const { search } = useLocation()
-  const set: Set = (change, options) => navigate(writeFilters(category, { ...readFilters(search), ...change }), options)
+  // Where the browser stands at the press: after Back, the page shown may still be the one before.
+  const set: Set = (change, options) =>
+    navigate(writeFilters(category, { ...readFilters(readLocation().search), ...change }), options)
   return (
     <div className="mt-4 mb-5 grid gap-3">
       <div className="flex gap-2">

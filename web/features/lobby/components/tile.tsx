@@ -45,9 +45,9 @@ function Mark({ game }: { game: Game }) {
   )
 }
 
-/** A sign on the cover's right edge, with room for a thumb. */
+/** A sign on the cover's right edge, with room for a thumb; on a disc of its own, as skies and motifs may be pale. */
 const onCover =
-  'pointer-events-auto absolute right-0 grid size-11 place-items-center text-white drop-shadow-[0_1px_3px_rgba(0,0,0,.7)] transition-transform duration-(--quick) hover:scale-110'
+  'pointer-events-auto absolute right-0 grid size-11 place-items-center text-white before:absolute before:size-7 before:rounded-full before:bg-black/45 transition-transform duration-(--quick) hover:scale-110'
 
 function FavouriteButton({ game, favourite }: { game: Game; favourite: boolean }) {
   const t = useT('lobby')
@@ -60,7 +60,7 @@ function FavouriteButton({ game, favourite }: { game: Game; favourite: boolean }
       onClick={() => setFavourite(game.gameId, !favourite)}
       className={clsx(onCover, 'top-0')}
     >
-      <Heart aria-hidden size={18} className={favourite ? 'fill-danger stroke-danger' : 'fill-black/25'} />
+      <Heart aria-hidden size={16} className={favourite ? 'relative fill-danger stroke-danger' : 'relative'} />
     </button>
   )
 }
@@ -74,7 +74,7 @@ function InfoButton({ game, onOpen }: { game: Game; onOpen: () => void }) {
       onClick={onOpen}
       className={clsx(onCover, 'top-10')}
     >
-      <Info aria-hidden size={18} className="fill-black/25" />
+      <Info aria-hidden size={16} className="relative" />
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { call, type RouteInput } from '../../../lib/api.ts'
+import { call, type RouteInput, type RouteValue } from '../../../lib/api.ts'
 import { keyOf, memberQuery } from '../../../lib/queries.ts'
 
 const BETS = 'GET /wps/relay/ODSFE2_BetRecord'
@@ -53,13 +53,21 @@ export const POSTINGS_HEAD = [
   ...['amount', 'balance_after'],
 ]
 
+/** Below the rows: what the page shows as totals, by kind and together. */
+function buildFoot({ kinds, ...all }: RouteValue<typeof POSTINGS>['totals']): string[][] {
+  const lines = [...kinds, { kind: 'all', ...all }].map((sum) => [
+    ...['', '', 'real', sum.kind, String(sum.movements), sum.in, sum.out, sum.net],
+  ])
+  return [[], ['totals', '', 'account', 'kind', 'movements', 'in', 'out', 'net'], ...lines]
+}
+
 export const readPostingLines = (filter: PostingFilter) => async (cursor: string | undefined) => {
-  const { rows, nextCursor } = await call(POSTINGS, { ...filter, cursor, pageSize: EXPORT_PAGE })
+  const { rows, nextCursor, totals } = await call(POSTINGS, { ...filter, cursor, pageSize: EXPORT_PAGE })
   const lines = rows.map((row) => [
     ...[row.at, row.id, row.account, row.kind, row.description, row.roundId ?? '', row.reference],
     ...[row.amount, row.balanceAfter],
   ])
-  return { lines, nextCursor }
+  return { lines, nextCursor, foot: buildFoot(totals) }
 }
 
 export function roundQuery(round: RouteInput<'GET /wps/relay/ODSFE2_RoundDetail'>) {

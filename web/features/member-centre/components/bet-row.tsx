@@ -24,7 +24,7 @@ export function BetRow({ bet, onOpen }: { bet: BetRecord; onOpen: () => void }) 
             {bet.state !== 'settled' && <StateMark state={bet.state} />}
           </span>
           <span className="block truncate text-xs text-faint">
-            <TimeText iso={bet.startedAt} language={language} /> · {bet.vendorName}
+            <TimeText iso={bet.startedAt} language={language} seconds /> · {bet.vendorName}
           </span>
         </span>
         <span className="shrink-0 text-right">

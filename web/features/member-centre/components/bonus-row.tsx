@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { parseMoney } from '../../../../contract/amount.ts'
 import type { Bonus } from '../../../../contract/calls/promotions.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
+import { formatDateTime } from '../../../lib/dates.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { PATH } from '../../../lib/paths.ts'
@@ -20,20 +21,21 @@ const TONES: Record<Bonus['state'], string> = {
   ended: 'text-faint',
 }
 
+/** The page of the centre that each reward comes from. */
+const PAGES = { rebate: 'manualRebate', referral: 'referral', mission: 'missionLeaderboard' } as const
+
 /** One reward: what it is, how it stands since when, what it comes to. */
 export function BonusRow({ bonus }: { bonus: Bonus }) {
   const t = useT('rewards')
   const language = useLanguage()
   const { state: history } = useLocation()
   const { symbol } = useMerchant().currency
-  const { promotionId, title, state, amount, at, turnover, reason } = bonus
+  const { state, amount, at, turnover, playUntil, reason } = bonus
   return (
     <li className="py-3">
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
-          <Link to={promotionPath(promotionId)} className="-my-3 block rounded-s py-3 font-medium hover:text-accent">
-            {title}
-          </Link>
+          <Source bonus={bonus} />
           <p className="mt-0.5 text-xs text-faint">
             <span className={clsx('font-medium', TONES[state])}>{t(`state.${state}`)}</span>
             {at && (
@@ -57,17 +59,36 @@ export function BonusRow({ bonus }: { bonus: Bonus }) {
           {t('claim')}
         </ButtonLink>
       )}
-      {turnover && <TurnoverLeft turnover={turnover} />}
+      {turnover && <TurnoverLeft turnover={turnover} playUntil={playUntil} />}
+      {state === 'paid' && amount && <p className="mt-1 text-xs text-faint">{t('free')}</p>}
       {reason && <p className="mt-2 border-l-2 border-line-strong pl-3 text-sm text-pretty">{reason}</p>}
     </li>
   )
 }
 
-function TurnoverLeft({
-  turnover: { required, staked, left, gameType },
-}: {
-  turnover: NonNullable<Bonus['turnover']>
-}) {
+/** What it came of, and the way there. */
+function Source({ bonus: { source, promotionId, title, day } }: { bonus: Bonus }) {
+  const t = useT('rewards')
+  const { state: history } = useLocation()
+  const look = '-my-3 block rounded-s py-3 font-medium hover:text-accent'
+  if (source === 'promotion') {
+    return (
+      <Link to={promotionId === null ? PATH.promotions : promotionPath(promotionId)} className={look}>
+        {title}
+      </Link>
+    )
+  }
+  return (
+    <Link to={`${PATH.member}&centre=${PAGES[source]}`} replace state={history} className={look}>
+      {t(`source.${source}`, { date: day ?? '' })}
+    </Link>
+  )
+}
+
+type LeftProps = { turnover: NonNullable<Bonus['turnover']>; playUntil: Bonus['playUntil'] }
+
+function TurnoverLeft({ turnover: { required, staked, left, gameType }, playUntil }: LeftProps) {
+  const language = useLanguage()
   const t = useT('rewards')
   const common = useT('common')
   const { symbol } = useMerchant().currency
@@ -78,10 +99,11 @@ function TurnoverLeft({
         <div className="h-full rounded-full bg-accent" style={{ width: `${share}%` }} />
       </div>
       <p className="mt-1.5 text-sm">
-        {t('left', { amount: formatMoney(left, symbol) })}{' '}
-        <span className="text-faint">
+        {t('left', { amount: formatMoney(left, symbol) })}
+        <span className="block text-faint">
           {t('of', { staked: formatMoney(staked, symbol), required: formatMoney(required, symbol) })}
           {gameType && ` · ${common(`category.${gameType}`)}`}
+          {playUntil && ` · ${t('until', { time: formatDateTime(playUntil, language) })}`}
         </span>
       </p>
     </div>

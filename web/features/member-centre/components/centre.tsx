@@ -75,10 +75,10 @@ export function Centre({ pages }: { pages: OutsidePages }) {
   const badges = usePageBadges()
   const Page = { ...centreComponents, ...pages }[shown]
   return (
-    <div className="grid gap-8 md:grid-cols-[13rem_1fr]">
+    <div className="grid gap-8 md:grid-cols-[14rem_1fr]">
       <nav aria-label={t('in_personal_center')} className={clsx(page && 'max-md:hidden')}>
         {/* Longer than the dialog is high: it scrolls by itself, and the page beside it stays at its top. */}
-        <ul className="flex flex-col gap-1 md:sticky md:top-0 md:-m-1 md:max-h-[calc(86dvh-7rem)] md:gap-0.5 md:overflow-y-auto md:p-1">
+        <ul className="flex flex-col gap-1 md:sticky md:top-0 md:-m-1 md:max-h-[calc(86dvh-7rem)] md:gap-0.5 md:scroll-p-1 md:overflow-y-auto md:p-1">
           {entries.map((key) => (
             <CentreItem key={key} page={key} badge={badges[key]} active={key === shown} onOpen={() => go(key)} />
           ))}

@@ -62,7 +62,7 @@ function LoginRow({ login }: { login: Login }) {
           )}
         </p>
         <p className="text-xs break-all text-faint">
-          <TimeText iso={at} language={language} /> · {address} {country !== 'XX' && `· ${country}`}
+          <TimeText iso={at} language={language} seconds /> · {address} {country !== 'XX' && `· ${country}`}
         </p>
       </div>
       <div className="text-right text-xs">

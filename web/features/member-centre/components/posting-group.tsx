@@ -28,7 +28,7 @@ export function PostingGroupRow({ group }: { group: PostingGroup }) {
           <span className="min-w-0">
             <span className="block truncate text-sm font-medium">{name}</span>
             <span className="block truncate text-xs text-faint">
-              <TimeText iso={group.at} language={language} />
+              <TimeText iso={group.at} language={language} seconds />
               {note && ` · ${note}`}
             </span>
             {group.kind === 'round' && (

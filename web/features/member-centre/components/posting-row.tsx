@@ -26,7 +26,7 @@ export function PostingRow({ posting }: { posting: LedgerRecord }) {
           {t(wordOf(posting))} <span className="font-normal text-faint">· {t(`account.${posting.account}`)}</span>
         </p>
         <p className="truncate text-xs text-faint">
-          <TimeText iso={posting.at} language={language} />
+          <TimeText iso={posting.at} language={language} seconds />
           {posting.description && ` · ${posting.description}`}
         </p>
       </div>

@@ -70,10 +70,10 @@ function RoundFigures({ detail: { round, outcome } }: { detail: Detail }) {
     [t('bets.payout'), <MoneyText key="payout" amount={round.payout} symbol={symbol} />],
     [t('bets.net'), <NetText key="net" amount={round.net} symbol={symbol} />],
     [t('round.balanceAfter'), <MoneyText key="balance" amount={round.balanceAfter} symbol={symbol} />],
-    [t('round.started'), <TimeText key="started" iso={round.startedAt} language={language} />],
+    [t('round.started'), <TimeText key="started" iso={round.startedAt} language={language} seconds />],
     [
       t('round.ended'),
-      round.endedAt ? <TimeText key="ended" iso={round.endedAt} language={language} /> : t('state.open'),
+      round.endedAt ? <TimeText key="ended" iso={round.endedAt} language={language} seconds /> : t('state.open'),
     ],
     [
       t('round.id'),

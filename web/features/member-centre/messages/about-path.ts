@@ -14,6 +14,14 @@ export function aboutPath({ subject, id }: NonNullable<Message['about']>): strin
       return `${PATH.withdraw}${order}`
     case 'promotion':
       return id === null ? PATH.promotions : promotionPath(id)
+    case 'bonus':
+      return `${PATH.member}&centre=bonusDetails`
+    case 'rebate':
+      return `${PATH.member}&centre=manualRebate`
+    case 'referral':
+      return `${PATH.member}&centre=referral`
+    case 'mission':
+      return `${PATH.member}&centre=missionLeaderboard`
     case 'rank':
       return PATH.rank
     case 'case':

@@ -13,6 +13,7 @@ import { ExportButton } from '../components/export-button.tsx'
 import { PeriodChips } from '../components/period-chips.tsx'
 import { GROUP_COLUMNS, PostingGroupRow } from '../components/posting-group.tsx'
 import { PostingRow } from '../components/posting-row.tsx'
+import { PostingTotals } from '../components/posting-totals.tsx'
 import { Rows } from '../components/rows.tsx'
 import { type Period, startOfPeriod } from '../periods.ts'
 
@@ -20,7 +21,7 @@ type Kind = LedgerRecord['kind']
 /** What a member can ask for by itself. */
 const KINDS = [
   ...(['deposit', 'withdrawal', 'withdrawal_returned', 'transfer_in', 'transfer_out', 'transfer_returned'] as const),
-  ...(['bet', 'win', 'rollback', 'bonus', 'rebate'] as const),
+  ...(['bet', 'win', 'rollback', 'bonus', 'bonus_released', 'rebate'] as const),
 ] as const satisfies readonly Kind[]
 
 /** A round is three of them, so that a page is some twenty lines. */
@@ -61,6 +62,7 @@ export function AccountRecord() {
         isEmpty={groups.length === 0}
         empty={<Message icon={<ReceiptText size={22} />} title={t('postings.empty')} text={t('postings.emptyText')} />}
       >
+        {query.data?.pages[0] && <PostingTotals totals={query.data.pages[0].totals} />}
         <div>
           <div aria-hidden className={`${GROUP_COLUMNS} pb-2 text-xs text-faint`}>
             <span>{t('postings.what')}</span>

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import type { BalanceExplained } from '../../../../contract/calls/balance-explained.ts'
 import { toApiError } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
+import { formatDateTime } from '../../../lib/dates.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { formatMoney } from '../../../lib/money.ts'
 import { PATH } from '../../../lib/paths.ts'
 import { memberQuery } from '../../../lib/queries.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -59,6 +61,7 @@ function Parts({ explained }: { explained: BalanceExplained }) {
       </Fold>
       <Fold title={<Line name={t('explain.bonus')}>{money(explained.bonus)}</Line>}>
         <p className="text-soft">{t('explain.bonusText')}</p>
+        <Bonuses explained={explained} />
       </Fold>
       <Fold title={<Line name={t('explain.held')}>{money(explained.held)}</Line>}>
         <Held explained={explained} />
@@ -70,6 +73,36 @@ function Parts({ explained }: { explained: BalanceExplained }) {
         <Line name={t('explain.total')}>{money(explained.total)}</Line>
       </p>
     </section>
+  )
+}
+
+/** PROMO-01: they make the part to the cent, each with what is left to do for it. */
+function Bonuses({ explained }: { explained: BalanceExplained }) {
+  const t = useT('member')
+  const language = useLanguage()
+  const { symbol } = useMerchant().currency
+  return (
+    <ul className="mt-2 flex flex-col gap-2 pr-8">
+      {explained.bonuses.map(({ promotionId, title, amount, left, playUntil }) => (
+        <li key={promotionId} className="flex">
+          <Line
+            name={
+              <>
+                {title}{' '}
+                <span className="block text-xs text-faint">
+                  {t('explain.bonusLeft', {
+                    amount: formatMoney(left, symbol),
+                    time: formatDateTime(playUntil, language),
+                  })}
+                </span>
+              </>
+            }
+          >
+            <MoneyText amount={amount} symbol={symbol} />
+          </Line>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -46,7 +46,7 @@ export function BonusDetails() {
       </dl>
       <ul className="flex flex-col divide-y divide-line border-y border-line">
         {data.rows.map((bonus) => (
-          <BonusRow key={bonus.promotionId} bonus={bonus} />
+          <BonusRow key={`${bonus.source} ${bonus.promotionId} ${bonus.at}`} bonus={bonus} />
         ))}
       </ul>
       <p className="text-sm text-pretty text-faint">{t('note')}</p>

@@ -107,7 +107,7 @@ function Lifetime({ lifetime }: { lifetime: Safety['lifetime'] }) {
       <h4 id="lifetime" className="mb-2 font-display font-semibold">
         {t('lifetime.title')}
       </h4>
-      <dl className="grid grid-cols-1 gap-3 sm:grid-cols-3">
+      <dl className="grid grid-cols-1 gap-3 md:grid-cols-3">
         {figures.map(([label, figure]) => (
           <div key={label} className="rounded-m bg-surface-2 p-3">
             <dt className="text-xs text-faint">{label}</dt>

@@ -3,6 +3,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import { type RouteValue, toApiError } from '../../../lib/api.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -33,13 +34,13 @@ export function SecurityCentre() {
 
 function Devices() {
   const t = useT('member')
-  const tError = useT('errors')
+  const explain = useErrorText()
   const query = useQuery(sessionsQuery)
   const { mutate, isPending } = useEndSessions()
   const end = (handle?: string) =>
     mutate(handle, {
       onSuccess: () => notify('success', t('devices.ended')),
-      onError: (error) => notify('error', tError(toApiError(error).code)),
+      onError: (error) => notify('error', explain(error)),
     })
   const others = query.data?.sessions.filter((session) => !session.current) ?? []
   return (
@@ -84,7 +85,7 @@ function DeviceRow({ session, onEnd }: { session: DeviceSession; onEnd: () => vo
       {session.current ? (
         <span className="text-xs font-medium text-live">{t('devices.this')}</span>
       ) : (
-        <Button size="small" onClick={onEnd}>
+        <Button size="small" aria-label={`${t('devices.end')}: ${session.device}`} onClick={onEnd}>
           {t('devices.end')}
         </Button>
       )}

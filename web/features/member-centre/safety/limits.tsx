@@ -38,7 +38,7 @@ function LimitCard({ kind, limits }: { kind: Limit['kind']; limits: readonly Lim
 
 function LimitRow({ limit }: { limit: Limit }) {
   const t = useT('safety')
-  const [editing, setEditing] = useState(false)
+  const [form, setForm] = useState<'unasked' | 'open' | 'closed'>('unasked')
   const { symbol } = useMerchant().currency
   const money = (amount: Money) => formatMoney(amount, symbol)
   const name = t('limit.name', { kind: t(`kind.${limit.kind}`), period: t(`period.${limit.period}`) })
@@ -58,17 +58,19 @@ function LimitRow({ limit }: { limit: Limit }) {
           )}
           <Pending limit={limit} />
         </div>
-        {!editing && (
+        {form !== 'open' && (
           <Button
             size="small"
+            // It took the form's place, and so the focus.
+            autoFocus={form === 'closed'}
             aria-label={`${t(limit.own === null ? 'limit.set' : 'limit.change')}: ${name}`}
-            onClick={() => setEditing(true)}
+            onClick={() => setForm('open')}
           >
             {t(limit.own === null ? 'limit.set' : 'limit.change')}
           </Button>
         )}
       </div>
-      {editing && <LimitForm limit={limit} name={name} onClose={() => setEditing(false)} />}
+      {form === 'open' && <LimitForm limit={limit} name={name} onClose={() => setForm('closed')} />}
     </li>
   )
 }

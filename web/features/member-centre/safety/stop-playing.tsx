@@ -5,6 +5,7 @@ import { useT } from '../../../lib/i18n.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { PATH } from '../../../lib/paths.ts'
 import { useNavigate } from '../../../lib/router.tsx'
+import { takeFocus } from '../../../lib/take-focus.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckField } from '../../../ui/checkbox.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -26,7 +27,7 @@ export function TakeBreak() {
   const errorText = useErrorText()
   const { breakTermsDays } = useMerchant().policy
   const [days, setDays] = useState(breakTermsDays[0] ?? 1)
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<boolean | null>(null)
   const stop = useBar('POST /wps/safety/break', useStopped(t('break.done')))
   const options = breakTermsDays.map((term) => ({ value: String(term), label: describeDays(t, term) }))
   return (
@@ -43,13 +44,20 @@ export function TakeBreak() {
           onChange={(value) => setDays(Number(value))}
           className="w-44"
         />
-        {!asking && <Button onClick={() => setAsking(true)}>{t('break.start')}</Button>}
+        {!asking && (
+          <Button autoFocus={asking === false} onClick={() => setAsking(true)}>
+            {t('break.start')}
+          </Button>
+        )}
       </div>
       {asking && (
-        <div role="status" className="mt-3 flex flex-col gap-3 rounded-m bg-surface-2 p-3 text-sm">
-          <p>{t('break.sure')}</p>
+        // The focus comes to the words and not to the button: an Enter held down must not begin a break.
+        <div className="mt-3 flex flex-col gap-3 rounded-m bg-surface-2 p-3 text-sm">
+          <p ref={takeFocus} tabIndex={-1} className="rounded-s">
+            {t('break.sure')}
+          </p>
           <div className="flex flex-wrap gap-2">
-            <Button kind="danger" size="small" autoFocus busy={stop.isPending} onClick={() => stop.mutate({ days })}>
+            <Button kind="danger" size="small" busy={stop.isPending} onClick={() => stop.mutate({ days })}>
               {t('break.confirm')}
             </Button>
             <Button kind="quiet" size="small" onClick={() => setAsking(false)}>
@@ -69,7 +77,7 @@ export function SelfExclude() {
   const errorText = useErrorText()
   const { exclusionTermsMonths, exclusionLifts } = useMerchant().policy
   const [months, setMonths] = useState(exclusionTermsMonths[0] ?? 6)
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<boolean | null>(null)
   const [understood, setUnderstood] = useState(false)
   const exclude = useBar('POST /wps/safety/exclusion', useStopped(t('exclusion.done')))
   const options = exclusionTermsMonths.map((term) => ({ value: String(term), label: describeMonths(t, term) }))
@@ -87,11 +95,17 @@ export function SelfExclude() {
           onChange={(value) => setMonths(Number(value))}
           className="w-44"
         />
-        {!asking && <Button onClick={() => setAsking(true)}>{t('exclusion.start')}</Button>}
+        {!asking && (
+          <Button autoFocus={asking === false} onClick={() => setAsking(true)}>
+            {t('exclusion.start')}
+          </Button>
+        )}
       </div>
       {asking && (
         <div className="mt-3 flex flex-col gap-3 rounded-m bg-surface-2 p-3 text-sm md:p-4">
-          <h5 className="font-semibold">{t('exclusion.what')}</h5>
+          <h5 ref={takeFocus} tabIndex={-1} className="self-start rounded-s font-semibold">
+            {t('exclusion.what')}
+          </h5>
           <ul className="list-disc space-y-1.5 pl-5 text-soft">
             <li>{t('exclusion.one')}</li>
             <li>{t('exclusion.two')}</li>

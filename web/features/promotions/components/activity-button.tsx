@@ -8,6 +8,7 @@ import { useErrorText } from '../../../lib/error-text.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
+import { PATH } from '../../../lib/paths.ts'
 import { promotionPath } from '../../../lib/promotions.ts'
 import { useSession } from '../../../lib/session.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -36,6 +37,13 @@ export function ActivityButton({ promotion, participation, resumes = false }: Pr
   if (!session || session.isAgent === BARRED_LEVEL)
     return <EntryButton promotion={promotion} word={t(STATE[state].word)} />
   if (state === 'Claim') return <ClaimButton promotion={promotion} resumes={resumes} />
+  if (promotion.kind === 'deposit') {
+    return (
+      <ButtonLink kind="main" to={PATH.deposit} wide aria-label={`${t('state.deposit')}: ${promotion.title}`}>
+        {t('state.deposit')}
+      </ButtonLink>
+    )
+  }
   if (promotion.kind === 'application') {
     return (
       <ButtonLink kind="main" to={path} {...look}>
@@ -55,8 +63,8 @@ function EntryButton({ promotion, word }: { promotion: Promotion; word: string }
   }, [dialog.name])
   const way = session ? 'true-account' : promotion.category === 'newcomer' ? 'register' : 'login'
   const ask = () => {
-    // An application has a form to fill in first.
-    if (promotion.kind !== 'application') keepAsked(promotion.promotionId)
+    // An application has a form to fill in first, a bonus is chosen in the cashier.
+    if (promotion.kind !== 'application' && promotion.kind !== 'deposit') keepAsked(promotion.promotionId)
     dialog.open(way, promotionPath(promotion.promotionId))
   }
   return (

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { Participation } from '../../../../contract/calls/promotions.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
@@ -19,7 +20,11 @@ export function Progress({ progress }: { progress: NonNullable<Participation['pr
     <div>
       <p className="text-sm text-soft">{text}</p>
       <div aria-hidden className="mt-2 h-2 overflow-hidden rounded-full bg-surface-2">
-        <div className="h-full rounded-full bg-live" style={{ width: `${percent}%` }} />
+        {/* What was begun is seen to be. */}
+        <div
+          className={clsx('h-full rounded-full bg-live', Number(staked) > 0 && 'min-w-2')}
+          style={{ width: `${percent}%` }}
+        />
       </div>
     </div>
   )

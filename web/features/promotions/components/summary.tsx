@@ -18,6 +18,11 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
+const PAID = {
+  ...({ gift: 'paid.claim', turnover: 'paid.claim' } as const),
+  ...({ application: 'paid.operator', event: 'paid.operator', deposit: 'paid.deposit' } as const),
+} as const satisfies Record<Promotion['kind'], string>
+
 /** ux.md 9: five lines above the full terms. */
 export function Summary({ promotion, participation }: Props) {
   const t = useT('promotions')
@@ -36,15 +41,15 @@ export function Summary({ promotion, participation }: Props) {
       <Line name={periodLabel}>
         <PeriodValue promotion={promotion} state={state} />
       </Line>
-      <Line name={t('paid.label')}>
-        {promotion.kind === 'gift' || promotion.kind === 'turnover' ? t('paid.claim') : t('paid.operator')}
-      </Line>
+      <Line name={t('paid.label')}>{t(PAID[promotion.kind])}</Line>
       <Line name={t('stand.label')}>
         <Standing promotion={promotion} participation={participation} />
       </Line>
     </dl>
   )
 }
+
+const CLOSED = { ended: 'stand.ended', not_eligible: 'stand.notEligible', lapsed: 'stand.lapsed' } as const
 
 /** Where the reader stands, in a sentence for each state. */
 function Standing({ promotion, participation }: Props) {
@@ -54,7 +59,7 @@ function Standing({ promotion, participation }: Props) {
   const { state, closedBecause, paidAmount, progress, reason } = participation
   switch (state) {
     case 'Join':
-      return <>{t('stand.join')}</>
+      return <>{t(promotion.kind === 'deposit' ? 'stand.choose' : 'stand.join')}</>
     case 'Claim':
       return <>{t('stand.claim')}</>
     case 'Applying':
@@ -71,10 +76,10 @@ function Standing({ promotion, participation }: Props) {
     case 'Process':
       return progress ? <Progress progress={progress} /> : t('stand.joined')
     case 'Joined':
-      return <>{t('stand.joined')}</>
+      return <>{t(promotion.kind === 'deposit' ? 'stand.chosen' : 'stand.joined')}</>
     case 'coming soon':
       return <>{t('stand.coming')}</>
     case 'Close':
-      return <>{closedBecause === 'not_eligible' ? t('stand.notEligible') : t('stand.ended')}</>
+      return <>{t(CLOSED[closedBecause ?? 'ended'])}</>
   }
 }

@@ -33,8 +33,10 @@ export function RankGifts({ ranks, standing: { rank, next } }: { ranks: VipRank[
                   {each.service === 'vip' ? t('service.vip') : t('service.chat')}
                 </p>
               </div>
-              <span className="text-sm text-faint">{t('ranks.gift')}</span>
-              <Gift rank={each} state={each.gift ? states.get(each.gift.promotionId) : undefined} />
+              <div className="ml-auto flex flex-col items-end gap-0.5 text-right">
+                <span className="text-xs text-faint">{t('ranks.gift')}</span>
+                <Gift rank={each} state={each.gift ? states.get(each.gift.promotionId) : undefined} />
+              </div>
             </li>
           )
         })}

@@ -1,0 +1,84 @@
+/** PROMO-01: the bonus that was chosen with a deposit, when its money comes. */
+import { type SQL, sql } from 'drizzle-orm'
+import type { BonusWithheld } from '../../contract/deposit-bonus.ts'
+import { Refusal } from '../../contract/errors.ts'
+import { type Minor, presentMoney } from '../../contract/money.ts'
+import { randomUuid } from '../../contract/time-and-chance.ts'
+import type { Services } from '../context.ts'
+import { auditAct } from '../members/audit.ts'
+import { writeMessage } from '../messages/write-message.ts'
+import { textsSchema } from '../system/pick-text.ts'
+import { type Bonus, type BonusOffer, getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
+import { type BonusRow, findBonusOfOrder } from './bonus-rows.ts'
+import { computeNextBonusLook } from './look-after-bonuses.ts'
+import { computeGrant } from './terms.ts'
+
+export type ComingBonus = { row: BonusRow; offer: BonusOffer | null }
+
+/** What the deposit should bring along; null where nothing was chosen or it was decided by money that came before. */
+export async function findComingBonus(
+  services: Pick<Services, 'db'>,
+  orderId: string,
+  receivedMinor: Minor,
+): Promise<ComingBonus | null> {
+  const row = await findBonusOfOrder(services, orderId)
+  if (row?.status !== 'chosen') return null
+  const { promotion_id: promotionId, promised_minor: promisedMinor, terms } = row
+  return { row, offer: computeGrant({ promotionId, promisedMinor, terms }, receivedMinor) }
+}
+
+/**
+ * For the commit that marks the deposit credited: what the wallet made of the bonus. Safe to be committed again. The
+ * wallet may have given it with other money of the same order, whose answer got lost: that one stands.
+ */
+export async function settleBonus(services: Services, { row, offer }: ComingBonus, walletKey: string): Promise<SQL[]> {
+  const listed = await getWallet(services.env.WALLET, row.merchant, row.member_id).listBonuses()
+  if (!listed.ok) throw new Refusal(WALLET_REFUSALS[listed.refusal], listed.message)
+  const isOfOrder = (key: string) => key === row.order_id || key.startsWith(`${row.order_id}:`)
+  const given = listed.value.find(({ key, withheldBecause }) => withheldBecause === null && isOfOrder(key))
+  if (given) return grant(services, row, given)
+  if (offer === null) return withhold(services, row, 'below_minimum')
+  // Money that came before the order knew of a bonus brings none.
+  const asked = listed.value.find(({ key }) => key === walletKey)
+  return withhold(services, row, asked?.withheldBecause ?? 'had_before')
+}
+
+const isChosen = ({ order_id }: BonusRow): SQL => sql`order_id = ${order_id} AND status = 'chosen'`
+/** Also of one called withheld in the same moment, by other money of its order: what the wallet gave is given. */
+const isUngiven = ({ order_id }: BonusRow): SQL => sql`order_id = ${order_id} AND status IN ('chosen', 'withheld')`
+
+const buildActor = (services: Services, { merchant }: BonusRow) => ({
+  ...services,
+  merchant: { code: merchant },
+  ...{ clientIp: '', country: 'XX', requestId: randomUuid(services.random) },
+})
+
+function withhold(services: Services, row: BonusRow, because: BonusWithheld): SQL[] {
+  const isStillChosen = sql`EXISTS (SELECT 1 FROM deposit_bonus WHERE ${isChosen(row)})`
+  const actor = buildActor(services, row)
+  const facts = { promotion: textsSchema.parse(row.titles), amount: presentMoney(row.promised_minor) }
+  return [
+    auditAct(actor, row.member_id, 'bonus_withheld', isStillChosen),
+    writeMessage(actor, row.member_id, { event: 'bonus_withheld', facts, aboutId: row.promotion_id }, isStillChosen),
+    sql`UPDATE deposit_bonus SET status = 'withheld', withheld_because = ${because} WHERE ${isChosen(row)}`,
+  ]
+}
+
+function grant(services: Services, row: BonusRow, { key, amountMinor, requiredMinor, grantedAt, playUntil }: Bonus) {
+  const isStillUngiven = sql`EXISTS (SELECT 1 FROM deposit_bonus WHERE ${isUngiven(row)})`
+  const actor = buildActor(services, row)
+  const facts = {
+    promotion: textsSchema.parse(row.titles),
+    amount: presentMoney(amountMinor),
+    turnover: presentMoney(requiredMinor),
+    date: new Date(playUntil).toISOString().slice(0, 10),
+  }
+  return [
+    auditAct(actor, row.member_id, 'bonus_granted', isStillUngiven),
+    writeMessage(actor, row.member_id, { event: 'bonus_granted', facts, aboutId: row.promotion_id }, isStillUngiven),
+    sql`UPDATE deposit_bonus SET status = 'granted', withheld_because = NULL, wallet_key = ${key},
+      granted_minor = ${amountMinor}, required_minor = ${requiredMinor}, granted_at_ms = ${grantedAt},
+      play_until_ms = ${playUntil}, look_at_ms = ${computeNextBonusLook(playUntil, services.clock())}
+      WHERE ${isUngiven(row)}`,
+  ]
+}

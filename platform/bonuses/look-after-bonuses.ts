@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { Refusal } from '../../contract/errors.ts'
+import { presentMoney } from '../../contract/money.ts'
+import { randomUuid } from '../../contract/time-and-chance.ts'
+import { commit } from '../commit.ts'
+import type { Services } from '../context.ts'
+import { auditAct } from '../members/audit.ts'
+import { writeMessage } from '../messages/write-message.ts'
+import { textsSchema } from '../system/pick-text.ts'
+import type { OutboxEvent } from '../wallet/outbox-event.ts'
+import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
+import { type BonusRow, readBonuses } from './bonus-rows.ts'
+
+const BATCH = 50
+const MINUTE_MS = 60_000
+/** The journal's copy says at once that one was released; this is for a copy that got lost. */
+const LOOK_EVERY_MS = 24 * 60 * MINUTE_MS
+
+/** When to ask the wallet: at its last moment, and now and then before. */
+export const computeNextBonusLook = (playUntilMs: number, nowMs: number) =>
+  Math.min(nowMs + LOOK_EVERY_MS, Math.max(playUntilMs, nowMs + MINUTE_MS))
+
+/** For the sweep, the longest overdue first: takes back what was not played for in time, and follows what the wallet has decided. */
+export async function lookAfterBonuses(services: Services): Promise<void> {
+  const isDue = sql`look_at_ms <= ${services.clock()}`
+  const due = await readBonuses(services, isDue, { limit: BATCH, order: sql`look_at_ms` })
+  for (const row of due) {
+    try {
+      await follow(services, row)
+    } catch (error) {
+      console.warn(JSON.stringify({ event: 'bonus_waits', order: row.order_id, error: String(error) }))
+      await lookLater(services, row)
+    }
+  }
+}
+
+/** By the queue's consumer: the sweep need not wait for those the journal says were released. */
+export async function hastenBonuses(db: D1Database, events: readonly OutboxEvent[]): Promise<void> {
+  const keys = events.filter(({ groupKind }) => groupKind === 'bonus-released').map(({ key }) => key)
+  if (keys.length === 0) return
+  await db
+    .prepare(
+      `UPDATE deposit_bonus SET look_at_ms = 0 WHERE status = 'granted'
+         AND 'bonus:' || wallet_key || ':bonus-released' IN (SELECT value FROM json_each(?1))`,
+    )
+    .bind(JSON.stringify(keys))
+    .run()
+}
+
+async function follow(services: Services, row: BonusRow): Promise<void> {
+  const asked = await getWallet(services.env.WALLET, row.merchant, row.member_id).lapseBonuses()
+  if (!asked.ok) throw new Refusal(WALLET_REFUSALS[asked.refusal], asked.message)
+  const bonus = asked.value.find(({ key }) => key === row.wallet_key)
+  if (bonus?.status === 'released' || bonus?.status === 'lapsed') return end(services, row, bonus.status)
+  await lookLater(services, row)
+}
+
+async function end(services: Services, row: BonusRow, status: 'released' | 'lapsed'): Promise<void> {
+  const nowMs = services.clock()
+  const isGranted = sql`order_id = ${row.order_id} AND status = 'granted'`
+  const isStillGranted = sql`EXISTS (SELECT 1 FROM deposit_bonus WHERE ${isGranted})`
+  const requestId = randomUuid(services.random)
+  const actor = { ...services, merchant: { code: row.merchant }, clientIp: '', country: 'XX', requestId }
+  const amount = presentMoney(row.granted_minor ?? row.promised_minor)
+  const facts = { promotion: textsSchema.parse(row.titles), amount }
+  await commit(services, [
+    auditAct(actor, row.member_id, `bonus_${status}`, isStillGranted),
+    writeMessage(actor, row.member_id, { event: `bonus_${status}`, facts, aboutId: row.promotion_id }, isStillGranted),
+    sql`UPDATE deposit_bonus SET status = ${status}, ended_at_ms = ${nowMs}, look_at_ms = NULL WHERE ${isGranted}`,
+  ])
+  services.notices.tell(row.merchant, row.member_id, 'rewards')
+}
+
+async function lookLater(services: Services, { order_id, play_until_ms }: BonusRow): Promise<void> {
+  const atMs = computeNextBonusLook(play_until_ms ?? 0, services.clock())
+  await commit(services, [
+    sql`UPDATE deposit_bonus SET look_at_ms = ${atMs} WHERE order_id = ${order_id} AND status = 'granted'`,
+  ])
+}

@@ -1,0 +1,93 @@
+/** What stands in the wallet against what the whole journal came to. Its cost is that of what is open, not of what was. */
+import { foreignAccounts, WALLET_KINDS } from '../accounts.ts'
+import type { Finding, Ledger } from '../types.ts'
+import type { WalkState } from './walk-state.ts'
+
+const FOREIGN = WALLET_KINDS.flatMap((kind) =>
+  foreignAccounts(kind).map((account) => `('${kind}', '${account}')`),
+).join(', ')
+
+/** Each query gives one row, with a `detail`, for each thing wrong. */
+const CHECKS: Record<string, string> = {
+  'wallet sums to zero': `SELECT 'accounts sum to ' || sum(balance_minor) AS detail
+    FROM accounts HAVING coalesce(sum(balance_minor), 0) <> 0`,
+  'play money apart': `SELECT account || ' in a ' || kind || ' wallet' AS detail
+    FROM accounts, wallet WHERE (kind, account) IN (VALUES ${FOREIGN})`,
+  'held equals what it is held for': `SELECT 'held is ' || held || ', open rounds hold ' || rounds || ', withdrawals '
+      || withdrawals AS detail
+    FROM (SELECT coalesce((SELECT balance_minor FROM accounts WHERE account = 'held'), 0) AS held,
+      (SELECT coalesce(sum(held_minor), 0) FROM rounds WHERE status = 'open') AS rounds,
+      (SELECT coalesce(sum(amount_minor), 0) FROM withdrawals WHERE status = 'held') AS withdrawals)
+    WHERE held <> rounds + withdrawals`,
+  'transit equals transfers under way': `SELECT 'transit is ' || transit || ', transfers under way ' || under_way AS detail
+    FROM (SELECT coalesce((SELECT balance_minor FROM accounts WHERE account = 'transit'), 0) AS transit,
+      (SELECT coalesce(sum(amount_minor), 0) FROM transfers WHERE status = 'transit') AS under_way)
+    WHERE transit <> under_way`,
+  'posting has its group': `SELECT 'postings of missing group ' || sequence AS detail FROM postings
+    WHERE sequence > (SELECT coalesce(max(sequence), 0) FROM posting_groups)`,
+  'bonus equals what is set aside': `SELECT 'bonus is ' || bonus || ', under way are ' || under_way AS detail
+    FROM (SELECT coalesce((SELECT balance_minor FROM accounts WHERE account = 'bonus'), 0) AS bonus,
+      (SELECT coalesce(sum(amount_minor), 0) FROM bonuses WHERE status = 'under_way') AS under_way)
+    WHERE bonus <> under_way`,
+  'outbox not ahead': `SELECT 'published up to ' || published_sequence AS detail FROM wallet
+    WHERE published_sequence > (SELECT coalesce(max(sequence), 0) FROM posting_groups)`,
+}
+
+export function checkStanding(ledger: Ledger, state: WalkState): Finding[] {
+  const found = [...checkBalances(ledger, state)]
+  for (const [check, query] of Object.entries(CHECKS)) {
+    const rows = ledger.sql.exec<{ detail: string }>(`${query} LIMIT 20`).toArray()
+    found.push(...rows.map(({ detail }) => ({ check, detail })))
+  }
+  return [...found, ...checkTurnover(ledger, state), ...checkWindows(ledger, state)]
+}
+
+function checkBalances({ sql }: Ledger, { balances }: WalkState): Finding[] {
+  const rows = sql.exec<{ account: string; balance: number }>('SELECT account, balance_minor AS balance FROM accounts')
+  const held = new Map(rows.toArray().map(({ account, balance }) => [account, balance]))
+  const wrong = [...held].filter(([account, balance]) => balance !== (balances[account] ?? 0))
+  const without = Object.keys(balances).filter((account) => !held.has(account))
+  return [
+    ...wrong.map(([account, balance]) => ({
+      check: 'balance equals postings',
+      detail: `${account} holds ${balance}, postings say ${balances[account] ?? 0}`,
+    })),
+    ...without.map((account) => ({
+      check: 'account of every posting',
+      detail: `${account} has postings and no balance`,
+    })),
+  ]
+}
+
+function checkTurnover({ sql }: Ledger, { turnoverMinor, turnoverLowestMinor }: WalkState): Finding[] {
+  const kept = sql.exec<{ left: number }>('SELECT left_minor AS left FROM turnover').toArray()[0]?.left ?? 0
+  const counted = turnoverMinor - Math.min(0, turnoverLowestMinor)
+  if (kept === counted) return []
+  const detail = `turnover left is ${kept}, the journal says ${counted}`
+  return [{ check: 'turnover counts the journal', detail }]
+}
+
+type WindowRow = {
+  period: keyof WalkState['windows']
+  staked: number
+  paid: number
+  deposited: number
+  undone: number
+}
+
+/** Windows count groups from their first on; a bet taken back counts no longer. */
+function checkWindows({ sql }: Ledger, { windows }: WalkState): Finding[] {
+  const rows = sql.exec<WindowRow & Record<string, SqlStorageValue>>(
+    `SELECT period, staked_minor AS staked, paid_minor AS paid, deposited_minor AS deposited,
+       (SELECT coalesce(sum(amount_minor), 0) FROM rolled_back_bets JOIN posting_groups ON sequence = bet_sequence
+         WHERE bet_sequence >= first_sequence) AS undone
+     FROM limit_windows`,
+  )
+  return rows.toArray().flatMap(({ period, staked, paid, deposited, undone }) => {
+    const counted = windows[period]
+    const figures = [(counted?.stakedMinor ?? 0) - undone, counted?.paidMinor ?? 0, counted?.depositedMinor ?? 0]
+    if (figures.join() === [staked, paid, deposited].join()) return []
+    const detail = `the ${period} counts ${staked} staked, ${paid} paid, ${deposited} deposited; the journal ${figures.join(', ')}`
+    return [{ check: 'limits count the journal', detail }]
+  })
+}

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { randomUuid } from '../../contract/time-and-chance.ts'
+import { askProvider } from '../cashier/ask-provider.ts'
+import { commit } from '../commit.ts'
+import type { Services } from '../context.ts'
+import { computeNextLook } from '../next-look.ts'
+import { findOrder, tellOfOrder } from '../withdrawals/order-rows.ts'
+import { tellWithdrawal } from '../withdrawals/tell-withdrawal.ts'
+import { applyPayout } from './apply-payout.ts'
+import { failPayout } from './end-payout.ts'
+import { handOverPayout, TRY_IS_OVER_AFTER_MS } from './hand-over-payout.ts'
+import { type PayoutRow, readPayouts } from './payout-rows.ts'
+
+const BATCH = 50
+/** The member reads that the bank is slow. */
+const SLOW_AFTER_MS = 60 * 60_000
+
+/** For the sweep: tells providers what they have not been told, and asks them about what they are silent on. */
+export async function lookAfterPayouts(services: Services): Promise<void> {
+  const due = await readPayouts(services, sql`look_at_ms <= ${services.clock()} ORDER BY look_at_ms LIMIT ${BATCH}`)
+  // At once: each waits for its provider at most as long as one call takes.
+  await Promise.all(due.map((payout) => lookAfter(services, payout)))
+}
+
+async function lookAfter(services: Services, payout: PayoutRow): Promise<void> {
+  const nowMs = services.clock()
+  const next = computeNextLook(nowMs - payout.opened_at_ms, nowMs)
+  const [claimed] = await commit(services, [
+    sql`UPDATE withdraw_payout SET look_at_ms = ${next} WHERE order_id = ${payout.order_id} AND look_at_ms <= ${nowMs}`,
+  ])
+  if (claimed?.meta.changes !== 1) return
+  try {
+    if (payout.times_told === 0) await handOverPayout(services, payout.order_id)
+    else await askAbout(services, payout)
+    await saySlow(services, payout)
+  } catch (error) {
+    console.warn(JSON.stringify({ event: 'payout_waits', order: payout.order_id, error: String(error) }))
+  }
+}
+
+/** By the order's number. Silence says nothing, however long: what may have been sent is never told as new. */
+async function askAbout(services: Services, payout: PayoutRow): Promise<void> {
+  const { order_id: orderId, merchant: operator, provider } = payout
+  const source = { provider, requestId: randomUuid(services.random) }
+  const answer = await askProvider(services, provider, 'payoutStatus', { operator, orderId })
+  if (answer.kind === 'ok' && answer.value.orderId === orderId) return applyPayout(services, source, answer.value)
+  const isUnknownThere = answer.kind === 'refused' && answer.errorCode === 'not_found'
+  if (!isUnknownThere || (payout.told_at_ms ?? 0) > services.clock() - TRY_IS_OVER_AFTER_MS) return
+  // It refused to be told and knows of none: no try can still be taken.
+  if (payout.refused_code !== null)
+    await failPayout(services, payout, { actor: 'platform', reason: 'declined', note: payout.refused_code })
+  else await handOverPayout(services, orderId)
+}
+
+async function saySlow(services: Services, { order_id, opened_at_ms }: PayoutRow): Promise<void> {
+  if (services.clock() - opened_at_ms < SLOW_AFTER_MS) return
+  const order = await findOrder(services, order_id)
+  if (!order) return
+  const isSlow = sql`state = 'approved' AND delay IS NULL`
+  const results = await commit(services, [
+    tellWithdrawal(services, order, 'withdrawal_delayed', isSlow),
+    sql`UPDATE withdraw_order SET delay = 'bank_slow' WHERE id = ${order_id} AND ${isSlow}`,
+  ])
+  if (results.at(-1)?.meta.changes === 1) tellOfOrder(services, order)
+}

@@ -1,0 +1,38 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { type WithdrawOrderId, withdrawOrderIdSchema } from '../../contract/calls/withdraw.ts'
+import { merchantCodeSchema } from '../../contract/ids.ts'
+import { PAYOUT_STATES } from '../../contract/withdraw-states.ts'
+import type { Services } from '../context.ts'
+
+const time = z.number().int()
+
+/** A row of `withdraw_payout` as D1 answers it. */
+const payoutRowSchema = z.object({
+  order_id: withdrawOrderIdSchema,
+  merchant: merchantCodeSchema,
+  provider: z.string(),
+  state: z.enum(PAYOUT_STATES),
+  payout_id: z.string().nullable(),
+  reason: z.string().nullable(),
+  times_told: z.number().int(),
+  told_at_ms: time.nullable(),
+  refused_code: z.string().nullable(),
+  opened_at_ms: time,
+})
+export type PayoutRow = z.infer<typeof payoutRowSchema>
+
+export async function readPayouts({ db }: Pick<Services, 'db'>, condition: SQL): Promise<PayoutRow[]> {
+  return payoutRowSchema.array().parse(await db.all(sql`SELECT * FROM withdraw_payout WHERE ${condition}`))
+}
+
+/** Null for an order that is paid by hand, or not approved. */
+export async function findPayout(services: Pick<Services, 'db'>, id: WithdrawOrderId): Promise<PayoutRow | null> {
+  const [row] = await readPayouts(services, sql`order_id = ${id}`)
+  return row ?? null
+}
+
+/** As a condition on a row of `withdraw_order`: a provider pays it, and it is in that state; without one, in any. */
+export const hasPayout = (state?: PayoutRow['state']): SQL =>
+  sql`EXISTS (SELECT 1 FROM withdraw_payout AS payout WHERE payout.order_id = withdraw_order.id
+    ${state ? sql`AND payout.state = ${state}` : sql``})`

@@ -1,0 +1,299 @@
+/** TRUST-04: the books check in portions. What was sound is not read again unless all is; whoever alters either is found. */
+
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  attempt,
+  buildBet,
+  buildDeposit,
+  buildRollback,
+  buildWallet,
+  buildWin,
+  crash,
+  requireOk,
+} from './test-support.ts'
+import type { WalletDO } from './wallet-do.ts'
+import { productionHooks, walletHooks } from './wallet-hooks.ts'
+import type { JournalMark, Wallet } from './wallet-interface.ts'
+
+/** Posting groups of a portion, and portions of a journal, here. */
+const PORTION = 20
+const PORTIONS = 4
+
+beforeEach(() => Object.assign(walletHooks, productionHooks, { send: async () => {}, groupsPerPortion: PORTION }))
+afterEach(() => Object.assign(walletHooks, productionHooks))
+
+type Built = Awaited<ReturnType<typeof buildWallet>>
+
+/** A journal of several portions. */
+async function buildDeep(): Promise<Built> {
+  const built = await buildWallet()
+  await runInDurableObject(built.stub, async (instance: WalletDO) => {
+    for (let n = 1; n < PORTION * (PORTIONS - 1) + 10; n += 1)
+      requireOk(await instance.deposit(buildDeposit({ key: `more-${n}`, amountMinor: 1 })))
+  })
+  return built
+}
+
+/** What no command of ours could do, with the triggers that forbid it out of the way. */
+const damage = ({ stub }: Built, ...statements: string[]) =>
+  runInDurableObject(stub, (_, { storage }) => {
+    const triggers = storage.sql.exec<{ name: string }>(`SELECT name FROM sqlite_master WHERE type = 'trigger'`)
+    for (const { name } of triggers.toArray()) storage.sql.exec(`DROP TRIGGER ${name}`)
+    for (const statement of statements) storage.sql.exec(statement)
+  })
+const checkNew = async (wallet: Wallet, known: JournalMark | null = null) =>
+  requireOk(await wallet.verify({ scope: 'new', known }))
+const checkAll = async (wallet: Wallet, known: JournalMark | null = null) => requireOk(await wallet.verify({ known }))
+const readWalks = ({ stub }: Built) =>
+  runInDurableObject(stub, (_, { storage }) =>
+    ['books_walks', 'books_walk_rounds'].map((table) => storage.sql.exec(`SELECT * FROM ${table}`).toArray()),
+  )
+
+describe('a check of what is new', () => {
+  test('is one of all where there was none, and then reads only what came after it', async () => {
+    const { wallet } = await buildDeep()
+    expect(await checkNew(wallet)).toMatchObject({ scope: 'all', findings: [], hasMore: false, portionsRead: PORTIONS })
+    requireOk(await wallet.placeBet(buildBet()))
+    const after = await checkNew(wallet)
+    expect(after).toMatchObject({ scope: 'new', findings: [], portionsRead: 1 })
+    expect(after.checked).toEqual((await checkAll(wallet)).checked)
+  })
+
+  test('follows rounds, windows, turnover and withdrawals over any number of checks', async () => {
+    const { wallet } = await buildWallet()
+    let now = 1_790_000_000_000
+    walletHooks.clock = () => now
+    const steps: ((wallet: Wallet) => Promise<unknown>)[] = [
+      (it) => it.deposit(buildDeposit({ key: 'asks', turnoverMinor: 120 })),
+      (it) => it.placeBet(buildBet()),
+      (it) => it.placeBet(buildBet({ transactionId: 'bet-2', amountMinor: 50 })),
+      (it) => it.rollbackBet(buildRollback({ betTransactionId: 'bet-2' })),
+      (it) => it.settleRound(buildWin({ amountMinor: 30, closesRound: false })),
+      async () => (now += 86_400_000),
+      (it) => it.settleRound(buildWin({ transactionId: 'win-2' })),
+      // After its end, of a bet that was taken back before: it moves nothing.
+      (it) => it.rollbackBet(buildRollback({ transactionId: 'undo-2', betTransactionId: 'bet-2' })),
+      (it) => it.rollbackBet(buildRollback({ transactionId: 'undo-3', betTransactionId: 'bet-9', roundId: 'round-9' })),
+      (it) => it.placeBet(buildBet({ transactionId: 'bet-10', roundId: 'round-9' })),
+      (it) =>
+        it.rollbackBet(buildRollback({ transactionId: 'undo-4', betTransactionId: 'bet-10', roundId: 'round-9' })),
+      (it) => it.placeBet(buildBet({ transactionId: 'bet-11', roundId: 'round-11' })),
+      (it) => it.settleRound(buildWin({ transactionId: 'win-11', roundId: 'round-11' })),
+      (it) => it.holdWithdrawal({ orderId: 'W-1', currency: 'USD', amountMinor: 500, feeMinor: 5 }),
+      (it) => it.payWithdrawal({ orderId: 'W-1' }),
+      (it) => it.returnWithdrawal({ orderId: 'W-1', from: 'paid' }),
+    ]
+    for (const [n, step] of steps.entries()) {
+      await step(wallet)
+      const checked = await checkNew(wallet)
+      expect(checked.findings, `after step ${n}`).toEqual([])
+      if (n % 3 === 0) expect((await checkAll(wallet)).checked).toEqual(checked.checked)
+    }
+  })
+
+  test.each([
+    ['a balance', `UPDATE accounts SET balance_minor = balance_minor + 5 WHERE account = 'real'`],
+    ['a posting', `UPDATE postings SET amount_minor = amount_minor + 5 WHERE account = 'real' AND sequence = 3`],
+    ['a stake', `UPDATE rounds SET stake_minor = 700, held_minor = 700`],
+    ['a limit', 'UPDATE limit_windows SET staked_minor = staked_minor + 1'],
+    ['a window', 'UPDATE limit_windows SET first_sequence = 2'],
+  ])('finds %s altered since, moves no further, and finds it again', async (_, statement) => {
+    const built = await buildWallet()
+    requireOk(await built.wallet.placeBet(buildBet()))
+    expect((await checkNew(built.wallet)).findings).toEqual([])
+    requireOk(await built.wallet.placeBet(buildBet({ transactionId: 'bet-2', roundId: 'round-2' })))
+    await damage(built, statement)
+    const before = await readWalks(built)
+    const { findings } = await checkNew(built.wallet)
+    expect(findings.length).toBeGreaterThan(0)
+    expect(await readWalks(built)).toEqual(before)
+    expect((await checkNew(built.wallet)).findings).toEqual(findings)
+  })
+})
+
+describe('what was altered below the last check', () => {
+  /** Money from nothing at the first deposit, and every later figure put right after it. */
+  const consistent = [
+    `UPDATE postings SET amount_minor = amount_minor + 5 * iif(account = 'real', 1, -1) WHERE sequence = 1`,
+    `UPDATE postings SET balance_after_minor = balance_after_minor + 5 * iif(account = 'real', 1, -1)
+      WHERE account IN ('real', 'cash-in')`,
+    'UPDATE posting_groups SET amount_minor = amount_minor + 5 WHERE sequence = 1',
+    `UPDATE accounts SET balance_minor = balance_minor + 5 * iif(account = 'real', 1, -1)
+      WHERE account IN ('real', 'cash-in')`,
+    'UPDATE limit_windows SET deposited_minor = deposited_minor + 5 WHERE first_sequence = 1',
+  ]
+
+  test('one word of a posting group is found by a check of all, and by none of what is new', async () => {
+    const built = await buildWallet()
+    await checkNew(built.wallet)
+    await damage(built, 'UPDATE posting_groups SET occurred_at = occurred_at + 1 WHERE sequence = 1')
+    expect((await checkNew(built.wallet)).findings).toEqual([])
+    expect((await checkAll(built.wallet)).findings.map(({ check }) => check)).toEqual([
+      'checkpoint is as it was written',
+    ])
+  })
+
+  test('also where everything that is counted from it was altered with it, checkpoint and all', async () => {
+    const built = await buildWallet()
+    const { checked } = await checkAll(built.wallet)
+    await damage(built, ...consistent, 'DELETE FROM books_walks')
+    expect((await checkAll(built.wallet)).findings).toEqual([])
+    const again = async () => (await checkAll(built.wallet, checked)).findings.map(({ check }) => check)
+    expect(await again()).toEqual(['journal is as it was checked'])
+    expect(await again(), 'for as long as it is so').toEqual(['journal is as it was checked'])
+    expect((await checkNew(built.wallet, checked)).findings.map(({ check }) => check)).toEqual([
+      'journal is as it was checked',
+    ])
+  })
+
+  /** Money from nothing: five more in the account, in its last posting and in what the check noted, under its seal again. */
+  const forge = async (built: Built) => {
+    await damage(
+      built,
+      ...['real', 'cash-in'].flatMap((account) => {
+        const change = account === 'real' ? '+ 5' : '- 5'
+        return [
+          `UPDATE accounts SET balance_minor = balance_minor ${change} WHERE account = '${account}'`,
+          `UPDATE postings SET amount_minor = amount_minor ${change}, balance_after_minor = balance_after_minor ${change}
+            WHERE account = '${account}' AND sequence = (SELECT max(sequence) FROM postings WHERE account = '${account}')`,
+          `UPDATE books_walks SET state = json_set(state, '$.balances.${account}',
+            json_extract(state, '$.balances.${account}') ${change})`,
+        ]
+      }),
+    )
+    await runInDurableObject(built.stub, (_, { storage }) => {
+      const { state } = storage.sql.exec<{ state: string }>(`SELECT state FROM books_walks`).one()
+      const seal = createHash('sha256').update(`checkpoint ${state}`).digest('base64url')
+      storage.sql.exec(`UPDATE books_walks SET seal = ?, sequence = json_extract(state, '$.sequence')`, seal)
+    })
+  }
+
+  test('a checkpoint forged under its seal, with the true hash of the journal, is found by a check of what is new', async () => {
+    const built = await buildWallet()
+    const { checked } = await checkAll(built.wallet)
+    await forge(built)
+    const checks = (await checkNew(built.wallet, checked)).findings.map(({ check }) => check)
+    expect(checks).toEqual(['journal is as it was checked'])
+  })
+
+  test('a checkpoint forged ahead of what is known outside is not gone on from: all is read', async () => {
+    const built = await buildWallet()
+    const { checked } = await checkAll(built.wallet)
+    requireOk(await built.wallet.deposit(buildDeposit({ key: 'since' })))
+    await checkNew(built.wallet, checked)
+    await forge(built)
+    const { scope, findings } = await checkNew(built.wallet, checked)
+    expect(scope).toBe('all')
+    expect(findings.map(({ check }) => check)).toContain('checkpoint is as it was written')
+  })
+
+  test('a journal that lost its end is shorter than what was checked', async () => {
+    const built = await buildWallet()
+    const { checked } = await checkAll(built.wallet)
+    const known = { ...checked, sequence: checked.sequence + 1 }
+    for (const check of [checkNew, checkAll])
+      expect((await check(built.wallet, known)).findings.map((finding) => finding.check)).toEqual([
+        'journal is as it was checked',
+      ])
+  })
+
+  test.each([
+    ['moved', 'UPDATE books_walks SET sequence = sequence - 1'],
+    ['made to hide money', `UPDATE books_walks SET state = json_set(state, '$.balances.real', 1)`],
+    ['emptied', `UPDATE books_walks SET state = '{}'`],
+  ])('a checkpoint that was %s is found by either check, and a check of all makes it anew', async (_, statement) => {
+    const built = await buildWallet()
+    await checkNew(built.wallet)
+    await damage(built, statement)
+    const checks = async (checked: Promise<{ findings: { check: string }[] }>) =>
+      (await checked).findings.map(({ check }) => check)
+    expect(await checks(checkNew(built.wallet))).toEqual(['checkpoint is as it was written'])
+    expect(await checks(checkAll(built.wallet))).toEqual(['checkpoint is as it was written'])
+    expect(await checks(checkAll(built.wallet))).toEqual([])
+    expect(await checks(checkNew(built.wallet))).toEqual([])
+  })
+})
+
+describe('a check of all', () => {
+  test('goes on where it was left, also in a new instance, and begins again where that is asked', async () => {
+    const built = await buildDeep()
+    const part = (begins: boolean) => built.wallet.verify({ begins, portions: 1 })
+    expect(requireOk(await part(true))).toMatchObject({ hasMore: true, checked: { sequence: PORTION } })
+    await evictDurableObject(built.stub)
+    expect(requireOk(await part(false)).checked.sequence).toBe(2 * PORTION)
+    expect(requireOk(await part(true)).checked.sequence).toBe(PORTION)
+    const rest = requireOk(await built.wallet.verify({ begins: false }))
+    expect(rest).toMatchObject({ hasMore: false, findings: [], portionsRead: PORTIONS - 1 })
+    expect(rest.checked).toEqual((await checkAll(built.wallet)).checked)
+  })
+
+  test('goes on only where it is known to stand: elsewhere it begins again', async () => {
+    const built = await buildDeep()
+    const { checked } = requireOk(await built.wallet.verify({ portions: 1 }))
+    const part = (standsAt: JournalMark) => built.wallet.verify({ begins: false, standsAt, portions: 1 })
+    const second = requireOk(await part(checked)).checked
+    expect(second.sequence).toBe(2 * PORTION)
+    expect(requireOk(await part(checked)).checked, 'it stands further on').toEqual(checked)
+    expect(requireOk(await part({ ...checked, hash: second.hash })).checked).toEqual(checked)
+  })
+
+  test('follows what is new over many portions from the place that is known', async () => {
+    const built = await buildWallet()
+    const { checked } = await checkAll(built.wallet)
+    await runInDurableObject(built.stub, async (instance: WalletDO) => {
+      for (let n = 1; n <= 2 * PORTION; n += 1) requireOk(await instance.deposit(buildDeposit({ key: `more-${n}` })))
+    })
+    expect(await checkNew(built.wallet, checked)).toMatchObject({ scope: 'new', findings: [], portionsRead: 2 })
+  })
+
+  test('names what a portion found even when the others find nothing', async () => {
+    const built = await buildDeep()
+    await damage(built, `UPDATE postings SET balance_after_minor = balance_after_minor + 1 WHERE sequence = 5`)
+    const { findings } = await checkAll(built.wallet)
+    expect(findings.map(({ check }) => check)).toContain('running balance')
+    expect(
+      findings.every(({ detail }) => detail.includes('group 5 ')),
+      JSON.stringify(findings),
+    ).toBe(true)
+  })
+
+  test('a portion that dies leaves no half of it, and the check then ends as if it had not', async () => {
+    const built = await buildDeep()
+    requireOk(await built.wallet.placeBet(buildBet()))
+    requireOk(await built.wallet.verify({ portions: 1 }))
+    for (const scope of ['all', 'new'] as const) {
+      const before = await readWalks(built)
+      walletHooks.beforeCommit = crash
+      expect(await attempt(built.stub, (it) => it.verify({ scope, begins: false, portions: 2 }))).toBeNull()
+      walletHooks.beforeCommit = productionHooks.beforeCommit
+      expect(await readWalks(built)).toEqual(before)
+      expect(requireOk(await built.wallet.verify({ scope, begins: false }))).toMatchObject({
+        findings: [],
+        hasMore: false,
+      })
+      requireOk(await built.wallet.placeBet(buildBet({ transactionId: `bet-${scope}` })))
+    }
+  })
+
+  test('lets bets in between two portions: none waits for its end', async () => {
+    const { wallet, stub } = await buildDeep()
+    const order: string[] = []
+    await runInDurableObject(stub, async (instance: WalletDO) => {
+      const check = instance.verify().then((report) => {
+        order.push('check')
+        return report
+      })
+      const bets = [1, 2, 3].map(async (n) => {
+        await new Promise((resolve) => setTimeout(resolve, 0))
+        requireOk(await instance.placeBet(buildBet({ transactionId: `bet-${n}` })))
+        order.push('bet')
+      })
+      await Promise.all(bets)
+      expect(requireOk(await check)).toMatchObject({ findings: [], hasMore: false })
+    })
+    expect(order).toEqual(['bet', 'bet', 'bet', 'check'])
+    expect((await checkNew(wallet)).findings).toEqual([])
+  })
+})

@@ -1,0 +1,61 @@
+/** How everything a wallet is asked is parsed on arrival, and how a command is committed: all of it or none. */
+import type { z } from 'zod'
+import { freezeWallet } from '../ledger/freeze-wallet.ts'
+import { accept, BooksBroken } from '../ledger/outcome.ts'
+import type { Ledger, Outcome } from '../ledger/types.ts'
+import { walletHooks } from './wallet-hooks.ts'
+import type { WalletResult } from './wallet-interface.ts'
+
+type Verb<S extends z.ZodType, T> = (ledger: Ledger, input: z.output<S>) => Outcome<T>
+
+export class Transactions {
+  readonly #storage: DurableObjectStorage
+  readonly #ledger: Ledger
+  readonly #onCommitted: () => void
+
+  /** `onCommitted` runs in the same turn as a commit that did something, so that both reach the disk together. */
+  constructor(storage: DurableObjectStorage, ledger: Ledger, onCommitted: () => void) {
+    this.#storage = storage
+    this.#ledger = ledger
+    this.#onCommitted = onCommitted
+  }
+
+  command<S extends z.ZodType, T>(schema: S, input: unknown, verb: Verb<S, T>): WalletResult<T> {
+    return this.query(schema, input, (ledger, parsed) => this.transact(() => verb(ledger, parsed)))
+  }
+
+  query<S extends z.ZodType, T>(schema: S, input: unknown, verb: Verb<S, T>): WalletResult<T> {
+    const parsed = this.parse(schema, input)
+    return parsed.ok ? verb(this.#ledger, parsed.value) : parsed
+  }
+
+  parse<S extends z.ZodType>(schema: S, input: unknown): WalletResult<z.output<S>> {
+    const parsed = schema.safeParse(input)
+    if (parsed.success) return accept(parsed.data)
+    const fields = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    return { ok: false, refusal: 'malformed', message: fields.join('; ') }
+  }
+
+  /** Books that contradict themselves freeze the wallet, and the command is then refused as any other. */
+  transact<T>(work: () => Outcome<T>): Outcome<T> {
+    try {
+      return this.#commit(work)
+    } catch (error) {
+      if (!(error instanceof BooksBroken)) throw error
+      this.#commit(() => freezeWallet(this.#ledger, error.message))
+      return this.#commit(work)
+    }
+  }
+
+  /** All of `work` or none of it: a throw alone would leave the writes before it in place. */
+  #commit<T>(work: () => Outcome<T>): Outcome<T> {
+    const outcome = this.#storage.transactionSync(() => {
+      const decided = work()
+      walletHooks.beforeCommit()
+      return decided
+    })
+    if (outcome.ok && !outcome.replayed) this.#onCommitted()
+    walletHooks.afterCommit()
+    return outcome
+  }
+}

@@ -1,0 +1,70 @@
+/** OPS-01: the house gives the money back: what it does not send, and what was sent and never arrived. */
+import { type SQL, sql } from 'drizzle-orm'
+import { Refusal } from '../../contract/errors.ts'
+import type { OperatorRequest } from '../../contract/operator-calls.ts'
+import { commit } from '../commit.ts'
+import type { OperatorContext } from '../operator/operator-context.ts'
+import type { OperatorHandler } from '../operator/operator-handlers.ts'
+import { hasPayout } from '../payouts/payout-rows.ts'
+import { auditWithdrawal } from './audit.ts'
+import { requireOrder } from './operate-withdrawals.ts'
+import { findOrder, tellOfOrder } from './order-rows.ts'
+import { buildSaying, countPeople, isSaidBy, type Saying } from './say-by-two.ts'
+import { settleNow } from './settle-now.ts'
+import { tellWithdrawal } from './tell-withdrawal.ts'
+
+/**
+ * Before it was sent for any reason, save where a provider may be paying it; afterwards only because the payment failed,
+ * and a large one when two say so: paid out it was once. The money comes back at once, or by the sweep. Throws
+ * `not_found`, `conflict` where its state does not allow it, and `forbidden` without a name for one that was sent.
+ */
+export const refuseWithdrawal: OperatorHandler<'withdrawals-refuse'> = async (ctx, input) => {
+  const former = await requireOrder(ctx, input.orderId)
+  const isSent = former.state === 'sent' && input.reason === 'payment_failed'
+  const done = isSent ? await sayItCameBack(ctx, input, await countPeople(ctx, former)) : await refuse(ctx, input)
+  if (!done)
+    throw new Refusal('conflict', former.payout?.state === 'open' ? 'its provider has it' : `it is ${former.state}`)
+  await settleNow(ctx, input.orderId)
+  return requireOrder(ctx, input.orderId)
+}
+
+type Refused = OperatorRequest<'withdrawals-refuse'>
+
+async function refuse(ctx: OperatorContext, input: Refused): Promise<boolean> {
+  const isOpen = sql`(state IN ('checks', 'approved') AND NOT ${hasPayout()})`
+  const results = await commit(ctx, await buildRefusal(ctx, input, isOpen))
+  return results.at(-1)?.meta.changes === 1
+}
+
+/** The first word of two stops the time after which it would count as received. False where it is not sent any more. */
+async function sayItCameBack(ctx: OperatorContext, input: Refused, people: 1 | 2): Promise<boolean> {
+  const { orderId, note } = input
+  const saying: Saying = { orderId, word: 'came_back', note }
+  const isOpen = sql`state = 'sent'`
+  const isEnough = isSaidBy(people, saying)
+  const deed = { orderId, actor: `operator:${ctx.operator}`, note: 'came_back', requestId: ctx.requestId }
+  const [said] = await commit(ctx, [
+    buildSaying(ctx, saying, isOpen),
+    auditWithdrawal(ctx, { ...deed, act: 'resolution_said' }, sql`${isOpen} AND NOT ${isEnough}`),
+    // What its provider said of it is settled with it.
+    sql`UPDATE withdraw_payout SET state = 'failed', reason = 'came_back' WHERE order_id = ${orderId}
+      AND EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${orderId} AND ${isOpen}) AND ${isEnough}`,
+    ...(await buildRefusal(ctx, input, sql`${isOpen} AND ${isEnough}`)),
+  ])
+  return said?.meta.changes === 1
+}
+
+async function buildRefusal(ctx: OperatorContext, { orderId, reason, note }: Refused, isOpen: SQL) {
+  const nowMs = ctx.clock()
+  const order = await findOrder(ctx, orderId)
+  if (!order) throw new Refusal('not_found')
+  tellOfOrder(ctx, order)
+  const said = note ? `${reason}: ${note}` : reason
+  const deed = { orderId, actor: `operator:${ctx.operator}`, note: said, requestId: ctx.requestId }
+  return [
+    auditWithdrawal(ctx, { ...deed, act: 'refused' }, isOpen),
+    tellWithdrawal(ctx, order, 'withdrawal_refused', isOpen),
+    sql`UPDATE withdraw_order SET state = 'refused', refusal = ${reason}, note = ${note ?? null}, delay = NULL,
+      refused_at_ms = ${nowMs}, look_at_ms = ${nowMs} WHERE id = ${orderId} AND ${isOpen}`,
+  ]
+}

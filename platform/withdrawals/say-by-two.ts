@@ -1,0 +1,45 @@
+/** OPS-01: what one operator says of an order where one is not enough (docs/decisions/0145). */
+import { type SQL, sql } from 'drizzle-orm'
+import type { WithdrawOrderId } from '../../contract/calls/withdraw.ts'
+import { parseMoney } from '../../contract/money.ts'
+import type { OperatorResponse } from '../../contract/operator-calls.ts'
+import { countPeopleFor } from '../operator/large-amount.ts'
+import type { OperatorContext } from '../operator/operator-context.ts'
+import { requireName } from '../operator/require-name.ts'
+
+export type Saying = {
+  orderId: WithdrawOrderId
+  word: 'came_back' | 'paid' | 'failed'
+  reference?: string | undefined
+  note?: string | undefined
+}
+
+/**
+ * Writes down what this operator says, instead of what they said before; to stand first in the batch. `isOpen`: a
+ * condition on the row of `withdraw_order`. Throws `forbidden` without a name.
+ */
+export function buildSaying(ctx: OperatorContext, { orderId, word, reference, note }: Saying, isOpen: SQL): SQL {
+  return sql`
+    INSERT INTO withdraw_decision (order_id, operator, word, reference, note, at_ms)
+    SELECT id, ${requireName(ctx)}, ${word}, ${reference ?? null}, ${note ?? null}, ${ctx.clock()} FROM withdraw_order
+    WHERE id = ${orderId} AND merchant = ${ctx.merchant.code} AND ${isOpen}
+    ON CONFLICT (order_id, operator) DO UPDATE SET word = excluded.word, reference = excluded.reference,
+      note = excluded.note, at_ms = excluded.at_ms`
+}
+
+/** As a condition: so many operators say the very same of it. */
+export const isSaidBy = (people: number, { orderId, word, reference }: Saying): SQL =>
+  sql`((SELECT count(*) FROM withdraw_decision
+    WHERE order_id = ${orderId} AND word = ${word} AND reference IS ${reference ?? null}) >= ${people})`
+
+/** As a condition on a row of `withdraw_order`: one of two says so, and its time to confirm stands still. */
+export const isSaidToHaveComeBack: SQL = sql`EXISTS (SELECT 1 FROM withdraw_decision
+  WHERE order_id = withdraw_order.id AND word = 'came_back')`
+
+/** Two for one that was large when it was asked for, and for one that is large by now. */
+export async function countPeople(
+  ctx: OperatorContext,
+  { approvalsNeeded, amount }: OperatorResponse<'withdrawals-approve'>,
+): Promise<1 | 2> {
+  return approvalsNeeded > 1 ? 2 : countPeopleFor(ctx, parseMoney(amount))
+}

@@ -1,0 +1,95 @@
+/** What the operator has to be told: kept until it is acknowledged, and said again until then. */
+import { SIGNATURE_HEADERS, sign } from '../contract/signature.ts'
+import { systemClock } from '../contract/time-and-chance.ts'
+import { PROVIDER_CODE, type PspBindings, settingsOf } from './env.ts'
+import { computeRetryDelay, MOST_TRIES } from './payer-acts.ts'
+
+const CALLBACK_TIMEOUT_MS = 8_000
+type Row = { id: number; fact: string; due_at: number; tries: number }
+
+/** The table `saying` of one Durable Object. `path`: where the operator hears it; `present`: what is said of a fact. */
+export class Sayings {
+  readonly #storage: DurableObjectStorage
+  readonly #env: PspBindings
+  readonly #path: string
+  readonly #present: (fact: string) => object | null
+
+  constructor(ctx: DurableObjectState, env: PspBindings, path: string, present: (fact: string) => object | null) {
+    this.#storage = ctx.storage
+    this.#env = env
+    this.#path = path
+    this.#present = present
+    ctx.storage.sql.exec(`CREATE TABLE IF NOT EXISTS saying (
+      id INTEGER PRIMARY KEY, fact TEXT NOT NULL, due_at INTEGER NOT NULL, tries INTEGER NOT NULL DEFAULT 0,
+      acknowledged INTEGER NOT NULL DEFAULT 0) STRICT`)
+  }
+
+  add(fact: object, dueAtMs: number): void {
+    this.#storage.sql.exec('INSERT INTO saying (fact, due_at) VALUES (?, ?)', JSON.stringify(fact), dueAtMs)
+  }
+
+  /** What has become so by now, oldest first. */
+  listDue(): string[] {
+    return this.#storage.sql
+      .exec<{ fact: string }>('SELECT fact FROM saying WHERE due_at <= ? OR tries > 0 ORDER BY id', systemClock())
+      .toArray()
+      .map(({ fact }) => fact)
+  }
+
+  /** When the next one is due, or null. */
+  nextDue(): number | null {
+    return this.#storage.sql
+      .exec<{ next: number | null }>('SELECT min(due_at) AS next FROM saying WHERE acknowledged = 0')
+      .one().next
+  }
+
+  /** Says what is due and not acknowledged. Each by itself: one that is refused holds up no other. `arm` sets the alarm. */
+  async sayDue(arm: () => Promise<void>): Promise<void> {
+    const nowMs = systemClock()
+    const { sql } = this.#storage
+    const due = sql
+      .exec<Row>('SELECT id, fact, due_at, tries FROM saying WHERE acknowledged = 0 AND due_at <= ? ORDER BY id', nowMs)
+      .toArray()
+    // Before anything is said: a crash in between says it again.
+    for (const { id, tries } of due) {
+      const isGivenUp = tries >= MOST_TRIES ? 1 : 0
+      const nextMs = nowMs + CALLBACK_TIMEOUT_MS + computeRetryDelay(tries)
+      sql.exec('UPDATE saying SET tries = tries + 1, due_at = ?, acknowledged = ? WHERE id = ?', nextMs, isGivenUp, id)
+    }
+    await arm()
+    await Promise.all(due.map((row) => this.#say(row)))
+    await arm()
+  }
+
+  async #say({ id, fact, tries }: Row): Promise<void> {
+    const facts = this.#present(fact)
+    if (!facts) return
+    const { sql } = this.#storage
+    if (await tell(this.#env, this.#path, facts)) sql.exec('UPDATE saying SET acknowledged = 1 WHERE id = ?', id)
+    else sql.exec('UPDATE saying SET due_at = ? WHERE id = ?', systemClock() + computeRetryDelay(tries), id)
+  }
+}
+
+/** One signed callback; true once the operator has acknowledged it. */
+async function tell(env: PspBindings, path: string, facts: object): Promise<boolean> {
+  const { PAYMENT_SECRET, PLATFORM_ORIGIN } = settingsOf(env)
+  const [body, timestampMs] = [JSON.stringify(facts), systemClock()]
+  try {
+    const answer = await fetch(new URL(path, PLATFORM_ORIGIN), {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(CALLBACK_TIMEOUT_MS),
+      headers: {
+        'content-type': 'application/json',
+        [SIGNATURE_HEADERS.vendor]: PROVIDER_CODE,
+        [SIGNATURE_HEADERS.timestamp]: String(timestampMs),
+        [SIGNATURE_HEADERS.signature]: await sign(PAYMENT_SECRET, { timestampMs, method: 'POST', path, body }),
+      },
+      body,
+    })
+    await answer.body?.cancel()
+    return answer.ok
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,145 @@
+/** MEM-04 to MEM-06: money in, money out and money to the upline, each once without a mouse. */
+import type { Page } from '@playwright/test'
+import { encode } from 'fast-png'
+import { DEMO_PASSWORD, expect, expectAccessible, login, originOf, test } from '../support/e2e.ts'
+import { balanceOf, headerOf, ledgerBalance, mintName, open, register, toMinor } from '../support/e2e-actions.ts'
+import { hireOperator } from '../support/e2e-operator.ts'
+import { button, dialogOf, field, forbidPointers, pressOn, tabTo, typeInto, WIDE } from '../support/keyboard.ts'
+
+const DEMO_PAYMENT_PASSWORD = '246810'
+// The phone project has the tests that are made once.
+test.use(WIDE)
+test.beforeEach(({ page }) => forbidPointers(page))
+
+const centreOf = (page: Page) => dialogOf(page, 'Personal centre')
+
+test('MEM-04, SAFE-01 a first deposit: a limit before it, an amount, a way, the provider’s page, credited', {
+  tag: '@once',
+}, async ({ page }) => {
+  test.slow()
+  await register(page)
+  await pressOn(page, headerOf(page).getByRole('link', { name: 'Deposit' }))
+  const centre = centreOf(page)
+  const prompt = centre.getByRole('link', { name: 'Set a limit' })
+  await pressOn(page, prompt)
+  await expect(centre.getByRole('heading', { name: 'Set a limit before you start' })).toBeVisible()
+  await pressOn(page, button(centre, 'Set: Deposit limit, Day'))
+  await expect(field(centre, 'Amount: Deposit limit, Day')).toBeFocused()
+  await page.keyboard.type('600')
+  await page.keyboard.press('Enter')
+  await expect(button(centre, 'Change: Deposit limit, Day')).toBeFocused()
+
+  await pressOn(page, button(centre, 'Deposit'), { back: true })
+  await expect(centre.getByText('P 600.00 left of your deposit limit today')).toBeVisible()
+  await expect(prompt).toHaveCount(0)
+  await typeInto(page, field(centre, 'Other amount'), '700')
+  await pressOn(page, centre.getByRole('radio', { name: /E-wallet/ }), { key: 'Space' })
+  await expect(centre.getByRole('alert')).toHaveText('This passes your own deposit limit: P 600.00 is left.')
+  await pressOn(page, button(centre, '500'), { back: true, key: 'Space' })
+  await pressOn(page, button(centre, 'Deposit 500.00, receive 500.00'))
+
+  await page.waitForURL(/^http:\/\/pay\.localhost:\d+\/pay\//)
+  await pressOn(page, button(page, 'Pay PHP 500.00'))
+  await expect(centre.getByRole('heading', { name: 'P 500.00 is in your balance' })).toBeVisible({ timeout: 15_000 })
+  await expect(balanceOf(page)).toContainText('P\u00a0500.00')
+  await pressOn(page, button(centre, 'All deposits'))
+  await expect(centre.getByRole('listitem').filter({ hasText: 'Credited' })).toContainText('500.00')
+})
+
+const PROOF = {
+  name: 'statement.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(encode({ width: 2, height: 3, data: new Uint8Array(24).fill(120), channels: 4 })),
+}
+const LETTER = { name: 'statement.html', mimeType: 'text/html', buffer: Buffer.from('<p>It did not arrive.</p>') }
+
+test('MEM-05, TRUST-01 withdrawals to their end: one Received, one Not received with a picture, paid back', {
+  tag: '@once',
+}, async ({ page }) => {
+  test.slow()
+  const operate = await hireOperator(mintName(), 'saffron')
+  // A demo player of the other merchant, whose accounts are old enough: nobody else's test counts their money.
+  const origin = originOf('saffron.localhost')
+  await login(page, 'player2', DEMO_PASSWORD, origin)
+  await open(page, `${origin}/index?dialog=centre&centre=withdraw`)
+  const centre = centreOf(page)
+  const before = toMinor(await ledgerBalance(page))
+
+  const ask = async (amount: string) => {
+    await typeInto(page, field(centre, 'Amount'), amount)
+    await typeInto(page, field(centre, 'Payment password'), DEMO_PAYMENT_PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(centre.getByRole('list', { name: 'Progress of the withdrawal' })).toBeVisible()
+    return { orderId: new URL(page.url()).searchParams.get('order') }
+  }
+  const pay = async (order: { orderId: string | null }) => {
+    await operate('withdrawals-approve', order)
+    await operate('withdrawals-pay', { ...order, reference: `BANK ${order.orderId}` })
+    await expect(answer).toBeVisible({ timeout: 15_000 })
+  }
+  const answer = centre.getByRole('region', { name: 'Did it arrive?' })
+
+  await tabTo(page, centre.getByRole('group', { name: 'Where to' }).getByRole('radio').first())
+  await page.keyboard.press('ArrowDown')
+  await typeInto(page, field(centre, 'Amount'), '200')
+  await expect(button(centre, 'Withdraw 200.00, receive 198.00')).toBeDisabled()
+  const arrived = await ask('200')
+  await pay(arrived)
+  await pressOn(page, button(answer, 'Received'))
+  await expect(centre.getByRole('heading', { name: '฿ 198.00 has arrived' })).toBeVisible()
+  await expect(centre.getByText('by you', { exact: true })).toBeVisible()
+  await expect(answer).toBeHidden()
+
+  await pressOn(page, centre.getByRole('navigation', { name: 'Cashier' }).getByRole('button', { name: 'Withdraw' }))
+  const missing = await ask('150')
+  await pay(missing)
+  await pressOn(page, button(answer, 'Not received'))
+  const choose = async (file: typeof PROOF) => {
+    const chooser = page.waitForEvent('filechooser')
+    await pressOn(page, button(answer, 'Add a picture'))
+    await (await chooser).setFiles(file)
+  }
+  await choose(LETTER)
+  await expect(answer.getByRole('alert')).toHaveText(/^Please choose a png or jpg/)
+  await choose(PROOF)
+  const picture = answer.getByRole('img', { name: 'Picture 1' })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2)
+  await expect(answer.getByRole('alert')).toBeHidden()
+  await typeInto(page, answer.getByLabel(/^What you see at your bank/), 'Nothing came')
+  await expectAccessible(page)
+  await pressOn(page, button(answer, 'Say that it did not arrive'))
+  await expect(centre.getByRole('heading', { name: /^We look for your/ })).toBeVisible()
+
+  const seen = await operate('withdrawals-show', missing)
+  expect(seen).toMatchObject({ order: { state: 'sent', disputeNote: 'Nothing came' }, proofs: 1 })
+  const shown = await operate('withdrawals-proof', { ...missing, number: 1 })
+  expect(shown).toMatchObject({ contentType: 'image/png' })
+  await operate('withdrawals-refuse', { ...missing, reason: 'payment_failed' })
+  await expect(centre.getByText(/150\.00 is back in your balance/)).toBeVisible({ timeout: 15_000 })
+  expect(toMinor(await ledgerBalance(page))).toBe(before - 20_000)
+})
+
+test('MEM-03, MEM-06, MEM-09 money sent to the upline, told of in the record and in its file', {
+  tag: '@once',
+}, async ({ page }) => {
+  const origin = originOf('saffron.localhost')
+  await login(page, 'player1', DEMO_PASSWORD, origin)
+  await open(page, `${origin}/index?dialog=centre&centre=transferUpline`)
+  const centre = centreOf(page)
+  await typeInto(page, field(centre, 'Amount'), '49')
+  await expect(centre.getByText(/^The least is/)).toBeVisible()
+  await typeInto(page, field(centre, 'Amount'), '60')
+  await expectAccessible(page)
+  await typeInto(page, field(centre, 'Payment password'), DEMO_PAYMENT_PASSWORD)
+  await pressOn(page, button(centre, /^Send .*60\.00 to ag/))
+  await expect(centre.getByRole('status')).toContainText('Arrived')
+  await expect(centre.getByRole('list').getByText('Arrived').first()).toBeVisible()
+
+  await pressOn(page, button(centre, 'Wallets'), { back: true })
+  await expect(centre.getByText(/^You have one wallet/)).toBeVisible()
+  await pressOn(page, button(centre, 'Account record'))
+  await expect(centre.getByRole('listitem').filter({ hasText: 'Transfer sent' }).first()).toBeVisible()
+  const download = page.waitForEvent('download')
+  await pressOn(page, button(centre, 'Export as CSV'))
+  expect((await download).suggestedFilename()).toMatch(/^account-.*\.csv$/)
+})

@@ -1,0 +1,136 @@
+/** MEM-07, MEM-08, MEM-10, MEM-14, SAFE-06: what play brought, claimed and read without a mouse. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { RebateDay } from '../../contract/calls/rebate.ts'
+import { expect, expectAccessible, login, originOf, test } from '../support/e2e.ts'
+import {
+  type Bet,
+  balanceOf,
+  mintName,
+  open,
+  readBets,
+  readValue,
+  register,
+  showMoney,
+  toMinor,
+} from '../support/e2e-actions.ts'
+import { hireOperator } from '../support/e2e-operator.ts'
+import { button, dialogOf, field, forbidPointers, pressOn, tabTo, WIDE } from '../support/keyboard.ts'
+
+/** Plays ten rounds on every day the demo is started. */
+const DEMO_PLAYER = 'player4'
+// The phone project has the tests that are made once.
+test.use(WIDE)
+test.beforeEach(({ page }) => forbidPointers(page))
+
+const centreOf = (page: Page) => dialogOf(page, 'Personal centre')
+
+test('MEM-14 a mission that a login fulfils is claimed once and brings a place on the board', { tag: '@once' }, async ({
+  page,
+}) => {
+  const origin = originOf('saffron.localhost')
+  const name = mintName()
+  const operate = await hireOperator(name, 'saffron')
+  const terms = { kind: 'logins', target: '1', period: 'week', gameType: null, reward: '5.00', points: 7 }
+  await operate('missions-add', { id: name, ...terms })
+  await register(page, '/index?dialog=centre&centre=missionLeaderboard', origin)
+  const centre = centreOf(page)
+  const card = centre.getByRole('listitem').filter({ hasText: 'Log in on 1 day' }).last()
+  await pressOn(page, button(card, 'Claim ฿ 5.00'))
+  await expect(card).toContainText('Claimed')
+  await expect(balanceOf(page)).toContainText('฿\u00a05.00')
+  await expect(centre.getByText(/^Your place: \d+, with 7 points$/)).toBeVisible()
+  await operate('missions-end', { id: name })
+})
+
+test('MEM-08 cashback of a day that is over is claimed once', { tag: '@once' }, async ({ page }) => {
+  await login(page, DEMO_PLAYER)
+  const path = '/wps/relay/MCS2_getManualRebate'
+  const rebate = await readValue<{ days: RebateDay[] }>(page, path)
+  const [today] = rebate.days
+  expect(today).toMatchObject({ state: 'counting' })
+  // No day of a site just started is over: today, as it will be tomorrow. The platform's own tests see the payment.
+  const until = new Date(Date.now() + 86_400_000).toISOString()
+  let day: RebateDay = { ...today!, state: 'claimable', claimUntil: until }
+  const claims: (string | undefined)[] = []
+  await page.route(/MCS2_(get|claim)ManualRebate$/, async (route) => {
+    const isClaim = route.request().method() === 'POST'
+    if (isClaim) {
+      claims.push(route.request().headers()['idempotency-key'])
+      day = { ...day, state: 'claimed', claimUntil: null, claimedAt: new Date().toISOString() }
+    }
+    const claimable = day.state === 'claimable' ? day.amount : '0.00'
+    await route.fulfill({ json: { success: true, value: isClaim ? day : { ...rebate, days: [day], claimable } } })
+  })
+  await open(page, '/index?dialog=centre&centre=manualRebate')
+  const centre = centreOf(page)
+  const claim = button(centre, `Claim ${showMoney(day.amount)}`)
+  await tabTo(page, claim)
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${showMoney(day.amount)} cashback is in your balance now.`).last()).toBeVisible()
+  await expect(centre.getByText('Claimed', { exact: true })).toBeVisible()
+  await expect(claim).toHaveCount(0)
+  expect(claims).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)])
+})
+
+test('MEM-07, MEM-09, MEM-10, SAFE-06 rounds as a file, profit in words, a statement to print', {
+  tag: '@once',
+}, async ({ page, context }) => {
+  test.slow()
+  await login(page, DEMO_PLAYER)
+  const bets = await readBets(page)
+  await open(page, '/index?dialog=centre&centre=personalHistoryCopy')
+  const centre = centreOf(page)
+  const download = page.waitForEvent('download')
+  await pressOn(page, button(centre, 'Export as CSV'))
+  const file = await download
+  await expect(button(centre, 'Export as CSV'), 'keeps the focus while it works').toBeFocused()
+  expect(file.suggestedFilename()).toMatch(/^bets-\d{4}-\d\d-\d\d\.csv$/)
+  const [head, ...lines] = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trimEnd().split('\r\n')
+  expect(head).toBe('started_utc,ended_utc,round_id,vendor,game,category,state,stake,payout,net,balance_after')
+  const rows = lines.map((line) => line.split(','))
+  expect(rows.map((row) => [row[2], ...row.slice(6, 10)])).toEqual(
+    bets.map((bet: Bet) => [bet.roundId, bet.state, bet.stake, bet.payout, bet.net]),
+  )
+  const netMinor = bets.reduce((sum, { net }) => sum + toMinor(net), 0)
+
+  await pressOn(page, button(centre, 'Profit and loss'), { back: true })
+  for (const unit of ['By day', 'By week', 'By month']) {
+    await pressOn(page, button(centre, unit))
+    await expect(button(centre, unit)).toHaveAttribute('aria-pressed', 'true')
+    // The bars are for the eye alone: a list says the same, and both come to the same sum.
+    const said = centre.getByRole('listitem').filter({ hasText: /\d rounds?/ })
+    await expect(said).toHaveCount(1)
+    await expect(said).toContainText(`${bets.length} rounds`)
+    await expect(said).toContainText(showMoney((Math.abs(netMinor) / 100).toFixed(2)))
+  }
+  await expectAccessible(page)
+
+  await pressOn(page, button(centre, 'Account record'), { back: true })
+  const opening = context.waitForEvent('page')
+  await pressOn(page, centre.getByRole('link', { name: 'Statement' }))
+  await readStatement(await opening, bets)
+})
+
+async function readStatement(page: Page, bets: readonly Bet[]) {
+  await forbidPointers(page)
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+  await open(page, page.url())
+  await expect(page.getByText(/^Added up again from the rows below/)).toBeVisible()
+  for (const { roundId, gameName } of bets.slice(0, 3)) {
+    expect(roundId).toMatch(/^demo-/)
+    await expect(page.getByRole('row').filter({ hasText: gameName }).first()).toBeVisible()
+  }
+  await pressOn(page, button(page, 'Print'))
+  await expect(page.locator('html')).toHaveAttribute('data-printed', '')
+  await page.emulateMedia({ media: 'print' })
+  await expect(button(page, 'Print')).toBeHidden()
+  await expect(page.getByRole('table'), 'ink on paper').toHaveCSS('color', 'rgb(0, 0, 0)')
+  await page.emulateMedia({ media: 'screen' })
+  await tabTo(page, field(page, 'Month'), { back: true })
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText('No movements in this period')).toBeVisible()
+}

@@ -1,0 +1,135 @@
+/** SAFE-01 to SAFE-03: limits, a break, exclusion and the reminder, each once without a mouse. */
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, login, originOf, test } from '../support/e2e.ts'
+import { GAME, headerOf, open, PASSWORD, readValue, register, waitForGame } from '../support/e2e-actions.ts'
+import { button, dialogOf, field, forbidPointers, pressOn, tabTo, typeInto, WIDE } from '../support/keyboard.ts'
+
+const SAFETY = '/index?dialog=centre&centre=safety'
+// The phone project has the tests that are made once.
+test.use(WIDE)
+test.beforeEach(({ page }) => forbidPointers(page))
+
+const centreOf = (page: Page) => dialogOf(page, 'Personal centre')
+const expectLoggedOut = (page: Page) => expect(button(headerOf(page), 'Log in')).toBeVisible({ timeout: 15_000 })
+
+test('SAFE-01, SAFE-02 limits hold at once or in a day; a break logs out, and who comes back reads till when', {
+  tag: '@once',
+}, async ({ page }) => {
+  test.slow()
+  const username = await register(page, SAFETY)
+  const centre = centreOf(page)
+  const limit = async (opener: string, amount: string) => {
+    await pressOn(page, button(centre, opener))
+    await typeInto(page, field(centre, 'Amount: Loss limit, Day'), amount)
+    await page.keyboard.press('Enter')
+    // Who set one by keyboard stands where they were.
+    await expect(button(centre, 'Change: Loss limit, Day')).toBeFocused()
+  }
+  await limit('Set: Loss limit, Day', '50')
+  await expect(centre.getByText('P 0.00 of P 50.00 used')).toBeVisible()
+  await limit('Change: Loss limit, Day', '30')
+  await expect(centre.getByText('P 0.00 of P 30.00 used')).toBeVisible()
+  await limit('Change: Loss limit, Day', '80')
+  await expect(centre.getByText('Becomes P 80.00')).toBeVisible()
+  await expect(centre.getByText('P 0.00 of P 30.00 used')).toBeVisible()
+  await expectAccessible(page)
+  await pressOn(page, button(centre, 'Keep as it is'), { back: true })
+  await expect(centre.getByText('Becomes P 80.00')).toBeHidden()
+  await pressOn(page, button(centre, 'Change: Loss limit, Day'))
+  await pressOn(page, button(centre, 'Remove limit'))
+  await expect(centre.getByText('Will be removed')).toBeVisible()
+
+  await pressOn(page, button(centre, 'Take a break'))
+  await pressOn(page, button(centre, 'Cancel'))
+  await expect(button(centre, 'Take a break')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await pressOn(page, button(centre, 'Log out and take the break'))
+  await expect(centre).toBeHidden()
+  await expectLoggedOut(page)
+
+  await login(page, username, PASSWORD)
+  await open(page, '/index')
+  const note = page.getByRole('region', { name: 'You are on a break' })
+  await expect(note.locator('time')).toBeVisible()
+  await pressOn(page, note.getByRole('link', { name: 'See Safety' }))
+  await expect(centre).toContainText('You are on a break')
+  await expect(centre.getByText('Loss limit, Day: P 50.00 to P 30.00')).toBeVisible()
+})
+
+test.describe('SAFE-02 self-exclusion', { tag: '@once' }, () => {
+  test.use({ allowedErrors: [/status of (401|403|422)/] })
+  test('ends every session at once, on every address of the merchant, and holds on each', async ({ page, context }) => {
+    test.slow()
+    const second = originOf('meridian.localhost')
+    const username = await register(page, SAFETY)
+    const [sameHost, elsewhere] = [await context.newPage(), await context.newPage()]
+    await open(sameHost, '/index')
+    await login(elsewhere, username, PASSWORD, second)
+    await open(elsewhere, `${second}/index`)
+    await expect(headerOf(elsewhere).getByTitle('Balance')).toBeVisible()
+
+    const centre = centreOf(page)
+    await pressOn(page, button(centre, 'Exclude myself'))
+    await expect(centre.getByRole('heading', { name: 'What happens' })).toBeFocused()
+    const confirm = button(centre, 'Exclude me for 6 months')
+    await expect(confirm).toBeDisabled()
+    await pressOn(page, centre.getByLabel('I have read this and want to be excluded.'), { key: 'Space' })
+    await expectAccessible(page)
+    await pressOn(page, confirm)
+    await expect(page.getByText('You are excluded from play. Your money stays reachable.').last()).toBeVisible()
+    for (const each of [page, sameHost, elsewhere]) await expectLoggedOut(each)
+    // Nobody is asked to log in again at once.
+    expect(new URL(page.url()).search).toBe('')
+
+    await login(elsewhere, username, PASSWORD, second)
+    await open(elsewhere, `${second}/index?dialog=centre&centre=depositv2`)
+    await expect(elsewhere.getByRole('dialog')).toContainText('This account has taken a break from play')
+    await open(elsewhere, `${second}${await gamePath(elsewhere)}`)
+    await expect(elsewhere.getByRole('alert')).toContainText('This account has taken a break from play')
+  })
+})
+
+async function gamePath(page: Page): Promise<string> {
+  const { nodeId } = await readValue<{ nodeId: number }>(page, `/lgw/games/detail?gameId=${GAME.id}`)
+  return `/game?gameId=${GAME.id}&nodeId=${nodeId}&vassalage=HARBOR`
+}
+
+test('SAFE-03 the reminder comes over the game at the chosen time and keeps the game away until it is answered', {
+  tag: '@once',
+}, async ({ page }) => {
+  test.slow()
+  await page.clock.install()
+  await register(page, SAFETY)
+  const centre = centreOf(page)
+  await tabTo(page, field(centre, 'Every'))
+  await page.keyboard.press('Home')
+  await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible()
+  await expect(field(centre, 'Every')).toHaveValue('5')
+
+  const session = page.waitForResponse(/\/wps\/safety\/session$/)
+  await open(page, await gamePath(page))
+  const game = await waitForGame(page)
+  await session
+  await tabTo(page, game.locator('button.spin'))
+  await page.clock.fastForward('04:00')
+  const reminder = page.getByRole('alertdialog', { name: /^You have been playing for/ })
+  await expect(reminder).toBeHidden()
+  await page.clock.fastForward('01:05')
+  await expect(reminder).toContainText('No bet is taken until you choose.')
+  const goOn = button(reminder, 'Continue playing')
+  await expect(reminder).toBeFocused()
+  await expectAccessible(page)
+  // Neither the key that spins nor Escape answers it.
+  for (const key of ['Space', 'Escape']) await page.keyboard.press(key)
+  await expect(reminder).toBeVisible()
+  // The game lies under it: Tab goes round without it.
+  for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('Tab')
+  await expect(page.locator('iframe')).not.toBeFocused()
+  await pressOn(page, goOn, { back: true })
+  await expect(reminder).toBeHidden()
+  await expect(page.locator('iframe')).toBeFocused()
+
+  await page.clock.fastForward('05:05')
+  await pressOn(page, button(reminder, 'Leave the game'))
+  await expect(page).toHaveURL(/\/rng$/)
+})

@@ -1,0 +1,176 @@
+/** I18N-02, MEM-02: the security centre without a mouse. The password stands in keyboard.spec.ts, accounts elsewhere in keyboard-sign-in.spec.ts. */
+import type { Locator, Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { expect, login, test } from '../support/e2e.ts'
+import { balanceOf, headerOf, open, PASSWORD, register } from '../support/e2e-actions.ts'
+import { plugInDevice } from '../support/e2e-device.ts'
+import { forgetSession, mintNumber, moveAway } from '../support/e2e-mail.ts'
+import {
+  button,
+  dialogOf,
+  field,
+  forbidPointers,
+  pressOn,
+  typeCode,
+  typeInto,
+  typeMobile,
+  WIDE,
+} from '../support/keyboard.ts'
+
+test.use(WIDE)
+test.beforeEach(({ page }) => forbidPointers(page))
+
+const SECURITY = '/index?dialog=centre&centre=securityCenter'
+const centreOf = (page: Page) => dialogOf(page, 'Personal centre')
+/** One thing of the security centre, by its heading: the innermost that has it. */
+const cardOf = (centre: Locator, name: string) =>
+  centre
+    .locator('section')
+    .filter({ has: centre.page().getByRole('heading', { level: 4, name, exact: true }) })
+    .last()
+const scoreOf = (centre: Locator) => cardOf(centre, 'How well your account is guarded')
+
+test('MEM-02, MEM-17 the score leads from one proof to the next: mailbox, number, profile', { tag: '@once' }, async ({
+  page,
+}) => {
+  test.slow()
+  const username = await register(page, SECURITY)
+  const centre = centreOf(page)
+  await expect(scoreOf(centre)).toContainText('5 of 100')
+  await pressOn(page, button(scoreOf(centre), 'Do it now'))
+  const mailbox = dialogOf(page, 'Bind an e-mail address')
+  const email = `${username}@mail.example`
+  await typeInto(page, field(mailbox, 'E-mail'), email)
+  await typeCode(page, mailbox, { to: email, label: 'Verification code' })
+  await typeInto(page, field(mailbox, 'Current password'), PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(cardOf(centre, 'E-mail')).toContainText(`${email[0]}***@mail.example`)
+  await expect(scoreOf(centre)).toContainText('35 of 100')
+  await expect(scoreOf(centre)).toContainText('Add a passkey')
+
+  await pressOn(page, button(cardOf(centre, 'Mobile number'), 'Bind'))
+  const mobile = dialogOf(page, 'Bind a mobile number')
+  const number = mintNumber()
+  await typeMobile(page, mobile, number)
+  await typeCode(page, mobile, { to: `+63${number}`, label: 'Code from the SMS' })
+  await typeInto(page, field(mobile, 'Current password'), PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(cardOf(centre, 'Mobile number')).toContainText(number.slice(-2))
+  await expect(scoreOf(centre)).toContainText('45 of 100')
+
+  await pressOn(page, button(cardOf(centre, 'Profile'), 'Change'))
+  const profile = dialogOf(page, 'Your profile')
+  await pressOn(page, button(profile, 'Picture 3'))
+  await expect(profile.getByRole('button', { name: 'Picture 3' })).toHaveAttribute('aria-pressed', 'true')
+  await typeInto(page, field(profile, 'Nickname'), 'Harbour Ana')
+  await typeInto(page, field(profile, 'Occupation'), 'Nurse')
+  await page.keyboard.press('Enter')
+  await expect(profile).toHaveCount(0)
+  await pressOn(page, button(cardOf(centre, 'Profile'), 'Change'))
+  await expect(field(profile, 'Nickname')).toHaveValue('Harbour Ana')
+  await expect(field(profile, 'Occupation')).toHaveValue('Nurse')
+})
+
+test.describe('MEM-02 second factors', { tag: '@once' }, () => {
+  test.use({ allowedErrors: [/status of 422/] })
+
+  test('MEM-02, AUTH-16 an authenticator is set up, opens from a new address by a recovery code, and is removed', async ({
+    page,
+  }) => {
+    test.slow()
+    const username = await register(page, SECURITY)
+    const centre = centreOf(page)
+    await pressOn(page, button(cardOf(centre, 'Authenticator'), 'Set up'))
+    const setUp = dialogOf(page, 'Set up an authenticator')
+    await typeInto(page, field(setUp, 'Current password'), PASSWORD)
+    await page.keyboard.press('Enter')
+    const secret = await setUp.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).textContent()
+    const totp = new TOTP({ secret: Secret.fromBase32((secret ?? '').replaceAll(' ', '')) })
+    await typeInto(page, field(setUp, 'Six digits from the app'), totp.generate({ timestamp: 0 }))
+    await page.keyboard.press('Enter')
+    await expect(setUp.getByText('The verification code is not valid')).toBeVisible()
+    await typeInto(page, field(setUp, 'Six digits from the app'), totp.generate())
+    await page.keyboard.press('Enter')
+    const listed = setUp.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    await expect(listed).toHaveCount(10)
+    const codes = await listed.allTextContents()
+    await pressOn(page, button(setUp, 'I have kept them'))
+    await expect(cardOf(centre, 'Authenticator')).toContainText('Recovery codes left: 10')
+
+    await forgetSession(page)
+    await moveAway(page)
+    await login(page, username, PASSWORD)
+    await open(page, SECURITY)
+    const verify = dialogOf(page, 'Please complete verification first')
+    await typeInto(page, field(verify, 'Code from the app, or recovery code'), codes[0] ?? '')
+    await page.keyboard.press('Enter')
+    await expect(cardOf(centre, 'Authenticator')).toContainText('Recovery codes left: 9')
+
+    await pressOn(page, button(cardOf(centre, 'Authenticator'), 'Remove'))
+    const remove = dialogOf(page, 'Remove the authenticator')
+    await typeInto(page, field(remove, 'Current password'), PASSWORD)
+    await typeInto(page, field(remove, 'Code from the app, or recovery code'), codes[0] ?? '')
+    await page.keyboard.press('Enter')
+    await expect(remove.getByText('The verification code is not valid')).toBeVisible()
+    await typeInto(page, field(remove, 'Code from the app, or recovery code'), codes[1] ?? '')
+    await page.keyboard.press('Enter')
+    await expect(cardOf(centre, 'Authenticator')).toContainText('Not set up')
+  })
+
+  test('MEM-02 a passkey is made, counted by the score, renamed and removed', async ({ page }) => {
+    await plugInDevice(page)
+    await register(page, SECURITY)
+    const centre = centreOf(page)
+    await pressOn(page, button(cardOf(centre, 'Passkeys'), 'Manage'))
+    const passkeys = dialogOf(page, 'Passkeys')
+    await typeInto(page, field(passkeys, 'Name of this device'), 'Test phone')
+    await typeInto(page, field(passkeys, 'Current password'), PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(passkeys.getByText('Test phone')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(scoreOf(centre)).toContainText('35 of 100')
+
+    await pressOn(page, button(cardOf(centre, 'Passkeys'), 'Manage'))
+    await pressOn(page, button(passkeys, 'Change: Test phone'))
+    await typeInto(page, field(passkeys, 'Name of this device').first(), 'Old phone')
+    await page.keyboard.press('Enter')
+    await pressOn(page, button(passkeys, 'Change: Old phone'))
+    await typeInto(page, field(passkeys, 'Current password').first(), PASSWORD)
+    await pressOn(page, button(passkeys, 'Remove'))
+    await expect(passkeys.getByText('No passkey yet.')).toBeVisible()
+  })
+})
+
+test('EDGE-08, MEM-02 another device is seen, in the history too, and logged out', { tag: '@once' }, async ({
+  page,
+  browser,
+  baseURL,
+  extraHTTPHeaders,
+}) => {
+  const username = await register(page, SECURITY)
+  const elsewhere = await browser.newContext({
+    ...{ baseURL, extraHTTPHeaders },
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  })
+  const other = await elsewhere.newPage()
+  await login(other, username, PASSWORD)
+  await open(other, '/index')
+  await expect(balanceOf(other)).toBeVisible()
+
+  const centre = centreOf(page)
+  // Only a page that was left asks anew.
+  await pressOn(page, button(centre, 'Betting record'))
+  await expect(centre.getByRole('region', { name: 'Devices logged in' })).toHaveCount(0)
+  await pressOn(page, button(centre, 'Security centre'), { back: true })
+  const devices = centre.getByRole('region', { name: 'Devices logged in' }).getByRole('listitem')
+  await expect(devices).toHaveCount(2)
+  await expect(devices.filter({ hasText: 'Firefox' })).toHaveCount(1)
+  const history = centre.getByRole('region', { name: 'Login history' }).getByRole('listitem')
+  await expect(history).toHaveCount(2)
+  await expect(history.first()).toContainText(/Firefox.*New device.*Logged in.*Password/)
+  await pressOn(page, button(devices, 'Log out: Firefox, Linux'))
+  await expect(devices).toHaveCount(1)
+  await expect(devices).toContainText('This device')
+  await expect(headerOf(other).getByRole('button', { name: 'Register' })).toBeVisible()
+  await elsewhere.close()
+})

@@ -1,0 +1,76 @@
+/** A page as the edge asks for it, in Node: boot data that says the least, and the whole HTML of an address. */
+import type { Boot } from '../../contract/boot.ts'
+import type { Permission } from '../../contract/calls/system.ts'
+import { STRICTEST_POLICY } from '../../contract/policy.ts'
+import { render } from '../../web/entry-server.tsx'
+
+export const manifest = {
+  entry: '/assets/entry.js',
+  css: ['/assets/page.css'],
+  fonts: ['/assets/text.woff2'],
+  sheet: '.a>b{content:"&"}',
+  modulePreloads: ['/assets/shared.js'],
+  chunksByRoute: {
+    'web/features/lobby/home-page.tsx': { js: ['/assets/home.js'], css: [] },
+    'web/locales/th/auth.json': { js: ['/assets/th-auth.js'], css: [] },
+  },
+}
+
+export function buildPermission(overrides: Partial<Permission> = {}): Permission {
+  return {
+    systemStatus: 0,
+    maintenance: false,
+    maintenanceEnd: null,
+    regionRestriction: false,
+    info: {
+      merchant: {
+        code: 'meridian',
+        brand: {
+          name: 'A & B <i>',
+          tagline: { EN: 'Clear "money"' },
+          wordmark: 'meridian',
+          licenceLine: { EN: 'No licence' },
+          supportEmail: 'help@a.example',
+        },
+        theme: { scheme: 'dark', tokens: { 'surface-0': '#010203' } },
+        languages: ['EN', 'TH'],
+        defaultLanguage: 'EN',
+        currency: { code: 'PHP', symbol: 'P' },
+        esportsVendors: [],
+        featuredSportsVendor: null,
+        hiddenCategories: [],
+        social: [],
+        flags: {},
+        policy: STRICTEST_POLICY,
+        gameOrigins: [],
+      },
+      whitelabel: [],
+      register: null,
+      resources: [],
+      customerService: { available: false },
+      analytics: { gtagId: null },
+      imageCDNs: [],
+      launchGameCDNs: [],
+      location: { ip: '192.0.2.7', country: 'PH' },
+    },
+    ...overrides,
+  } as Permission
+}
+export function buildBoot(overrides: Partial<Boot> = {}): Boot {
+  return {
+    permission: buildPermission(),
+    country: { countryCode: 'PH', countryDialingCode: '+63' },
+    language: 'EN',
+    session: null,
+    answers: [],
+    nowMs: Date.UTC(2026, 10, 20),
+    imageCdn: '/img',
+    ...overrides,
+  }
+}
+/** An address of the site under test. */
+export const siteUrl = (path: string) => new URL(path, 'https://site.example')
+export async function renderText(path: string, boot: Boot, inlineSheet = false): Promise<string> {
+  const stream = await render({ boot, url: siteUrl(path), manifest, inlineSheet, signal: AbortSignal.timeout(5_000) })
+  return new Response(stream).text()
+}

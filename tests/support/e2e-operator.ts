@@ -1,0 +1,28 @@
+/** The house's side of a flow: operators' calls to the site under test, by the API that `npm run ops` speaks to. */
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { at } from '../../scripts/lib/paths.ts'
+import { expect } from './e2e.ts'
+
+const valueSchema = z.record(z.string(), z.unknown())
+type Value = z.infer<typeof valueSchema>
+type Operate = (call: string, input: object) => Promise<Value>
+
+async function act(token: string, call: string, body: object): Promise<Value> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const address = `${process.env.E2E_ORIGIN}/__ops/v1/${call}`
+  const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
+  const said = await answer.text()
+  expect(answer.status, said).toBe(200)
+  return z.object({ value: valueSchema }).parse(JSON.parse(said)).value
+}
+
+/** Of the site the tests started; else of the one that runs here. */
+const deploymentToken = (): string =>
+  process.env.E2E_OPS_TOKEN ?? JSON.parse(readFileSync(at('.local/secrets.json'), 'utf8')).OPS_TOKEN
+
+/** An operator of this test's own, at one merchant. A name anew has a token anew: two tests never share one. */
+export async function hireOperator(name: string, merchant: 'meridian' | 'saffron'): Promise<Operate> {
+  const { token } = await act(deploymentToken(), 'operator-add', { name })
+  return (call, input) => act(String(token), call, { merchant, input })
+}

@@ -1,0 +1,147 @@
+/** MEM-05, OPS-01: withdrawals by the operator's command line, paid by hand and by the provider on its own origin. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { beforeAll, expect, test } from 'vitest'
+import { calls } from '../../contract/table.ts'
+import { at } from '../../scripts/lib/paths.ts'
+import { ask, buildPlayer, deposit, eventually, getWallet, readValue } from '../support/player.ts'
+import { makeOperatorToken, siteForTests, Visitor } from '../support/system.ts'
+
+const system = siteForTests()
+const run = promisify(execFile)
+const PAYMENT_PASSWORD = '246813'
+const MERCHANT = ['--merchant', 'meridian']
+
+let tokens: Record<'noor' | 'olga', string>
+let visitor: Visitor
+let memberId: string
+const destinations: Partial<Record<'bank' | 'ewallet', string>> = {}
+
+beforeAll(async () => {
+  tokens = { noor: await makeOperatorToken(system, 'noor'), olga: await makeOperatorToken(system, 'olga') }
+  const player = await buildPlayer(system)
+  visitor = player.visitor
+  memberId = player.member.id
+  await deposit(system, memberId, 990_000)
+  const pair = { paymentPassword: PAYMENT_PASSWORD, confirmPaymentPassword: PAYMENT_PASSWORD }
+  await ask(visitor, 'setPaymentPassword', { ...pair, password: 'Quiet-Sea-77' })
+  await ask(visitor, 'setRealName', { realName: 'Maria Cruz', password: 'Quiet-Sea-77' })
+  const holder = { holderName: 'Maria Cruz', paymentPassword: PAYMENT_PASSWORD }
+  const bank = { kind: 'bank', provider: 'PH_HARBOUR', account: '2000007919' } as const
+  const wallet = { kind: 'ewallet', provider: 'PH_PESOGO', account: '09171234567' } as const
+  for (const number of [bank, wallet]) await ask(visitor, 'addDestination', { ...number, ...holder })
+  const database = await system.site.miniflare.getD1Database('DB', 'platform')
+  await database.prepare('UPDATE destination SET usable_from_ms = 0 WHERE member_id = ?').bind(memberId).run()
+  const { destinations: bound } = await ask(visitor, 'destinations', {})
+  for (const { kind, id } of bound) if (kind !== 'crypto') destinations[kind] = id
+}, 60_000)
+
+/** The operator's command line, as `npm run ops -- withdrawals …` runs it. */
+async function ops(words: string[], as: keyof typeof tokens = 'noor'): Promise<string> {
+  const env = { ...process.env, OPS_URL: system.site.edge, OPS_TOKEN: tokens[as] }
+  const { stdout } = await run(process.execPath, [at('scripts/ops.ts'), 'withdrawals', ...words, ...MERCHANT], { env })
+  return stdout
+}
+
+async function withdraw(kind: 'bank' | 'ewallet', amount: string, receive: string) {
+  const call = calls.createWithdrawal
+  const input = { destinationId: destinations[kind], amount, receive, paymentPassword: PAYMENT_PASSWORD }
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  return readValue(await visitor.post(call.path, input, { headers }), call.response)
+}
+
+const orderOf = (orderId: string) => ask(visitor, 'withdrawOrder', { orderId } as never)
+const settled = (orderId: string, state: string) =>
+  eventually(
+    () => orderOf(orderId),
+    (order) => order.state === state,
+  )
+async function expectBooks(realMinor: number) {
+  const wallet = await getWallet(system, memberId)
+  expect(await wallet.verify()).toMatchObject({ ok: true, value: { findings: [] } })
+  expect(Number((await ask(visitor, 'balance', {})).sumBalance) * 100).toBeCloseTo(realMinor)
+}
+
+/** Somebody at the provider decides, on its own page. */
+async function decideAtProvider(orderId: string, act: string) {
+  const [, ledger = ''] = /there ([0-9a-f]{64})\.W-/.exec(await ops(['show', orderId])) ?? []
+  const page = new Visitor(system.site.psp)
+  const shown = await page.open(`/ledger/${ledger}`)
+  expect(shown).toMatchObject({ status: 200, text: expect.stringContaining(orderId) })
+  expect(shown.text, 'no whole number').not.toContain('9171234567')
+  expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'")
+  const body = new URLSearchParams({ order: orderId, act })
+  const { port } = new URL(system.site.psp)
+  const address = `http://127.0.0.1:${port}/ledger/${ledger}`
+  expect((await fetch(address, { method: 'POST', redirect: 'manual', body })).status).toBe(303)
+}
+
+test('OPS-01 list, approve, account, pay and refuse with a reason, each with its row', async () => {
+  const [paid, refused] = [await withdraw('bank', '300.00', '300.00'), await withdraw('bank', '200.00', '200.00')]
+  const list = await ops(['list'])
+  for (const { orderId } of [paid, refused]) expect(list).toContain(orderId)
+  const words = ['refuse', refused.orderId, '--reason', 'name_mismatch', '--note', 'Another name.']
+  const [approved, back] = await Promise.all([ops(['approve', paid.orderId]), ops(words)])
+  expect(approved).toContain('approved')
+  expect(back).toContain('name_mismatch, money given back')
+  const number = '300.00 PHP to Harbour Savings, 2000007919, in the name of Maria Cruz'
+  expect(await ops(['account', paid.orderId])).toContain(number)
+  expect(await ops(['pay', paid.orderId, '--reference', 'BANK 4711'])).toContain('reference BANK 4711')
+  await Promise.all([
+    expect(ops(['pay', paid.orderId, '--reference', 'BANK 4712'], 'olga')).rejects.toThrow(/conflict/),
+    expect(ops(['refuse', paid.orderId])).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('reason') }),
+  ])
+  expect(await orderOf(paid.orderId)).toMatchObject({ state: 'sent', reference: 'BANK 4711' })
+  expect(await orderOf(refused.orderId)).toMatchObject({ state: 'refused', note: 'Another name.', isReturned: true })
+  const [shown, rest] = await Promise.all([ops(['show', paid.orderId]), ops(['list'])])
+  expect(shown).toMatch(/approval_given {2}operator:noor[\s\S]*sent {2}operator:noor {2}BANK 4711/)
+  expect(rest).not.toContain(paid.orderId)
+  await expectBooks(970_000)
+})
+
+test('MEM-05 a provider pays what was approved once, though it reports twice and out of order', async () => {
+  const { orderId } = await withdraw('ewallet', '100.00', '99.00')
+  expect(await ops(['approve', orderId])).toContain('payout by PIER: open')
+  await Promise.all([
+    expect(ops(['pay', orderId, '--reference', 'BY HAND'])).rejects.toThrow(/conflict/),
+    expect(ops(['refuse', orderId, '--reason', 'payment_failed'])).rejects.toThrow(/conflict/),
+  ])
+  await decideAtProvider(orderId, 'pay_unruly')
+  const order = await settled(orderId, 'sent')
+  expect(order.reference).toMatch(/^PIER pier-/)
+  // Whatever is still under way says the same again.
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  const shown = await ops(['show', orderId])
+  expect(shown).toContain('moved 99.00 PHP')
+  expect(shown.match(/ {2}sent {2}provider:PIER/g)).toHaveLength(1)
+  await expectBooks(960_000)
+})
+
+test('MEM-05 what a provider rejects is back once, with the reason; paid all the same, operators see it', async () => {
+  const { orderId } = await withdraw('ewallet', '100.00', '99.00')
+  await ops(['approve', orderId])
+  await decideAtProvider(orderId, 'reject')
+  expect(await settled(orderId, 'refused')).toMatchObject({ refusal: 'destination_rejected', isReturned: true })
+
+  const second = (await withdraw('ewallet', '100.00', '99.00')).orderId
+  await ops(['approve', second])
+  await decideAtProvider(second, 'decline_then_pay')
+  await settled(second, 'refused')
+  await eventually(
+    () => ops(['list']),
+    (text) => text.includes(second) && text.includes('payout by PIER: review'),
+  )
+  expect(await ops(['resolve', second, 'closed', '--note', 'Pier took it back'])).toContain('payout by PIER: failed')
+  await expectBooks(960_000)
+})
+
+test('OPS-01 the rule is off, is set and switched off by command, and leaves a newcomer to people', async () => {
+  expect(await ops(['rule', 'show'])).toContain('No rule was ever set')
+  const on = ['rule', 'on', '--up-to', '500.00', '--day', '5000.00', '--unchanged-hours', '72']
+  expect(await ops(on)).toContain('On: approved without anybody up to 500.00 each')
+  const { orderId, state } = await withdraw('bank', '150.00', '150.00')
+  expect(state).toBe('checks')
+  expect(await ops(['list'])).toMatch(/left to people: .*destination_new.*first_withdrawal/)
+  expect(await ops(['rule', 'off'], 'olga')).toContain('Off: people approve every withdrawal. Set by olga')
+  expect(await ops(['refuse', orderId, '--reason', 'rules_broken'])).toContain('given back')
+})

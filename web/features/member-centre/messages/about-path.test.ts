@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { MESSAGE_SUBJECTS } from '../../../../contract/message-kinds.ts'
+import { aboutPath } from './about-path.ts'
+
+test('MEM-15 each message leads to what it speaks of', () => {
+  const paths = Object.fromEntries(MESSAGE_SUBJECTS.map((subject) => [subject, aboutPath({ subject, id: 'some-id' })]))
+  expect(paths).toMatchObject({
+    promotion: '/promoDetail?id=some-id',
+    bonus: '?dialog=centre&centre=bonusDetails',
+    rebate: '?dialog=centre&centre=manualRebate',
+    referral: '?dialog=centre&centre=referral',
+    mission: '?dialog=centre&centre=missionLeaderboard',
+  })
+  expect(new Set(Object.values(paths)).size).toBe(MESSAGE_SUBJECTS.length)
+})

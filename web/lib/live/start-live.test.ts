@@ -1,0 +1,131 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { LIVE_CLOSE } from '../../../contract/constants.ts'
+import { findRoutes, LIVE_ROUTES } from './live-routes.ts'
+import { startLive } from './start-live.ts'
+import { FakeLine, lastLine, openBrowser } from './test-browser.ts'
+
+let browser: ReturnType<typeof openBrowser>
+let mutating = 0
+const invalidateQueries = vi.fn(async (_: { queryKey: readonly unknown[] }) => {})
+let stop = () => {}
+beforeEach(() => {
+  browser = openBrowser()
+  mutating = 0
+  stop = startLive({ isMutating: () => mutating, invalidateQueries } as unknown as QueryClient)
+  lastLine().open()
+  browser.pass(0)
+  invalidateQueries.mockClear()
+})
+afterEach(() => {
+  stop()
+  browser.close()
+})
+/** What was read again since the last time, in order. */
+const read = () => invalidateQueries.mock.calls.splice(0).map(([{ queryKey }]) => queryKey[1])
+const all = [...new Set(LIVE_ROUTES)]
+
+describe('what is told', () => {
+  test('is read again at once, and only that', () => {
+    lastLine().hear('["messages"]')
+    browser.pass(0)
+    expect(read()).toEqual(findRoutes('messages'))
+    lastLine().hear('pong')
+    lastLine().hear('["weather"]')
+    browser.pass(2_000)
+    expect(read()).toEqual([])
+  })
+
+  test('of a transfer makes the list of transfers and the balance old', () => {
+    lastLine().hear('["order:T-000000000001"]')
+    browser.pass(0)
+    expect(read()).toEqual(expect.arrayContaining(['GET /wps/v2/transfer/orders', 'GET /wps/v2/wallets/balance']))
+  })
+
+  test('in a burst is one question a second', () => {
+    for (let n = 0; n < 20; n += 1) lastLine().hear('["balance"]')
+    browser.pass(0)
+    expect(read()).toEqual(findRoutes('balance'))
+    for (let n = 0; n < 20; n += 1) {
+      lastLine().hear('["balance"]')
+      browser.pass(40)
+    }
+    expect(read()).toEqual([])
+    browser.pass(200)
+    expect(read()).toEqual(findRoutes('balance'))
+  })
+
+  test('waits while the page changes something itself', () => {
+    mutating = 1
+    lastLine().hear('["balance"]')
+    browser.pass(5_000)
+    expect(read()).toEqual([])
+    mutating = 0
+    browser.pass(1_000)
+    expect(read()).toEqual(findRoutes('balance'))
+  })
+})
+
+describe('where nobody tells', () => {
+  test('all is asked after half a minute, then ever more rarely; news begins anew', () => {
+    for (const waitMs of [30_000, 60_000, 120_000]) {
+      browser.sign('wheel')
+      browser.pass(waitMs - 10)
+      expect(read()).toEqual([])
+      browser.pass(12)
+      expect(new Set(read())).toEqual(new Set(all))
+      lastLine().hear('pong')
+    }
+    lastLine().hear('["rewards"]')
+    browser.pass(1_000)
+    read()
+    browser.pass(29_500)
+    expect(new Set(read())).toEqual(new Set(all))
+  })
+
+  test('the window at the front again is asked for at once, but not twice in five seconds', () => {
+    browser.pass(5_001)
+    browser.sign('focus')
+    browser.pass(0)
+    expect(new Set(read())).toEqual(new Set(all))
+    browser.sign('focus')
+    browser.pass(2_000)
+    expect(read()).toEqual([])
+  })
+
+  test('a line that stands again is a return: what was said meanwhile nobody heard', () => {
+    browser.pass(20_000)
+    lastLine().close()
+    browser.pass(1_500)
+    lastLine().open()
+    browser.pass(0)
+    expect(new Set(read())).toEqual(new Set(all))
+  })
+})
+
+test('a hidden tab has no line and asks nothing; on its return it does both', () => {
+  browser.show(false)
+  expect(lastLine().isClosed).toBe(true)
+  browser.pass(600_000)
+  expect([read(), FakeLine.all.length]).toEqual([[], 1])
+  browser.show(true)
+  browser.pass(0)
+  expect(new Set(read())).toEqual(new Set(all))
+  expect(FakeLine.all).toHaveLength(2)
+})
+
+test('a session that was ended elsewhere is asked for once, so that the page learns of it', () => {
+  lastLine().close(LIVE_CLOSE.sessionOver)
+  browser.pass(0)
+  expect(new Set(read())).toEqual(new Set(all))
+})
+
+test('stopped, it reads nothing, asks nothing and holds no line', () => {
+  lastLine().hear('["balance"]')
+  stop()
+  browser.pass(600_000)
+  browser.sign('focus')
+  browser.pass(10_000)
+  expect(read()).toEqual([])
+  expect(lastLine().isClosed).toBe(true)
+})
