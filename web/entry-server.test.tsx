@@ -4,7 +4,7 @@ import type { Session } from '../contract/calls/session.ts'
 import type { GameCategory, Language } from '../contract/constants.ts'
 import { vendorCodeSchema } from '../contract/ids.ts'
 import { calls } from '../contract/table.ts'
-import { buildBoot, buildPermission, manifest, renderText, siteUrl } from '../tests/support/boot.ts'
+import { buildBoot, buildPermission, buildSession, manifest, renderText, siteUrl } from '../tests/support/boot.ts'
 import { getWords } from './app/all-words.ts'
 import { START_NOTICE_ID } from './app/start-notice-id.ts'
 import { inlineScript, planFirstScreen, resolvePage } from './entry-server.tsx'
@@ -24,16 +24,7 @@ const buildGroup = (gameGroupCode: GameCategory, vassalage: string): GameGroup =
     }),
   ],
 })
-const session: Session = {
-  token: 'handle',
-  username: 'player1',
-  isAgent: 0,
-  firstTimeLogin: false,
-  passwordExpired: false,
-  forceChangePassword: false,
-  verificationRequired: false,
-  language: null,
-}
+const session = buildSession()
 
 describe('SYS-08 the first HTML', () => {
   let html: string
@@ -194,6 +185,11 @@ describe('what the edge asks before it makes a page', () => {
   test('a list asks for its own page', () => {
     const list = planFirstScreen(siteUrl('/live?vassalage=KITE'), null).find(({ name }) => name === 'gameList')
     expect(list?.input).toMatchObject({ gameType: 'LIVE', vassalage: 'KITE', pageNo: 1, pageSize: 24 })
+  })
+  test('GAME-01 one’s last games where they are shown, and nothing of the list they stand in place of', () => {
+    expect(names('/rng?show=recent', session)).toContain('recentGames')
+    expect(names('/rng?show=recent', null)).not.toContain('recentGames')
+    expect(names('/rng?show=recent', session)).not.toContain('gameList')
   })
   test('a bare page asks for nothing but its own', () => expect(names('/helpmc', null)).toEqual(['helpCenter']))
 })

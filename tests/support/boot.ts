@@ -1,5 +1,7 @@
 /** A page as the edge asks for it, in Node: boot data that says the least, and the whole HTML of an address. */
 import type { Boot } from '../../contract/boot.ts'
+import { type Game, gameSchema } from '../../contract/calls/games.ts'
+import type { Session } from '../../contract/calls/session.ts'
 import type { Permission } from '../../contract/calls/system.ts'
 import { STRICTEST_POLICY } from '../../contract/policy.ts'
 import { render } from '../../web/entry-server.tsx'
@@ -68,6 +70,27 @@ export function buildBoot(overrides: Partial<Boot> = {}): Boot {
     ...overrides,
   }
 }
+export const buildSession = (overrides: Partial<Session> = {}): Session => ({
+  token: 'handle',
+  username: 'player1',
+  isAgent: 0,
+  firstTimeLogin: false,
+  passwordExpired: false,
+  forceChangePassword: false,
+  verificationRequired: false,
+  language: null,
+  ...overrides,
+})
+
+export const buildGame = (gameName: string, gameType: Game['gameType'], vassalage: string): Game =>
+  gameSchema.parse({
+    ...{ gameName, gameType, vassalage, vendorName: vassalage, accountTypeName: vassalage, nodeId: 1, classes: [] },
+    gameId: gameName.toLowerCase().replaceAll(' ', '-'),
+    gameCode: gameName.toLowerCase().replaceAll(' ', '-'),
+    ...{ showIcon: 'cover.svg', supportPlay: 1, isHot: 0, isNew: false, playable: true, rtp: null, volatility: null },
+    ...{ features: [], minBet: '1.00', maxBet: '10.00' },
+  })
+
 /** An address of the site under test. */
 export const siteUrl = (path: string) => new URL(path, 'https://site.example')
 export async function renderText(path: string, boot: Boot, inlineSheet = false): Promise<string> {

@@ -52,8 +52,7 @@ export function Layout() {
       >
         {t('nav.skip')}
       </a>
-      <OfflineBanner />
-      {chrome !== 'bare' && <Header rail={rail} categories={full} />}
+      {chrome === 'bare' ? <OfflineBanner /> : <Header rail={rail} categories={full} />}
       {full && <NoticeStrip />}
       <div className="flex flex-1">
         {hasRail && (

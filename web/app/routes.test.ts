@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { nextOf } from '../lib/dialog-address.ts'
 import { sourceOf } from './route-sources.ts'
 import { findRoute, ROUTES, redirectOf } from './routes.ts'
 
@@ -43,8 +44,22 @@ describe('SYS-01 SYS-07 where a request goes instead', () => {
     ['/register.html', false, true, null],
     ['/helpmc', false, true, null],
     ['/download', false, true, null],
+    ['/helpmc/', false, true, null],
     ['/down', false, true, '/login?next=%2Fdown'],
+    ['/nope', false, true, '/login?next=%2Fnope'],
   ])('%s, logged in %s, login required %s → %s', (path, loggedIn, required, target) => {
     expect(redirectOf(to(path), loggedIn, required)).toBe(target)
   })
+
+  // The source's five, and where a login by an account elsewhere comes back to.
+  const open = ['/login', '/register', '/register.html', '/helpmc', '/download', '/social/callback']
+  test.each(ROUTES)(
+    'where a login is required $path leads there and back, or is one of those open to all',
+    ({ path }) => {
+      const leads = redirectOf(to(`${path}?a=1`), false, true)
+      expect(leads).toBe(open.includes(path) ? null : `/login?${new URLSearchParams({ next: `${path}?a=1` })}`)
+      if (leads) expect(nextOf(to(leads).search)).toBe(`${path}?a=1`)
+      expect(redirectOf(to(`${path}?a=1`), true, true), 'logged in').toBeNull()
+    },
+  )
 })

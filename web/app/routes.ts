@@ -172,9 +172,12 @@ const OPEN_PATHS: readonly string[] = [
   '/download',
 ]
 
-/** The page of a path, or null: the not-found view. One trailing slash is forgiven. */
+/** One trailing slash is forgiven. */
+const pathOf = (pathname: string) => (pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname)
+
+/** The page of a path, or null: the not-found view. */
 export function findRoute(pathname: string): PageRoute | null {
-  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
+  const path = pathOf(pathname)
   return ROUTES.find((route) => route.path === path) ?? null
 }
 
@@ -185,7 +188,7 @@ export function redirectOf(
   loginRequired: boolean,
 ): string | null {
   if (url.pathname === '/') return HOME_PATH + url.search
-  if (!loginRequired || loggedIn || OPEN_PATHS.includes(url.pathname)) return null
+  if (!loginRequired || loggedIn || OPEN_PATHS.includes(pathOf(url.pathname))) return null
   // AUTH-17: who has just logged out asked for nothing; least of all to be asked again.
   if (new URLSearchParams(url.search).get('dialog') === 'logout') return '/login'
   return `/login?${new URLSearchParams({ next: url.pathname + url.search })}`

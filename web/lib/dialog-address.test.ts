@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dialogOf, nextOf, subjectOf, withDialog } from './dialog-address.ts'
+import { dialogOf, nextOf, openedOver, subjectOf, withDialog } from './dialog-address.ts'
 
 const next = (path: string) => `?${new URLSearchParams({ next: path })}`
 
@@ -48,4 +48,14 @@ describe('dialogs have addresses', () => {
     expect(subjectOf('?of=%3Cscript%3E')).toBeNull()
     expect(subjectOf('')).toBeNull()
   })
+})
+
+test.each([
+  ['?next=%2Frng', 'register', undefined, '?dialog=register&next=%2Frng'],
+  ['?next=%2Frng', 'login', '/vip', '?dialog=login&next=%2Fvip'],
+  ['?next=%2F%2Felsewhere.example', 'login', undefined, '?dialog=login'],
+  ['?next=%2Frng', 'search', undefined, '?dialog=search'],
+  ['?q=a', 'forgot', undefined, '?q=a&dialog=forgot'],
+] as const)('SYS-07 at %s the press that opens %s for %s leads to %s', (search, name, next, opened) => {
+  expect(openedOver(search, name, next)).toBe(opened)
 })

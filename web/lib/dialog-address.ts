@@ -80,6 +80,15 @@ export function withDialog(search: string, name: DialogName | null, next?: strin
   return text ? `?${text}` : ''
 }
 
+/** What leads in. Where a login was asked for they lead on to what was asked for (SYS-07), however they are opened. */
+const WAYS_IN: readonly DialogName[] = ['login', 'register', 'forgot']
+
+/** `search` with the dialog opened over it by a press. */
+export function openedOver(search: string, name: DialogName, next?: string, subject?: string): string {
+  const asked = WAYS_IN.includes(name) ? nextOf(search) : null
+  return withDialog(search, name, next ?? asked ?? undefined, subject)
+}
+
 type DialogState = { openedHere?: boolean }
 
 const isOpenedHere = (state: unknown) => (state as DialogState | null)?.openedHere === true
@@ -95,7 +104,7 @@ export function useOpenDialog(): (name: DialogName, next?: string, subject?: str
     const isSwap = dialogOf(search) !== null
     const openedHere = !isSwap || isOpenedHere(state)
     const options: NavigateOptions = { replace: isSwap, state: { openedHere } satisfies DialogState }
-    navigate({ pathname, search: withDialog(search, name, next, subject) }, options)
+    navigate({ pathname, search: openedOver(search, name, next, subject) }, options)
   }
 }
 

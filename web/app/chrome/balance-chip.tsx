@@ -8,6 +8,7 @@ import { useMerchant } from '../../lib/boot.tsx'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { formatMoney } from '../../lib/money.ts'
+import { useIsOnline } from '../../lib/online.ts'
 import { PATH } from '../../lib/paths.ts'
 import { memberQuery } from '../../lib/queries.ts'
 import { Link } from '../../lib/router.tsx'
@@ -43,6 +44,8 @@ export function BalanceChip({ compact = false, className }: { compact?: boolean;
   const hydrated = useHydrated()
   const [hidden, setHidden] = useStoredFlag(STORAGE_KEY.hideBalance)
   const { data, isFetching, isError, refetch } = useQuery(memberQuery('GET /wps/v2/wallets/balance', {}))
+  // Without a network nothing fails: it is not even asked.
+  const isStale = !useIsOnline() || isError
   const symbol = data?.currencySymbol ?? currency.symbol
   const shown = hydrated && data
 
@@ -75,8 +78,8 @@ export function BalanceChip({ compact = false, className }: { compact?: boolean;
       </button>
       <button
         type="button"
-        className={clsx(smallButton, compact && 'max-[22.4rem]:hidden', isError && 'text-danger')}
-        aria-label={isError ? t('balance.stale') : t('balance.refresh')}
+        className={clsx(smallButton, compact && 'max-[22.4rem]:hidden', isStale && 'text-danger')}
+        aria-label={isStale ? t('balance.stale') : t('balance.refresh')}
         onClick={() => void refetch()}
       >
         <RefreshCw aria-hidden size={16} className={clsx(hydrated && isFetching && 'turning')} />

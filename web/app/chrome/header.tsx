@@ -11,6 +11,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { preloadDialog } from '../dialog-host.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 import { MemberShortcuts } from './member-shortcuts.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
 import { UnreadDot, useUnread } from './unread.tsx'
 import { CategoryNav, QuickLogin, Wide } from './wide.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -101,6 +102,7 @@ export function Header({ rail, categories }: Props) {
   const openDialog = useOpenDialog()
   return (
     <header className="stuck sticky top-0 z-40 border-b border-line bg-surface-0/90 backdrop-blur-md">
+      <OfflineBanner />
       <div className="flex h-(--top-height) items-center gap-1 px-1 xl:gap-2 xl:px-4">
         <IconButton
           label={t('nav.menu') + unread.said}

@@ -10,6 +10,14 @@ import { LoginForm } from './components/login-form.tsx'
 import { PasskeyEntry } from './components/passkey-entry.tsx'
 import { WithSocial } from './components/with-social.tsx'
 
+/** The other of the two entrances; what was asked for before the login goes along. */
+function otherEntrance(search: string, toAgents: boolean): string {
+  const parameters = new URLSearchParams(search)
+  parameters.delete('area')
+  if (toAgents) parameters.set('area', 'agent')
+  return `/login?${parameters}`.replace(/\?$/, '')
+}
+
 /** SYS-07, AUTH-19: the page of its own; `?area=agent` lets agents in only. */
 export function LoginPage() {
   const t = useT('auth')
@@ -40,7 +48,7 @@ export function LoginPage() {
         </Link>
       </p>
       <p className="mt-2 text-center text-sm">
-        <Link to={forAgents ? '/login' : '/login?area=agent'} className="text-soft underline underline-offset-4">
+        <Link to={otherEntrance(search, !forAgents)} className="text-soft underline underline-offset-4">
           {t(forAgents ? 'login.toMembers' : 'login.toAgents')}
         </Link>
       </p>

@@ -24,7 +24,9 @@ export function ListPage() {
       {/* A dialog over the list leaves it as it is: every game that was loaded, and where one stood. */}
       {show === 'all' && <GameList key={pathname + withDialog(search, null)} category={category} filters={filters} />}
       {show === 'rooms' && <LateRooms vassalage={filters.vassalage} />}
-      {(show === 'favourites' || show === 'recent') && <OwnList category={category} show={show} />}
+      {(show === 'favourites' || show === 'recent') && (
+        <OwnList category={category} show={show} vassalage={filters.vassalage} />
+      )}
     </div>
   )
 }

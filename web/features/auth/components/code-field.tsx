@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ComponentProps, useRef } from 'react'
-import { SMS_BUTTON_THROTTLE_MS, SMS_THIRD_PARTY_COUNTDOWN_SECONDS } from '../../../../contract/constants.ts'
+import { SMS_BUTTON_THROTTLE_MS } from '../../../../contract/constants.ts'
 import { toApiError } from '../../../lib/api.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { notify } from '../../../lib/notify.ts'
+import { throttle } from '../../../lib/throttle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { useSmsCountdown } from '../api/sms-countdown.ts'
+import { type Sent, useSmsCountdown, waitAfter } from '../api/sms-countdown.ts'
 
-/** Null: a third-party service sent it, and does not say how long it is valid. */
-type Sent = { expiredMinutes: number | null }
 type Props = Omit<ComponentProps<typeof Field>, 'label' | 'end'> & {
   label: string
   /** What the code is for: each purpose has its own countdown. */
@@ -24,13 +23,12 @@ export function CodeField({ purpose, send, ...field }: Props) {
   const t = useT('auth')
   const errorText = useErrorText()
   const { seconds, begin } = useSmsCountdown(purpose)
-  const lastPressMs = useRef(Number.NEGATIVE_INFINITY)
   const { mutate, isPending } = useMutation({
     mutationFn: send,
     onSuccess: (sent) => {
       if (!sent) return
       const { expiredMinutes } = sent
-      begin(expiredMinutes === null ? SMS_THIRD_PARTY_COUNTDOWN_SECONDS : expiredMinutes * 60)
+      begin(waitAfter(sent))
       notify('success', expiredMinutes === null ? t('sms.sentThere') : t('sms.sent', { minutes: expiredMinutes }))
     },
     onError: (error) => {
@@ -39,12 +37,8 @@ export function CodeField({ purpose, send, ...field }: Props) {
       notify('error', errorText(error))
     },
   })
-  const press = () => {
-    const nowMs = performance.now()
-    if (nowMs - lastPressMs.current < SMS_BUTTON_THROTTLE_MS) return
-    lastPressMs.current = nowMs
-    mutate()
-  }
+  // `mutate` stays the same function, and sends what the fields say at the press.
+  const press = useRef(throttle(() => mutate(), SMS_BUTTON_THROTTLE_MS))
   return (
     <Field
       {...field}
@@ -52,7 +46,7 @@ export function CodeField({ purpose, send, ...field }: Props) {
       autoComplete="one-time-code"
       maxLength={8}
       end={
-        <Button className="h-12" busy={isPending} disabled={seconds > 0} onClick={press}>
+        <Button className="h-12" busy={isPending} disabled={seconds > 0} onClick={() => press.current()}>
           {seconds > 0 ? t('sms.resend', { seconds }) : t('sms.send')}
         </Button>
       }

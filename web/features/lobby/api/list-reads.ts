@@ -8,6 +8,8 @@ export function listReads(url: URL, loggedIn: boolean): PlannedRead[] {
   const filters = readFilters(url.search)
   if (!category) return []
   const favourites: PlannedRead[] = loggedIn ? [{ route: 'GET /wps/relay/MCSFE_getFavoriteGames', input: {} }] : []
+  if (loggedIn && filters.show === 'recent')
+    return [{ route: 'GET /wps/relay/GCS_recentGame', input: {} }, ...favourites]
   if (filters.show !== 'all') return favourites
   return [{ route: 'GET /wps/relay/GCSGAME_gameList', input: pageInput(category, filters, 0) }, ...favourites]
 }

@@ -89,7 +89,8 @@ function QuickChips({ category, filters, set }: BarProps & { category: GameCateg
         active={filters.sort !== 'popular'}
         value={filters.sort}
         options={GAME_SORTS.map((value) => ({ value, label: sortNames[value] }))}
-        onChange={(sort) => set({ sort })}
+        // One's own lists and the rooms have their order.
+        onChange={(sort) => set({ sort, show: 'all' })}
       />
       {toggle(t('list.playable'), filters.playable, { playable: !filters.playable, show: 'all' })}
       {toggle(t('list.isNew'), filters.isNew, { isNew: !filters.isNew, show: 'all' })}

@@ -51,8 +51,10 @@ function useOwnGames(show: Own): OwnGames {
   return show === 'favourites' ? favourites : { ...recent, games: recent.data?.list }
 }
 
-/** The player's favourites or last played games of a category. */
-export function OwnList({ category, show }: { category: GameCategory; show: Own }) {
+type Props = { category: GameCategory; show: Own; vassalage: string | null }
+
+/** The player's favourites or last played games of a category, of one vendor where one is chosen. */
+export function OwnList({ category, show, vassalage }: Props) {
   const t = useT('filters')
   const common = useT('common')
   const session = useSession()
@@ -81,7 +83,9 @@ export function OwnList({ category, show }: { category: GameCategory; show: Own 
     )
   }
   if (!own.games) return <TileGridSkeleton count={7} />
-  const games = own.games.filter(({ gameType }) => gameType === category)
+  const games = own.games.filter(
+    (game) => game.gameType === category && (vassalage === null || game.vassalage === vassalage),
+  )
   if (games.length > 0)
     return <TileGrid games={games} label={t(show === 'recent' ? 'list.recent' : 'list.favourites')} />
   return show === 'favourites' ? (
