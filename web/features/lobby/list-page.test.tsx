@@ -8,7 +8,13 @@ const played = [
   buildGame('Kite Baccarat', 'LIVE', 'KITE'),
   buildGame('Moon Reels', 'RNG', 'MOON'),
 ]
-const recents: Boot['answers'] = [{ name: 'recentGames', input: {}, value: { list: played } }]
+const recents: Boot['answers'] = [
+  {
+    name: 'recentGames',
+    input: {},
+    value: { list: played.map((game) => ({ ...game, lastPlayedAt: '2026-11-20T00:00:00.000Z', openRound: false })) },
+  },
+]
 const mainOf = async (path: string, boot: Partial<Boot> = {}) => {
   const html = await renderText(path, buildBoot(boot))
   return html.slice(html.indexOf('<main'), html.indexOf('</main>'))
