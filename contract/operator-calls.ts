@@ -13,6 +13,7 @@ import { memberIdSchema } from './ids.ts'
 import { limitKindSchema, limitPeriodSchema } from './limits.ts'
 import { moneySchema } from './money.ts'
 import { operatorMessageCalls } from './operator-messages.ts'
+import { operatorPayoutCalls } from './operator-payouts.ts'
 import { operatorRewardCalls } from './operator-rewards.ts'
 import { operatorVendorCalls } from './operator-vendors.ts'
 import { operatorWithdrawalCalls } from './operator-withdrawals.ts'
@@ -292,6 +293,7 @@ export const operatorCalls = {
   },
   ...operatorVendorCalls,
   ...operatorWithdrawalCalls,
+  ...operatorPayoutCalls,
   ...operatorMessageCalls,
   ...operatorRewardCalls,
   'complaints-list': {

@@ -33,6 +33,10 @@ const operatorWithdrawalSchema = withdrawOrderSchema.extend({
       ),
     })
     .nullable(),
+  /** Money that a provider says it paid for it, which was not its to pay: nobody decides before that is settled. */
+  unmatched: z.array(
+    z.object({ provider: z.string(), transactionId: z.string(), amount: moneySchema, currency: z.string() }),
+  ),
   /** What operators said so far, while it takes a second one. */
   said: z.array(z.object({ operator: z.string(), word: z.string(), reference: z.string().nullable() })),
   /** What the rule for small ones made of it; null where there was none. */

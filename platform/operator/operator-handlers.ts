@@ -8,7 +8,9 @@ import { listClashes } from '../destinations/clashes.ts'
 import { changeRealName } from '../members/real-name.ts'
 import { messageOperatorHandlers } from '../messages/operate-messages.ts'
 import { missionOperatorHandlers } from '../missions/operate-missions.ts'
+import { listPayers, setPayer } from '../payouts/payers.ts'
 import { resolvePayout } from '../payouts/resolve-payout.ts'
+import { listUnmatched, settleUnmatched } from '../payouts/settle-unmatched.ts'
 import { approveParticipation, refuseParticipation } from '../promotions/decide-participation.ts'
 import { listWaiting } from '../promotions/list-waiting.ts'
 import { rebateOperatorHandlers } from '../rebates/operate-rates.ts'
@@ -57,6 +59,10 @@ export const operatorHandlers: { [Name in OperatorCallName]: OperatorHandler<Nam
   'withdrawals-delay': delayWithdrawal,
   'withdrawals-settle': settleDispute,
   'withdrawals-resolve': resolvePayout,
+  'payouts-unmatched': listUnmatched,
+  'payouts-settle': settleUnmatched,
+  'payouts-methods': listPayers,
+  'payouts-method-set': setPayer,
   'withdrawals-rule': showRule,
   'withdrawals-rule-set': setRule,
   ...vendorOperatorHandlers,

@@ -25,6 +25,7 @@ export async function applyPayout(services: Services, source: Source, facts: Pay
   const isTheirs = payout?.provider === source.provider && payout.merchant === facts.operator
   const known = payout && order && isTheirs ? { payout, order } : null
   if (facts.status === 'paid') await receivePaid(services, source, facts, known)
+  else if (facts.status === 'failed' && !known) await noteFailure(services, source, facts)
   if (!known) throw new Refusal('not_found', 'no such payout')
   if (facts.status === 'paid') await settlePayout(services, facts.orderId, source.requestId)
   else if (facts.status === 'failed') await receiveFailed(services, source, facts, known)
@@ -50,7 +51,9 @@ async function receivePaid(services: Services, source: Source, facts: Paid, know
       WHERE other.merchant = ${facts.operator} AND other.reference = ${reference})`
     const fits = doesFit(known.order, facts) ? isWithProvider('open') : sql`0`
     const isIt = sql`(${fits} AND ${isNew} AND ${isFree})`
-    const hasReview = sql`EXISTS (SELECT 1 FROM withdraw_movement WHERE ${isMovement(source, facts)} AND state = 'review')`
+    // What operators settled before its order was known sends nothing any more, and is not passed over in silence.
+    const hasReview = sql`EXISTS (SELECT 1 FROM withdraw_movement WHERE ${isMovement(source, facts)}
+      AND (state = 'review' OR (settled_as IS NOT NULL AND withdraw_payout.state = 'open')))`
     const said = `paid ${facts.amount} ${facts.currency}, ${facts.transactionId}`
     await commit(services, [
       ...(await buildSent(
@@ -66,16 +69,30 @@ async function receivePaid(services: Services, source: Source, facts: Paid, know
       ...buildReview(services, orderId, said, hasReview),
     ])
   } else {
-    await commit(services, [movement])
-    cryOutUnmatched(source, facts)
+    const isNew = sql`NOT EXISTS (SELECT 1 FROM withdraw_movement WHERE ${isMovement(source, facts)})`
+    const said = `${reference}: ${facts.amount} ${facts.currency}`
+    const deed = { orderId, act: 'unmatched_said', actor: `provider:${source.provider}`, note: said } as const
+    const [, written] = await commit(services, [
+      auditWithdrawal(services, { ...deed, requestId: source.requestId }, isNew),
+      movement,
+    ])
+    if (written?.meta.changes === 1) cryOutUnmatched(source, facts)
   }
   await assertSameMoney(services, source, facts)
 }
 
-/** No order shows it, and the provider may never say it again. */
+/** For whoever watches the log; operators read it in their list (`settle-unmatched.ts`). */
 function cryOutUnmatched({ provider }: Source, { orderId: order, transactionId, amount, currency }: Paid): void {
   const line = { event: 'payout_movement_unmatched', provider, order, transactionId, amount, currency }
   console.error(JSON.stringify(line))
+}
+
+/** Of money that was no order's: perhaps it came back. Operators read it beside the movement. */
+async function noteFailure(services: Services, { provider }: Source, { orderId, operator }: PayoutFacts) {
+  await commit(services, [
+    sql`UPDATE withdraw_movement SET failure_said_at_ms = coalesce(failure_said_at_ms, ${services.clock()})
+      WHERE provider = ${provider} AND merchant = ${operator} AND order_id = ${orderId} AND state = 'unmatched'`,
+  ])
 }
 
 const doesFit = (order: OrderRow, { amount, currency }: Paid) =>

@@ -14,7 +14,7 @@ import { getWallet } from '../wallet/wallet-interface.ts'
 import { auditWithdrawal } from '../withdrawals/audit.ts'
 import { findOrder, type OrderRow, tellOfOrder } from '../withdrawals/order-rows.ts'
 import { failPayout, reviewPayout } from './end-payout.ts'
-import { findPayout, type PayoutRow } from './payout-rows.ts'
+import { findPayout, hasUnmatched, type PayoutRow } from './payout-rows.ts'
 
 /** Whatever of an earlier try is still under way after that long has a stale signature, and is refused. */
 export const TRY_IS_OVER_AFTER_MS = 2 * SIGNATURE_WINDOW_MS
@@ -30,7 +30,8 @@ export async function handOverPayout(services: Services, id: WithdrawOrderId): P
   if (!(await isSound(services, order))) return postpone(services, order)
   const nowMs = services.clock()
   const mayTell = sql`order_id = ${id} AND state = 'open' AND (told_at_ms IS NULL
-    OR told_at_ms NOT BETWEEN ${nowMs - TRY_IS_OVER_AFTER_MS + 1} AND ${nowMs})`
+    OR told_at_ms NOT BETWEEN ${nowMs - TRY_IS_OVER_AFTER_MS + 1} AND ${nowMs})
+    AND EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${id} AND NOT ${hasUnmatched})`
   const [, claimed] = await commit(services, [
     auditWithdrawal(
       services,

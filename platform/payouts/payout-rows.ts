@@ -36,3 +36,7 @@ export async function findPayout(services: Pick<Services, 'db'>, id: WithdrawOrd
 export const hasPayout = (state?: PayoutRow['state']): SQL =>
   sql`EXISTS (SELECT 1 FROM withdraw_payout AS payout WHERE payout.order_id = withdraw_order.id
     ${state ? sql`AND payout.state = ${state}` : sql``})`
+
+/** As a condition on a row of `withdraw_order`: a provider that was not to pay it says that it did, and nobody has settled that. */
+export const hasUnmatched: SQL = sql`EXISTS (SELECT 1 FROM withdraw_movement AS unmatched
+  WHERE unmatched.order_id = withdraw_order.id AND unmatched.state = 'unmatched')`

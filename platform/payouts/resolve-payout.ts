@@ -7,10 +7,11 @@ import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
 import { requireName } from '../operator/require-name.ts'
 import { auditWithdrawal } from '../withdrawals/audit.ts'
-import { requireOrder } from '../withdrawals/operate-withdrawals.ts'
+import { explainConflict, requireOrder } from '../withdrawals/operate-withdrawals.ts'
 import { buildSaying, isSaidBy, type Saying } from '../withdrawals/say-by-two.ts'
 import { buildFailed, buildSent, isWithProvider, settlePayout } from './end-payout.ts'
 import { TRY_IS_OVER_AFTER_MS } from './hand-over-payout.ts'
+import { hasUnmatched } from './payout-rows.ts'
 
 /** Always two: nothing there is to check one person's word against, and the money may be paid twice. */
 const PEOPLE = 2
@@ -25,6 +26,7 @@ export const resolvePayout: OperatorHandler<'withdrawals-resolve'> = async (ctx,
   const order = await requireOrder(ctx, orderId)
   if (!order.payout) throw new Refusal('conflict', 'no provider pays it')
   const done = becomes === 'closed' ? await closeReview(ctx, input) : await sayWhatBecame(ctx, input)
+  if (!done && order.unmatched.length > 0) throw new Refusal('conflict', explainConflict(order))
   const told = becomes === 'closed' ? '' : '; what was told less than ten minutes ago may still be answered'
   if (!done) throw new Refusal('conflict', `it is ${order.state}, its payout ${order.payout.state}${told}`)
   await settlePayout(ctx, orderId, ctx.requestId)
@@ -45,7 +47,7 @@ async function sayWhatBecame(
     AND told.state = 'open' AND told.told_at_ms > ${nowMs - TRY_IS_OVER_AFTER_MS})`
   const isFree = sql`NOT EXISTS (SELECT 1 FROM withdraw_order AS other
     WHERE other.merchant = ${ctx.merchant.code} AND other.reference = ${reference ?? null})`
-  const isOpen = sql`${isWithProvider('open', 'review')} AND NOT ${mayAnswer} AND ${isFree}`
+  const isOpen = sql`${isWithProvider('open', 'review')} AND NOT ${mayAnswer} AND NOT ${hasUnmatched} AND ${isFree}`
   const isDone = sql`(${isOpen} AND ${isSaidBy(PEOPLE, saying)})`
   const deed = { orderId, actor: `operator:${ctx.operator}`, requestId: ctx.requestId }
   const said = [word, reference, note].filter(Boolean).join(': ')

@@ -17,6 +17,8 @@ export const WITHDRAW_ACTS = [
   'failure_said',
   'resolution_said',
   'review_closed',
+  'unmatched_said',
+  'unmatched_settled',
   'sent',
   'received',
   'disputed',

@@ -8,10 +8,10 @@ import type { OperatorHandler } from '../operator/operator-handlers.ts'
 import { requireName } from '../operator/require-name.ts'
 import { handOverNow } from '../payouts/hand-over-payout.ts'
 import { openPayout } from '../payouts/open-payout.ts'
-import { hasPayout } from '../payouts/payout-rows.ts'
+import { hasPayout, hasUnmatched } from '../payouts/payout-rows.ts'
 import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
 import { auditWithdrawal, type WithdrawAct } from './audit.ts'
-import { requireOrder } from './operate-withdrawals.ts'
+import { explainConflict, requireOrder } from './operate-withdrawals.ts'
 import { findOrder, tellOfOrder } from './order-rows.ts'
 import { settleNow } from './settle-now.ts'
 import { tellWithdrawal, type WithdrawTelling } from './tell-withdrawal.ts'
@@ -41,11 +41,11 @@ async function act(
     ...(tells && order ? [tellWithdrawal(ctx, order, tells, isOpen)] : []),
     sql`UPDATE withdraw_order SET ${change} WHERE id = ${orderId} AND ${isOpen}`,
   ])
-  if (results.at(-1)?.meta.changes !== 1) throw new Refusal('conflict', `it is ${former.state}`)
+  if (results.at(-1)?.meta.changes !== 1) throw new Refusal('conflict', explainConflict(former))
   if (order) tellOfOrder(ctx, order)
 }
 
-const IS_CHECKED = sql`state = 'checks' AND money = 'held'`
+const IS_CHECKED = sql`state = 'checks' AND money = 'held' AND NOT ${hasUnmatched}`
 
 /**
  * A large one waits for a second operator; the same one twice is one. Where a provider pays the method, it is told now.
@@ -81,7 +81,8 @@ export const payWithdrawal: OperatorHandler<'withdrawals-pay'> = async (ctx, { o
   const nowMs = ctx.clock()
   const isNewReference = sql`NOT EXISTS (SELECT 1 FROM withdraw_order AS other
     WHERE other.merchant = withdraw_order.merchant AND other.reference = ${reference})`
-  const isOpen = sql`state = 'approved' AND money = 'held' AND NOT ${hasPayout()} AND ${isNewReference}`
+  const isOpen = sql`state = 'approved' AND money = 'held' AND NOT ${hasPayout()} AND NOT ${hasUnmatched}
+    AND ${isNewReference}`
   const change = sql`state = 'sent', sent_at_ms = ${nowMs}, reference = ${reference}, delay = NULL, note = NULL,
     confirm_by_ms = ${nowMs} + confirm_minutes * 60000, look_at_ms = ${nowMs}`
   await act(ctx, { orderId, act: 'sent', note: reference, isOpen, change, tells: 'withdrawal_sent' })

@@ -8,7 +8,7 @@ import { openDestinationAccount } from '../destinations/require-destination.ts'
 import { findMemberById } from '../members/find-member.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
-import { hasPayout } from '../payouts/payout-rows.ts'
+import { hasPayout, hasUnmatched } from '../payouts/payout-rows.ts'
 import { auditWithdrawal } from './audit.ts'
 import { type OperatorOrder, readForOperator } from './operator-rows.ts'
 import { orderRowSchema } from './order-rows.ts'
@@ -21,8 +21,15 @@ export async function requireOrder(ctx: OperatorContext, orderId: WithdrawOrderI
   return order
 }
 
+/** Why nothing is decided on it now. */
+export function explainConflict({ state, unmatched }: OperatorOrder): string {
+  const [one] = unmatched
+  if (!one) return `it is ${state}`
+  return `${one.provider} says that it paid ${one.amount} ${one.currency} for it as ${one.transactionId}: settle that first`
+}
+
 const WAITS_FOR_THE_HOUSE = sql`(state IN ('requested', 'checks', 'approved')
-  OR (state = 'sent' AND (disputed_at_ms IS NOT NULL OR money <> 'paid' OR ${isSaidToHaveComeBack})) OR (state = 'refused' AND money <> 'returned') OR ${hasPayout('review')})`
+  OR (state = 'sent' AND (disputed_at_ms IS NOT NULL OR money <> 'paid' OR ${isSaidToHaveComeBack})) OR (state = 'refused' AND money <> 'returned') OR ${hasPayout('review')} OR ${hasUnmatched})`
 
 export const listForOperator: OperatorHandler<'withdrawals-list'> = async (ctx, { state, limit }) => {
   const which = state === undefined ? WAITS_FOR_THE_HOUSE : sql`state = ${state}`
@@ -51,7 +58,7 @@ export const showForOperator: OperatorHandler<'withdrawals-show'> = async (ctx, 
 /** Only while somebody is to pay it by hand, and written down who saw it. */
 export const showAccount: OperatorHandler<'withdrawals-account'> = async (ctx, { orderId }) => {
   const { receive, currency, providerName } = await requireOrder(ctx, orderId)
-  const isApproved = sql`state = 'approved' AND NOT ${hasPayout()}`
+  const isApproved = sql`state = 'approved' AND NOT ${hasPayout()} AND NOT ${hasUnmatched}`
   const deed = { orderId, act: 'account_shown', actor: `operator:${ctx.operator}`, requestId: ctx.requestId } as const
   const [written] = await commit(ctx, [auditWithdrawal(ctx, deed, isApproved)])
   if (written?.meta.changes !== 1) throw new Refusal('conflict', 'it is not to be paid now')

@@ -17,6 +17,7 @@ const json = <S extends z.ZodType>(schema: S) =>
     .pipe(schema)
 
 const movementSchema = z.object({
+  provider: z.string(),
   transactionId: z.string(),
   amountMinor: z.number().int().transform(minor),
   currency: z.string(),
@@ -49,7 +50,7 @@ export async function readForOperator({ db, merchant }: OperatorContext, conditi
         FROM withdraw_decision WHERE ${isIts}) AS said,
       (SELECT json_object('provider', provider, 'state', state, 'payoutId', payout_id, 'reason', reason,
         'openedAtMs', opened_at_ms) FROM withdraw_payout WHERE ${isIts}) AS payout,
-      (SELECT json_group_array(json_object('transactionId', transaction_id, 'amountMinor', amount_minor,
+      (SELECT json_group_array(json_object('provider', provider, 'transactionId', transaction_id, 'amountMinor', amount_minor,
         'currency', currency, 'state', state)) FROM withdraw_movement WHERE ${isIts}) AS moved,
       (SELECT json_object('isApproved', is_approved, 'leftBecause', json(left_because))
         FROM withdraw_judgement WHERE ${isIts}) AS by_rule
@@ -58,6 +59,7 @@ export async function readForOperator({ db, merchant }: OperatorContext, conditi
 }
 
 function present({ username, approved_by, said, payout, moved, by_rule, ...row }: z.infer<typeof operatorRowSchema>) {
+  const movements = moved.map(({ amountMinor, ...movement }) => ({ ...movement, amount: presentMoney(amountMinor) }))
   return {
     ...presentOrder(row),
     ...{ username, said, currency: row.currency, money: row.money, approvalsNeeded: row.approvals_needed },
@@ -66,8 +68,9 @@ function present({ username, approved_by, said, payout, moved, by_rule, ...row }
     payout: payout && {
       ...{ provider: payout.provider, state: payout.state, payoutId: payout.payoutId, reason: payout.reason },
       since: new Date(payout.openedAtMs).toISOString(),
-      moved: moved.map(({ amountMinor, ...movement }) => ({ ...movement, amount: presentMoney(amountMinor) })),
+      moved: movements.filter(({ provider }) => provider === payout.provider),
     },
+    unmatched: movements.filter(({ state }) => state === 'unmatched'),
     byRule: by_rule && { approved: by_rule.isApproved === 1, leftBecause: by_rule.leftBecause },
   }
 }

@@ -51,7 +51,8 @@ const IS_FLAGGED = sql`(
   OR EXISTS (SELECT 1 FROM withdraw_order AS other WHERE other.member_id = withdraw_order.member_id
     AND other.merchant = withdraw_order.merchant AND ((other.state = 'sent' AND other.disputed_at_ms IS NOT NULL)
       OR other.refusal IN ('name_mismatch', 'identity_unconfirmed', 'rules_broken')
-      OR EXISTS (SELECT 1 FROM withdraw_payout WHERE order_id = other.id AND state = 'review'))))`
+      OR EXISTS (SELECT 1 FROM withdraw_payout WHERE order_id = other.id AND state = 'review')
+      OR EXISTS (SELECT 1 FROM withdraw_movement WHERE order_id = other.id AND state = 'unmatched'))))`
 
 const factsSchema = z.object({
   status: z.string(),

@@ -5,9 +5,9 @@ import type { OperatorRequest } from '../../contract/operator-calls.ts'
 import { commit } from '../commit.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
-import { hasPayout } from '../payouts/payout-rows.ts'
+import { hasPayout, hasUnmatched } from '../payouts/payout-rows.ts'
 import { auditWithdrawal } from './audit.ts'
-import { requireOrder } from './operate-withdrawals.ts'
+import { explainConflict, requireOrder } from './operate-withdrawals.ts'
 import { findOrder, tellOfOrder } from './order-rows.ts'
 import { buildSaying, countPeople, isSaidBy, type Saying } from './say-by-two.ts'
 import { settleNow } from './settle-now.ts'
@@ -23,7 +23,7 @@ export const refuseWithdrawal: OperatorHandler<'withdrawals-refuse'> = async (ct
   const isSent = former.state === 'sent' && input.reason === 'payment_failed'
   const done = isSent ? await sayItCameBack(ctx, input, await countPeople(ctx, former)) : await refuse(ctx, input)
   if (!done)
-    throw new Refusal('conflict', former.payout?.state === 'open' ? 'its provider has it' : `it is ${former.state}`)
+    throw new Refusal('conflict', former.payout?.state === 'open' ? 'its provider has it' : explainConflict(former))
   await settleNow(ctx, input.orderId)
   return requireOrder(ctx, input.orderId)
 }
@@ -31,7 +31,7 @@ export const refuseWithdrawal: OperatorHandler<'withdrawals-refuse'> = async (ct
 type Refused = OperatorRequest<'withdrawals-refuse'>
 
 async function refuse(ctx: OperatorContext, input: Refused): Promise<boolean> {
-  const isOpen = sql`(state IN ('checks', 'approved') AND NOT ${hasPayout()})`
+  const isOpen = sql`(state IN ('checks', 'approved') AND NOT ${hasPayout()} AND NOT ${hasUnmatched})`
   const results = await commit(ctx, await buildRefusal(ctx, input, isOpen))
   return results.at(-1)?.meta.changes === 1
 }
@@ -40,7 +40,7 @@ async function refuse(ctx: OperatorContext, input: Refused): Promise<boolean> {
 async function sayItCameBack(ctx: OperatorContext, input: Refused, people: 1 | 2): Promise<boolean> {
   const { orderId, note } = input
   const saying: Saying = { orderId, word: 'came_back', note }
-  const isOpen = sql`state = 'sent'`
+  const isOpen = sql`state = 'sent' AND NOT ${hasUnmatched}`
   const isEnough = isSaidBy(people, saying)
   const deed = { orderId, actor: `operator:${ctx.operator}`, note: 'came_back', requestId: ctx.requestId }
   const [said] = await commit(ctx, [

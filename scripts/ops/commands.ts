@@ -10,6 +10,7 @@ import { membersCommands } from './members.ts'
 import { messagesCommands } from './messages.ts'
 import { missionCommands } from './missions.ts'
 import { operatorsCommands } from './operators.ts'
+import { payoutsCommands } from './payouts.ts'
 import { promotionsCommands } from './promotions.ts'
 import { many, one, readWords as read, UsageError } from './read-words.ts'
 import { rebateCommands } from './rebates.ts'
@@ -43,6 +44,7 @@ export const commands: Record<string, Command> = {
   ...operatorsCommands,
   ...depositsCommands,
   ...withdrawalsCommands,
+  ...payoutsCommands,
   ...vendorCommands,
   async 'maintenance on'(words, connect) {
     const { values } = read(words, { merchant: one, until: one, allow: many })

@@ -37,6 +37,10 @@ export const usage = `npm run ops -- <what>
   withdrawals resolve --merchant CODE ORDER failed|closed --note TEXT
   withdrawals rule    --merchant CODE show|off
   withdrawals rule    --merchant CODE on --up-to 500.00 --day 1500.00 --unchanged-hours 72
+  payouts unmatched   --merchant CODE [--limit N]
+  payouts settle      --merchant CODE PROVIDER TRANSACTION came-back|accounted-for --note TEXT
+  payouts methods     --merchant CODE
+  payouts method      --merchant CODE bank|ewallet|crypto by-hand|PROVIDER
   promotions list    --merchant CODE [--promotion ID] [--status applying|joined] [--limit N]
   promotions approve --merchant CODE PROMOTION USERNAME [--amount 20.00]
   promotions refuse  --merchant CODE PROMOTION USERNAME --reason TEXT

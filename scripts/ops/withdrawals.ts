@@ -35,6 +35,9 @@ const orderSchema = z.object({
       ),
     })
     .nullable(),
+  unmatched: z.array(
+    z.object({ provider: z.string(), transactionId: z.string(), amount: z.string(), currency: z.string() }),
+  ),
   said: z.array(z.object({ operator: z.string(), word: z.string(), reference: z.string().nullable() })),
   byRule: z.object({ approved: z.boolean(), leftBecause: z.array(z.string()) }).nullable(),
 })
@@ -49,6 +52,10 @@ function describeOrder(order: Order): string {
     order.refusal ? `${order.refusal}, money ${order.isReturned ? 'given back' : 'still to be given back'}` : null,
     order.reference ? `reference ${order.reference}` : null,
     ...describePayout(order),
+    ...order.unmatched.map(
+      ({ provider, transactionId, amount, currency }) =>
+        `${provider} SAYS IT PAID ${amount} ${currency} as ${transactionId}, which was not its to pay: payouts unmatched`,
+    ),
     ...order.said.map(
       ({ operator, word, reference }) => `${operator} says ${[word, reference].filter(Boolean).join(' ')}`,
     ),
