@@ -16,7 +16,7 @@ const movementSchema = z.object({
   settled: z.object({ as: z.string(), by: z.string(), note: z.string(), at: z.string() }).nullable(),
 })
 
-function describe(movement: z.infer<typeof movementSchema>): string {
+function describeMovement(movement: z.infer<typeof movementSchema>): string {
   const { provider, transactionId, merchant, orderId, amount, currency, saidAt, failureSaidAt, order, settled } =
     movement
   const notes = [
@@ -72,7 +72,7 @@ export const payoutsCommands: Record<string, Command> = {
     const limit = values.limit === undefined ? undefined : Number(values.limit)
     const answer = await connect().act('payouts-unmatched', { merchant, input: { limit } })
     const { movements } = z.object({ movements: z.array(movementSchema) }).parse(answer)
-    return movements.length === 0 ? 'Nothing waits.' : movements.map(describe).join('\n')
+    return movements.length === 0 ? 'Nothing waits.' : movements.map(describeMovement).join('\n')
   },
   async 'payouts settle'(words, connect) {
     const { values, positionals } = readWords(words, { merchant: one, note: one }, 3)
@@ -86,7 +86,7 @@ export const payoutsCommands: Record<string, Command> = {
       .object({ movement: movementSchema, waitsBecause: z.string().nullable() })
       .parse(await connect().act('payouts-settle', { merchant, input }))
     const waits = waitsBecause === null ? '' : '\nIt is settled when a second operator says the same.'
-    return `${describe(movement)}${waits}`
+    return `${describeMovement(movement)}${waits}`
   },
   async 'payouts methods'(words, connect) {
     const { values } = readWords(words, { merchant: one })
