@@ -11,6 +11,10 @@ export const CODE_LIFETIME_MINUTES = 5
 export const CODE_ATTEMPTS = 5
 const CODE_LIFETIME_MS = CODE_LIFETIME_MINUTES * 60_000
 
+type Keeper = Pick<PlatformContext, 'db' | 'clock'> & {
+  env: Pick<PlatformContext['env'], 'PASSWORD_PEPPER'>
+  merchant: Pick<PlatformContext['merchant'], 'code'>
+}
 /** `recipient` is an E.164 number or a folded e-mail address; `memberId` is absent where nobody is logged in. */
 export type CodeTarget = { purpose: CodePurpose; recipient: string; memberId?: MemberId }
 
@@ -24,7 +28,7 @@ export function mintOneTimeCode(random: RandomBytes): string {
 }
 
 /** Keeps the newest code of this target; the one before is worth nothing from now on. */
-export async function storeOneTimeCode(ctx: PlatformContext, target: CodeTarget, code: string): Promise<void> {
+export async function storeOneTimeCode(ctx: Keeper, target: CodeTarget, code: string): Promise<void> {
   const { purpose, recipient, memberId = '' } = target
   const fresh = {
     codeHash: hashCode(ctx, target, code),
@@ -44,11 +48,7 @@ export async function storeOneTimeCode(ctx: PlatformContext, target: CodeTarget,
  * Takes a code. Each call costs a try, right or wrong, in the same statement that reads it, so guesses sent all at once
  * get no more than five. Throws `verification_code_expired` or `verification_code_invalid`.
  */
-export async function requireOneTimeCode(
-  ctx: PlatformContext,
-  target: CodeTarget,
-  code: string | undefined,
-): Promise<void> {
+export async function requireOneTimeCode(ctx: Keeper, target: CodeTarget, code: string | undefined): Promise<void> {
   if (!code) throw new Refusal('verification_code_invalid', 'a code is needed')
   const isTarget = and(
     eq(oneTimeCodes.merchant, ctx.merchant.code),
@@ -72,6 +72,6 @@ export async function requireOneTimeCode(
   if (used.length === 0) throw new Refusal('verification_code_invalid')
 }
 
-function hashCode({ env, merchant }: PlatformContext, { purpose, recipient, memberId }: CodeTarget, code: string) {
+function hashCode({ env, merchant }: Keeper, { purpose, recipient, memberId }: CodeTarget, code: string) {
   return pepperedHash(env.PASSWORD_PEPPER, 'code', merchant.code, purpose, recipient, memberId ?? '', code)
 }

@@ -117,6 +117,24 @@ describe('AUTH-11 nobody learns which names exist', () => {
     }
   })
 
+  test('they also ask the database for the same, statement by statement: the time taken tells nothing', async () => {
+    const { username } = await buildMember(buildPlatform())
+    const work = async (name: string) => {
+      const asked: string[] = []
+      const prepare = (text: string) => {
+        asked.push(text)
+        return bindings.DB.prepare(text)
+      }
+      const { batch } = bindings.DB
+      const DB = { prepare, batch: batch.bind(bindings.DB) } as D1Database
+      expect(refusalOf(await tryLogin(buildPlatform({ env: { DB } }), name, 'wrong')).errorCode).toBe('login_failed')
+      return asked
+    }
+    const [known, unknown] = [await work(username), await work(mintName('nobody'))]
+    expect(known.length).toBeGreaterThan(3)
+    expect(unknown).toEqual(known)
+  })
+
   test('a locked account shows itself only to who knows the password', async () => {
     const platform = buildPlatform()
     const { username, memberId, token } = await buildMember(platform)

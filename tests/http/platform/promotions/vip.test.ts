@@ -1,6 +1,7 @@
 /** PROMO-05: the rank from the running turnover, which is from the wallet's journal. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { promotionIdSchema } from '../../../../contract/calls/promotions.ts'
+import { GAME_CATEGORIES } from '../../../../contract/constants.ts'
 import { buildDemoHasher, seedMembers } from '../../../../platform/seed/seed-members.ts'
 import { DEMO_MERCHANTS } from '../../../../platform/seed/seed-merchants.ts'
 import { seedPromotions } from '../../../../platform/seed/seed-promotions.ts'
@@ -120,6 +121,34 @@ describe('the ladder', () => {
     expect(ranks[1]).toMatchObject({ labelName: 'Bạc', gift: { promotionId: 'rank-gift-2', amount: '20.00' } })
     expect(ranks[0]?.gift).toBeNull()
     expect(rates).toContainEqual({ gameType: 'RNG', pointsPerThousand: 100 })
+  })
+
+  test('PROMO-05 is the formula that ranks are counted by: whole points for each kind by itself, added up', async () => {
+    const { ranks, rates } = requireValue(await platform.call('vipLadder', {}))
+    expect(rates).toHaveLength(GAME_CATEGORIES.length)
+    const player = await buildPlayer()
+    // Stakes that leave a rest in every kind, so that rounding the sum instead would show.
+    const staked = rates.map(({ gameType, pointsPerThousand }, index) => ({
+      gameType,
+      pointsPerThousand,
+      stakeMinor: 100_000 * (index + 1) + Math.ceil(100_000 / pointsPerThousand) - 1,
+    }))
+    for (const { gameType, stakeMinor } of staked) await copyRound(player, stakeMinor, gameType)
+    const standing = await standingOf(player)
+    const published = staked.map(({ gameType, pointsPerThousand, stakeMinor }) => ({
+      gameType,
+      staked: (stakeMinor / 100).toFixed(2),
+      points: Math.floor((stakeMinor * pointsPerThousand) / 100_000),
+    }))
+    expect(standing.turnover).toEqual(expect.arrayContaining(published))
+    const points = published.reduce((sum, row) => sum + row.points, 0)
+    expect(standing.points).toBe(points)
+    const exact = staked.reduce((sum, row) => sum + row.stakeMinor * row.pointsPerThousand, 0)
+    expect(Math.floor(exact / 100_000), 'the rests add up to more').toBeGreaterThan(points)
+    const reached = ranks.filter(({ pointsFrom }) => pointsFrom <= points).at(-1)
+    expect(reached).toBeDefined()
+    expect(standing.rank?.rankLevel).toBe(reached?.rankLevel)
+    expect(standing.next).toMatchObject({ pointsLeft: (standing.next?.pointsFrom ?? 0) - points })
   })
 
   test('a gift of a rank is paid once to who has reached it, and to nobody else', async () => {
