@@ -82,6 +82,24 @@ test.describe('on wide screens', () => {
     await expect(dialog).toHaveCount(0)
     await expect(bar.getByRole('button', { name: 'App and QR codes' })).toBeFocused()
   })
+
+  test('NAV-04 the menu folds to icons that say their names, and stays as it was left', async ({ page }) => {
+    await open(page, '/down')
+    const vip = page
+      .getByRole('complementary')
+      .getByRole('navigation', { name: 'Menu' })
+      .getByRole('link', { name: 'VIP' })
+    await headerOf(page).getByRole('button', { name: 'Collapse the menu' }).click()
+    const unfold = headerOf(page).getByRole('button', { name: 'Expand the menu' })
+    await expect(unfold).toHaveAttribute('aria-expanded', 'false')
+    await expect(vip).toHaveAttribute('title', 'VIP')
+    await expect.poll(async () => (await vip.boundingBox())?.width ?? 0).toBeLessThan(64)
+    await vip.click()
+    await expect(page).toHaveURL(/\/vip$/)
+    await open(page, '/down')
+    await unfold.click()
+    await expect(vip).not.toHaveAttribute('title')
+  })
 })
 
 test('NAV-03 by touch: a press opens a category, a press elsewhere closes it', async ({ page, isMobile }) => {

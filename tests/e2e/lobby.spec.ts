@@ -43,6 +43,39 @@ test('GAME-07 a visitor’s heart is kept, and goes along to the account', { tag
   await expect(favourites.getByRole('listitem')).toHaveCount(1)
 })
 
+test.describe('the controls of a list', { tag: '@once' }, () => {
+  test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+  test('GAME-01, GAME-08 a class of tables, an order, what was played last; that the network is gone is said in sight', async ({
+    page,
+    context,
+  }) => {
+    type Games = { total: number; games: { gameName: string }[] }
+    await open(page, '/live')
+    const main = page.getByRole('main')
+    const games = main.getByRole('list', { name: 'Live casino' }).getByRole('listitem')
+    await games.last().scrollIntoViewIfNeeded()
+    const offline = page.getByText('You are offline')
+    await context.setOffline(true)
+    await expect(offline).toBeInViewport()
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await expect(offline).toHaveCount(0)
+
+    const baccarat = main.getByRole('group', { name: 'Table' }).getByRole('button', { name: 'Baccarat', exact: true })
+    await baccarat.click()
+    await expect(page).toHaveURL(/\/live\?class=BAC$/)
+    await expect(baccarat).toHaveAttribute('aria-pressed', 'true')
+    await main.getByLabel('Sort').selectOption({ label: 'Name' })
+    await expect(page).toHaveURL(/\/live\?class=BAC&sort=name$/)
+    const list = '/wps/relay/GCSGAME_gameList?gameType=LIVE&gameClass=BAC&sort=name&pageNo=1&pageSize=24'
+    const sorted = await readValue<Games>(page, list)
+    expect(sorted.total).toBeLessThanOrEqual(21)
+    await expect(games).toContainText(sorted.games.map(({ gameName }) => gameName))
+    await main.getByRole('button', { name: 'Recently played' }).click()
+    await expect(main.getByText('Log in to see your own games')).toBeVisible()
+  })
+})
+
 test('GAME-02 the sheet of a game: by its sign, by its address', { tag: '@once' }, async ({ page }) => {
   await open(page, '/rng')
   await page.getByRole('button', { name: 'About Lantern Tide' }).click()

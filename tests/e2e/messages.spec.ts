@@ -5,7 +5,9 @@ import { ERRORS, type ErrorCode, type Failure } from '../../contract/errors.ts'
 import { expect, test } from '../support/e2e.ts'
 import { GAME, open, register, waitForGame } from '../support/e2e-actions.ts'
 
-test('ERR-01 what a form misses is said under its field', { tag: '@once' }, async ({ page }) => {
+test('ERR-01, AUTH-08 what a form misses is said under its field; the wait for another code outlasts a reload', {
+  tag: '@once',
+}, async ({ page }) => {
   const main = page.getByRole('main')
   await open(page, '/login')
   await main.getByRole('button', { name: 'Log in', exact: true }).click()
@@ -26,6 +28,17 @@ test('ERR-01 what a form misses is said under its field', { tag: '@once' }, asyn
   await forgot.getByText('By mobile', { exact: true }).click()
   await forgot.getByRole('button', { name: 'Set the new password' }).click()
   await expect(forgot.getByText('Please enter a new password')).toBeVisible()
+  const expiredMinutes = 5
+  await page.route('**/wps/verification/sms/**', (route) =>
+    route.fulfill({ json: { success: true, value: { expiredMinutes, message: 'sent' } } }),
+  )
+  await forgot.getByLabel('Mobile number').fill('2015550123')
+  await forgot.getByRole('button', { name: 'Send code' }).click()
+  const again = forgot.getByRole('button', { name: /^Send again in \d+ s$/ })
+  await expect(again).toBeDisabled()
+  await open(page, '/index?dialog=forgot')
+  await forgot.getByText('By mobile', { exact: true }).click()
+  await expect(again).toBeDisabled()
 
   await open(page, '/help?view=write')
   await main.getByRole('button', { name: 'Send', exact: true }).click()

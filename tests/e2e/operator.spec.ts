@@ -49,7 +49,9 @@ test.describe('maintenance', () => {
     await expect(page.getByRole('list', { name: 'Fishing' }).getByRole('listitem').first()).toBeVisible()
   })
 
-  test('SYS-03 a visitor who comes while it is shut; the other merchant is open', async ({ page }) => {
+  test('SYS-03 a visitor who comes while it is shut, and whom customer service hears; the other merchant is open', async ({
+    page,
+  }) => {
     await page.setViewportSize(SIZES.phone)
     await ops('maintenance on --merchant saffron')
     const answer = await page.goto(saffron('/rng'))
@@ -57,6 +59,13 @@ test.describe('maintenance', () => {
     await expect(page.getByRole('heading', { name: 'System Maintenance' })).toBeVisible()
     await expect(page.getByText('We expect to be back at')).toHaveCount(0)
     await expectAccessible(page)
+    await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Contact Us' }).click()
+    const popup = await opened
+    await popup.waitForURL('**/__local/service/saffron/live')
+    await expect(popup.getByRole('heading', { name: 'Customer service' })).toBeVisible()
+    await popup.close()
     expect((await page.goto(`${originOf('localhost')}/index`))?.status()).toBe(200)
   })
 })

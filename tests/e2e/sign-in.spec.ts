@@ -89,6 +89,49 @@ test('AUTH-05, AUTH-06 a code of the address hides its field; a country is found
   await expect(main.getByLabel(/Invitation code/)).toBeVisible()
 })
 
+test.describe('SYS-07 where a login is required', { tag: '@once' }, () => {
+  test.use({ allowedErrors: [/status of (401|403)/] })
+  test('AUTH-19 every way leads to the login and on from it; the agents’ entrance turns a member away', async ({
+    page,
+    context,
+  }) => {
+    const username = await register(page)
+    await context.clearCookies()
+    // The page as a merchant that requires a login would get it.
+    await page.route(/:\d+\/login\?/, async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.text()).replace(/"flags":\{(?="|(\}))/, (_, empty?: string) =>
+        empty ? '"flags":{"loginRequired":true' : '"flags":{"loginRequired":true,',
+      )
+      await route.fulfill({ response: answer, body })
+    })
+    const main = page.getByRole('main')
+    const logIn = async () => {
+      await main.getByLabel('Username').fill(username)
+      await main.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await main.getByRole('button', { name: 'Log in', exact: true }).click()
+    }
+    await open(page, '/login?next=%2Frng%3Fsort%3Dname')
+    await main.getByRole('link', { name: 'Agent log in' }).click()
+    await expect(main.getByRole('heading', { name: 'Agent log in' })).toBeVisible()
+    await logIn()
+    await expect(main.getByRole('alert')).toContainText('Non-agents cannot log in here')
+    await page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name: 'Promotions' }).click()
+    await expect(page).toHaveURL(/\/login\?next=%2Fpromotions$/)
+    await page.goBack()
+    await main.getByRole('link', { name: 'Member log in' }).click()
+    await expect(main.getByRole('heading', { name: 'Log in' })).toBeVisible()
+    await logIn()
+    await expect(page).toHaveURL(/\/rng\?sort=name$/)
+    await expect(balanceOf(page)).toContainText('0.00')
+
+    // A session that has ended elsewhere: what needs one comes back to where it was asked for.
+    await context.clearCookies()
+    await headerOf(page).getByRole('button', { name: 'Refresh the balance' }).click()
+    await expect(page).toHaveURL(/\/login\?next=%2Frng%3Fsort%3Dname$/)
+  })
+})
+
 test.describe('AUTH-18 a hosted bot check', { tag: '@once' }, () => {
   test.use({ allowedErrors: [/status of 422/] })
   test('loads its script under the policy, and its token goes with the login, once', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { useT } from '../lib/i18n.tsx'
+import { useIsOnline } from '../lib/online.ts'
 import { usePathname } from '../lib/router.tsx'
 import { STORAGE_KEY } from '../lib/storage.ts'
 import { useStoredFlag } from '../lib/stored-flag.ts'
@@ -44,7 +45,9 @@ export function Layout() {
     <div
       data-rail={hasRail ? (collapsed ? 'collapsed' : 'open') : 'none'}
       data-categories={full}
-      className="group/layout flex min-h-dvh flex-col data-[categories=false]:[--header-height:var(--top-height)] data-[rail=collapsed]:[--rail-width:76px]"
+      data-online={useIsOnline()}
+      // On wide screens the banner of a lost network is one line of the header.
+      className="group/layout flex min-h-dvh flex-col [--bars-top:var(--header-height)] data-[categories=false]:[--header-height:var(--top-height)] data-[online=false]:[--bars-top:calc(var(--header-height)+2.25rem)] data-[rail=collapsed]:[--rail-width:76px]"
     >
       <a
         href="#content"

@@ -5,7 +5,7 @@ import { Menu } from './menu.tsx'
 /** The side menu of wide screens (NAV-04): 240 px, or icons alone. */
 export function Rail({ collapsed }: { collapsed: boolean }) {
   return (
-    <aside className="sticky top-(--header-height) h-[calc(100dvh-var(--header-height))] w-(--rail-width) shrink-0 overflow-y-auto overscroll-contain border-r border-line p-4 transition-[width] duration-(--quick) max-xl:hidden">
+    <aside className="sticky top-(--bars-top) h-[calc(100dvh-var(--bars-top))] w-(--rail-width) shrink-0 overflow-y-auto overscroll-contain border-r border-line p-4 transition-[width] duration-(--quick) max-xl:hidden">
       {!collapsed && (
         <div className="mb-5">
           <AccountCard quiet />
