@@ -1,0 +1,54 @@
+/** PROMO-05: the page publishes what the platform counts by (tests/http/platform/promotions/vip.test.ts holds the two together). */
+import { expect, test } from 'vitest'
+import type { Boot } from '../../../contract/boot.ts'
+import { buildBoot, buildSession, renderText } from '../../../tests/support/boot.ts'
+
+const ladder: Boot['answers'][number] = {
+  name: 'vipLadder',
+  input: {},
+  value: {
+    ranks: [{ rankLevel: 1, labelName: 'Bronze', pointsFrom: 1_234, gift: null, service: 'chat' }],
+    rates: [
+      { gameType: 'RNG', pointsPerThousand: 1_077 },
+      { gameType: 'LIVE', pointsPerThousand: 53 },
+    ],
+  },
+}
+const standing: Boot['answers'][number] = {
+  name: 'vipStanding',
+  input: {},
+  value: {
+    rank: null,
+    points: 2_153,
+    turnover: [{ gameType: 'RNG', staked: '1999.99', points: 2_153 }],
+    next: { rankLevel: 1, labelName: 'Bronze', pointsFrom: 1_234, pointsLeft: 0, stakeLeft: [] },
+  },
+}
+/** The section of the formula in words: its sentence, then row by row. */
+async function readFormula(boot: Partial<Boot>) {
+  const html = await renderText('/vip', buildBoot(boot))
+  const section = html.slice(html.indexOf('How points are counted'), html.indexOf('</main>'))
+  const body = section.slice(section.indexOf('<tbody'), section.indexOf('</tbody>'))
+  const rows = body.split('</tr>').map((row) =>
+    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => cell.replaceAll(/<[^>]*>/g, '')),
+  )
+  return { section, rows: rows.filter((row) => row.length > 0) }
+}
+
+test('PROMO-05 a visitor reads the rates as the platform gives them, for every thousand staked', async () => {
+  const { section, rows } = await readFormula({ answers: [ladder] })
+  expect(rows).toEqual([
+    ['Slots', '1,077'],
+    ['Live casino', '53'],
+  ])
+  expect(section).toContain('Points for every P\u00a01,000.00 staked')
+  expect(section).toContain('Whole points only, for each kind by itself')
+})
+
+test('PROMO-05 a member reads beside them what the platform made of their own stakes', async () => {
+  const { rows } = await readFormula({ session: buildSession(), answers: [ladder, standing] })
+  expect(rows).toEqual([
+    ['Slots', '1,077', 'P\u00a01,999.99', '2,153'],
+    ['Live casino', '53', 'P\u00a00.00', '0'],
+  ])
+})
