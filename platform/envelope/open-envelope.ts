@@ -14,7 +14,7 @@ import {
 import { Refusal } from '../../contract/errors.ts'
 import { type MerchantCode, merchantCodeSchema } from '../../contract/ids.ts'
 import { readBytes } from '../../contract/read-body.ts'
-import { computeMaxBytes } from '../../contract/sizes.ts'
+import { computeMaxUpstreamBytes } from '../../contract/sizes.ts'
 import { calls, findCall } from '../../contract/table.ts'
 import { isBoundTo } from './match-claims.ts'
 
@@ -44,7 +44,7 @@ export async function openEnvelope(request: Request, keys: EnvelopeKeys, nowMs: 
 /** Nobody has shown yet who they are: a path only says how much is read before that is asked. */
 function findMaxBytes({ method, url }: Request): number {
   const name = findCall(method, new URL(url).pathname)
-  return name === null ? ENVELOPE_MAX_BYTES : computeMaxBytes(calls[name], ENVELOPE_MAX_BYTES)
+  return name === null ? ENVELOPE_MAX_BYTES : computeMaxUpstreamBytes(calls[name], ENVELOPE_MAX_BYTES)
 }
 
 async function open(

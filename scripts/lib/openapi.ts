@@ -76,6 +76,7 @@ function presentCall(name: string, call: Call, components: Components): Json {
     'x-module': call.moduleId,
     'x-flag': call.flag,
     'x-idempotent': call.idempotent,
+    'x-size': call.size,
     'x-guests': call.guests,
     'x-unverified': call.unverified,
     // Shared by many visitors: must not depend on who asks.

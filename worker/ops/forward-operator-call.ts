@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { MerchantCode } from '../../contract/ids.ts'
 import { type OperatorCall, type OperatorCallName, operatorCalls, operatorPath } from '../../contract/operator-calls.ts'
-import { IMAGE_BODY_MAX_BYTES } from '../../contract/sizes.ts'
+import { SEALED_IMAGE_MAX_BYTES } from '../../contract/sizes.ts'
 import type { EdgeContext } from '../context.ts'
 import { askUpstream } from '../upstream/ask-upstream.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
@@ -38,8 +38,8 @@ function send(c: EdgeContext, name: OperatorCallName, { merchant, input }: Asked
     encrypt: true,
     body: input,
     answer: call.response,
-    // A picture that a member sent may be part of it.
-    maxBytes: IMAGE_BODY_MAX_BYTES,
+    // It travels sealed, and a picture that a member sent may be part of it.
+    maxBytes: SEALED_IMAGE_MAX_BYTES,
     mayRepeat: call.kind === 'read',
     claims: {
       merchant,

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import type { IdempotencyKey } from '../../contract/ids.ts'
-import { computeMaxBytes } from '../../contract/sizes.ts'
+import { computeMaxUpstreamBytes } from '../../contract/sizes.ts'
 import { type Calls, calls, getUpstreamSchema, type UpstreamCallName } from '../../contract/table.ts'
 import type { EdgeContext } from '../context.ts'
 import { describeDevice } from '../session/describe-device.ts'
@@ -38,7 +38,7 @@ function buildAsked(c: EdgeContext, call: Call, question: Question): Asked {
     encrypt: call.encrypt,
     body: call.method === 'GET' || call.method === 'DELETE' ? null : (question.body ?? {}),
     answer: getUpstreamSchema(call),
-    maxBytes: computeMaxBytes(call, UPSTREAM_MAX_BYTES),
+    maxBytes: computeMaxUpstreamBytes(call, UPSTREAM_MAX_BYTES),
     mayRepeat: call.method === 'GET' || idempotencyKey !== undefined,
     claims: {
       merchant: merchant.code,

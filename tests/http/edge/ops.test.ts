@@ -1,7 +1,7 @@
 /** OPS-01, EDGE-03: the operators' API: who may use it, what it does, and the row each act leaves. */
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { LOCKOUT_SECONDS } from '../../../contract/constants.ts'
+import { LOCKOUT_SECONDS, UPLOAD_MAX_BYTES } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { CONFIG_KEY } from '../../../contract/merchant.ts'
 import { expectRefusal, expectValue } from '../../support/answers.ts'
@@ -316,6 +316,14 @@ describe('what the platform does for operators', () => {
     await expectRefusal(await makeRaw(edge, '/ops/records-check'), 'not_found')
     expect((await rows(edge)).length).toBe(before)
     expect(edge.upstream.count('records-check')).toBe(1)
+  })
+
+  test('MEM-05 a picture of the largest size that members may send arrives', async () => {
+    const data = Buffer.alloc(UPLOAD_MAX_BYTES, 7).toString('base64')
+    const edge = await buildEdge({ upstream: { 'withdrawals-proof': () => ({ contentType: 'image/png', data }) } })
+    const input = { orderId: 'W-7K3M9QXA2B0C', number: 1 }
+    const shown = await readValue(await act(edge, 'withdrawals-proof', { merchant: edge.merchant.code, input }))
+    expect((shown as { data: string }).data === data).toBe(true)
   })
 })
 

@@ -2,6 +2,8 @@
 import { encode } from 'fast-png'
 import { beforeAll, expect, test } from 'vitest'
 import type { UploadId } from '../../../../contract/calls/uploads.ts'
+import { UPLOAD_MAX_BYTES } from '../../../../contract/constants.ts'
+import { crc32 } from '../../../../platform/uploads/clean-png.ts'
 import { sweepOrphans } from '../../../../platform/uploads/sweep-orphans.ts'
 import { bindings, refusalOf, requireValue } from '../support.ts'
 import {
@@ -22,6 +24,18 @@ beforeAll(seedMethods)
 const PNG = Buffer.from(encode({ width: 2, height: 3, data: new Uint8Array(24).fill(120), channels: 4 })).toString(
   'base64',
 )
+/** The same picture and so many bytes in all: the rest in one more chunk of what is drawn. */
+function buildPngOf(bytes: number): string {
+  const whole = Buffer.from(PNG, 'base64')
+  const end = whole.length - 12
+  const typed = Buffer.alloc(bytes - whole.length - 8, 7)
+  typed.write('IDAT')
+  const words = Buffer.alloc(8)
+  words.writeUInt32BE(typed.length - 4)
+  words.writeUInt32BE(crc32(typed), 4)
+  const parts = [whole.subarray(0, end), words.subarray(0, 4), typed, words.subarray(4), whole.subarray(end)]
+  return Buffer.concat(parts).toString('base64')
+}
 const send = ({ token }: Player, orderId: string, image = PNG) =>
   platform.call('addWithdrawProof', { orderId, image }, { token })
 const codeOf = (answer: Parameters<typeof refusalOf>[0]) => (answer.ok ? 'fine' : refusalOf(answer).errorCode)
@@ -45,6 +59,18 @@ test('MEM-05 a picture is kept, shown to its owner and to operators, and to nobo
     data: PNG,
   })
   expect(codeOf(await operate('withdrawals-proof', { orderId, number: 2 }))).toBe('not_found')
+})
+
+test('MEM-05 a picture of just the size that is promised is kept and read back; of one byte more it is refused', async () => {
+  const player = await buildPlayer()
+  const { orderId } = await buildSent(player)
+  expect(codeOf(await send(player, orderId, buildPngOf(UPLOAD_MAX_BYTES + 1)))).toBe('too_large')
+  const largest = buildPngOf(UPLOAD_MAX_BYTES)
+  const [id] = requireValue(await send(player, orderId, largest)).proofs
+  // Compared without showing seven million characters where they differ.
+  const isSame = ({ data }: { data: string }) => data === largest
+  expect(isSame(requireValue(await platform.call('upload', { id: id! }, { token: player.token })))).toBe(true)
+  expect(isSame(requireValue(await operate('withdrawals-proof', { orderId, number: 1 })))).toBe(true)
 })
 
 test('MEM-05 a fourth picture is refused, also all at once; what is no picture always is', async () => {
