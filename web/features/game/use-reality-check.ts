@@ -9,6 +9,8 @@ const TICK_MS = 1_000
 /** Between rounds the reminder waits for the end of the one under way, and no longer than this. */
 const ROUND_AT_MOST_MS = 30_000
 
+type RoundUnderWay = { sinceMs: number; net: PlaySession['net'] | null }
+
 /** How far the platform's clock is ahead of this browser's, in milliseconds, when it last answered. */
 const computeOffset = ({ now }: PlaySession, receivedAtMs: number) => Date.parse(now) - receivedAtMs
 
@@ -19,7 +21,7 @@ const computeOffset = ({ now }: PlaySession, receivedAtMs: number) => Date.parse
 export function useRealityCheck(isLaunched: boolean) {
   const queryClient = useQueryClient()
   const [nowMs, setNowMs] = useState(0)
-  const [roundSinceMs, setRoundSinceMs] = useState<number | null>(null)
+  const [round, setRound] = useState<RoundUnderWay | null>(null)
   const query = useQuery({ ...memberQuery('GET /wps/safety/session', {}), enabled: isLaunched, staleTime: 0 })
   const session = query.data?.session ?? null
 
@@ -31,7 +33,8 @@ export function useRealityCheck(isLaunched: boolean) {
 
   const onRound = useCallback(
     (state: 'started' | 'ended') => {
-      setRoundSinceMs(state === 'started' ? Date.now() : null)
+      const net = queryClient.getQueryData<{ session: PlaySession | null }>(SESSION)?.session?.net ?? null
+      setRound(state === 'started' ? { sinceMs: Date.now(), net } : null)
       if (state === 'ended') void queryClient.invalidateQueries({ queryKey: SESSION })
     },
     [queryClient],
@@ -43,9 +46,11 @@ export function useRealityCheck(isLaunched: boolean) {
 
   const platformMs = session ? nowMs + computeOffset(session, query.dataUpdatedAt) : 0
   const isDue = session?.reminderDueAt ? platformMs >= Date.parse(session.reminderDueAt) : false
-  const isPlaying = roundSinceMs !== null && nowMs - roundSinceMs < ROUND_AT_MOST_MS
+  const isPlaying = round !== null && nowMs - round.sinceMs < ROUND_AT_MOST_MS
   return {
     session,
+    /** What a round brought is booked before the game has shown it: it joins when the round has ended. */
+    net: (isPlaying ? round.net : null) ?? session?.net ?? null,
     seconds: session ? Math.floor((platformMs - Date.parse(session.startedAt)) / 1_000) : null,
     isDue: isDue && !isPlaying && nowMs > 0,
     onRound,

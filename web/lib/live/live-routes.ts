@@ -3,7 +3,8 @@ import type { LiveTopic } from '../../../contract/live.ts'
 import { BADGES } from '../badges.ts'
 import type { MemberRoute } from '../queries.ts'
 
-const BALANCE = ['GET /wps/v2/wallets/balance', 'GET /wps/v2/wallets/explain'] as const
+/** The net position with it: it stands over every vendor's game, and not every game tells the page of its rounds. */
+const BALANCE = ['GET /wps/v2/wallets/balance', 'GET /wps/v2/wallets/explain', 'GET /wps/safety/session'] as const
 const ORDERS = [
   'GET /wps/v2/deposit/order',
   'GET /wps/v2/deposit/orders',

@@ -13,6 +13,11 @@ describe('what a change makes old', () => {
     expect(findRoutes('order:W-000000000001')).toContain('GET /wps/v2/wallets/balance')
   })
 
+  test('SAFE-03 money that moved moves the net position, also over a game that says nothing of its rounds', () => {
+    for (const topic of ['balance', 'order:D-000000000001', 'rewards'] as const)
+      expect(findRoutes(topic)).toContain('GET /wps/safety/session')
+  })
+
   test('a topic of a newer edge is nothing', () => {
     expect(findRoutes('weather' as LiveTopic)).toEqual([])
   })

@@ -94,7 +94,7 @@ export function GameTable({ address, session }: { address: GameAddress; session:
       <GameBar
         name={detail.data?.gameName ?? t('title')}
         seconds={check.seconds ?? play.seconds}
-        net={check.session?.net ?? play.net}
+        net={check.net ?? play.net}
         symbol={currency.symbol}
         paused={paused}
         reportAddress={reportAddress(address, lastRoundId, session)}
