@@ -49,6 +49,13 @@ export const roundViewSchema = z.object({
 })
 export type RoundView = z.infer<typeof roundViewSchema>
 
+/** How long from now, by the server's clock, until the minimum cycle lets the next round begin. */
+const nextRoundInMsSchema = z.number().int().min(0)
+
+/** What answers a spin. The page waits from when it hears it: a round is recorded a good while after its press. */
+export const playedRoundSchema = roundViewSchema.extend({ nextRoundInMs: nextRoundInMsSchema })
+export type PlayedRound = z.infer<typeof playedRoundSchema>
+
 export const fairnessViewSchema = z.object({
   serverSeedHash: serverSeedHashSchema,
   /** Null until the page has made one: only then may the first bet be placed. */
@@ -89,6 +96,7 @@ export const sessionViewSchema = z.object({
   openRound: roundViewSchema.nullable(),
   /** The last round of this game, to show what the reels showed. */
   lastRound: roundViewSchema.nullable(),
+  nextRoundInMs: nextRoundInMsSchema,
   actual: actualReturnSchema,
 })
 export type SessionView = z.infer<typeof sessionViewSchema>

@@ -46,19 +46,23 @@ class Game {
   /** Shows where the player left off; a round that was under way is seen to its end first. */
   async start() {
     const { session, server, say } = this.#setup
+    let readyMs = performance.now() + session.nextRoundInMs
     this.#stage.reels.show(this.#standing.grid)
-    this.#set({})
     const open = session.openRound
-    if (open?.state === 'open') {
-      this.#set({ phase: 'checking' })
+    const isUnfinished = open?.state === 'open'
+    this.#set({ phase: isUnfinished ? 'checking' : 'resting' })
+    if (isUnfinished) {
       this.#stage.tell(say('checking'))
       const answer = await server.settle(open.spinId)
-      if (answer.ok) this.#tellResumed(answer.value)
-      this.#set({ phase: 'idle' })
-      await this.#refreshBalance()
+      if (answer.ok) {
+        readyMs = performance.now() + answer.value.nextRoundInMs
+        this.#tellResumed(answer.value)
+      }
     } else if (open ?? session.lastRound) this.#tellResumed((open ?? session.lastRound)!)
     else this.#stage.tell(say('goodLuck'))
     this.#lobby.tell({ type: 'ready', gameCode: session.gameCode })
+    await this.#rest(readyMs)
+    if (isUnfinished) await this.#refreshBalance()
   }
 
   get #stake(): string {
@@ -88,7 +92,7 @@ class Game {
 
   async #playRound(stake: string) {
     const { session, server, say } = this.#setup
-    const startedMs = performance.now()
+    let readyMs = performance.now() + session.policy.minimumCycleMs
     this.#set({ phase: 'spinning', winMinor: 0 })
     this.#stage.player.clear()
     this.#stage.tell('')
@@ -101,11 +105,19 @@ class Game {
       this.#stage.tell(say('checking'))
       answer = await server.settle(spinId)
     }
-    if (answer.ok) await this.#present(answer.value)
-    else await this.#refuse(answer.code)
-    // The server keeps the pace; the page waits with it rather than be refused.
-    await delay(Math.max(0, session.policy.minimumCycleMs - (performance.now() - startedMs)))
-    if (this.#state.phase !== 'ended') this.#set({ phase: 'idle' })
+    if (answer.ok) {
+      readyMs = Math.max(readyMs, performance.now() + answer.value.nextRoundInMs)
+      await this.#present(answer.value)
+    } else await this.#refuse(answer.code)
+    await this.#rest(readyMs)
+  }
+
+  /** The server keeps the pace, by when it recorded a round; the page waits with it rather than be refused. */
+  async #rest(readyMs: number) {
+    if (this.#state.phase === 'ended') return
+    this.#set({ phase: 'resting' })
+    await delay(Math.max(0, readyMs - performance.now()))
+    this.#set({ phase: 'idle' })
   }
 
   async #present(round: RoundView) {

@@ -26,6 +26,7 @@ describe('the main button', () => {
     [{ phase: 'spinning' }, false, 'spinning'],
     [{ phase: 'checking' }, false, 'spinning'],
     [{ phase: 'spinning', isSkippable: true }, false, 'skip'],
+    [{ phase: 'resting' }, false, 'spin'],
     [{ phase: 'ended' }, false, 'spin'],
   ] as const)('%j: may spin %s, shows %s', (change, ready, main) => {
     const state = buildState(change)

@@ -3,7 +3,7 @@
  * schemas, so the page takes their types and leaves the schemas out of the bundle.
  */
 import type { ErrorCode } from '../../contract/errors.ts'
-import type { FairnessView, RoundView, SessionView } from '../api.ts'
+import type { FairnessView, PlayedRound, RoundView, SessionView } from '../api.ts'
 import { delay } from './dom.ts'
 
 export type Result<T> =
@@ -47,10 +47,10 @@ export function createServer() {
       if (session.ok) bearer = session.value.bearer
       return session
     },
-    /** Pressed a moment early by the server's clock is asked again under the same id, not refused. */
+    /** The page keeps the server's pace; who comes a moment early all the same is asked again under the same id. */
     async spin(spinId: string, stake: string) {
       for (let tries = 0; ; tries += 1) {
-        const answer = await ask<RoundView>('/spin', { spinId, stake })
+        const answer = await ask<PlayedRound>('/spin', { spinId, stake })
         if (answer.ok || answer.code !== 'too_many_requests' || tries === EARLY_TRIES) return answer
         await delay(EARLY_WAIT_MS)
       }
@@ -61,9 +61,9 @@ export function createServer() {
     setClientSeed: (clientSeed: string) => ask<FairnessView>('/fairness/client-seed', { clientSeed }),
 
     /** Asks after a round until its end is known. `not_found` is an end too: nothing was staked. */
-    async settle(spinId: string): Promise<Result<RoundView>> {
+    async settle(spinId: string): Promise<Result<PlayedRound>> {
       for (let waitMs = 800; ; waitMs = Math.min(waitMs * 1.6, 8_000)) {
-        const found = await ask<RoundView>(`/round/${spinId}`)
+        const found = await ask<PlayedRound>(`/round/${spinId}`)
         if (found.ok ? found.value.state !== 'open' : found.code === 'not_found' || found.code === 'login_required')
           return found
         await delay(waitMs)

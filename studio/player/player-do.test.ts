@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { hashServerSeed } from '../../contract/fairness/commitment.ts'
 import { parseMoney } from '../../contract/money.ts'
 import { STRICTEST_POLICY } from '../../contract/policy.ts'
-import type { RoundView } from '../api.ts'
+import type { PlayedRound, RoundView } from '../api.ts'
 import { resolveRound } from '../engine/round.ts'
 import type { StudioBindings } from '../env.ts'
 import { findModel } from '../models/index.ts'
@@ -88,7 +88,7 @@ describe('GAME-06 money is moved exactly once', () => {
     later()
     const third = await spin(spinId)
     expect(unwrap(second)).toEqual(unwrap(first))
-    expect(unwrap(third)).toEqual(unwrap(first))
+    expect(unwrap(third)).toEqual({ ...unwrap(first), nextRoundInMs: 0 })
     expect([...wallet.booked.keys()].filter((id) => id.endsWith('.bet'))).toHaveLength(1)
     expect(codeOf(await spin(spinId, 200))).toBe('conflict')
   })
@@ -160,6 +160,30 @@ describe('SAFE the pace of play', () => {
     expect(wallet.calls).toHaveLength(2)
     later(1)
     expect(codeOf(await spin())).toBe('ok')
+  })
+
+  test('GAME-06 an answer says how long until the next round may begin; whoever waits that long is not refused', async () => {
+    const { wallet, time, spin, round, later, within } = await seat()
+    const { call } = wallet
+    // The wallet takes its time with each movement: the round began two of them before its answer.
+    wallet.call = (...asked) => {
+      later(400)
+      return call(...asked)
+    }
+    const spinId = crypto.randomUUID()
+    const played: PlayedRound = unwrap(await spin(spinId))
+    expect(played).toMatchObject({ state: 'settled', nextRoundInMs: 2_500 - 800 })
+    later(200)
+    expect(unwrap(await round(spinId)).nextRoundInMs).toBe(1_500)
+    const reopened = await within((player) => player.takeSeat(GAME, buildPlayer()))
+    expect(reopened.nextRoundInMs).toBe(1_500)
+    const again = (token: string) => within((player) => player.spin(token, crypto.randomUUID(), STAKE))
+    later(1_499)
+    expect(codeOf(await again(reopened.token))).toBe('too_many_requests')
+    later(1)
+    expect(codeOf(await again(reopened.token))).toBe('ok')
+    time.ms += 60_000
+    expect((await within((player) => player.takeSeat(GAME, buildPlayer()))).nextRoundInMs).toBe(0)
   })
 
   test('two rounds at once: one is played, the other refused', async () => {

@@ -17,14 +17,14 @@ import {
   systemClock,
   systemRandom,
 } from '../../contract/time-and-chance.ts'
-import type { FairnessView, RoundView } from '../api.ts'
+import type { FairnessView, PlayedRound, RoundView } from '../api.ts'
 import { paytableIdOf } from '../engine/model.ts'
 import { resolveRound } from '../engine/round.ts'
 import type { StudioBindings } from '../env.ts'
 import { findTheme } from '../themes/index.ts'
 import type { Wallet, WalletValue } from '../wallet/wallet.ts'
 import { walletOf } from '../wallet/wallet-of.ts'
-import { admitRound } from './admit-round.ts'
+import { admitRound, findPaceWaitMs } from './admit-round.ts'
 import { proofOf } from './ask-wallet.ts'
 import { presentOperatorRound } from './present-operator-round.ts'
 import { type Reply, reply } from './reply.ts'
@@ -33,7 +33,7 @@ import { RoundDriver } from './round-driver.ts'
 import { retryDelayMs } from './round-steps.ts'
 import * as rounds from './rounds-store.ts'
 import { PLAYER_SCHEMA } from './schema.ts'
-import { openSeat, type SeatRow, saveSeat } from './seat.ts'
+import { openSeat, requireSeat, type SeatRow, saveSeat } from './seat.ts'
 import * as seeds from './seeds-store.ts'
 
 export interface PlayerDeps {
@@ -82,26 +82,27 @@ export class PlayerDO extends DurableObject<StudioBindings> {
       fairness: seeds.presentFairness(this.#sql),
       openRound: open ? rounds.presentRound(this.#sql, rounds.requireRound(this.#sql, open.id)) : null,
       lastRound: last ? rounds.presentRound(this.#sql, last) : null,
+      nextRoundInMs: findPaceWaitMs(this.#sql, requireSeat(this.#sql), this.deps.clock()),
     }
   }
 
   /** One round. The same spin id gives the same round; refuses what is too soon, off the ladder, or while one is open. */
-  spin(token: string, spinId: string, stakeMinor: number): Promise<Reply<RoundView>> {
+  spin(token: string, spinId: string, stakeMinor: number): Promise<Reply<PlayedRound>> {
     return reply(async () => {
       const seat = await this.#requireSeat(token)
       const id = await this.#decide(seat, spinId, stakeMinor)
       await this.#drive(id)
-      return rounds.presentRound(this.#sql, rounds.requireRound(this.#sql, id))
+      return this.#present(seat, id)
     })
   }
 
-  round(token: string, spinId: string): Promise<Reply<RoundView>> {
+  round(token: string, spinId: string): Promise<Reply<PlayedRound>> {
     return reply(async () => {
-      await this.#requireSeat(token)
+      const seat = await this.#requireSeat(token)
       const row = rounds.findRoundBySpin(this.#sql, spinId)
       if (!row) throw new Refusal('not_found', 'no round under this spin id: nothing was staked')
       if (row.step !== 'done') await this.#drive(row.id)
-      return rounds.presentRound(this.#sql, rounds.requireRound(this.#sql, row.id))
+      return this.#present(seat, row.id)
     })
   }
 
@@ -163,6 +164,11 @@ export class PlayerDO extends DurableObject<StudioBindings> {
   async #drive(roundId: string): Promise<void> {
     await this.#driver.drive(roundId)
     await this.#arm()
+  }
+
+  #present(seat: SeatRow, roundId: string): PlayedRound {
+    const round = rounds.presentRound(this.#sql, rounds.requireRound(this.#sql, roundId))
+    return { ...round, nextRoundInMs: findPaceWaitMs(this.#sql, seat, this.deps.clock()) }
   }
 
   async #requireSeat(token: string): Promise<SeatRow> {

@@ -1,11 +1,10 @@
 /** Takes a round through its steps with the wallet, one drive a round at a time. */
-import { assert } from '../../contract/assert.ts'
 import type { Clock } from '../../contract/time-and-chance.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import { askWallet } from './ask-wallet.ts'
 import { advance } from './round-steps.ts'
 import { requireRound, saveProgress } from './rounds-store.ts'
-import { findSeat } from './seat.ts'
+import { requireSeat } from './seat.ts'
 import { getSeed } from './seeds-store.ts'
 
 /** Tries within one request before the alarm takes over and the page is told to ask again. */
@@ -32,8 +31,7 @@ export class RoundDriver {
 
   async #driveOnce(roundId: string): Promise<void> {
     const { sql } = this.#storage
-    const seat = findSeat(sql)
-    assert(seat, 'whoever has a round has had a seat')
+    const seat = requireSeat(sql)
     for (let tries = 0; tries < QUICK_TRIES; ) {
       const row = requireRound(sql, roundId)
       if (row.step === 'done') return

@@ -1,4 +1,5 @@
 /** Where a player sits: one game at a time. Taking a seat ends the one before, on whatever device. */
+import { assert } from '../../contract/assert.ts'
 import { sha256Hex } from '../../contract/digest.ts'
 import type { WalletValue } from '../wallet/wallet.ts'
 
@@ -41,6 +42,13 @@ export function saveSeat(
 
 export function findSeat(sql: SqlStorage): SeatRow | null {
   return sql.exec<SeatRow>('SELECT * FROM seat').toArray()[0] ?? null
+}
+
+/** For whoever knows that a seat has been taken. */
+export function requireSeat(sql: SqlStorage): SeatRow {
+  const seat = findSeat(sql)
+  assert(seat, 'a seat once taken stays, whoever has it')
+  return seat
 }
 
 /** The seat that the token opens, or null when another has been taken since. */

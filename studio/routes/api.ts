@@ -54,6 +54,7 @@ export const apiRoutes = new Hono<StudioHono>()
       fairness: seat.fairness,
       openRound: seat.openRound,
       lastRound: seat.lastRound,
+      nextRoundInMs: seat.nextRoundInMs,
       actual,
     })
   })
