@@ -74,13 +74,25 @@ test.describe('NAV-01 the header’s form', () => {
 test('AUTH-05, AUTH-06 a code of the address hides its field; a country is found by typing, by keyboard alone', {
   tag: '@once',
 }, async ({ page }) => {
+  // Who types quickly is there before the list is.
+  let letCome = () => {}
+  const isAwaited = new Promise<void>((resolve) => {
+    letCome = resolve
+  })
+  await page.route('**/assets/mobile-*.js', async (route) => {
+    await isAwaited
+    await route.continue()
+  })
   await open(page, '/register?affiliateCode=AGENT1')
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'By mobile' }).click()
   await expect(main.getByLabel(/Invitation code/)).toHaveCount(0)
   await main.getByRole('combobox', { name: /^Country code/ }).press('Enter')
-  await page.getByRole('combobox', { name: 'Search country or code' }).fill('+84')
-  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('combobox', { name: 'Search country or code' })).toBeFocused()
+  await page.keyboard.type('+84')
+  await page.keyboard.press('Enter')
+  letCome()
+  await expect(page.getByRole('option', { name: /Vietnam/ })).toHaveAttribute('data-highlighted')
   await page.keyboard.press('Enter')
   await expect(main.getByRole('combobox', { name: 'Country code: Vietnam +84' })).toBeFocused()
   await expectAccessible(page)

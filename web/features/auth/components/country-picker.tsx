@@ -37,10 +37,15 @@ export function CountryPicker({ country, onCountry }: Props) {
   return (
     <Combobox.Root
       items={countries}
+      // Enter takes the first match, also when the list came after the letters.
+      autoHighlight
       value={current}
       open={open}
-      onOpenChange={(next, { reason }) => {
+      onOpenChange={(next, details) => {
+        const { reason } = details
         const hasLeft = !next && (reason === 'focus-out' || reason === 'outside-press')
+        // Enter with nothing to take: closed without a word it would look taken.
+        if (!next && reason === 'none') return details.cancel()
         if (hasLeft) setTimeout(() => setOpen(false), COUNTRY_DROPDOWN_CLOSE_MS)
         else setOpen(next)
       }}
