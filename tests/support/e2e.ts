@@ -12,6 +12,9 @@ type Fixtures = {
   noticeCard: boolean
 }
 
+/** `E2E_SLOW=6`: the page on a sixth of a processor, where races show that a quick machine hides. */
+const slowness = Number(process.env.E2E_SLOW ?? 1)
+
 /** What the demo merchants' popups are called (platform/seed/announcement-texts.ts). */
 const POPUPS = ['meridian', 'saffron'].flatMap((merchant) => [`${merchant}-popup-welcome`, `${merchant}-popup-limits`])
 
@@ -24,6 +27,10 @@ export const test = base.extend<Fixtures>({
   },
   extraHTTPHeaders: async ({ visitorIp }, use) => use({ 'x-local-ip': visitorIp }),
   page: async ({ page, allowedErrors, noticeCard }, use) => {
+    if (slowness > 1) {
+      const devtools = await page.context().newCDPSession(page)
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+    }
     const faults: string[] = []
     const note = (fault: string) => {
       if (!allowedErrors.some((allowed) => allowed.test(fault))) faults.push(fault)
