@@ -1,5 +1,6 @@
 import { DEMO_PASSWORD, expect, expectAccessible, originOf, test } from '../support/e2e.ts'
 import { balanceOf, callApi, headerOf, mintName, open, openMenu, PASSWORD, register } from '../support/e2e-actions.ts'
+import { forgetSession } from '../support/e2e-mail.ts'
 
 test.describe('AUTH-02, AUTH-03 registering by username', () => {
   test.use({ allowedErrors: [/status of (409|422)/] })
@@ -7,7 +8,7 @@ test.describe('AUTH-02, AUTH-03 registering by username', () => {
     page,
   }) => {
     const taken = await register(page)
-    await page.context().clearCookies()
+    await forgetSession(page)
     await open(page, '/index')
     await headerOf(page).getByRole('button', { name: 'Register' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create your account' })
@@ -89,7 +90,7 @@ test.describe('AUTH-07 a wrong password', { tag: '@once' }, () => {
   test.use({ allowedErrors: [/status of 422/] })
   test('is refused, brings the captcha, and then the captcha is required', async ({ page }) => {
     const username = await register(page)
-    await page.context().clearCookies()
+    await forgetSession(page)
     await open(page, '/index')
     await headerOf(page).getByRole('button', { name: 'Log in' }).click()
     const dialog = page.getByRole('dialog', { name: 'Log in' })
@@ -184,7 +185,7 @@ test('AUTH-09, NAV-11 a login in the dialog closes it for good, in the same page
   tag: '@once',
 }, async ({ page, context }) => {
   const username = await register(page)
-  await context.clearCookies()
+  await forgetSession(page)
   await open(page, '/rng?sort=name')
   const other = await context.newPage()
   await open(other, '/index')
@@ -209,7 +210,7 @@ test.describe('AUTH-12 remember me', { tag: '@once' }, () => {
       context,
     }) => {
       const username = await register(page)
-      await context.clearCookies()
+      await forgetSession(page)
       await open(page, '/login')
       const form = page.getByRole('main')
       await form.getByLabel('Username').fill(username)

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/e2e.ts'
 import { balanceOf, headerOf, mintName, open, PASSWORD } from '../support/e2e-actions.ts'
-import { mintNumber, readMessage, registerWithEmail } from '../support/e2e-mail.ts'
+import { forgetSession, mintNumber, readMessage, registerWithEmail } from '../support/e2e-mail.ts'
 import {
   button,
   dialogOf,
@@ -165,7 +165,7 @@ test('AUTH-04, MSG-02, MSG-03 registering by mobile, a letter to us, customer se
 
 test('AUTH-11 a forgotten password by e-mail, without a mouse', { tag: '@once' }, async ({ page }) => {
   const { username, email } = await registerWithEmail(page)
-  await page.context().clearCookies()
+  await forgetSession(page)
   await open(page, '/login')
   await pressOn(page, button(page, 'Forgot password?'))
   const forgot = dialogOf(page, 'Forgotten your password?')

@@ -158,6 +158,7 @@ test('FIND-01 what is typed before any script has come is searched for when it c
   release()
   const search = page.getByRole('dialog', { name: 'Search games' })
   await expect(search.getByRole('searchbox')).toHaveValue('lukcy')
+  await expect(search.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type(' peir')
   await expect(search.getByRole('searchbox')).toHaveValue('lukcy peir')
   await expect(search.getByRole('link', { name: /Lucky Pier/ })).toBeVisible()

@@ -38,8 +38,9 @@ test('GAME-03, GAME-06, MEM-07, MEM-09, SAFE-03, FAIR-02 a visitor searches, is 
   await search.getByRole('link', { name: GAME.name }).click()
 
   const dialog = page.getByRole('dialog', { name: 'Log in' })
-  await expect(dialog).toContainText('Log in and we take you straight to your game')
+  // The message first: it goes after a while, the dialog stays.
   await expect(page.getByText('You are not logged in, please log in.').first()).toBeVisible()
+  await expect(dialog).toContainText('Log in and we take you straight to your game')
   await dialog.getByLabel('Username').fill(playerOf(project.name))
   await dialog.getByLabel('Password', { exact: true }).fill('Play-2026!')
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/e2e.ts'
 import { callApi, headerOf, open, PASSWORD, register } from '../support/e2e-actions.ts'
-import { moveAway, readMessage, registerWithEmail } from '../support/e2e-mail.ts'
+import { forgetSession, moveAway, readMessage, registerWithEmail } from '../support/e2e-mail.ts'
 
 const NEW_PASSWORD = 'Louder-Sea-88'
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -39,7 +39,7 @@ test.describe('AUTH-16 @once', () => {
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Authenticator' })).toBeVisible()
     await expectAccessible(page)
-    await page.context().clearCookies()
+    await forgetSession(page)
     await moveAway(page)
     await open(page, '/index?dialog=login&next=/rng')
     await logIn(page, username, PASSWORD)
@@ -66,7 +66,7 @@ test.describe('AUTH-11 @once', () => {
   test.use({ allowedErrors: [/status of 422/] })
   test('AUTH-11 a forgotten password: the mail, its link, a new password, and the link again', async ({ page }) => {
     const { username, email } = await registerWithEmail(page)
-    await page.context().clearCookies()
+    await forgetSession(page)
     await open(page, '/login')
     await page.getByRole('button', { name: 'Forgot password?' }).click()
     const forgot = dialogOf(page, 'Forgotten your password?')

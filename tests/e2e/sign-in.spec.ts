@@ -1,10 +1,11 @@
 /** The further ways in, as a person goes them. Hostile tries stand in tests/http. */
 import { expect, expectAccessible, test } from '../support/e2e.ts'
 import { balanceOf, headerOf, isWide, mintName, open, PASSWORD, register } from '../support/e2e-actions.ts'
+import { forgetSession } from '../support/e2e-mail.ts'
 
 test.describe('AUTH-14 an account elsewhere', { tag: '@once' }, () => {
   test.use({ allowedErrors: [/status of 422/] })
-  test('a closed window says so; a newcomer chooses a name; the next time it logs in', async ({ page, context }) => {
+  test('a closed window says so; a newcomer chooses a name; the next time it logs in', async ({ page }) => {
     await open(page, '/login')
     const main = page.getByRole('main')
     const leave = async () => {
@@ -37,7 +38,7 @@ test.describe('AUTH-14 an account elsewhere', { tag: '@once' }, () => {
     await main.getByLabel('I agree to the terms and conditions').check()
     await main.getByRole('button', { name: 'Create account' }).click()
     await expect(balanceOf(page)).toBeVisible()
-    await context.clearCookies()
+    await forgetSession(page)
     await open(page, '/login')
     await comeBack()
     await expect(balanceOf(page)).toBeVisible()
@@ -46,10 +47,10 @@ test.describe('AUTH-14 an account elsewhere', { tag: '@once' }, () => {
 
 test.describe('NAV-01 the header’s form', () => {
   test.use({ allowedErrors: [/status of 422/] })
-  test('logs in where it is wide; refused, it goes on in the dialog', async ({ page, context }) => {
+  test('logs in where it is wide; refused, it goes on in the dialog', async ({ page }) => {
     test.skip(!isWide(page), 'narrow screens have a button')
     const username = await register(page)
-    await context.clearCookies()
+    await forgetSession(page)
     await open(page, '/rng')
     const form = headerOf(page).getByRole('form', { name: 'Log in' })
     await form.getByLabel('Username').fill(username)
@@ -61,7 +62,7 @@ test.describe('NAV-01 the header’s form', () => {
     await expect(dialog.getByAltText('Picture with characters to type')).toBeVisible()
 
     const other = await register(page)
-    await context.clearCookies()
+    await forgetSession(page)
     await open(page, '/rng')
     await form.getByLabel('Username').fill(other)
     await form.getByLabel('Password').fill(PASSWORD)

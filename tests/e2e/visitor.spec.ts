@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from '../support/e2e.ts'
 import { headerOf, open, openMenu, PASSWORD, readValue, register } from '../support/e2e-actions.ts'
+import { forgetSession } from '../support/e2e-mail.ts'
 
 type Group = { gameGroupCode: string; gameMenus: { vassalage: string; displayName: string }[] }
 
@@ -124,7 +125,7 @@ test('MEM-01 a link into the personal centre asks a visitor to log in first, and
   tag: '@once',
 }, async ({ page }) => {
   const username = await register(page)
-  await page.context().clearCookies()
+  await forgetSession(page)
   await open(page, '/index?dialog=centre&centre=transactionHistory')
   const dialog = page.getByRole('dialog', { name: 'Log in' })
   await dialog.getByLabel('Username').fill(username)
