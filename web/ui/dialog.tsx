@@ -24,7 +24,7 @@ const WIDTHS = {
   small: 'md:max-w-sm',
   medium: 'md:max-w-md',
   large: 'md:max-w-2xl',
-  centre: 'h-dvh md:h-[86dvh] md:max-w-5xl',
+  centre: 'h-dvh md:h-[92dvh] md:max-w-5xl',
 } as const
 
 /**

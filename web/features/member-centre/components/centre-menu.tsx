@@ -1,0 +1,140 @@
+import { clsx } from 'clsx'
+import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Crown from 'lucide-react/icons/crown'
+import Gift from 'lucide-react/icons/gift'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import History from 'lucide-react/icons/history'
+import Inbox from 'lucide-react/icons/inbox'
+import Landmark from 'lucide-react/icons/landmark'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import Scale from 'lucide-react/icons/scale'
+import Shield from 'lucide-react/icons/shield'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Target from 'lucide-react/icons/target'
+import TicketPercent from 'lucide-react/icons/ticket-percent'
+import Users from 'lucide-react/icons/users'
+import Wallet from 'lucide-react/icons/wallet'
+import WalletCards from 'lucide-react/icons/wallet-cards'
+import { useId } from 'react'
+import { useBadges } from '../../../lib/badges.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { type Count, CountBadge } from '../../../ui/count-badge.tsx'
+import { Repeat, Skeleton } from '../../../ui/skeleton.tsx'
+import type { EntryGroup } from '../entries.ts'
+import { CENTRE_LABEL, type CentrePage } from '../pages.ts'
+
+const ICONS = {
+  securityCenter: ShieldCheck,
+  transferFund: WalletCards,
+  depositv2: Wallet,
+  withdraw: Landmark,
+  transferUpline: ArrowUpFromLine,
+  personalHistoryCopy: History,
+  manualRebate: HandCoins,
+  transactionHistory: ReceiptText,
+  personalProfit: ChartColumn,
+  bonusDetails: TicketPercent,
+  rewardCenter: Gift,
+  playerRank: Crown,
+  messageV2: Inbox,
+  referral: Users,
+  missionLeaderboard: Target,
+  safety: Shield,
+  balance: Scale,
+} as const
+
+type MenuProps = {
+  groups: EntryGroup[]
+  /** The one beside the menu; on a phone the menu is there alone. */
+  shown: CentrePage
+  onOpen: (page: CentrePage) => void
+}
+
+/** Higher than low screens: it scrolls by itself there, and the page beside it stays at its top. */
+const COLUMN =
+  'flex flex-col gap-4 md:sticky md:top-0 md:-m-1 md:max-h-[calc(92dvh-6rem)] md:scroll-p-1 md:gap-0 md:overflow-y-auto md:p-1'
+
+export function CentreMenu({ groups, shown, onOpen }: MenuProps) {
+  return (
+    <div className={COLUMN}>
+      {groups.map((group) => (
+        <MenuGroup key={group.group} {...group} shown={shown} onOpen={onOpen} />
+      ))}
+    </div>
+  )
+}
+
+/** As high as the menu it stands in for, which comes whole: nothing springs in. */
+export function CentreMenuSkeleton() {
+  return (
+    <div aria-hidden className={COLUMN}>
+      <Repeat count={5}>
+        <div className="flex flex-col gap-2 md:pb-2">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-36 md:h-28" />
+        </div>
+      </Repeat>
+    </div>
+  )
+}
+
+function MenuGroup({ group, pages, shown, onOpen }: EntryGroup & Omit<MenuProps, 'groups'>) {
+  const t = useT('member')
+  const id = useId()
+  const badges = usePageBadges()
+  return (
+    <div>
+      <p id={id} className="px-3 pb-1 text-xs font-medium text-faint md:flex md:h-6 md:items-end md:pb-0.5">
+        {t(`group.${group}`)}
+      </p>
+      <ul
+        aria-labelledby={id}
+        className="max-md:divide-y max-md:divide-line max-md:rounded-m max-md:border max-md:border-line"
+      >
+        {pages.map((page) => (
+          <MenuItem key={page} page={page} badge={badges[page]} active={page === shown} onOpen={() => onOpen(page)} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** MEM-12, MEM-15: what waits on which page. */
+function usePageBadges(): Partial<Record<CentrePage, Count>> {
+  const t = useT('common')
+  const own = useT('member')
+  const { availablePromo = 0, unreadCount = 0, missionCount = 0 } = useBadges() ?? {}
+  return {
+    rewardCenter: { count: availablePromo, said: t('nav.rewardsWaiting', { count: availablePromo }) },
+    missionLeaderboard: { count: missionCount, said: own('missionsWaiting', { count: missionCount }) },
+    messageV2: { count: unreadCount, said: t('nav.messagesUnread', { count: unreadCount }) },
+  }
+}
+
+type ItemProps = { page: CentrePage; badge: Count | undefined; active: boolean; onOpen: () => void }
+
+function MenuItem({ page, badge, active, onOpen }: ItemProps) {
+  const t = useT('member')
+  const Icon = ICONS[page]
+  return (
+    <li>
+      <button
+        type="button"
+        aria-current={active ? 'page' : undefined}
+        onClick={onOpen}
+        className={clsx(
+          'flex h-12 w-full shrink-0 items-center gap-3 rounded-m px-3 text-left text-sm transition-colors duration-(--quick) md:h-9 md:pointer-coarse:h-11',
+          'text-soft hover:bg-surface-2 hover:text-text',
+          active && 'md:bg-surface-2 md:font-semibold md:text-text',
+        )}
+      >
+        <Icon aria-hidden size={20} />
+        <span className="flex-1 truncate">{t(CENTRE_LABEL[page])}</span>
+        {badge && <CountBadge {...badge} />}
+        <ChevronRight aria-hidden size={18} className="md:hidden" />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { FLAGS, type Flag } from '../../../contract/merchant.ts'
+import { listEntries } from './entries.ts'
+import type { CentrePage } from './pages.ts'
+
+const flagsOf = (on: boolean) => Object.fromEntries(FLAGS.map((flag) => [flag, on])) as Record<Flag, boolean>
+
+/** Table of the source, from its first entry to its last; ours stand between them. */
+const SOURCE_ORDER = [
+  ...['securityCenter', 'transferFund', 'depositv2', 'withdraw', 'transferUpline', 'personalHistoryCopy'],
+  ...['manualRebate', 'transactionHistory', 'personalProfit', 'bonusDetails', 'rewardCenter', 'referral'],
+  ...['missionLeaderboard', 'messageV2'],
+]
+const OURS: readonly CentrePage[] = ['safety', 'balance', 'playerRank']
+
+describe('MEM-01 the menu of the personal centre', () => {
+  const all = listEntries({ flags: flagsOf(true), toUpline: true, asked: null })
+
+  test('has five headed groups, safety among the first entries', () => {
+    expect(all.map(({ group }) => group)).toEqual(['safety', 'money', 'play', 'rewards', 'messages'])
+    expect(all[0]?.pages).toEqual(['securityCenter', 'safety'])
+  })
+
+  test('keeps the order of the source through all groups', () => {
+    const theirs = all.flatMap(({ pages }) => pages).filter((page) => !OURS.includes(page))
+    expect(theirs).toEqual(SOURCE_ORDER)
+  })
+
+  const usual: CentrePage[] = all.flatMap(({ pages }) => pages)
+  const without = (...gone: CentrePage[]) => usual.filter((page) => !gone.includes(page))
+
+  test.each([
+    { rebate: true, toUpline: true, asked: null, pages: usual },
+    { rebate: false, toUpline: true, asked: null, pages: without('manualRebate') },
+    { rebate: true, toUpline: false, asked: null, pages: without('transferUpline') },
+    { rebate: false, toUpline: false, asked: null, pages: without('manualRebate', 'transferUpline') },
+    // MEM-06: the page says itself that there is no upline. MEM-08: without the flag there is no such page at all.
+    { rebate: false, toUpline: false, asked: 'transferUpline' as const, pages: without('manualRebate') },
+    { rebate: false, toUpline: true, asked: 'manualRebate' as const, pages: without('manualRebate') },
+  ])('cashback $rebate, upline $toUpline, asked for $asked', ({ rebate, toUpline, asked, pages }) => {
+    const flags = { ...flagsOf(true), manualRebate: rebate }
+    expect(listEntries({ flags, toUpline, asked }).flatMap((entry) => entry.pages)).toEqual(pages)
+  })
+})

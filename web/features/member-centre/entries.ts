@@ -1,0 +1,25 @@
+/** MEM-01: which entries the menu of the personal centre has, for whom, and under which heading. */
+import type { Flag } from '../../../contract/merchant.ts'
+import { CENTRE_GROUPS, type CentreGroup, type CentrePage, PAGE_FLAG } from './pages.ts'
+
+export type EntryGroup = { group: CentreGroup; pages: CentrePage[] }
+
+type Viewer = {
+  flags: Readonly<Partial<Record<Flag, boolean>>>
+  /** MEM-06: whether there is an upline to transfer to. */
+  toUpline: boolean
+  /** The page the address names. That of the transfer is there when it is asked for: it says itself that there is no upline. */
+  asked: CentrePage | null
+}
+
+/** In the menu's order. A group without any entry has no heading either. */
+export function listEntries({ flags, toUpline, asked }: Viewer): EntryGroup[] {
+  const isThere = (page: CentrePage) => {
+    const flag = PAGE_FLAG[page]
+    if (page === 'transferUpline') return toUpline || asked === page
+    return flag === undefined || flags[flag]
+  }
+  return (Object.keys(CENTRE_GROUPS) as CentreGroup[])
+    .map((group) => ({ group, pages: CENTRE_GROUPS[group].filter(isThere) }))
+    .filter(({ pages }) => pages.length > 0)
+}
