@@ -92,7 +92,12 @@ export const recordCalls = {
     path: '/wps/relay/ODSFE2_ProfitLoss',
     token: true,
     guests: 'refused',
-    request: z.object({ unit: z.enum(PROFIT_UNITS).default('day') }),
+    request: z.object({
+      unit: z.enum(PROFIT_UNITS).default('day'),
+      /** Whole UTC days of one's own choice; without either, as many of the newest periods as the unit has. */
+      from: isoTimeSchema.optional(),
+      to: isoTimeSchema.optional(),
+    }),
     response: z.object({
       /** Each from its first moment and before the next one's; days are UTC days, weeks begin on Monday. */
       periods: z.array(roundTotalsSchema.extend({ from: isoTimeSchema, to: isoTimeSchema })),

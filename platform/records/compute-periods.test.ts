@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { computePeriods, findPeriod } from './compute-periods.ts'
+import { computePeriods, computePeriodsOf, findPeriod } from './compute-periods.ts'
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
 const show = (ms: number) => new Date(ms).toISOString().slice(0, 10)
@@ -22,4 +22,15 @@ test('each day belongs to one period, and what lies outside to none', () => {
   expect([at('2026-11-08'), at('2026-11-09'), at('2026-11-15'), at('2026-11-16'), at('2026-11-23')]).toEqual([
     -1, 0, 0, 1, -1,
   ])
+})
+
+test.each([
+  ['day', '2026-02-27', '2026-03-02', ['2026-02-27', '2026-02-28', '2026-03-01']],
+  ['week', '2026-11-18', '2026-12-01', ['2026-11-18', '2026-11-23', '2026-11-30']],
+  ['month', '2025-12-31', '2026-02-02', ['2025-12-31', '2026-01-01', '2026-02-01']],
+  ['month', '2026-02-01', '2026-03-01', ['2026-02-01']],
+] as const)('MEM-10 by %s the days from %s until %s, without a gap', (unit, from, to, starts) => {
+  const periods = computePeriodsOf(unit, { from: day(from), to: day(to) })
+  expect(periods.map((period) => show(period.from))).toEqual(starts)
+  expect(periods.map((period) => show(period.to))).toEqual([...starts.slice(1), to])
 })

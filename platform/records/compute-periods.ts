@@ -19,6 +19,17 @@ export function computePeriods(unit: ProfitUnit, count: number, nowMs: number): 
   })
 }
 
+/** The periods that lie in a range, oldest first; the first and the last as far as they do. `range`: whole UTC days. */
+export function computePeriodsOf(unit: ProfitUnit, range: TimeRange): TimeRange[] {
+  const periods: TimeRange[] = []
+  for (let from = range.from; from < range.to; ) {
+    const to = Math.min(startOf(unit, from, -1), range.to)
+    periods.push({ from, to })
+    from = to
+  }
+  return periods
+}
+
 /** The index of the period a day number lies in, or -1. */
 export function findPeriod(periods: readonly TimeRange[], day: number): number {
   const atMs = day * DAY_MS

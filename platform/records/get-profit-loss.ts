@@ -3,9 +3,10 @@ import { PROFIT_PERIODS } from '../../contract/constants.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import type { CallRequest, UpstreamResponse } from '../../contract/table.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
-import { computePeriods, findPeriod } from './compute-periods.ts'
+import { computePeriods, computePeriodsOf, findPeriod } from './compute-periods.ts'
+import { parseRange } from './parse-range.ts'
 import { minorSchema } from './rows.ts'
-import { DAY_MS } from './split-range.ts'
+import { DAY_MS, type TimeRange } from './split-range.ts'
 
 const dayRowSchema = z.object({
   day: z.number().int(),
@@ -22,10 +23,14 @@ type Sum = Omit<z.infer<typeof dayRowSchema>, 'day'>
  */
 export async function getProfitLoss(
   ctx: PlatformContext,
-  { unit }: CallRequest<'profitLoss'>,
+  { unit, from, to }: CallRequest<'profitLoss'>,
 ): Promise<UpstreamResponse<'profitLoss'>> {
   const member = requireMember(ctx)
-  const periods = computePeriods(unit, PROFIT_PERIODS[unit], ctx.clock())
+  const usual = computePeriods(unit, PROFIT_PERIODS[unit], ctx.clock())
+  const periods =
+    from === undefined && to === undefined
+      ? usual
+      : computePeriodsOf(unit, wholeDays(parseRange(ctx, { from, to }), ctx))
   const { results } = await ctx.env.DB.prepare(
     `SELECT day, sum(rounds) AS rounds, sum(stake_minor) AS stake_minor, sum(payout_minor) AS payout_minor,
        sum(CASE WHEN state = 'settled' THEN payout_minor - stake_minor ELSE 0 END) AS net_minor
@@ -49,6 +54,12 @@ export async function getProfitLoss(
     })),
     totals: present(total),
   }
+}
+
+/** The UTC days that a range touches, up to the end of this one: there is no play after it. */
+function wholeDays({ from, to }: TimeRange, { clock }: Pick<PlatformContext, 'clock'>): TimeRange {
+  const upTo = (ms: number) => Math.ceil(ms / DAY_MS) * DAY_MS
+  return { from: Math.floor(from / DAY_MS) * DAY_MS, to: Math.min(upTo(to), upTo(clock() + 1)) }
 }
 
 const emptySum = (): Sum => ({ rounds: 0, stake_minor: minor(0), payout_minor: minor(0), net_minor: minor(0) })

@@ -82,11 +82,15 @@ test('MEM-07, MEM-09, MEM-10, SAFE-06 rounds as a file, profit in words, a state
   const bets = await readBets(page)
   await open(page, '/index?dialog=centre&centre=personalHistoryCopy')
   const centre = centreOf(page)
+  // The same seven days, as days of one's own: in the address, in two fields, in the file's name.
+  await pressOn(page, button(centre, 'Choose days'))
+  await expect(page).toHaveURL(/days=\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d/)
+  await expect(field(centre, 'From')).toHaveValue(/^\d{4}-\d\d-\d\d$/)
   const download = page.waitForEvent('download')
   await pressOn(page, button(centre, 'Export as CSV'))
   const file = await download
   await expect(button(centre, 'Export as CSV'), 'keeps the focus while it works').toBeFocused()
-  expect(file.suggestedFilename()).toMatch(/^bets-\d{4}-\d\d-\d\d\.csv$/)
+  expect(file.suggestedFilename()).toMatch(/^bets-\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/)
   const [head, ...lines] = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trimEnd().split('\r\n')
   expect(head).toBe('started_utc,ended_utc,round_id,vendor,game,category,state,stake,payout,net,balance_after')
   const rows = lines.map((line) => line.split(','))

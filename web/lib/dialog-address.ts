@@ -42,7 +42,7 @@ const NEXT = 'next'
 /** What the dialog is about, where one is not enough: a game, a vendor. */
 const SUBJECT = 'of'
 /** Where the personal centre stands; gone with it. */
-const CENTRE_NAMES = ['centre', 'round', 'roundVendor', 'order', 'returned', 'tab'] as const
+const CENTRE_NAMES = ['centre', 'round', 'roundVendor', 'order', 'returned', 'tab', 'days'] as const
 
 /** The dialog an address asks for, or null: unknown names open nothing. */
 export function dialogOf(search: string): DialogName | null {

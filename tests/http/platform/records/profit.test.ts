@@ -9,8 +9,11 @@ beforeAll(seedWorld)
 captureEvents()
 
 const DAY_MS = 86_400_000
-const profit = async ({ ctx }: TestMember, unit: (typeof PROFIT_UNITS)[number]) =>
-  recordCalls.profitLoss.response.parse(await getProfitLoss(ctx, { unit }))
+const profit = async (
+  { ctx }: TestMember,
+  unit: (typeof PROFIT_UNITS)[number],
+  days: { from?: string; to?: string } = {},
+) => recordCalls.profitLoss.response.parse(await getProfitLoss(ctx, { unit, ...days }))
 
 test('MEM-10 every round counts in one period; what is held or taken back is neither lost nor won', async () => {
   const member = await buildMember({ depositMinor: 1_000_000 })
@@ -49,6 +52,42 @@ test('MEM-10 every round counts in one period; what is held or taken back is nei
   time.now += 30 * DAY_MS
   expect((await profit(member, 'day')).totals).toMatchObject({ rounds: 0, net: '0.00' })
   expect((await profit(member, 'month')).totals).toMatchObject({ rounds: 4 })
+})
+
+test("MEM-07, MEM-10 days of one's own choice: what lies beside them counts in nothing, and what cannot be had is refused", async () => {
+  const member = await buildMember({ depositMinor: 1_000_000 })
+  for (const [date, stakeMinor] of [
+    ['10', 100],
+    ['11', 200],
+    ['16', 400],
+    ['17', 800],
+  ] as const) {
+    time.now = Date.parse(`2026-11-${date}T12:00:00Z`)
+    await play(member, { roundId: `of-${date}`, stakeMinor })
+  }
+  await copyEvents(member)
+  time.now = Date.parse('2026-11-20T12:00:00Z')
+  const days = { from: '2026-11-11T00:00:00.000Z', to: '2026-11-17T00:00:00.000Z' }
+  const weeks = await profit(member, 'week', days)
+  expect(weeks.totals).toMatchObject({ rounds: 2, stake: '6.00', net: '-6.00' })
+  expect(weeks.periods.map(({ from, to, stake }) => [from.slice(0, 10), to.slice(0, 10), stake])).toEqual([
+    ['2026-11-11', '2026-11-16', '2.00'],
+    ['2026-11-16', '2026-11-17', '4.00'],
+  ])
+  expect((await profit(member, 'day', days)).periods).toHaveLength(6)
+  // No end: up to today, and not to the end of time. No day of theirs: the part of one they touch counts whole.
+  expect((await profit(member, 'day', { from: '2026-11-16T15:59:00.000Z' })).periods).toHaveLength(5)
+  for (const wrong of [
+    { from: days.to, to: days.from },
+    { from: '2020-01-01T00:00:00.000Z', to: '2020-02-01T00:00:00.000Z' },
+  ]) {
+    await expect(profit(member, 'day', wrong)).rejects.toThrow(expect.objectContaining({ errorCode: 'malformed' }))
+  }
+  // Days that are still to come have no periods, and no play.
+  expect(await profit(member, 'day', { from: '2026-12-01T00:00:00.000Z' })).toMatchObject({
+    periods: [],
+    totals: { rounds: 0 },
+  })
 })
 
 test('MEM-10 nobody sees what another has played', async () => {

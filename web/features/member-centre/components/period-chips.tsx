@@ -1,19 +1,28 @@
 import { useT } from '../../../lib/i18n.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { PERIOD_NAMES, type Period } from '../periods.ts'
+import { PERIOD_NAMES } from '../periods.ts'
+import type { SpanState } from '../use-span.ts'
+import { OwnDays, OwnDaysChip } from './own-days.tsx'
 
-export function PeriodChips({ period, onChoose }: { period: Period; onChoose: (period: Period) => void }) {
+/** MEM-07: the usual periods, or two days of one's own. */
+export function PeriodChips({ state }: { state: SpanState }) {
   const t = useT('member')
+  const { span, choose } = state
+  const own = typeof span === 'string' ? null : span
   return (
-    <fieldset
-      aria-label={t('period.label')}
-      className="no-scrollbar -mx-1 flex min-w-0 gap-2 overflow-x-auto px-1 py-1 max-md:gap-1.5 max-md:[&>button]:min-w-fit max-md:[&>button]:flex-1 max-md:[&>button]:justify-center max-md:[&>button]:px-2.5"
-    >
-      {PERIOD_NAMES.map((name) => (
-        <Chip key={name} active={name === period} onClick={() => onChoose(name)}>
-          {t(`period.${name}`)}
-        </Chip>
-      ))}
-    </fieldset>
+    <div className="flex flex-col gap-3">
+      <fieldset
+        aria-label={t('period.label')}
+        className="flex min-w-0 gap-2 max-md:grid max-md:grid-cols-3 max-md:[&>button]:justify-center max-md:[&>button]:px-2"
+      >
+        {PERIOD_NAMES.map((name) => (
+          <Chip key={name} active={name === span} onClick={() => choose(name)}>
+            {t(`period.${name}`)}
+          </Chip>
+        ))}
+        <OwnDaysChip state={state} />
+      </fieldset>
+      {own && <OwnDays days={own} state={state} />}
+    </div>
   )
 }

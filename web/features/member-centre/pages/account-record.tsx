@@ -15,7 +15,7 @@ import { GROUP_COLUMNS, PostingGroupRow } from '../components/posting-group.tsx'
 import { PostingRow } from '../components/posting-row.tsx'
 import { PostingTotals } from '../components/posting-totals.tsx'
 import { Rows } from '../components/rows.tsx'
-import { type Period, startOfPeriod } from '../periods.ts'
+import { useSpan } from '../use-span.ts'
 
 type Kind = LedgerRecord['kind']
 /** What a member can ask for by itself. */
@@ -30,10 +30,9 @@ const POSTINGS_PER_PAGE = 60
 /** MEM-09: every movement of money, newest first, each with the balance after it. */
 export function AccountRecord() {
   const t = useT('member')
-  const [period, setPeriod] = useState<Period>('week')
+  const span = useSpan()
   const [kind, setKind] = useState<(typeof KINDS)[number] | ''>('')
-  const [openedAt] = useState(() => new Date())
-  const filter = { from: startOfPeriod(period, openedAt), kind: kind || undefined }
+  const filter = { ...span.range, kind: kind || undefined }
   const query = useInfiniteQuery(postingsQuery({ ...filter, pageSize: POSTINGS_PER_PAGE }))
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
   const groups = groupPostings(rows)
@@ -41,7 +40,7 @@ export function AccountRecord() {
   const whole = query.hasNextPage && groups.length > 1 ? groups.slice(0, -1) : groups
   return (
     <div className="flex flex-col gap-4">
-      <PeriodChips period={period} onChoose={setPeriod} />
+      <PeriodChips state={span} />
       <div className="flex gap-2">
         <Select
           className="flex-1"
@@ -81,11 +80,7 @@ export function AccountRecord() {
                   .map((posting) => <PostingRow key={posting.id} posting={posting} />)}
           </ul>
         </div>
-        <ExportButton
-          name={`account-${filter.from.slice(0, 10)}`}
-          head={POSTINGS_HEAD}
-          read={readPostingLines(filter)}
-        />
+        <ExportButton name={`account-${span.name}`} head={POSTINGS_HEAD} read={readPostingLines(filter)} />
       </Rows>
     </div>
   )

@@ -14,7 +14,7 @@ import { ExportButton } from '../components/export-button.tsx'
 import { PeriodChips } from '../components/period-chips.tsx'
 import { RoundDetail } from '../components/round-detail.tsx'
 import { Rows } from '../components/rows.tsx'
-import { type Period, startOfPeriod } from '../periods.ts'
+import { useSpan } from '../use-span.ts'
 
 const STATES = ['open', 'settled', 'rolled_back'] as const
 type State = (typeof STATES)[number]
@@ -29,19 +29,17 @@ export function BettingRecord() {
 function BetList() {
   const t = useT('member')
   const { go } = useCentreAddress()
-  const [period, setPeriod] = useState<Period>('week')
+  const span = useSpan()
   const [category, setCategory] = useState<GameCategory | ''>('')
   const [state, setState] = useState<State | ''>('')
-  const [openedAt] = useState(() => new Date())
-  const from = startOfPeriod(period, openedAt)
-  const filter = { from, gameType: category || undefined, state: state || undefined }
+  const filter = { ...span.range, gameType: category || undefined, state: state || undefined }
   const query = useInfiniteQuery(betsQuery(filter))
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
   const totals = query.data?.pages[0]?.totals
 
   return (
     <div className="flex flex-col gap-4">
-      <PeriodChips period={period} onChoose={setPeriod} />
+      <PeriodChips state={span} />
       <Filters category={category} state={state} onCategory={setCategory} onState={setState} />
       {totals && rows.length > 0 && <BetTotals totals={totals} />}
       <Rows
@@ -61,7 +59,7 @@ function BetList() {
             <BetRow key={`${bet.vassalage}:${bet.roundId}`} bet={bet} onOpen={() => go('personalHistoryCopy', bet)} />
           ))}
         </ul>
-        <ExportButton name={`bets-${from.slice(0, 10)}`} head={BETS_HEAD} read={readBetLines(filter)} />
+        <ExportButton name={`bets-${span.name}`} head={BETS_HEAD} read={readBetLines(filter)} />
       </Rows>
     </div>
   )

@@ -12,23 +12,30 @@ import { Message } from '../../../ui/message.tsx'
 import { MoneyText, NetText } from '../../../ui/money.tsx'
 import { profitQuery } from '../api/records.ts'
 import { BetTotals } from '../components/bet-totals.tsx'
+import { OwnDays, OwnDaysChip } from '../components/own-days.tsx'
 import { ProfitChart } from '../components/profit-chart.tsx'
 import { RowsFailed, RowsSkeleton } from '../components/rows.tsx'
+import { utcRangeOf } from '../periods.ts'
+import { useSpan } from '../use-span.ts'
 
 /** MEM-10: what play has cost or brought, by day, week or month. */
 export function PersonalProfit() {
   const t = useT('member')
   const [unit, setUnit] = useState<ProfitUnit>('day')
-  const query = useQuery(profitQuery({ unit }))
+  const state = useSpan()
+  const own = typeof state.span === 'string' ? null : state.span
+  const query = useQuery(profitQuery({ unit, ...(own && utcRangeOf(own)) }))
   return (
     <div className="flex flex-col gap-4">
-      <fieldset aria-label={t('profit.unit')} className="flex min-w-0 gap-2">
+      <fieldset aria-label={t('profit.unit')} className="flex min-w-0 flex-wrap gap-2">
         {PROFIT_UNITS.map((each) => (
           <Chip key={each} active={each === unit} onClick={() => setUnit(each)}>
             {t(`profit.${each}`)}
           </Chip>
         ))}
+        <OwnDaysChip state={state} />
       </fieldset>
+      {own && <OwnDays days={own} state={state} />}
       {query.isPending ? (
         <RowsSkeleton />
       ) : query.isError ? (
