@@ -27,7 +27,10 @@ export function PersonalProfit() {
   const query = useQuery(profitQuery({ unit, ...(own && utcRangeOf(own)) }))
   return (
     <div className="flex flex-col gap-4">
-      <fieldset aria-label={t('profit.unit')} className="flex min-w-0 flex-wrap gap-2">
+      <fieldset
+        aria-label={t('profit.unit')}
+        className="flex min-w-0 gap-2 max-md:grid max-md:grid-cols-2 max-md:[&>button]:justify-center"
+      >
         {PROFIT_UNITS.map((each) => (
           <Chip key={each} active={each === unit} onClick={() => setUnit(each)}>
             {t(`profit.${each}`)}
