@@ -52,11 +52,11 @@ export const registerSettingSchema = z.object({
   freePlay: z.boolean(),
   passwordExpiryForcesChange: z.boolean(),
   thirdPartySms: z.boolean(),
-  /** AUTH-18: what a login or a registration must bring as `botCheck`. */
   /** AUTH-15: set with `thirdPartySms`; used while the flag `firebaseSms` is on. */
   phoneSignIn: phoneSignInSchema.nullable().default(null),
   /** AUTH-14: providers that are set up; each is shown while its flag is on. */
   social: z.array(z.enum(SOCIAL_PROVIDERS)).default([]),
+  /** AUTH-18: what a login or a registration must bring as `botCheck`. */
   botCheck: botCheckSettingSchema.default({ kind: 'off' }),
   /** AUTH-11: a forgotten password may be set anew by a code to the mobile number. */
   passwordResetBySms: z.boolean().default(false),

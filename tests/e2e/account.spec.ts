@@ -166,6 +166,7 @@ test('AUTH-17 logging out in one tab logs out every tab', { tag: '@once' }, asyn
   await open(other, '/rng')
   await expect(balanceOf(other)).toBeVisible()
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token'))).not.toBeNull()
+  expect(await page.evaluate(() => sessionStorage.getItem('isAgent'))).toBe('0')
 
   const menu = await openMenu(page)
   await menu.getByRole('button', { name: 'Log out' }).click()

@@ -2,7 +2,7 @@
 import type { Boot } from '../../contract/boot.ts'
 import { type Game, gameSchema } from '../../contract/calls/games.ts'
 import type { Session } from '../../contract/calls/session.ts'
-import type { Permission } from '../../contract/calls/system.ts'
+import { type Permission, registerSettingSchema } from '../../contract/calls/system.ts'
 import { STRICTEST_POLICY } from '../../contract/policy.ts'
 import { render } from '../../web/entry-server.tsx'
 
@@ -70,6 +70,12 @@ export function buildBoot(overrides: Partial<Boot> = {}): Boot {
     ...overrides,
   }
 }
+/** A merchant where one registers and logs in by username, and no way besides. */
+export const NOTHING_OPEN = registerSettingSchema.parse({
+  ...{ usernameEnabled: true, mobileEnabled: false, mobilePasswordEnabled: false, smsOnRegister: false },
+  ...{ smsLogin: false, freePlay: false, passwordExpiryForcesChange: false, thirdPartySms: false },
+})
+
 export const buildSession = (overrides: Partial<Session> = {}): Session => ({
   token: 'handle',
   username: 'player1',

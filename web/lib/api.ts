@@ -2,6 +2,7 @@
  * The typed client of the edge. A call is named by its route literal, so that the table of calls
  * (and the validator behind it) stays out of the browser; the edge has parsed every answer already.
  */
+import type { Language } from '../../contract/constants.ts'
 import type { ErrorCode, Failure } from '../../contract/errors.ts'
 import type { CallInput, CallOfRoute, CallResponse, Route } from '../../contract/table.ts'
 import { ChunkLoadError } from './lazy.tsx'
@@ -29,14 +30,17 @@ export type CallOptions = {
   signal?: AbortSignal
   /** A UUID made by the caller and kept until a definite answer; only calls that move money need one. */
   idempotencyKey?: string
+  /** GAME-03: said besides in the header `Language`. */
+  language?: Language
 }
 
 type Wire = { success: true; value: unknown } | Failure
 
-function buildRequest(route: Route, input: object, { signal, idempotencyKey }: CallOptions): Request {
+function buildRequest(route: Route, input: object, { signal, idempotencyKey, language }: CallOptions): Request {
   const [method = 'GET', path = '/'] = route.split(' ')
   const headers = new Headers({ accept: 'application/json' })
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+  if (language) headers.set('language', language)
   const url = new URL(path, location.origin)
   if (method === 'GET' || method === 'DELETE') {
     for (const [name, value] of Object.entries(input))

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { Session } from '../../contract/calls/session.ts'
 import { BARRED_LEVEL } from '../../contract/constants.ts'
-import { STORAGE_KEY, writeStored } from './storage.ts'
+import { forgetMember, STORAGE_KEY, writeStored } from './storage.ts'
 
 /** EDGE-07: what this tab keeps of a session is a handle and the member's type. */
 function keepHandle(begun: Session | null) {
@@ -47,7 +47,7 @@ export function SessionProvider({ initial, children }: { initial: Session | null
   )
   const end = useCallback(
     ({ silent = false } = {}) => {
-      keepHandle(null)
+      forgetMember()
       setSession(null)
       forget()
       if (!silent) tellOtherTabs('ended')

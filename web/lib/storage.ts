@@ -54,6 +54,18 @@ export function writeStored(kind: Kind, key: StorageKey, value: string | null): 
   }
 }
 
+/** Of the visit, whoever is logged in: what was put away, who sent the visitor, when another code may be sent. */
+const OF_THE_VISIT: readonly string[] = [STORAGE_KEY.noticesSeen, STORAGE_KEY.affiliateCode, STORAGE_KEY.smsReadyAt]
+
+/** AUTH-17: of what the tab keeps nothing of the member stays. The merchant is the host, and is kept nowhere. */
+export function forgetMember(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (!OF_THE_VISIT.includes(key)) sessionStorage.removeItem(key)
+  } catch {
+    // Where nothing can be kept there is nothing to forget.
+  }
+}
+
 /** Stored JSON, or `fallback` when absent, broken or not what `isValid` expects. */
 export function readStoredJson<T>(
   kind: Kind,

@@ -1,7 +1,16 @@
 /** What a list shows by its address, as the first HTML has it. */
 import { describe, expect, test } from 'vitest'
 import type { Boot } from '../../../contract/boot.ts'
-import { buildBoot, buildGame, buildSession, renderText } from '../../../tests/support/boot.ts'
+import type { Game } from '../../../contract/calls/games.ts'
+import {
+  buildBoot,
+  buildGame,
+  buildPermission,
+  buildSession,
+  NOTHING_OPEN,
+  renderText,
+} from '../../../tests/support/boot.ts'
+import { pageInput, readFilters } from './api/filters.ts'
 
 const played = [
   buildGame('Harbour Reels', 'RNG', 'HARBOR'),
@@ -39,6 +48,44 @@ describe('GAME-01, GAME-07 what was played last', () => {
     const main = await mainOf('/rng?show=recent')
     expect(main).toContain('Log in to see your own games')
     expect(shownOf(main)).toEqual([])
+  })
+})
+
+describe('GAME-02 a card', () => {
+  const input = pageInput('RNG', readFilters(''), 0)
+  const showing = async (changes: Partial<Game>, freePlay = true) => {
+    const permission = buildPermission()
+    permission.info.register = { setting: { ...NOTHING_OPEN, freePlay }, rules: [] }
+    const games = [{ ...buildGame('Koi Reels', 'RNG', 'HARBOR'), ...changes }]
+    const value = { games, pageNum: 1, totalPages: 1, total: 1, near: false }
+    const main = await mainOf('/rng', { permission, answers: [{ name: 'gameList', input, value }] })
+    const list = main.slice(main.indexOf('<ul aria-label="Slots"'))
+    return list
+      .replaceAll(/<svg.*?<\/svg>/gs, '')
+      .split(/<[^>]*>/)
+      .filter((piece) => piece.trim() !== '')
+  }
+
+  test.each<[string, Partial<Game>, string | null]>([
+    ['hot', { isHot: 1 }, 'Hot'],
+    ['new', { isNew: true }, 'New'],
+    ['hot before new', { isHot: 1, isNew: true }, 'Hot'],
+    ['neither', {}, null],
+    ['not to be played yet', { isHot: 1, playable: false }, 'Coming soon'],
+  ])('%s', async (_, changes, mark) => {
+    const words = await showing(changes)
+    expect(words.filter((word) => ['Hot', 'New', 'Coming soon'].includes(word))).toEqual(mark ? [mark] : [])
+    expect(words.includes('Play Koi Reels')).toBe(changes.playable !== false)
+    expect(words).toContain('HARBOR')
+  })
+
+  test.each<[Partial<Game>, boolean, boolean]>([
+    [{ supportPlay: 0 }, true, true],
+    [{ supportPlay: 1 }, true, false],
+    [{ supportPlay: 0, playable: false }, true, false],
+    [{ supportPlay: 0 }, false, false],
+  ])('a demo of %j where play money is offered %s: %s', async (changes, freePlay, offered) => {
+    expect((await showing(changes, freePlay)).includes('Demo')).toBe(offered)
   })
 })
 

@@ -29,9 +29,11 @@ async function readFormula(boot: Partial<Boot>) {
   const html = await renderText('/vip', buildBoot(boot))
   const section = html.slice(html.indexOf('How points are counted'), html.indexOf('</main>'))
   const body = section.slice(section.indexOf('<tbody'), section.indexOf('</tbody>'))
-  const rows = body.split('</tr>').map((row) =>
-    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => cell.replaceAll(/<[^>]*>/g, '')),
-  )
+  const rows = body
+    .split('</tr>')
+    .map((row) =>
+      [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => cell.replaceAll(/<[^>]*>/g, '')),
+    )
   return { section, rows: rows.filter((row) => row.length > 0) }
 }
 

@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest'
-import { toLaunchedGame } from './launch-game.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { gameIdSchema, vendorCodeSchema } from '../../../../contract/ids.ts'
+import { launchQuery, toLaunchedGame } from './launch-game.ts'
 
 const NEAR = 'https://near.example'
 const FAR = 'https://far.example'
@@ -28,5 +30,40 @@ describe('EDGE-10, GAME-03 where a launched game is framed from', () => {
 
   test('a path is none where no CDN is named', () => {
     expect(() => toLaunchedGame('/play', { gameOrigins: [STUDIO], launchCdns: [] }, 1)).toThrow('game_unavailable')
+  })
+})
+
+describe('GAME-03 what a launch asks', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+  const address = { gameId: gameIdSchema.parse('koi-trio'), nodeId: 7, vassalage: vendorCodeSchema.parse('HARBOR') }
+  /** The launch of the game, and the request it made; the edge answers `value`. */
+  async function launch(value: object) {
+    const asked = vi.fn<(request: Request) => Promise<Response>>(async () => Response.json({ success: true, value }))
+    vi.stubGlobal('location', { origin: 'https://site.example' })
+    vi.stubGlobal('fetch', asked)
+    const launched = await new QueryClient().fetchQuery(launchQuery({ address, language: 'TH', attempt: 1 }, places))
+    return { launched, request: asked.mock.lastCall![0] }
+  }
+
+  test('the body of the source, and the language in its header', async () => {
+    const { request } = await launch({ game_url: `${STUDIO}/play` })
+    expect(`${request.method} ${new URL(request.url).pathname}`).toBe('POST /wps/game/launchGame')
+    expect(request.headers.get('Language')).toBe('TH')
+    expect(await request.json()).toEqual({
+      ...address,
+      ...{
+        accountType: 1,
+        confirmTrans: 0,
+        launchMode: 'GLS',
+        platform: 'html5-desktop',
+        clientType: 3,
+        language: 'TH',
+      },
+    })
+  })
+
+  test.each(['game_url', 'game_url2'])('%s is where the game lies', async (name) => {
+    const url = `${STUDIO}/play?token=t`
+    expect((await launch({ [name]: url })).launched).toEqual({ url, origin: STUDIO })
   })
 })

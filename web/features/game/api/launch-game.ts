@@ -38,7 +38,7 @@ export function launchQuery({ address, language, attempt }: Launch, places: Game
           clientType: CLIENT_TYPE,
           language,
         },
-        { signal },
+        { signal, language },
       )
       return toLaunchedGame(answer.game_url ?? answer.game_url2, places, attempt)
     },

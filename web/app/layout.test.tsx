@@ -1,0 +1,28 @@
+/** SYS-02: what stands round a page, as the first HTML has it. */
+import { expect, test } from 'vitest'
+import { buildBoot, renderText } from '../../tests/support/boot.ts'
+
+const PARTS = {
+  header: '<header',
+  'side menu': '<nav aria-label="Menu"',
+  'right bar': 'aria-label="Contact and app"',
+  footer: '<footer',
+  'bottom bar': '<nav aria-label="Quick links"',
+} as const
+const ALL = Object.keys(PARTS)
+
+test.each([
+  ['/index', ALL],
+  ['/nope', ALL],
+  ['/pointMall', ALL.filter((part) => part !== 'side menu')],
+  ['/lottery', ['header']],
+  ['/vnlottery', ['header']],
+  ['/seaLottery', ['header']],
+  ['/seamless', ['header']],
+  ['/game', ['header']],
+  ['/helpmc', []],
+])('SYS-02 round %s: %j', async (path, parts) => {
+  const html = await renderText(path, buildBoot())
+  const page = html.slice(html.indexOf('<body'), html.indexOf('id="boot">'))
+  expect(Object.entries(PARTS).flatMap(([part, mark]) => (page.includes(mark) ? [part] : []))).toEqual(parts)
+})

@@ -1,0 +1,79 @@
+/** What the forms of a merchant ask for and offer, as the first HTML has it. */
+import { describe, expect, test } from 'vitest'
+import type { FieldRule, RegisterSetting } from '../../../contract/calls/system.ts'
+import type { Flag } from '../../../contract/merchant.ts'
+import { buildBoot, buildPermission, NOTHING_OPEN, renderText } from '../../../tests/support/boot.ts'
+
+const rule = (field: FieldRule['field'], overrides: Partial<FieldRule> = {}): FieldRule => ({
+  ...{ field, patternId: 'any', minLength: 1, maxLength: 40, acceptedPattern: '*', enabled: true, required: false },
+  ...overrides,
+})
+type Asked = { setting?: Partial<RegisterSetting>; rules?: FieldRule[]; flags?: Flag[] }
+
+/** The words of the main part, each piece by itself. */
+async function read(path: string, { setting = {}, rules = [], flags = [] }: Asked = {}): Promise<string[]> {
+  const permission = buildPermission()
+  permission.info.register = { setting: { ...NOTHING_OPEN, ...setting }, rules }
+  permission.info.merchant.flags = Object.fromEntries(flags.map((flag) => [flag, true]))
+  const html = await renderText(path, buildBoot({ permission }))
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>')).replaceAll(/<!--.*?-->/g, '')
+  return main.split(/<[^>]*>/).filter((piece) => piece.trim() !== '')
+}
+
+describe('AUTH-01 logging in', () => {
+  test('by username alone where that is all', async () => {
+    const words = await read('/login')
+    expect(words).toEqual(expect.arrayContaining(['Username', 'Password', 'Remember me for one day', 'Log in']))
+    for (const absent of ['SMS code', 'Characters in the picture', 'Try with play money', 'Google'])
+      expect(words).not.toContain(absent)
+  })
+
+  test('by SMS too, and with play money, where configured', async () => {
+    const words = await read('/login', { setting: { smsLogin: true, freePlay: true } })
+    expect(words).toContain('SMS code')
+    expect(words).toContain('Try with play money')
+  })
+
+  test.each<[Asked, string[]]>([
+    [
+      { setting: { social: ['google', 'facebook'] }, flags: ['socialGoogle', 'socialFacebook'] },
+      ['Google', 'Facebook'],
+    ],
+    [{ setting: { social: ['google', 'facebook'] }, flags: ['socialFacebook'] }, ['Facebook']],
+    [{ setting: { social: [] }, flags: ['socialGoogle', 'socialFacebook'] }, []],
+  ])('AUTH-14 providers that are set up and switched on: %j', async (asked, names) => {
+    for (const path of ['/login', '/register']) {
+      const words = await read(path, asked)
+      expect(words.filter((word) => word === 'Google' || word === 'Facebook')).toEqual(names)
+    }
+  })
+})
+
+describe('AUTH-02 registering', () => {
+  test('a username, a password, both consents and nothing that is not switched on', async () => {
+    const words = await read('/register', { rules: [rule('email', { enabled: false })] })
+    expect(words).toEqual(expect.arrayContaining(['Username', 'Password', 'Repeat the password', 'Create account']))
+    expect(words.join('|')).toContain('I am 21 years old or older')
+    expect(words).toContain('I agree to the terms and conditions')
+    for (const absent of ['By mobile', 'Mobile number', 'E-mail', 'E-mail (optional)'])
+      expect(words).not.toContain(absent)
+  })
+
+  test('fields that are on, each required only where the server says so', async () => {
+    const words = await read('/register', { rules: [rule('email', { required: true }), rule('line')] })
+    expect(words).toContain('E-mail')
+    expect(words).toContain('LINE (optional)')
+  })
+
+  test('by mobile alone, with a code, where that is what is open', async () => {
+    const setting = { usernameEnabled: false, mobileEnabled: true, mobilePasswordEnabled: true, smsOnRegister: true }
+    const words = await read('/register', { setting })
+    expect(words).toEqual(expect.arrayContaining(['Mobile number', 'Code from the SMS', 'Send code', 'Password']))
+    expect(words).not.toContain('Username')
+  })
+
+  test('closed where neither is', async () => {
+    const words = await read('/register', { setting: { usernameEnabled: false } })
+    expect(words).not.toContain('Create account')
+  })
+})

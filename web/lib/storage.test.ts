@@ -1,0 +1,25 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { forgetMember, STORAGE_KEY } from './storage.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+/** As a browser's own: what is kept are its properties, what it can do is not. */
+function stubStore(kept: Record<string, string>) {
+  const store = Object.create({ removeItem: (key: string) => void delete store[key] })
+  vi.stubGlobal('sessionStorage', Object.assign(store, kept))
+  return store
+}
+
+test('AUTH-17 nothing of the member stays in the tab; what belongs to the visit does', () => {
+  const ofTheVisit = { noticesSeen: '[]', affiliateCode: 'AGENT1', smsReadyAt: '{}' }
+  const ofTheMember = [STORAGE_KEY.token, STORAGE_KEY.isAgent, STORAGE_KEY.playSession, STORAGE_KEY.firstTime]
+  const others = Object.fromEntries([...ofTheMember, 'of another program'].map((key) => [key, '1']))
+  const store = stubStore({ ...others, ...ofTheVisit })
+  forgetMember()
+  expect({ ...store }).toEqual(ofTheVisit)
+})
+
+test('a browser that keeps nothing has nothing to forget', () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  expect(forgetMember).not.toThrow()
+})
