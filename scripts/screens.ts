@@ -1,4 +1,4 @@
-/** Makes the pictures of docs/screens: `npm run screens`, or `npm run screens -- home game` for those of these names. */
+/** Makes the pictures of docs/screens: `npm run screens`, or `npm run screens -- home game phone th` for some of them. */
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,7 @@ import { ensureBuilt } from './lib/build.ts'
 import { ensureChromium } from './lib/chromium.ts'
 import { at } from './lib/paths.ts'
 import { findFreePorts } from './lib/ports.ts'
+import { dropRing, requireFont, waitUntilFull } from './lib/screen-pages.ts'
 import { GAME, SCREENS, type Screen, spin } from './lib/screens.ts'
 import { type Site, startSite } from './lib/site.ts'
 
@@ -20,22 +21,32 @@ const FOLDER = 'docs/screens'
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const
 const HOSTS = { meridian: 'localhost', saffron: 'saffron.localhost' } as const
 const LANGUAGES = ['en', 'th'] as const
-const FLAGS = [
+const buildFlags = (port: number) => [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
   '--disable-background-networking',
-  '--host-resolver-rules=MAP *.localhost 127.0.0.1',
+  // The same site at addresses without a port.
+  `--host-resolver-rules=${Object.values(HOSTS)
+    .map((host) => `MAP ${host}:80 127.0.0.1:${port}, `)
+    .join('')}MAP *.localhost 127.0.0.1`,
 ]
 /** A palette keeps the whole set at some 8 MB; covers still look as drawn, gradients nearly. */
 const PNG = { palette: true, quality: 80, dither: 0.25, effort: 8, compressionLevel: 9 } as const
 
 /** So many rounds of each merchant's demo member stand on record before the first picture. */
-const ROUNDS = 6
+const ROUNDS = 9
+
+/** Of themes, sizes, languages and names of screens: those that were asked for, or all where none was. */
+const asked = process.argv.slice(2)
+const pick = <T extends string>(all: readonly T[]) => {
+  const some = all.filter((one) => asked.includes(one))
+  return some.length > 0 ? some : all
+}
 
 type View = { theme: keyof typeof HOSTS; size: keyof typeof SIZES; language: (typeof LANGUAGES)[number] }
-const VIEWS: readonly View[] = (['meridian', 'saffron'] as const).flatMap((theme) =>
-  (['phone', 'desktop'] as const).flatMap((size) => LANGUAGES.map((language) => ({ theme, size, language }))),
+const VIEWS: readonly View[] = pick(['meridian', 'saffron'] as const).flatMap((theme) =>
+  pick(['phone', 'desktop'] as const).flatMap((size) => pick(LANGUAGES).map((language) => ({ theme, size, language }))),
 )
 
 async function readNodeId(origin: string): Promise<string> {
@@ -45,27 +56,18 @@ async function readNodeId(origin: string): Promise<string> {
 }
 
 async function logIn(page: Page, origin: string) {
-  await page.goto(`${origin}/index`)
+  // Not the home page: what it asks for is kept for a while, and would be shown as it was before a round was played.
+  await page.goto(`${origin}/help`)
   const member = { type: 'username', username: 'player1', password: 'Play-2026!' }
   await callFromPage(page, 'POST', '/wps/session/login', member)
-}
-
-/** Until the dialog of the address is there, and nothing in sight is a stand-in for what is still to come. */
-async function waitUntilFull(page: Page) {
-  if (page.url().includes('dialog=')) await page.getByRole('dialog').waitFor({ timeout: 30_000 })
-  await page.evaluate(() => document.fonts.ready)
-  const isFull = () =>
-    [...document.querySelectorAll('.shimmer')].every((each) => each.getBoundingClientRect().top > innerHeight)
-  await page.waitForFunction(isFull, null, { timeout: 30_000 })
-  const isDrawn = () =>
-    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)
-  await page.waitForFunction(isDrawn, null, { timeout: 30_000 })
 }
 
 async function take(page: Page, screen: Screen, { theme, size, language }: View, url: string) {
   await page.goto(url, { waitUntil: 'networkidle' })
   await waitUntilFull(page)
   await screen.act?.(page)
+  await waitUntilFull(page)
+  await dropRing(page)
   await page.waitForTimeout(400)
   const picture = await sharp(await page.screenshot())
     .png(PNG)
@@ -89,11 +91,15 @@ async function takeView(browser: Browser, site: Site, view: View, screens: reado
   })
   const page = await context.newPage()
   const nodeId = await readNodeId(site.edge)
+  const plain = `http://${HOSTS[theme]}`
+  if (language !== 'en') await requireFont(page, language)
   let isMember = false
   for (const screen of screens) {
+    if (screen.only && screen.only !== size) continue
     if (screen.member && !isMember) await logIn(page, origin)
     isMember ||= screen.member ?? false
-    await take(page, screen, view, origin + screen.path.replace('NODE', nodeId)).catch((error: unknown) => {
+    const url = (screen.noPort ? plain : origin) + screen.path.replace('NODE', nodeId)
+    await take(page, screen, view, url).catch((error: unknown) => {
       console.error(`${screen.name} ${theme} ${size} ${language}: ${String(error)}`)
       process.exitCode = 1
     })
@@ -126,13 +132,14 @@ const SHUT = {
 } as const
 
 async function main() {
-  const names = process.argv.slice(2)
-  const chosen = SCREENS.filter(({ name }) => names.length === 0 || names.includes(name))
+  const names = pick(SCREENS.map(({ name }) => name))
+  const chosen = SCREENS.filter(({ name }) => names.includes(name))
   ensureBuilt()
   mkdirSync(at(FOLDER), { recursive: true })
   const dataDir = mkdtempSync(join(tmpdir(), 'screens-'))
-  const site = await startSite({ port: await findFreePorts(), dataDir })
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: FLAGS })
+  const port = await findFreePorts()
+  const site = await startSite({ port, dataDir })
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: buildFlags(port) })
   const takeAll = async (screens: readonly Screen[]) => {
     if (screens.length === 0) return
     for (const theme of Object.keys(HOSTS)) {

@@ -23,6 +23,10 @@ const SOURCE: Record<Exclude<Account, `game:${string}` | 'real' | 'bonus' | 'hel
 export async function getBalanceExplained(ctx: PlatformContext): Promise<BalanceExplained> {
   const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, requireMember(ctx).id)
   const [explained, vendors] = await Promise.all([wallet.explainBalance().then(requireAccepted), readVendorNames(ctx)])
+  const games = await readGameNames(
+    ctx,
+    explained.openRounds.map(({ gameId }) => gameId),
+  )
   const { realMinor, bonusMinor, heldMinor, pendingMinor } = explained.balance
   return {
     real: presentMoney(realMinor),
@@ -40,7 +44,7 @@ export async function getBalanceExplained(ctx: PlatformContext): Promise<Balance
     openRounds: explained.openRounds.map((round) => ({
       roundId: round.roundId,
       vassalage: round.vendor,
-      gameName: round.gameName,
+      gameName: games.get(round.gameId) ?? round.gameName,
       held: presentMoney(round.heldMinor),
       startedAt: new Date(round.openedAt).toISOString(),
     })),
@@ -61,4 +65,15 @@ async function readVendorNames({ env }: PlatformContext): Promise<Map<string, st
     name: string
   }>()
   return new Map(results.map(({ code, name }) => [code, name]))
+}
+
+/** In the member's language; the wallet keeps the English ones. */
+async function readGameNames({ env, language }: PlatformContext, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { results } = await env.DB.prepare(
+    'SELECT game_id AS id, name FROM game_name WHERE language = ? AND game_id IN (SELECT value FROM json_each(?))',
+  )
+    .bind(language, JSON.stringify(ids))
+    .all<{ id: string; name: string }>()
+  return new Map(results.map(({ id, name }) => [id, name]))
 }

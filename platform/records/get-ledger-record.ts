@@ -1,7 +1,7 @@
 import type { CallRequest, UpstreamResponse } from '../../contract/table.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
 import { type CursorScope, cutPage, openCursor, sealCursor } from './cursor.ts'
-import { DESCRIBED_COLUMNS, describedRowSchema, describePosting } from './describe-posting.ts'
+import { describedColumns, describedRowSchema, describePosting } from './describe-posting.ts'
 import { parseRange } from './parse-range.ts'
 import { presentPosting } from './present-posting.ts'
 import { presentMovements, sumMovements } from './sum-movements.ts'
@@ -20,7 +20,7 @@ export async function getLedgerRecord(
   const [time, sequence, account] = input.cursor === undefined ? [range.to, 0, ''] : openCursor(input.cursor, scope)
 
   const page = ctx.env.DB.prepare(
-    `SELECT ${DESCRIBED_COLUMNS}
+    `SELECT ${describedColumns('?9')}
      FROM ledger_record
      WHERE merchant = ?1 AND member_id = ?2 AND occurred_at >= ?3 AND (occurred_at, sequence, account) < (?4, ?5, ?6)
        AND ${input.kind === undefined ? '?7 IS ?7' : 'kind = ?7'}
@@ -28,7 +28,7 @@ export async function getLedgerRecord(
   )
     .bind(
       ...[ctx.merchant.code, member.id, range.from, time, sequence, account],
-      ...[input.kind ?? null, input.pageSize + 1],
+      ...[input.kind ?? null, input.pageSize + 1, ctx.language],
     )
     .all()
   const selection = { merchant: ctx.merchant.code, memberId: member.id, range, kind: input.kind ?? null }

@@ -29,7 +29,7 @@ export async function getRoundDetail(
   if (!found) throw new Refusal('not_found', 'no such round of this member')
   return {
     round: presentRound(found.round),
-    postings: found.postings.map(presentPosting),
+    postings: found.postings.map((row) => presentPosting({ ...row, description: found.round.game_name })),
     proof: chooseProof(found.proof, told?.proof ?? null),
     verifyUrl: told?.verifyUrl ?? null,
     outcome: told?.outcome ?? null,

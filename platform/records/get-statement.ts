@@ -6,7 +6,7 @@ import { getPolicy } from '../../contract/policy.ts'
 import type { CallRequest, UpstreamResponse } from '../../contract/table.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
 import { type CursorScope, cutPage, openCursor, sealCursor } from './cursor.ts'
-import { DESCRIBED_COLUMNS, describedRowSchema, describePosting } from './describe-posting.ts'
+import { describedColumns, describedRowSchema, describePosting } from './describe-posting.ts'
 import { presentPosting } from './present-posting.ts'
 import { minorSchema } from './rows.ts'
 
@@ -76,13 +76,18 @@ async function readLastBefore({ env, merchant, member }: PlatformContext, time: 
   return { sequence: row.sequence, balance: row.balance_after_minor }
 }
 
-async function readRows({ env, merchant, member }: PlatformContext, after: number, last: number, limit: number) {
+async function readRows(
+  { env, merchant, member, language }: PlatformContext,
+  after: number,
+  last: number,
+  limit: number,
+) {
   const { results } = await env.DB.prepare(
-    `SELECT ${DESCRIBED_COLUMNS}
+    `SELECT ${describedColumns('?6')}
      FROM ledger_record WHERE merchant = ?1 AND member_id = ?2 AND account = 'real' AND sequence > ?3 AND sequence <= ?4
      ORDER BY sequence LIMIT ?5`,
   )
-    .bind(merchant.code, member?.id ?? '', after, last, limit)
+    .bind(merchant.code, member?.id ?? '', after, last, limit, language)
     .all()
   return describedRowSchema.array().parse(results)
 }

@@ -7,26 +7,36 @@ export type Screen = {
   member?: boolean
   /** What the operator has switched on for it. */
   shut?: 'maintenance' | 'region'
+  /** Shown at one size alone: the other has no such thing. */
+  only?: 'phone' | 'desktop'
+  /** Shows an address, and so is opened at one without a port. */
+  noPort?: boolean
   act?: (page: Page) => Promise<void>
 }
 
 /** `NODE` is the game's node, which the platform gives. */
 export const GAME = '/game?gameId=harbor-lantern-tide&nodeId=NODE&vassalage=HARBOR'
-const centre = (name: string, page: string, act?: Screen['act']): Screen => ({
+const centre = (name: string, page: string, more: Partial<Screen> = {}): Screen => ({
   name,
   path: `/index?dialog=centre&centre=${page}`,
   member: true,
-  act,
+  ...more,
 })
 
 export const SCREENS: readonly Screen[] = [
   { name: 'home', path: '/index' },
+  { name: 'home-middle', path: '/index', act: scrollBelowHeader('#vendors') },
+  { name: 'home-foot', path: '/index', act: scrollToEnd },
+  { name: 'menu', path: '/index?dialog=menu', only: 'phone' },
+  { name: 'categories', path: '/index', only: 'desktop', act: openCategories },
   { name: 'search', path: '/index?dialog=search&q=lantern' },
   { name: 'list', path: '/rng' },
+  { name: 'live', path: '/live' },
   { name: 'filters', path: '/rng?dialog=filters' },
   { name: 'game-sheet', path: '/rng?dialog=game-sheet&of=harbor-lantern-tide' },
   { name: 'login', path: '/index?dialog=login' },
   { name: 'register', path: '/register', act: typeName },
+  { name: 'register-mobile', path: '/register', act: chooseMobile },
   { name: 'forgot', path: '/index?dialog=forgot' },
   { name: 'help', path: '/help' },
   { name: 'download', path: '/download' },
@@ -35,6 +45,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'not-found', path: '/nothing-here' },
   { name: 'game', path: GAME, member: true, act: spin },
   { name: 'home-member', path: '/index', member: true },
+  { name: 'rooms', path: '/pvp?show=rooms', member: true },
   { name: 'promotions', path: '/promotions', member: true },
   { name: 'promotion', path: '/promoDetail?id=slot-starter', member: true },
   { name: 'vip', path: '/vip', member: true },
@@ -45,16 +56,16 @@ export const SCREENS: readonly Screen[] = [
   centre('transfer', 'transferUpline'),
   centre('safety', 'safety'),
   centre('betting-record', 'personalHistoryCopy'),
-  centre('account-record', 'transactionHistory', openFirstRow),
+  centre('account-record', 'transactionHistory', { act: openFirstRow }),
   centre('balance', 'balance'),
   { name: 'statement', path: '/statement', member: true },
   centre('profit', 'personalProfit'),
   centre('cashback', 'manualRebate'),
   centre('rewards', 'rewardCenter'),
-  centre('referral', 'referral'),
+  centre('referral', 'referral', { noPort: true }),
   centre('missions', 'missionLeaderboard'),
   centre('bonus', 'bonusDetails'),
-  centre('messages', 'messageV2', openFirstRow),
+  centre('messages', 'messageV2', { act: openFirstRow }),
   centre('rank', 'playerRank'),
   { name: 'maintenance', path: '/index', shut: 'maintenance' },
   { name: 'region', path: '/index', shut: 'region' },
@@ -73,6 +84,32 @@ async function typeName(page: Page) {
   await page.locator('input[name=confirmPassword]').focus()
 }
 
+async function chooseMobile(page: Page) {
+  await page.locator('main form button[aria-pressed=false]').first().click()
+}
+
+async function openCategories(page: Page) {
+  await page.locator('button[aria-controls=nav-RNG]').click()
+  await page.locator('#nav-RNG img').first().waitFor()
+}
+
+/** Under the header. Twice: what was put off below gets its height on the way. */
+function scrollBelowHeader(selector: string) {
+  const go = (part: Element) => scrollBy(0, part.getBoundingClientRect().top - 140)
+  return async (page: Page) => {
+    await page.locator(selector).last().evaluate(go)
+    await page.waitForTimeout(400)
+    await page.locator(selector).last().evaluate(go)
+  }
+}
+
+async function scrollToEnd(page: Page) {
+  for (let step = 0; step < 2; step += 1) {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await page.waitForTimeout(400)
+  }
+}
+
 async function openFirstRow(page: Page) {
-  await page.getByRole('dialog').locator('summary').first().click()
+  await page.getByRole('dialog').locator('li summary').first().click()
 }

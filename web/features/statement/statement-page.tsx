@@ -124,37 +124,51 @@ function Shown({ statement }: { statement: Statement }) {
   )
 }
 
+/** Five columns on paper and on a wide screen; a phone has two, with the rest as a second line in them. */
+const WIDE = 'max-md:hidden print:table-cell'
+const NARROW = 'mt-0.5 block text-xs font-normal text-faint md:hidden print:hidden'
+
 function Table({ statement }: { statement: Statement }) {
   const t = useT('member')
   return (
-    // Wider than a phone: it scrolls by itself, and the keyboard can reach it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus
-    <section aria-label={t('statement.title')} tabIndex={0} className="overflow-x-auto">
-      <table className="w-full min-w-2xl border-collapse text-left text-sm">
-        <thead className="text-xs text-faint">
-          <tr className="border-b border-line">
-            <th className="py-2 pr-3 font-medium">{t('statement.time')}</th>
-            <th className="py-2 pr-3 font-medium">{t('statement.transaction')}</th>
-            <th className="py-2 pr-3 font-medium">{t('postings.what')}</th>
-            <th className="py-2 pr-3 text-right font-medium">{t('postings.amount')}</th>
-            <th className="py-2 text-right font-medium">{t('round.balanceAfter')}</th>
+    <table aria-label={t('statement.title')} className="w-full border-collapse text-left text-sm">
+      <thead className="text-xs text-faint">
+        <tr className="border-b border-line">
+          <th className={`py-2 pr-3 font-medium ${WIDE}`}>{t('statement.time')}</th>
+          <th className={`py-2 pr-3 font-medium ${WIDE}`}>{t('statement.transaction')}</th>
+          <th className="py-2 pr-3 font-medium">
+            {t('postings.what')}
+            <span className={NARROW}>{t('statement.time')}</span>
+          </th>
+          <th className="py-2 text-right font-medium md:pr-3 print:pr-3">
+            {t('postings.amount')}
+            <span className={NARROW}>{t('round.balanceAfter')}</span>
+          </th>
+          <th className={`py-2 text-right font-medium ${WIDE}`}>{t('round.balanceAfter')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {statement.rows.map((row) => (
+          <tr key={row.transactionId} className="border-b border-line">
+            <td className={`py-1.5 pr-3 whitespace-nowrap ${WIDE}`}>{formatNoticeTime(row.at, 'UTC')}</td>
+            <td className={`py-1.5 pr-3 font-mono text-xs ${WIDE}`}>{row.transactionId}</td>
+            <td className="py-1.5 pr-3 max-md:py-2.5">
+              {t(`posting.${row.kind}`)} <span className="text-faint">{row.description}</span>
+              <span className={NARROW}>
+                {formatNoticeTime(row.at, 'UTC')} · <span className="font-mono">{row.transactionId}</span>
+              </span>
+            </td>
+            <td className="py-1.5 text-right font-display whitespace-nowrap md:pr-3 print:pr-3">
+              {groupThousands(row.amount)}
+              <span className={NARROW}>{groupThousands(row.balanceAfter)}</span>
+            </td>
+            <td className={`py-1.5 text-right font-display whitespace-nowrap ${WIDE}`}>
+              {groupThousands(row.balanceAfter)}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {statement.rows.map((row) => (
-            <tr key={row.transactionId} className="border-b border-line">
-              <td className="py-1.5 pr-3 whitespace-nowrap">{formatNoticeTime(row.at, 'UTC')}</td>
-              <td className="py-1.5 pr-3 font-mono text-xs">{row.transactionId}</td>
-              <td className="py-1.5 pr-3">
-                {t(`posting.${row.kind}`)} <span className="text-faint">{row.description}</span>
-              </td>
-              <td className="py-1.5 pr-3 text-right font-display whitespace-nowrap">{groupThousands(row.amount)}</td>
-              <td className="py-1.5 text-right font-display whitespace-nowrap">{groupThousands(row.balanceAfter)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -1,9 +1,13 @@
 /** SAFE-06: a statement that anybody can add up again. */
 import { beforeAll, describe, expect, test } from 'vitest'
+import { recordCalls } from '../../../../contract/calls/records.ts'
 import { statementCalls } from '../../../../contract/calls/statement.ts'
 import { parseMoney } from '../../../../contract/money.ts'
+import { getBalanceExplained } from '../../../../platform/records/explain-balance.ts'
+import { getLedgerRecord } from '../../../../platform/records/get-ledger-record.ts'
+import { getRoundDetail } from '../../../../platform/records/get-round-detail.ts'
 import { getStatement } from '../../../../platform/records/get-statement.ts'
-import { buildMember, seedWorld, type TestMember, time } from '../vendors/support.ts'
+import { bindings, buildGame, buildMember, seedWorld, type TestMember, time } from '../vendors/support.ts'
 import { captureEvents, copyEvents, play } from './support.ts'
 
 beforeAll(seedWorld)
@@ -79,6 +83,27 @@ describe('SAFE-06 a statement', () => {
     await refuse(time.now, time.now)
     expectToAddUp(await read(member, time.now - 365 * DAY_MS, time.now - 280 * DAY_MS))
     expectToAddUp(await read(member, time.now - 91 * DAY_MS, time.now))
+  })
+
+  test('I18N-01 names the game in the language of the reader, as all other records do', async () => {
+    const [member, game] = [await buildMember(), await buildGame()]
+    await bindings.DB.prepare('INSERT INTO game_name (game_id, language, name) VALUES (?, ?, ?)')
+      .bind(game.gameId, 'TH', 'กระแสโคมไฟ')
+      .run()
+    await play(member, { roundId: 'named', result: null, gameId: game.gameId })
+    await copyEvents(member)
+    const readAs = async (language: 'TH' | 'JA') => {
+      const ctx = { ...member.ctx, language }
+      const statement = await read({ ...member, ctx }, time.now - DAY_MS, time.now + 1)
+      const ledger = await getLedgerRecord(ctx, recordCalls.ledgerRecord.request.parse({}))
+      const round = { roundId: 'named', vassalage: 'HARBOR' }
+      const { postings } = await getRoundDetail(ctx, recordCalls.roundDetail.request.parse(round))
+      const stakes = [...statement.rows, ...ledger.rows, ...postings].filter(({ kind }) => kind === 'bet')
+      const { openRounds } = await getBalanceExplained(ctx)
+      return new Set([...stakes.map(({ description }) => description), ...openRounds.map(({ gameName }) => gameName)])
+    }
+    expect(await readAs('TH')).toEqual(new Set(['กระแสโคมไฟ']))
+    expect(await readAs('JA')).toEqual(new Set(['Lantern Tide']))
   })
 
   test('is the member’s own alone, and a cursor of another is none', async () => {

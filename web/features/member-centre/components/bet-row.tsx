@@ -16,7 +16,7 @@ export function BetRow({ bet, onOpen }: { bet: BetRecord; onOpen: () => void }) 
       <button
         type="button"
         onClick={onOpen}
-        className="flex w-full items-center gap-3 rounded-s py-3 text-left hover:bg-surface-2"
+        className="-mx-3 flex w-[calc(100%+1.5rem)] items-center gap-3 rounded-m px-3 py-3 text-left hover:bg-surface-2"
       >
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-2">
@@ -24,7 +24,8 @@ export function BetRow({ bet, onOpen }: { bet: BetRecord; onOpen: () => void }) 
             {bet.state !== 'settled' && <StateMark state={bet.state} />}
           </span>
           <span className="block truncate text-xs text-faint">
-            <TimeText iso={bet.startedAt} language={language} seconds /> · {bet.vendorName}
+            <TimeText iso={bet.startedAt} language={language} seconds />
+            <span className="max-md:hidden"> · {bet.vendorName}</span>
           </span>
         </span>
         <span className="shrink-0 text-right">

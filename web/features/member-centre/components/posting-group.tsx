@@ -23,7 +23,7 @@ export function PostingGroupRow({ group }: { group: PostingGroup }) {
     <li>
       <details className="group/posting">
         <summary
-          className={`${GROUP_COLUMNS} cursor-pointer list-none items-center rounded-s py-3 marker:hidden hover:bg-surface-2 [&::-webkit-details-marker]:hidden`}
+          className={`${GROUP_COLUMNS} -mx-3 cursor-pointer list-none items-center rounded-m px-3 py-3 marker:hidden hover:bg-surface-2 [&::-webkit-details-marker]:hidden`}
         >
           <span className="min-w-0">
             <span className="block truncate text-sm font-medium">{name}</span>
