@@ -142,19 +142,14 @@ async function main() {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: buildFlags(port) })
   const takeAll = async (screens: readonly Screen[]) => {
     if (screens.length === 0) return
-    for (const theme of Object.keys(HOSTS)) {
-      const views = VIEWS.filter((view) => view.theme === theme)
-      const visitors = screens.filter(({ member }) => !member)
-      await Promise.all(views.map((view) => takeView(browser, site, view, visitors)))
+    const visitors = screens.filter(({ member }) => !member)
+    await Promise.all(VIEWS.map((view) => takeView(browser, site, view, visitors)))
+    const members = screens.filter(({ member }) => member)
+    const takeOfTheme = async (theme: string) => {
       // One after the other: a game that a member opens ends the one open elsewhere.
-      for (const view of views)
-        await takeView(
-          browser,
-          site,
-          view,
-          screens.filter(({ member }) => member),
-        )
+      for (const view of VIEWS.filter((view) => view.theme === theme)) await takeView(browser, site, view, members)
     }
+    await Promise.all(Object.keys(HOSTS).map(takeOfTheme))
   }
   try {
     if (chosen.some(({ member }) => member)) await playSome(browser, site)

@@ -21,6 +21,8 @@ export const PATH = {
   safety: '?dialog=centre&centre=safety',
   rewards: '?dialog=centre&centre=rewardCenter',
   messages: '?dialog=centre&centre=messageV2',
+  missions: '?dialog=centre&centre=missionLeaderboard',
+  bonuses: '?dialog=centre&centre=bonusDetails',
   rank: '?dialog=centre&centre=playerRank',
   deposit: '?dialog=centre&centre=depositv2',
   withdraw: '?dialog=centre&centre=withdraw',

@@ -58,6 +58,11 @@ export function RewardCenter() {
           </ul>
         </section>
       )}
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={PATH.promotions}>{common('nav.promotions')}</ButtonLink>
+        <ButtonLink to={PATH.missions}>{t('mission_activity')}</ButtonLink>
+        <ButtonLink to={PATH.bonuses}>{t('in_bonus_details')}</ButtonLink>
+      </div>
     </div>
   )
 }
