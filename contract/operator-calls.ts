@@ -12,6 +12,7 @@ import { DEPOSIT_STATES } from './deposit-states.ts'
 import { memberIdSchema } from './ids.ts'
 import { limitKindSchema, limitPeriodSchema } from './limits.ts'
 import { moneySchema } from './money.ts'
+import { operatorDocumentCalls } from './operator-documents.ts'
 import { operatorMessageCalls } from './operator-messages.ts'
 import { operatorPayoutCalls } from './operator-payouts.ts'
 import { operatorRewardCalls } from './operator-rewards.ts'
@@ -40,6 +41,11 @@ const recordsPage = {
   after: memberIdSchema.optional(),
   limit: z.number().int().min(1).max(100).default(50),
 }
+/** Where the records of a member with a deep journal go on being compared, as the last answer said it. */
+const recordsPlace = z.strictObject({
+  part: z.enum(['postings', 'rounds']),
+  before: z.number().int().min(1).nullable(),
+})
 const recordsSum = z.object({
   rowsCompared: z.number().int(),
   /** The first hundred. */
@@ -91,6 +97,8 @@ export const operatorCalls = {
       full: z.boolean().default(false),
       /** Goes on where the page before left a wallet `unfinished`. */
       resumes: z.boolean().default(false),
+      /** Goes on with the records of that one, from there. */
+      place: recordsPlace.optional(),
     }),
     response: z.object({
       walletsChecked: z.number().int(),
@@ -102,8 +110,9 @@ export const operatorCalls = {
       /** Could not be read just now. */
       failed: z.array(memberIdSchema),
       records: recordsSum,
-      /** Its journal is too long for one answer: ask again from `next`, with `resumes`. */
+      /** Its journal is too long for one answer: ask again from `next`, with `resumes` and `place`. */
       unfinished: memberIdSchema.nullable(),
+      place: recordsPlace.nullable(),
       next: memberIdSchema.nullable(),
     }),
   },
@@ -116,8 +125,12 @@ export const operatorCalls = {
   'records-check': {
     summary: 'Compares the records with the journals they are copied from',
     kind: 'read',
-    request: z.strictObject(recordsPage),
-    response: recordsAnswer,
+    request: z.strictObject({ ...recordsPage, place: recordsPlace.optional() }),
+    response: recordsAnswer.extend({
+      /** Its journal is too long for one answer: ask again from `next`, with `place`. */
+      unfinished: memberIdSchema.nullable(),
+      place: recordsPlace.nullable(),
+    }),
   },
   'records-rebuild': {
     summary: 'Makes the records equal to the journals again',
@@ -294,6 +307,7 @@ export const operatorCalls = {
   ...operatorVendorCalls,
   ...operatorWithdrawalCalls,
   ...operatorPayoutCalls,
+  ...operatorDocumentCalls,
   ...operatorMessageCalls,
   ...operatorRewardCalls,
   'complaints-list': {

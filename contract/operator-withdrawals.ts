@@ -37,6 +37,8 @@ const operatorWithdrawalSchema = withdrawOrderSchema.extend({
   unmatched: z.array(
     z.object({ provider: z.string(), transactionId: z.string(), amount: moneySchema, currency: z.string() }),
   ),
+  /** Papers its member is asked for and how they stand, as `identity sent`: it is not approved before they are accepted. */
+  papers: z.array(z.string()),
   /** What operators said so far, while it takes a second one. */
   said: z.array(z.object({ operator: z.string(), word: z.string(), reference: z.string().nullable() })),
   /** What the rule for small ones made of it; null where there was none. */

@@ -48,6 +48,7 @@ const STRICTER: { [Field in Exclude<keyof Policy, 'jurisdiction'>]: (a: Policy[F
     destinationCoolDownHours: most,
     destinationsPerKind: least,
     wageringCap: least,
+    documents: includes,
     depositTurnoverTimes: least,
     historyMonthsAtOnce: (a, b) => a === b || most(a, b),
     historyMonths: (a, b) => a === b || most(a, b),

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { MINIMUM_AGE_YEARS } from './constants.ts'
+import { DOCUMENT_KINDS } from './document-states.ts'
 import { LIMIT_KINDS, LIMIT_PERIODS } from './limits.ts'
 
 /** The part of the policy that a game has to know. */
@@ -54,6 +55,8 @@ export const policySchema = z.object({
   destinationCoolDownHours: z.number().int().min(0).max(168),
   destinationsPerKind: z.number().int().min(1).max(10),
   wageringCap: z.number().int().min(1).max(100),
+  /** Papers every member is asked for at the first money that moves; no withdrawal is approved before they are accepted. */
+  documents: z.array(z.enum(DOCUMENT_KINDS)),
   /** How often a deposit has to be staked before money may be withdrawn. 0: money a member brought may leave as it came. */
   depositTurnoverTimes: z.number().int().min(0).max(3),
   /** How far back records go at once, and on request. */
@@ -86,6 +89,7 @@ export const STRICTEST_POLICY: Policy = {
   destinationCoolDownHours: 24,
   destinationsPerKind: 3,
   wageringCap: 10,
+  documents: ['identity'],
   depositTurnoverTimes: 0,
   historyMonthsAtOnce: 3,
   historyMonths: 12,
@@ -109,6 +113,8 @@ export const POLICIES: Record<string, Policy> = {
     realityCheckMinutes: 60,
     destinationCoolDownHours: 1,
     destinationsPerKind: 5,
+    // Whoever operates asks for them.
+    documents: [],
     depositTurnoverTimes: 1,
   },
 }

@@ -10,6 +10,7 @@ import { botCheckCalls } from './calls/bot-check.ts'
 import { cashierCalls } from './calls/cashier.ts'
 import { catalogueCalls } from './calls/catalogue.ts'
 import { destinationCalls } from './calls/destinations.ts'
+import { documentCalls } from './calls/documents.ts'
 import { launchCalls } from './calls/launch.ts'
 import { loginHistoryCalls } from './calls/login-history.ts'
 import { loginVerificationCalls } from './calls/login-verification.ts'
@@ -53,6 +54,7 @@ export const calls = {
   ...paymentPasswordCalls,
   ...passkeyCalls,
   ...destinationCalls,
+  ...documentCalls,
   ...uploadCalls,
   ...profileCalls,
   ...socialCalls,

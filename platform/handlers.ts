@@ -3,6 +3,7 @@ import type { CallRequest, UpstreamCallName, UpstreamResponse } from '../contrac
 import { cashierHandlers } from './cashier/index.ts'
 import type { PlatformContext } from './context.ts'
 import { destinationHandlers } from './destinations/index.ts'
+import { documentHandlers } from './documents/index.ts'
 import { gameHandlers } from './games/index.ts'
 import { memberHandlers } from './members/index.ts'
 import { messageHandlers } from './messages/index.ts'
@@ -37,6 +38,7 @@ export const handlers: Handlers = {
   ...systemHandlers,
   ...memberHandlers,
   ...destinationHandlers,
+  ...documentHandlers,
   ...uploadHandlers,
   ...passkeyHandlers,
   ...gameHandlers,

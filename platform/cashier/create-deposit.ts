@@ -17,6 +17,7 @@ import {
 } from '../bonuses/choose-bonus.ts'
 import { commit } from '../commit.ts'
 import { type PlatformContext, requireMember, type SessionMember } from '../context.ts'
+import { askByPolicy } from '../documents/ask-by-policy.ts'
 import type { Handler } from '../handlers.ts'
 import { mintReference } from '../mint-reference.ts'
 import { type ChannelRow, readOpenChannels } from './channel-rows.ts'
@@ -97,6 +98,7 @@ async function writeOrder(
         'opened', ${nowMs}, ${nowMs + ORDER_LIFETIME_MS}, ${nowMs}, ${nowMs + FIRST_LOOK_AFTER_MS}
       WHERE ${mayOpen}`,
     ...(bonus ? [keepChosenBonus(ctx, member, orderId, bonus)] : []),
+    ...askByPolicy(ctx, member.id),
   ])
 }
 

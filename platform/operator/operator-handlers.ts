@@ -5,6 +5,7 @@ import { unfreezeWallet } from '../books/unfreeze-wallet.ts'
 import { listDepositsForOperator, showDeposit } from '../cashier/operate-deposits.ts'
 import { assignReceipt, resolveReceipt } from '../cashier/resolve-receipt.ts'
 import { listClashes } from '../destinations/clashes.ts'
+import { documentOperatorHandlers } from '../documents/operate-documents.ts'
 import { changeRealName } from '../members/real-name.ts'
 import { messageOperatorHandlers } from '../messages/operate-messages.ts'
 import { missionOperatorHandlers } from '../missions/operate-missions.ts'
@@ -65,6 +66,7 @@ export const operatorHandlers: { [Name in OperatorCallName]: OperatorHandler<Nam
   'payouts-method-set': setPayer,
   'withdrawals-rule': showRule,
   'withdrawals-rule-set': setRule,
+  ...documentOperatorHandlers,
   ...vendorOperatorHandlers,
   ...caseOperatorHandlers,
   ...messageOperatorHandlers,

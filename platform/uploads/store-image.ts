@@ -1,4 +1,4 @@
-/** MEM-05, MEM-17: keeping a member's picture: an avatar, the proof that money did not come. */
+/** MEM-05, MEM-17: keeping a member's picture: an avatar, a paper that was asked for, the proof that money did not come. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type UploadId, uploadIdSchema } from '../../contract/calls/uploads.ts'
 import { Refusal } from '../../contract/errors.ts'

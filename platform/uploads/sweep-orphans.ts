@@ -14,7 +14,8 @@ const BATCH = 50
 export async function sweepOrphans(services: Services): Promise<void> {
   const isOrphan = sql`removed_at_ms IS NULL AND created_at_ms <= ${services.clock() - ORPHAN_AFTER_MS}
     AND NOT EXISTS (SELECT 1 FROM member WHERE member.id = upload.member_id AND avatar_upload_id = upload.id)
-    AND NOT EXISTS (SELECT 1 FROM withdraw_proof WHERE upload_id = upload.id)`
+    AND NOT EXISTS (SELECT 1 FROM withdraw_proof WHERE upload_id = upload.id)
+    AND NOT EXISTS (SELECT 1 FROM document_picture WHERE upload_id = upload.id)`
   const orphans = await services.db.select().from(uploads).where(isOrphan).orderBy(uploads.createdAtMs).limit(BATCH)
   for (const orphan of orphans) await removeUpload(services, orphan)
 }

@@ -9,6 +9,7 @@ import type { RandomBytes } from '../../contract/time-and-chance.ts'
 import { commit } from '../commit.ts'
 import { type PlatformContext, requireMember, type SessionMember } from '../context.ts'
 import { requireUsableDestination } from '../destinations/require-destination.ts'
+import { askByPolicy } from '../documents/ask-by-policy.ts'
 import type { Handler } from '../handlers.ts'
 import { answerAsEqual } from '../members/answer-as-equal.ts'
 import { hasNoWait } from '../members/payment-password-wait.ts'
@@ -84,6 +85,7 @@ async function writeOrder(ctx: PlatformContext, member: SessionMember, { destina
     AND (SELECT coalesce(sum(amount_minor), 0) FROM withdraw_order WHERE ${isUsed}) + ${amountMinor} <= ${method.day_max_minor}
     AND NOT EXISTS (SELECT 1 FROM withdraw_order WHERE ${isByKey(ctx, member)})`
   await commit(ctx, [
+    ...askByPolicy(ctx, member.id),
     sql`INSERT INTO withdraw_order (id, merchant, member_id, idempotency_key, destination_id, kind, provider, provider_name,
         masked, currency, amount_minor, fee_minor, receive_minor, confirm_minutes, approvals_needed, state, money,
         requested_at_ms, look_at_ms)

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { WithdrawOrderId } from '../../contract/calls/withdraw.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { commit, type Statement } from '../commit.ts'
+import { hasOpenDocument } from '../documents/document-rows.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
 import { requireName } from '../operator/require-name.ts'
@@ -45,7 +46,7 @@ async function act(
   if (order) tellOfOrder(ctx, order)
 }
 
-const IS_CHECKED = sql`state = 'checks' AND money = 'held' AND NOT ${hasUnmatched}`
+const IS_CHECKED = sql`state = 'checks' AND money = 'held' AND NOT ${hasUnmatched} AND NOT ${hasOpenDocument}`
 
 /**
  * A large one waits for a second operator; the same one twice is one. Where a provider pays the method, it is told now.

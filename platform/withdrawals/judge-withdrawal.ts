@@ -3,6 +3,7 @@ import { presentMoney } from '../../contract/money.ts'
 import type { LeftToPeople } from '../../contract/withdraw-states.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
+import { hasOpenDocument } from '../documents/document-rows.ts'
 import { handOverNow } from '../payouts/hand-over-payout.ts'
 import { openPayout } from '../payouts/open-payout.ts'
 import { hasUnmatched } from '../payouts/payout-rows.ts'
@@ -58,7 +59,7 @@ const describeRule = ({ up_to_minor, day_up_to_minor, unchanged_hours, position 
 async function approve(services: Services, { id }: OrderRow, rule: RuleRow): Promise<void> {
   const nowMs = services.clock()
   const isIt = sql`${IS_UNSEEN} AND ${isUnderRule} AND approvals_needed = 1
-    AND NOT ${hasUnmatched} AND ${rule.position} = (SELECT max(position) FROM withdraw_rule WHERE merchant = withdraw_order.merchant)
+    AND NOT ${hasUnmatched} AND NOT ${hasOpenDocument} AND ${rule.position} = (SELECT max(position) FROM withdraw_rule WHERE merchant = withdraw_order.merchant)
     AND ${sumOfDay(nowMs)} <= ${rule.day_up_to_minor} AND ${hasNoChangeSince(nowMs - rule.unchanged_hours * HOUR_MS)}
     AND EXISTS (SELECT 1 FROM member WHERE member.id = withdraw_order.member_id AND status = 'active')`
   await commit(services, [

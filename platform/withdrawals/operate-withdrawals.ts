@@ -22,8 +22,10 @@ export async function requireOrder(ctx: OperatorContext, orderId: WithdrawOrderI
 }
 
 /** Why nothing is decided on it now. */
-export function explainConflict({ state, unmatched }: OperatorOrder): string {
+export function explainConflict({ state, unmatched, papers }: OperatorOrder): string {
   const [one] = unmatched
+  if (!one && state === 'checks' && papers.length > 0)
+    return `its member's papers are not accepted: ${papers.join(', ')}`
   if (!one) return `it is ${state}`
   return `${one.provider} says that it paid ${one.amount} ${one.currency} for it as ${one.transactionId}: settle that first`
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { minor, presentMoney } from '../../contract/money.ts'
 import type { OperatorResponse } from '../../contract/operator-calls.ts'
 import { LEFT_TO_PEOPLE, PAYOUT_STATES } from '../../contract/withdraw-states.ts'
+import { isOpenState } from '../documents/document-rows.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import { orderRowSchema, presentOrder } from './order-rows.ts'
 
@@ -35,6 +36,7 @@ const operatorRowSchema = orderRowSchema.extend({
   username: z.string(),
   approved_by: json(z.array(z.string())),
   said: json(z.array(z.object({ operator: z.string(), word: z.string(), reference: z.string().nullable() }))),
+  papers: json(z.array(z.string())),
   payout: json(payoutSchema.nullable()),
   moved: json(z.array(movementSchema)),
   by_rule: json(z.object({ isApproved: z.number(), leftBecause: z.array(z.enum(LEFT_TO_PEOPLE)) }).nullable()),
@@ -48,6 +50,8 @@ export async function readForOperator({ db, merchant }: OperatorContext, conditi
       (SELECT json_group_array(operator) FROM withdraw_approval WHERE ${isIts}) AS approved_by,
       (SELECT json_group_array(json_object('operator', operator, 'word', word, 'reference', reference))
         FROM withdraw_decision WHERE ${isIts}) AS said,
+      (SELECT json_group_array(kind || ' ' || state) FROM member_document AS paper
+        WHERE paper.merchant = withdraw_order.merchant AND paper.member_id = withdraw_order.member_id AND ${isOpenState}) AS papers,
       (SELECT json_object('provider', provider, 'state', state, 'payoutId', payout_id, 'reason', reason,
         'openedAtMs', opened_at_ms) FROM withdraw_payout WHERE ${isIts}) AS payout,
       (SELECT json_group_array(json_object('provider', provider, 'transactionId', transaction_id, 'amountMinor', amount_minor,
@@ -58,11 +62,20 @@ export async function readForOperator({ db, merchant }: OperatorContext, conditi
   return operatorRowSchema.array().parse(rows).map(present)
 }
 
-function present({ username, approved_by, said, payout, moved, by_rule, ...row }: z.infer<typeof operatorRowSchema>) {
+function present({
+  username,
+  approved_by,
+  said,
+  papers,
+  payout,
+  moved,
+  by_rule,
+  ...row
+}: z.infer<typeof operatorRowSchema>) {
   const movements = moved.map(({ amountMinor, ...movement }) => ({ ...movement, amount: presentMoney(amountMinor) }))
   return {
     ...presentOrder(row),
-    ...{ username, said, currency: row.currency, money: row.money, approvalsNeeded: row.approvals_needed },
+    ...{ username, said, papers, currency: row.currency, money: row.money, approvalsNeeded: row.approvals_needed },
     approvedBy: approved_by,
     disputeNote: row.dispute_note,
     payout: payout && {

@@ -7,6 +7,7 @@ import { assert } from '../../contract/assert.ts'
 import type { WithdrawOrderId } from '../../contract/calls/withdraw.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
+import { hasOpenDocument } from '../documents/document-rows.ts'
 import { getWallet, WALLET_REFUSALS, type Wallet } from '../wallet/wallet-interface.ts'
 import { auditWithdrawal } from './audit.ts'
 import { findOrder, type OrderRow, tellOfOrder } from './order-rows.ts'
@@ -39,7 +40,8 @@ async function hold(trace: Trace, wallet: Wallet, order: OrderRow): Promise<void
   const isIt = sql`state = 'requested'`
   const nowMs = trace.clock()
   if (moved.ok) {
-    const change = sql`state = 'checks', money = 'held', checks_at_ms = ${nowMs}, look_at_ms = NULL`
+    const change = sql`state = 'checks', money = 'held', checks_at_ms = ${nowMs}, look_at_ms = NULL,
+      delay = iif(${hasOpenDocument}, 'documents_needed', NULL)`
     return write(trace, order, { act: 'held', isIt, change })
   }
   const code = WALLET_REFUSALS[moved.refusal]

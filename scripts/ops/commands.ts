@@ -6,6 +6,7 @@ import { booksCommands } from './books.ts'
 import type { Connect, OpsClient } from './client.ts'
 import { complaintsCommands } from './complaints.ts'
 import { depositsCommands } from './deposits.ts'
+import { documentsCommands } from './documents.ts'
 import { membersCommands } from './members.ts'
 import { messagesCommands } from './messages.ts'
 import { missionCommands } from './missions.ts'
@@ -45,6 +46,7 @@ export const commands: Record<string, Command> = {
   ...depositsCommands,
   ...withdrawalsCommands,
   ...payoutsCommands,
+  ...documentsCommands,
   ...vendorCommands,
   async 'maintenance on'(words, connect) {
     const { values } = read(words, { merchant: one, until: one, allow: many })

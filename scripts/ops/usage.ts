@@ -41,6 +41,12 @@ export const usage = `npm run ops -- <what>
   payouts settle      --merchant CODE PROVIDER TRANSACTION came-back|accounted-for --note TEXT
   payouts methods     --merchant CODE
   payouts method      --merchant CODE bank|ewallet|crypto by-hand|PROVIDER
+  documents list    --merchant CODE [--state asked|sent|accepted|refused|dropped] [--username NAME] [--limit N]
+  documents ask     --merchant CODE USERNAME identity|address|payment [--note TEXT]
+  documents picture --merchant CODE USERNAME KIND NUMBER --out FILE
+  documents accept  --merchant CODE USERNAME KIND
+  documents refuse  --merchant CODE USERNAME KIND --reason TEXT
+  documents drop    --merchant CODE USERNAME KIND --reason TEXT
   promotions list    --merchant CODE [--promotion ID] [--status applying|joined] [--limit N]
   promotions approve --merchant CODE PROMOTION USERNAME [--amount 20.00]
   promotions refuse  --merchant CODE PROMOTION USERNAME --reason TEXT

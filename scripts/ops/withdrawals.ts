@@ -38,6 +38,7 @@ const orderSchema = z.object({
   unmatched: z.array(
     z.object({ provider: z.string(), transactionId: z.string(), amount: z.string(), currency: z.string() }),
   ),
+  papers: z.array(z.string()),
   said: z.array(z.object({ operator: z.string(), word: z.string(), reference: z.string().nullable() })),
   byRule: z.object({ approved: z.boolean(), leftBecause: z.array(z.string()) }).nullable(),
 })
@@ -51,6 +52,7 @@ function describeOrder(order: Order): string {
     order.delay ? `delay: ${order.delay}` : null,
     order.refusal ? `${order.refusal}, money ${order.isReturned ? 'given back' : 'still to be given back'}` : null,
     order.reference ? `reference ${order.reference}` : null,
+    order.papers.length > 0 && state === 'checks' ? `waits for papers: ${order.papers.join(', ')}` : null,
     ...describePayout(order),
     ...order.unmatched.map(
       ({ provider, transactionId, amount, currency }) =>

@@ -34,6 +34,7 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
   addDestination: { kind: 'crypto', provider: 'BTC', account: 'nowhere', paymentPassword: '246813' },
   removeDestination: { id: 'd_AAAAAAAAAAAAAAAAAAAAAA', paymentPassword: '246813' },
   upload: { id: 'u_AAAAAAAAAAAAAAAAAAAAAA' },
+  addDocument: { kind: 'identity', image: 'AAAA' },
   addPasskey: {
     name: 'Phone',
     answer: { ...credential, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } },

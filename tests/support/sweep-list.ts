@@ -71,6 +71,7 @@ const STOPS_OF: Record<DialogName, readonly Stop[]> = {
   'payment-password': members('payment-password'),
   'real-name': members('real-name'),
   destinations: members('destinations'),
+  documents: members('documents'),
   passkeys: members('passkeys'),
   profile: members('profile'),
   centre: on('member', ...CENTRE_PAGES.map(centre), dialog('centre')),

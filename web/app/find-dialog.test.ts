@@ -19,6 +19,7 @@ const OWN = [
   'payment-password',
   'real-name',
   'destinations',
+  'documents',
   'passkeys',
   'profile',
 ] as const

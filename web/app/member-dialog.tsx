@@ -32,6 +32,9 @@ const dialogs: Record<MemberDialogName, ComponentType<DialogProps>> = {
   destinations: lazyComponent(() =>
     import('../features/auth/destinations-dialog.tsx').then((module) => module.DestinationsDialog),
   ),
+  documents: lazyComponent(() =>
+    import('../features/auth/documents-dialog.tsx').then((module) => module.DocumentsDialog),
+  ),
   passkeys: lazyComponent(() => import('../features/auth/passkeys-dialog.tsx').then((module) => module.PasskeysDialog)),
   profile: lazyComponent(() => import('../features/auth/profile-dialog.tsx').then((module) => module.ProfileDialog)),
 }

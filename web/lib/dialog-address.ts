@@ -13,6 +13,7 @@ export const MEMBER_DIALOGS = [
   'payment-password',
   'real-name',
   'destinations',
+  'documents',
   'passkeys',
   'profile',
 ] as const

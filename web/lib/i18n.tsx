@@ -21,6 +21,7 @@ type English = {
   vip: typeof import('../locales/en/vip.json')
   security: typeof import('../locales/en/security.json')
   destinations: typeof import('../locales/en/destinations.json')
+  documents: typeof import('../locales/en/documents.json')
   help: typeof import('../locales/en/help.json')
   service: typeof import('../locales/en/service.json')
   safety: typeof import('../locales/en/safety.json')

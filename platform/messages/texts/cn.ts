@@ -25,6 +25,18 @@ export const CN: EventTexts = {
     title: '已添加提款账户',
     text: '等待期过后即可提款至 {account}。如非您本人操作，请立即联系客服。',
   },
+  documents_asked: {
+    title: '需要您提供证件',
+    text: '提款之前，我们需要您提供一份证件。安全中心写明需要哪一种，并可在那里上传照片。',
+  },
+  documents_accepted: {
+    title: '您的证件已通过',
+    text: '您无需再做什么，等待中的提款会继续处理。',
+  },
+  documents_refused: {
+    title: '您的证件未通过',
+    text: '原因请见安全中心，请在那里重新上传照片。',
+  },
   deposit_credited: {
     title: '存款已到账：{amount}',
     text: '{amount} 已计入您的余额。',

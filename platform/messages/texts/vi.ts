@@ -25,6 +25,18 @@ export const VI: EventTexts = {
     title: 'Đã thêm tài khoản rút tiền',
     text: 'Sau thời gian chờ có thể rút về {account}. Nếu không phải quý khách, hãy liên hệ CSKH ngay.',
   },
+  documents_asked: {
+    title: 'Chúng tôi cần giấy tờ của quý khách',
+    text: 'Trước khi rút tiền, chúng tôi cần một giấy tờ của quý khách. Trung tâm bảo mật ghi rõ là giấy tờ nào và nhận ảnh chụp tại đó.',
+  },
+  documents_accepted: {
+    title: 'Giấy tờ của quý khách đã được chấp nhận',
+    text: 'Quý khách không cần làm gì thêm: lệnh rút đang chờ sẽ được xử lý tiếp.',
+  },
+  documents_refused: {
+    title: 'Giấy tờ của quý khách chưa đạt',
+    text: 'Trung tâm bảo mật ghi rõ lý do. Xin gửi lại ảnh tại đó.',
+  },
   deposit_credited: {
     title: 'Tiền nạp đã vào: {amount}',
     text: '{amount} đã có trong số dư của quý khách.',

@@ -44,6 +44,7 @@ const INPUTS: Partial<Record<UpstreamCallName, object>> = {
   addDestination: { kind: 'crypto', provider: 'BTC', account: 'nowhere', paymentPassword: '246813' },
   removeDestination: { id: 'd_AAAAAAAAAAAAAAAAAAAAAA', paymentPassword: '246813' },
   upload: { id: 'u_AAAAAAAAAAAAAAAAAAAAAA' },
+  addDocument: { kind: 'identity', image: 'iVBORw0KGgo=' },
   addPasskey: {
     name: 'Phone',
     answer: { ...credential, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } },

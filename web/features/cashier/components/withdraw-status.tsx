@@ -1,10 +1,11 @@
 import { type Ref, useRef } from 'react'
 import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
+import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
-import { PATH } from '../../../lib/paths.ts'
 import { reportPath } from '../../../lib/report-path.ts'
+import { useLocation } from '../../../lib/router.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FailedRead } from '../../../ui/failed-read.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -19,6 +20,8 @@ export function WithdrawStatus({ orderId }: { orderId: string }) {
   const cashier = useT('cashier')
   const t = useT('withdraw')
   const { go } = useCashierPlace()
+  const openDialog = useOpenDialog()
+  const { pathname, search } = useLocation()
   const told = useRef<HTMLDivElement>(null)
   const { data: order, isError, error, refetch } = useWatchedWithdrawal(orderId)
   if (!order && isError)
@@ -31,9 +34,9 @@ export function WithdrawStatus({ orderId }: { orderId: string }) {
       {order.state === 'sent' && <WithdrawAnswer order={order} onSaid={() => told.current?.focus()} />}
       <div className="flex flex-wrap gap-3">
         {order.delay === 'documents_needed' && (
-          <ButtonLink kind="main" to={PATH.help}>
-            {t('order.help')}
-          </ButtonLink>
+          <Button kind="main" onClick={() => openDialog('documents', pathname + search)}>
+            {t('order.papers')}
+          </Button>
         )}
         {order.state === 'refused' && <Button onClick={() => go({})}>{t('order.another')}</Button>}
         <Button onClick={() => go({ tab: 'history' })}>{t('order.history')}</Button>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import CircleUser from 'lucide-react/icons/circle-user'
+import FileCheck from 'lucide-react/icons/file-check'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import IdCard from 'lucide-react/icons/id-card'
 import Landmark from 'lucide-react/icons/landmark'
@@ -48,6 +49,7 @@ export function Proofs() {
       <SecurityCard icon={<Landmark size={20} />} title={t('row.destinations')} text={t('row.destinationsText')}>
         <Button onClick={() => openDialog('destinations')}>{t('row.manage')}</Button>
       </SecurityCard>
+      <PapersCard />
       <ContactCard kind="email" contact={email} opens="bind-email" />
       <ContactCard kind="mobile" contact={mobile} opens="bind-mobile" />
       <SecurityCard
@@ -71,6 +73,26 @@ export function Proofs() {
         </SecurityCard>
       )}
     </>
+  )
+}
+
+/** How the papers that are asked for stand: what the member has to do first comes first. */
+function PapersCard() {
+  const t = useT('security')
+  const openDialog = useOpenDialog()
+  const { data } = useQuery(memberQuery('GET /wps/member/documents', {}))
+  const states = data?.documents.map(({ state }) => state) ?? []
+  const stands = states.some((state) => state === 'asked' || state === 'refused')
+    ? 'documentsAsked'
+    : states.includes('sent')
+      ? 'documentsSent'
+      : states.length > 0
+        ? 'documentsDone'
+        : 'documentsNone'
+  return (
+    <SecurityCard icon={<FileCheck size={20} />} title={t('row.documents')} text={data ? t(`row.${stands}`) : '…'}>
+      <Button onClick={() => openDialog('documents')}>{t('row.open')}</Button>
+    </SecurityCard>
   )
 }
 

@@ -1,0 +1,44 @@
+/** MEM-05, SAFE-04: papers a member is asked for before money leaves: what is wanted, and sending it. */
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { UPLOAD_MAX_IMAGES } from '../constants.ts'
+import { DOCUMENT_KINDS } from '../document-states.ts'
+import { isoTimeSchema } from '../ids.ts'
+import { imageFieldSchema, uploadIdSchema } from './uploads.ts'
+
+const documentSchema = z.object({
+  kind: z.enum(DOCUMENT_KINDS),
+  state: z.enum(['asked', 'sent', 'accepted', 'refused']),
+  /** In an operator's words: what is wanted, and why the last one did not do. */
+  note: z.string().max(200).nullable(),
+  reason: z.string().max(200).nullable(),
+  askedAt: isoTimeSchema,
+  /** Of the paper that counts now. */
+  pictures: z.array(uploadIdSchema).max(UPLOAD_MAX_IMAGES),
+})
+const documentsSchema = z.object({ documents: z.array(documentSchema).max(DOCUMENT_KINDS.length) })
+export type Documents = z.infer<typeof documentsSchema>
+
+export const documentCalls = {
+  documents: defineCall({
+    summary: 'The papers the member is asked for, and how each stands',
+    method: 'GET',
+    path: '/wps/member/documents',
+    token: true,
+    guests: 'refused',
+    request: z.object({}),
+    response: documentsSchema,
+  }),
+  addDocument: defineCall({
+    summary: 'Send a picture of a paper that is asked for',
+    method: 'POST',
+    path: '/wps/member/documents',
+    token: true,
+    guests: 'refused',
+    encrypt: true,
+    rateLimit: 'write',
+    size: 'image',
+    request: z.object({ kind: z.enum(DOCUMENT_KINDS), image: imageFieldSchema }),
+    response: documentsSchema,
+  }),
+} as const

@@ -1,0 +1,185 @@
+/** MEM-05, SAFE-04, OPS-01: papers that are asked for before money leaves: by a jurisdiction, or by an operator. */
+import { encode } from 'fast-png'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { DocumentKind } from '../../../../contract/document-states.ts'
+import { STRICTEST_POLICY } from '../../../../contract/policy.ts'
+import { sweepOrphans } from '../../../../platform/uploads/sweep-orphans.ts'
+import { bindings, refusalOf, requireValue } from '../support.ts'
+import {
+  ask,
+  buildPlayer,
+  expectBooks,
+  MINUTE_MS,
+  operate,
+  type Player,
+  platform,
+  read,
+  resetWallets,
+  seedMethods,
+  services,
+} from './support.ts'
+
+beforeAll(seedMethods)
+beforeEach(resetWallets)
+afterEach(() => underJurisdiction('demo'))
+
+const underJurisdiction = (name: string) =>
+  bindings.DB.prepare("UPDATE merchant SET jurisdiction = ? WHERE code = 'meridian'").bind(name).run()
+
+const PNG = Buffer.from(encode({ width: 2, height: 3, data: new Uint8Array(24).fill(120), channels: 4 })).toString(
+  'base64',
+)
+const codeOf = (answer: Parameters<typeof refusalOf>[0]) => (answer.ok ? 'fine' : refusalOf(answer).errorCode)
+const send = ({ token }: Player, kind: DocumentKind = 'identity', image = PNG) =>
+  platform.call('addDocument', { kind, image }, { token })
+const papersOf = async ({ token }: Player) => requireValue(await platform.call('documents', {}, { token })).documents
+type Act = 'documents-ask' | 'documents-accept' | 'documents-refuse' | 'documents-drop'
+const decide = (name: Act, { username }: Player, more: object = {}, operator = 'olga') =>
+  operate(name, { username, kind: 'identity', ...more } as never, operator)
+const approve = (orderId: string, operator = 'olga') => operate('withdrawals-approve', { orderId } as never, operator)
+
+describe('MEM-05 a paper that an operator asks for', () => {
+  test('holds a withdrawal in its checks until it is accepted, and the member is told at each step', async () => {
+    const player = await buildPlayer()
+    const { orderId } = requireValue(await ask(player))
+    requireValue(await decide('documents-ask', player, { note: 'The page with your photo.' }))
+    expect(requireValue(await read(player, orderId))).toMatchObject({ state: 'checks', delay: 'documents_needed' })
+    expect(codeOf(await approve(orderId))).toBe('conflict')
+    expect(await papersOf(player)).toMatchObject([{ state: 'asked', note: 'The page with your photo.', pictures: [] }])
+    expect(requireValue(await send(player)).documents).toMatchObject([
+      { state: 'sent', pictures: [expect.any(String)] },
+    ])
+    expect(codeOf(await approve(orderId)), 'nobody has looked').toBe('conflict')
+    requireValue(await decide('documents-refuse', player, { reason: 'The name cannot be read.' }))
+    expect(await papersOf(player)).toMatchObject([{ state: 'refused', reason: 'The name cannot be read.' }])
+    expect(codeOf(await approve(orderId)), 'refused').toBe('conflict')
+    const again = requireValue(await send(player)).documents
+    expect(again, 'the old picture counts no more').toMatchObject([{ state: 'sent', reason: null }])
+    expect(again[0]?.pictures).toHaveLength(1)
+    requireValue(await decide('documents-accept', player))
+    expect(requireValue(await read(player, orderId))).toMatchObject({ state: 'checks', delay: null })
+    expect(requireValue(await approve(orderId)).state).toBe('approved')
+    await expectBooks(player, { real: 900_000, held: 100_000 })
+    const { results } = await bindings.DB.prepare(
+      "SELECT event FROM message WHERE member_id = ? AND event LIKE 'documents%'",
+    )
+      .bind(player.memberId)
+      .all()
+    expect(results.map(({ event }) => event).sort()).toEqual([
+      ...['documents_accepted', 'documents_asked', 'documents_refused'],
+    ])
+  })
+
+  test('holds also what is asked for afterwards, the first word of two, and no other member', async () => {
+    const [player, other] = [await buildPlayer(), await buildPlayer()]
+    const large = requireValue(await ask(player, { amount: '2000.00', receive: '2000.00' })).orderId
+    requireValue(await approve(large))
+    requireValue(await decide('documents-ask', player))
+    expect(codeOf(await approve(large, 'petra'))).toBe('conflict')
+    const later = requireValue(await ask(player))
+    expect(later).toMatchObject({ state: 'checks', delay: 'documents_needed' })
+    expect(requireValue(await ask(other))).toMatchObject({ state: 'checks', delay: null })
+    requireValue(await decide('documents-drop', player, { reason: 'seen at the counter' }))
+    expect(await papersOf(player)).toEqual([])
+    expect(requireValue(await read(player, large)).delay, 'it waits for what it waited for').toBe('second_approval')
+    expect(requireValue(await approve(large, 'petra')).state).toBe('approved')
+  })
+
+  test('is asked for once, and anew when it was accepted', async () => {
+    const player = await buildPlayer()
+    const answers = await Promise.all([1, 2, 3].map(() => decide('documents-ask', player)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    requireValue(await send(player))
+    expect(codeOf(await decide('documents-ask', player))).toBe('conflict')
+    requireValue(await decide('documents-accept', player))
+    expect(requireValue(await decide('documents-ask', player)).pictures).toBe(0)
+  })
+
+  test('is decided by who has a name, when it was sent, once', async () => {
+    const player = await buildPlayer()
+    expect(codeOf(await decide('documents-accept', player))).toBe('not_found')
+    requireValue(await decide('documents-ask', player))
+    expect(codeOf(await decide('documents-accept', player)), 'nothing was sent').toBe('conflict')
+    requireValue(await send(player))
+    expect(codeOf(await decide('documents-accept', player, {}, 'unnamed'))).toBe('forbidden')
+    expect(codeOf(await decide('documents-drop', player, { reason: 'never mind' }, 'unnamed'))).toBe('forbidden')
+    const both = await Promise.all([
+      decide('documents-accept', player),
+      decide('documents-refuse', player, { reason: 'unreadable' }),
+    ])
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+})
+
+describe('MEM-05 the pictures of a paper', () => {
+  test('are at most three, also all at once, and pictures; what nobody asked for and what is accepted takes none', async () => {
+    const player = await buildPlayer()
+    expect(codeOf(await send(player))).toBe('conflict')
+    requireValue(await decide('documents-ask', player))
+    const html = Buffer.from('<!doctype html><script>alert(1)</script>').toString('base64')
+    expect(codeOf(await send(player, 'identity', html))).toBe('image_refused')
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(player)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
+    expect(codeOf(await send(player))).toBe('quota_insufficient')
+    expect((await papersOf(player))[0]?.pictures).toHaveLength(3)
+    expect(codeOf(await send(player, 'address'))).toBe('conflict')
+    requireValue(await decide('documents-accept', player))
+    expect(codeOf(await send(player))).toBe('conflict')
+  })
+
+  test('two at once after a refusal are one new paper; the former stays kept', async () => {
+    const player = await buildPlayer()
+    requireValue(await decide('documents-ask', player))
+    requireValue(await send(player))
+    requireValue(await decide('documents-refuse', player, { reason: 'cut off' }))
+    for (const answer of await Promise.all([send(player), send(player)])) requireValue(answer)
+    expect((await papersOf(player))[0]).toMatchObject({ state: 'sent', pictures: { length: 2 } })
+    platform.advance(61 * MINUTE_MS)
+    await sweepOrphans(services())
+    const kept = await bindings.DB.prepare(
+      'SELECT count(*) AS n FROM upload WHERE member_id = ? AND removed_at_ms IS NULL',
+    )
+      .bind(player.memberId)
+      .first<{ n: number }>()
+    expect(kept?.n).toBe(3)
+  })
+
+  test('are seen by their owner and by operators, who leave a trace, and by nobody else', async () => {
+    const [player, other] = [await buildPlayer(), await buildPlayer()]
+    requireValue(await decide('documents-ask', player))
+    const id = requireValue(await send(player)).documents[0]?.pictures[0]
+    if (!id) throw new Error('no picture')
+    expect(requireValue(await platform.call('upload', { id }, { token: player.token })).data).toBe(PNG)
+    expect(codeOf(await platform.call('upload', { id }, { token: other.token }))).toBe('not_found')
+    expect(await papersOf(other)).toEqual([])
+    const look = (number: number) =>
+      operate('documents-picture', { username: player.username, kind: 'identity', number })
+    expect(requireValue(await look(1)).data).toBe(PNG)
+    expect(codeOf(await look(2))).toBe('not_found')
+    const seen = await bindings.DB.prepare(
+      "SELECT count(*) AS n FROM member_audit WHERE member_id = ? AND act = 'document_seen'",
+    )
+      .bind(player.memberId)
+      .first<{ n: number }>()
+    expect(seen?.n).toBe(1)
+    const waiting = requireValue(await operate('documents-list', { limit: 200 } as never)).documents
+    expect(waiting.find(({ username }) => username === player.username)).toMatchObject({ state: 'sent', pictures: 1 })
+  })
+})
+
+describe('SAFE-04 a jurisdiction that asks every member', () => {
+  test('does so at the first money that moves, once, and no operator drops it', async () => {
+    expect(STRICTEST_POLICY.documents).toEqual(['identity'])
+    const player = await buildPlayer()
+    await underJurisdiction('somewhere')
+    const order = requireValue(await ask(player))
+    expect(order).toMatchObject({ state: 'checks', delay: 'documents_needed' })
+    expect(await papersOf(player)).toMatchObject([{ kind: 'identity', state: 'asked' }])
+    expect(codeOf(await approve(order.orderId))).toBe('conflict')
+    expect(codeOf(await decide('documents-drop', player, { reason: 'a friend of mine' }))).toBe('forbidden')
+    requireValue(await send(player))
+    requireValue(await decide('documents-accept', player))
+    expect(requireValue(await approve(order.orderId)).state).toBe('approved')
+    expect(requireValue(await ask(player)), 'asked once').toMatchObject({ delay: null })
+  })
+})

@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, type RouteValue } from '../../../lib/api.ts'
+import { keyOf, memberQuery } from '../../../lib/queries.ts'
+import { readUpright } from '../../../lib/upright-picture.ts'
+
+const LIST = 'GET /wps/member/documents'
+export const documentsQuery = { ...memberQuery(LIST, {}), staleTime: 0 }
+export type Paper = RouteValue<typeof LIST>['documents'][number]
+
+export function useSendPicture(kind: Paper['kind']) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (file: File) => call('POST /wps/member/documents', { kind, image: await readUpright(file) }),
+    onSuccess: (list) => queryClient.setQueryData(keyOf('member', LIST, {}), list),
+  })
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import FileCheck from 'lucide-react/icons/file-check'
+import { useT } from '../../lib/i18n.tsx'
+import { PATH } from '../../lib/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FailedRead } from '../../ui/failed-read.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { documentsQuery } from './api/documents.ts'
+import { useBackToCentre } from './api/security.ts'
+import { PaperCard } from './components/paper-card.tsx'
+
+/** MEM-05: the papers that are asked for before money leaves: each asked for once, with how it stands. */
+export function DocumentsDialog() {
+  const t = useT('documents')
+  const common = useT('common')
+  const onClose = useBackToCentre()
+  const { data, isPending, isError, error, refetch } = useQuery(documentsQuery)
+  return (
+    <Dialog
+      icon={<FileCheck size={24} />}
+      title={t('title')}
+      description={t('text')}
+      onClose={onClose}
+      closeLabel={common('action.close')}
+      cover={false}
+    >
+      {isPending && <Skeleton className="h-48" />}
+      {isError && <FailedRead title={t('failed')} error={error} onRetry={() => void refetch()} />}
+      {data?.documents.length === 0 && (
+        <Message
+          title={t('empty')}
+          text={t('emptyText')}
+          action={<ButtonLink to={PATH.help}>{t('help')}</ButtonLink>}
+        />
+      )}
+      {data && data.documents.length > 0 && (
+        <ul className="grid gap-4">
+          {data.documents.map((paper) => (
+            <PaperCard key={paper.kind} paper={paper} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
