@@ -4,6 +4,7 @@ import { minor, parseMoney, presentMoney } from '../../contract/money.ts'
 import type { OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import { addComparison, emptySum } from '../records/check-records.ts'
+import { type Comparison, type ComparisonPlace, compareRecords } from '../records/compare-records.ts'
 import { walkMembers } from '../records/walk-members.ts'
 import { continueBooks, findBooks, saveBooks } from './books-schedule.ts'
 import { checkWallet, type WalletCheck } from './check-wallet.ts'
@@ -11,6 +12,8 @@ import { wholeBooks } from './walk-books.ts'
 
 /** A part of a second for each page: its answer has seconds. A longer journal goes on with the next call. */
 const PORTIONS_PER_PAGE = 300
+/** Each is a call of the wallet and one of the database: a Worker's call has its number of both. */
+const RECORD_PAGES_PER_PAGE = 200
 
 type Answer = OperatorResponse<'books-check'>
 
@@ -18,34 +21,48 @@ type Answer = OperatorResponse<'books-check'>
 export async function checkBooks(
   ctx: OperatorContext,
   input: OperatorRequest<'books-check'>,
-  { portionsPerPage = PORTIONS_PER_PAGE } = {},
+  { portionsPerPage = PORTIONS_PER_PAGE, recordPages = RECORD_PAGES_PER_PAGE } = {},
 ): Promise<Answer> {
   const { members, next } = await walkMembers(ctx.env.DB, ctx.merchant.code, input)
   const answer: Answer = {
     ...{ walletsChecked: 0, postings: 0, underWay: 0, inTransit: presentMoney(minor(0)) },
-    ...{ broken: [], failed: [], records: emptySum(), unfinished: null, next },
+    ...{ broken: [], failed: [], records: emptySum(), unfinished: null, place: null, next },
   }
-  let portions = portionsPerPage
+  const left = { portions: portionsPerPage, recordPages }
   let before = input.after ?? null
+  let place = input.place ?? null
   for (const memberId of members) {
-    if (portions <= 0) return { ...answer, next: before }
+    if (left.portions <= 0 || left.recordPages <= 0) return { ...answer, next: before }
+    const there = { next: before, unfinished: memberId }
     try {
-      const check = await checkMember(ctx, memberId, { ...input, portions })
-      portions -= check.portionsRead
-      if (check.hasMore) return { ...answer, next: before, unfinished: memberId }
-      addCheck(answer, memberId, check)
+      const check = place ? null : await checkMember(ctx, memberId, { ...input, ...left })
+      if (check?.hasMore) return { ...answer, ...there }
+      if (check) addCheck(answer, memberId, check)
+      const records = check?.records ?? (await goOnWithRecords(ctx, memberId, place, left.recordPages))
+      addComparison(answer.records, memberId, records)
+      if (records.next) return { ...answer, ...there, place: records.next }
+      left.portions -= check?.portionsRead ?? 0
+      left.recordPages -= records.pagesRead
     } catch (error) {
       console.error(JSON.stringify({ at: 'books', memberId, checkFailed: String(error) }))
       answer.failed.push(memberId)
     }
+    place = null
     before = memberId
   }
   return answer
 }
 
-type Asked = Pick<OperatorRequest<'books-check'>, 'full' | 'resumes'> & { portions: number }
+const goOnWithRecords = (
+  ctx: OperatorContext,
+  memberId: MemberId,
+  from: ComparisonPlace | null,
+  pages: number,
+): Promise<Comparison> => compareRecords(ctx, { merchant: ctx.merchant.code, memberId }, { from, pages })
 
-async function checkMember(ctx: OperatorContext, memberId: MemberId, { full, resumes, portions }: Asked) {
+type Asked = Pick<OperatorRequest<'books-check'>, 'full' | 'resumes'> & { portions: number; recordPages: number }
+
+async function checkMember(ctx: OperatorContext, memberId: MemberId, { full, resumes, portions, recordPages }: Asked) {
   const owner = { merchant: ctx.merchant.code, memberId }
   const kept = await findBooks(ctx.env.DB, owner)
   // A checkpoint in the wallet that nobody else knows of is not gone on from.
@@ -54,8 +71,11 @@ async function checkMember(ctx: OperatorContext, memberId: MemberId, { full, res
   const check = await checkWallet(ctx, owner, {
     books: { ...place, scope: isFull ? 'all' : 'new', portions },
     sinceSequence: isFull || !kept ? 0 : kept.lastSequence,
+    recordPages,
   })
-  const { lastSequence, transferSequence } = check.hasMore ? (kept ?? check) : check
+  const { transferSequence } = check.hasMore ? (kept ?? check) : check
+  // What was not compared to its end is for the schedule, from where it was.
+  const lastSequence = check.hasMore || check.records.next ? (kept?.lastSequence ?? 0) : check.lastSequence
   // A broken wallet keeps no place: the next check finds it again.
   const result =
     check.findings.length > 0
@@ -67,7 +87,6 @@ async function checkMember(ctx: OperatorContext, memberId: MemberId, { full, res
 
 function addCheck(answer: Answer, memberId: MemberId, check: WalletCheck) {
   if (check.findings.length > 0) answer.broken.push({ memberId, findings: check.findings.slice(0, 5) })
-  addComparison(answer.records, memberId, { ...check, postingsCompared: check.postings, roundsCompared: 0 })
   answer.walletsChecked += 1
   answer.postings += check.postings
   answer.underWay += check.underWay

@@ -48,8 +48,8 @@ async function check(ctx: Checker, books: DueBooks, left: { transfers: number; p
       books: { ...continueBooks(books), scope: isDueWhole ? 'all' : 'new', portions: left.portions },
       transfers: { since, most: left.transfers },
     })
-    const { findings, differences, transfersChecked, portionsRead } = found
-    const wrong = differences.filter(({ fault }) => fault === 'different' || fault === 'stray')
+    const { findings, records, transfersChecked, portionsRead } = found
+    const wrong = records.differences.filter(({ fault }) => fault === 'different' || fault === 'stray')
     if (findings.length > 0) console.error(note({ frozen: findings }))
     if (wrong.length > 0) console.error(note({ recordsDiffer: wrong.slice(0, 10) }))
     // A broken wallet keeps its place: a later portion without a finding does not make it sound.

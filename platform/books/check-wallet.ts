@@ -3,7 +3,7 @@
  * must equal the journal. A wallet that contradicts itself is frozen; records that differ are named, as they can be made again.
  */
 import type { Services } from '../context.ts'
-import { compareRecords, type Difference, type Owner } from '../records/compare-records.ts'
+import { type Comparison, compareRecords, type Owner, UNCOMPARED } from '../records/compare-records.ts'
 import { getWallet, type JournalMark } from '../wallet/wallet-interface.ts'
 import { checkTransfers, type TransfersPortion } from './check-transfers.ts'
 import { type BooksWalk, walkBooks, wholeBooks } from './walk-books.ts'
@@ -11,8 +11,8 @@ import { type BooksWalk, walkBooks, wholeBooks } from './walk-books.ts'
 export type WalletCheck = {
   /** Empty when the books are sound. */
   findings: string[]
-  /** Empty when the records equal the journal from `sinceSequence` on. */
-  differences: Difference[]
+  /** Without differences when the records equal the journal from `sinceSequence` on. */
+  records: Comparison
   lastSequence: number
   postings: number
   /** Sent and not known to be there: how many, and what they come to. */
@@ -35,13 +35,15 @@ export type CheckOptions = {
   books?: BooksWalk
   /** Records up to here were compared before; 0 compares all of them. */
   sinceSequence?: number
+  /** At most so many pages of records: all, unless told. */
+  recordPages?: number
   /** All of them, unless told. */
   transfers?: TransfersPortion
 }
 
 const NOTHING: WalletCheck = {
   findings: [],
-  differences: [],
+  records: UNCOMPARED,
   lastSequence: 0,
   postings: 0,
   underWay: 0,
@@ -62,6 +64,7 @@ export async function checkWallet(
   {
     books = wholeBooks(null),
     sinceSequence = 0,
+    recordPages = Number.MAX_SAFE_INTEGER,
     transfers = { since: 0, most: Number.MAX_SAFE_INTEGER },
   }: CheckOptions = {},
 ): Promise<WalletCheck> {
@@ -80,9 +83,9 @@ export async function checkWallet(
   const isSound = findings.length === 0
   findings.push(...unmatched)
   if (findings.length > 0) await freeze(wallet, findings)
-  const { differences } = await compareRecords(ctx, owner, { sinceSequence })
+  const records = await compareRecords(ctx, owner, { sinceSequence, pages: recordPages })
   const mark = isSound && checked.sequence > 0 ? checked : null
-  return { ...read, ...transit, differences, lastSequence, isWhole: scope === 'all' && !hasMore, mark }
+  return { ...read, ...transit, records, lastSequence, isWhole: scope === 'all' && !hasMore, mark }
 }
 
 async function freeze(wallet: ReturnType<typeof getWallet>, findings: string[]) {

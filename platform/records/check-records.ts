@@ -7,16 +7,32 @@ import { walkMembers } from './walk-members.ts'
 /** As many as an answer carries. */
 const DIFFERENCES_SHOWN = 100
 
+/** Each is a call of the wallet and one of the database: a Worker's call has its number of both. */
+const PAGES_PER_CALL = 200
+
 export async function checkRecords(
   ctx: OperatorContext,
   input: OperatorRequest<'records-check'>,
+  { pagesPerCall = PAGES_PER_CALL } = {},
 ): Promise<OperatorResponse<'records-check'>> {
   const { members, next } = await walkMembers(ctx.env.DB, ctx.merchant.code, input)
   const sum = emptySum()
+  let from = input.place ?? null
+  let pages = pagesPerCall
+  let before = input.after ?? null
+  let membersCompared = 0
   for (const memberId of members) {
-    addComparison(sum, memberId, await compareRecords(ctx, { merchant: ctx.merchant.code, memberId }))
+    const rest = { unfinished: memberId, place: from, next: before }
+    if (pages <= 0) return { ...sum, membersCompared, ...rest, unfinished: null }
+    const comparison = await compareRecords(ctx, { merchant: ctx.merchant.code, memberId }, { from, pages })
+    addComparison(sum, memberId, comparison)
+    if (comparison.next) return { ...sum, membersCompared, ...rest, place: comparison.next }
+    pages -= comparison.pagesRead
+    membersCompared += 1
+    from = null
+    before = memberId
   }
-  return { ...sum, membersCompared: members.length, next }
+  return { ...sum, membersCompared, unfinished: null, place: null, next }
 }
 
 export type ComparisonSum = Pick<OperatorResponse<'records-check'>, 'rowsCompared' | 'differences' | 'differencesFound'>
@@ -27,7 +43,11 @@ export const emptySum = (): ComparisonSum => ({ rowsCompared: 0, differences: []
 export function addComparison(
   sum: ComparisonSum,
   memberId: ComparisonSum['differences'][number]['memberId'],
-  { differences, postingsCompared, roundsCompared }: Comparison,
+  {
+    differences,
+    postingsCompared,
+    roundsCompared,
+  }: Pick<Comparison, 'differences' | 'postingsCompared' | 'roundsCompared'>,
 ) {
   sum.rowsCompared += postingsCompared + roundsCompared
   sum.differencesFound += differences.length

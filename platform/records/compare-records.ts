@@ -21,46 +21,79 @@ export type Difference = {
   /** Sending the journal from here on brings the row back. */
   sequence: number
 }
-export type Comparison = { differences: Difference[]; postingsCompared: number; roundsCompared: number }
+/** Where a comparison goes on: of that part what lies before that place, or all of it, and the parts after it. */
+export type ComparisonPlace = { part: 'postings' | 'rounds'; before: number | null }
+export type Comparison = {
+  differences: Difference[]
+  postingsCompared: number
+  roundsCompared: number
+  /** Null once all was compared. */
+  next: ComparisonPlace | null
+  pagesRead: number
+}
 
 type Reader = Pick<Services, 'env'>
-type Journal = { wallet: Wallet; owner: WalletOwner; sinceSequence: number }
+type Journal = { wallet: Wallet; owner: WalletOwner; sinceSequence: number; before: number | null; pages: number }
 
 const LEDGER_COLUMNS =
   'sequence, account, kind, amount_minor, balance_after_minor, occurred_at, vendor, round_id, reference'
 const ROUND_COLUMNS = `vendor, round_id, wallet_kind, currency, game_id, game_code, game_name, category, state, stake_minor,
   payout_minor, bet_count, opened_at, closed_at, opened_sequence, updated_sequence`
 
-/** Pages that end at or before `sinceSequence` were compared before and are left out. */
-export type CompareOptions = { sinceSequence?: number }
+export type CompareOptions = {
+  /** Pages that end at or before it were compared before and are left out. */
+  sinceSequence?: number
+  /** Where the last answer said `next`. */
+  from?: ComparisonPlace | null
+  /** At most so many; what is left is said by `next`. */
+  pages?: number
+}
+export const UNCOMPARED: Comparison = {
+  differences: [],
+  postingsCompared: 0,
+  roundsCompared: 0,
+  next: null,
+  pagesRead: 0,
+}
 
-/** Reads the whole of both sides, a page at a time. Postings under way in the queue count as missing: ask again. */
+/**
+ * Reads the whole of both sides, a page at a time, and their sums at the end. Postings under way in the queue count as
+ * missing: ask again. What is posted while it is gone on with is for the next comparison.
+ */
 export async function compareRecords(
   { env }: Reader,
   { merchant, memberId }: Owner,
-  { sinceSequence = 0 }: CompareOptions = {},
+  { sinceSequence = 0, from = null, pages = Number.MAX_SAFE_INTEGER }: CompareOptions = {},
 ): Promise<Comparison> {
   const wallet = getWallet(env.WALLET, merchant, memberId)
   const balance = await wallet.getBalance()
   // A member who never held money has nothing to copy.
-  if (!balance.ok && balance.refusal === 'not_open') return { differences: [], postingsCompared: 0, roundsCompared: 0 }
+  if (!balance.ok && balance.refusal === 'not_open') return UNCOMPARED
   if (!balance.ok) throw new Error(`wallet of ${memberId}: ${balance.message}`)
   const owner: WalletOwner = { merchant, memberId, walletKind: balance.value.kind, currency: balance.value.currency }
-  const postings = await comparePostings(env.DB, { wallet, owner, sinceSequence })
-  const rounds = await compareRounds(env.DB, { wallet, owner, sinceSequence })
+  const journal = { wallet, owner, sinceSequence, before: from?.before ?? null, pages }
+  const postings = from?.part === 'rounds' ? UNREAD : await comparePostings(env.DB, journal)
+  const read = { ...UNCOMPARED, differences: postings.differences, postingsCompared: postings.compared }
+  if (postings.next !== null)
+    return { ...read, pagesRead: postings.pagesRead, next: { part: 'postings', before: postings.next } }
+  const left = pages - postings.pagesRead
+  if (left <= 0) return { ...read, pagesRead: postings.pagesRead, next: { part: 'rounds', before: null } }
+  const before = from?.part === 'rounds' ? journal.before : null
+  const rounds = await compareRounds(env.DB, { ...journal, before, pages: left })
+  const both = {
+    ...{ differences: [...read.differences, ...rounds.differences], postingsCompared: read.postingsCompared },
+    ...{ roundsCompared: rounds.compared, pagesRead: postings.pagesRead + rounds.pagesRead },
+  }
+  if (rounds.next !== null) return { ...both, next: { part: 'rounds', before: rounds.next } }
   const totals = await compareTotals(env.DB, { merchant, memberId })
   const movements = await compareMovements(env.DB, { merchant, memberId })
   const turnover = await compareTurnover(env.DB, { merchant, memberId })
-  return {
-    differences: [...postings.differences, ...rounds.differences, ...totals, ...movements, ...turnover],
-    postingsCompared: postings.compared,
-    roundsCompared: rounds.compared,
-  }
+  return { ...both, differences: [...both.differences, ...totals, ...movements, ...turnover], next: null }
 }
 
-function comparePostings(db: D1Database, { wallet, owner, sinceSequence }: Journal) {
+function comparePostings(db: D1Database, { wallet, owner, ...place }: Journal) {
   return walk({
-    sinceSequence,
+    ...place,
     readJournal: (before) => wallet.listPostings({ before, limit: PAGE_MAX_ROWS }),
     project: (group) => projectPostings(owner, group, ''),
     readStored: (from, to) =>
@@ -74,9 +107,9 @@ function comparePostings(db: D1Database, { wallet, owner, sinceSequence }: Journ
   })
 }
 
-function compareRounds(db: D1Database, { wallet, owner, sinceSequence }: Journal) {
+function compareRounds(db: D1Database, { wallet, owner, ...place }: Journal) {
   return walk({
-    sinceSequence,
+    ...place,
     readJournal: (before) => wallet.listRounds({ before, limit: PAGE_MAX_ROWS }),
     project: (round) => [projectRound(owner, { ...round, details: null })],
     readStored: (from, to) =>
@@ -90,8 +123,7 @@ function compareRounds(db: D1Database, { wallet, owner, sinceSequence }: Journal
   })
 }
 
-type Walk<T> = {
-  sinceSequence: number
+type Walk<T> = Pick<Journal, 'sinceSequence' | 'before' | 'pages'> & {
   readJournal: (before: number | undefined) => Promise<WalletResult<Page<T>>>
   project: (entry: T) => Row[]
   /** Stored rows whose sequence lies in `from` to `to`, both included. */
@@ -99,12 +131,19 @@ type Walk<T> = {
   diff: (expected: Row[], stored: Row[]) => Difference[]
 }
 
+type Walked = { differences: Difference[]; compared: number; next: number | null; pagesRead: number }
+const UNREAD: Walked = { differences: [], compared: 0, next: null, pagesRead: 0 }
+
 /** Pages of the journal leave no gap between them, so every stored row falls into exactly one page. */
-async function walk<T>({ sinceSequence, readJournal, project, readStored, diff }: Walk<T>) {
+async function walk<T>(asked: Walk<T>): Promise<Walked> {
+  const { sinceSequence, pages, readJournal, project, readStored, diff } = asked
   const differences: Difference[] = []
   let compared = 0
-  let before: number | undefined
+  let pagesRead = 0
+  let before = asked.before ?? undefined
   do {
+    if (pagesRead >= pages) return { differences, compared, next: before ?? null, pagesRead }
+    pagesRead += 1
     const page = await readJournal(before)
     if (!page.ok) throw new Error(`journal: ${page.message}`)
     const stored = await readStored(page.value.next ?? 0, (before ?? Number.MAX_SAFE_INTEGER) - 1)
@@ -113,7 +152,7 @@ async function walk<T>({ sinceSequence, readJournal, project, readStored, diff }
     compared += expected.length
     before = page.value.next ?? undefined
   } while (before !== undefined && before > sinceSequence + 1)
-  return { differences, compared }
+  return { differences, compared, next: null, pagesRead }
 }
 
 type Range = { table: string; columns: string; by: string; from: number; to: number }

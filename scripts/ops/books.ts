@@ -15,6 +15,7 @@ const pageSchema = z.object({
   failed: z.array(z.string()),
   records: z.object({ differencesFound: z.number() }),
   unfinished: z.string().nullable(),
+  place: z.looseObject({}).nullable(),
   next: z.string().nullable(),
 })
 

@@ -8,6 +8,9 @@ const pageSchema = z.object({
   rowsCompared: z.number(),
   differencesFound: z.number(),
   differences: z.array(z.object({ memberId: z.string(), table: z.string(), fault: z.string(), key: z.string() })),
+  /** Of a check alone, where one member takes more than one answer. */
+  unfinished: z.string().nullish(),
+  place: z.looseObject({}).nullish(),
   next: z.string().nullable(),
 })
 

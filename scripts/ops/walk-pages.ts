@@ -5,7 +5,7 @@ import { one, readWords, requireWord, yes } from './read-words.ts'
 
 type Connect = Parameters<Command>[1]
 
-type AnyPage = { next: string | null; unfinished?: string | null }
+type AnyPage = { next: string | null; unfinished?: string | null; place?: object | null }
 
 /** Reads `--merchant CODE [--member ID]`, `--full` where a call knows it, and asks the call `name` until there is no next page. */
 export async function walkPages<Page extends z.ZodType<AnyPage>>(
@@ -20,12 +20,14 @@ export async function walkPages<Page extends z.ZodType<AnyPage>>(
   const which = { ...(values.member && { memberId: values.member }), ...('full' in values && { full: true }) }
   let after: string | undefined
   let resumes = false
+  let place: object | null = null
   do {
-    const input = { ...which, ...(after && { after }), ...(resumes && { resumes }) }
+    const input = { ...which, ...(after && { after }), ...(resumes && hasFull && { resumes }), ...(place && { place }) }
     const page = schema.parse(await client.act(name, { merchant, input }))
     pages.push(page)
     after = page.next ?? undefined
     resumes = (page.unfinished ?? null) !== null
+    place = page.place ?? null
   } while (after !== undefined || resumes)
   return { merchant, pages }
 }
