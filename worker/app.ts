@@ -47,13 +47,16 @@ export function createApp(services: Services) {
   app.use(refuseWhenClosed)
   app.use(rateLimitGate)
   app.use(crossSiteGate)
+
+  // The same for everybody, and kept by anyone: no session is looked for, and no answer that is thrown away spends a
+  // remember-me secret.
+  app.get('/img/*', serveImage)
+  app.get(MANIFEST_PATH, serveManifest)
   app.use(loadSession)
 
   app.route('/', callRoutes)
   app.get(LIVE_PATH, openLive)
-  app.get('/img/*', serveImage)
   app.get('/files/*', serveFile)
-  app.get(MANIFEST_PATH, serveManifest)
   app.get(UI_KIT_PATH, serveUiKit)
   app.all('*', servePage)
   return app

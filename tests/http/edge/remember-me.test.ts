@@ -1,6 +1,7 @@
 /** AUTH-12: remember-me for a day, single use, and what a thief gets from it. */
 import { runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
+import { MANIFEST_PATH } from '../../../contract/constants.ts'
 import { REMEMBER_GRACE_MS, REMEMBER_MS, SESSION_IDLE_MS } from '../../../worker/session/session-record.ts'
 import { expectRefusal } from '../../support/answers.ts'
 import { buildEdge } from '../../support/edge.ts'
@@ -41,6 +42,18 @@ describe('AUTH-12 remember me', () => {
     edge.pass(REMEMBER_GRACE_MS)
     expect((await makeCall(browser, 'memberInfo')).status).toBe(200)
   })
+
+  test.each(['/img/covers/a.svg', MANIFEST_PATH])(
+    '%s, kept by anyone, spends no secret and brings no cookie',
+    async (path) => {
+      const { edge, browser } = await buildRemembered()
+      edge.pass(SESSION_IDLE_MS)
+      const secret = secretOf(browser)
+      expect((await browser.fetch(path)).headers.getSetCookie()).toEqual([])
+      expect(secretOf(browser)).toBe(secret)
+      expect((await makeCall(browser, 'memberInfo')).status).toBe(200)
+    },
+  )
 
   test('ends a day after the login, however often it was used', async () => {
     const { edge, browser } = await buildRemembered()
