@@ -6,6 +6,7 @@ import {
   bookRound,
   canSpin,
   chooseEnding,
+  chooseResumed,
   chooseStake,
   openPlay,
   type PlayState,
@@ -133,6 +134,7 @@ class Game {
     this.#tellEnding(round)
     if (round.state !== 'rolled_back' && balance) this.#lobby.tell({ type: 'balance-changed', balance })
     this.#lobby.tell({ type: 'round-ended', roundId, stake, payout, balance })
+    if (round.reason === 'login_required') this.#end()
   }
 
   #tellEnding(round: RoundView) {
@@ -142,7 +144,7 @@ class Game {
   }
 
   #tellResumed(round: RoundView) {
-    this.#stage.tell(this.#setup.say('resumed', this.#amountsOf(round)))
+    this.#stage.tell(this.#setup.say(chooseResumed(round) ?? 'goodLuck', this.#amountsOf(round)))
   }
 
   #amountsOf({ stake, payout }: RoundView) {
@@ -151,7 +153,12 @@ class Game {
 
   async #refuse(code: string) {
     await this.#stopReels()
-    if (code !== 'login_required') return this.#stage.tell(this.#setup.say('failed'))
+    if (code === 'login_required') this.#end()
+    else this.#stage.tell(this.#setup.say('failed'))
+  }
+
+  /** The wallet or the seat takes nothing more from here: only another launch does. */
+  #end() {
     this.#set({ phase: 'ended' })
     this.#stage.tell(this.#setup.say('ended'))
     this.#lobby.tell({ type: 'leave', reason: 'session-ended' })

@@ -4,6 +4,7 @@ import {
   bookRound,
   canSpin,
   chooseEnding,
+  chooseResumed,
   chooseStake,
   openPlay,
   type PlayState,
@@ -58,6 +59,30 @@ test.each([
   [{ state: 'rolled_back', reason: 'balance_insufficient' }, 'insufficient', false],
   [{ state: 'rolled_back', reason: 'upstream_timeout' }, 'takenBack', false],
   [{ state: 'rolled_back', reason: 'limit_reached' }, 'refused', false],
+  [{ state: 'rolled_back', reason: null }, 'refused', false],
 ] as const)('a return at or below the stake is stated, not celebrated: %j', (change, words, isWin) => {
   expect(chooseEnding(buildRound(change))).toEqual({ words, isWin })
 })
+
+test.each([
+  ['stake_limit_reached', 'limitPassed'],
+  ['loss_limit_reached', 'limitPassed'],
+  ['reality_check_due', 'reminderDue'],
+  ['on_break', 'onBreak'],
+  ['account_excluded', 'accountBarred'],
+  ['account_locked', 'accountBarred'],
+  ['login_required', 'ended'],
+] as const)('SAFE-01 SAFE-02 SAFE-03 a stake refused by %s is not put down to the wallet', (reason, words) => {
+  expect(chooseEnding(buildRound({ state: 'rolled_back', reason, payout: '0.00' }))).toEqual({ words, isWin: false })
+})
+
+test.each([
+  [{}, 'resumed'],
+  [{ state: 'rolled_back', reason: 'upstream_timeout' }, 'takenBack'],
+  [{ state: 'rolled_back', reason: 'stake_limit_reached' }, null],
+] as const)(
+  'of a last round %j a player who comes back is told %s: never of a stake that was not taken',
+  (change, words) => {
+    expect(chooseResumed(buildRound(change))).toBe(words)
+  },
+)

@@ -1,4 +1,5 @@
 /** What the player sees of the money, and what may be pressed: pure, so that it can be tried without a page. */
+import type { ErrorCode } from '../../contract/errors.ts'
 import type { RoundView, SessionView } from '../api.ts'
 import type { MessageKey } from '../i18n/en.ts'
 import type { Boot } from '../pages/boot.ts'
@@ -69,6 +70,25 @@ export function presentPanel(state: PlayState, symbol: string): PanelState {
   }
 }
 
+/** SAFE-01 to SAFE-03: a player whose own protection refused the stake is told which, and where to go. */
+const REFUSED_IN_WORDS: Partial<Record<ErrorCode, MessageKey>> = {
+  balance_insufficient: 'insufficient',
+  upstream_timeout: 'takenBack',
+  stake_limit_reached: 'limitPassed',
+  loss_limit_reached: 'limitPassed',
+  reality_check_due: 'reminderDue',
+  on_break: 'onBreak',
+  account_excluded: 'accountBarred',
+  account_locked: 'accountBarred',
+  login_required: 'ended',
+}
+
+/** What a player who comes back is told of the round they left; null where nothing was staked in the end. */
+export function chooseResumed({ state, reason }: Pick<RoundView, 'state' | 'reason'>): MessageKey | null {
+  if (state !== 'rolled_back') return 'resumed'
+  return reason === 'upstream_timeout' ? 'takenBack' : null
+}
+
 /** Which words end a round. UK RTS 14F: a return at or below the stake is stated, not celebrated. */
 export function chooseEnding({
   state,
@@ -79,11 +99,7 @@ export function chooseEnding({
   words: MessageKey
   isWin: boolean
 } {
-  if (state === 'rolled_back') {
-    const words =
-      reason === 'balance_insufficient' ? 'insufficient' : reason === 'upstream_timeout' ? 'takenBack' : 'refused'
-    return { words, isWin: false }
-  }
+  if (state === 'rolled_back') return { words: (reason && REFUSED_IN_WORDS[reason]) ?? 'refused', isWin: false }
   if (toMinor(payout) > toMinor(stake)) return { words: 'won', isWin: true }
   return { words: toMinor(payout) > 0 ? 'returned' : 'noWin', isWin: false }
 }

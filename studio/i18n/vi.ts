@@ -25,6 +25,11 @@ export const VI: Record<MessageKey, string> = {
   checking: 'Đang kiểm tra với máy chủ. Tiền cược của quý khách an toàn.',
   insufficient: 'Số dư thấp hơn mức cược. Chưa đặt cược.',
   refused: 'Ví từ chối mức cược này. Chưa đặt cược.',
+  limitPassed: 'Mức cược này sẽ vượt hạn mức của quý khách. Chưa đặt cược. Xem mục An toàn khi chơi ở sảnh.',
+  onBreak: 'Quý khách đang tạm nghỉ chơi. Chưa đặt cược. Xem mục An toàn khi chơi ở sảnh.',
+  reminderDue: 'Đã đến giờ nhắc nhở. Chưa đặt cược. Hãy đọc lời nhắc ở sảnh rồi chơi tiếp.',
+  accountBarred:
+    'Tài khoản hiện không thể đặt cược. Chưa đặt cược. Xem mục An toàn khi chơi ở sảnh hoặc liên hệ chăm sóc khách hàng.',
   takenBack: 'Ví không trả lời. Tiền cược đã được hoàn lại.',
   failed: 'Không thành công. Chưa đặt cược.',
   ended: 'Phiên đã kết thúc. Tiền của quý khách ở trong ví. Hãy mở lại trò chơi từ sảnh.',
