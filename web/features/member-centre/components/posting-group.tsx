@@ -52,7 +52,7 @@ export function PostingGroupRow({ group }: { group: PostingGroup }) {
         </summary>
         <ul className="mb-3 divide-y divide-line rounded-m border border-line bg-surface-0 px-3">
           {group.postings.map((posting) => (
-            <PostingRow key={posting.id} posting={posting} />
+            <PostingRow key={posting.id} posting={posting} named={false} />
           ))}
         </ul>
         {group.kind !== 'round' && <Report group={group} />}

@@ -14,8 +14,11 @@ function wordOf({ account, kind }: LedgerRecord): `posting.${LedgerRecord['kind'
   return kind === 'bet' ? 'posting.held' : 'posting.released'
 }
 
+/** `named`: false where what stands above it says what it was about. */
+type Props = { posting: LedgerRecord; named?: boolean }
+
 /** One movement of money: why, on which account, how much, and what the account held after it. */
-export function PostingRow({ posting }: { posting: LedgerRecord }) {
+export function PostingRow({ posting, named = true }: Props) {
   const t = useT('member')
   const language = useLanguage()
   const { symbol } = useMerchant().currency
@@ -27,7 +30,7 @@ export function PostingRow({ posting }: { posting: LedgerRecord }) {
         </p>
         <p className="truncate text-xs text-faint">
           <TimeText iso={posting.at} language={language} seconds />
-          {posting.description && ` · ${posting.description}`}
+          {named && posting.description && ` · ${posting.description}`}
         </p>
       </div>
       <div className="shrink-0 text-right">

@@ -44,7 +44,7 @@ export function RoundDetail({ round, onBack }: { round: RoundAddress; onBack: ()
           </h4>
           <ul className="flex flex-col divide-y divide-line border-y border-line">
             {query.data.postings.map((posting) => (
-              <PostingRow key={posting.id} posting={posting} />
+              <PostingRow key={posting.id} posting={posting} named={false} />
             ))}
           </ul>
         </section>
