@@ -1,9 +1,10 @@
 import { Combobox } from '@base-ui/react/combobox'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { COUNTRY_DROPDOWN_CLOSE_MS } from '../../../../contract/constants.ts'
 import { useBoot } from '../../../lib/boot.tsx'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { makeLate } from '../../../lib/late.ts'
 import { inputClass } from '../../../ui/field.tsx'
 import { type DialCountry, loadCountries } from '../api/phone.ts'
 
@@ -33,6 +34,7 @@ export function CountryPicker({ country, onCountry }: Props) {
   const t = useT('auth')
   const countries = useCountries()
   const [open, setOpen] = useState(false)
+  const closing = useRef(makeLate(() => setOpen(false), COUNTRY_DROPDOWN_CLOSE_MS))
   const current = countries.find(({ code }) => code === country) ?? null
   return (
     <Combobox.Root
@@ -46,7 +48,9 @@ export function CountryPicker({ country, onCountry }: Props) {
         const hasLeft = !next && (reason === 'focus-out' || reason === 'outside-press')
         // Enter with nothing to take: closed without a word it would look taken.
         if (!next && reason === 'none') return details.cancel()
-        if (hasLeft) setTimeout(() => setOpen(false), COUNTRY_DROPDOWN_CLOSE_MS)
+        // Opened again meanwhile, it stays.
+        closing.current.cancel()
+        if (hasLeft) closing.current.begin()
         else setOpen(next)
       }}
       onValueChange={(picked) => picked && onCountry(picked.code)}
