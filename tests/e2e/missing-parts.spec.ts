@@ -36,13 +36,16 @@ test('SYS-10 a dialog that does not come says so in sight, and Escape leaves it'
   await expect(page.getByRole('dialog').getByLabel('Username')).toBeVisible()
 })
 
-test('SYS-10 a dialog that hangs says so after ten seconds, and can be left', { tag: '@once' }, async ({ page }) => {
+test('SYS-10, NAV-12 a dialog that hangs says so after ten seconds, and can be left', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.clock.install()
   await open(page, '/index')
   const held: Route[] = []
   await page.route('**/assets/register-dialog-*', (route) => void held.push(route))
   await headerOf(page).getByRole('button', { name: 'Register' }).click()
   await expect.poll(() => held.length).toBe(1)
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
   await page.clock.fastForward(CHUNK_STALL_HINT_MS - 2_000)
   const stalled = page.getByRole('dialog', { name: 'This takes longer than usual' })
   await expect(stalled).toHaveCount(0)

@@ -5,15 +5,18 @@ import { LAZY_IMAGE } from '../../contract/constants.ts'
 const waiting = new Map<Element, () => void>()
 let observer: IntersectionObserver | undefined
 
+/** What counts as near to a window that is `factor` times as large. */
+export const nearOptions = (factor: number) => ({
+  rootMargin: `${Math.round((factor - 1) * 100)}%`,
+  threshold: LAZY_IMAGE.threshold,
+})
+
 /** One observer for all: a list holds hundreds. */
 function observe(factor: number) {
   observer?.disconnect()
-  observer = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.()
-    },
-    { rootMargin: `${Math.round((factor - 1) * 100)}%`, threshold: LAZY_IMAGE.threshold },
-  )
+  observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.()
+  }, nearOptions(factor))
   for (const element of waiting.keys()) observer.observe(element)
 }
 
