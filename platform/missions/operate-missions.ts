@@ -3,10 +3,11 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/errors.ts'
 import { minor, parseMoney, presentMoney } from '../../contract/money.ts'
 import { commit } from '../commit.ts'
-import { countPeopleFor } from '../operator/large-amount.ts'
+import { isLarge } from '../operator/large-amount.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
 import { requireName } from '../operator/require-name.ts'
 import { areAgreed, forgetAgreed, sayersOf, sayWord } from '../operator/words.ts'
+import { mayBePaid } from './read-missions.ts'
 import { missions } from './tables.ts'
 
 const listMissions: OperatorHandler<'missions-list'> = async ({ db, merchant }) => {
@@ -23,28 +24,30 @@ const listMissions: OperatorHandler<'missions-list'> = async ({ db, merchant }) 
 }
 
 /**
- * From now on, so that the day and the week that run count already. A large reward takes two people who say the same.
- * Throws `forbidden` without a name, `conflict` for an id that was used.
+ * From now on, so that the day and the week that run count already. It takes two people who say the same where its reward
+ * is large, alone or with all that can be claimed beside it. Throws `forbidden` without a name, `conflict` for an id that
+ * was used.
  */
 const addMission: OperatorHandler<'missions-add'> = async (ctx, input) => {
   const operator = requireName(ctx)
   const { id, kind, period, target, gameType, reward, points } = input
   const rewardMinor = parseMoney(reward)
-  const takesTwo = (await countPeopleFor(ctx, rewardMinor)) === 2
   const word = { subject: `mission:${id}`, content: input }
   const figure = kind === 'stake' ? parseMoney(target) : Number(target)
   const isUnused = sql`NOT EXISTS (SELECT 1 FROM mission WHERE merchant = ${ctx.merchant.code} AND id = ${id})`
-  const results = await commit(ctx, [
-    ...(takesTwo ? [sayWord(ctx, operator, word, isUnused)] : []),
+  const beside = sql`(SELECT coalesce(sum(reward_minor), 0) FROM mission WHERE ${mayBePaid(ctx)})`
+  const takesTwo = isLarge(ctx, sql`${rewardMinor} + ${beside}`)
+  const [said, added] = await commit(ctx, [
+    sayWord(ctx, operator, word, sql`${isUnused} AND ${takesTwo}`),
     sql`INSERT INTO mission (merchant, id, kind, period, target, game_type, reward_minor, points, starts_at_ms, set_by)
       SELECT ${ctx.merchant.code}, ${id}, ${kind}, ${period}, ${figure}, ${gameType}, ${rewardMinor}, ${points},
-        ${ctx.clock()}, ${takesTwo ? sayersOf(ctx, word) : operator}
-      WHERE ${isUnused} AND ${takesTwo ? areAgreed(ctx, word) : sql`1`}`,
-    ...(takesTwo ? [forgetAgreed(ctx, word)] : []),
+        ${ctx.clock()}, iif(${takesTwo}, ${sayersOf(ctx, word)}, ${operator})
+      WHERE ${isUnused} AND (NOT ${takesTwo} OR ${areAgreed(ctx, word)})`,
+    forgetAgreed(ctx, word),
   ])
-  const [first, second] = results
-  if (first?.meta.changes !== 1) throw new Refusal('conflict', `${id} was used before`)
-  return { id, waitsBecause: takesTwo && second?.meta.changes !== 1 ? 'second_approval' : null }
+  const isAdded = added?.meta.changes === 1
+  if (!isAdded && said?.meta.changes !== 1) throw new Refusal('conflict', `${id} was used before`)
+  return { id, waitsBecause: isAdded ? null : 'second_approval' }
 }
 
 /** The window that runs is the last. Throws `not_found`, also for one that has ended. */

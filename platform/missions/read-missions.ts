@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { type Mission, missionIdSchema } from '../../contract/calls/missions.ts'
 import type { MemberId } from '../../contract/ids.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
@@ -14,18 +14,25 @@ export type Undertaking = { mission: MissionRow; at: MissionWindow; done: number
 
 export const referenceOf = (missionId: string, date: string) => `${missionId}:${date}`
 
+const oldestOf = (windows: readonly MissionWindow[]) => Math.min(...windows.map(({ window }) => window.from))
+
+/** As a condition on a row of `mission`: it runs, or something of it can be claimed still. */
+export function mayBePaid(
+  { merchant, clock }: Pick<Reader, 'merchant' | 'clock'>,
+  windows = openWindows(merchant.timeZone, clock()),
+): SQL {
+  return sql`(${missions.merchant} = ${merchant.code}
+    AND (${missions.endsAtMs} IS NULL OR ${missions.endsAtMs} > ${oldestOf(windows)}))`
+}
+
 /**
  * What the member can work at or claim now, in the windows that run and in those just over. `playsIn`: from where their
  * play is read; what was paid is always read anew.
  */
 export async function readUndertakings(ctx: Reader, memberId: MemberId, playsIn = readPlays): Promise<Undertaking[]> {
   const windows = openWindows(ctx.merchant.timeZone, ctx.clock())
-  const oldest = Math.min(...windows.map(({ window }) => window.from))
-  const mayCount = and(
-    eq(missions.merchant, ctx.merchant.code),
-    or(isNull(missions.endsAtMs), gt(missions.endsAtMs, oldest)),
-  )
-  const rows = await ctx.db.select().from(missions).where(mayCount).orderBy(asc(missions.period), asc(missions.id))
+  const oldest = oldestOf(windows)
+  const rows = await ctx.db.select().from(missions).where(mayBePaid(ctx, windows)).orderBy(asc(missions.period), asc(missions.id))
   if (rows.length === 0) return []
   const isTheirs = and(
     eq(rewardPayments.merchant, ctx.merchant.code),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
 import { type Minor, minor, presentMoney } from '../../contract/money.ts'
@@ -27,3 +27,8 @@ export async function assertNotLarge(ctx: OperatorContext, amountMinor: number):
 /** How many have to say the same of such an amount. */
 export const countPeopleFor = async (ctx: Reader, amountMinor: number): Promise<1 | 2> =>
   amountMinor < (await readLargeFrom(ctx)) ? 1 : 2
+
+/** The same inside a statement, for an amount that is only known there: of many at once no two count on the same room. */
+export const isLarge = ({ merchant }: Pick<Reader, 'merchant'>, amountMinor: SQL): SQL =>
+  sql`(${amountMinor} >= coalesce((SELECT min(two_people_from_minor) FROM withdraw_method
+    WHERE withdraw_method.merchant = ${merchant.code}), 0))`

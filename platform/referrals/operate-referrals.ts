@@ -7,7 +7,7 @@ import { minor, parseMoney, presentMoney } from '../../contract/money.ts'
 import { commit } from '../commit.ts'
 import { findMemberByUsername } from '../members/find-member.ts'
 import { members } from '../members/tables.ts'
-import { countPeopleFor } from '../operator/large-amount.ts'
+import { countPeopleFor, isLarge } from '../operator/large-amount.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
 import { requireName } from '../operator/require-name.ts'
@@ -26,30 +26,35 @@ const showProgramme: OperatorHandler<'referral-show'> = async (ctx) => {
 }
 
 /**
- * For who registers from now on; invitations of before keep their terms. A large reward takes two people who say the
- * same. Throws `forbidden` without a name.
+ * For who registers from now on; invitations of before keep their terms, but not the number that is paid unseen. What one
+ * member may get in a month with nobody looking takes, where it is large, two people who say the same; closing takes one.
+ * Throws `forbidden` without a name.
  */
 const setProgramme: OperatorHandler<'referral-set'> = async (ctx, input) => {
   const operator = requireName(ctx)
   const { open, condition, withinDays, unseenInMonth } = input
   const [conditionMinor, rewardMinor] = [parseMoney(input.conditionAmount), parseMoney(input.reward)]
-  const takesTwo = (await countPeopleFor(ctx, rewardMinor)) === 2
+  const isIts = sql`merchant = ${ctx.merchant.code}`
+  const ofNew = open ? rewardMinor * Math.max(unseenInMonth, 1) : 0
+  const isRaised = sql`${unseenInMonth} > coalesce((SELECT unseen_in_month FROM referral_programme WHERE ${isIts}), 0)`
+  const promised = sql`coalesce((SELECT max(reward_minor) FROM referral WHERE ${isIts} AND state = 'joined'), 0)`
+  const unseen = sql`max(${ofNew}, iif(${isRaised}, ${unseenInMonth} * ${promised}, 0))`
+  const takesTwo = sql`((${open ? 1 : 0} OR ${isRaised}) AND ${isLarge(ctx, unseen)})`
   const word = { subject: 'referral', content: input }
-  const results = await commit(ctx, [
-    ...(takesTwo ? [sayWord(ctx, operator, word)] : []),
+  const [, set] = await commit(ctx, [
+    sayWord(ctx, operator, word, takesTwo),
     sql`INSERT INTO referral_programme (merchant, is_open, condition, condition_minor, reward_minor, within_days,
         unseen_in_month, set_by, set_at_ms)
       SELECT ${ctx.merchant.code}, ${open ? 1 : 0}, ${condition}, ${conditionMinor}, ${rewardMinor}, ${withinDays},
-        ${unseenInMonth}, ${takesTwo ? sayersOf(ctx, word) : operator}, ${ctx.clock()}
-      WHERE ${takesTwo ? areAgreed(ctx, word) : sql`1`}
+        ${unseenInMonth}, iif(${takesTwo}, ${sayersOf(ctx, word)}, ${operator}), ${ctx.clock()}
+      WHERE NOT ${takesTwo} OR ${areAgreed(ctx, word)}
       ON CONFLICT (merchant) DO UPDATE SET is_open = excluded.is_open, condition = excluded.condition,
         condition_minor = excluded.condition_minor, reward_minor = excluded.reward_minor,
         within_days = excluded.within_days, unseen_in_month = excluded.unseen_in_month, set_by = excluded.set_by,
         set_at_ms = excluded.set_at_ms`,
-    ...(takesTwo ? [forgetAgreed(ctx, word)] : []),
+    forgetAgreed(ctx, word),
   ])
-  const isSet = results[takesTwo ? 1 : 0]?.meta.changes === 1
-  return { ...(await showProgramme(ctx, {})), waitsBecause: isSet ? null : 'second_approval' }
+  return { ...(await showProgramme(ctx, {})), waitsBecause: set?.meta.changes === 1 ? null : 'second_approval' }
 }
 
 /** Oldest first, with what looked odd. */

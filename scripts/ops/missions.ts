@@ -44,7 +44,7 @@ export const missionCommands: Record<string, Command> = {
       points: Number(requireWord(values.points, 'points')),
     }
     const { waitsBecause } = addedSchema.parse(await connect().act('missions-add', { merchant, input }))
-    if (waitsBecause !== null) return 'Written down. A second operator has to say the same: the reward is large.'
+    if (waitsBecause !== null) return 'Written down. A second operator has to say the same: it is a large amount.'
     return `${id} counts from this ${period} on. It cannot be changed, only ended.`
   },
   async 'missions end'(words, connect) {

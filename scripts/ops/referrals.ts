@@ -49,7 +49,7 @@ const decide = (act: 'release' | 'refuse', said: (invitee: string) => string): C
     const answer = await connect().act(`referral-${act}`, { merchant, input: { username: positionals[0], reason } })
     const { waitsBecause } = decidedSchema.parse(answer)
     return waitsBecause
-      ? 'Written down. A second operator has to say the same: the reward is large.'
+      ? 'Written down. A second operator has to say the same: it is a large amount.'
       : said(positionals[0] ?? '')
   }
 }
@@ -78,7 +78,7 @@ export const referralCommands: Record<string, Command> = {
     const answer = await connect().act('referral-set', { merchant, input })
     const { waitsBecause } = decidedSchema.parse(answer)
     return waitsBecause
-      ? 'Written down. A second operator has to say the same: the reward is large.'
+      ? 'Written down. A second operator has to say the same: it is a large amount.'
       : sayProgramme(answer)
   },
   async 'referral held'(words, connect) {

@@ -12,7 +12,7 @@ import {
   platform,
   seedLargeAmount,
 } from './promotions/support.ts'
-import { bindings, requireValue, seedTestMerchants } from './support.ts'
+import { bindings, buildRegistration, requireValue, seedTestMerchants } from './support.ts'
 
 const MISSION = { id: 'generous', kind: 'rounds', period: 'day', target: '3', reward: '5.00', points: 10 }
 const TERMS = { open: true, condition: 'turnover', conditionAmount: '500.00', reward: '100.00', withinDays: 30 }
@@ -71,13 +71,43 @@ describe('OPS-01 by one person', () => {
     await expectBooks(player, { real: 199_999, rewards: 1 })
     for (const [name, input] of [
       ['missions-add', MISSION],
-      ['referral-set', TERMS],
+      ['referral-set', { ...TERMS, unseenInMonth: 1 }],
     ] as const) {
       expect(await askAsOperator(name, { ...input, reward: '2000.00' })).toMatchObject(WAITS)
       expect(await askAsOperator(name, { ...input, reward: '1999.99' })).toMatchObject({
         value: { waitsBecause: null },
       })
     }
+  })
+
+  test('many missions are no way around it, one after the other, ended in between, or all at once', async () => {
+    const add = (id: string, reward: string) => askAsOperator('missions-add', { ...MISSION, id, reward })
+    expect(await add('second', '1999.99')).toMatchObject(WAITS)
+    expect(await askAsOperator('missions-end', { id: 'generous' })).toMatchObject({ ok: true })
+    expect(await add('third', '1999.99'), 'what has ended can still be claimed').toMatchObject(WAITS)
+    platform.advance(15 * DAY_MS)
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => add(`one-of-ten-${n}`, '300.00')))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(10)
+    const { missions } = requireValue(await askAsOperator('missions-list', {})) as { missions: { id: string }[] }
+    expect(missions.filter(({ id }) => id.startsWith('one-of-ten'))).toHaveLength(6)
+    const said = { ...MISSION, id: 'by-two', reward: '1999.99' }
+    expect(await askAsOperator('missions-add', said)).toMatchObject(WAITS)
+    expect(await askAsOperator('missions-add', said, 'piet')).toMatchObject({ value: { waitsBecause: null } })
+  })
+
+  test('many invitations that nobody looks at are no way around it either; closing takes nobody else', async () => {
+    const set = (change: object) => askAsOperator('referral-set', { ...TERMS, ...change })
+    const DONE = { value: { waitsBecause: null } }
+    expect(await set({ reward: '100.00', unseenInMonth: 20 })).toMatchObject(WAITS)
+    expect(await set({ reward: '1.00', unseenInMonth: 1000 })).toMatchObject(DONE)
+    expect(await set({ reward: '1000.00', unseenInMonth: 1 })).toMatchObject(DONE)
+    const referrer = await buildPlayer()
+    const { code } = requireValue(await platform.call('referral', {}, { token: referrer.token }))
+    requireValue(await platform.call('register', buildRegistration({ affiliateCode: code })))
+    // Cheap for who comes, and a thousand times what was promised to who invited.
+    expect(await set({ reward: '0.01', unseenInMonth: 1000 })).toMatchObject(WAITS)
+    expect(await set({ open: false, reward: '1999.99', unseenInMonth: 1 })).toMatchObject(DONE)
+    expect(await askAsOperator('referral-show', {})).toMatchObject({ value: { programme: { open: false } } })
   })
 
   test('what the promotion itself says is issued, however large', async () => {

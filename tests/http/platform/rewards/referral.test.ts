@@ -16,7 +16,7 @@ import { bindings, buildRegistration, refusalOf, requireValue, saffron, seedTest
 import { buildTestServices, copyAll, expectSound, keepTime, play, postingsOf, sweep } from './support.ts'
 
 const TERMS = { open: true, condition: 'turnover', conditionAmount: '500.00', reward: '100.00', withinDays: 30 }
-const setTerms = (change: object = {}) => askAsOperator('referral-set', { ...TERMS, unseenInMonth: 50, ...change })
+const setTerms = (change: object = {}) => askAsOperator('referral-set', { ...TERMS, unseenInMonth: 15, ...change })
 
 beforeAll(async () => {
   await seedTestMerchants()
