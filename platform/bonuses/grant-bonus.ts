@@ -15,13 +15,17 @@ import { computeGrant } from './terms.ts'
 
 export type ComingBonus = { row: BonusRow; offer: BonusOffer | null }
 
-/** What the deposit should bring along; null where nothing was chosen or it was decided by money that came before. */
+/**
+ * What the deposit should bring along; null where nothing was chosen or it was given. One that was called withheld brings
+ * nothing any more, but may have been given by the wallet before a crash, which `settleBonus` finds out.
+ */
 export async function findComingBonus(
   services: Pick<Services, 'db'>,
   orderId: string,
   receivedMinor: Minor,
 ): Promise<ComingBonus | null> {
   const row = await findBonusOfOrder(services, orderId)
+  if (row?.status === 'withheld') return { row, offer: null }
   if (row?.status !== 'chosen') return null
   const { promotion_id: promotionId, promised_minor: promisedMinor, terms } = row
   return { row, offer: computeGrant({ promotionId, promisedMinor, terms }, receivedMinor) }
@@ -37,6 +41,7 @@ export async function settleBonus(services: Services, { row, offer }: ComingBonu
   const isOfOrder = (key: string) => key === row.order_id || key.startsWith(`${row.order_id}:`)
   const given = listed.value.find(({ key, withheldBecause }) => withheldBecause === null && isOfOrder(key))
   if (given) return grant(services, row, given)
+  if (row.status === 'withheld') return []
   if (offer === null) return withhold(services, row, 'below_minimum')
   // Money that came before the order knew of a bonus brings none.
   const asked = listed.value.find(({ key }) => key === walletKey)

@@ -102,17 +102,23 @@ export function countForBonus(ledger: Ledger, wallet: WalletState, round: Round,
   if (stakedMinor >= bonus.requiredMinor) end(ledger, wallet, bonus, 'released')
 }
 
-/** Takes back what was not played for in time. A frozen wallet waits, as for everything. Answers all bonuses as they are then. */
+/**
+ * Takes back what was not played for in time. What was, and waits for room below the balance's limit, is released when
+ * there is some. A frozen wallet waits, as for everything. Answers all bonuses as they are then.
+ */
 export function lapseBonuses(ledger: Ledger): Outcome<Bonus[]> {
   const wallet = getWalletState(ledger)
   if (!wallet) return notOpen
   const nowMs = ledger.clock()
   if (wallet.frozenReason === null)
-    for (const bonus of listBonusesUnderWay(ledger)) if (bonus.playUntil <= nowMs) end(ledger, wallet, bonus, 'lapsed')
+    for (const bonus of listBonusesUnderWay(ledger)) {
+      if (bonus.stakedMinor >= bonus.requiredMinor) end(ledger, wallet, bonus, 'released')
+      else if (bonus.playUntil <= nowMs) end(ledger, wallet, bonus, 'lapsed')
+    }
   return accept(listBonuses(ledger))
 }
 
-/** A balance at its limit lets it wait for the next settlement. */
+/** A balance at its limit lets it wait for the next settlement, or the next look. */
 function end(ledger: Ledger, wallet: WalletState, bonus: Bonus, status: 'released' | 'lapsed'): void {
   const moved = move(ledger, wallet, bonus, `bonus-${status}`)
   if (!moved.ok) return

@@ -1,6 +1,7 @@
 /** PROMO-01: a bonus that comes with a deposit: set aside once, released once, taken back once, whatever breaks. */
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { MAX_MINOR } from '../../contract/money.ts'
 import {
   attempt,
   buildBet,
@@ -175,6 +176,21 @@ describe('PROMO-01 a bonus being played for', () => {
     // The promotion was had: it gives no second one.
     requireOk(await wallet.deposit({ ...funded, key: 'D-2' }))
     expect(await bonusOf(wallet)).toBe(0)
+  })
+
+  test('that was played for while the balance was at its limit waits, and is released after its days, not taken back', async () => {
+    const wallet = await build()
+    requireOk(await wallet.deposit(funded))
+    requireOk(await wallet.deposit(buildDeposit({ key: 'D-2', amountMinor: MAX_MINOR - 11_000 })))
+    requireOk(await play(wallet, 20_000))
+    expect(await bonusesOf(wallet)).toMatchObject([{ status: 'under_way', stakedMinor: 20_000 }])
+    nowMs = NOW + 8 * DAY_MS
+    expect(requireOk(await wallet.lapseBonuses())).toMatchObject([{ status: 'under_way' }])
+    requireOk(await wallet.holdWithdrawal({ orderId: 'W-1', currency: 'USD', amountMinor: 10_000, feeMinor: 0 }))
+    for (const again of [1, 2])
+      expect(requireOk(await wallet.lapseBonuses()), `time ${again}`).toMatchObject([{ status: 'released' }])
+    expect(await bonusOf(wallet)).toBe(0)
+    await expectWallet(wallet, { real: MAX_MINOR - 6_000, held: 10_000 })
   })
 
   test('of two the older one is counted for first', async () => {

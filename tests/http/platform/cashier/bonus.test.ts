@@ -338,6 +338,33 @@ describe('PROMO-01 the bonus', () => {
     expect(await bonusAuditsOf(depositor)).toEqual(['bonus_granted'])
   })
 
+  test('that the wallet gave and other money of its order left out is given when its own money is credited after a crash', async () => {
+    const { depositor, orderId, promotionId, word } = await fund()
+    const offer = { amountMinor: 20_000, turnoverMinor: 100_000, gameType: null, playDays: 7, promotionId }
+    const money = { key: orderId, currency: 'PHP', amountMinor: 50_000, bonus: offer }
+    expect(await walletOf(depositor).deposit(money)).toMatchObject({ ok: true })
+    const leftOut =
+      "UPDATE deposit_bonus SET status = 'withheld', withheld_because = 'below_minimum' WHERE order_id = ?"
+    await bindings.DB.prepare(leftOut).bind(orderId).run()
+    for (let n = 0; n < 2; n += 1) expect(await callBack(word)).toEqual(ACKNOWLEDGED)
+    expect((await orderOf(depositor, orderId)).bonus).toMatchObject({ status: 'granted', withheldBecause: null })
+    expect(await bonusAuditsOf(depositor)).toEqual(['bonus_granted'])
+    await expectBooks(depositor, { real: 50_000, deposits: 1 })
+  })
+
+  test('that was left out and that the wallet never gave stays so when other money of its order is credited', async () => {
+    const { depositor, orderId, word } = await fund()
+    const leftOut =
+      "UPDATE deposit_bonus SET status = 'withheld', withheld_because = 'below_minimum' WHERE order_id = ?"
+    await bindings.DB.prepare(leftOut).bind(orderId).run()
+    expect(await callBack(word)).toEqual(ACKNOWLEDGED)
+    expect((await orderOf(depositor, orderId)).bonus).toMatchObject({
+      ...{ status: 'withheld', withheldBecause: 'below_minimum' },
+    })
+    expect(await bonusMinorOf(depositor)).toBe(0)
+    expect(await bonusAuditsOf(depositor)).toEqual([])
+  })
+
   /** Fifty rows like the order's own, each chosen and due later than it. */
   async function addLaterOnes(orderId: string) {
     const copy = async (table: string, changes: Record<string, string>) => {
