@@ -10,6 +10,8 @@ import { auditAct } from '../members/audit.ts'
 import { findMemberByUsername } from '../members/find-member.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
+import { requireName } from '../operator/require-name.ts'
+import { areAgreed, forgetAgreed, sayersOf, sayWord, type Word } from '../operator/words.ts'
 import { countPeopleNeeded, decideCredit } from './decide-receipt.ts'
 import { showDeposit } from './operate-deposits.ts'
 import { findOrder, type OrderRow, tellOfOrder } from './order-rows.ts'
@@ -17,7 +19,8 @@ import { findReceipt, isReceipt, type Receipt } from './receipt-rows.ts'
 
 /**
  * Credits money in review to its member, the amount given or what arrived, or notes that it went back. More than
- * arrived, a large amount and money of another currency take two people who say the same (docs/decisions/0135). Throws
+ * arrived, a large amount and money of another currency take two people who say the same, either way: money that is
+ * written off is gone for its member (docs/decisions/0135, 0169). Throws
  * `not_found`, `conflict` where nothing is to be decided, `forbidden` without a name, and `currency_mismatch` where
  * money of another currency is credited without an amount.
  */
@@ -27,8 +30,8 @@ export const resolveReceipt: OperatorHandler<'deposits-resolve'> = async (ctx, i
   const order = await findOrder(ctx, orderId)
   if (becomes === 'returned') {
     if (receipt.state !== 'review' && receipt.state !== 'unmatched') throw nothingToDecide(receipt)
-    await noteReturn(ctx, receipt, receipt.state === 'review' ? order : null, reason)
-    return { ...(await showDeposit(ctx, { orderId })), waitsBecause: null }
+    const waitsBecause = await noteReturn(ctx, receipt, receipt.state === 'review' ? order : null, reason)
+    return { ...(await showDeposit(ctx, { orderId })), waitsBecause }
   }
   if (receipt.state !== 'review' || !order) throw nothingToDecide(receipt)
   const creditMinor = chooseAmount(receipt, order, input.amount)
@@ -76,22 +79,34 @@ function chooseAmount(receipt: Receipt, { currency }: OrderRow, given: string | 
   throw new Refusal('currency_mismatch', `it came in ${receipt.currency}: say what it is worth`)
 }
 
-/** It moves nothing, so one person is enough. The order ends with the last of its money that was open. */
+/** The order ends with the last of its money that was open. Answers why it waits, or null. */
 async function noteReturn(ctx: OperatorContext, receipt: Receipt, order: OrderRow | null, reason: string) {
+  const operator = requireName(ctx)
+  const takesTwo = (await countPeopleNeeded(ctx, receipt, receipt.amount_minor, ctx.merchant.currency)) === 2
+  const subject = `deposit-return:${receipt.provider}:${receipt.transaction_id}`
+  const word: Word = { subject, content: { becomes: 'returned' } }
   const nowMs = ctx.clock()
-  const isOpen = sql`${isReceipt(receipt)} AND state = ${receipt.state}`
+  const isStill = sql`${isReceipt(receipt)} AND state = ${receipt.state}`
+  const isOpen = takesTwo ? sql`${isStill} AND ${areAgreed(ctx, word)}` : isStill
   const actor = { ...ctx, clientIp: '', country: 'XX' }
   const isStillOpen = sql`EXISTS (SELECT 1 FROM deposit_receipt WHERE ${isOpen})`
-  const results = await commit(ctx, [
-    ...(order ? [auditAct(actor, order.member_id, 'deposit_resolved', isStillOpen)] : []),
-    sql`UPDATE deposit_receipt SET state = 'returned', decided_by = ${ctx.operator}, reason = ${reason},
+  const [said, , returned] = await commit(ctx, [
+    takesTwo
+      ? sayWord(ctx, operator, word, sql`EXISTS (SELECT 1 FROM deposit_receipt WHERE ${isStill})`)
+      : sql`SELECT 1`,
+    ...(order ? [auditAct(actor, order.member_id, 'deposit_resolved', isStillOpen)] : [sql`SELECT 1`]),
+    sql`UPDATE deposit_receipt SET state = 'returned', decided_by = ${takesTwo ? sayersOf(ctx, word) : operator}, reason = ${reason},
       decided_at_ms = ${nowMs} WHERE ${isOpen}`,
     sql`UPDATE deposit_order SET state = ${DEPOSIT_EVENTS.review_returned.to}, failure = 'returned',
       changed_at_ms = ${nowMs}, ended_at_ms = ${nowMs}, look_at_ms = ${nowMs}
       WHERE id = ${order?.id ?? null} AND state = ${DEPOSIT_EVENTS.review_returned.from[0]}
         AND NOT EXISTS (SELECT 1 FROM deposit_receipt WHERE order_id = ${receipt.order_id}
           AND state IN ('review', 'crediting'))`,
+    ...(takesTwo ? [forgetAgreed(ctx, word)] : []),
   ])
-  if (results.at(-2)?.meta.changes !== 1) throw new Refusal('conflict', 'somebody else decided meanwhile')
-  if (order) tellOfOrder(ctx, order)
+  const isReturned = returned?.meta.changes === 1
+  if (!isReturned && !(takesTwo && said?.meta.changes === 1))
+    throw new Refusal('conflict', 'somebody else decided meanwhile')
+  if (isReturned && order) tellOfOrder(ctx, order)
+  return isReturned ? null : ('second_approval' as const)
 }

@@ -299,6 +299,37 @@ describe('OPS-01 what an operator does with money in review', () => {
     await expectBooks(depositor, { real: 2_800_000, deposits: 1 })
   })
 
+  test('notes by two that a large one went back, or one in another currency, and by nobody without a name', async () => {
+    for (const change of [{ amount: '2000.00' }, { amount: '1.00', currency: 'USD' }]) {
+      const { orderId, transactionId } = await inReview(change)
+      const say = (operator: string) =>
+        operate(
+          'deposits-resolve',
+          { orderId, transactionId, becomes: 'returned', reason: 'sent back by the bank' },
+          { operator },
+        )
+      expect(await say('unnamed')).toMatchObject({ failure: { errorCode: 'forbidden' } })
+      for (const again of ['olga', 'OLGA'])
+        expect(await say(again)).toMatchObject({ value: { waitsBecause: 'second_approval' } })
+      expect(await resolve(orderId, transactionId, { becomes: 'credited', amount: '1.00' }), 'is open').toMatchObject({
+        ok: true,
+      })
+    }
+    const { depositor, orderId, transactionId } = await inReview({ amount: '2000.00' })
+    const answers = await Promise.all(
+      ['olga', 'petra', 'petra'].map((operator) =>
+        operate(
+          'deposits-resolve',
+          { orderId, transactionId, becomes: 'returned', reason: 'sent back by the bank' },
+          { operator },
+        ),
+      ),
+    )
+    expect(answers.filter(({ ok }) => ok).length).toBeGreaterThan(1)
+    expect(await orderOf(depositor, orderId)).toMatchObject({ state: 'failed_final', failure: 'returned' })
+    await expectBooks(depositor, { real: 0, deposits: 0 })
+  })
+
   test('notes that it went back, and the member is told', async () => {
     const { depositor, orderId, transactionId } = await inReview()
     expect(await resolve(orderId, transactionId, { becomes: 'returned' })).toMatchObject({ ok: true })
