@@ -25,6 +25,7 @@ const rowSchema = z.object({
   state: z.string(),
   said_at_ms: z.number().int(),
   failure_said_at_ms: time,
+  order_merchant: z.string().nullable(),
   order_state: z.enum([...WITHDRAW_STATES, 'void']).nullable(),
   username: z.string().nullable(),
   settled_as: z.string().nullable(),
@@ -34,13 +35,15 @@ const rowSchema = z.object({
 })
 type Row = z.infer<typeof rowSchema>
 
-/** What names a merchant that is not here is seen by all, or nobody would see it. */
+/** By whom it names and by whose order it holds up. What names a merchant that is not here all see, or nobody would. */
 const isSeenBy = ({ merchant }: OperatorContext): SQL =>
-  sql`(movement.merchant = ${merchant.code} OR movement.merchant NOT IN (SELECT code FROM merchant))`
+  sql`(movement.merchant = ${merchant.code} OR withdraw_order.merchant = ${merchant.code}
+    OR movement.merchant NOT IN (SELECT code FROM merchant))`
 
 async function readMovements(ctx: OperatorContext, condition: SQL, limit: number): Promise<Row[]> {
   const rows = await ctx.db.all(sql`
-    SELECT movement.*, withdraw_order.state AS order_state, member.username AS username
+    SELECT movement.*, withdraw_order.merchant AS order_merchant, withdraw_order.state AS order_state,
+      member.username AS username
     FROM withdraw_movement AS movement LEFT JOIN withdraw_order ON withdraw_order.id = movement.order_id
       LEFT JOIN member ON member.id = withdraw_order.member_id
     WHERE ${isSeenBy(ctx)} AND ${condition} ORDER BY said_at_ms, transaction_id LIMIT ${limit}`)
@@ -50,14 +53,15 @@ async function readMovements(ctx: OperatorContext, condition: SQL, limit: number
 type Movement = OperatorResponse<'payouts-settle'>['movement']
 const presentTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-function present(row: Row): Movement {
+/** An order of another merchant, which a provider named by mistake, is nobody's to read here. */
+function present({ merchant: { code } }: OperatorContext, row: Row): Movement {
   const { provider, merchant, currency, order_state: state, username } = row
   return {
     ...{ provider, merchant, currency },
     ...{ transactionId: row.transaction_id, orderId: row.order_id, amount: presentMoney(row.amount_minor) },
     saidAt: new Date(row.said_at_ms).toISOString(),
     failureSaidAt: presentTime(row.failure_said_at_ms),
-    order: state === null || username === null ? null : { state, username },
+    order: state === null || username === null || row.order_merchant !== code ? null : { state, username },
     settled:
       row.settled_as === null
         ? null
@@ -69,12 +73,12 @@ function present(row: Row): Movement {
 }
 
 export const listUnmatched: OperatorHandler<'payouts-unmatched'> = async (ctx, { limit }) => ({
-  movements: (await readMovements(ctx, sql`movement.state = 'unmatched'`, limit)).map(present),
+  movements: (await readMovements(ctx, sql`movement.state = 'unmatched'`, limit)).map((row) => present(ctx, row)),
 })
 
 /**
  * It came back to the house, or the house knows what it was: either way nothing moves here. From the large amount on,
- * in another currency and of another merchant's name two operators say the same. Until it is settled nobody decides on
+ * in another currency and where another merchant is named or held up two operators say the same. Until it is settled nobody decides on
  * an order of that number. Throws `not_found`, `conflict` where it is settled or found its order, `forbidden` without a name.
  */
 export const settleUnmatched: OperatorHandler<'payouts-settle'> = async (ctx, input) => {
@@ -86,7 +90,9 @@ export const settleUnmatched: OperatorHandler<'payouts-settle'> = async (ctx, in
   const movement = await find()
   if (!movement) throw new Refusal('not_found', `${provider} said nothing of ${transactionId}`)
   if (movement.state !== 'unmatched') throw new Refusal('conflict', `it is ${movement.state}`)
-  const isComparable = movement.currency === ctx.merchant.currency && movement.merchant === ctx.merchant.code
+  const { code, currency } = ctx.merchant
+  const isOwn = movement.merchant === code && (movement.order_merchant ?? code) === code
+  const isComparable = movement.currency === currency && isOwn
   const takesTwo = !isComparable || (await countPeopleFor(ctx, movement.amount_minor)) === 2
   const word: Word = { subject: `payout:${provider}:${transactionId}`, content: { becomes } }
   const isOpen = sql`EXISTS (SELECT 1 FROM withdraw_movement WHERE ${isIt} AND state = 'unmatched')`
@@ -107,5 +113,5 @@ export const settleUnmatched: OperatorHandler<'payouts-settle'> = async (ctx, in
   const isSettled = settled?.meta.changes === 1
   if (!isSettled && !(takesTwo && said?.meta.changes === 1))
     throw new Refusal('conflict', 'it was settled, or found its order, meanwhile')
-  return { movement: present((await find()) ?? movement), waitsBecause: isSettled ? null : 'second_approval' }
+  return { movement: present(ctx, (await find()) ?? movement), waitsBecause: isSettled ? null : 'second_approval' }
 }
