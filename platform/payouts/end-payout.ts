@@ -8,7 +8,7 @@ import { auditWithdrawal } from '../withdrawals/audit.ts'
 import { findOrder, tellOfOrder } from '../withdrawals/order-rows.ts'
 import { settleNow } from '../withdrawals/settle-now.ts'
 import { tellWithdrawal } from '../withdrawals/tell-withdrawal.ts'
-import { hasPayout, type PayoutRow } from './payout-rows.ts'
+import { hasPayout, hasUnmatched, type PayoutRow } from './payout-rows.ts'
 
 /** As a condition on a row of `withdraw_order`: it is approved, its money set aside, and its provider is to pay it. */
 export const isWithProvider = (...states: PayoutRow['state'][]): SQL =>
@@ -66,9 +66,19 @@ export async function buildFailed(
   ]
 }
 
-/** Nothing was sent and nothing will be: the member has the money again, once. Only while nothing else was decided. */
-export async function failPayout(services: Services, { order_id: id }: Pick<PayoutRow, 'order_id'>, failed: Failed) {
-  await commit(services, await buildFailed(services, id, failed, isWithProvider('open')))
+/**
+ * Nothing was sent and nothing will be: the member has the money again, once. Only while nothing else was decided, and
+ * while no other provider says that it paid: then the sweep asks again. `onlyIf` is about the row of `withdraw_payout`.
+ */
+export async function failPayout(
+  services: Services,
+  { order_id: id }: Pick<PayoutRow, 'order_id'>,
+  failed: Failed,
+  onlyIf: SQL = sql`1`,
+) {
+  const isStill = sql`EXISTS (SELECT 1 FROM withdraw_payout WHERE order_id = ${id} AND ${onlyIf})`
+  const isIt = sql`(${isWithProvider('open')} AND NOT ${hasUnmatched} AND ${isStill})`
+  await commit(services, await buildFailed(services, id, failed, isIt))
   await settlePayout(services, id, failed.requestId)
 }
 

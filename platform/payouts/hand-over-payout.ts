@@ -18,11 +18,13 @@ import { findPayout, hasUnmatched, type PayoutRow } from './payout-rows.ts'
 
 /** Whatever of an earlier try is still under way after that long has a stale signature, and is refused. */
 export const TRY_IS_OVER_AFTER_MS = 2 * SIGNATURE_WINDOW_MS
+/** The pause grows by as much with each try, so that people have time between two of them to say what became of it. */
+const LONGEST_PAUSE_TRIES = 6
 
 /**
  * Tells the provider of an approved order, by one caller at a time and under the order's number, which is the key there
  * as here. What it does not answer is not told again but asked about; only where it knows of none is it told anew.
- * Waits while the wallet is frozen. Never throws for what the provider does.
+ * Waits while the wallet is frozen, and where the clock was set back: it is told later rather than twice. Never throws for what the provider does.
  */
 export async function handOverPayout(services: Services, id: WithdrawOrderId): Promise<void> {
   const [payout, order] = await Promise.all([findPayout(services, id), findOrder(services, id)])
@@ -30,7 +32,7 @@ export async function handOverPayout(services: Services, id: WithdrawOrderId): P
   if (!(await isSound(services, order))) return postpone(services, order)
   const nowMs = services.clock()
   const mayTell = sql`order_id = ${id} AND state = 'open' AND (told_at_ms IS NULL
-    OR told_at_ms NOT BETWEEN ${nowMs - TRY_IS_OVER_AFTER_MS + 1} AND ${nowMs})
+    OR told_at_ms + ${TRY_IS_OVER_AFTER_MS} * max(1, min(times_told, ${LONGEST_PAUSE_TRIES})) <= ${nowMs})
     AND EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${id} AND NOT ${hasUnmatched})`
   const [, claimed] = await commit(services, [
     auditWithdrawal(
@@ -44,7 +46,7 @@ export async function handOverPayout(services: Services, id: WithdrawOrderId): P
     sql`UPDATE withdraw_order SET delay = NULL WHERE id = ${id} AND state = 'approved' AND delay = 'wallet_checked'`,
   ])
   if (claimed?.meta.changes !== 1) return
-  await tell(services, { ...payout, times_told: payout.times_told + 1 }, order)
+  await tell(services, payout, order)
 }
 
 /** Right after the approval: what does not work now, the sweep takes up. */
@@ -79,14 +81,15 @@ async function tell(services: Services, payout: PayoutRow, order: OrderRow): Pro
 }
 
 /**
- * Of the only try there ever was a refusal is the end. After others it is not: one of them may have been taken, so the
- * provider is asked first. One that knows the order with other content is for people.
+ * Of the only try there ever was a refusal is the end; whether it is that, the row says and no copy of it. Beside others
+ * it is not: one of them may have been taken, so the provider is asked first. One that knows the order with other content
+ * is for people.
  */
 async function heedRefusal(services: Services, payout: PayoutRow, code: ErrorCode): Promise<void> {
   console.warn(JSON.stringify({ event: 'payout_refused', order: payout.order_id, errorCode: code }))
   if (code === 'conflict') return reviewPayout(services, payout.order_id, `refused: ${code}`)
-  if (payout.times_told === 1)
-    return failPayout(services, payout, { actor: 'platform', reason: 'declined', note: code })
+  const failed = { actor: 'platform', reason: 'declined', note: code } as const
+  await failPayout(services, payout, failed, sql`times_told = 1`)
   await commit(services, [
     sql`UPDATE withdraw_payout SET refused_code = ${code} WHERE order_id = ${payout.order_id} AND state = 'open'`,
   ])

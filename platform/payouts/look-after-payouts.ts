@@ -46,10 +46,11 @@ async function askAbout(services: Services, payout: PayoutRow): Promise<void> {
   if (answer.kind === 'ok' && answer.value.orderId === orderId) return applyPayout(services, source, answer.value)
   const isUnknownThere = answer.kind === 'refused' && answer.errorCode === 'not_found'
   if (!isUnknownThere || (payout.told_at_ms ?? 0) > services.clock() - TRY_IS_OVER_AFTER_MS) return
-  // It refused to be told and knows of none: no try can still be taken.
-  if (payout.refused_code !== null)
-    await failPayout(services, payout, { actor: 'platform', reason: 'declined', note: payout.refused_code })
-  else await handOverPayout(services, orderId)
+  // It refused to be told and knows of none: no try can still be taken, unless it was told since it was asked.
+  if (payout.refused_code !== null) {
+    const failed = { actor: 'platform', reason: 'declined', note: payout.refused_code } as const
+    await failPayout(services, payout, failed, sql`times_told = ${payout.times_told}`)
+  } else await handOverPayout(services, orderId)
 }
 
 async function saySlow(services: Services, { order_id, opened_at_ms }: PayoutRow): Promise<void> {

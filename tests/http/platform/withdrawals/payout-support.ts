@@ -8,8 +8,8 @@ import { lookAfterPayouts } from '../../../../platform/payouts/look-after-payout
 import { bindings, requireValue } from '../support.ts'
 import { ask, MINUTE_MS, operate, PAYMENT_SECRET, type Player, platform, services, sweep } from './support.ts'
 
-/** What it does of what it is told: of all but `refuses` and `is down` it knows the order afterwards. */
-type Manner = 'answers' | 'loses the answer' | 'is down' | 'is silent' | 'refuses' | 'differs' | 'breaks'
+/** What it does of what it is told: of all but `refuses`, `is down` and `forgets` it knows the order afterwards. */
+type Manner = 'answers' | 'loses the answer' | 'is down' | 'forgets' | 'is silent' | 'refuses' | 'differs' | 'breaks'
 export const pier = {
   manner: 'answers' as Manner,
   /** Each time it was told to pay, with everything it was told. */
@@ -22,6 +22,8 @@ export const pier = {
 
 const json = (status: number, body: object) => new Response(JSON.stringify(body), { status })
 const failure = (errorCode: string) => ({ success: false, errorCode, message: '', requestId: 'request-of-pier' })
+/** As it answers what it will not do. */
+export const refusal = (code = 'limit_reached') => json(code === 'not_found' ? 404 : 422, failure(code))
 const timedOut = () => new DOMException('timed out', 'TimeoutError')
 
 async function answer(request: Request): Promise<Response> {
@@ -40,7 +42,7 @@ async function answer(request: Request): Promise<Response> {
     return json(200, { success: true, value })
   }
   pier.told.push(providerCalls.payout.request.parse(JSON.parse(body)))
-  if (pier.manner === 'is down') throw timedOut()
+  if (pier.manner === 'is down' || pier.manner === 'forgets') throw timedOut()
   if (pier.manner === 'refuses') return json(422, failure('limit_reached'))
   if (pier.manner === 'differs') return json(409, failure('conflict'))
   if (pier.manner === 'breaks') return json(500, failure('internal'))
@@ -51,7 +53,7 @@ async function answer(request: Request): Promise<Response> {
 
 export function playPier(manner: Manner = 'answers') {
   Object.assign(pier, { manner, asked: 0, told: [] })
-  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => answer(new Request(input, init)))
+  return vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => answer(new Request(input, init)))
 }
 export const timesTold = (orderId: string) => pier.told.filter((one) => one.orderId === orderId).length
 
@@ -66,7 +68,8 @@ export async function payBanksBy(provider: string | null) {
 /** Asked for and approved: the provider has heard of it as its manner is. */
 export async function buildApproved(player: Player, asked: Parameters<typeof ask>[1] = {}): Promise<WithdrawOrderId> {
   const { orderId } = requireValue(await ask(player, asked))
-  requireValue(await operate('withdrawals-approve', { orderId }))
+  const { approvalsNeeded } = requireValue(await operate('withdrawals-approve', { orderId }))
+  if (approvalsNeeded > 1) requireValue(await operate('withdrawals-approve', { orderId }, 'petra'))
   return orderId
 }
 

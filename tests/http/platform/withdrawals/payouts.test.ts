@@ -1,8 +1,9 @@
 /** MEM-05: withdrawals that a provider pays, and a provider that is late, doubled, contradictory, silent or down. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { handOverPayout } from '../../../../platform/payouts/hand-over-payout.ts'
+import { lookAfterPayouts } from '../../../../platform/payouts/look-after-payouts.ts'
 import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
-import { refusalOf, requireValue } from '../support.ts'
+import { bindings, refusalOf, requireValue } from '../support.ts'
 import {
   buildApproved,
   callBack,
@@ -11,6 +12,7 @@ import {
   payBanksBy,
   pier,
   playPier,
+  refusal,
   rounds,
   shown,
   timesTold,
@@ -21,6 +23,7 @@ import {
   confirm,
   expectBooks,
   historyOf,
+  MINUTE_MS,
   operate,
   platform,
   read,
@@ -42,6 +45,15 @@ afterEach(() => {
 })
 
 const codeOf = (answer: Parameters<typeof refusalOf>[0]) => (answer.ok ? 'fine' : refusalOf(answer).errorCode)
+/** Approved while the wallet was frozen: its provider has not heard of it. */
+async function buildUntold(player: Parameters<typeof read>[0]) {
+  const { orderId } = requireValue(await ask(player))
+  await walletOf(player).freeze({ reason: 'books check' })
+  requireValue(await operate('withdrawals-approve', { orderId }))
+  await walletOf(player).unfreeze()
+  expect(timesTold(orderId)).toBe(0)
+  return orderId
+}
 const stateOf = async (player: Parameters<typeof read>[0], orderId: string) =>
   requireValue(await read(player, orderId)).state
 
@@ -266,11 +278,57 @@ describe('MEM-05 a provider', () => {
     const player = await buildPlayer()
     const orderId = await buildApproved(player)
     await Promise.all(Array.from({ length: 10 }, () => handOverPayout(services(), orderId)))
-    platform.advance(-10 * 60_000)
-    await rounds(1)
-    platform.advance(10 * 60_000)
-    await rounds(1)
+    for (const minutes of [-10, 10, 5]) {
+      platform.advance(minutes * MINUTE_MS)
+      await handOverPayout(services(), orderId)
+      await rounds(1)
+    }
     expect(timesTold(orderId)).toBe(1)
+  })
+
+  test('hears of an order once from two machines whose clocks differ by a millisecond', async () => {
+    const player = await buildPlayer()
+    const orderId = await buildUntold(player)
+    const { nowMs } = platform.time
+    const at = (ms: number) => handOverPayout({ ...services(), clock: () => ms }, orderId)
+    await Promise.all([at(nowMs), at(nowMs - 1), at(nowMs + 1)])
+    await at(nowMs - 1)
+    expect(timesTold(orderId)).toBe(1)
+  })
+
+  test('that refuses the first word late, when it has taken a second one, has not ended it', async () => {
+    const player = await buildPlayer()
+    const orderId = await buildUntold(player)
+    playPier().mockImplementationOnce(async () => {
+      platform.advance(11 * MINUTE_MS)
+      await handOverPayout(services(), orderId)
+      return refusal()
+    })
+    await handOverPayout(services(), orderId)
+    expect(timesTold(orderId), 'and the one that was refused').toBe(1)
+    expect(await stateOf(player, orderId)).toBe('approved')
+    await rounds(2, 11)
+    await expectBooks(player, { real: 900_000, held: 100_000 })
+    expect(await callBack(paid(orderId))).toBe(200)
+    await expectBooks(player, { real: 900_000, held: 0 })
+  })
+
+  test('that is told again while it is asked is not believed to have refused that, too', async () => {
+    const player = await buildPlayer()
+    playPier('forgets')
+    const orderId = await buildApproved(player)
+    pier.manner = 'refuses'
+    await rounds(1, 11)
+    // Long after, one machine asks, and before it heads the answer another one tells.
+    platform.advance(21 * MINUTE_MS)
+    playPier().mockImplementationOnce(async () => {
+      await handOverPayout(services(), orderId)
+      return refusal('not_found')
+    })
+    await lookAfterPayouts(services())
+    expect(await stateOf(player, orderId)).toBe('approved')
+    expect(await callBack(paid(orderId))).toBe(200)
+    await expectBooks(player, { real: 900_000, held: 0 })
   })
 
   test('is not told for a frozen wallet, and is when it is sound', async () => {
@@ -309,6 +367,28 @@ describe('MEM-05 a machine that dies', () => {
     playPier()
     await rounds(2, 11)
     expect(timesTold(orderId)).toBe(1)
+  })
+
+  test.each([
+    ['between the approval and what says that it is told', false],
+    ['between that and the telling', true],
+  ])('%s leaves an order that the sweep tells, once', async (_, isWritten) => {
+    const player = await buildPlayer()
+    const { orderId } = requireValue(await ask(player))
+    const batch = bindings.DB.batch.bind(bindings.DB)
+    vi.spyOn(bindings.DB, 'batch')
+      .mockImplementationOnce(batch)
+      .mockImplementationOnce(async (statements) => {
+        if (isWritten) await batch(statements)
+        throw new Error('the machine died')
+      })
+    expect(requireValue(await operate('withdrawals-approve', { orderId })).state).toBe('approved')
+    expect(timesTold(orderId)).toBe(0)
+    expect((await historyOf(orderId)).includes('handed_over by platform')).toBe(isWritten)
+    await rounds(2, 11)
+    expect(timesTold(orderId)).toBe(1)
+    expect(await callBack(paid(orderId))).toBe(200)
+    await expectBooks(player, { real: 900_000, held: 0 })
   })
 
   test.each(['beforeCommit', 'afterCommit'] as const)(
@@ -389,7 +469,9 @@ test('TRUST-01 what a provider paid counts in how long it takes; what came back 
     const orderId = await buildApproved(player)
     platform.advance(minutes * 60_000)
     expect(await callBack(paid(orderId))).toBe(200)
-    if (minutes === 600) requireValue(await operate('withdrawals-refuse', { orderId, reason: 'payment_failed' }))
+    if (minutes === 600)
+      for (const operator of ['olga', 'petra'])
+        requireValue(await operate('withdrawals-refuse', { orderId, reason: 'payment_failed' }, operator))
   }
   expect(await speedOf((await buildPlayer()).token)).toEqual({ medianMinutes: 20, p95Minutes: 120, count: 5 })
 })
