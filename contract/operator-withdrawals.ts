@@ -149,6 +149,12 @@ export const operatorWithdrawalCalls = {
       ),
     response: operatorWithdrawalSchema,
   },
+  'withdrawals-unsay': {
+    summary: 'Takes back what this operator said became of it, while it takes a second one',
+    kind: 'act',
+    request: z.strictObject({ orderId }),
+    response: operatorWithdrawalSchema,
+  },
   'withdrawals-rule': {
     summary: 'The rule by which small withdrawals are approved without anybody, where there is one',
     kind: 'read',

@@ -20,7 +20,7 @@ describe('MEM-05 what may become of a withdrawal', () => {
       ['checks', '-', 'approved', 'refused', '-', '-', '-'],
       ['approved', '-', '-', 'refused', 'sent', '-', '-'],
       ['sent', '-', '-', '-', '-', 'received', 'refused'],
-      ['received', '-', '-', '-', '-', '-', '-'],
+      ['received', '-', '-', '-', '-', '-', 'refused'],
       ['refused', '-', '-', '-', '-', '-', '-'],
     ])
   })

@@ -37,14 +37,17 @@ export const OPERATOR_DELAYS = ['documents_needed', 'manual_review', 'many_reque
 /** Who said that it arrived. `time`: nobody said otherwise in time. */
 export const RECEIVED_BY = ['member', 'time', 'operator'] as const
 
-/** What happens to a withdrawal, and from which states it leads where. `came_back`: it was sent and never arrived. */
+/**
+ * What happens to a withdrawal, and from which states it leads where. `came_back`: it was sent and never arrived, be it
+ * that nobody had said so in time; what somebody has seen arrive does not come back.
+ */
 export const WITHDRAW_EVENTS = {
   held: { from: ['requested'], to: 'checks' },
   approved: { from: ['checks'], to: 'approved' },
   refused: { from: ['checks', 'approved'], to: 'refused' },
   sent: { from: ['approved'], to: 'sent' },
   received: { from: ['sent'], to: 'received' },
-  came_back: { from: ['sent'], to: 'refused' },
+  came_back: { from: ['sent', 'received'], to: 'refused' },
 } as const satisfies Record<string, { from: readonly WithdrawState[]; to: WithdrawState }>
 export type WithdrawEvent = keyof typeof WITHDRAW_EVENTS
 

@@ -32,7 +32,11 @@ export function mayBePaid(
 export async function readUndertakings(ctx: Reader, memberId: MemberId, playsIn = readPlays): Promise<Undertaking[]> {
   const windows = openWindows(ctx.merchant.timeZone, ctx.clock())
   const oldest = oldestOf(windows)
-  const rows = await ctx.db.select().from(missions).where(mayBePaid(ctx, windows)).orderBy(asc(missions.period), asc(missions.id))
+  const rows = await ctx.db
+    .select()
+    .from(missions)
+    .where(mayBePaid(ctx, windows))
+    .orderBy(asc(missions.period), asc(missions.id))
   if (rows.length === 0) return []
   const isTheirs = and(
     eq(rewardPayments.merchant, ctx.merchant.code),

@@ -26,6 +26,7 @@ import { setRule, showRule } from '../withdrawals/operate-rule.ts'
 import { listForOperator, showAccount, showForOperator } from '../withdrawals/operate-withdrawals.ts'
 import { showProof } from '../withdrawals/proofs.ts'
 import { refuseWithdrawal } from '../withdrawals/refuse-withdrawal.ts'
+import { unsayWord } from '../withdrawals/unsay-word.ts'
 import type { OperatorContext } from './operator-context.ts'
 import { listWords } from './words.ts'
 
@@ -60,6 +61,7 @@ export const operatorHandlers: { [Name in OperatorCallName]: OperatorHandler<Nam
   'withdrawals-delay': delayWithdrawal,
   'withdrawals-settle': settleDispute,
   'withdrawals-resolve': resolvePayout,
+  'withdrawals-unsay': unsayWord,
   'payouts-unmatched': listUnmatched,
   'payouts-settle': settleUnmatched,
   'payouts-methods': listPayers,

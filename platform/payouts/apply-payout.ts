@@ -7,7 +7,7 @@ import type { Services } from '../context.ts'
 import { auditWithdrawal } from '../withdrawals/audit.ts'
 import { findOrder, type OrderRow } from '../withdrawals/order-rows.ts'
 import { buildReview, buildSent, failPayout, isWithProvider, reviewPayout, settlePayout } from './end-payout.ts'
-import { findPayout, hasPayout, type PayoutRow } from './payout-rows.ts'
+import { CONTRADICTED, findPayout, hasPayout, type PayoutRow } from './payout-rows.ts'
 
 /** `requestId`: of the callback, or of whoever asked. */
 export type Source = { provider: string; requestId: string }
@@ -133,8 +133,6 @@ async function assertSameMoney({ db }: Services, source: Source, facts: Paid): P
   console.error(JSON.stringify({ event: 'payout_movement_differs', provider, transactionId: facts.transactionId }))
   throw new Refusal('conflict', 'this movement of money is known with another content')
 }
-
-const CONTRADICTED = 'it failed, after it was paid'
 
 /**
  * The first word counts, a provider's or that of people: after the money has left it is a contradiction, which

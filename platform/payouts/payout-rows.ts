@@ -32,6 +32,9 @@ export async function findPayout(services: Pick<Services, 'db'>, id: WithdrawOrd
   return row ?? null
 }
 
+/** Why it is in review: what its provider, or two operators, said first and what its provider says now exclude each other. */
+export const CONTRADICTED = 'it failed, after it was paid'
+
 /** As a condition on a row of `withdraw_order`: a provider pays it, and it is in that state; without one, in any. */
 export const hasPayout = (state?: PayoutRow['state']): SQL =>
   sql`EXISTS (SELECT 1 FROM withdraw_payout AS payout WHERE payout.order_id = withdraw_order.id

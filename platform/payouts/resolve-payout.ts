@@ -6,14 +6,15 @@ import { commit } from '../commit.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
 import { requireName } from '../operator/require-name.ts'
+import { areAgreed, forgetAgreed, sayWord, type Word } from '../operator/words.ts'
 import { auditWithdrawal } from '../withdrawals/audit.ts'
 import { explainConflict, requireOrder } from '../withdrawals/operate-withdrawals.ts'
-import { buildSaying, isSaidBy, type Saying } from '../withdrawals/say-by-two.ts'
+import { buildSaying, countPeople, isSaidBy, type Saying } from '../withdrawals/say-by-two.ts'
 import { buildFailed, buildSent, isWithProvider, settlePayout } from './end-payout.ts'
 import { TRY_IS_OVER_AFTER_MS } from './hand-over-payout.ts'
-import { hasUnmatched } from './payout-rows.ts'
+import { CONTRADICTED, hasUnmatched } from './payout-rows.ts'
 
-/** Always two: nothing there is to check one person's word against, and the money may be paid twice. */
+/** Always two, since it was told last: nothing there is to check one person's word against, and the money may be paid twice. */
 const PEOPLE = 2
 
 /**
@@ -25,7 +26,10 @@ export const resolvePayout: OperatorHandler<'withdrawals-resolve'> = async (ctx,
   const { orderId, becomes } = input
   const order = await requireOrder(ctx, orderId)
   if (!order.payout) throw new Refusal('conflict', 'no provider pays it')
-  const done = becomes === 'closed' ? await closeReview(ctx, input) : await sayWhatBecame(ctx, input)
+  const done =
+    becomes === 'closed'
+      ? await closeReview(ctx, input, await countPeople(ctx, order))
+      : await sayWhatBecame(ctx, input)
   if (!done && order.unmatched.length > 0) throw new Refusal('conflict', explainConflict(order))
   const told = becomes === 'closed' ? '' : '; what was told less than ten minutes ago may still be answered'
   if (!done) throw new Refusal('conflict', `it is ${order.state}, its payout ${order.payout.state}${told}`)
@@ -67,18 +71,34 @@ async function sayWhatBecame(
   return written?.meta.changes === 1
 }
 
-/** Of an order that is sent, or given back: the house has settled with the provider what was odd. */
-async function closeReview(ctx: OperatorContext, { orderId, note }: Resolution): Promise<boolean> {
-  const actor = `operator:${requireName(ctx)}`
+/**
+ * Of an order that is sent, or given back: the house has settled with the provider what was odd. Two say so where the
+ * member is kept from a large amount by it, of which the provider says now that it failed.
+ */
+async function closeReview(ctx: OperatorContext, { orderId, note }: Resolution, people: 1 | 2): Promise<boolean> {
+  const operator = requireName(ctx)
+  const word: Word = { subject: `payout-close:${orderId}`, content: { becomes: 'closed' } }
   const isOver = sql`EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${orderId} AND state <> 'approved')`
-  const isIt = sql`EXISTS (SELECT 1 FROM withdraw_payout WHERE order_id = ${orderId} AND state = 'review') AND ${isOver}`
-  const [, closed] = await commit(ctx, [
-    auditWithdrawal(ctx, { orderId, act: 'review_closed', actor, note, requestId: ctx.requestId }, isIt),
+  const isIt = sql`(EXISTS (SELECT 1 FROM withdraw_payout WHERE order_id = ${orderId} AND state = 'review') AND ${isOver})`
+  const isContradicted = sql`EXISTS (SELECT 1 FROM withdraw_payout AS closed JOIN withdraw_order ON id = closed.order_id
+    WHERE closed.order_id = ${orderId} AND closed.reason = ${CONTRADICTED}
+      AND (withdraw_order.state = 'sent' OR received_by = 'time'))`
+  const isEnough = people === 2 ? sql`(NOT ${isContradicted} OR ${areAgreed(ctx, word)})` : sql`1`
+  const deed = { orderId, actor: `operator:${operator}`, requestId: ctx.requestId }
+  const [said, , , closed] = await commit(ctx, [
+    sayWord(ctx, operator, word, sql`${people === 2 ? 1 : 0} AND ${isIt} AND ${isContradicted}`),
+    auditWithdrawal(
+      ctx,
+      { ...deed, act: 'resolution_said', note: `closed: ${note}` },
+      sql`${isIt} AND NOT ${isEnough}`,
+    ),
+    auditWithdrawal(ctx, { ...deed, act: 'review_closed', note }, sql`${isIt} AND ${isEnough}`),
     sql`UPDATE withdraw_payout SET state = iif((SELECT state FROM withdraw_order WHERE id = ${orderId}) = 'refused',
-      'failed', 'paid') WHERE order_id = ${orderId} AND state = 'review' AND ${isOver}`,
+      'failed', 'paid') WHERE order_id = ${orderId} AND state = 'review' AND ${isOver} AND ${isEnough}`,
     ...closeMovements(orderId),
+    forgetAgreed(ctx, word),
   ])
-  return closed?.meta.changes === 1
+  return closed?.meta.changes === 1 || said?.meta.changes === 1
 }
 
 const closeMovements = (orderId: string) => [

@@ -16,6 +16,7 @@ export const WITHDRAW_ACTS = [
   'put_to_review',
   'failure_said',
   'resolution_said',
+  'resolution_unsaid',
   'review_closed',
   'unmatched_said',
   'unmatched_settled',

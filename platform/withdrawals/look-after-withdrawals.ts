@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
-import { hasPayout } from '../payouts/payout-rows.ts'
+import { hasPayout, hasUnmatched } from '../payouts/payout-rows.ts'
 import { auditWithdrawal } from './audit.ts'
 import { judgeUnseen } from './judge-withdrawal.ts'
 import { type OrderRow, readOrders, tellOfOrder } from './order-rows.ts'
@@ -33,10 +33,10 @@ async function lookAfter(services: Services, { id }: OrderRow): Promise<void> {
   }
 }
 
-/** The N-minute rule of MEM-05, by the clock it is given. A dispute stops it, and a word that it came back. */
+/** The N-minute rule of MEM-05, by the clock it is given. A dispute stops it, a word that it came back, and what is not settled with a provider. */
 async function countAsReceived(services: Services, nowMs: number): Promise<void> {
   const isOver = sql`state = 'sent' AND disputed_at_ms IS NULL AND confirm_by_ms <= ${nowMs}
-    AND NOT ${hasPayout('review')} AND NOT ${isSaidToHaveComeBack}`
+    AND NOT ${hasPayout('review')} AND NOT ${hasUnmatched} AND NOT ${isSaidToHaveComeBack}`
   const over = await readOrders(services, sql`${isOver} ORDER BY confirm_by_ms LIMIT ${BATCH}`)
   for (const order of over) {
     const { id } = order

@@ -31,7 +31,9 @@ export function explainConflict({ state, unmatched, papers }: OperatorOrder): st
 }
 
 const WAITS_FOR_THE_HOUSE = sql`(state IN ('requested', 'checks', 'approved')
-  OR (state = 'sent' AND (disputed_at_ms IS NOT NULL OR money <> 'paid' OR ${isSaidToHaveComeBack})) OR (state = 'refused' AND money <> 'returned') OR ${hasPayout('review')} OR ${hasUnmatched})`
+  OR (state = 'sent' AND (disputed_at_ms IS NOT NULL OR money <> 'paid'))
+  OR ((state = 'sent' OR received_by = 'time') AND ${isSaidToHaveComeBack})
+  OR (state = 'refused' AND money <> 'returned') OR ${hasPayout('review')} OR ${hasUnmatched})`
 
 export const listForOperator: OperatorHandler<'withdrawals-list'> = async (ctx, { state, limit }) => {
   const which = state === undefined ? WAITS_FOR_THE_HOUSE : sql`state = ${state}`

@@ -7,6 +7,7 @@ import { LEFT_TO_PEOPLE, PAYOUT_STATES } from '../../contract/withdraw-states.ts
 import { isOpenState } from '../documents/document-rows.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import { orderRowSchema, presentOrder } from './order-rows.ts'
+import { isStanding } from './say-by-two.ts'
 
 export type OperatorOrder = OperatorResponse<'withdrawals-approve'>
 
@@ -49,7 +50,7 @@ export async function readForOperator({ db, merchant }: OperatorContext, conditi
     SELECT withdraw_order.*, (SELECT username FROM member WHERE member.id = withdraw_order.member_id) AS username,
       (SELECT json_group_array(operator) FROM withdraw_approval WHERE ${isIts}) AS approved_by,
       (SELECT json_group_array(json_object('operator', operator, 'word', word, 'reference', reference))
-        FROM withdraw_decision WHERE ${isIts}) AS said,
+        FROM withdraw_decision WHERE ${isIts} AND ${isStanding}) AS said,
       (SELECT json_group_array(kind || ' ' || state) FROM member_document AS paper
         WHERE paper.merchant = withdraw_order.merchant AND paper.member_id = withdraw_order.member_id AND ${isOpenState}) AS papers,
       (SELECT json_object('provider', provider, 'state', state, 'payoutId', payout_id, 'reason', reason,

@@ -15,12 +15,15 @@ import { tellWithdrawal } from './tell-withdrawal.ts'
 
 /**
  * Before it was sent for any reason, save where a provider may be paying it; afterwards only because the payment failed,
- * and a large one when two say so: paid out it was once. The money comes back at once, or by the sweep. Throws
- * `not_found`, `conflict` where its state does not allow it, and `forbidden` without a name for one that was sent.
+ * also where it counts as received because nobody said otherwise in time. Two say so of a large one, of one that counts as
+ * received, and against a provider's signed word that it paid: paid out it was once. The money comes back at once, or by
+ * the sweep. Throws `not_found`, `conflict` where its state does not allow it, and `forbidden` without a name for one that
+ * was sent.
  */
 export const refuseWithdrawal: OperatorHandler<'withdrawals-refuse'> = async (ctx, input) => {
   const former = await requireOrder(ctx, input.orderId)
-  const isSent = former.state === 'sent' && input.reason === 'payment_failed'
+  const wasSent = former.state === 'sent' || former.receivedBy === 'time'
+  const isSent = wasSent && input.reason === 'payment_failed'
   const done = isSent ? await sayItCameBack(ctx, input, await countPeople(ctx, former)) : await refuse(ctx, input)
   if (!done)
     throw new Refusal('conflict', former.payout?.state === 'open' ? 'its provider has it' : explainConflict(former))
@@ -40,8 +43,10 @@ async function refuse(ctx: OperatorContext, input: Refused): Promise<boolean> {
 async function sayItCameBack(ctx: OperatorContext, input: Refused, people: 1 | 2): Promise<boolean> {
   const { orderId, note } = input
   const saying: Saying = { orderId, word: 'came_back', note }
-  const isOpen = sql`state = 'sent' AND NOT ${hasUnmatched}`
-  const isEnough = isSaidBy(people, saying)
+  const isOpen = sql`(state = 'sent' OR received_by = 'time') AND NOT ${hasUnmatched}`
+  const takesTwo = sql`EXISTS (SELECT 1 FROM withdraw_order AS said WHERE said.id = ${orderId}
+    AND (said.state = 'received' OR ${isPaidBySignedWord(orderId)}))`
+  const isEnough = isSaidBy(sql`iif(${takesTwo}, 2, ${people})`, saying)
   const deed = { orderId, actor: `operator:${ctx.operator}`, note: 'came_back', requestId: ctx.requestId }
   const [said] = await commit(ctx, [
     buildSaying(ctx, saying, isOpen),
@@ -54,6 +59,11 @@ async function sayItCameBack(ctx: OperatorContext, input: Refused, people: 1 | 2
   return said?.meta.changes === 1
 }
 
+/** Its provider said that it paid what was agreed, and has not contradicted itself since. */
+const isPaidBySignedWord = (orderId: string): SQL => sql`EXISTS (SELECT 1 FROM withdraw_movement AS movement
+  JOIN withdraw_payout AS payout ON payout.order_id = movement.order_id
+  WHERE movement.order_id = ${orderId} AND movement.state = 'accepted' AND payout.state = 'paid')`
+
 async function buildRefusal(ctx: OperatorContext, { orderId, reason, note }: Refused, isOpen: SQL) {
   const nowMs = ctx.clock()
   const order = await findOrder(ctx, orderId)
@@ -65,6 +75,6 @@ async function buildRefusal(ctx: OperatorContext, { orderId, reason, note }: Ref
     auditWithdrawal(ctx, { ...deed, act: 'refused' }, isOpen),
     tellWithdrawal(ctx, order, 'withdrawal_refused', isOpen),
     sql`UPDATE withdraw_order SET state = 'refused', refusal = ${reason}, note = ${note ?? null}, delay = NULL,
-      refused_at_ms = ${nowMs}, look_at_ms = ${nowMs} WHERE id = ${orderId} AND ${isOpen}`,
+      refused_at_ms = ${nowMs}, received_by = NULL, received_at_ms = NULL, look_at_ms = ${nowMs} WHERE id = ${orderId} AND ${isOpen}`,
   ]
 }

@@ -27,10 +27,14 @@ export function buildSaying(ctx: OperatorContext, { orderId, word, reference, no
       note = excluded.note, at_ms = excluded.at_ms`
 }
 
+/** As a condition on a word: what was said of a payout before its provider was told again is over. */
+export const isStanding: SQL = sql`(word = 'came_back' OR at_ms > coalesce((SELECT told_at_ms FROM withdraw_payout AS told
+  WHERE told.order_id = withdraw_decision.order_id), -1))`
+
 /** As a condition: so many operators say the very same of it. */
-export const isSaidBy = (people: number, { orderId, word, reference }: Saying): SQL =>
+export const isSaidBy = (people: number | SQL, { orderId, word, reference }: Saying): SQL =>
   sql`((SELECT count(*) FROM withdraw_decision
-    WHERE order_id = ${orderId} AND word = ${word} AND reference IS ${reference ?? null}) >= ${people})`
+    WHERE order_id = ${orderId} AND word = ${word} AND reference IS ${reference ?? null} AND ${isStanding}) >= ${people})`
 
 /** As a condition on a row of `withdraw_order`: one of two says so, and its time to confirm stands still. */
 export const isSaidToHaveComeBack: SQL = sql`EXISTS (SELECT 1 FROM withdraw_decision

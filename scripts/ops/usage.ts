@@ -35,6 +35,7 @@ export const usage = `npm run ops -- <what>
   withdrawals settle  --merchant CODE ORDER --note TEXT
   withdrawals resolve --merchant CODE ORDER paid --reference TEXT --note TEXT
   withdrawals resolve --merchant CODE ORDER failed|closed --note TEXT
+  withdrawals unsay   --merchant CODE ORDER
   withdrawals rule    --merchant CODE show|off
   withdrawals rule    --merchant CODE on --up-to 500.00 --day 1500.00 --unchanged-hours 72
   payouts unmatched   --merchant CODE [--limit N]

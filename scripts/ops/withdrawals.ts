@@ -1,4 +1,4 @@
-/** `withdrawals list|show|account|approve|refuse|pay|delay|settle|resolve|rule`: money that goes out, and who decides on it. */
+/** `withdrawals list|show|account|approve|refuse|pay|delay|settle|resolve|unsay|rule`: money that goes out, and who decides on it. */
 import { writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Command } from './commands.ts'
@@ -142,6 +142,7 @@ export const withdrawalsCommands: Record<string, Command> = {
   'withdrawals pay': actOn('withdrawals-pay', ['reference'], ['reference']),
   'withdrawals delay': actOn('withdrawals-delay', ['reason', 'note']),
   'withdrawals settle': actOn('withdrawals-settle', ['note'], ['note']),
+  'withdrawals unsay': actOn('withdrawals-unsay', []),
   async 'withdrawals resolve'(words, connect) {
     const { values, positionals } = readWords(words, { merchant: one, reference: one, note: one }, 2)
     const merchant = requireWord(values.merchant, 'merchant')

@@ -1,5 +1,8 @@
 /** OPS-01, MEM-05: small withdrawals approved by a rule, and those who would like theirs to be. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { WithdrawOrderId } from '../../../../contract/calls/withdraw.ts'
+import { judgeNow } from '../../../../platform/withdrawals/judge-withdrawal.ts'
+import { findOrder } from '../../../../platform/withdrawals/order-rows.ts'
 import { bindings, refusalOf, requireValue } from '../support.ts'
 import { callBack, paid, payBanksBy, playPier, timesTold } from './payout-support.ts'
 import {
@@ -17,6 +20,7 @@ import {
   read,
   resetWallets,
   seedMethods,
+  services,
   sweep,
   walletOf,
 } from './support.ts'
@@ -135,17 +139,70 @@ describe('OPS-01 the rule', () => {
 })
 
 describe('MEM-05 who wants it approved by itself', () => {
-  test('many at once pass the amount of the day by none', async () => {
+  /** In its checks and judged by nobody: the machine died there. */
+  async function buildUnjudged(known: Player) {
+    await run("UPDATE books_check SET state = 'unchecked' WHERE member_id = ?", known.memberId)
+    const { orderId } = requireValue(await ask(known, small))
+    await run("UPDATE books_check SET state = 'sound' WHERE member_id = ?", known.memberId)
+    await run('DELETE FROM withdraw_judgement WHERE order_id = ?', orderId)
+    return orderId
+  }
+  /** Judges it; `meanwhile` happens between what is read of it and what is written. */
+  async function judge(orderId: WithdrawOrderId, meanwhile: () => Promise<unknown>) {
+    const order = await findOrder(services(), orderId)
+    if (!order) throw new Error('an order stays')
+    const batch = bindings.DB.batch.bind(bindings.DB)
+    vi.spyOn(bindings.DB, 'batch').mockImplementationOnce(async (statements) => {
+      await meanwhile()
+      return batch(statements)
+    })
+    return (await judgeNow(services(), order)).state
+  }
+
+  test('three within the same moment pass the amount of the day by none, though the first saw itself alone', async () => {
     const known = await buildKnown()
     requireValue(await setRule({ dayUpTo: '1000.00' }))
-    // Each passes the first look by itself; five tries of a password are all there are.
-    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(known, small)))
-    for (const answer of answers) requireValue(answer)
+    const first = await buildUnjudged(known)
+    const later: string[] = []
+    const state = await judge(first, async () => {
+      for (const _ of [1, 2]) later.push(requireValue(await ask(known, small)).orderId)
+    })
+    expect(state).toBe('checks')
+    expect(await byRuleOf(first)).toBeNull()
+    expect(await byRuleOf(later[0] ?? '')).toEqual({ approved: true, leftBecause: [] })
+    expect(await byRuleOf(later[1] ?? '')).toEqual({ approved: false, leftBecause: ['above_day'] })
     await sweep()
-    const { rows } = requireValue(await platform.call('withdrawHistory', {}, { token: known.token }))
-    expect(rows.filter(({ state }) => state === 'approved').length).toBeLessThanOrEqual(2)
-    expect(codeOf(await ask(known, small))).toBe('fine')
-    await expectBooks(known, { real: 660_000, held: 240_000 })
+    expect(await byRuleOf(first)).toEqual({ approved: false, leftBecause: ['above_day'] })
+    await expectBooks(known, { real: 780_000, held: 120_000 })
+  })
+
+  test('what changes between reading and writing approves nothing; where nothing does, it is approved', async () => {
+    const known = await buildKnown()
+    requireValue(await setRule())
+    const orderId = await buildUnjudged(known)
+    const { memberId } = known
+    const restless: [() => Promise<unknown>, () => Promise<unknown>][] = [
+      [
+        () => run("UPDATE member SET status = 'locked' WHERE id = ?", memberId),
+        () => run("UPDATE member SET status = 'active' WHERE id = ?", memberId),
+      ],
+      [
+        () => run('UPDATE member_audit SET at_ms = ? WHERE member_id = ?', platform.time.nowMs, memberId),
+        () => run('UPDATE member_audit SET at_ms = 0 WHERE member_id = ?', memberId),
+      ],
+      [
+        () => callBack(paid(orderId, { amount: '400.00' })),
+        () => run('DELETE FROM withdraw_movement WHERE order_id = ?', orderId),
+      ],
+    ]
+    for (const [change, mend] of restless) {
+      expect(await judge(orderId, change), String(change)).toBe('checks')
+      expect(await byRuleOf(orderId)).toBeNull()
+      await mend()
+    }
+    expect(await judge(orderId, async () => {})).toBe('approved')
+    const last = await buildUnjudged(known)
+    expect(await judge(last, off), 'switched off').toBe('checks')
   })
 
   test('fifty of one key are one, approved once and told once', async () => {

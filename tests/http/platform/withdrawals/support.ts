@@ -117,12 +117,13 @@ export async function operate<Name extends OperatorCallName>(
   name: Name,
   payload: Partial<OperatorRequest<Name>> & object,
   operator = 'olga',
+  merchant = meridian,
 ): Promise<Answer<OperatorResponse<Name>>> {
-  const claims: Partial<RequestClaims> = { method: 'POST', path: operatorPath(name), operator }
+  const claims: Partial<RequestClaims> = { merchant, method: 'POST', path: operatorPath(name), operator }
   const made = buildClaims(platform.time.nowMs, claims)
-  const sealed = await sealRequest(keys[meridian]!.toPlatform, { claims: made, payload })
+  const sealed = await sealRequest(keys[merchant]!.toPlatform, { claims: made, payload })
   const request = buildRequest({ method: made.method, path: made.path, sealed, encrypt: true })
-  return readAnswer(await platform.send(request), meridian, made.jti)
+  return readAnswer(await platform.send(request), merchant, made.jti)
 }
 
 /** Asked for, approved and paid by hand. */

@@ -1,12 +1,13 @@
 /** OPS-01, MEM-05: money that a provider paid for an order that was not its to pay, and who pays at all. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { bindings, refusalOf, requireValue } from '../support.ts'
+import { bindings, meridian, refusalOf, requireValue, saffron } from '../support.ts'
 import {
   buildApproved,
   callBack,
   failed,
   paid,
   payBanksBy,
+  pier,
   playPier,
   rounds,
   shown,
@@ -35,11 +36,17 @@ async function buildUnmatched(change: Record<string, unknown> = {}, orderId = `W
   return word
 }
 type Word = Awaited<ReturnType<typeof buildUnmatched>>
-const settle = ({ transactionId }: Word, operator = 'olga', becomes: 'came_back' | 'accounted_for' = 'came_back') =>
+const settle = (
+  { transactionId }: Word,
+  operator = 'olga',
+  becomes: 'came_back' | 'accounted_for' = 'came_back',
+  merchant = meridian,
+) =>
   operate(
     'payouts-settle',
     { provider: 'PIER' as never, transactionId, becomes, note: 'seen on their statement' },
     operator,
+    merchant,
   )
 const find = async ({ transactionId }: Word) =>
   requireValue(await operate('payouts-unmatched', { limit: 200 })).movements.find(
@@ -142,6 +149,56 @@ describe('MEM-05 a withdrawal that a provider paid which was not to pay it', () 
     await rounds(2, 11)
     expect(timesTold(orderId)).toBe(1)
     await expectBooks(player, { real: 900_000, held: 100_000 })
+  })
+
+  test('under the name of another merchant is seen and settled by whose order it is, by two, and shows its member to nobody else', async () => {
+    const player = await buildPlayer()
+    const { orderId } = requireValue(await ask(player))
+    requireValue(await operate('withdrawals-approve', { orderId }))
+    const word = await buildUnmatched({ operator: 'saffron' }, orderId)
+    const there = requireValue(await operate('payouts-unmatched', { limit: 200 }, 'olga', saffron)).movements
+    expect(there.find((one) => one.transactionId === word.transactionId)).toMatchObject({ order: null })
+    expect(await find(word)).toMatchObject({ merchant: 'saffron', order: { username: player.username } })
+    expect(codeOf(await operate('withdrawals-pay', { orderId, reference: `HAND ${orderId}` }))).toBe('conflict')
+    const settleThere = await settle(word, 'sanna', 'came_back', saffron)
+    expect(requireValue(settleThere), 'they free no order of another house by one word').toMatchObject({
+      ...{ waitsBecause: 'second_approval', movement: { order: null } },
+    })
+    expect(requireValue(await settle(word)).waitsBecause).toBe('second_approval')
+    expect(requireValue(await settle(word, 'petra'))).toMatchObject({
+      ...{ waitsBecause: null, movement: { settled: { by: 'olga, petra' }, order: { username: player.username } } },
+    })
+    requireValue(await operate('withdrawals-pay', { orderId, reference: `HAND ${orderId}` }))
+    await expectBooks(player, { real: 900_000, held: 0 })
+  })
+
+  test('is not given back by the word of its own provider before that is settled, and is then', async () => {
+    const player = await buildPlayer()
+    await payBanksBy('PIER')
+    const orderId = await buildApproved(player)
+    const { transactionId, ...word } = paid(orderId)
+    const other = { secret: 'the-secret-of-another-one', code: 'GULL' }
+    expect(await callBack({ transactionId, ...word }, other)).toBe('not_found')
+    for (const again of [1, 2]) expect(await callBack(failed(orderId)), `time ${again}`).toBe(200)
+    expect(await shown(orderId)).toMatchObject({ state: 'approved', payout: { state: 'open' } })
+    await expectBooks(player, { real: 900_000, held: 100_000 })
+    const gull = { provider: 'GULL' as never, transactionId, becomes: 'came_back', note: 'they took it back' } as const
+    requireValue(await operate('payouts-settle', gull))
+    pier.facts.set(orderId, failed(orderId) as never)
+    await rounds(1)
+    expect(await shown(orderId)).toMatchObject({ state: 'refused', money: 'returned' })
+    await expectBooks(player, { real: 1_000_000, held: 0 })
+  })
+
+  test('is not counted as received before it is settled', async () => {
+    const player = await buildPlayer()
+    const { orderId } = await buildSent(player)
+    const word = await buildUnmatched({}, orderId)
+    await rounds(1, 61)
+    expect((await shown(orderId)).state).toBe('sent')
+    requireValue(await settle(word))
+    await rounds(1)
+    expect((await shown(orderId)).state).toBe('received')
   })
 
   test('after people had paid it is not said to have come back before it is settled', async () => {

@@ -1,0 +1,28 @@
+/** OPS-01: an operator was mistaken in what became of a withdrawal. */
+import { sql } from 'drizzle-orm'
+import { Refusal } from '../../contract/errors.ts'
+import { commit } from '../commit.ts'
+import type { OperatorHandler } from '../operator/operator-handlers.ts'
+import { requireName } from '../operator/require-name.ts'
+import { auditWithdrawal } from './audit.ts'
+import { requireOrder } from './operate-withdrawals.ts'
+import { isStanding } from './say-by-two.ts'
+
+/**
+ * Their own word, as long as nothing was done by it: time to confirm then runs on where it stood still for that word
+ * alone. Throws `not_found`, `forbidden` without a name, and `conflict` where they said nothing that still counts.
+ */
+export const unsayWord: OperatorHandler<'withdrawals-unsay'> = async (ctx, { orderId }) => {
+  const operator = requireName(ctx)
+  const { state } = await requireOrder(ctx, orderId)
+  const isTheirs = sql`order_id = ${orderId} AND operator = ${operator} AND ${isStanding}
+    AND EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${orderId} AND (
+      (word = 'came_back' AND (state = 'sent' OR received_by = 'time')) OR (word <> 'came_back' AND state = 'approved')))`
+  const deed = { orderId, act: 'resolution_unsaid', actor: `operator:${operator}`, requestId: ctx.requestId } as const
+  const [unsaid] = await commit(ctx, [
+    auditWithdrawal(ctx, deed, sql`EXISTS (SELECT 1 FROM withdraw_decision WHERE ${isTheirs})`),
+    sql`DELETE FROM withdraw_decision WHERE ${isTheirs}`,
+  ])
+  if (unsaid?.meta.changes !== 1) throw new Refusal('conflict', `it is ${state}, and ${operator} said nothing of it`)
+  return requireOrder(ctx, orderId)
+}
