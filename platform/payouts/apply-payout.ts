@@ -121,7 +121,7 @@ function buildMovement({ source, facts, known, reference, nowMs }: Movement): SQ
     VALUES (${source.provider}, ${transactionId}, ${operator}, ${orderId}, ${parseMoney(amount)}, ${currency}, ${state},
       ${nowMs})
     ON CONFLICT (provider, transaction_id) DO UPDATE SET state = excluded.state
-      WHERE withdraw_movement.state = 'unmatched' AND ${isSameMoney(facts)}`
+      WHERE withdraw_movement.state = 'unmatched' AND excluded.state <> 'unmatched' AND ${isSameMoney(facts)}`
 }
 
 async function assertSameMoney({ db }: Services, source: Source, facts: Paid): Promise<void> {
