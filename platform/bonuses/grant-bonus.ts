@@ -58,13 +58,17 @@ const buildActor = (services: Services, { merchant }: BonusRow) => ({
   ...{ clientIp: '', country: 'XX', requestId: randomUuid(services.random) },
 })
 
+/** Who has stopped playing hears nothing of promotions: the order says why (decision 0155). */
+const STOPPED: readonly BonusWithheld[] = ['on_break', 'excluded']
+
 function withhold(services: Services, row: BonusRow, because: BonusWithheld): SQL[] {
   const isStillChosen = sql`EXISTS (SELECT 1 FROM deposit_bonus WHERE ${isChosen(row)})`
   const actor = buildActor(services, row)
   const facts = { promotion: textsSchema.parse(row.titles), amount: presentMoney(row.promised_minor) }
+  const message = { event: 'bonus_withheld', facts, aboutId: row.promotion_id } as const
   return [
     auditAct(actor, row.member_id, 'bonus_withheld', isStillChosen),
-    writeMessage(actor, row.member_id, { event: 'bonus_withheld', facts, aboutId: row.promotion_id }, isStillChosen),
+    ...(STOPPED.includes(because) ? [] : [writeMessage(actor, row.member_id, message, isStillChosen)]),
     sql`UPDATE deposit_bonus SET status = 'withheld', withheld_because = ${because} WHERE ${isChosen(row)}`,
   ]
 }

@@ -261,14 +261,14 @@ describe('PROMO-01 the bonus', () => {
     )
   })
 
-  test('is not given to who is excluded by then; the money is', async () => {
+  test('SAFE-02 is not given to who is excluded by then, nor spoken of; the money is', async () => {
     const { depositor, orderId, word } = await fund()
     const until = platform.time.nowMs + 400 * DAY_MS
     await walletOf(depositor).barPlay({ kind: 'exclusion', until, lifts: 'by_itself', actor: 'member' })
     await callBack(word)
     expect((await orderOf(depositor, orderId)).bonus).toMatchObject({ status: 'withheld', withheldBecause: 'excluded' })
     expect(await bonusMinorOf(depositor)).toBe(0)
-    expect(await messagesOf(depositor)).toEqual(['bonus_withheld'])
+    expect(await messagesOf(depositor)).toEqual([])
     expect(await bonusAuditsOf(depositor)).toEqual(['bonus_withheld'])
     await expectBooks(depositor, { real: 50_000, deposits: 1 })
   })
