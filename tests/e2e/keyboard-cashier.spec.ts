@@ -1,6 +1,7 @@
 /** MEM-04 to MEM-06: money in, money out and money to the upline, each once without a mouse. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { encode } from 'fast-png'
+import { ERRORS, type Failure } from '../../contract/errors.ts'
 import { DEMO_PASSWORD, expect, expectAccessible, login, originOf, test } from '../support/e2e.ts'
 import { balanceOf, headerOf, ledgerBalance, mintName, open, register, toMinor } from '../support/e2e-actions.ts'
 import { hireOperator } from '../support/e2e-operator.ts'
@@ -53,70 +54,100 @@ const PROOF = {
 }
 const LETTER = { name: 'statement.html', mimeType: 'text/html', buffer: Buffer.from('<p>It did not arrive.</p>') }
 
-test('MEM-05, TRUST-01 withdrawals to their end: one Received, one Not received with a picture, paid back', {
-  tag: '@once',
-}, async ({ page }) => {
-  test.slow()
-  const operate = await hireOperator(mintName(), 'saffron')
-  // A demo player of the other merchant, whose accounts are old enough: nobody else's test counts their money.
-  const origin = originOf('saffron.localhost')
-  await login(page, 'player2', DEMO_PASSWORD, origin)
-  await open(page, `${origin}/index?dialog=centre&centre=withdraw`)
-  const centre = centreOf(page)
-  const before = toMinor(await ledgerBalance(page))
-
-  const ask = async (amount: string) => {
-    await typeInto(page, field(centre, 'Amount'), amount)
-    await typeInto(page, field(centre, 'Payment password'), DEMO_PAYMENT_PASSWORD)
-    await page.keyboard.press('Enter')
-    await expect(centre.getByRole('list', { name: 'Progress of the withdrawal' })).toBeVisible()
-    return { orderId: new URL(page.url()).searchParams.get('order') }
+/** A wrong payment password, as the site says it: not one of the few tries of a member whom others log in as. */
+async function meetRefusal(page: Page, centre: Locator) {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const errorCode = 'payment_password_incorrect'
+  const json = { success: false, errorCode, message: '', requestId: 'none' } satisfies Failure
+  const refuse = async (route: Route) => {
+    await held
+    await route.fulfill({ status: ERRORS[errorCode], json })
   }
-  const pay = async (order: { orderId: string | null }) => {
-    await operate('withdrawals-approve', order)
-    await operate('withdrawals-pay', { ...order, reference: `BANK ${order.orderId}` })
-    await expect(answer).toBeVisible({ timeout: 15_000 })
-  }
-  const answer = centre.getByRole('region', { name: 'Did it arrive?' })
+  await page.route('**/wps/v2/withdraw/orders', refuse, { times: 1 })
+  await typeInto(page, field(centre, 'Payment password'), '000000')
+  await pressOn(page, button(centre, 'Withdraw 200.00, receive 198.00'))
+  await expect(centre.locator('button[aria-busy=true]'), 'keeps the focus while it works').toBeFocused()
+  answer()
+  await expect(centre.getByRole('alert')).toContainText('The payment password is not right')
+  await expect(field(centre, 'Payment password')).toBeFocused()
+  await expect(field(centre, 'Payment password')).toHaveValue('')
+}
 
-  await tabTo(page, centre.getByRole('group', { name: 'Where to' }).getByRole('radio').first())
-  await page.keyboard.press('ArrowDown')
-  await typeInto(page, field(centre, 'Amount'), '200')
-  await expect(button(centre, 'Withdraw 200.00, receive 198.00')).toBeDisabled()
-  const arrived = await ask('200')
-  await pay(arrived)
-  await pressOn(page, button(answer, 'Received'))
-  await expect(centre.getByRole('heading', { name: '฿ 198.00 has arrived' })).toBeVisible()
-  await expect(centre.getByText('by you', { exact: true })).toBeVisible()
-  await expect(answer).toBeHidden()
+test.describe('MEM-05 money out', { tag: '@once' }, () => {
+  test.use({ allowedErrors: [/status of 422/] })
+  test('MEM-05, TRUST-01 withdrawals to their end: one Received, one Not received with a picture, paid back', async ({
+    page,
+  }) => {
+    test.slow()
+    const operate = await hireOperator(mintName(), 'saffron')
+    // A demo player of the other merchant, whose accounts are old enough: nobody else's test counts their money.
+    const origin = originOf('saffron.localhost')
+    await login(page, 'player2', DEMO_PASSWORD, origin)
+    await open(page, `${origin}/index?dialog=centre&centre=withdraw`)
+    const centre = centreOf(page)
+    const before = toMinor(await ledgerBalance(page))
 
-  await pressOn(page, centre.getByRole('navigation', { name: 'Cashier' }).getByRole('button', { name: 'Withdraw' }))
-  const missing = await ask('150')
-  await pay(missing)
-  await pressOn(page, button(answer, 'Not received'))
-  const choose = async (file: typeof PROOF) => {
-    const chooser = page.waitForEvent('filechooser')
-    await pressOn(page, button(answer, 'Add a picture'))
-    await (await chooser).setFiles(file)
-  }
-  await choose(LETTER)
-  await expect(answer.getByRole('alert')).toHaveText(/^Please choose a png or jpg/)
-  await choose(PROOF)
-  const picture = answer.getByRole('img', { name: 'Picture 1' })
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2)
-  await expect(answer.getByRole('alert')).toBeHidden()
-  await typeInto(page, answer.getByLabel(/^What you see at your bank/), 'Nothing came')
-  await expectAccessible(page)
-  await pressOn(page, button(answer, 'Say that it did not arrive'))
-  await expect(centre.getByRole('heading', { name: /^We look for your/ })).toBeVisible()
+    const ask = async (amount: string) => {
+      await typeInto(page, field(centre, 'Amount'), amount)
+      await typeInto(page, field(centre, 'Payment password'), DEMO_PAYMENT_PASSWORD)
+      await page.keyboard.press('Enter')
+      await expect(centre.getByRole('list', { name: 'Progress of the withdrawal' })).toBeVisible()
+      await expect(
+        centre.getByRole('status').filter({ has: page.getByRole('heading', { level: 4 }) }),
+        'in the form’s place',
+      ).toBeFocused()
+      return { orderId: new URL(page.url()).searchParams.get('order') }
+    }
+    const pay = async (order: { orderId: string | null }) => {
+      await operate('withdrawals-approve', order)
+      await operate('withdrawals-pay', { ...order, reference: `BANK ${order.orderId}` })
+      await expect(answer).toBeVisible({ timeout: 15_000 })
+    }
+    const answer = centre.getByRole('region', { name: 'Did it arrive?' })
 
-  const seen = await operate('withdrawals-show', missing)
-  expect(seen).toMatchObject({ order: { state: 'sent', disputeNote: 'Nothing came' }, proofs: 1 })
-  const shown = await operate('withdrawals-proof', { ...missing, number: 1 })
-  expect(shown).toMatchObject({ contentType: 'image/png' })
-  await operate('withdrawals-refuse', { ...missing, reason: 'payment_failed' })
-  await expect(centre.getByText(/150\.00 is back in your balance/)).toBeVisible({ timeout: 15_000 })
-  expect(toMinor(await ledgerBalance(page))).toBe(before - 20_000)
+    await tabTo(page, centre.getByRole('group', { name: 'Where to' }).getByRole('radio').first())
+    await page.keyboard.press('ArrowDown')
+    await typeInto(page, field(centre, 'Amount'), '200')
+    await expect(button(centre, 'Withdraw 200.00, receive 198.00')).toBeDisabled()
+    await meetRefusal(page, centre)
+    const arrived = await ask('200')
+    await pay(arrived)
+    await pressOn(page, button(answer, 'Received'))
+    await expect(centre.getByRole('heading', { name: '฿ 198.00 has arrived' })).toBeVisible()
+    await expect(centre.getByText('by you', { exact: true })).toBeVisible()
+    await expect(answer).toBeHidden()
+
+    await pressOn(page, centre.getByRole('navigation', { name: 'Cashier' }).getByRole('button', { name: 'Withdraw' }))
+    const missing = await ask('150')
+    await pay(missing)
+    await pressOn(page, button(answer, 'Not received'))
+    const choose = async (file: typeof PROOF) => {
+      const chooser = page.waitForEvent('filechooser')
+      await pressOn(page, button(answer, 'Add a picture'))
+      await (await chooser).setFiles(file)
+    }
+    await choose(LETTER)
+    await expect(answer.getByRole('alert')).toHaveText(/^Please choose a png or jpg/)
+    await choose(PROOF)
+    const picture = answer.getByRole('img', { name: 'Picture 1' })
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2)
+    await expect(answer.getByRole('alert')).toBeHidden()
+    await typeInto(page, answer.getByLabel(/^What you see at your bank/), 'Nothing came')
+    await expectAccessible(page)
+    await pressOn(page, button(answer, 'Say that it did not arrive'))
+    await expect(centre.getByRole('heading', { name: /^We look for your/ })).toBeVisible()
+
+    const seen = await operate('withdrawals-show', missing)
+    expect(seen).toMatchObject({ order: { state: 'sent', disputeNote: 'Nothing came' }, proofs: 1 })
+    const shown = await operate('withdrawals-proof', { ...missing, number: 1 })
+    expect(shown).toMatchObject({ contentType: 'image/png' })
+    await operate('withdrawals-refuse', { ...missing, reason: 'payment_failed' })
+    await expect(centre.getByText(/150\.00 is back in your balance/)).toBeVisible({ timeout: 15_000 })
+    expect(toMinor(await ledgerBalance(page))).toBe(before - 20_000)
+  })
 })
 
 test('MEM-03, MEM-06, MEM-09 money sent to the upline, told of in the record and in its file', {

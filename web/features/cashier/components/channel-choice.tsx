@@ -22,7 +22,7 @@ export function ChannelChoice({ form, channels }: { form: DepositFormState; chan
   const first = channels[0]?.lastUsedAt ? SHOWN + 1 : SHOWN
   const shown = all ? channels : channels.filter((one, place) => place < first || one === form.channel)
   return (
-    <fieldset className="flex flex-col gap-2">
+    <fieldset className="grid gap-2 md:grid-cols-2">
       <legend className="mb-3 font-display font-semibold">{t('method.title')}</legend>
       {shown.map((channel) => (
         <ChannelCard
@@ -34,7 +34,7 @@ export function ChannelChoice({ form, channels }: { form: DepositFormState; chan
         />
       ))}
       {shown.length < channels.length && (
-        <Button kind="quiet" onClick={() => setAll(true)} className="self-start">
+        <Button kind="quiet" onClick={() => setAll(true)} className="col-span-full justify-self-start">
           {t('method.more', { count: channels.length - shown.length })}
         </Button>
       )}

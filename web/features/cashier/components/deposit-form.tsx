@@ -74,7 +74,7 @@ function Barred({ kind }: { kind: 'break' | 'exclusion' }) {
   return (
     <Message
       icon={<ShieldCheck size={22} />}
-      title={t('barred.title')}
+      title={t(`barred.${kind}`)}
       text={tError(kind === 'break' ? 'on_break' : 'account_excluded')}
       action={<ButtonLink to={PATH.safety}>{t('barred.safety')}</ButtonLink>}
     />

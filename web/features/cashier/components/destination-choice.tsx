@@ -20,12 +20,16 @@ export function DestinationChoice({ form, destinations }: Props) {
   const openDialog = useOpenDialog()
   const { pathname, search } = useLocation()
   return (
-    <fieldset className="flex flex-col gap-2">
+    <fieldset className="grid gap-2 md:grid-cols-2">
       <legend className="mb-3 font-display font-semibold">{t('to.title')}</legend>
       {destinations.map((destination) => (
         <DestinationCard key={destination.id} destination={destination} form={form} />
       ))}
-      <Button kind="quiet" onClick={() => openDialog('destinations', pathname + search)} className="self-start">
+      <Button
+        kind="quiet"
+        onClick={() => openDialog('destinations', pathname + search)}
+        className="col-span-full justify-self-start"
+      >
         {t('to.manage')}
       </Button>
     </fieldset>

@@ -2,6 +2,7 @@ import type { DepositOrder } from '../../../../contract/calls/cashier.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
+import { takeLostFocus } from '../../../lib/take-focus.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FailedRead } from '../../../ui/failed-read.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -46,7 +47,7 @@ function Told({ order, view }: { order: DepositOrder; view: OrderView }) {
   const { symbol } = useMerchant().currency
   const amount = formatMoney(order.credited ?? order.receive, symbol)
   return (
-    <div role="status" className="flex items-start gap-4">
+    <div ref={takeLostFocus} tabIndex={-1} role="status" className="flex items-start gap-4 rounded-s">
       <ViewMark view={view} />
       <div className="min-w-0">
         <h4 className="font-display font-semibold text-lg">{t(`view.${view}.title`, { amount })}</h4>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { parseMoney, presentMoney } from '../../../../contract/amount.ts'
 import type { Transfer } from '../../../../contract/calls/transfer.ts'
 import type { CallResponse } from '../../../../contract/table.ts'
@@ -24,6 +24,7 @@ export function TransferForm({ options }: { options: Options }) {
   const { symbol } = useMerchant().currency
   const [text, setText] = useState('')
   const [password, setPassword] = useState('')
+  const passwordField = useRef<HTMLInputElement>(null)
   const create = useCreateTransfer()
   const amountMinor = readTypedAmount(text)
   const fault = checkTransferAmount(text, amountMinor, options)
@@ -34,7 +35,12 @@ export function TransferForm({ options }: { options: Options }) {
     event.preventDefault()
     if (!canSend || create.isPending) return
     const input = { amount: presentMoney(amountMinor), paymentPassword: password }
-    create.mutate(input, { onSuccess: () => setText(''), onSettled: () => setPassword('') })
+    create.mutate(input, {
+      onSuccess: () => setText(''),
+      // It is typed anew for every try: there one goes on.
+      onError: () => passwordField.current?.focus(),
+      onSettled: () => setPassword(''),
+    })
   }
   return (
     <form onSubmit={send} noValidate className="flex flex-col gap-5">
@@ -53,7 +59,7 @@ export function TransferForm({ options }: { options: Options }) {
         }
         error={fault && t(`amount.${fault.kind}`, { limit: fault.limit === null ? '' : money(fault.limit) })}
       />
-      <PaymentPasswordField value={password} onChange={({ target }) => setPassword(target.value)} />
+      <PaymentPasswordField ref={passwordField} value={password} onChange={({ target }) => setPassword(target.value)} />
       {create.error && (
         <p role="alert" className="text-sm text-danger">
           {errorText(create.error)}

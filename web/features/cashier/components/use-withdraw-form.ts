@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { parseMoney } from '../../../../contract/amount.ts'
 import type { Destination } from '../../../../contract/calls/destinations.ts'
 import type { CallResponse } from '../../../../contract/table.ts'
@@ -17,6 +17,7 @@ export function useWithdrawForm(options: Options, destinations: readonly Destina
   const [destinationId, setDestinationId] = useState(() => destinations.find(isOpen)?.id ?? null)
   const [text, setText] = useState('')
   const [password, setPassword] = useState('')
+  const passwordField = useRef<HTMLInputElement>(null)
   const create = useCreateWithdrawal()
 
   const destination = destinations.find((one) => one.id === destinationId && isOpen(one)) ?? null
@@ -33,11 +34,16 @@ export function useWithdrawForm(options: Options, destinations: readonly Destina
     const { amount, receive } = figures
     create.mutate(
       { destinationId: destination.id, amount, receive, paymentPassword: password },
-      { onSuccess: ({ orderId }) => go({ orderId }), onSettled: () => setPassword('') },
+      {
+        onSuccess: ({ orderId }) => go({ orderId }),
+        // It is typed anew for every try: there one goes on.
+        onError: () => passwordField.current?.focus(),
+        onSettled: () => setPassword(''),
+      },
     )
   }
   return {
-    ...{ text, setText, password, setPassword, destination, setDestinationId, isOpen },
+    ...{ text, setText, password, setPassword, passwordField, destination, setDestinationId, isOpen },
     ...{ method, quote, figures, isHeldBack, canSend, send },
     isUnreadable: text.trim() !== '' && amountMinor === null,
     isSending: create.isPending,

@@ -15,7 +15,11 @@ export function WithdrawButton({ form }: { form: WithdrawFormState }) {
     : t('send.choose')
   return (
     <div className="flex flex-col gap-4">
-      <PaymentPasswordField value={form.password} onChange={({ target }) => form.setPassword(target.value)} />
+      <PaymentPasswordField
+        ref={form.passwordField}
+        value={form.password}
+        onChange={({ target }) => form.setPassword(target.value)}
+      />
       {error && (
         <p role="alert" className="text-sm text-danger">
           {errorText(error)}

@@ -1,4 +1,4 @@
-import { type Ref, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
@@ -6,6 +6,7 @@ import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { reportPath } from '../../../lib/report-path.ts'
 import { useLocation } from '../../../lib/router.tsx'
+import { takeLostFocus } from '../../../lib/take-focus.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FailedRead } from '../../../ui/failed-read.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -48,9 +49,10 @@ export function WithdrawStatus({ orderId }: { orderId: string }) {
 }
 
 /** What stands, and what it means for the money. Read out when it changes. */
-function Told({ order, ref }: { order: WithdrawOrder; ref: Ref<HTMLDivElement> }) {
+function Told({ order, ref }: { order: WithdrawOrder; ref: RefObject<HTMLDivElement | null> }) {
   const t = useT('withdraw')
   const { symbol } = useMerchant().currency
+  useLayoutEffect(() => takeLostFocus(ref.current), [ref])
   const view = order.state === 'sent' && order.disputedAt ? 'disputed' : order.state
   const amount = formatMoney(view === 'refused' ? order.amount : order.receive, symbol)
   return (
