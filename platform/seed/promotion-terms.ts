@@ -69,9 +69,9 @@ const CLAUSES = {
   },
   limits: {
     EN: 'Your limits and breaks come first: no promotion changes them, and none is offered during an exclusion.',
-    CN: '您设定的限额与休息期优先：任何优惠均不会改变它们，自我排除期间不提供优惠。',
+    CN: '您设定的限额与休息期优先：任何优惠均不会改变它们，自我禁入期间不提供优惠。',
     JA: 'ご自身の制限や休止設定が優先されます。プロモーションがそれらを変えることはなく、自己排除中は提供されません。',
-    TH: 'ขีดจำกัดและช่วงพักของท่านมาก่อนเสมอ โปรโมชันไม่เปลี่ยนสิ่งเหล่านี้ และไม่เสนอในช่วงระงับตนเอง',
+    TH: 'ขีดจำกัดและช่วงพักของท่านมาก่อนเสมอ โปรโมชันไม่เปลี่ยนสิ่งเหล่านี้ และไม่เสนอในช่วงกีดกันตนเอง',
     VI: 'Hạn mức và thời gian nghỉ của quý khách được ưu tiên: không khuyến mãi nào thay đổi chúng, và không áp dụng khi đang tự loại trừ.',
   },
 } as const satisfies Record<string, Texts>

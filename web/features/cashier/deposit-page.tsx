@@ -9,7 +9,7 @@ import { OrderStatus } from './components/order-status.tsx'
 export function DepositPage() {
   const { orderId, returned, tab } = useCashierPlace()
   return (
-    <div className="flex max-w-140 flex-col gap-5">
+    <div className="flex flex-col gap-5">
       <MoneyHeader />
       <CashierTabs tab={tab} />
       {orderId !== null ? (

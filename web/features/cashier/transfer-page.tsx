@@ -16,7 +16,7 @@ import { TransferHistory } from './components/transfer-history.tsx'
 /** MEM-06: money to the upline, and what became of it. */
 export function TransferPage() {
   return (
-    <div className="flex max-w-140 flex-col gap-6">
+    <div className="flex flex-col gap-6">
       <Send />
       <TransferHistory />
     </div>

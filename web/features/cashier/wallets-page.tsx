@@ -17,14 +17,14 @@ export function WalletsPage() {
   if (!data && isError) return <FailedRead title={t('failedRead')} error={error} onRetry={() => void refetch()} />
   if (!data) {
     return (
-      <div aria-hidden className="flex max-w-140 flex-col gap-4">
+      <div aria-hidden className="flex flex-col gap-4">
         <Skeleton className="h-24" />
         <Skeleton className="h-40" />
       </div>
     )
   }
   return (
-    <div className="flex max-w-140 flex-col gap-6">
+    <div className="flex flex-col gap-6">
       <Main wallet={data} />
       {data.mode === 'vendor_wallets' && <MoveMoney wallet={data} />}
       <Vendors wallet={data} />

@@ -9,7 +9,7 @@ import { WithdrawStatus } from './components/withdraw-status.tsx'
 export function WithdrawPage() {
   const { orderId, tab } = useCashierPlace()
   return (
-    <div className="flex max-w-140 flex-col gap-5">
+    <div className="flex flex-col gap-5">
       <MoneyHeader />
       <CashierTabs tab={tab} />
       {orderId !== null ? (
