@@ -57,7 +57,7 @@ export function Dialog({
           <Base.Popup
             initialFocus={initialFocus}
             className={clsx(
-              'rise-in relative flex max-h-[92dvh] w-full flex-col overflow-clip rounded-t-l border border-line bg-surface-1 shadow-raised outline-none md:rounded-l',
+              'rise-in relative flex max-h-[92dvh] w-full flex-col overflow-clip rounded-t-l border border-line bg-surface-1 shadow-raised outline-none md:max-h-full md:rounded-l',
               WIDTHS[size],
             )}
           >

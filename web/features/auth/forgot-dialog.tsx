@@ -7,6 +7,7 @@ import { PATH } from '../../lib/paths.ts'
 import { useLocation } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { findFirstField } from '../../ui/first-field.ts'
 import { ForgotByEmail } from './components/forgot-by-email.tsx'
 import { ForgotByMobile } from './components/forgot-by-mobile.tsx'
 import { Ways } from './components/ways.tsx'
@@ -26,6 +27,7 @@ export function ForgotDialog({ onClose }: { onClose: () => void }) {
       description={t('forgot.intro')}
       onClose={onClose}
       closeLabel={common('action.close')}
+      initialFocus={findFirstField}
       cover={false}
     >
       <div className="grid gap-4">

@@ -4,6 +4,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { useLocation } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { findFirstField } from '../../ui/first-field.ts'
 import { resumeOf } from './api/resume.ts'
 import { AuthBanner } from './components/auth-banner.tsx'
 import { FreePlayEntry } from './components/free-play-entry.tsx'
@@ -23,13 +24,14 @@ export function LoginDialog({ onClose }: { onClose: () => void }) {
       description={next?.startsWith('/game') ? t('login.resume') : t('login.intro', { brand: brand.name })}
       onClose={onClose}
       closeLabel={common('action.close')}
+      initialFocus={findFirstField}
     >
       <AuthBanner group="w_login" />
       <WithSocial>
         <LoginForm />
         <PasskeyEntry />
       </WithSocial>
-      <p className="mt-5 flex items-center justify-center gap-2 text-sm text-soft">
+      <p className="mt-3 flex items-center justify-center gap-2 text-sm text-soft">
         {t('login.noAccount')}
         <Button
           kind="quiet"

@@ -3,6 +3,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { useLocation } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { findFirstField } from '../../ui/first-field.ts'
 import { resumeOf } from './api/resume.ts'
 import { AuthBanner } from './components/auth-banner.tsx'
 import { FreePlayEntry } from './components/free-play-entry.tsx'
@@ -20,13 +21,14 @@ export function RegisterDialog({ onClose }: { onClose: () => void }) {
       description={t('register.intro')}
       onClose={onClose}
       closeLabel={common('action.close')}
+      initialFocus={findFirstField}
       cover={false}
     >
       <AuthBanner group="w_register" />
       <WithSocial>
         <RegisterForm />
       </WithSocial>
-      <p className="mt-5 flex items-center justify-center gap-2 text-sm text-soft">
+      <p className="mt-3 flex items-center justify-center gap-2 text-sm text-soft">
         {t('register.haveAccount')}
         <Button
           kind="quiet"

@@ -15,7 +15,7 @@ export function AuthBanner({ group }: { group: 'w_login' | 'w_register' }) {
     <p
       style={image}
       className={clsx(
-        'mb-5 flex items-center rounded-m border border-line bg-surface-2 bg-cover bg-center px-4 font-display font-semibold text-balance',
+        'mb-4 flex items-center rounded-m border border-line bg-surface-2 bg-cover bg-center px-4 font-display font-semibold text-balance',
         image ? 'h-28' : 'min-h-14 bg-[radial-gradient(16rem_6rem_at_100%_50%,var(--glow-warm),transparent_75%)] py-3',
       )}
     >

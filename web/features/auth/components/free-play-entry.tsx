@@ -22,7 +22,7 @@ export function FreePlayEntry() {
       onError: (error) => notify('error', errorText(error)),
     })
   return (
-    <div className="mt-5 rounded-m border border-dashed border-line-strong/60 p-4 text-sm md:flex md:items-center md:gap-4 md:p-3 md:pl-4">
+    <div className="mt-3 rounded-m border border-dashed border-line-strong/60 p-4 text-sm md:flex md:items-center md:gap-4 md:p-3 md:pl-4">
       <p className="text-soft max-md:mb-3 md:flex-1">{t('freePlay.text')}</p>
       <Button className="max-md:w-full md:shrink-0" busy={isPending} onClick={start}>
         {t('freePlay.go')}

@@ -22,7 +22,7 @@ export function SocialWays({ onNewcomer }: { onNewcomer: (newcomer: Newcomer) =>
   })
   if (providers.length === 0) return null
   return (
-    <section aria-label={t('social.title')} className="mt-5 grid gap-3">
+    <section aria-label={t('social.title')} className="mt-4 grid gap-3">
       <p className="flex items-center gap-3 text-xs text-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t('social.or')}
       </p>
