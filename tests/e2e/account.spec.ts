@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD, expect, expectAccessible, originOf, test } from '../support/e2e.ts'
 import { balanceOf, callApi, headerOf, mintName, open, openMenu, PASSWORD, register } from '../support/e2e-actions.ts'
 import { forgetSession } from '../support/e2e-mail.ts'
+import { button, dialogOf, field, forbidPointers, pressOn, skipToContent, tabTo, typeInto } from '../support/keyboard.ts'
 
 test.describe('AUTH-02, AUTH-03 registering by username', () => {
   test.use({ allowedErrors: [/status of (409|422)/] })
@@ -69,11 +70,13 @@ test('NAV-07 the balance can be hidden, stays hidden after a reload, and can be 
   expect((await asked).status()).toBe(200)
 })
 
-test('AUTH-13, MEM-01 a guest plays with play money and is told what needs a true account', { tag: '@once' }, async ({
-  page,
-}) => {
+test('AUTH-13, MEM-01 by keyboard, a guest plays with play money and is told what needs a true account', {
+  tag: '@once',
+}, async ({ page }) => {
+  await forbidPointers(page)
   await open(page, '/login')
-  await page.getByRole('button', { name: 'Try with play money' }).click()
+  await skipToContent(page)
+  await pressOn(page, button(page, 'Try with play money'))
   await expect(page).toHaveURL(/\/index$/)
   await expect(headerOf(page).getByText('Play money')).toBeVisible()
   await expect(balanceOf(page)).toContainText('5,000.00')
@@ -82,32 +85,36 @@ test('AUTH-13, MEM-01 a guest plays with play money and is told what needs a tru
   const warning = page.getByRole('dialog', { name: 'For members only' })
   await expect(warning).toContainText('You are playing as a guest with play money')
   await expectAccessible(page)
-  await warning.getByRole('button', { name: 'Register now' }).click()
-  await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible()
+  await pressOn(page, button(warning, 'Register now'))
+  const form = dialogOf(page, 'Create your account')
+  await typeInto(page, field(form, 'Username'), mintName())
+  await expect(form.getByText('A letter first, then letters and digits')).toContainText(', met')
 })
 
 test.describe('AUTH-07 a wrong password', { tag: '@once' }, () => {
   test.use({ allowedErrors: [/status of 422/] })
-  test('is refused, brings the captcha, and then the captcha is required', async ({ page }) => {
+  test('is refused, brings the captcha, and then the captcha is required, all by keyboard', async ({ page }) => {
+    await forbidPointers(page)
     const username = await register(page)
     await forgetSession(page)
     await open(page, '/index')
-    await headerOf(page).getByRole('button', { name: 'Log in' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Log in' })
+    await pressOn(page, button(headerOf(page), 'Log in'))
+    const dialog = dialogOf(page, 'Log in')
     await expect(dialog.getByLabel('Username')).toBeVisible()
+    await expect(dialog, 'under a finger no keyboard of glass comes up').toBeFocused()
     await expect(dialog.getByLabel('Characters in the picture')).toHaveCount(0)
     await expectAccessible(page)
-    await dialog.getByLabel('Username').fill(`  ${username} `)
-    await dialog.getByLabel('Password', { exact: true }).fill('not-this-one')
-    const submit = dialog.getByRole('button', { name: 'Log in', exact: true })
-    await submit.click()
+    await typeInto(page, field(dialog, 'Username'), `  ${username} `)
+    await typeInto(page, field(dialog, 'Password'), 'not-this-one')
+    await page.keyboard.press('Enter')
     await expect(dialog.getByRole('alert').first()).toContainText('The username or the password is not right')
 
     const picture = dialog.getByAltText('Picture with characters to type')
+    const characters = field(dialog, 'Characters in the picture')
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    await expect(dialog.getByLabel('Characters in the picture')).toBeFocused()
+    await expect(characters).toBeFocused()
     await expectAccessible(page)
-    await submit.click()
+    await page.keyboard.press('Enter')
     await expect(dialog.getByText('Please enter the captcha')).toBeVisible()
 
     const first = await picture.getAttribute('src')
@@ -115,15 +122,18 @@ test.describe('AUTH-07 a wrong password', { tag: '@once' }, () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/wps/captcha')) asked += 1
     })
-    await dialog.getByTitle('Show another picture').evaluate((button: HTMLElement) => {
+    const again = dialog.getByTitle('Show another picture')
+    await tabTo(page, again)
+    await again.evaluate((button: HTMLElement) => {
       for (let press = 0; press < 3; press += 1) button.click()
     })
     await expect(picture).not.toHaveAttribute('src', first ?? '')
     expect(asked, 'pressed three times within a second').toBe(1)
-    await dialog.getByLabel('Characters in the picture').fill('0000')
-    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await submit.click()
+    await typeInto(page, characters, '0000', { back: true })
+    await typeInto(page, field(dialog, 'Password'), PASSWORD, { back: true })
+    await page.keyboard.press('Enter')
     await expect(dialog.getByRole('alert').first()).toContainText('Captcha check failed')
+    await expect(characters).toBeFocused()
   })
 })
 
@@ -206,20 +216,31 @@ test('AUTH-09, NAV-11 a login in the dialog closes it for good, in the same page
 
 test.describe('AUTH-12 remember me', { tag: '@once' }, () => {
   for (const remembered of [true, false]) {
-    test(`${remembered ? 'ticked, brings' : 'not ticked, does not bring'} the login back when the session cookie is gone`, async ({
+    test(`${remembered ? 'ticked by keyboard, brings' : 'not ticked, does not bring'} the login back when the session cookie is gone`, async ({
       page,
       context,
     }) => {
+      if (remembered) await forbidPointers(page)
       const username = await register(page)
       await forgetSession(page)
       await open(page, '/login')
       const form = page.getByRole('main')
-      await form.getByLabel('Username').fill(username)
-      await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
-      await form.getByLabel('Remember me for one day').setChecked(remembered)
-      await form.getByRole('button', { name: 'Log in', exact: true }).click()
+      if (remembered) {
+        await skipToContent(page)
+        await typeInto(page, field(form, 'Username'), username)
+        await typeInto(page, field(form, 'Password'), PASSWORD)
+        await pressOn(page, form.getByLabel('Remember me for one day'), { key: 'Space' })
+        await expect(form.getByLabel('Remember me for one day')).toBeChecked()
+        await pressOn(page, button(form, 'Log in'))
+      } else {
+        await form.getByLabel('Username').fill(username)
+        await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
+        await form.getByRole('button', { name: 'Log in', exact: true }).click()
+      }
       await expect(balanceOf(page)).toBeVisible()
 
+      // A call under way would come back by the secret, and take it along into a page that is gone.
+      await page.waitForLoadState('networkidle')
       await page.goto('about:blank')
       await context.clearCookies({ name: /sid$/ })
       await open(page, '/index')

@@ -1,7 +1,7 @@
 /** The lobby's own ways: filters that count, hearts from before the login, the sheet of a game, a vendor that starts at once. */
 import { expect, expectAccessible, test } from '../support/e2e.ts'
-import { expectNoSidewaysScroll, open, readValue, register } from '../support/e2e-actions.ts'
-import { forbidPointers, pressOn, tabTo } from '../support/keyboard.ts'
+import { expectNoSidewaysScroll, headerOf, open, readValue, register } from '../support/e2e-actions.ts'
+import { button, dialogOf, forbidPointers, pressOn, skipToContent, tabTo } from '../support/keyboard.ts'
 
 test('FIND-02 the sheet of filters says what it leaves; the address keeps it, and Back undoes it', async ({ page }) => {
   await open(page, '/rng')
@@ -76,19 +76,26 @@ test.describe('the controls of a list', { tag: '@once' }, () => {
   })
 })
 
-test('GAME-02 the sheet of a game: by its sign, by its address', { tag: '@once' }, async ({ page }) => {
+test('GAME-02, AUTH-13 the sheet of a game by keyboard: by its sign, by its address, and into the demo', {
+  tag: '@once',
+}, async ({ page }) => {
+  await forbidPointers(page)
   await open(page, '/rng')
-  await page.getByRole('button', { name: 'About Lantern Tide' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Lantern Tide' })
+  await skipToContent(page)
+  await pressOn(page, button(page, 'About Lantern Tide'))
+  const sheet = dialogOf(page, 'Lantern Tide')
   await expect(sheet.getByText('Return to player, theoretical')).toBeVisible()
   await expect(sheet.getByText('95.15 %')).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Demo' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
-  await expect(page).toHaveURL(/\/rng$/)
+  await expect(page).toHaveURL(/\/rng#content$/)
+  await expect(button(page, 'About Lantern Tide')).toBeFocused()
   await open(page, '/index?dialog=game-sheet&of=harbor-koi-trio')
-  await expect(page.getByRole('dialog', { name: 'Koi Trio' })).toBeVisible()
+  await pressOn(page, dialogOf(page, 'Koi Trio').getByRole('button', { name: /^Demo/ }))
+  await expect(page).toHaveURL(/\/game\?gameId=harbor-koi-trio/)
+  await expect(headerOf(page).getByText('Play money')).toBeVisible()
 })
 
 test('GAME-04, I18N-02 by keyboard, the rooms of games between players: what is played for, the way in, on the list and on the sheet', {

@@ -99,6 +99,27 @@ test.describe('refusals', () => {
     await page.unroute(LOGIN)
     await page.route(LOGIN, (route) => route.abort())
     await meet('Network link is abnormal')
+
+    await main.getByRole('button', { name: 'SMS code' }).click()
+    await main.getByLabel('Mobile number').fill('2025550123')
+    await refuse(page, '**/wps/verification/sms/noLogin', 'quota_insufficient')
+    await main.getByRole('button', { name: 'Send code' }).click()
+    await expect(page.getByText('The quota is not sufficient. Please contact customer service.').last()).toBeVisible()
+    await main.getByLabel('Code from the SMS').fill('123456')
+    await refuse(page, LOGIN, 'phone_format_invalid')
+    await meet('Invalid phone number format.')
+    await expect(main.getByLabel('Mobile number')).toBeFocused()
+    await refuse(page, LOGIN, 'verification_code_expired')
+    await meet('The verification code has expired. Please send a new one.')
+    await expect(main.getByLabel('Code from the SMS')).toBeFocused()
+
+    await refuse(page, '**/wps/member/password/email', 'account_unknown')
+    await main.getByRole('button', { name: 'Forgot password?' }).click()
+    const forgot = page.getByRole('dialog')
+    await forgot.getByLabel('Username').fill('nobody')
+    await forgot.getByLabel('E-mail').fill('nobody@example.com')
+    await page.keyboard.press('Enter')
+    await expect(forgot.getByRole('alert')).toContainText('Username/Email does not exist.')
   })
 
   test('GAME-05, ERR-01 a game in maintenance says so, with other games beside it', { tag: '@once' }, async ({

@@ -13,6 +13,7 @@ import {
   register,
   waitForGame,
 } from '../support/e2e-actions.ts'
+import { button, field, forbidPointers, pressOn, skipToContent, typeInto } from '../support/keyboard.ts'
 
 test('PROMO-01 a new member claims the welcome gift from home and finds it in the account record', async ({ page }) => {
   await register(page)
@@ -50,13 +51,16 @@ test('PROMO-01 where the balance is too low for the game, the gift is a press aw
   await waitForGame(page)
 })
 
-test('PROMO-02 an application is sent with its comment and waits', { tag: '@once' }, async ({ page }) => {
-  await register(page)
-  await open(page, '/promotions?category=sports')
-  await page.getByRole('link', { name: 'Join: Derby week' }).click()
+test('PROMO-02, I18N-02 an application is sent by keyboard with its comment and waits', { tag: '@once' }, async ({
+  page,
+}) => {
+  await forbidPointers(page)
+  await register(page, '/promotions?category=sports')
+  await skipToContent(page)
+  await pressOn(page, page.getByRole('link', { name: 'Join: Derby week' }))
   await expect(page.getByRole('heading', { level: 1, name: 'Derby week' })).toBeVisible()
-  await page.getByLabel('Your comment').fill('2 : 1 after extra time')
-  await page.getByRole('button', { name: 'Send the application' }).click()
+  await typeInto(page, field(page, 'Your comment'), '2 : 1 after extra time')
+  await pressOn(page, button(page, 'Send the application'))
   await expect(page.getByText('Your application is with our team.')).toBeVisible()
   await expect(page.getByLabel('Your comment')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Full terms' }).getByRole('listitem').first()).toBeVisible()

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/e2e.ts'
 import { callApi, expectNoSidewaysScroll, headerOf, open, openMenu, register } from '../support/e2e-actions.ts'
+import { field, forbidPointers, pressOn, skipToContent, typeInto } from '../support/keyboard.ts'
 
 const LONG_ENOUGH = 'My withdrawal of yesterday has not arrived yet'
 
@@ -22,21 +23,24 @@ for (const [path, heading] of [
   })
 }
 
-test('MSG-03 help: searched, read, followed to another article, and alone at /helpmc', { tag: '@once' }, async ({
-  page,
-}) => {
+test('MSG-03, I18N-02 help by keyboard: searched, read, followed to another article, and alone at /helpmc', {
+  tag: '@once',
+}, async ({ page }) => {
+  await forbidPointers(page)
   await open(page, '/help')
-  await page.getByLabel('Search the help centre').fill('self exclusion')
-  await page.getByRole('link', { name: 'A break, or self-exclusion' }).click()
+  await skipToContent(page)
+  const search = field(page, 'Search the help centre')
+  await typeInto(page, search, 'self exclusion')
+  await pressOn(page, page.getByRole('link', { name: 'A break, or self-exclusion' }))
   await expect(page).toHaveURL(/article=self-exclusion/)
   await expect(page.getByText('It cannot be ended early.')).toBeVisible()
 
-  await page.getByLabel('Search the help centre').fill('xqzjw')
+  await typeInto(page, search, 'xqzjw', { back: true })
   await expect(page.getByText('No article has these words')).toBeVisible()
 
   await open(page, '/helpmc?article=responsible-gaming')
   await expect(headerOf(page)).toHaveCount(0)
-  await page.getByRole('link', { name: 'set a limit' }).click()
+  await pressOn(page, page.getByRole('link', { name: 'set a limit' }))
   await expect(page).toHaveURL(/\/helpmc\?article=limits/)
   await expect(page.getByRole('heading', { name: 'Setting limits' })).toBeVisible()
 })

@@ -8,14 +8,17 @@ export const forbidPointers = (page: Page) =>
     addEventListener('pointerdown', () => console.error('a pointer was used'), { capture: true })
   })
 
-const hasFocus = (target: Locator) =>
-  target.evaluate((one) => one === document.activeElement && one.ownerDocument.hasFocus())
-
 /** Goes on by Tab until `target` has the focus; `back`: the other way round. */
 export async function tabTo(page: Page, target: Locator, { back = false, most = 150 } = {}) {
   await expect(target).toBeVisible()
+  let one = await target.elementHandle()
   for (let presses = 0; presses <= most; presses += 1) {
-    if (await hasFocus(target)) return
+    // Found anew only where the page has drawn it anew: there are many steps, and each question takes its time.
+    const stand = await one?.evaluate((each) =>
+      each === each.ownerDocument.activeElement && each.ownerDocument.hasFocus() ? 'there' : each.isConnected,
+    )
+    if (stand === 'there') return
+    if (!stand) one = await target.elementHandle()
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
   }
   throw new Error(`Tab never came to ${target}`)
