@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, expect, expectAccessible, originOf, test } from '../support/e2e.ts'
+import { expect, expectAccessible, login, originOf, QUIET_PLACE, test } from '../support/e2e.ts'
 import { balanceOf, callApi, headerOf, mintName, open, openMenu, PASSWORD, register } from '../support/e2e-actions.ts'
 import { forgetSession } from '../support/e2e-mail.ts'
 import { button, dialogOf, field, forbidPointers, pressOn, skipToContent, tabTo, typeInto } from '../support/keyboard.ts'
@@ -140,7 +140,7 @@ test.describe('AUTH-07 a wrong password', { tag: '@once' }, () => {
 test.describe('AUTH-09, AUTH-10 the weak default password', { tag: '@once' }, () => {
   test.use({ allowedErrors: [/status of 422/] })
   test('must be changed before anything else', async ({ page }) => {
-    await page.goto('/index')
+    await page.goto(QUIET_PLACE)
     const weak = { type: 'username', username: 'newbie', password: '123456' }
     const { status } = await callApi(page, 'POST', '/wps/session/login', weak)
     // Only a site that is older than this run, named by E2E_ORIGIN, may have spent its newbie.
@@ -259,9 +259,7 @@ test('EDGE-01 the demo accounts of the two merchants are different people', { ta
     ['localhost', 'P'],
     ['saffron.localhost', '฿'],
   ] as const) {
-    await page.goto(`${originOf(host)}/index`)
-    const agent1 = { type: 'username', username: 'agent1', password: DEMO_PASSWORD }
-    expect((await callApi(page, 'POST', '/wps/session/login', agent1)).status).toBe(200)
+    await login(page, 'agent1', undefined, originOf(host))
     await open(page, `${originOf(host)}/index`)
     await expect(balanceOf(page)).toContainText(`${symbol}\u00a010,000.00`)
   }

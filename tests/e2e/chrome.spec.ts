@@ -1,7 +1,7 @@
 /** What stands round every page: the row of categories, the bars, the dialogs, and going about between pages. */
 import type { Locator, Page } from '@playwright/test'
 import { LANGUAGE_TAG, LANGUAGES } from '../../contract/constants.ts'
-import { expect, expectAccessible, test } from '../support/e2e.ts'
+import { expect, expectAccessible, QUIET_PLACE, test } from '../support/e2e.ts'
 import { callApi, headerOf, isWide, open, openMenu } from '../support/e2e-actions.ts'
 
 const categoriesOf = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' })
@@ -177,7 +177,7 @@ for (const [reducedMotion, fades] of [
 test('NAV-04, AUTH-13 a guest is offered an account, not a deposit or records that would refuse', {
   tag: '@once',
 }, async ({ page }) => {
-  await page.goto('/index')
+  await page.goto(QUIET_PLACE)
   expect((await callApi(page, 'POST', '/wps/session/login/freeplay', {})).status).toBe(200)
   await open(page, '/index')
   await expect(headerOf(page).getByRole('button', { name: /Create account|Register/ })).toBeVisible()

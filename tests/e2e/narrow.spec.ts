@@ -1,5 +1,5 @@
 /** I18N-02: down to 320 px nothing moves sideways. One project does: the width is set here. sweep.spec.ts narrows every page. */
-import { expect, expectAccessible, test } from '../support/e2e.ts'
+import { expect, expectAccessible, QUIET_PLACE, test } from '../support/e2e.ts'
 import {
   callApi,
   expectNoSidewaysScroll,
@@ -45,7 +45,7 @@ test('I18N-02 a member at 320 px: home, records, security', async ({ page }) => 
 })
 
 test('I18N-02 a game at 320 px: all of it in reach', async ({ page }) => {
-  await open(page, '/index')
+  await page.goto(QUIET_PLACE)
   await callApi(page, 'POST', '/wps/session/login/freeplay', {})
   const { nodeId } = await readValue<{ nodeId: number }>(page, `/lgw/games/detail?gameId=${GAME.id}`)
   await open(page, `/game?gameId=${GAME.id}&nodeId=${nodeId}&vassalage=HARBOR`)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/e2e.ts'
-import { callApi, headerOf, open, PASSWORD, register } from '../support/e2e-actions.ts'
+import { callApi, headerOf, open, PASSWORD, register, reload } from '../support/e2e-actions.ts'
 import { forgetSession, moveAway, readMessage, registerWithEmail } from '../support/e2e-mail.ts'
 
 const NEW_PASSWORD = 'Louder-Sea-88'
@@ -36,7 +36,7 @@ test.describe('AUTH-16 @once', () => {
   }) => {
     const { username, email } = await registerAndBind(page)
     // The message over the page is gone.
-    await page.reload()
+    await reload(page)
     await expect(page.getByRole('heading', { name: 'Authenticator' })).toBeVisible()
     await expectAccessible(page)
     await forgetSession(page)
@@ -46,14 +46,14 @@ test.describe('AUTH-16 @once', () => {
     const dialog = dialogOf(page, 'Please complete verification first')
     await expect(dialog.getByText(`${email[0]}***@mail.example`)).toBeVisible()
     expect((await callApi(page, 'GET', '/wps/v2/wallets/balance')).body.errorCode).toBe('verification_required')
-    await page.reload()
+    await reload(page)
     await dialog.getByRole('button', { name: 'Send code' }).click()
     await dialog.getByLabel('Verification code').fill('000000')
     await dialog.getByRole('button', { name: 'Verify' }).click()
     await expect(dialog.getByText('The verification code is not valid')).toBeVisible()
     await expectAccessible(page)
     // AUTH-08: the wait for another code outlives a reload.
-    await page.reload()
+    await reload(page)
     await expect(dialog.getByRole('button', { name: /Send again in/ })).toBeDisabled()
     await dialog.getByLabel('Verification code').fill((await readMessage(page, email)).match(/\d{6}/)?.[0] ?? '')
     await dialog.getByRole('button', { name: 'Verify' }).click()

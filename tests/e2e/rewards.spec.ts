@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from '../support/e2e.ts'
-import { expectNoSidewaysScroll, open, register } from '../support/e2e-actions.ts'
+import { expectNoSidewaysScroll, open, register, reload } from '../support/e2e-actions.ts'
 
 test('MEM-08, MEM-13, MEM-14 a new member reads cashback, invitations and missions', { tag: '@once' }, async ({
   page,
@@ -20,8 +20,10 @@ test('MEM-08, MEM-13, MEM-14 a new member reads cashback, invitations and missio
   await open(page, '/index?dialog=centre&centre=missionLeaderboard')
   await expect(dialog.getByText('0 of 10', { exact: true })).toBeVisible()
   const hide = dialog.getByRole('checkbox', { name: 'Do not name me on leaderboards' })
+  const kept = page.waitForResponse(/MCSFE_setMissionPrivacy$/)
   await hide.click()
-  await page.reload()
+  expect((await kept).status()).toBe(200)
+  await reload(page)
   await expect(hide).toBeChecked()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -109,7 +109,7 @@ test.describe('SYS-07 where a login is required', { tag: '@once' }, () => {
     context,
   }) => {
     const username = await register(page)
-    await context.clearCookies()
+    await forgetSession(page)
     // The page as a merchant that requires a login would get it.
     await page.route(/:\d+\/login\?/, async (route) => {
       const answer = await route.fetch()
@@ -133,7 +133,7 @@ test.describe('SYS-07 where a login is required', { tag: '@once' }, () => {
     await expect(page).toHaveURL(/\/login\?next=%2Fpromotions$/)
     await page.goBack()
     await main.getByRole('link', { name: 'Member log in' }).click()
-    await expect(main.getByRole('heading', { name: 'Log in' })).toBeVisible()
+    await expect(main.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible()
     await logIn()
     await expect(page).toHaveURL(/\/rng\?sort=name$/)
     await expect(balanceOf(page)).toContainText('0.00')

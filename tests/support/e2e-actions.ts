@@ -10,11 +10,19 @@ export const PASSWORD = 'Quiet-Sea-77'
 const WIDE_PX = 1_280
 export const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= WIDE_PX
 
+const expectAwake = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
+
 /** Opens an address and waits until the page has woken up: before that, buttons are only drawn. */
 export async function open(page: Page, path: string) {
   const answer = await page.goto(path)
-  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
+  await expectAwake(page)
   return answer
+}
+
+/** As `open`, where the page stands. */
+export async function reload(page: Page) {
+  await page.reload()
+  await expectAwake(page)
 }
 
 export { callFromPage as callApi }

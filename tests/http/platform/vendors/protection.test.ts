@@ -60,7 +60,7 @@ test.each<[string, (wallet: Wallet) => Promise<unknown>, { status: number; error
     // Refused for good: a late copy says the same.
     expect((await player.bet(next)).answer.errorCode).toBe(code.errorCode)
     // A frozen wallet pays once somebody has looked.
-  if (code.errorCode === 'account_locked') return
+    if (code.errorCode === 'account_locked') return
     expect((await player.win()).status).toBe(200)
     await expectMoney(player.member, { real: 10_150, held: 0 })
   },
