@@ -18,14 +18,23 @@ const ALL: SecurityFacts = {
 }
 
 test.each([
-  ['a new account', {}, 5, 'low', 'contact'],
-  ['a mailbox', { emailVerified: true }, 35, 'low', 'second_factor'],
+  ['a new account', {}, 0, 'low', 'contact'],
+  ['a mailbox', { emailVerified: true }, 30, 'low', 'second_factor'],
   ['a mailbox and a passkey', { emailVerified: true, passkeys: 1 }, 65, 'fair', 'payment'],
   ['an authenticator and no way back', { hasAuthenticator: true, recoveryCodesLeft: 10 }, 35, 'low', 'contact'],
 ] as const)('MEM-02 the score of %s', (_, facts, points, level, first) => {
   const score = computeSecurityScore({ ...NOTHING, ...facts })
   expect(score).toMatchObject({ points, level })
   expect(score.next[0]).toBe(first)
+})
+
+test('MEM-02 nothing done is nothing, and codes are asked for with an authenticator alone', () => {
+  expect(computeSecurityScore(NOTHING).next).toEqual(['contact', 'second_factor', 'payment', 'second_contact', 'name'])
+  expect(computeSecurityScore({ ...NOTHING, passkeys: 1 })).toMatchObject({
+    points: 35,
+    next: expect.not.arrayContaining(['codes']),
+  })
+  expect(computeSecurityScore({ ...NOTHING, hasAuthenticator: true }).next).toContain('codes')
 })
 
 test('MEM-02 all done is 100 and asks for nothing; few recovery codes are told', () => {

@@ -36,6 +36,8 @@ const POINTS: Record<SecurityStep, number> = {
   name: 5,
 }
 
+const hasSecondFactor = ({ hasAuthenticator, passkeys }: SecurityFacts) => hasAuthenticator || passkeys > 0
+
 function isDone(step: SecurityStep, facts: SecurityFacts): boolean {
   const contacts = Number(facts.emailVerified) + Number(facts.mobileVerified)
   switch (step) {
@@ -44,19 +46,21 @@ function isDone(step: SecurityStep, facts: SecurityFacts): boolean {
     case 'second_contact':
       return contacts >= 2
     case 'second_factor':
-      return facts.hasAuthenticator || facts.passkeys > 0
+      return hasSecondFactor(facts)
     case 'payment':
       return facts.hasPaymentPassword
     case 'codes':
-      return !facts.hasAuthenticator || facts.recoveryCodesLeft >= FEW_CODES
+      return hasSecondFactor(facts) && (!facts.hasAuthenticator || facts.recoveryCodesLeft >= FEW_CODES)
     case 'name':
       return facts.hasRealName
   }
 }
 
 export function computeSecurityScore(facts: SecurityFacts): SecurityScore {
-  const next = SECURITY_STEPS.filter((step) => !isDone(step, facts))
-  const points = 100 - next.reduce((missing, step) => missing + POINTS[step], 0)
+  const open = SECURITY_STEPS.filter((step) => !isDone(step, facts))
+  const points = 100 - open.reduce((missing, step) => missing + POINTS[step], 0)
+  // Codes come with a second factor: without one there are none to look after, and nothing is earned by that.
+  const next = open.filter((step) => step !== 'codes' || hasSecondFactor(facts))
   return { points, level: computeLevel(points), next }
 }
 
