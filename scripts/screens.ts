@@ -34,6 +34,9 @@ const buildFlags = (port: number) => [
 /** A palette keeps the whole set at some 8 MB; covers still look as drawn, gradients nearly. */
 const PNG = { palette: true, quality: 80, dither: 0.25, effort: 8, compressionLevel: 9 } as const
 
+/** A busy machine takes its time; a picture is worth it. */
+const SLOW_MS = 90_000
+
 /** So many rounds of each merchant's demo member stand on record before the first picture. */
 const ROUNDS = 9
 
@@ -63,7 +66,7 @@ async function logIn(page: Page, origin: string) {
 }
 
 async function take(page: Page, screen: Screen, { theme, size, language }: View, url: string) {
-  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.goto(url, { waitUntil: 'networkidle', timeout: SLOW_MS })
   await waitUntilFull(page)
   await screen.act?.(page)
   await waitUntilFull(page)
@@ -95,7 +98,7 @@ async function takeView(browser: Browser, site: Site, view: View, screens: reado
   if (language !== 'en') await requireFont(page, language)
   let isMember = false
   for (const screen of screens) {
-    if (screen.only && screen.only !== size) continue
+    if (screen.only && screen.only !== size && screen.only !== theme) continue
     if (screen.member && !isMember) await logIn(page, origin)
     isMember ||= screen.member ?? false
     const url = (screen.noPort ? plain : origin) + screen.path.replace('NODE', nodeId)
@@ -142,14 +145,12 @@ async function main() {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: buildFlags(port) })
   const takeAll = async (screens: readonly Screen[]) => {
     if (screens.length === 0) return
-    const visitors = screens.filter(({ member }) => !member)
-    await Promise.all(VIEWS.map((view) => takeView(browser, site, view, visitors)))
-    const members = screens.filter(({ member }) => member)
-    const takeOfTheme = async (theme: string) => {
-      // One after the other: a game that a member opens ends the one open elsewhere.
-      for (const view of VIEWS.filter((view) => view.theme === theme)) await takeView(browser, site, view, members)
+    // A merchant's views one after the other: a game that a member opens ends the one open elsewhere.
+    const takeInTurn = async (theme: string, isMember: boolean) => {
+      const some = screens.filter(({ member = false }) => member === isMember)
+      for (const view of VIEWS.filter((view) => view.theme === theme)) await takeView(browser, site, view, some)
     }
-    await Promise.all(Object.keys(HOSTS).map(takeOfTheme))
+    await Promise.all(Object.keys(HOSTS).flatMap((theme) => [takeInTurn(theme, true), takeInTurn(theme, false)]))
   }
   try {
     if (chosen.some(({ member }) => member)) await playSome(browser, site)

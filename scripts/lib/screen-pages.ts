@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test'
 
 /** Until the dialog of the address is there, and nothing in sight is a stand-in for what is still to come. */
 export async function waitUntilFull(page: Page) {
-  if (page.url().includes('dialog=')) await page.getByRole('dialog').waitFor({ timeout: 30_000 })
+  if (page.url().includes('dialog=')) await page.getByRole('dialog').waitFor({ timeout: 90_000 })
   await page.evaluate(() => document.fonts.ready)
   const isFull = () =>
     [...document.querySelectorAll('.shimmer')].every((each) => each.getBoundingClientRect().top > innerHeight)
-  await page.waitForFunction(isFull, null, { timeout: 30_000 })
+  await page.waitForFunction(isFull, null, { timeout: 90_000 })
   const isDrawn = () =>
     [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)
-  await page.waitForFunction(isDrawn, null, { timeout: 30_000 })
+  await page.waitForFunction(isDrawn, null, { timeout: 90_000 })
   // What has come is drawn at leisure otherwise, under load after the picture.
   await page.evaluate(() => Promise.allSettled([...document.images].map((image) => image.complete && image.decode())))
 }

@@ -7,8 +7,8 @@ export type Screen = {
   member?: boolean
   /** What the operator has switched on for it. */
   shut?: 'maintenance' | 'region'
-  /** Shown at one size alone: the other has no such thing. */
-  only?: 'phone' | 'desktop'
+  /** Shown at this size, or by this merchant, alone: the other has no such thing. */
+  only?: 'phone' | 'desktop' | 'meridian'
   /** Shows an address, and so is opened at one without a port. */
   noPort?: boolean
   act?: (page: Page) => Promise<void>
@@ -36,7 +36,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'game-sheet', path: '/rng?dialog=game-sheet&of=harbor-lantern-tide' },
   { name: 'login', path: '/index?dialog=login' },
   { name: 'register', path: '/register', act: typeName },
-  { name: 'register-mobile', path: '/register', act: chooseMobile },
+  { name: 'register-mobile', path: '/register', only: 'meridian', act: chooseMobile },
   { name: 'forgot', path: '/index?dialog=forgot' },
   { name: 'help', path: '/help' },
   { name: 'download', path: '/download' },
@@ -85,7 +85,7 @@ async function typeName(page: Page) {
 }
 
 async function chooseMobile(page: Page) {
-  await page.locator('main form button[aria-pressed=false]').first().click()
+  await page.locator('main form [role=group] button[aria-pressed=false]').first().click()
 }
 
 async function openCategories(page: Page) {

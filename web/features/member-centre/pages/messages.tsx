@@ -22,7 +22,7 @@ export function Messages() {
   const newest = kind === undefined ? rows[0] : undefined
   return (
     <div className="flex flex-col gap-4">
-      <fieldset className="flex flex-wrap gap-2">
+      <fieldset className="flex flex-wrap gap-2 max-md:grid max-md:grid-cols-2 max-md:[&>button]:justify-center">
         <legend className="sr-only">{t('filter')}</legend>
         <Chip active={kind === undefined} onClick={() => setKind(undefined)}>
           {t('all')}
