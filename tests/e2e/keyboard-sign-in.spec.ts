@@ -34,6 +34,7 @@ test.describe('by SMS', { tag: '@once' }, () => {
     await forgetSession(page)
     await open(page, '/rng?dialog=profile')
     const login = dialogOf(page, 'Log in')
+    await expect(field(login, 'Username'), 'one types at once').toBeFocused()
     await pressOn(page, button(login, 'SMS code'), { back: true })
     await typeMobile(page, login, number)
     await typeCode(page, login, { to: mobile, label: 'Code from the SMS' })
