@@ -3,16 +3,20 @@ import { MEMBER_TYPE, ORDERS_TOLD_OF } from '../../contract/constants.ts'
 import { type PlatformContext, requireMember, type SessionMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { countMissions } from '../missions/get-missions.ts'
+import { mayBeOffered } from '../promotions/may-be-offered.ts'
 import { readShownOffers } from '../promotions/read-offers.ts'
 import { countUnread } from './inbox.ts'
 
-/** NAV-02, MEM-12, MEM-15: what the entries of the site count, asked together. Nothing waits for a guest. */
+/**
+ * NAV-02, MEM-12, MEM-15: what the entries of the site count, asked together. Nothing waits for a guest, and no reward
+ * for who is on a break or excluded (SAFE-02).
+ */
 export const getBadges: Handler<'badges'> = async (ctx) => {
   const member = requireMember(ctx)
   const [offers, unreadCount, missionCount, moneyUnderWay] = await Promise.all([
-    member.type === MEMBER_TYPE.member ? readShownOffers(ctx, member) : [],
+    mayBeOffered(member) ? readShownOffers(ctx, member) : [],
     member.type === MEMBER_TYPE.guest ? 0 : countUnread(ctx, member),
-    countMissions(ctx, member),
+    mayBeOffered(member) ? countMissions(ctx, member) : 0,
     isMoneyUnderWay(ctx, member),
   ])
   const availablePromo = offers.filter(({ state }) => state === 'Claim').length

@@ -2,14 +2,21 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
-import { COUNTED_UNREAD } from '../../contract/message-kinds.ts'
+import { COUNTED_UNREAD, type MessageKind } from '../../contract/message-kinds.ts'
 import type { PlatformContext, SessionMember } from '../context.ts'
 
 export const MESSAGE_LIFETIME_MS = 365 * 86_400_000
 
-/** Theirs alone, and those to everybody since the account is there, of the last 12 months. */
-export function isTheirs({ merchant, clock }: Pick<PlatformContext, 'merchant' | 'clock'>, { id }: SessionMember): SQL {
-  return sql`message.merchant = ${merchant.code} AND message.at_ms > ${clock() - MESSAGE_LIFETIME_MS}
+/**
+ * Theirs alone, and those to everybody since the account is there, of the last 12 months. SAFE-02: nothing of
+ * promotions while a break or an exclusion holds, so that nobody is asked back; it is there again afterwards.
+ */
+export function isTheirs(
+  { merchant, clock }: Pick<PlatformContext, 'merchant' | 'clock'>,
+  { id, bar }: SessionMember,
+): SQL {
+  const isAllowed = bar ? sql`message.kind <> ${'promotion' satisfies MessageKind}` : sql`1`
+  return sql`${isAllowed} AND message.merchant = ${merchant.code} AND message.at_ms > ${clock() - MESSAGE_LIFETIME_MS}
     AND (message.member_id = ${id}
       OR message.member_id IS NULL AND message.at_ms >= (SELECT created_at_ms FROM member WHERE id = ${id}))`
 }

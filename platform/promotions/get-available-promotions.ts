@@ -1,17 +1,17 @@
-import { MEMBER_TYPE } from '../../contract/constants.ts'
 import { requireMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { findOpenProgramme } from '../referrals/programme.ts'
+import { mayBeOffered } from './may-be-offered.ts'
 import { presentPromotion } from './present-offer.ts'
 import { readShownOffers } from './read-offers.ts'
 
 /** As many as fit on a card. */
 const SHOWN = 5
 
-/** NAV-02, MEM-12: how many rewards wait for a claim. Nothing waits for a guest or an agent. */
+/** NAV-02, MEM-12: how many rewards wait for a claim. Nothing waits for who may not be offered any. */
 export const getAvailablePromotions: Handler<'availablePromotions'> = async (ctx) => {
   const member = requireMember(ctx)
-  const offers = member.type === MEMBER_TYPE.member ? await readShownOffers(ctx, member) : []
+  const offers = mayBeOffered(member) ? await readShownOffers(ctx, member) : []
   const claimable = offers.filter(({ state }) => state === 'Claim').map((offer) => presentPromotion(ctx, offer))
   return {
     availablePromo: claimable.length,

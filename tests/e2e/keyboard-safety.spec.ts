@@ -51,6 +51,8 @@ test('SAFE-01, SAFE-02 limits hold at once or in a day; a break logs out, and wh
   await open(page, '/index')
   const note = page.getByRole('region', { name: 'You are on a break' })
   await expect(note.locator('time')).toBeVisible()
+  // SAFE-02: the row of promotions that everybody else's home has.
+  await expect(page.getByRole('region', { name: 'Promotions' })).toHaveCount(0)
   await pressOn(page, note.getByRole('link', { name: 'See Safety' }))
   await expect(centre).toContainText('You are on a break')
   await expect(centre.getByText('Loss limit, Day: P 50.00 to P 30.00')).toBeVisible()

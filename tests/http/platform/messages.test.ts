@@ -218,6 +218,38 @@ describe('MEM-15 the inbox', () => {
   })
 })
 
+describe('SAFE-02 who is on a break is not courted', () => {
+  test('nothing of promotions in the inbox, no reward and no mission counted; all of it is there again afterwards', async () => {
+    const player = await buildPlayer()
+    await buildPromotion({ endsAtMs: platform.time.nowMs + 3 * DAY_MS })
+    const offer = await sent(player.username, { kind: 'promotion' })
+    await sent(player.username, { kind: 'personal', titles: { EN: 'Your papers' } })
+    const logIn = async () => {
+      const input = { type: 'username', username: player.username, password: PASSWORD } as const
+      return { ...player, token: requireValue(await platform.call('login', input)).token }
+    }
+    requireValue(await platform.call('takeBreak', { days: 1 }, { token: player.token }))
+    const resting = await logIn()
+    const { token } = resting
+    expect(await titlesOf(resting)).toEqual(['Your papers'])
+    expect((await read(resting, { kind: 'promotion' })).rows).toEqual([])
+    expect(await unreadOf(resting)).toBe(1)
+    expect(refusalOf(await platform.call('readMessage', { id: offer }, { token })).errorCode).toBe('not_found')
+    expect(requireValue(await platform.call('badges', {}, { token }))).toMatchObject({
+      ...{ availablePromo: 0, unreadCount: 1, missionCount: 0 },
+    })
+    expect(requireValue(await platform.call('availablePromotions', {}, { token }))).toMatchObject({
+      ...{ availablePromo: 0, claimable: [] },
+    })
+    platform.advance(DAY_MS)
+    const back = await logIn()
+    expect(await unreadOf(back)).toBe(2)
+    expect((await read(back, { kind: 'promotion' })).rows.map(({ id }) => id)).toEqual([offer])
+    const { availablePromo } = requireValue(await platform.call('badges', {}, { token: back.token }))
+    expect(availablePromo).toBeGreaterThan(0)
+  })
+})
+
 describe('OPS-01 what operators write', () => {
   test.each([
     ['without the merchant’s own language', { titles: { TH: 'วันอาทิตย์' }, contents: { TH: 'ปิด' } }],

@@ -85,6 +85,23 @@ describe('MEM-14 what is done', () => {
     expect(requireValue(await platform.call('badges', {}, { token: player.token }))).toMatchObject({ missionCount: 1 })
   })
 
+  test('SAFE-02 and waits unsaid while its member is on a break', async () => {
+    const player = await buildFinisher()
+    await copyAll(player)
+    const counts = async () => [
+      (await read(player)).missionCount,
+      requireValue(await platform.call('badges', {}, { token: player.token })).missionCount,
+    ]
+    expect(await counts()).toEqual([1, 1])
+    await bindings.DB.prepare(
+      "INSERT INTO play_bar (member_id, merchant, kind, since_ms, until_ms, lifts) VALUES (?, 'meridian', 'break', ?, ?, 'by_itself')",
+    )
+      .bind(player.memberId, platform.time.nowMs, platform.time.nowMs + DAY_MS)
+      .run()
+    expect(await counts()).toEqual([0, 0])
+    expect((await missionOf(player, ROUNDS.id))?.state).toBe('claimable')
+  })
+
   test('starts anew at midnight of the merchant’s clock; what was finished can be claimed the day after', async () => {
     const player = await buildFinisher()
     await copyAll(player)

@@ -3,8 +3,9 @@ import { useMerchant } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
 import { PROMOTIONS, promotionPath } from '../../../lib/promotions.ts'
-import { publicQuery } from '../../../lib/queries.ts'
+import { memberQuery, publicQuery } from '../../../lib/queries.ts'
 import { Link } from '../../../lib/router.tsx'
+import { useIsAdmitted } from '../../../lib/session.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { Section, Shelf } from '../../../ui/section.tsx'
 import { PROMOTIONS_INPUT } from '../api/home-reads.ts'
@@ -14,8 +15,10 @@ export function PromotionsRow() {
   const common = useT('common')
   const { symbol } = useMerchant().currency
   const { data } = useQuery(publicQuery(PROMOTIONS, PROMOTIONS_INPUT))
+  const { data: member } = useQuery({ ...memberQuery('GET /wps/member/info', {}), enabled: useIsAdmitted() })
   const promotions = data?.promotions ?? []
-  if (promotions.length === 0) return null
+  // SAFE-02: who has stopped playing is not courted. Known with the first HTML: nothing moves.
+  if (promotions.length === 0 || member?.playBar) return null
   return (
     <Section
       below="shelf"
