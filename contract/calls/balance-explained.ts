@@ -41,6 +41,8 @@ export const balanceExplainedSchema = z.object({
   /** The two of them make `held`. */
   heldForRounds: moneySchema,
   heldForWithdrawals: moneySchema,
+  /** All of them; `openRounds` has the newest. */
+  openRoundCount: z.number().int().nonnegative(),
   /** Rounds under way, newest first. */
   openRounds: z
     .array(

@@ -15,7 +15,8 @@ export type BalanceExplained = {
   /** They make up what lies in `bonus`. */
   bonuses: Bonus[]
   heldForRoundsMinor: Minor
-  /** Newest first. */
+  openRoundCount: number
+  /** The newest of them, newest first. */
   openRounds: Round[]
 }
 
@@ -37,12 +38,13 @@ export function explainBalance(ledger: Ledger): Outcome<BalanceExplained> {
       .filter(({ account }) => !isMemberAccount(account))
       .map(({ account, balance }) => ({ account, amountMinor: minor(-balance) })),
     bonuses: listBonusesUnderWay(ledger),
-    heldForRoundsMinor: sumHeld(ledger),
+    ...sumOpenRounds(ledger),
     openRounds: listOpenRounds(ledger, { limit: ROUNDS_SHOWN }).rows,
   })
 }
 
-function sumHeld({ sql }: Ledger): Minor {
-  const query = "SELECT coalesce(sum(held_minor), 0) AS held FROM rounds WHERE status = 'open'"
-  return minor(sql.exec<{ held: number }>(query).one().held)
+function sumOpenRounds({ sql }: Ledger): Pick<BalanceExplained, 'heldForRoundsMinor' | 'openRoundCount'> {
+  const query = "SELECT coalesce(sum(held_minor), 0) AS held, count(*) AS count FROM rounds WHERE status = 'open'"
+  const { held, count } = sql.exec<{ held: number; count: number }>(query).one()
+  return { heldForRoundsMinor: minor(held), openRoundCount: count }
 }

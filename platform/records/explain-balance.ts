@@ -41,6 +41,7 @@ export async function getBalanceExplained(ctx: PlatformContext): Promise<Balance
     bonuses: await presentBonusesUnderWay(ctx, explained.bonuses),
     heldForRounds: presentMoney(explained.heldForRoundsMinor),
     heldForWithdrawals: presentMoney(minor(heldMinor - explained.heldForRoundsMinor)),
+    openRoundCount: explained.openRoundCount,
     openRounds: explained.openRounds.map((round) => ({
       roundId: round.roundId,
       vassalage: round.vendor,

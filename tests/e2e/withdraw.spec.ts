@@ -4,7 +4,7 @@ import { open } from '../support/e2e-actions.ts'
 const DEMO_PAYMENT_PASSWORD = '246810'
 
 // Wide, and on to the end, the same is done by keyboard (keyboard-cashier.spec.ts).
-test('MEM-05, TRUST-01, SAFE-05 a withdrawal says what it comes to, is asked for once, and is followed with no way back', {
+test('MEM-05, TRUST-01, TRUST-03, SAFE-05 a withdrawal says what it comes to, is asked for once, and is followed with no way back', {
   tag: '@once',
 }, async ({ page }) => {
   // A demo player of the other merchant: nobody else's test counts their money.
@@ -35,5 +35,12 @@ test('MEM-05, TRUST-01, SAFE-05 a withdrawal says what it comes to, is asked for
 
   await open(page, `${origin}/index`)
   await page.getByRole('link', { name: /^Withdrawal .*120\.00 — Checks$/ }).click()
+  await expect(tracker).toBeVisible()
+
+  // TRUST-03: where the money of it is meanwhile.
+  await centre.getByRole('button', { name: 'Back to the list' }).click()
+  await centre.getByRole('button', { name: 'Explain my balance' }).click()
+  await centre.locator('summary').filter({ hasText: /^Held/ }).click()
+  await centre.getByRole('link').filter({ hasText: '120.00' }).first().click()
   await expect(tracker).toBeVisible()
 })

@@ -1,6 +1,10 @@
 /** TRUST-03: the rows behind a part of the balance. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { parseMoney } from '../../../../contract/amount.ts'
+import type { DepositState } from '../../../../contract/deposit-states.ts'
 import type { WithdrawState } from '../../../../contract/withdraw-states.ts'
+import { toApiError } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
@@ -10,12 +14,18 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TimeText } from '../../../ui/time.tsx'
+import { subtract } from '../api/explained.ts'
 import { groupPostings } from '../api/group-postings.ts'
 import { postingsQuery } from '../api/records.ts'
 import { PostingGroupRow } from './posting-group.tsx'
+import { RowsFailed } from './rows.tsx'
 
 const READ = 30
 const SHOWN = 5
+/** Orders of one kind, newest first. */
+const LOOKED_AT = 100
+/** Paid for, or so the provider says, and not in the balance. */
+const UNDER_WAY = ['processing', 'paid', 'review'] as const satisfies readonly DepositState[]
 /** Its money still stands in the balance, set aside. */
 const HELD_IN: readonly WithdrawState[] = ['requested', 'checks', 'approved']
 
@@ -27,6 +37,7 @@ export function NewestPostings() {
   const groups = groupPostings(query.data?.pages.flatMap((page) => page.rows) ?? []).slice(0, SHOWN)
   return (
     <>
+      <p className="mt-4 text-xs text-faint">{t('explain.newest')}</p>
       <ul className="divide-y divide-line">
         {groups.map((group) => (
           <PostingGroupRow key={group.key} group={group} />
@@ -39,28 +50,71 @@ export function NewestPostings() {
   )
 }
 
-/** Withdrawals that have not left yet, each with the way to its tracker. */
-export function HeldWithdrawals() {
+/** Withdrawals that have not left yet, each with the way to its tracker. `sum`: of all of them. */
+export function HeldWithdrawals({ sum }: { sum: string }) {
+  const t = useT('member')
   const language = useLanguage()
-  const { symbol } = useMerchant().currency
-  const { data } = useQuery({ ...memberQuery('GET /wps/v2/withdraw/orders', { pageSize: 100 }), staleTime: 0 })
+  const { data } = useQuery({ ...memberQuery('GET /wps/v2/withdraw/orders', { pageSize: LOOKED_AT }), staleTime: 0 })
   const held = data?.rows.filter(({ state }) => HELD_IN.includes(state)) ?? []
+  const rest = subtract(
+    sum,
+    held.map(({ amount }) => amount),
+  )
   return (
     <ul>
       {held.map(({ orderId, providerName, masked, requestedAt, amount }) => (
-        <li key={orderId}>
-          <Link
-            to={`${PATH.withdraw}&order=${orderId}`}
-            className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 pl-4 text-soft hover:text-text"
-          >
-            <span className="min-w-0">
-              {providerName} <span className="tabular-nums">{masked}</span>{' '}
-              <TimeText iso={requestedAt} language={language} className="text-xs text-faint" />
-            </span>
-            <MoneyText amount={amount} symbol={symbol} />
-          </Link>
-        </li>
+        <OrderRow key={orderId} to={`${PATH.withdraw}&order=${orderId}`} amount={amount}>
+          {providerName} <span className="tabular-nums">{masked}</span>{' '}
+          <TimeText iso={requestedAt} language={language} className="text-xs text-faint" />
+        </OrderRow>
       ))}
+      {data?.nextCursor && parseMoney(rest) > 0 && (
+        <OrderRow to={`${PATH.withdraw}&tab=history`} amount={rest}>
+          {t('explain.moreWithdrawals')}
+        </OrderRow>
+      )}
     </ul>
+  )
+}
+
+/** Deposits the provider has or had money of. Nothing of them is in the wallet: they are told beside its sum. */
+export function DepositsUnderWay() {
+  const t = useT('member')
+  const language = useLanguage()
+  const query = useQuery({ ...memberQuery('GET /wps/v2/deposit/orders', { pageSize: LOOKED_AT }), staleTime: 0 })
+  if (query.isPending) return <Skeleton className="h-11 rounded-m" />
+  if (query.isError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
+  const under = query.data.rows.flatMap((order) => {
+    const state = UNDER_WAY.find((each) => each === order.state)
+    return state ? [{ ...order, state }] : []
+  })
+  if (under.length === 0) return <p className="text-soft">{t('explain.noDeposits')}</p>
+  return (
+    <>
+      <p className="text-soft">{t('explain.notYet')}</p>
+      <ul className="pr-8">
+        {under.map(({ orderId, state, createdAt, receive }) => (
+          <OrderRow key={orderId} to={`${PATH.deposit}&order=${orderId}`} amount={receive}>
+            {t(`explain.deposit.${state}`)}{' '}
+            <TimeText iso={createdAt} language={language} className="text-xs text-faint" />
+          </OrderRow>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function OrderRow({ to, amount, children }: { to: string; amount: string; children: ReactNode }) {
+  const { symbol } = useMerchant().currency
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 pl-4 text-soft hover:text-text"
+      >
+        <span className="min-w-0">{children}</span>
+        <MoneyText amount={amount} symbol={symbol} />
+      </Link>
+    </li>
   )
 }

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { BalanceExplained } from '../../../../contract/calls/balance-explained.ts'
 import { toApiError } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { formatDateTime } from '../../../lib/dates.ts'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
-import { formatMoney } from '../../../lib/money.ts'
+import { useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
 import { memberQuery } from '../../../lib/queries.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Fold } from '../../../ui/fold.tsx'
-import { MoneyText, NetText } from '../../../ui/money.tsx'
-import { TimeText } from '../../../ui/time.tsx'
-import { HeldWithdrawals, NewestPostings } from '../components/balance-rows.tsx'
+import { MoneyText } from '../../../ui/money.tsx'
+import { Bonuses, CashSources, HeldRounds, Line, SourceRows } from '../components/balance-parts.tsx'
+import { DepositsUnderWay, HeldWithdrawals, NewestPostings } from '../components/balance-rows.tsx'
 import { RowsFailed, RowsSkeleton } from '../components/rows.tsx'
 
 /** TRUST-03: every part of the balance opened to its rows, and where all of it came from. It adds up at any time. */
@@ -37,15 +34,6 @@ export function BalancePage() {
   )
 }
 
-function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <span className="flex flex-1 items-baseline justify-between gap-3">
-      <span className="min-w-0">{name}</span>
-      {children}
-    </span>
-  )
-}
-
 function Parts({ explained }: { explained: BalanceExplained }) {
   const t = useT('member')
   const { symbol } = useMerchant().currency
@@ -57,6 +45,7 @@ function Parts({ explained }: { explained: BalanceExplained }) {
       </h4>
       <Fold title={<Line name={t('explain.real')}>{money(explained.real)}</Line>}>
         <p className="text-soft">{t('explain.realText')}</p>
+        <CashSources explained={explained} />
         <NewestPostings />
       </Fold>
       <Fold title={<Line name={t('explain.bonus')}>{money(explained.bonus)}</Line>}>
@@ -67,7 +56,7 @@ function Parts({ explained }: { explained: BalanceExplained }) {
         <Held explained={explained} />
       </Fold>
       <Fold title={<Line name={t('explain.pending')}>{money(explained.pending)}</Line>}>
-        <p className="text-soft">{t('explain.pendingText')}</p>
+        <DepositsUnderWay />
       </Fold>
       <p className="flex border-t border-line-strong pt-3 pr-8 font-semibold">
         <Line name={t('explain.total')}>{money(explained.total)}</Line>
@@ -76,66 +65,18 @@ function Parts({ explained }: { explained: BalanceExplained }) {
   )
 }
 
-/** PROMO-01: they make the part to the cent, each with what is left to do for it. */
-function Bonuses({ explained }: { explained: BalanceExplained }) {
-  const t = useT('member')
-  const language = useLanguage()
-  const { symbol } = useMerchant().currency
-  return (
-    <ul className="mt-2 flex flex-col gap-2 pr-8">
-      {explained.bonuses.map(({ promotionId, title, amount, left, playUntil }) => (
-        <li key={promotionId} className="flex">
-          <Line
-            name={
-              <>
-                {title}{' '}
-                <span className="block text-xs text-faint">
-                  {t('explain.bonusLeft', {
-                    amount: formatMoney(left, symbol),
-                    time: formatDateTime(playUntil, language),
-                  })}
-                </span>
-              </>
-            }
-          >
-            <MoneyText amount={amount} symbol={symbol} />
-          </Line>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 function Held({ explained }: { explained: BalanceExplained }) {
   const t = useT('member')
-  const language = useLanguage()
   const { symbol } = useMerchant().currency
   return (
     <div className="flex flex-col gap-2 pr-8">
-      <p className="flex">
-        <Line name={t('explain.heldRounds')}>
-          <MoneyText amount={explained.heldForRounds} symbol={symbol} />
-        </Line>
-      </p>
-      {explained.openRounds.map((round) => (
-        <p key={`${round.vassalage} ${round.roundId}`} className="flex pl-4 text-soft">
-          <Line
-            name={
-              <>
-                {round.gameName} <TimeText iso={round.startedAt} language={language} className="text-xs text-faint" />
-              </>
-            }
-          >
-            <MoneyText amount={round.held} symbol={symbol} />
-          </Line>
-        </p>
-      ))}
+      <HeldRounds explained={explained} />
       <p className="flex">
         <Line name={t('explain.heldWithdrawals')}>
           <MoneyText amount={explained.heldForWithdrawals} symbol={symbol} />
         </Line>
       </p>
-      {Number(explained.heldForWithdrawals) > 0 && <HeldWithdrawals />}
+      {Number(explained.heldForWithdrawals) > 0 && <HeldWithdrawals sum={explained.heldForWithdrawals} />}
     </div>
   )
 }
@@ -149,13 +90,7 @@ function Sources({ explained }: { explained: BalanceExplained }) {
         {t('explain.sources')}
       </h4>
       <ul className="divide-y divide-line text-sm">
-        {explained.sources.map(({ source, vendorName, amount }) => (
-          <li key={`${source} ${vendorName}`} className="flex min-h-12 items-center pr-8">
-            <Line name={vendorName === null ? t(`source.${source}`) : t('explain.games', { vendor: vendorName })}>
-              <NetText amount={amount} symbol={symbol} />
-            </Line>
-          </li>
-        ))}
+        <SourceRows explained={explained} className="flex min-h-12 items-center pr-8" />
       </ul>
       <p className="flex border-t border-line-strong pt-3 pr-8 font-semibold">
         <Line name={t('explain.total')}>

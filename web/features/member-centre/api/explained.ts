@@ -1,0 +1,18 @@
+/** TRUST-03: the sums a page draws from an explained balance. Pure. */
+import { minor, parseMoney, presentMoney } from '../../../../contract/amount.ts'
+import type { BalanceExplained } from '../../../../contract/calls/balance-explained.ts'
+
+const SET_ASIDE = ['bonus', 'held', 'pending'] as const
+
+/** What stands between all that came in and the cash: each part that is not cash, below zero. */
+export function listSetAside(explained: Pick<BalanceExplained, (typeof SET_ASIDE)[number]>) {
+  return SET_ASIDE.filter((part) => parseMoney(explained[part]) !== 0).map((part) => ({
+    part,
+    amount: presentMoney(minor(-parseMoney(explained[part]))),
+  }))
+}
+
+/** What is left of a sum besides those that are shown of it. */
+export function subtract(sum: string, shown: readonly string[]): string {
+  return presentMoney(minor(shown.reduce<number>((left, amount) => left - parseMoney(amount), parseMoney(sum))))
+}

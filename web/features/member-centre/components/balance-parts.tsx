@@ -1,0 +1,131 @@
+/** TRUST-03: what the parts of the balance are made of, as the wallet itself says it. */
+import type { ReactNode } from 'react'
+import type { BalanceExplained } from '../../../../contract/calls/balance-explained.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { formatMoney } from '../../../lib/money.ts'
+import { MoneyText, NetText } from '../../../ui/money.tsx'
+import { TimeText } from '../../../ui/time.tsx'
+import { listSetAside, subtract } from '../api/explained.ts'
+
+type Props = { explained: BalanceExplained }
+
+export function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <span className="flex flex-1 items-baseline justify-between gap-3">
+      <span className="min-w-0">{name}</span>
+      {children}
+    </span>
+  )
+}
+
+/** They make the total. */
+export function SourceRows({ explained, className }: Props & { className: string }) {
+  const t = useT('member')
+  const { symbol } = useMerchant().currency
+  return explained.sources.map(({ source, vendorName, amount }) => (
+    <li key={`${source} ${vendorName}`} className={className}>
+      <Line name={vendorName === null ? t(`source.${source}`) : t('explain.games', { vendor: vendorName })}>
+        <NetText amount={amount} symbol={symbol} />
+      </Line>
+    </li>
+  ))
+}
+
+/** What came in and went out, less what is set aside of it: to the cent what is there as cash. */
+export function CashSources({ explained }: Props) {
+  const t = useT('member')
+  const { symbol } = useMerchant().currency
+  return (
+    <ul className="mt-2 flex flex-col gap-2 pr-8">
+      <SourceRows explained={explained} className="flex" />
+      {listSetAside(explained).map(({ part, amount }) => (
+        <li key={part} className="flex">
+          <Line name={t(`explain.${part}`)}>
+            <NetText amount={amount} symbol={symbol} />
+          </Line>
+        </li>
+      ))}
+      <li className="flex border-t border-line pt-2 font-semibold">
+        <Line name={t('explain.real')}>
+          <MoneyText amount={explained.real} symbol={symbol} />
+        </Line>
+      </li>
+    </ul>
+  )
+}
+
+/** PROMO-01: they make the part to the cent, each with what is left to do for it. */
+export function Bonuses({ explained }: Props) {
+  const t = useT('member')
+  const language = useLanguage()
+  const { symbol } = useMerchant().currency
+  return (
+    <ul className="mt-2 flex flex-col gap-2 pr-8">
+      {explained.bonuses.map(({ promotionId, title, amount, left, playUntil }) => (
+        <li key={promotionId} className="flex">
+          <Line
+            name={
+              <>
+                {title}{' '}
+                <span className="block text-xs text-faint">
+                  {t('explain.bonusLeft', {
+                    amount: formatMoney(left, symbol),
+                    time: formatDateTime(playUntil, language),
+                  })}
+                </span>
+              </>
+            }
+          >
+            <MoneyText amount={amount} symbol={symbol} />
+          </Line>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The newest by name; of the rest how many they are, and what they hold. */
+export function HeldRounds({ explained }: Props) {
+  const t = useT('member')
+  const language = useLanguage()
+  const { symbol } = useMerchant().currency
+  const { openRounds, openRoundCount, heldForRounds } = explained
+  const more = openRoundCount - openRounds.length
+  return (
+    <>
+      <p className="flex">
+        <Line name={t('explain.heldRounds')}>
+          <MoneyText amount={heldForRounds} symbol={symbol} />
+        </Line>
+      </p>
+      {openRounds.map((round) => (
+        <p key={`${round.vassalage} ${round.roundId}`} className="flex pl-4 text-soft">
+          <Line
+            name={
+              <>
+                {round.gameName} <TimeText iso={round.startedAt} language={language} className="text-xs text-faint" />
+              </>
+            }
+          >
+            <MoneyText amount={round.held} symbol={symbol} />
+          </Line>
+        </p>
+      ))}
+      {more > 0 && (
+        <p className="flex pl-4 text-soft">
+          <Line name={t('explain.moreRounds', { count: more })}>
+            <MoneyText
+              amount={subtract(
+                heldForRounds,
+                openRounds.map(({ held }) => held),
+              )}
+              symbol={symbol}
+            />
+          </Line>
+        </p>
+      )}
+    </>
+  )
+}
