@@ -17,8 +17,11 @@ export const statementSchema = z.object({
   /** Of the balance that can be played or withdrawn: what is held for open rounds is told apart. */
   opening: moneySchema,
   closing: moneySchema,
-  /** All of the period, on every page the same. `opening` and `change` make `closing`. */
+  /** All of the period, on every page the same. `opening` and `change` make `closing`, `in` and `out` make `change`. */
   rowCount: z.number().int(),
+  in: moneySchema,
+  /** Zero or below. */
+  out: signedMoneySchema,
   change: signedMoneySchema,
   /** Oldest first: each `balanceAfter` is the one before and `amount`. */
   rows: z.array(statementRowSchema).max(1_000),

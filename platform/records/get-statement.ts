@@ -11,7 +11,7 @@ import { presentPosting } from './present-posting.ts'
 import { minorSchema } from './rows.ts'
 
 const boundSchema = z.object({ sequence: z.number().int(), balance_after_minor: minorSchema })
-const totalSchema = z.object({ count: z.number().int(), change: minorSchema })
+const totalSchema = z.object({ count: z.number().int(), in_minor: minorSchema, out_minor: minorSchema })
 /** The clock of a browser and the midnight of a month: a little more than the months allowed is no longer period. */
 const LEEWAY_MS = 2 * 86_400_000
 
@@ -43,7 +43,9 @@ export async function getStatement(
     opening: presentMoney(before.balance),
     closing: presentMoney(last.balance),
     rowCount: total.count,
-    change: presentMoney(total.change),
+    in: presentMoney(total.in_minor),
+    out: presentMoney(total.out_minor),
+    change: presentMoney(minor(total.in_minor + total.out_minor)),
     rows: shown.map((row) => {
       const { id, account: _, ...posting } = presentPosting({ ...row, description: describePosting(ctx, row) })
       return { ...posting, transactionId: id }
@@ -94,7 +96,8 @@ async function readRows(
 
 async function readTotal({ env, merchant, member }: PlatformContext, after: number, last: number) {
   const found = await env.DB.prepare(
-    `SELECT count(*) AS count, coalesce(sum(amount_minor), 0) AS change FROM ledger_record
+    `SELECT count(*) AS count, coalesce(sum(max(amount_minor, 0)), 0) AS in_minor,
+       coalesce(sum(min(amount_minor, 0)), 0) AS out_minor FROM ledger_record
      WHERE merchant = ?1 AND member_id = ?2 AND account = 'real' AND sequence > ?3 AND sequence <= ?4`,
   )
     .bind(merchant.code, member?.id ?? '', after, last)

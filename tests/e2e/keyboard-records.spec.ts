@@ -128,6 +128,17 @@ async function readStatement(page: Page, bets: readonly Bet[]) {
     expect(roundId).toMatch(/^demo-/)
     await expect(page.getByRole('row').filter({ hasText: gameName }).first()).toBeVisible()
   }
+  const download = page.waitForEvent('download')
+  await pressOn(page, button(page, 'CSV'))
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^statement-\d{4}-\d\d\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines.at(-1)).toMatch(/^closing_balance,\d+\.\d\d,[A-Z]{3}$/)
+  for (const { roundId } of bets)
+    expect(
+      lines.some((line) => line.includes(roundId)),
+      roundId,
+    ).toBe(true)
   await pressOn(page, button(page, 'Print'))
   await expect(page.locator('html')).toHaveAttribute('data-printed', '')
   await page.emulateMedia({ media: 'print' })

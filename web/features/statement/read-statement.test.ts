@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { listMonths, recompute } from './read-statement.ts'
+import { describe, expect, test } from 'vitest'
+import { EXPORT_MAX_ROWS } from '../../lib/csv.ts'
+import { judgeStatement, listMonths, readStatementFile } from './read-statement.ts'
 
 test('SAFE-06 twelve months in UTC, the newest first', () => {
   const months = listMonths(new Date('2026-03-31T23:30:00Z'), 12)
@@ -9,8 +10,50 @@ test('SAFE-06 twelve months in UTC, the newest first', () => {
   expect(months.at(-1)?.from).toBe('2025-04-01T00:00:00.000Z')
 })
 
-test('SAFE-06 the rows make the closing balance to the cent', () => {
-  const row = (amount: string) => ({ amount }) as never
-  const rows = [row('100.00'), row('-0.10'), row('-0.20'), row('0.30')]
-  expect(recompute({ opening: '5.05', rows })).toEqual({ in: '100.30', out: '-0.30', closing: '105.05' })
+describe('SAFE-06 whether a statement adds up', () => {
+  const rows = [
+    { amount: '100.00', balanceAfter: '105.05' },
+    { amount: '-0.10', balanceAfter: '104.95' },
+    { amount: '0.20', balanceAfter: '105.15' },
+  ]
+  const figures = { opening: '5.05', in: '100.20', out: '-0.10', closing: '105.15', rowCount: 3 }
+
+  test.each([
+    ['all of it', figures, rows, 'addsUp'],
+    ['nothing moved', { ...figures, in: '0.00', out: '0.00', closing: '5.05', rowCount: 0 }, [], 'addsUp'],
+    ['the first page', figures, rows.slice(0, 2), 'partly'],
+    ['the first page, and figures that are wrong', { ...figures, in: '100.21' }, rows.slice(0, 2), 'differs'],
+    [
+      'a cent is missing from a balance',
+      figures,
+      [rows[0], { ...rows[1], balanceAfter: '104.94' }, rows[2]],
+      'differs',
+    ],
+    ['a row is missing', { ...figures, rowCount: 2 }, [rows[0], rows[2]], 'differs'],
+    ['in and out are wrong by the same', { ...figures, in: '100.30', out: '-0.20' }, rows, 'differs'],
+    ['the last row is one too many', { ...figures, rowCount: 2 }, rows, 'differs'],
+  ])('%s', (_, statement, shown, judged) => {
+    expect(judgeStatement(statement, shown as typeof rows)).toBe(judged)
+  })
+})
+
+test('SAFE-06 a month of 200,000 movements is read as far as a file goes, and no call further', async () => {
+  let asked = 0
+  const month = { from: '2026-03-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z' }
+  const ask = async (_: string, { cursor = '0', pageSize }: { cursor?: string; pageSize: number }) => {
+    asked += 1
+    const first = Number(cursor)
+    const rows = Array.from({ length: pageSize }, (_row, n) => ({
+      ...{ at: month.from, transactionId: `t-${first + n}`, kind: 'win', description: '=1+1', roundId: null },
+      ...{ reference: 'r', amount: '0.01', balanceAfter: '1.00' },
+    }))
+    const next = first + pageSize
+    return { rows, nextCursor: next < 200_000 ? String(next) : null, opening: '1.00', closing: '2.00', currency: 'PHP' }
+  }
+  const { parts, isCut } = await readStatementFile(month, (kind) => `a ${kind}`, ask as never)
+  expect({ asked, isCut }).toEqual({ asked: EXPORT_MAX_ROWS / 1_000, isCut: true })
+  const lines = parts.join('').trimEnd().split('\r\n')
+  expect(lines.filter((line) => line.includes(',t-'))).toHaveLength(EXPORT_MAX_ROWS)
+  expect(lines[1]).toBe("2026-03-01T00:00:00.000Z,t-0,a win,'=1+1,,r,0.01,1.00")
+  expect(lines.slice(-2)).toEqual(['opening_balance,1.00,PHP', 'closing_balance,2.00,PHP'])
 })

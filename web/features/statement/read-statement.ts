@@ -1,7 +1,16 @@
-import { type Minor, minor, parseMoney, presentMoney } from '../../../contract/amount.ts'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { parseMoney } from '../../../contract/amount.ts'
 import type { Statement } from '../../../contract/calls/statement.ts'
 import { call } from '../../lib/api.ts'
+import { readCsv } from '../../lib/csv.ts'
+import { keyOf } from '../../lib/queries.ts'
 
+const STATEMENT = 'GET /wps/statement'
+/** Few calls for a long file: the most a page may have. */
+const FILE_PAGE = 1_000
+
+type Row = Statement['rows'][number]
+type Figures = Pick<Statement, 'opening' | 'closing' | 'in' | 'out' | 'rowCount'>
 export type Month = { from: string; to: string }
 
 /** The months a statement can be had of, newest first, in UTC as limits and profit and loss count them. */
@@ -13,27 +22,59 @@ export function listMonths(now: Date, count: number): Month[] {
   }))
 }
 
-/** All pages of a statement as one. */
-export async function readStatement({ from, to }: Month, signal?: AbortSignal): Promise<Statement> {
-  const options = signal ? { signal } : {}
-  const first = await call('GET /wps/statement', { from, to }, options)
-  const rows = [...first.rows]
-  for (let cursor = first.nextCursor; cursor !== null; ) {
-    const page = await call('GET /wps/statement', { from, to, cursor }, options)
-    rows.push(...page.rows)
-    cursor = page.nextCursor
-  }
-  return { ...first, rows, nextCursor: null }
+/**
+ * Page by page, oldest first: a month may have 200,000 movements, and nobody reads them all. The figures are the call's
+ * own, over the whole month as it stood when the page was read.
+ */
+export function statementQuery({ from, to }: Month) {
+  return infiniteQueryOptions({
+    queryKey: [...keyOf('member', STATEMENT, { from, to }), 'pages'],
+    queryFn: ({ pageParam, signal }) => call(STATEMENT, { from, to, cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+  })
 }
 
-/** What comes of the rows themselves, to be held against what the statement says. */
-export function recompute({ opening, rows }: Pick<Statement, 'opening' | 'rows'>) {
-  const sum = (wanted: (amount: number) => boolean): Minor =>
-    minor(rows.map(({ amount }) => parseMoney(amount)).reduce<number>((all, one) => (wanted(one) ? all + one : all), 0))
-  const [paidIn, paidOut] = [sum((amount) => amount > 0), sum((amount) => amount < 0)]
-  return {
-    in: presentMoney(paidIn),
-    out: presentMoney(paidOut),
-    closing: presentMoney(minor(parseMoney(opening) + paidIn + paidOut)),
+const FILE_HEAD = [
+  ...['time_utc', 'transaction_id', 'kind', 'description', 'round_id', 'reference'],
+  ...['amount', 'balance_after'],
+]
+
+/** The month as a file, of at most as many rows as a file has; `nameOf`: the kind of a movement in the reader's words. */
+export function readStatementFile(month: Month, nameOf: (kind: Row['kind']) => string, ask: typeof call = call) {
+  return readCsv(FILE_HEAD, async (cursor) => {
+    const page = await ask(STATEMENT, { ...month, cursor, pageSize: FILE_PAGE })
+    const lines = page.rows.map((row) => [
+      ...[row.at, row.transactionId, nameOf(row.kind), row.description, row.roundId ?? '', row.reference],
+      ...[row.amount, row.balanceAfter],
+    ])
+    const foot = [
+      [],
+      ['opening_balance', page.opening, page.currency],
+      ['closing_balance', page.closing, page.currency],
+    ]
+    return { lines, nextCursor: page.nextCursor, foot }
+  })
+}
+
+/**
+ * Whether what is shown adds up: the figures among themselves, each row with the one before it, and the last of all
+ * rows with the closing balance. `partly`: as far as the rows are shown.
+ */
+export function judgeStatement(statement: Figures, rows: readonly Pick<Row, 'amount' | 'balanceAfter'>[]) {
+  const [opening, closing] = [parseMoney(statement.opening), parseMoney(statement.closing)]
+  let balance: number = opening
+  let [paidIn, paidOut] = [0, 0]
+  for (const row of rows) {
+    const amount = parseMoney(row.amount)
+    balance += amount
+    if (amount > 0) paidIn += amount
+    else paidOut += amount
+    if (balance !== parseMoney(row.balanceAfter)) return 'differs'
   }
+  if (opening + parseMoney(statement.in) + parseMoney(statement.out) !== closing) return 'differs'
+  if (rows.length < statement.rowCount) return 'partly'
+  const isSame = paidIn === parseMoney(statement.in) && paidOut === parseMoney(statement.out)
+  return isSame && balance === closing && rows.length === statement.rowCount ? 'addsUp' : 'differs'
 }

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import Download from 'lucide-react/icons/download'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import type { Statement } from '../../../contract/calls/statement.ts'
 import { useMerchant } from '../../lib/boot.tsx'
-import { saveCsv, toCsv } from '../../lib/csv.ts'
 import { formatDate, formatNoticeTime, formatPeriod } from '../../lib/dates.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
-import { type Texts, useLanguage, useT } from '../../lib/i18n.tsx'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { formatMoney, formatSignedMoney, groupThousands } from '../../lib/money.ts'
 import { PATH } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
@@ -16,7 +14,8 @@ import { FailedRead } from '../../ui/failed-read.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { listMonths, readStatement, recompute } from './read-statement.ts'
+import { judgeStatement, listMonths, statementQuery } from './read-statement.ts'
+import { StatementFile } from './statement-file.tsx'
 
 /** SAFE-06: a month's statement, to read, to print and to take away. It adds up from its own rows. */
 export function StatementPage() {
@@ -47,11 +46,10 @@ function Months({ username }: { username: string }) {
   const [months] = useState(() => listMonths(new Date(), policy.historyMonths))
   const [chosen, setChosen] = useState(0)
   const month = months[chosen] ?? { from: '', to: '' }
-  const query = useQuery({
-    queryKey: ['member', 'statement', month.from],
-    queryFn: ({ signal }) => readStatement(month, signal),
-    staleTime: 0,
-  })
+  const query = useInfiniteQuery(statementQuery(month))
+  // Figures of the page read last: in a month that still runs, those of the first are of an earlier moment.
+  const last = query.data?.pages.at(-1)
+  const statement = last && { ...last, rows: query.data?.pages.flatMap(({ rows }) => rows) ?? [] }
   const options = months.map(({ from, to }, index) => ({
     value: String(index),
     label: formatPeriod(from, to, 'month', language),
@@ -74,11 +72,8 @@ function Months({ username }: { username: string }) {
             onChange={(value) => setChosen(Number(value))}
             className="w-52 max-md:w-full"
           />
-          <Button className="px-4!" disabled={!query.data} onClick={() => query.data && save(t, query.data)}>
-            <Download aria-hidden size={18} />
-            CSV
-          </Button>
-          <Button className="px-4!" disabled={!query.data} onClick={() => window.print()}>
+          <StatementFile key={month.from} month={month} disabled={!statement} />
+          <Button className="px-4!" disabled={!statement} onClick={() => window.print()}>
             <Printer aria-hidden size={18} />
             {t('statement.print')}
           </Button>
@@ -86,7 +81,14 @@ function Months({ username }: { username: string }) {
       </header>
       {query.isPending && <Skeleton className="h-96 rounded-l" />}
       {query.isError && <FailedRead title={t('failed')} error={query.error} onRetry={() => void query.refetch()} />}
-      {query.data && <Shown statement={query.data} />}
+      {statement && <Shown statement={statement} />}
+      {query.hasNextPage && (
+        <p className="mt-4 text-center print:hidden">
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </p>
+      )}
     </>
   )
 }
@@ -95,12 +97,12 @@ function Shown({ statement }: { statement: Statement }) {
   const t = useT('member')
   const language = useLanguage()
   const { symbol } = useMerchant().currency
-  const sums = recompute(statement)
+  const judged = judgeStatement(statement, statement.rows)
   const figures = [
     [t('statement.opening'), formatMoney(statement.opening, symbol)],
-    [t('statement.in'), formatSignedMoney(sums.in, symbol)],
-    [t('statement.out'), formatSignedMoney(sums.out, symbol)],
-    [t('statement.closing'), formatMoney(sums.closing, symbol)],
+    [t('statement.in'), formatSignedMoney(statement.in, symbol)],
+    [t('statement.out'), formatSignedMoney(statement.out, symbol)],
+    [t('statement.closing'), formatMoney(statement.closing, symbol)],
   ] as const
   return (
     <>
@@ -113,7 +115,7 @@ function Shown({ statement }: { statement: Statement }) {
         ))}
       </dl>
       <p className="mb-5 text-sm text-soft">
-        {sums.closing === statement.closing ? t('statement.addsUp') : t('statement.differs')}
+        {t(`statement.${judged}`, { shown: statement.rows.length, count: statement.rowCount })}
       </p>
       {statement.rows.length === 0 ? (
         <Message title={t('postings.empty')} text={formatDate(statement.from, language)} />
@@ -170,17 +172,4 @@ function Table({ statement }: { statement: Statement }) {
       </tbody>
     </table>
   )
-}
-
-function save(t: Texts<'member'>, { rows, from, currency, opening, closing }: Statement) {
-  const head = ['time_utc', 'transaction_id', 'kind', 'description', 'round_id', 'reference', 'amount', 'balance_after']
-  const lines = rows.map((row) => [
-    ...[row.at, row.transactionId, t(`posting.${row.kind}`), row.description, row.roundId ?? '', row.reference],
-    ...[row.amount, row.balanceAfter],
-  ])
-  const ends = [
-    ['opening_balance', opening, currency],
-    ['closing_balance', closing, currency],
-  ]
-  saveCsv([toCsv([head, ...lines, [], ...ends])], `statement-${from.slice(0, 7)}.csv`)
 }

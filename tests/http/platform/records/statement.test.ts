@@ -41,6 +41,9 @@ function expectToAddUp(statement: Awaited<ReturnType<typeof read>>) {
   expect(balance).toBe(parseMoney(statement.closing))
   expect(statement.rows).toHaveLength(statement.rowCount)
   expect(parseMoney(statement.opening) + parseMoney(statement.change)).toBe(balance)
+  const amounts = statement.rows.map(({ amount }) => parseMoney(amount) as number)
+  const sum = (sign: 1 | -1) => amounts.filter((amount) => amount * sign > 0).reduce((all, amount) => all + amount, 0)
+  expect([parseMoney(statement.in), parseMoney(statement.out)]).toEqual([sum(1), sum(-1)])
   expect(new Set(statement.rows.map(({ transactionId }) => transactionId)).size).toBe(statement.rows.length)
 }
 
