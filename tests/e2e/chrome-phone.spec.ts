@@ -5,7 +5,9 @@ import { isWide, open, readValue, register } from '../support/e2e-actions.ts'
 
 const barOf = (page: Page) => page.getByRole('navigation', { name: 'Quick links' })
 
-test('NAV-02 the five of the thumb: where one stands, what waits, and away over a game', async ({ page }) => {
+test('NAV-02, MEM-12 the five of the thumb: where one stands, what waits and is claimed, and away over a game', async ({
+  page,
+}) => {
   test.skip(isWide(page), 'phones')
   await open(page, '/index')
   const bar = barOf(page)
@@ -34,7 +36,12 @@ test('NAV-02 the five of the thumb: where one stands, what waits, and away over 
   const { clubLabel } = await readValue<{ clubLabel: { labelName: string } | null }>(page, '/wps/member/info')
   await expect(bar.getByRole('link', { name: /^VIP/ })).toHaveText(`VIP ${clubLabel?.labelName ?? '- -'}`)
   await rewards.tap()
-  await expect(page.getByRole('dialog', { name: 'Personal centre' })).toContainText('Welcome gift')
+  const centre = page.getByRole('dialog', { name: 'Personal centre' })
+  await expect(centre.getByRole('link', { name: 'Welcome gift' })).toBeVisible()
+  // MEM-12: claimed where it waits, and then among what was paid.
+  await centre.getByRole('button', { name: 'Claim P\u00a050.00' }).tap()
+  await expect(centre.getByRole('region', { name: 'Paid to you' })).toContainText('Welcome gift')
+  await expect(centre.getByRole('button', { name: /^Claim/ })).toHaveCount(availablePromo - 1)
   await page.goBack()
   await expectAccessible(page)
   await open(page, '/game?gameId=harbor-lucky-pier')

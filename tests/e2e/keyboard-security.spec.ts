@@ -172,5 +172,18 @@ test('EDGE-08, MEM-02 another device is seen, in the history too, and logged out
   await expect(devices).toHaveCount(1)
   await expect(devices).toContainText('This device')
   await expect(headerOf(other).getByRole('button', { name: 'Register' })).toBeVisible()
+
+  // And all others at once.
+  await login(other, username, PASSWORD)
+  await open(other, '/index')
+  await expect(balanceOf(other)).toBeVisible()
+  await pressOn(page, button(centre, 'Betting record'))
+  await expect(centre.getByRole('region', { name: 'Devices logged in' })).toHaveCount(0)
+  await pressOn(page, button(centre, 'Security centre'), { back: true })
+  await expect(devices).toHaveCount(2)
+  await pressOn(page, button(centre, 'Log out all others'))
+  await expect(devices).toHaveCount(1)
+  await expect(devices).toContainText('This device')
+  await expect(headerOf(other).getByRole('button', { name: 'Register' })).toBeVisible()
   await elsewhere.close()
 })

@@ -18,6 +18,8 @@ test('MEM-05, TRUST-01, TRUST-03, SAFE-05 a withdrawal says what it comes to, is
   await expect(centre.getByText(/The most at once by this way is/)).toBeVisible()
   await amount.fill('120')
   await expectAccessible(page)
+  // What was really sent in the last days: the demo has six of them.
+  await expect(centre.getByText(/^Usually \d+ (min|h), 95 of 100 within \d+ (min|h)/)).toBeVisible()
   const send = centre.getByRole('button', { name: 'Withdraw 120.00, receive 120.00' })
   await expect(send).toBeDisabled()
   await centre.getByLabel('Payment password', { exact: true }).fill(DEMO_PAYMENT_PASSWORD)

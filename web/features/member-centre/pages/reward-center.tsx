@@ -49,8 +49,10 @@ export function RewardCenter() {
         </ul>
       )}
       {paid.length > 0 && (
-        <section>
-          <h3 className="mb-2 text-sm font-semibold text-soft">{t('rewards.paid')}</h3>
+        <section aria-labelledby="rewards-paid">
+          <h3 id="rewards-paid" className="mb-2 text-sm font-semibold text-soft">
+            {t('rewards.paid')}
+          </h3>
           <ul className="flex flex-col divide-y divide-line border-y border-line">
             {paid.map((one) => (
               <Paid key={one.promotionId} one={one} symbol={symbol} />
