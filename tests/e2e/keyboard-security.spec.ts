@@ -74,7 +74,7 @@ test('MEM-02, MEM-17 the score leads from one proof to the next: mailbox, number
 test.describe('MEM-02 second factors', { tag: '@once' }, () => {
   test.use({ allowedErrors: [/status of 422/] })
 
-  test('MEM-02, AUTH-16 an authenticator is set up, opens from a new address by a recovery code, and is removed', async ({
+  test('MEM-02, AUTH-16 an authenticator is set up, opens from a new address and replaces a forgotten payment password by recovery codes, and is removed', async ({
     page,
   }) => {
     test.slow()
@@ -105,6 +105,24 @@ test.describe('MEM-02 second factors', { tag: '@once' }, () => {
     await typeInto(page, field(verify, 'Code from the app, or recovery code'), codes[0] ?? '')
     await page.keyboard.press('Enter')
     await expect(cardOf(centre, 'Authenticator')).toContainText('Recovery codes left: 9')
+
+    const payment = cardOf(centre, 'Payment password')
+    await pressOn(page, button(payment, 'Set'))
+    const set = dialogOf(page, 'Set a payment password')
+    await typeInto(page, field(set, 'New payment password'), '802461')
+    await typeInto(page, field(set, 'The same once more'), '802461')
+    // The login password was given a moment ago.
+    await page.keyboard.press('Enter')
+    await expect(payment).toContainText('Set. Asked for when money leaves.')
+    await pressOn(page, button(payment, 'Change'))
+    await pressOn(page, button(dialogOf(page, 'Change the payment password'), 'Forgotten it?'))
+    const replace = dialogOf(page, 'Replace a forgotten payment password')
+    await typeInto(page, field(replace, 'Code from the app, or recovery code'), codes[2] ?? '')
+    await typeInto(page, field(replace, 'Login password'), PASSWORD)
+    await typeInto(page, field(replace, 'New payment password'), '975310')
+    await typeInto(page, field(replace, 'The same once more'), '975310')
+    await page.keyboard.press('Enter')
+    await expect(cardOf(centre, 'Authenticator')).toContainText('Recovery codes left: 8')
 
     await pressOn(page, button(cardOf(centre, 'Authenticator'), 'Remove'))
     const remove = dialogOf(page, 'Remove the authenticator')
