@@ -1,35 +1,29 @@
 import { type FormEvent, useState } from 'react'
-import { parseMoney, presentMoney } from '../../../../contract/amount.ts'
+import { presentMoney } from '../../../../contract/amount.ts'
 import type { MerchantWallet } from '../../../../contract/calls/wallets.ts'
-import type { RouteInput } from '../../../lib/api.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useMoveMoney } from '../api/transfers.ts'
+import { checkMove, listPlaces, type Place } from '../move-view.ts'
 import { readTypedAmount } from '../typed-amount.ts'
 
-type Place = RouteInput<'POST /wps/relay/GCS_walletTransfer'>['from']
-
 /** MEM-03: from the balance to a vendor's wallet and back, for platforms that keep money at their vendors. */
-export function MoveMoney({ wallet: { main, vendors } }: { wallet: MerchantWallet }) {
+export function MoveMoney({ wallet }: { wallet: MerchantWallet }) {
   const t = useT('transfer')
   const errorText = useErrorText()
+  const places = listPlaces(wallet).map(({ value, label }) => ({ value, label: label ?? t('wallets.main') }))
   const [from, setFrom] = useState<Place>('main')
-  const [to, setTo] = useState<Place>(vendors[0]?.vassalage ?? 'main')
+  const [to, setTo] = useState<Place>(places[1]?.value ?? 'main')
   const [text, setText] = useState('')
   const move = useMoveMoney()
-  const places = [
-    { value: 'main', label: t('wallets.main'), balance: main },
-    ...vendors.map(({ vassalage, vendorName, balance }) => ({ value: vassalage, label: vendorName, balance })),
-  ]
   const amountMinor = readTypedAmount(text)
-  const there = parseMoney(places.find(({ value }) => value === from)?.balance ?? '0.00')
-  const canMove = amountMinor !== null && amountMinor <= there && from !== to
+  const verdict = checkMove(wallet, { from, to, amountMinor })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!canMove || move.isPending) return
+    if (amountMinor === null || verdict !== 'fits' || move.isPending) return
     move.mutate({ from, to, amount: presentMoney(amountMinor) }, { onSuccess: () => setText('') })
   }
   return (
@@ -42,14 +36,14 @@ export function MoveMoney({ wallet: { main, vendors } }: { wallet: MerchantWalle
         label={t('amount.label')}
         text={text}
         onType={setText}
-        error={amountMinor !== null && amountMinor > there ? t('wallets.less') : null}
+        error={verdict === 'less' ? t('wallets.less') : null}
       />
       {move.error && (
         <p role="alert" className="text-sm text-danger">
           {errorText(move.error)}
         </p>
       )}
-      <Button kind="main" type="submit" busy={move.isPending} disabled={!canMove}>
+      <Button kind="main" type="submit" busy={move.isPending} disabled={verdict !== 'fits'}>
         {t('wallets.move')}
       </Button>
     </form>
