@@ -1,7 +1,16 @@
 import { expect, expectAccessible, login, originOf, QUIET_PLACE, test } from '../support/e2e.ts'
 import { balanceOf, callApi, headerOf, mintName, open, openMenu, PASSWORD, register } from '../support/e2e-actions.ts'
 import { forgetSession } from '../support/e2e-mail.ts'
-import { button, dialogOf, field, forbidPointers, pressOn, skipToContent, tabTo, typeInto } from '../support/keyboard.ts'
+import {
+  button,
+  dialogOf,
+  field,
+  forbidPointers,
+  pressOn,
+  skipToContent,
+  tabTo,
+  typeInto,
+} from '../support/keyboard.ts'
 
 test.describe('AUTH-02, AUTH-03 registering by username', () => {
   test.use({ allowedErrors: [/status of (409|422)/] })

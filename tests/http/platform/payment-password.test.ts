@@ -77,6 +77,19 @@ describe('MEM-02 guessing at a payment password', () => {
     expect(await prove(platform, memberId, first)).toBe('right')
     platform.advance(-10 * MINUTE_MS)
     expect(await prove(platform, memberId, first)).toBe('right')
+    for (let guess = 0; guess < 4; guess++) await prove(platform, memberId, second)
+    platform.advance(-10 * MINUTE_MS)
+    expect(await prove(platform, memberId, first), 'four wrong ones of a time to come').toBe('right')
+  })
+
+  test('a clock set back ten minutes opens no lock, and it opens when the clock is there again', async () => {
+    const platform = buildPlatform()
+    const { memberId } = await buildMember(platform)
+    for (let guess = 0; guess < 5; guess++) await prove(platform, memberId, second)
+    platform.advance(-10 * MINUTE_MS)
+    expect(await prove(platform, memberId, first)).toBe('payment_password_locked')
+    platform.advance(15 * MINUTE_MS)
+    expect(await prove(platform, memberId, first)).toBe('right')
   })
 
   test('a day holds twenty wrong ones, however patient the guesser; right ones cost nothing', async () => {

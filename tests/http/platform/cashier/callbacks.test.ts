@@ -227,7 +227,10 @@ describe('REL-02 a provider that says nothing', () => {
   test('for an hour is asked, and its money is credited', async () => {
     const { depositor, orderId } = await opened()
     pier.manner = 'silent'
+    const { asked } = pier
     for (let n = 0; n < 60; n += 1) await sweep()
+    expect(pier.asked - asked, 'each minute, then less often').toBeGreaterThan(7)
+    expect(pier.toldInSilence, 'never told as new').toBe(0)
     expect(await orderOf(depositor, orderId), 'silence decides nothing').toMatchObject({ state: 'waiting' })
     pier.manner = 'answers'
     pier.facts.set(orderId, paid(orderId) as never)

@@ -46,6 +46,7 @@ export const pier = {
   /** What it says of an order when asked; without one it waits for its payer. */
   facts: new Map<string, PaymentFacts>(),
   asked: 0,
+  toldInSilence: 0,
 }
 
 const json = (status: number, body: object) => new Response(JSON.stringify(body), { status })
@@ -58,10 +59,13 @@ async function answer(request: Request): Promise<Response> {
   const parts = { timestampMs, method: 'POST', path: pathname, body }
   const signature = request.headers.get(SIGNATURE_HEADERS.signature) ?? ''
   expect(await isSignatureValid(SECRET, parts, signature, platform.time.nowMs), 'the platform signs').toBe(true)
-  if (pier.manner === 'silent') throw new DOMException('timed out', 'TimeoutError')
+  if (pathname === providerCalls.paymentStatus.path) pier.asked += 1
+  if (pier.manner === 'silent') {
+    if (pathname !== providerCalls.paymentStatus.path) pier.toldInSilence += 1
+    throw new DOMException('timed out', 'TimeoutError')
+  }
   const { orderId, operator } = z.object({ orderId: z.string(), operator: z.string() }).parse(JSON.parse(body))
   if (pathname === providerCalls.paymentStatus.path) {
-    pier.asked += 1
     if (!pier.told.has(orderId)) return json(404, failure('not_found'))
     const value = pier.facts.get(orderId) ?? { operator, orderId, paymentId: `pay-${orderId}`, status: 'waiting' }
     return json(200, { success: true, value })
@@ -75,7 +79,7 @@ async function answer(request: Request): Promise<Response> {
 }
 
 export function playProvider() {
-  Object.assign(pier, { manner: 'answers', asked: 0 })
+  Object.assign(pier, { manner: 'answers', asked: 0, toldInSilence: 0 })
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => answer(new Request(input, init)))
 }
 
