@@ -31,7 +31,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'categories', path: '/index', only: 'desktop', act: openCategories },
   { name: 'search', path: '/index?dialog=search&q=lantern' },
   { name: 'list', path: '/rng' },
-  { name: 'live', path: '/live' },
+  { name: 'live', path: '/live', only: 'meridian' },
   { name: 'filters', path: '/rng?dialog=filters' },
   { name: 'game-sheet', path: '/rng?dialog=game-sheet&of=harbor-lantern-tide' },
   { name: 'login', path: '/index?dialog=login' },
