@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import { Link, type LinkProps } from '../lib/router.tsx'
-import { useKeptFocus } from './kept-focus.ts'
 
 type Look = {
   /** One `main` action a screen; `danger` for what cannot be undone. */
@@ -37,13 +36,18 @@ export function buttonClass({ kind = 'plain', size = 'medium', wide = false }: L
 
 type ButtonProps = Look & { busy?: boolean; children: ReactNode } & ButtonHTMLAttributes<HTMLButtonElement>
 
-/** A button says the result of pressing it. While `busy` it keeps its width and takes no second press. */
+const refusePress = (event: MouseEvent) => event.preventDefault()
+
+/**
+ * A button says the result of pressing it. While `busy` it keeps its width and takes no second press; it keeps the
+ * focus too, which `disabled` would take from who pressed it by keyboard.
+ */
 export function Button({ kind, size, wide, busy = false, className, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      {...useKeptFocus({ busy, ...rest })}
+      {...(busy && { disabled: false, 'aria-busy': true, 'aria-disabled': true, onClick: refusePress })}
       className={clsx(buttonClass({ kind, size, wide }), className)}
     >
       {busy && (
@@ -72,10 +76,9 @@ export function IconButton({
       aria-label={label}
       title={label}
       {...rest}
-      {...useKeptFocus(rest)}
       className={clsx(
         'grid size-[44px] shrink-0 place-items-center rounded-m text-soft transition-colors duration-(--quick)',
-        'hover:bg-surface-2 hover:text-text disabled:opacity-50 aria-disabled:opacity-50',
+        'hover:bg-surface-2 hover:text-text disabled:opacity-50',
         className,
       )}
     >

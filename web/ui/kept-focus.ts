@@ -1,30 +1,17 @@
-import { type FocusEventHandler, type MouseEvent, useState } from 'react'
-
-type Press = {
-  disabled?: boolean | undefined
-  busy?: boolean
-  onFocus?: FocusEventHandler<HTMLButtonElement> | undefined
-  onBlur?: FocusEventHandler<HTMLButtonElement> | undefined
-}
+import { type MouseEvent, useState } from 'react'
 
 const OFF = { 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() } as const
 
 /**
- * The attributes of a button that may not be pressed for now: `disabled` would take the focus from whoever has just
- * pressed it by keyboard, so with the focus or `busy` it says so and swallows presses instead (decision 0137).
+ * The last attributes of a button that a press may leave `disabled`: that would take the focus from whoever pressed it
+ * by keyboard, so while it has the focus it says so and swallows presses instead (decision 0137).
  */
-export function useKeptFocus({ disabled = false, busy = false, onFocus, onBlur }: Press) {
+export function useKeptFocus(disabled: boolean) {
   const [hasFocus, setHasFocus] = useState(false)
-  const isOff = busy || (disabled && hasFocus)
-  const handlers = {
-    onFocus: (event) => {
-      setHasFocus(true)
-      onFocus?.(event)
-    },
-    onBlur: (event) => {
-      setHasFocus(false)
-      onBlur?.(event)
-    },
-  } satisfies Press
-  return { ...handlers, disabled: disabled && !isOff, ...(busy && { 'aria-busy': true }), ...(isOff && OFF) }
+  return {
+    disabled: disabled && !hasFocus,
+    onFocus: () => setHasFocus(true),
+    onBlur: () => setHasFocus(false),
+    ...(disabled && hasFocus && OFF),
+  }
 }

@@ -8,6 +8,7 @@ import { notify } from '../../../lib/notify.ts'
 import { throttle } from '../../../lib/throttle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { useKeptFocus } from '../../../ui/kept-focus.ts'
 import { type Sent, useSmsCountdown, waitAfter } from '../api/sms-countdown.ts'
 
 type Props = Omit<ComponentProps<typeof Field>, 'label' | 'end'> & {
@@ -23,6 +24,7 @@ export function CodeField({ purpose, send, ...field }: Props) {
   const t = useT('auth')
   const errorText = useErrorText()
   const { seconds, begin } = useSmsCountdown(purpose)
+  const kept = useKeptFocus(seconds > 0)
   const { mutate, isPending } = useMutation({
     mutationFn: send,
     onSuccess: (sent) => {
@@ -46,7 +48,7 @@ export function CodeField({ purpose, send, ...field }: Props) {
       autoComplete="one-time-code"
       maxLength={8}
       end={
-        <Button className="h-12" busy={isPending} disabled={seconds > 0} onClick={() => press.current()}>
+        <Button className="h-12" busy={isPending} onClick={() => press.current()} {...kept}>
           {seconds > 0 ? t('sms.resend', { seconds }) : t('sms.send')}
         </Button>
       }

@@ -5,6 +5,7 @@ import { useErrorText } from '../../../lib/error-text.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useKeptFocus } from '../../../ui/kept-focus.ts'
 import { Select } from '../../../ui/select.tsx'
 import { useMoveMoney } from '../api/transfers.ts'
 import { checkMove, listPlaces, type Place } from '../move-view.ts'
@@ -21,6 +22,7 @@ export function MoveMoney({ wallet }: { wallet: MerchantWallet }) {
   const move = useMoveMoney()
   const amountMinor = readTypedAmount(text)
   const verdict = checkMove(wallet, { from, to, amountMinor })
+  const kept = useKeptFocus(verdict !== 'fits')
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (amountMinor === null || verdict !== 'fits' || move.isPending) return
@@ -43,7 +45,7 @@ export function MoveMoney({ wallet }: { wallet: MerchantWallet }) {
           {errorText(move.error)}
         </p>
       )}
-      <Button kind="main" type="submit" busy={move.isPending} disabled={verdict !== 'fits'}>
+      <Button kind="main" type="submit" busy={move.isPending} {...kept}>
         {t('wallets.move')}
       </Button>
     </form>

@@ -8,6 +8,7 @@ import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useKeptFocus } from '../../../ui/kept-focus.ts'
 import { MoneyText } from '../../../ui/money.tsx'
 import { PaymentPasswordField } from '../../../ui/payment-password-field.tsx'
 import { TimeText } from '../../../ui/time.tsx'
@@ -30,6 +31,7 @@ export function TransferForm({ options }: { options: Options }) {
   const fault = checkTransferAmount(text, amountMinor, options)
   const isHeldBack = parseMoney(options.turnoverLeft) > 0 || options.sendableFrom !== null
   const canSend = amountMinor !== null && fault === null && password !== '' && !isHeldBack
+  const kept = useKeptFocus(!canSend)
   const money = (amount: string) => formatMoney(amount, symbol)
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -72,7 +74,7 @@ export function TransferForm({ options }: { options: Options }) {
         wide
         type="submit"
         busy={create.isPending}
-        disabled={!canSend}
+        {...kept}
         className="h-auto! min-h-12 whitespace-normal! py-2"
       >
         {amountMinor !== null && fault === null

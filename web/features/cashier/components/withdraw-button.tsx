@@ -2,6 +2,7 @@ import { useErrorText } from '../../../lib/error-text.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { groupThousands } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useKeptFocus } from '../../../ui/kept-focus.ts'
 import { PaymentPasswordField } from '../../../ui/payment-password-field.tsx'
 import type { WithdrawFormState } from './use-withdraw-form.ts'
 
@@ -10,6 +11,7 @@ export function WithdrawButton({ form }: { form: WithdrawFormState }) {
   const t = useT('withdraw')
   const errorText = useErrorText()
   const { figures, error } = form
+  const kept = useKeptFocus(!form.canSend)
   const text = figures
     ? t('send.button', { amount: groupThousands(figures.amount), receive: groupThousands(figures.receive) })
     : t('send.choose')
@@ -31,7 +33,7 @@ export function WithdrawButton({ form }: { form: WithdrawFormState }) {
         wide
         type="submit"
         busy={form.isSending}
-        disabled={!form.canSend}
+        {...kept}
         className="h-auto! min-h-12 whitespace-normal! py-2"
       >
         {form.isSending ? t('send.sending') : text}

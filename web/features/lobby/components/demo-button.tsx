@@ -6,7 +6,6 @@ import { notify } from '../../../lib/notify.ts'
 import { useNavigate } from '../../../lib/router.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { useKeptFocus } from '../../../ui/kept-focus.ts'
 
 const LOOKS = {
   tile: 'reach relative mt-1.5 h-8 w-full rounded-s border border-line text-xs font-medium text-soft transition-colors duration-(--quick) hover:border-line-strong hover:text-text aria-disabled:opacity-50',
@@ -27,18 +26,18 @@ export function DemoButton({ game, look = 'tile', name }: Props) {
   const navigate = useNavigate()
   const offered = useOffersFreePlay()
   const { mutate, isPending } = useFreePlay()
-  const kept = useKeptFocus({ busy: isPending })
   if (session || !offered || !offersDemo(game)) return null
   return (
     <button
       type="button"
+      aria-disabled={isPending}
       onClick={() =>
+        isPending ||
         mutate(undefined, {
           onSuccess: () => navigate(gamePath(game)),
           onError: () => notify('error', t('tile.demoFailed')),
         })
       }
-      {...kept}
       className={LOOKS[look]}
     >
       {name ?? t('tile.demo')}
