@@ -97,11 +97,37 @@ async function gamePath(page: Page): Promise<string> {
   return `/game?gameId=${GAME.id}&nodeId=${nodeId}&vassalage=HARBOR`
 }
 
+/**
+ * The platform's clock goes along with the page's, which `page.clock` alone moves: the page asks for the session anew
+ * whenever it was away for long, and would hear that no time has passed.
+ */
+async function keepClocksTogether(page: Page) {
+  let aheadMs = 0
+  await page.route('**/wps/safety/session', async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    const { session } = json.value
+    if (session) session.now = new Date(Date.parse(session.now) + aheadMs).toISOString()
+    await route.fulfill({ response, json })
+  })
+  // The next reminder is counted from the platform's own time.
+  await page.route('**/wps/safety/session/acknowledge', async (route) => {
+    const response = await route.fetch()
+    aheadMs = 0
+    await route.fulfill({ response })
+  })
+  return async (minutes: number) => {
+    aheadMs += minutes * 60_000
+    await page.clock.fastForward(minutes * 60_000)
+  }
+}
+
 test('SAFE-03 the reminder comes over the game at the chosen time and keeps the game away until it is answered', {
   tag: '@once',
 }, async ({ page }) => {
   test.slow()
   await page.clock.install()
+  const pass = await keepClocksTogether(page)
   await register(page, SAFETY)
   const centre = centreOf(page)
   await tabTo(page, field(centre, 'Every'))
@@ -114,10 +140,10 @@ test('SAFE-03 the reminder comes over the game at the chosen time and keeps the 
   const game = await waitForGame(page)
   await session
   await tabTo(page, game.locator('button.spin'))
-  await page.clock.fastForward('04:00')
+  await pass(4)
   const reminder = page.getByRole('alertdialog', { name: /^You have been playing for/ })
   await expect(reminder).toBeHidden()
-  await page.clock.fastForward('01:05')
+  await pass(1.1)
   await expect(reminder).toContainText('No bet is taken until you choose.')
   const goOn = button(reminder, 'Continue playing')
   await expect(reminder).toBeFocused()
@@ -132,7 +158,7 @@ test('SAFE-03 the reminder comes over the game at the chosen time and keeps the 
   await expect(reminder).toBeHidden()
   await expect(page.locator('iframe')).toBeFocused()
 
-  await page.clock.fastForward('05:05')
+  await pass(5.1)
   await pressOn(page, button(reminder, 'Leave the game'))
   await expect(page).toHaveURL(/\/rng$/)
 })

@@ -1,5 +1,5 @@
 /** The main job with real money. The demo accounts have it: one for each project, so these go one after the other. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, login, test } from '../support/e2e.ts'
 import {
   balanceOf,
@@ -75,6 +75,8 @@ test('GAME-03, GAME-06, MEM-07, MEM-09, SAFE-03, FAIR-02 a visitor searches, is 
   await page.evaluate(() => document.exitFullscreen())
   // The promise is kept before the page has moved back: a press in between would go down here and up there.
   await expect.poll(async () => Math.abs(((await back.boundingBox())?.y ?? 0) - place)).toBeLessThan(3)
+  // The browser drops what the pointer does while the screen changes: it is there when the button under it lights up.
+  await expect.poll(() => isPointedAt(back)).toBe(true)
   await back.click()
   await expect(page).toHaveURL(/\/rng/)
 
@@ -84,6 +86,11 @@ test('GAME-03, GAME-06, MEM-07, MEM-09, SAFE-03, FAIR-02 a visitor searches, is 
   expect(rounds.reduce((sum, { net }) => sum + toMinor(net), 0)).toBe(toMinor(after) - toMinor(before))
   await lookAtRecords(page, rounds[0]!.roundId)
 })
+
+async function isPointedAt(button: Locator): Promise<boolean> {
+  await button.hover()
+  return button.evaluate((each) => each.matches(':hover'))
+}
 
 /** The two records as the player opens them from the menu. */
 async function lookAtRecords(page: Page, roundId: string) {
