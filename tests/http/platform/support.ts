@@ -207,6 +207,9 @@ export function refusalOf(answer: Answer<unknown>) {
   return { status: answer.status, ...failure }
 }
 
+/** The code of a refusal, or `fine`: to be compared, so that neither hides the other. */
+export const codeOf = (answer: Answer<unknown>) => (answer.ok ? 'fine' : answer.failure.errorCode)
+
 export const buildRegistration = (overrides: Partial<CallInput<'register'>> = {}): CallInput<'register'> => ({
   username: mintName(),
   password: 'Quiet-Sea-77',

@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
 import { getWallet } from '../../../../platform/wallet/wallet-interface.ts'
-import { bindings, meridian, requireValue, saffron } from '../support.ts'
+import { bindings, codeOf, meridian, requireValue, saffron } from '../support.ts'
 import {
   auditsOf,
   buildDepositor,
@@ -32,7 +32,6 @@ afterEach(() => {
 })
 
 const REASON = 'seen on the bank statement'
-const codeOf = (answer: Awaited<ReturnType<typeof operate>>) => (answer.ok ? 'fine' : answer.failure.errorCode)
 const WAITS = { ok: true, value: { waitsBecause: 'second_approval' } }
 const DONE = { ok: true, value: { waitsBecause: null } }
 

@@ -1,7 +1,7 @@
 /** MEM-05: asking for money, tried by those in a hurry and those who want it twice. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
-import { bindings, refusalOf, requireValue } from '../support.ts'
+import { bindings, codeOf, requireValue } from '../support.ts'
 import {
   ask,
   buildPlayer,
@@ -22,8 +22,6 @@ import {
 beforeAll(seedMethods)
 beforeEach(resetWallets)
 afterEach(resetWallets)
-
-const codeOf = (answer: Parameters<typeof refusalOf>[0]) => (answer.ok ? 'fine' : refusalOf(answer).errorCode)
 
 describe('MEM-05 a withdrawal', () => {
   test('sets its money aside at once, and says who acts next', async () => {

@@ -1,7 +1,7 @@
 /** OPS-01, MEM-05: what operators and members make of a withdrawal, and what they may not. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
-import { refusalOf, requireValue } from '../support.ts'
+import { codeOf, requireValue } from '../support.ts'
 import {
   ask,
   buildPlayer,
@@ -23,7 +23,6 @@ beforeAll(seedMethods)
 beforeEach(resetWallets)
 afterEach(resetWallets)
 
-const codeOf = (answer: Parameters<typeof refusalOf>[0]) => (answer.ok ? 'fine' : refusalOf(answer).errorCode)
 const payBy = (orderId: string, reference = `REF ${orderId}`, operator = 'olga') =>
   operate('withdrawals-pay', { orderId, reference } as never, operator)
 

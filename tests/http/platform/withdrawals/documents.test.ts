@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import type { DocumentKind } from '../../../../contract/document-states.ts'
 import { STRICTEST_POLICY } from '../../../../contract/policy.ts'
 import { sweepOrphans } from '../../../../platform/uploads/sweep-orphans.ts'
-import { bindings, refusalOf, requireValue } from '../support.ts'
+import { bindings, codeOf, requireValue } from '../support.ts'
 import {
   ask,
   buildPlayer,
@@ -29,7 +29,6 @@ const underJurisdiction = (name: string) =>
 const PNG = Buffer.from(encode({ width: 2, height: 3, data: new Uint8Array(24).fill(120), channels: 4 })).toString(
   'base64',
 )
-const codeOf = (answer: Parameters<typeof refusalOf>[0]) => (answer.ok ? 'fine' : refusalOf(answer).errorCode)
 const send = ({ token }: Player, kind: DocumentKind = 'identity', image = PNG) =>
   platform.call('addDocument', { kind, image }, { token })
 const papersOf = async ({ token }: Player) => requireValue(await platform.call('documents', {}, { token })).documents

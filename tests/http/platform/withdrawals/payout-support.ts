@@ -1,12 +1,23 @@
 /** A provider that pays out, played by tests: what it is asked, and what it says by signed callbacks. */
-import { expect, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { z } from 'zod'
 import type { WithdrawOrderId } from '../../../../contract/calls/withdraw.ts'
 import { type PayoutFacts, payoutCallbackCall, providerCalls } from '../../../../contract/payment-provider.ts'
 import { isSignatureValid, SIGNATURE_HEADERS, sign } from '../../../../contract/signature.ts'
 import { lookAfterPayouts } from '../../../../platform/payouts/look-after-payouts.ts'
 import { bindings, requireValue } from '../support.ts'
-import { ask, MINUTE_MS, operate, PAYMENT_SECRET, type Player, platform, services, sweep } from './support.ts'
+import {
+  ask,
+  MINUTE_MS,
+  operate,
+  PAYMENT_SECRET,
+  type Player,
+  platform,
+  resetWallets,
+  seedMethods,
+  services,
+  sweep,
+} from './support.ts'
 
 /** What it does of what it is told: of all but `refuses`, `is down` and `forgets` it knows the order afterwards. */
 type Manner = 'answers' | 'loses the answer' | 'is down' | 'forgets' | 'is silent' | 'refuses' | 'differs' | 'breaks'
@@ -63,6 +74,20 @@ export async function payBanksBy(provider: string | null) {
   await bindings.DB.prepare(set)
     .bind(provider ? 'provider' : 'by_hand', provider, 'meridian', 'bank')
     .run()
+}
+
+/** For a file of tests: each begins with wallets as new, Pier answering, and `provider` paying banks; none leaves a spy. */
+export function payBanksInEachTest(provider: string | null) {
+  beforeAll(seedMethods)
+  beforeEach(async () => {
+    resetWallets()
+    playPier()
+    await payBanksBy(provider)
+  })
+  afterEach(() => {
+    resetWallets()
+    vi.restoreAllMocks()
+  })
 }
 
 /** Asked for and approved: the provider has heard of it as its manner is. */

@@ -1,45 +1,24 @@
 /** MEM-05, OPS-01: payouts of which people and their provider say different things, or both say something at once. */
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { WithdrawOrderId } from '../../../../contract/calls/withdraw.ts'
 import { handOverPayout } from '../../../../platform/payouts/hand-over-payout.ts'
-import { bindings, refusalOf, requireValue } from '../support.ts'
+import { bindings, codeOf, requireValue } from '../support.ts'
 import {
   buildApproved,
   callBack,
   failed,
   paid,
-  payBanksBy,
+  payBanksInEachTest,
   pier,
   playPier,
   rounds,
   shown,
   timesTold,
 } from './payout-support.ts'
-import {
-  ask,
-  buildPlayer,
-  confirm,
-  expectBooks,
-  historyOf,
-  operate,
-  type Player,
-  resetWallets,
-  seedMethods,
-  services,
-} from './support.ts'
+import { ask, buildPlayer, confirm, expectBooks, historyOf, operate, type Player, services } from './support.ts'
 
-beforeAll(seedMethods)
-beforeEach(async () => {
-  resetWallets()
-  playPier()
-  await payBanksBy('PIER')
-})
-afterEach(() => {
-  resetWallets()
-  vi.restoreAllMocks()
-})
+payBanksInEachTest('PIER')
 
-const codeOf = (answer: Parameters<typeof refusalOf>[0]) => (answer.ok ? 'fine' : refusalOf(answer).errorCode)
 const note = 'seen on the statement'
 const sayPaid = (orderId: WithdrawOrderId, reference: string, operator: string) =>
   operate('withdrawals-resolve', { orderId, becomes: 'paid', reference, note }, operator)

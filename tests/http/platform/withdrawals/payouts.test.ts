@@ -1,15 +1,16 @@
 /** MEM-05: withdrawals that a provider pays, and a provider that is late, doubled, contradictory, silent or down. */
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { handOverPayout } from '../../../../platform/payouts/hand-over-payout.ts'
 import { lookAfterPayouts } from '../../../../platform/payouts/look-after-payouts.ts'
 import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
-import { bindings, refusalOf, requireValue } from '../support.ts'
+import { bindings, codeOf, requireValue } from '../support.ts'
 import {
   buildApproved,
   callBack,
   failed,
   paid,
   payBanksBy,
+  payBanksInEachTest,
   pier,
   playPier,
   refusal,
@@ -27,24 +28,12 @@ import {
   operate,
   platform,
   read,
-  resetWallets,
-  seedMethods,
   services,
   walletOf,
 } from './support.ts'
 
-beforeAll(seedMethods)
-beforeEach(async () => {
-  resetWallets()
-  playPier()
-  await payBanksBy('PIER')
-})
-afterEach(() => {
-  resetWallets()
-  vi.restoreAllMocks()
-})
+payBanksInEachTest('PIER')
 
-const codeOf = (answer: Parameters<typeof refusalOf>[0]) => (answer.ok ? 'fine' : refusalOf(answer).errorCode)
 /** Approved while the wallet was frozen: its provider has not heard of it. */
 async function buildUntold(player: Parameters<typeof read>[0]) {
   const { orderId } = requireValue(await ask(player))

@@ -5,7 +5,7 @@ import type { UploadId } from '../../../../contract/calls/uploads.ts'
 import { UPLOAD_MAX_BYTES } from '../../../../contract/constants.ts'
 import { crc32 } from '../../../../platform/uploads/clean-png.ts'
 import { sweepOrphans } from '../../../../platform/uploads/sweep-orphans.ts'
-import { bindings, refusalOf, requireValue } from '../support.ts'
+import { bindings, codeOf, requireValue } from '../support.ts'
 import {
   ask,
   buildPlayer,
@@ -38,7 +38,6 @@ function buildPngOf(bytes: number): string {
 }
 const send = ({ token }: Player, orderId: string, image = PNG) =>
   platform.call('addWithdrawProof', { orderId, image }, { token })
-const codeOf = (answer: Parameters<typeof refusalOf>[0]) => (answer.ok ? 'fine' : refusalOf(answer).errorCode)
 
 test('MEM-05 a picture is kept, shown to its owner and to operators, and to nobody else', async () => {
   const [player, other] = [await buildPlayer(), await buildPlayer()]

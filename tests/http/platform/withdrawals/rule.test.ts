@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import type { WithdrawOrderId } from '../../../../contract/calls/withdraw.ts'
 import { judgeNow } from '../../../../platform/withdrawals/judge-withdrawal.ts'
 import { findOrder } from '../../../../platform/withdrawals/order-rows.ts'
-import { bindings, refusalOf, requireValue } from '../support.ts'
+import { bindings, codeOf, requireValue } from '../support.ts'
 import { callBack, paid, payBanksBy, playPier, timesTold } from './payout-support.ts'
 import {
   ask,
@@ -29,7 +29,6 @@ const RULE = { on: true, upTo: '500.00', dayUpTo: '1500.00', unchangedHours: 72 
 const setRule = (change: object = {}, operator?: string) =>
   operate('withdrawals-rule-set', { ...RULE, ...change }, operator)
 const off = (operator?: string) => operate('withdrawals-rule-set', { on: false }, operator)
-const codeOf = (answer: Parameters<typeof refusalOf>[0]) => (answer.ok ? 'fine' : refusalOf(answer).errorCode)
 
 beforeAll(async () => {
   await seedMethods()

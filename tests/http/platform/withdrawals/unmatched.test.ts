@@ -1,33 +1,26 @@
 /** OPS-01, MEM-05: money that a provider paid for an order that was not its to pay, and who pays at all. */
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { bindings, meridian, refusalOf, requireValue, saffron } from '../support.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { bindings, codeOf, meridian, requireValue, saffron } from '../support.ts'
 import {
   buildApproved,
   callBack,
   failed,
   paid,
   payBanksBy,
+  payBanksInEachTest,
   pier,
   playPier,
   rounds,
   shown,
   timesTold,
 } from './payout-support.ts'
-import { ask, buildPlayer, buildSent, expectBooks, historyOf, operate, resetWallets, seedMethods } from './support.ts'
+import { ask, buildPlayer, buildSent, expectBooks, historyOf, operate } from './support.ts'
 
-beforeAll(seedMethods)
-beforeEach(async () => {
-  resetWallets()
-  playPier()
-  await payBanksBy(null)
+payBanksInEachTest(null)
+beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
-afterEach(() => {
-  resetWallets()
-  vi.restoreAllMocks()
-})
 
-const codeOf = (answer: Parameters<typeof refusalOf>[0]) => (answer.ok ? 'fine' : refusalOf(answer).errorCode)
 let minted = 0
 /** Pier says that it paid an order: of nobody, unless told. */
 async function buildUnmatched(change: Record<string, unknown> = {}, orderId = `W-00000000${1000 + ++minted}`) {
