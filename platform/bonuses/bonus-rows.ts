@@ -9,6 +9,7 @@ import { memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { depositOrderIdSchema } from '../../contract/payment-provider.ts'
 import type { PlatformContext, Services } from '../context.ts'
+import { presentTime } from '../present-time.ts'
 import { pickText } from '../system/pick-text.ts'
 import { bonusTermsSchema } from './terms.ts'
 
@@ -84,7 +85,7 @@ export function presentOrderBonus(
     turnover: presentMoney(row.required_minor ?? computeBonusTurnover(amountMinor, row.terms)),
     gameType: row.terms.gameType,
     playDays: row.terms.playDays,
-    playUntil: row.play_until_ms === null ? null : new Date(row.play_until_ms).toISOString(),
+    playUntil: presentTime(row.play_until_ms),
     withheldBecause: row.withheld_because,
   }
 }

@@ -11,6 +11,7 @@ import { type Minor, parseMoney, presentMoney } from '../../contract/money.ts'
 import type { DepositOrderId } from '../../contract/payment-provider.ts'
 import { getPolicy } from '../../contract/policy.ts'
 import type { PlatformContext, SessionMember } from '../context.ts'
+import { presentTime } from '../present-time.ts'
 import { type Offer, readDepositOffers } from '../promotions/read-offers.ts'
 import { pickText } from '../system/pick-text.ts'
 import { isOrderLive } from './read-standings.ts'
@@ -45,7 +46,7 @@ export function presentBonusChoice({ merchant, language }: PlatformContext, offe
     ...{ percent, turnoverTimes, playDays, gameType },
     cap: presentMoney(capMinor),
     minDeposit: presentMoney(minDepositMinor),
-    endsAt: endsAtMs === null ? null : new Date(endsAtMs).toISOString(),
+    endsAt: presentTime(endsAtMs),
   }
 }
 

@@ -5,6 +5,7 @@ import { CHANNEL_KINDS } from '../../contract/deposit-states.ts'
 import type { MemberId } from '../../contract/ids.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import type { PlatformContext } from '../context.ts'
+import { presentTime } from '../present-time.ts'
 
 const amount = z.number().int().transform(minor)
 
@@ -46,6 +47,6 @@ export function presentChannel(row: ChannelRow): DepositChannel {
     min: presentMoney(row.min_minor),
     max: presentMoney(row.max_minor),
     usualMinutes: row.usual_minutes,
-    lastUsedAt: row.last_used_at_ms === null ? null : new Date(row.last_used_at_ms).toISOString(),
+    lastUsedAt: presentTime(row.last_used_at_ms),
   }
 }

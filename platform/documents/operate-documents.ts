@@ -13,12 +13,12 @@ import { writeMessage } from '../messages/write-message.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
 import { requireName } from '../operator/require-name.ts'
+import { presentTime } from '../present-time.ts'
 import { readImage, requireUpload } from '../uploads/store-image.ts'
-import { type DocumentRow, isDocument, readDocuments } from './document-rows.ts'
+import { type DocumentRow, isDocument, isOpenState, readDocuments } from './document-rows.ts'
 import { followDocuments, tellOfHeld } from './hold-withdrawals.ts'
 
 type OperatorDocument = OperatorResponse<'documents-ask'>
-const presentTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
 function present(row: DocumentRow): OperatorDocument {
   const { username, kind, state, note, reason, decided_by: by } = row
@@ -88,7 +88,7 @@ const listForOperator: OperatorHandler<'documents-list'> = async (ctx, { state, 
 const askForDocument: OperatorHandler<'documents-ask'> = async (ctx, { username, kind, note }) => {
   const memberId = await requireMemberId(ctx, username)
   const isIts = isDocument(ctx, memberId, kind)
-  const mayDo = sql`NOT EXISTS (SELECT 1 FROM member_document WHERE ${isIts} AND state IN ('asked', 'sent', 'refused'))`
+  const mayDo = sql`NOT EXISTS (SELECT 1 FROM member_document WHERE ${isIts} AND ${isOpenState})`
   const change = sql`INSERT INTO member_document (merchant, member_id, kind, state, asked_by, note, asked_at_ms)
     SELECT ${ctx.merchant.code}, ${memberId}, ${kind}, 'asked', ${ctx.operator}, ${note ?? null}, ${ctx.clock()} WHERE ${mayDo}
     ON CONFLICT DO UPDATE SET state = 'asked', asked_by = excluded.asked_by, note = excluded.note, reason = NULL,
@@ -130,7 +130,7 @@ const dropDocument: OperatorHandler<'documents-drop'> = async (ctx, { reason, ..
   const { member_id: memberId, kind } = await requireDocument(ctx, chosen)
   if (getPolicy(ctx.merchant.jurisdiction).documents.includes(kind))
     throw new Refusal('forbidden', 'the jurisdiction asks for it')
-  const isOpen = sql`${isDocument(ctx, memberId, kind)} AND state IN ('asked', 'sent', 'refused')`
+  const isOpen = sql`${isDocument(ctx, memberId, kind)} AND ${isOpenState}`
   return act(ctx, memberId, kind, {
     act: 'document_dropped',
     mayDo: sql`EXISTS (SELECT 1 FROM member_document WHERE ${isOpen})`,

@@ -3,6 +3,7 @@ import { type Message, messageIdSchema } from '../../contract/calls/messages.ts'
 import { LANGUAGES, type Language } from '../../contract/constants.ts'
 import { MESSAGE_KINDS } from '../../contract/message-kinds.ts'
 import type { PlatformContext } from '../context.ts'
+import { presentTime } from '../present-time.ts'
 import { pickText } from '../system/pick-text.ts'
 import { type Fact, MESSAGE_EVENTS, type MessageEvent } from './events.ts'
 import { EVENT_TEXTS } from './texts/index.ts'
@@ -35,7 +36,7 @@ export function presentMessage(speaker: Speaker, row: MessageRow): Message {
     ...(event === null ? pickWritten(speaker, row) : tell(speaker, event, factsSchema.parse(JSON.parse(row.facts)))),
     about: event === null ? null : { subject: MESSAGE_EVENTS[event].subject, id: aboutId },
     at: new Date(row.at_ms).toISOString(),
-    readAt: row.read_at_ms === null ? null : new Date(row.read_at_ms).toISOString(),
+    readAt: presentTime(row.read_at_ms),
   }
 }
 

@@ -7,6 +7,7 @@ import { isLarge } from '../operator/large-amount.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
 import { requireName } from '../operator/require-name.ts'
 import { areAgreed, forgetAgreed, sayersOf, sayWord } from '../operator/words.ts'
+import { presentTime } from '../present-time.ts'
 import { mayBePaid } from './read-missions.ts'
 import { missions } from './tables.ts'
 
@@ -18,7 +19,7 @@ const listMissions: OperatorHandler<'missions-list'> = async ({ db, merchant }) 
       target: kind === 'stake' ? presentMoney(minor(target)) : String(target),
       reward: presentMoney(minor(rewardMinor)),
       startsAt: new Date(startsAtMs).toISOString(),
-      endsAt: endsAtMs === null ? null : new Date(endsAtMs).toISOString(),
+      endsAt: presentTime(endsAtMs),
     })),
   }
 }

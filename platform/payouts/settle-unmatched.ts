@@ -12,6 +12,7 @@ import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
 import { requireName } from '../operator/require-name.ts'
 import { areAgreed, forgetAgreed, sayersOf, sayWord, type Word } from '../operator/words.ts'
+import { presentTime } from '../present-time.ts'
 import { auditWithdrawal } from '../withdrawals/audit.ts'
 
 const time = z.number().int().nullable()
@@ -51,7 +52,6 @@ async function readMovements(ctx: OperatorContext, condition: SQL, limit: number
 }
 
 type Movement = OperatorResponse<'payouts-settle'>['movement']
-const presentTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
 /** An order of another merchant, which a provider named by mistake, is nobody's to read here. */
 function present({ merchant: { code } }: OperatorContext, row: Row): Movement {

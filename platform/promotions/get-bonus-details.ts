@@ -3,6 +3,7 @@ import { MEMBER_TYPE } from '../../contract/constants.ts'
 import { type Minor, minor, presentMoney } from '../../contract/money.ts'
 import { requireMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
+import { presentTime } from '../present-time.ts'
 import { type OwnReward, readOwnRewards } from '../rewards/read-own-rewards.ts'
 import { presentParticipation } from './present-offer.ts'
 import { type Offer, readOwnOffers } from './read-offers.ts'
@@ -79,8 +80,6 @@ function figuresOf({ promotion, participation, bonus }: Offer): Pick<Own, 'amoun
   const atMs = participation?.paidAtMs ?? participation?.decidedAtMs ?? participation?.joinedAtMs ?? null
   return { amountMinor: amountMinor === null ? null : minor(amountMinor), atMs }
 }
-
-const presentTime = (atMs: number | null) => (atMs === null ? null : new Date(atMs).toISOString())
 
 function presentBonus(
   speaker: Parameters<typeof presentParticipation>[0],

@@ -2,13 +2,13 @@ import { type Participation, type Promotion, promotionIdSchema } from '../../con
 import type { Language } from '../../contract/constants.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import type { PlatformContext } from '../context.ts'
+import { presentTime } from '../present-time.ts'
 import { pickText } from '../system/pick-text.ts'
 import { computeClosedReason } from './compute-activity-state.ts'
 import type { Offer } from './read-offers.ts'
 
 type Speaker = Pick<PlatformContext, 'merchant'> & { language: Language }
 
-const presentTime = (atMs: number | null) => (atMs === null ? null : new Date(atMs).toISOString())
 const presentCash = (amountMinor: number | null) => (amountMinor === null ? null : presentMoney(minor(amountMinor)))
 
 export function presentPromotion({ merchant, language }: Speaker, { promotion, state }: Offer): Promotion {

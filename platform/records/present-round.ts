@@ -1,8 +1,7 @@
 import type { BetRecord } from '../../contract/calls/records.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
+import { presentTime } from '../present-time.ts'
 import type { StoredRound } from './rows.ts'
-
-const presentTime = (timeMs: number) => new Date(timeMs).toISOString()
 
 export function presentRound(round: StoredRound): BetRecord {
   return {
@@ -19,7 +18,7 @@ export function presentRound(round: StoredRound): BetRecord {
     net: presentMoney(minor(round.state === 'settled' ? round.payout_minor - round.stake_minor : 0)),
     balanceAfter: presentMoney(round.balance_after_minor),
     startedAt: presentTime(round.opened_at),
-    endedAt: round.closed_at === null ? null : presentTime(round.closed_at),
+    endedAt: presentTime(round.closed_at),
     provablyFair: round.is_provably_fair === 1,
   }
 }

@@ -4,6 +4,7 @@ import { CASE_ACTS, CASE_KINDS, CASE_STATES, type CaseAct, type CaseState } from
 import { paymentIdSchema, type ServiceCase } from '../../contract/service-case.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
 import type { PlatformContext } from '../context.ts'
+import { presentTime } from '../present-time.ts'
 
 const time = z.number().int().nullable()
 
@@ -23,8 +24,6 @@ export const caseRowSchema = z.object({
   closed_at_ms: time,
 })
 export type CaseRow = z.infer<typeof caseRowSchema>
-
-const presentTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
 export function presentCase(row: CaseRow): ServiceCase {
   const { reference, kind, topic, content, state, answer } = row

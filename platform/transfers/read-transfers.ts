@@ -8,6 +8,7 @@ import { maskName } from '../games/mask-name.ts'
 import type { Handler } from '../handlers.ts'
 import { requireMemberRow } from '../members/find-member.ts'
 import { findWaitEnd } from '../members/payment-password-wait.ts'
+import { presentTime } from '../present-time.ts'
 import { type CursorScope, cutPage, openNewestFirst, sealCursor } from '../records/cursor.ts'
 import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
 import { computeTransferLimits } from './compute-transfer-refusal.ts'
@@ -33,7 +34,7 @@ export const getTransferOptions: Handler<'transferOptions'> = async (ctx) => {
   return {
     upline: maskName(upline.username),
     hasPaymentPassword: member.paymentPasswordHash !== null,
-    sendableFrom: waitEndMs === null ? null : new Date(waitEndMs).toISOString(),
+    sendableFrom: presentTime(waitEndMs),
     balance: presentMoney(balance.value.realMinor),
     turnoverLeft: presentMoney(turnover.value.leftMinor),
     turnoverTimes: policy.depositTurnoverTimes,

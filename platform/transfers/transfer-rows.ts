@@ -6,6 +6,7 @@ import { type MemberId, memberIdSchema, merchantCodeSchema } from '../../contrac
 import { minor, presentMoney } from '../../contract/money.ts'
 import type { PlatformContext, Services } from '../context.ts'
 import { maskName } from '../games/mask-name.ts'
+import { presentTime } from '../present-time.ts'
 
 /** A row of `member_transfer` as D1 answers it, with the receiver's name and whether the sender may send. */
 const transferRowSchema = z.object({
@@ -48,7 +49,7 @@ export function presentTransfer(row: TransferRow): Transfer {
     amount: presentMoney(row.amount_minor),
     upline: maskName(row.receiver),
     requestedAt: new Date(row.requested_at_ms).toISOString(),
-    endedAt: row.ended_at_ms === null ? null : new Date(row.ended_at_ms).toISOString(),
+    endedAt: presentTime(row.ended_at_ms),
   }
 }
 
