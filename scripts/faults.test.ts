@@ -11,10 +11,10 @@ const NOT_RUN =
 const TABLE = readFileSync(at('docs/faults.md'), 'utf8')
 const rows = [...TABLE.matchAll(ROW)].map(({ groups }) => groups ?? {})
 
-const escape = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+const quoteMeta = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 /** Begins a test of this whole title: `test('title', …`, or `test.each(…)('title', …` with the title on its own line or not. */
 const beginning = (title: string) =>
-  new RegExp(`(?:^\\s*(?:test|describe)|^.*\\))\\(\\s*(?<quote>['"\`])${escape(title)}\\k<quote>,\\s`, 'm')
+  new RegExp(`(?:^\\s*(?:test|describe)|^.*\\))\\(\\s*(?<quote>['"\`])${quoteMeta(title)}\\k<quote>,\\s`, 'm')
 
 const isRun = (text: string, title: string) => {
   const code = text.replace(COMMENT, '')
