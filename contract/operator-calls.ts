@@ -119,8 +119,14 @@ export const operatorCalls = {
   'wallet-unfreeze': {
     summary: 'Lets money move again in a frozen wallet whose books are sound',
     kind: 'act',
-    request: z.strictObject({ memberId: memberIdSchema, reason: z.string().trim().min(3).max(200) }),
-    response: z.object({ memberId: memberIdSchema, frozen: z.boolean() }),
+    request: z.strictObject({
+      memberId: memberIdSchema,
+      reason: z.string().trim().min(3).max(200),
+      /** Goes on where the call before was left `unfinished`. */
+      resumes: z.boolean().default(false),
+    }),
+    /** `unfinished`: its books are too many for one answer, and it is frozen until they were read to their end: ask again. */
+    response: z.object({ memberId: memberIdSchema, frozen: z.boolean(), unfinished: z.boolean() }),
   },
   'records-check': {
     summary: 'Compares the records with the journals they are copied from',

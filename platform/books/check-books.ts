@@ -4,7 +4,7 @@ import { minor, parseMoney, presentMoney } from '../../contract/money.ts'
 import type { OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import { addComparison, emptySum } from '../records/check-records.ts'
-import { type Comparison, type ComparisonPlace, compareRecords } from '../records/compare-records.ts'
+import { type Comparison, type ComparisonPlace, compareRecords, UNCOMPARED } from '../records/compare-records.ts'
 import { walkMembers } from '../records/walk-members.ts'
 import { continueBooks, findBooks, saveBooks } from './books-schedule.ts'
 import { checkWallet, type WalletCheck } from './check-wallet.ts'
@@ -14,6 +14,8 @@ import { wholeBooks } from './walk-books.ts'
 const PORTIONS_PER_PAGE = 300
 /** Each is a call of the wallet and one of the database: a Worker's call has its number of both. */
 const RECORD_PAGES_PER_PAGE = 200
+/** Each may ask another wallet. */
+const TRANSFERS_PER_PAGE = 200
 
 type Answer = OperatorResponse<'books-check'>
 
@@ -21,27 +23,29 @@ type Answer = OperatorResponse<'books-check'>
 export async function checkBooks(
   ctx: OperatorContext,
   input: OperatorRequest<'books-check'>,
-  { portionsPerPage = PORTIONS_PER_PAGE, recordPages = RECORD_PAGES_PER_PAGE } = {},
+  { portionsPerPage = PORTIONS_PER_PAGE, recordPages = RECORD_PAGES_PER_PAGE, transfers = TRANSFERS_PER_PAGE } = {},
 ): Promise<Answer> {
   const { members, next } = await walkMembers(ctx.env.DB, ctx.merchant.code, input)
   const answer: Answer = {
     ...{ walletsChecked: 0, postings: 0, underWay: 0, inTransit: presentMoney(minor(0)) },
     ...{ broken: [], failed: [], records: emptySum(), unfinished: null, place: null, next },
   }
-  const left = { portions: portionsPerPage, recordPages }
+  const left = { portions: portionsPerPage, recordPages, transfers }
   let before = input.after ?? null
   let place = input.place ?? null
   for (const memberId of members) {
-    if (left.portions <= 0 || left.recordPages <= 0) return { ...answer, next: before }
+    if (Math.min(left.portions, left.recordPages, left.transfers) <= 0) return { ...answer, next: before }
     const there = { next: before, unfinished: memberId }
     try {
       const check = place ? null : await checkMember(ctx, memberId, { ...input, ...left })
+      if (check) addTransit(answer, check)
       if (check?.hasMore) return { ...answer, ...there }
       if (check) addCheck(answer, memberId, check)
       const records = check?.records ?? (await goOnWithRecords(ctx, memberId, place, left.recordPages))
       addComparison(answer.records, memberId, records)
       if (records.next) return { ...answer, ...there, place: records.next }
       left.portions -= check?.portionsRead ?? 0
+      left.transfers -= check?.transfersChecked ?? 0
       left.recordPages -= records.pagesRead
     } catch (error) {
       console.error(JSON.stringify({ at: 'books', memberId, checkFailed: String(error) }))
@@ -60,35 +64,47 @@ const goOnWithRecords = (
   pages: number,
 ): Promise<Comparison> => compareRecords(ctx, { merchant: ctx.merchant.code, memberId }, { from, pages })
 
-type Asked = Pick<OperatorRequest<'books-check'>, 'full' | 'resumes'> & { portions: number; recordPages: number }
+type Asked = Pick<OperatorRequest<'books-check'>, 'full' | 'resumes'>
+type Left = { portions: number; recordPages: number; transfers: number }
+type MemberCheck = WalletCheck & { records: Comparison }
 
-async function checkMember(ctx: OperatorContext, memberId: MemberId, { full, resumes, portions, recordPages }: Asked) {
+async function checkMember(
+  ctx: OperatorContext,
+  memberId: MemberId,
+  { full, resumes, ...left }: Asked & Left,
+): Promise<MemberCheck> {
   const owner = { merchant: ctx.merchant.code, memberId }
   const kept = await findBooks(ctx.env.DB, owner)
+  const from = resumes ? kept : null
   // A checkpoint in the wallet that nobody else knows of is not gone on from.
   const isFull = full || !kept?.known || kept.isBroken
-  const place = resumes && kept ? continueBooks(kept) : wholeBooks(kept?.known ?? null)
   const check = await checkWallet(ctx, owner, {
-    books: { ...place, scope: isFull ? 'all' : 'new', portions },
-    sinceSequence: isFull || !kept ? 0 : kept.lastSequence,
-    recordPages,
+    books: {
+      ...(from ? continueBooks(from) : wholeBooks(kept?.known ?? null)),
+      ...{ scope: isFull ? 'all' : 'new', portions: left.portions },
+    },
+    transfers: { since: from?.transferSequence ?? 0, most: left.transfers },
   })
-  const { transferSequence } = check.hasMore ? (kept ?? check) : check
+  const sinceSequence = isFull || !kept ? 0 : kept.lastSequence
+  const isBroken = check.findings.length > 0
+  const isUnread = check.hasMore && !isBroken
+  const records = isUnread ? UNCOMPARED : await compareRecords(ctx, owner, { sinceSequence, pages: left.recordPages })
   // What was not compared to its end is for the schedule, from where it was.
-  const lastSequence = check.hasMore || check.records.next ? (kept?.lastSequence ?? 0) : check.lastSequence
+  const lastSequence = isUnread || records.next ? (kept?.lastSequence ?? 0) : check.lastSequence
   // A broken wallet keeps no place: the next check finds it again.
-  const result =
-    check.findings.length > 0
-      ? { ...check, transferSequence: 0, hasMore: false }
-      : { ...check, lastSequence, transferSequence }
+  const result = isBroken ? { ...check, transferSequence: 0, hasMore: false } : { ...check, lastSequence }
   await saveBooks(ctx.env.DB, owner, result, ctx.clock())
-  return result
+  return { ...result, records }
 }
 
 function addCheck(answer: Answer, memberId: MemberId, check: WalletCheck) {
   if (check.findings.length > 0) answer.broken.push({ memberId, findings: check.findings.slice(0, 5) })
   answer.walletsChecked += 1
   answer.postings += check.postings
-  answer.underWay += check.underWay
-  answer.inTransit = presentMoney(minor(parseMoney(answer.inTransit) + check.underWayMinor))
+}
+
+/** Each transfer once, over however many answers. */
+function addTransit(answer: Answer, { underWay, underWayMinor }: WalletCheck) {
+  answer.underWay += underWay
+  answer.inTransit = presentMoney(minor(parseMoney(answer.inTransit) + underWayMinor))
 }

@@ -1,5 +1,6 @@
 /** TRUST-04: the books check that runs by itself, a few wallets each minute. */
 import type { Services } from '../context.ts'
+import { compareRecords, UNCOMPARED } from '../records/compare-records.ts'
 import { continueBooks, type DueBooks, postponeBooks, readDueBooks, saveBooks } from './books-schedule.ts'
 import { checkWallet } from './check-wallet.ts'
 
@@ -44,16 +45,19 @@ async function check(ctx: Checker, books: DueBooks, left: { transfers: number; p
     const { lastSequence: sinceSequence, transferSequence: since, unfinished } = books
     const isDueWhole = books.isBroken || unfinished !== null || books.wholeCheckedAt + WHOLE_EVERY_MS <= ctx.clock()
     const found = await checkWallet(ctx, books, {
-      sinceSequence,
       books: { ...continueBooks(books), scope: isDueWhole ? 'all' : 'new', portions: left.portions },
       transfers: { since, most: left.transfers },
     })
-    const { findings, records, transfersChecked, portionsRead } = found
+    const { findings, transfersChecked, portionsRead } = found
+    const isUnread = found.hasMore && findings.length === 0
+    const records = isUnread ? UNCOMPARED : await compareRecords(ctx, books, { sinceSequence })
     const wrong = records.differences.filter(({ fault }) => fault === 'different' || fault === 'stray')
     if (findings.length > 0) console.error(note({ frozen: findings }))
     if (wrong.length > 0) console.error(note({ recordsDiffer: wrong.slice(0, 10) }))
     // A broken wallet keeps its place: a later portion without a finding does not make it sound.
-    const result = findings.length > 0 ? { ...found, transferSequence: since, hasMore: false } : found
+    const lastSequence = isUnread ? sinceSequence : found.lastSequence
+    const result =
+      findings.length > 0 ? { ...found, transferSequence: since, hasMore: false } : { ...found, lastSequence }
     await saveBooks(ctx.env.DB, books, result, ctx.clock())
     return { isSound: findings.length === 0, transfersChecked, portionsRead }
   } catch (error) {

@@ -60,6 +60,24 @@ export async function checkTransfers(
   return check
 }
 
+/** Those after `first`, added to it: as many as are left of `most`. */
+export async function goOnWithTransfers(
+  ctx: Pick<Services, 'env'>,
+  owner: Owner,
+  wallet: Wallet,
+  { first, most }: { first: TransfersCheck; most: number },
+): Promise<TransfersCheck> {
+  const left = { since: first.transferSequence, most: most - first.transfersChecked }
+  const then = await checkTransfers(ctx, owner, wallet, left)
+  return {
+    ...then,
+    findings: [...first.findings, ...then.findings],
+    underWay: first.underWay + then.underWay,
+    underWayMinor: first.underWayMinor + then.underWayMinor,
+    transfersChecked: first.transfersChecked + then.transfersChecked,
+  }
+}
+
 /** What the other sides say of these, each asked once. */
 async function readOthers(env: Services['env'], merchant: Owner['merchant'], page: readonly Transfer[]) {
   const others = new Map<string, Transfer>()

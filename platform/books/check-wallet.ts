@@ -1,18 +1,17 @@
 /**
- * TRUST-04: the books of one wallet (docs/decisions/0149). Every account must sum from its postings and all of them to zero, and the records
- * must equal the journal. A wallet that contradicts itself is frozen; records that differ are named, as they can be made again.
+ * TRUST-04: the books of one wallet (docs/decisions/0149). Every account must sum from its postings and all of them to zero, and each
+ * transfer must have its other half. A wallet that contradicts itself is frozen.
  */
 import type { Services } from '../context.ts'
-import { type Comparison, compareRecords, type Owner, UNCOMPARED } from '../records/compare-records.ts'
+import type { Owner } from '../records/compare-records.ts'
 import { getWallet, type JournalMark } from '../wallet/wallet-interface.ts'
-import { checkTransfers, type TransfersPortion } from './check-transfers.ts'
+import { checkTransfers, goOnWithTransfers, type TransfersPortion } from './check-transfers.ts'
 import { type BooksWalk, walkBooks, wholeBooks } from './walk-books.ts'
 
 export type WalletCheck = {
   /** Empty when the books are sound. */
   findings: string[]
-  /** Without differences when the records equal the journal from `sinceSequence` on. */
-  records: Comparison
+  /** Where the journal ends; 0 while it was not reached. */
   lastSequence: number
   postings: number
   /** Sent and not known to be there: how many, and what they come to. */
@@ -20,7 +19,7 @@ export type WalletCheck = {
   underWayMinor: number
   transfersChecked: number
   transferSequence: number
-  /** Part of the journal, or transfers after `transferSequence`, have not been looked at. */
+  /** Transfers after `transferSequence`, or part of the journal, have not been looked at. */
   hasMore: boolean
   /** The journal was read from its first posting to its end. */
   isWhole: boolean
@@ -33,17 +32,12 @@ export type WalletCheck = {
 export type CheckOptions = {
   /** All of the journal, unless told. */
   books?: BooksWalk
-  /** Records up to here were compared before; 0 compares all of them. */
-  sinceSequence?: number
-  /** At most so many pages of records: all, unless told. */
-  recordPages?: number
   /** All of them, unless told. */
   transfers?: TransfersPortion
 }
 
 const NOTHING: WalletCheck = {
   findings: [],
-  records: UNCOMPARED,
   lastSequence: 0,
   postings: 0,
   underWay: 0,
@@ -57,35 +51,32 @@ const NOTHING: WalletCheck = {
   portionsRead: 0,
 }
 
-/** What was not reached is for the next time. Throws when the wallet or the database does not answer. */
+/**
+ * Transfers first and the journal once all of them were asked for: what is left over of either keeps its place, and a deep journal is
+ * read once. Throws when a wallet does not answer.
+ */
 export async function checkWallet(
   ctx: Pick<Services, 'env'>,
   owner: Owner,
-  {
-    books = wholeBooks(null),
-    sinceSequence = 0,
-    recordPages = Number.MAX_SAFE_INTEGER,
-    transfers = { since: 0, most: Number.MAX_SAFE_INTEGER },
-  }: CheckOptions = {},
+  { books = wholeBooks(null), transfers = { since: 0, most: Number.MAX_SAFE_INTEGER } }: CheckOptions = {},
 ): Promise<WalletCheck> {
   const wallet = getWallet(ctx.env.WALLET, owner.merchant, owner.memberId)
+  const first = await checkTransfers(ctx, owner, wallet, transfers)
+  if (first.hasMore && first.findings.length === 0)
+    return { ...NOTHING, ...first, unfinished: books.begins ? null : books.standsAt }
   const { report, portionsRead } = await walkBooks(wallet, books)
   if (!report.ok && report.refusal === 'not_open') return NOTHING
   if (!report.ok) throw new Error(`books of ${owner.memberId}: ${report.message}`)
   const { hasMore, checked, scope, postingCount: postings, lastSequence } = report.value
-  const findings = report.value.findings.map(({ check, detail }) => `${check}: ${detail}`)
-  const read = { ...NOTHING, findings, postings, portionsRead, transferSequence: transfers.since }
-  if (hasMore && findings.length === 0) {
-    const place = scope === 'all' ? { unfinished: checked } : { mark: checked }
-    return { ...read, ...place, lastSequence: sinceSequence, hasMore }
-  }
-  const { findings: unmatched, ...transit } = await checkTransfers(ctx, owner, wallet, transfers)
-  const isSound = findings.length === 0
-  findings.push(...unmatched)
+  const wrong = report.value.findings.map(({ check, detail }) => `${check}: ${detail}`)
+  // Those that came while the journal was read belong to what was read of it.
+  const all = await goOnWithTransfers(ctx, owner, wallet, { first, most: transfers.most })
+  const findings = [...wrong, ...all.findings]
+  const read = { ...NOTHING, ...all, findings, postings, portionsRead, lastSequence }
   if (findings.length > 0) await freeze(wallet, findings)
-  const records = await compareRecords(ctx, owner, { sinceSequence, pages: recordPages })
-  const mark = isSound && checked.sequence > 0 ? checked : null
-  return { ...read, ...transit, records, lastSequence, isWhole: scope === 'all' && !hasMore, mark }
+  else if (hasMore) return { ...read, hasMore, ...(scope === 'all' ? { unfinished: checked } : { mark: checked }) }
+  const mark = wrong.length === 0 && !hasMore && checked.sequence > 0 ? checked : null
+  return { ...read, hasMore: hasMore || all.hasMore, isWhole: scope === 'all' && !hasMore, mark }
 }
 
 async function freeze(wallet: ReturnType<typeof getWallet>, findings: string[]) {

@@ -2,23 +2,61 @@
 import { Refusal } from '../../contract/errors.ts'
 import type { OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
+import type { Owner } from '../records/compare-records.ts'
 import { getWallet } from '../wallet/wallet-interface.ts'
-import { findBooks, saveBooks } from './books-schedule.ts'
+import { type BooksResult, continueBooks, findBooks, postponeBooks, saveBooks } from './books-schedule.ts'
 import { checkWallet } from './check-wallet.ts'
 import { wholeBooks } from './walk-books.ts'
 
-/** Throws `conflict` while the books contradict themselves, `not_found` where there is no wallet. */
+/** Each may ask another wallet. With the portions below a few seconds on a busy machine: the edge waits eight. */
+const TRANSFERS_PER_CALL = 100
+const PORTIONS_PER_CALL = 200
+
+/**
+ * Reads all of the journal, so much a call: it is frozen and does not grow, so where it was left is where it goes on. Records
+ * are not asked, as they can be made again. Throws `conflict` while the books contradict themselves, `not_found` where there
+ * is no wallet, and `upstream_failed` where one did not answer.
+ */
 export async function unfreezeWallet(
   ctx: OperatorContext,
-  { memberId }: OperatorRequest<'wallet-unfreeze'>,
+  { memberId, resumes }: OperatorRequest<'wallet-unfreeze'>,
+  { portions = PORTIONS_PER_CALL, transfers = TRANSFERS_PER_CALL } = {},
 ): Promise<OperatorResponse<'wallet-unfreeze'>> {
   const owner = { merchant: ctx.merchant.code, memberId }
-  const kept = await findBooks(ctx.env.DB, owner)
-  const check = await checkWallet(ctx, owner, { books: wholeBooks(kept?.known ?? null) })
-  const { findings } = check
-  if (findings.length > 0) throw new Refusal('conflict', `the books are still broken: ${findings[0]}`)
+  const check = await readOn(ctx, owner, { resumes, portions, transfers })
+  const [finding] = check.findings
+  if (finding) throw new Refusal('conflict', `the books are still broken: ${finding}`)
+  if (check.hasMore) {
+    await saveBooks(ctx.env.DB, owner, check, ctx.clock())
+    // The schedule would read the same meanwhile, and come to its end before this does.
+    await postponeBooks(ctx.env.DB, owner, ctx.clock())
+    return { memberId, frozen: true, unfinished: true }
+  }
   const unfrozen = await getWallet(ctx.env.WALLET, owner.merchant, memberId).unfreeze()
   if (!unfrozen.ok) throw new Refusal('not_found', unfrozen.message)
   await saveBooks(ctx.env.DB, owner, check, ctx.clock())
-  return { memberId, frozen: unfrozen.value.frozen }
+  return { memberId, frozen: unfrozen.value.frozen, unfinished: false }
+}
+
+type Asked = { resumes: boolean; portions: number; transfers: number }
+
+/** Goes on only from places that `books_check` has: what a caller says of them counts for nothing. */
+async function readOn(
+  ctx: OperatorContext,
+  owner: Owner,
+  { resumes, portions, transfers }: Asked,
+): Promise<BooksResult> {
+  const kept = await findBooks(ctx.env.DB, owner)
+  const from = resumes ? kept : null
+  const place = from ? continueBooks(from) : wholeBooks(kept?.known ?? null)
+  try {
+    const check = await checkWallet(ctx, owner, {
+      books: { ...place, scope: 'all', portions },
+      transfers: { since: from?.transferSequence ?? 0, most: transfers },
+    })
+    return { ...check, lastSequence: kept?.lastSequence ?? 0 }
+  } catch (error) {
+    console.error(JSON.stringify({ at: 'books', ...owner, unfreezeFailed: String(error) }))
+    throw new Refusal('upstream_failed', 'the books could not be read just now: it is still frozen, ask again')
+  }
 }

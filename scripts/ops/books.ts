@@ -43,10 +43,18 @@ function sayTransit(pages: readonly { underWay: number; inTransit: string }[]): 
   return `, ${count} transfers on their way with ${presentMoney(minor(sum))}`
 }
 
+const unfreezingSchema = z.object({ unfinished: z.boolean() })
+
+/** Deep books are read over several calls, each of them an act of its own. */
 async function walletUnfreeze(words: string[], connect: Parameters<Command>[1]): Promise<string> {
   const { values } = readWords(words, { merchant: one, member: one, reason: one })
   const input = { memberId: requireWord(values.member, 'member'), reason: requireWord(values.reason, 'reason') }
-  await connect().act('wallet-unfreeze', { merchant: requireWord(values.merchant, 'merchant'), input })
+  const merchant = requireWord(values.merchant, 'merchant')
+  const client = connect()
+  const ask = async (more: object) =>
+    unfreezingSchema.parse(await client.act('wallet-unfreeze', { merchant, input: { ...input, ...more } }))
+  let { unfinished } = await ask({})
+  while (unfinished) ({ unfinished } = await ask({ resumes: true }))
   return `The wallet of ${input.memberId} moves again.`
 }
 

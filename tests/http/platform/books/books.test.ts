@@ -1,52 +1,27 @@
 /** TRUST-04: the books check finds every kind of damage, freezes the wallet it was done to, and stops nothing else. */
-import { runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { checkBooks } from '../../../../platform/books/check-books.ts'
 import { BOOKS_PER_RUN, type BooksRun, checkDueBooks } from '../../../../platform/books/check-due-books.ts'
-import { unfreezeWallet } from '../../../../platform/books/unfreeze-wallet.ts'
 import type { OperatorContext } from '../../../../platform/operator/operator-context.ts'
 import { checkRecords } from '../../../../platform/records/check-records.ts'
 import { mendRecords } from '../../../../platform/records/mend-records.ts'
-import { requireMerchantFacts } from '../../../../platform/system/require-merchant-facts.ts'
 import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
-import { walletName } from '../../../../platform/wallet/wallet-interface.ts'
 import { captureEvents, copyEvents, play } from '../records/support.ts'
-import { bindings, buildMember, MERIDIAN, seedWorld, services, type TestMember, time } from '../vendors/support.ts'
+import { bindings, buildMember, seedWorld, services, type TestMember, time } from '../vendors/support.ts'
+import { buildOperator, buildPlayed, damage, isFrozen, withWallet } from './support.ts'
 
 const DAY_MS = 86_400_000
 type Asked = Parameters<typeof checkBooks>[1]
 let ctx: OperatorContext
 beforeAll(async () => {
   await seedWorld()
-  const merchant = await requireMerchantFacts(services.db, MERIDIAN)
-  ctx = { ...services, merchant, operator: 'olga', requestId: 'books-test' }
+  ctx = await buildOperator()
 })
 afterEach(() => Object.assign(walletHooks, { groupsPerPortion: productionHooks.groupsPerPortion }))
 captureEvents()
 
-async function buildPlayed() {
-  const member = await buildMember({ depositMinor: 100_000 })
-  await play(member, { roundId: 'round-1', result: 250 })
-  await play(member, { roundId: 'round-2', result: null })
-  await copyEvents(member)
-  return member
-}
-
-/** What no command of ours could do, with the triggers that forbid it out of the way. */
-const damage = (member: TestMember, sql: string) =>
-  runInDurableObject(bindings.WALLET.getByName(walletName(member.merchant, member.id)), (_, { storage }) => {
-    const triggers = storage.sql
-      .exec<{ name: string }>(`SELECT name FROM sqlite_master WHERE type = 'trigger'`)
-      .toArray()
-    for (const { name } of triggers) storage.sql.exec(`DROP TRIGGER ${name}`)
-    storage.sql.exec(sql)
-  })
 const check = (member: TestMember, asked: Partial<Asked> = {}, settings = {}) =>
   checkBooks(ctx, { memberId: member.id, limit: 50, full: false, resumes: false, ...asked }, settings)
-const isFrozen = async ({ wallet }: TestMember) => {
-  const balance = await wallet.getBalance()
-  return balance.ok && balance.value.frozen
-}
 
 describe('TRUST-04 by hand', () => {
   test('a wallet that was played with is sound, and stays open', async () => {
@@ -141,18 +116,6 @@ describe('TRUST-04 by hand', () => {
     expect((await check(member, { full: true })).broken).toMatchObject([{ memberId: member.id }])
     expect((await check(member)).broken, 'until it is what it was').toMatchObject([{ memberId: member.id }])
   })
-
-  test('a frozen wallet moves again by an operator’s act, but never while its books are broken', async () => {
-    const member = await buildPlayed()
-    await damage(member, `UPDATE accounts SET balance_minor = balance_minor + 1 WHERE account = 'real'`)
-    await check(member)
-    const act = { memberId: member.id, reason: 'looked at by two people' }
-    await expect(unfreezeWallet(ctx, act)).rejects.toMatchObject({ errorCode: 'conflict' })
-    expect(await isFrozen(member)).toBe(true)
-    await damage(member, `UPDATE accounts SET balance_minor = balance_minor - 1 WHERE account = 'real'`)
-    expect(await unfreezeWallet(ctx, act)).toEqual({ memberId: member.id, frozen: false })
-    expect(await isFrozen(member)).toBe(false)
-  })
 })
 
 describe('TRUST-04 by itself', () => {
@@ -235,16 +198,7 @@ describe('TRUST-04 by itself', () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
     const [mute, other] = [await buildPlayed(), await buildPlayed()]
     await mendRecords(services, { graceMs: 0, dueBy: time.now + 10 * DAY_MS })
-    const name = walletName(mute.merchant, mute.id)
-    const WALLET = new Proxy(bindings.WALLET, {
-      get: (target, key) =>
-        key === 'getByName'
-          ? (asked: string) => {
-              if (asked === name) throw new Error('no answer')
-              return target.getByName(asked)
-            }
-          : Reflect.get(target, key),
-    })
+    const WALLET = withWallet(mute, { verify: () => Promise.reject(new Error('no answer')) })
     const run = await checkDueBooks({ env: { ...services.env, WALLET }, clock: services.clock })
     expect(run).toEqual({ walletsChecked: 2, broken: [] })
     expect(await isFrozen(other)).toBe(false)

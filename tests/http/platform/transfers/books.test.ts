@@ -1,6 +1,9 @@
 /** TRUST-04, MEM-06: the check of an upline to whom many send ends, a bounded portion a run. */
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { checkBooks } from '../../../../platform/books/check-books.ts'
 import { checkDueBooks } from '../../../../platform/books/check-due-books.ts'
+import { unfreezeWallet } from '../../../../platform/books/unfreeze-wallet.ts'
+import { requireMerchantFacts } from '../../../../platform/system/require-merchant-facts.ts'
 import { walletName } from '../../../../platform/wallet/wallet-interface.ts'
 import { bindings, meridian, seedTestMerchants } from '../support.ts'
 import { buildPair, type Member, resetWallets, services, walletOf } from './support.ts'
@@ -76,4 +79,19 @@ test('what a run does not reach the next ones do, and a difference in the last p
   expect((await read(upline))?.state).toBe('broken')
   await bindings.DB.prepare('UPDATE books_check SET due_at = 0 WHERE member_id = ?').bind(upline.memberId).run()
   expect(await run()).toEqual({ walletsChecked: 1, broken: [upline.memberId] })
+
+  const ctx = { ...services(), ...{ merchant: await requireMerchantFacts(services().db, meridian) } }
+  const operator = { ...ctx, operator: 'olga', requestId: 'books-test' }
+  const { memberId } = upline
+  const asked = { memberId, reason: 'looked at by two people' }
+  const unfreeze = (resumes: boolean) => unfreezeWallet(operator, { ...asked, resumes }, { transfers: 2 })
+  for (const resumes of [false, true])
+    expect(await unfreeze(resumes)).toEqual({ memberId, frozen: true, unfinished: true })
+  await expect(unfreeze(true)).rejects.toMatchObject({ errorCode: 'conflict' })
+  expect(await walletOf(upline).getBalance()).toMatchObject({ value: { frozen: true } })
+  const page = (resumes: boolean) =>
+    checkBooks(operator, { memberId, limit: 50, full: true, resumes }, { transfers: 2 })
+  for (const resumes of [false, true])
+    expect(await page(resumes)).toMatchObject({ walletsChecked: 0, broken: [], unfinished: memberId })
+  expect(await page(true)).toMatchObject({ walletsChecked: 1, broken: [{ memberId }], unfinished: null })
 })
