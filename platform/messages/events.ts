@@ -37,6 +37,12 @@ export const MESSAGE_EVENTS = {
 
 export type MessageEvent = keyof typeof MESSAGE_EVENTS
 
+/** SAFE-02: of what is told of promotions, what has moved the member's money. It asks nobody back, so no break holds it up. */
+export const MONEY_MOVED = [
+  ...(['reward_paid', 'rebate_paid', 'referral_paid', 'mission_paid'] as const),
+  ...(['bonus_released', 'bonus_lapsed'] as const),
+] as const satisfies readonly MessageEvent[]
+
 /** A figure that is the same in every language, or by language as the database has it. */
 export type Fact = string | Partial<Record<Language, string>>
 

@@ -4,18 +4,22 @@ import { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
 import { COUNTED_UNREAD, type MessageKind } from '../../contract/message-kinds.ts'
 import type { PlatformContext, SessionMember } from '../context.ts'
+import { MONEY_MOVED } from './events.ts'
 
 export const MESSAGE_LIFETIME_MS = 365 * 86_400_000
 
 /**
  * Theirs alone, and those to everybody since the account is there, of the last 12 months. SAFE-02: nothing of
- * promotions while a break or an exclusion holds, so that nobody is asked back; it is there again afterwards.
+ * promotions while a break or an exclusion holds, so that nobody is asked back, but what has moved their money; the rest is
+ * there again afterwards.
  */
 export function isTheirs(
   { merchant, clock }: Pick<PlatformContext, 'merchant' | 'clock'>,
   { id, bar }: SessionMember,
 ): SQL {
-  const isAllowed = bar ? sql`message.kind <> ${'promotion' satisfies MessageKind}` : sql`1`
+  const isAllowed = bar
+    ? sql`(message.kind <> ${'promotion' satisfies MessageKind} OR message.event IN ${[...MONEY_MOVED]})`
+    : sql`1`
   return sql`${isAllowed} AND message.merchant = ${merchant.code} AND message.at_ms > ${clock() - MESSAGE_LIFETIME_MS}
     AND (message.member_id = ${id}
       OR message.member_id IS NULL AND message.at_ms >= (SELECT created_at_ms FROM member WHERE id = ${id}))`

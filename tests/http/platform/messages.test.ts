@@ -1,6 +1,9 @@
 /** MEM-15: what members are told, in whose inbox, in which language; and what operators write. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type MessageId, messageIdSchema } from '../../../contract/calls/messages.ts'
+import { systemRandom } from '../../../contract/time-and-chance.ts'
+import { MESSAGE_EVENTS, type MessageEvent } from '../../../platform/messages/events.ts'
+import { mintMessageId } from '../../../platform/messages/write-message.ts'
 import {
   askAsOperator,
   buildPlayer,
@@ -24,6 +27,7 @@ import {
 beforeAll(seedTestMerchants)
 
 const DAY_MS = 86_400_000
+const EVENTS = Object.keys(MESSAGE_EVENTS) as MessageEvent[]
 const PASSWORD = 'Quiet-Sea-77'
 
 const read = async ({ token }: Pick<Player, 'token'>, input = {}, language: 'EN' | 'TH' = 'EN') =>
@@ -248,6 +252,56 @@ describe('SAFE-02 who is on a break is not courted', () => {
     const { availablePromo } = requireValue(await platform.call('badges', {}, { token: back.token }))
     expect(availablePromo).toBeGreaterThan(0)
   })
+})
+
+describe('SAFE-02 money that came or went is told of on a break as well', () => {
+  /** In an inbox as if it had happened. */
+  const tell = ({ memberId }: Player, event: MessageEvent) => {
+    const facts = Object.fromEntries(
+      MESSAGE_EVENTS[event].facts.map((name) => [name, name === 'amount' ? '50.00' : 'x']),
+    )
+    return bindings.DB.prepare(
+      "INSERT INTO message (id, merchant, member_id, kind, event, facts, at_ms) VALUES (?, 'meridian', ?, ?, ?, ?, ?)",
+    )
+      .bind(
+        ...[mintMessageId(systemRandom), memberId, MESSAGE_EVENTS[event].kind, event],
+        ...[JSON.stringify(facts), platform.time.nowMs],
+      )
+      .run()
+  }
+  const rest = async (player: Player) => {
+    requireValue(await platform.call('takeBreak', { days: 1 }, { token: player.token }))
+    const input = { type: 'username', username: player.username, password: PASSWORD } as const
+    return { ...player, token: requireValue(await platform.call('login', input)).token }
+  }
+
+  test('a reward that was paid is there, counted, read and taken out; an offer beside it is not', async () => {
+    const player = await buildPlayer()
+    requireValue(await claim(player, await buildPromotion()))
+    const offer = await sent(player.username, { kind: 'promotion' })
+    const resting = await rest(player)
+    const { token } = resting
+    const { rows } = await read(resting)
+    expect(rows.map(({ title }) => title)).toEqual(['Reward paid: P\u00a050.00'])
+    expect((await read(resting, { kind: 'promotion' })).rows).toEqual(rows)
+    expect(await unreadOf(resting)).toBe(1)
+    const id = rows[0]!.id
+    expect(requireValue(await platform.call('readMessage', { id, andOlder: true }, { token })).unreadCount).toBe(0)
+    expect(refusalOf(await platform.call('deleteMessage', { id: offer }, { token })).errorCode).toBe('not_found')
+    requireValue(await platform.call('deleteMessage', { id }, { token }))
+    expect(await titlesOf(resting)).toEqual([])
+  })
+
+  test.each(EVENTS.filter((event) => MESSAGE_EVENTS[event].kind === 'promotion'))(
+    'of all that is told of promotions: %s',
+    async (event) => {
+      const player = await buildPlayer()
+      await tell(player, event)
+      expect(await unreadOf(player)).toBe(1)
+      const invites = ['reward_issued', 'bonus_granted', 'bonus_withheld', 'promotion_refused', 'rank_reached']
+      expect(await unreadOf(await rest(player))).toBe(invites.includes(event) ? 0 : 1)
+    },
+  )
 })
 
 describe('OPS-01 what operators write', () => {
