@@ -68,7 +68,7 @@ async function check() {
   await step('Unit and Workers tests', [...vitest, `--outputFile.json=${fast}`, ...projects], 20, fast)
   if (await step('Build', ['scripts/build.ts', '--if-stale'], 5)) {
     await step('System tests', [...vitest, `--outputFile.json=${system}`, '--project', 'system'], 10, system)
-    if (hasBrowser) await step('Browser tests', [...playwright, '--reporter=list,json'], 15, browser)
+    if (hasBrowser) await step('Browser tests', [...playwright, '--reporter=list,json'], 30, browser)
   }
 
   if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`)

@@ -1,13 +1,17 @@
 /** The generic dialog (NAV-11). Heavy, so it comes with the first dialog and not with the page. */
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { clsx } from 'clsx'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
 
 type Props = {
   title: ReactNode
   icon?: ReactNode
   description?: ReactNode
+  /** On phones in the title's place: the page within that is shown, and the way back from it. */
+  page?: { title: string; backLabel: string; onBack: () => void } | null
   onClose: () => void
   closeLabel: string
   /** False: a press outside does not close it (the account centres, a forced change). */
@@ -35,6 +39,7 @@ export function Dialog({
   title,
   icon,
   description,
+  page,
   onClose,
   closeLabel,
   cover = true,
@@ -68,7 +73,10 @@ export function Dialog({
                 </span>
               )}
               <div className={clsx('min-w-0 flex-1', dismissible && 'pr-10')}>
-                <Base.Title className="font-display text-xl font-semibold">{title}</Base.Title>
+                <Base.Title className={clsx('font-display text-xl font-semibold', page && 'max-md:sr-only')}>
+                  {title}
+                </Base.Title>
+                {page && <PageTitle {...page} />}
                 {description && <Base.Description className="mt-1 text-sm text-soft">{description}</Base.Description>}
               </div>
             </header>
@@ -88,5 +96,19 @@ export function Dialog({
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+/** For the eye: the page itself has its heading for the ear. */
+function PageTitle({ title, backLabel, onBack }: NonNullable<Props['page']>) {
+  return (
+    <div className="-my-2 -ml-3 flex min-h-11 items-center gap-1 md:hidden">
+      <Button kind="quiet" size="small" aria-label={backLabel} onClick={onBack}>
+        <ArrowLeft aria-hidden size={18} />
+      </Button>
+      <span aria-hidden className="font-display text-xl font-semibold">
+        {title}
+      </span>
+    </div>
   )
 }

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMerchant } from '../../lib/boot.tsx'
+import { memberQuery } from '../../lib/queries.ts'
+import { useCentreAddress } from './centre-address.ts'
+import { listEntries } from './entries.ts'
+import { DEFAULT_CENTRE_PAGE } from './pages.ts'
+
+export type CentreView = ReturnType<typeof useCentre>
+
+/** What this member's centre holds, and the page of it that is shown; `page` is null while a phone shows the list. */
+export function useCentre() {
+  const { page: asked, go } = useCentreAddress()
+  const { flags } = useMerchant()
+  // MEM-06: who has an upline. Loading and not pending: a device that is offline waits for no answer.
+  const { data: member, isLoading } = useQuery(memberQuery('GET /wps/member/info', {}))
+  const groups = listEntries({ flags, toUpline: member?.toUpline ?? false, asked })
+  const page = asked && groups.some(({ pages }) => pages.includes(asked)) ? asked : null
+  return { groups, page, shown: page ?? DEFAULT_CENTRE_PAGE, isLoading, go }
+}
