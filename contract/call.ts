@@ -50,6 +50,11 @@ export type Call<
   unverified: 'allowed' | 'refused'
   /** SAFE-02: whether a member on a break or excluded may make it; refused with `on_break` or `account_excluded`. */
   barred: 'allowed' | 'refused'
+  /**
+   * SYS-06: who may make it while maintenance or a region rule shuts the site: nobody, anybody, or members with a session
+   * where the policy says that money stays reachable (SAFE-04, `moneyReachableWhenClosed`).
+   */
+  whenClosed: 'nobody' | 'anybody' | 'members'
   cache: CachePolicy | null
   /** How much a request or an answer may hold: `image` for those that carry one (contract/sizes.ts). */
   size: 'usual' | 'image'
@@ -77,6 +82,7 @@ const DEFAULTS = {
   passwordDue: 'refused',
   unverified: 'refused',
   barred: 'allowed',
+  whenClosed: 'nobody',
   cache: null,
   size: 'usual',
   rateLimit: 'read',

@@ -146,6 +146,30 @@ describe('SYS-03 a closed site', () => {
     expect(html).toContain('IP Restriction')
     expect(html).toContain('192.0.2.7')
   })
+
+  test.each([1, 2] as const)(
+    'SAFE-04 (%s) a member finds the way to their money on it, others whom to ask',
+    async (systemStatus) => {
+      const permission = buildPermission({ systemStatus })
+      const shown = async (session: Session | null) => {
+        const html = await renderText('/index', buildBoot({ permission, session }))
+        return html.split('id="boot">')[0]
+      }
+      const own = await shown(session)
+      for (const way of ['centre=withdraw', 'centre=safety', 'Log out', 'Contact Us']) expect(own).toContain(way)
+      expect(own).not.toContain('Is there money of yours here?')
+      for (const nobody of [null, { ...session, isAgent: 4 as const }, { ...session, verificationRequired: true }]) {
+        expect(await shown(nobody)).toContain('Is there money of yours here?')
+        expect(await shown(nobody)).not.toContain('centre=withdraw')
+      }
+      // Where the policy shuts all of it nothing is promised.
+      permission.info.merchant.policy = { ...permission.info.merchant.policy, moneyReachableWhenClosed: false }
+      for (const anybody of [null, session]) {
+        expect(await shown(anybody)).not.toMatch(/money of yours|money is yours|centre=/)
+        expect(await shown(anybody)).toContain('Contact Us')
+      }
+    },
+  )
 })
 
 describe('what the edge asks before it makes a page', () => {

@@ -55,15 +55,15 @@ export const destinationsSchema = z.object({
 })
 export type Destinations = z.infer<typeof destinationsSchema>
 
-const own = { token: true, guests: 'refused', method: 'POST', encrypt: true, rateLimit: 'write' } as const
+const member = { token: true, guests: 'refused', whenClosed: 'members' } as const
+const own = { ...member, method: 'POST', encrypt: true, rateLimit: 'write' } as const
 
 export const destinationCalls = {
   destinations: defineCall({
     summary: 'Where money may be sent: what is bound, and what may be',
     method: 'GET',
     path: '/wps/member/destinations',
-    token: true,
-    guests: 'refused',
+    ...member,
     request: z.object({}),
     response: destinationsSchema,
   }),

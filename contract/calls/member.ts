@@ -73,6 +73,7 @@ export const memberCalls = {
     path: '/wps/v2/wallets/balance',
     token: true,
     passwordDue: 'allowed',
+    whenClosed: 'members',
     request: z.object({}),
     response: balanceSchema,
   }),

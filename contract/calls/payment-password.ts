@@ -6,7 +6,8 @@ import { factorSchema } from './login-verification.ts'
 import { securityInfoSchema } from './security.ts'
 
 const newOne = { paymentPassword: passwordSchema, confirmPaymentPassword: passwordSchema }
-const own = { token: true, guests: 'refused', method: 'POST', encrypt: true, rateLimit: 'write' } as const
+const member = { token: true, guests: 'refused', whenClosed: 'members' } as const
+const own = { ...member, method: 'POST', encrypt: true, rateLimit: 'write' } as const
 
 export const paymentPasswordCalls = {
   setPaymentPassword: defineCall({
@@ -25,8 +26,7 @@ export const paymentPasswordCalls = {
     response: securityInfoSchema,
   }),
   paymentPasswordCode: defineCall({
-    token: true,
-    guests: 'refused',
+    ...member,
     summary: 'Send a code to a bound contact, to replace a forgotten payment password',
     method: 'POST',
     path: '/wps/verification/payment-password',

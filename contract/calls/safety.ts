@@ -87,7 +87,7 @@ export const safetyChangeSchema = z.object({
 export type SafetyChangeRow = z.infer<typeof safetyChangeSchema>
 
 /** What all of these share: a member's, never a guest's, reachable on a break and with a password that is due. */
-const own = { token: true, guests: 'refused', passwordDue: 'allowed' } as const
+const own = { token: true, guests: 'refused', passwordDue: 'allowed', whenClosed: 'members' } as const
 const write = { ...own, rateLimit: 'write' } as const
 
 export const safetyCalls = {

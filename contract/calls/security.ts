@@ -38,6 +38,7 @@ export const securityCalls = {
     summary: 'What the member has bound',
     method: 'GET',
     path: '/wps/member/security',
+    whenClosed: 'members',
     request: z.object({}),
     response: securityInfoSchema,
   }),

@@ -63,6 +63,7 @@ export const serviceCalls = {
     method: 'GET',
     path: '/wps/system/customerService',
     handledBy: 'edge',
+    whenClosed: 'anybody',
     request: z.object({}),
     response: z.object({
       channel: z.enum(SERVICE_CHANNELS),

@@ -101,6 +101,7 @@ export const sessionCalls = {
     unverified: 'allowed',
     handledBy: 'session',
     rateLimit: 'write',
+    whenClosed: 'members',
     request: z.object({}),
     response: z.object({}),
   }),
@@ -111,6 +112,7 @@ export const sessionCalls = {
     token: true,
     passwordDue: 'allowed',
     handledBy: 'edge',
+    whenClosed: 'members',
     request: z.object({}),
     response: z.object({
       sessions: z.array(
@@ -133,6 +135,7 @@ export const sessionCalls = {
     passwordDue: 'allowed',
     handledBy: 'edge',
     rateLimit: 'write',
+    whenClosed: 'members',
     request: z.object({ handle: z.string().max(64).optional() }),
     response: z.object({ ended: z.number().int() }),
   }),

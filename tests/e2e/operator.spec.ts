@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { at } from '../../scripts/lib/paths.ts'
 import { expect, expectAccessible, originOf, test } from '../support/e2e.ts'
-import { headerOf, open } from '../support/e2e-actions.ts'
+import { headerOf, register } from '../support/e2e-actions.ts'
 
 const run = promisify(execFile)
 
@@ -24,13 +24,13 @@ test.afterEach(async () => {
 })
 
 test.describe('maintenance', () => {
-  test.use({ allowedErrors: [/status of 503/] })
-  test('EDGE-03, SYS-04, SYS-06 an open page meets the maintenance page on its next call and recovers by itself', async ({
+  test.use({ allowedErrors: [/(status of|code:) 503/] })
+  test('EDGE-03, SYS-04, SYS-06, SAFE-04 an open page meets the maintenance page on its next call, keeps the way to money, and recovers by itself', async ({
     page,
   }) => {
     test.slow()
     await page.setViewportSize(SIZES.desktop)
-    await open(page, saffron('/index'))
+    await register(page, '/index', originOf('saffron.localhost'))
     expect(await ops('maintenance on --merchant saffron --until 2090-06-01T04:00:00Z')).toContain('Maintenance is ON')
 
     await page.getByRole('main').getByRole('link', { name: 'Fishing' }).first().click()
@@ -43,6 +43,12 @@ test.describe('maintenance', () => {
       await page.setViewportSize(size)
       await expectAccessible(page)
     }
+    await page.getByRole('link', { name: 'Withdraw' }).click()
+    const withdraw = page.getByRole('dialog', { name: 'Withdraw' })
+    await expect(withdraw.getByText('Set a payment password first')).toBeVisible()
+    await expect(withdraw.getByRole('button', { name: 'Deposit' }), 'a shut site takes none').toHaveCount(0)
+    await withdraw.getByRole('button', { name: 'Close' }).click()
+    await expect(withdraw).toHaveCount(0)
 
     expect(await ops('maintenance off --merchant saffron')).toContain('off')
     await expect(headerOf(page)).toBeVisible({ timeout: 25_000 })

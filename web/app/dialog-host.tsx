@@ -1,10 +1,9 @@
-import { type ComponentType, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { type DialogName, type MemberDialogName, useDialog } from '../lib/dialog-address.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { lazyComponent } from '../lib/lazy.tsx'
 import { useSessionControl } from '../lib/session.tsx'
-import { ErrorBoundary } from '../ui/error-boundary.tsx'
-import { DialogFailed, DialogWait } from './dialog-wait.tsx'
+import { DialogSlot } from './dialog-slot.tsx'
 import { findDialog, isMembersOnly } from './find-dialog.ts'
 
 export type DialogProps = { onClose: () => void }
@@ -49,14 +48,9 @@ export function DialogHost() {
   const name = findDialog(asked, session)
   if (!name || !hydrated) return null
   return (
-    <ErrorBoundary
-      resetKey={name}
-      fallback={(error, retry) => <DialogFailed error={error} retry={retry} onClose={close} />}
-    >
-      <Suspense fallback={<DialogWait onClose={close} />}>
-        <Shown key={name} name={name} onClose={close} />
-      </Suspense>
-    </ErrorBoundary>
+    <DialogSlot name={name} onClose={close}>
+      <Shown key={name} name={name} onClose={close} />
+    </DialogSlot>
   )
 }
 

@@ -3,13 +3,12 @@ import { type ReactNode, Suspense } from 'react'
 import { SYSTEM_STATUS } from '../../contract/constants.ts'
 import { lazyComponent } from '../lib/lazy.tsx'
 import { publicQuery } from '../lib/queries.ts'
-import { Wordmark } from './chrome/wordmark.tsx'
 import { PageLoader } from './page-loader.tsx'
 import { Ready } from './ready.tsx'
 
 const ASK_AGAIN_MS = 15_000
 
-const StatusPage = lazyComponent(() => import('../features/status/status-page.tsx').then((module) => module.StatusPage))
+const ClosedPage = lazyComponent(() => import('./closed-page.tsx').then((module) => module.ClosedPage))
 
 /** SYS-03: the application, the maintenance page or the region page. A closed site asks on and opens by itself (SYS-04). */
 export function StatusGate({ children }: { children: ReactNode }) {
@@ -22,7 +21,7 @@ export function StatusGate({ children }: { children: ReactNode }) {
   if (!data || data.systemStatus === SYSTEM_STATUS.normal) return children
   return (
     <Suspense fallback={<PageLoader />}>
-      <StatusPage permission={data} mark={<Wordmark brand={data.info.merchant.brand} />} />
+      <ClosedPage permission={data} />
       <Ready />
     </Suspense>
   )

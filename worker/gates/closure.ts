@@ -1,19 +1,15 @@
 /** SYS-03, SYS-06: what happens to a visitor for whom the site is shut. */
 import type { MiddlewareHandler } from 'hono'
 import { type FailureDetails, Refusal } from '../../contract/errors.ts'
-import type { CallName } from '../../contract/table.ts'
+import { getPolicy } from '../../contract/policy.ts'
+import { calls } from '../../contract/table.ts'
 import { findRequestedCall } from '../calls/find-requested-call.ts'
-import type { EdgeHono } from '../context.ts'
+import type { EdgeContext, EdgeHono } from '../context.ts'
 import { wantsPage } from '../http/plain-page.ts'
+import { hasSessionCookie } from '../session/cookies.ts'
 
 /** 1 maintenance, 2 region; maintenance wins. */
 export type Closure = { systemStatus: 1; maintenanceEnd: string | null } | { systemStatus: 2 }
-
-/**
- * What a shut-out visitor may still ask: the status, so that the page recovers by itself (SYS-04), and the
- * country, and customer service: 'Contact Us' stands on both status pages.
- */
-const OPEN_WHEN_CLOSED: readonly CallName[] = ['permission', 'country', 'customerService']
 
 /** When the end is not known. */
 const TRY_AGAIN_SECONDS = 60
@@ -37,12 +33,31 @@ function buildClosureRefusal(closure: Closure, nowMs: number): Refusal {
 /** As `/favicon-plain.svg`: of the build, the same for everybody, and no secret. */
 const ROOT_FILE = /^\/[a-z0-9-]+\.(svg|png|ico|webmanifest)$/
 
-/** After maintenance and region have had their say. Pages go on: the document shows the status page itself. */
+/** What a request asks for: nothing of a shut site, what anybody is answered, or what a member's session opens. */
+function whoMayAsk(c: EdgeContext): 'nobody' | 'anybody' | 'members' {
+  const call = findRequestedCall(c)
+  if (call !== null) return calls[call].whenClosed
+  // A member's own pictures: papers, and proofs that a withdrawal did not arrive.
+  if (c.req.path.startsWith('/files/')) return calls.upload.whenClosed
+  // The document shows the status page itself, which wants its icon too.
+  return wantsPage(c) || ROOT_FILE.test(c.req.path) ? 'anybody' : 'nobody'
+}
+
+/** SAFE-04: whether a member who is shut out still reaches withdrawals, limits and sessions, by a session that is there already. */
+const isMoneyReachable = (c: EdgeContext) => getPolicy(c.var.merchant.jurisdiction).moneyReachableWhenClosed
+
+/**
+ * After maintenance and region have had their say. Members go on to be looked for (`mayHaveSession`); who has not even
+ * a cookie is no member.
+ */
 export const refuseWhenClosed: MiddlewareHandler<EdgeHono> = async (c, next) => {
   const { closure } = c.var
-  const call = findRequestedCall(c)
-  // The status page wants its icon too.
-  const isOpen = (call !== null && OPEN_WHEN_CLOSED.includes(call)) || wantsPage(c) || ROOT_FILE.test(c.req.path)
+  const who = closure ? whoMayAsk(c) : 'anybody'
+  const isOpen = who === 'anybody' || (who === 'members' && isMoneyReachable(c) && hasSessionCookie(c))
   if (closure && !isOpen) throw buildClosureRefusal(closure, c.var.clock())
   await next()
 }
+
+/** Whether a session counts for this request. On a shut site only for what a member may still do, and its page. */
+export const mayHaveSession = (c: EdgeContext): boolean =>
+  c.var.closure === null || (isMoneyReachable(c) && (whoMayAsk(c) === 'members' || wantsPage(c)))

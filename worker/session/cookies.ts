@@ -48,6 +48,9 @@ function clear(c: EdgeContext, kind: keyof typeof NAMES) {
   if (getCookie(c, name) !== undefined) deleteCookie(c, name, flags)
 }
 
+/** Whether this browser says that it has been logged in; whether it is, its cookies' objects say. */
+export const hasSessionCookie = (c: EdgeContext): boolean => getSessionSecret(c) !== null || getRemember(c) !== null
+
 export const clearSessionSecret = (c: EdgeContext) => clear(c, 'session')
 export const clearRemember = (c: EdgeContext) => clear(c, 'remember')
 

@@ -2,6 +2,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { sha256Hex } from '../../contract/digest.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
+import { mayHaveSession } from '../gates/closure.ts'
 import { isUpgrade } from '../live/is-upgrade.ts'
 import { clearSessionSecret, getRemember, getSessionSecret } from './cookies.ts'
 import { getAccount, getSessionObject } from './objects.ts'
@@ -9,7 +10,7 @@ import { resumeSession } from './resume-session.ts'
 import type { LiveSession } from './session-record.ts'
 
 export const loadSession: MiddlewareHandler<EdgeHono> = async (c, next) => {
-  if (c.var.closure === null) {
+  if (mayHaveSession(c)) {
     // A line brings no new cookies: a session that has gone comes back with the page's next call.
     const session = (await findByCookie(c)) ?? (isUpgrade(c) ? null : await findByRemember(c))
     c.set('session', session)

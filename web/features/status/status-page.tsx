@@ -81,8 +81,16 @@ function Contact({ available }: { available: boolean }) {
   )
 }
 
-/** SYS-04, SYS-05: all that is left of the site while it is closed. `mark`: the brand's, as in the header. */
-export function StatusPage({ permission, mark }: { permission: Permission; mark: ReactNode }) {
+type Props = {
+  permission: Permission
+  /** The brand's, as in the header. */
+  mark: ReactNode
+  /** SAFE-04: how money is reached meanwhile, where the policy keeps that open. */
+  money: ReactNode
+}
+
+/** SYS-04, SYS-05: all that is left of the site while it is closed. */
+export function StatusPage({ permission, mark, money }: Props) {
   const language = useLanguage()
   const { brand } = permission.info.merchant
   return (
@@ -93,6 +101,7 @@ export function StatusPage({ permission, mark }: { permission: Permission; mark:
       ) : (
         <Region location={permission.info.location} />
       )}
+      {money}
       <Contact available={permission.info.customerService.available} />
       <p className="max-w-md text-center text-sm text-faint">{pickText(brand.licenceLine, language)}</p>
     </main>

@@ -1,16 +1,18 @@
 import { useT } from '../../../lib/i18n.tsx'
+import { useIsClosed } from '../../../lib/site-status.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { type CashierPlace, useCashierPlace } from '../cashier-address.ts'
 
 const TABS = ['deposit', 'withdraw', 'history'] as const
 
-/** The parts of the cashier, each at its address. */
+/** The parts of the cashier, each at its address. A shut site takes no deposit. */
 export function CashierTabs({ tab }: { tab: CashierPlace['tab'] }) {
   const t = useT('cashier')
   const { go } = useCashierPlace()
+  const isClosed = useIsClosed()
   return (
     <nav aria-label={t('tabs.label')} className="flex flex-wrap gap-2">
-      {TABS.map((name) => (
+      {TABS.filter((name) => !isClosed || name !== 'deposit').map((name) => (
         <Chip key={name} active={name === tab} onClick={() => go({ tab: name })}>
           {t(`tabs.${name}`)}
         </Chip>

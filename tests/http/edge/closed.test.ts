@@ -1,0 +1,136 @@
+/** SAFE-04, SYS-06: what a member with a session still reaches of a shut site, and what nobody does. */
+import { describe, expect, test } from 'vitest'
+import { CONFIG_KEY } from '../../../contract/merchant.ts'
+import { POLICIES, STRICTEST_POLICY } from '../../../contract/policy.ts'
+import { type CallName, calls } from '../../../contract/table.ts'
+import { SESSION_IDLE_MS } from '../../../worker/session/session-record.ts'
+import { expectRefusal } from '../../support/answers.ts'
+import { buildEdge, type TestEdge } from '../../support/edge.ts'
+import { buildUpstreamSession } from '../../support/fake-upstream.ts'
+import { logIn, makeCall } from '../../support/make-call.ts'
+
+POLICIES.shut = { ...STRICTEST_POLICY, jurisdiction: 'shut', moneyReachableWhenClosed: false }
+
+const names = Object.keys(calls) as CallName[]
+/** Named one by one: what is added to it is open while a licence or a repair wants the site shut. */
+const REACHABLE: readonly CallName[] = [
+  ...(['withdrawOptions', 'createWithdrawal', 'withdrawOrder', 'withdrawHistory'] as const),
+  ...(['confirmWithdrawal', 'addWithdrawProof', 'withdrawProofs', 'balance', 'upload'] as const),
+  // What a withdrawal is asked for before it is taken.
+  ...(['destinations', 'addDestination', 'removeDestination', 'setRealName', 'documents', 'addDocument'] as const),
+  ...(['setPaymentPassword', 'changePaymentPassword', 'paymentPasswordCode', 'resetPaymentPassword'] as const),
+  ...(['securityInfo', 'changePassword'] as const),
+  ...(['safety', 'setLimit', 'cancelLimitChange', 'setReminder', 'takeBreak', 'selfExclude', 'safetyHistory'] as const),
+  ...(['logout', 'sessions', 'endOtherSessions'] as const),
+]
+
+const IN = { 'x-local-country': 'PH' }
+const OUT = { 'x-local-country': 'TH' }
+
+/** A member who came in while the site was open, and the site shut behind them in one of both ways. */
+async function shut(way: 'maintenance' | 'region', merchant: { jurisdiction?: string } = {}) {
+  const edge = await buildEdge({ merchant })
+  const member = edge.browser(IN)
+  await logIn(member, { rememberMe: true })
+  const value = way === 'maintenance' ? { active: true } : { denyCountries: ['TH'] }
+  await edge.publish(CONFIG_KEY[way](edge.merchant.code), { version: 1, ...value })
+  edge.pass()
+  const ask = (name: CallName, browser = member) => makeCall(browser, name, { headers: OUT })
+  return { edge, member, ask }
+}
+const codeOf = async (answer: Response) => ((await answer.json()) as { errorCode?: string }).errorCode
+const refusalOf = { maintenance: 'maintenance', region: 'region_restricted' } as const
+/** What a document says of who looks at it. */
+const sessionIn = async (answer: Response) =>
+  JSON.parse((await answer.text()).match(/"session":(\{.*?\}|null)/)?.[1] ?? '')
+const countAll = (edge: TestEdge) => edge.upstream.asked.length
+
+test('SAFE-04 these calls reach a member on a shut site, and no others', () => {
+  expect(names.filter((name) => calls[name].whenClosed === 'members').toSorted()).toEqual([...REACHABLE].sort())
+  expect(names.filter((name) => calls[name].whenClosed === 'anybody')).toEqual([
+    'permission',
+    'country',
+    'customerService',
+  ])
+  for (const name of REACHABLE) expect(calls[name].token, name).toBe(true)
+})
+
+describe.each(['maintenance', 'region'] as const)('SAFE-04 shut by %s', (way) => {
+  test.each(REACHABLE)('%s is a member’s all the same', async (name) => {
+    const { ask } = await shut(way)
+    expect(await codeOf(await ask(name))).not.toBe(refusalOf[way])
+  })
+
+  test('every other call is refused, with the member’s session too, and asks nothing', async () => {
+    const { edge, ask } = await shut(way)
+    const before = countAll(edge)
+    for (const name of names.filter((each) => calls[each].whenClosed === 'nobody'))
+      await expectRefusal(await ask(name), refusalOf[way])
+    expect(countAll(edge)).toBe(before)
+  })
+
+  test('without a cookie all of it is shut; with one that opens nothing it says to log in, and asks nothing', async () => {
+    const { edge, member, ask } = await shut(way)
+    const before = countAll(edge)
+    const forger = edge.browser(IN)
+    for (const name of REACHABLE) await expectRefusal(await ask(name, forger), refusalOf[way])
+    for (const name of REACHABLE) {
+      forger.cookies.set('__Host-sid', 'A'.repeat(43))
+      await expectRefusal(await ask(name, forger), 'login_required')
+    }
+    expect(forger.cookies.size, 'which is taken away').toBe(0)
+    // Another merchant's member is nobody here.
+    const other = await shut(way)
+    const stranger = edge.browser(IN)
+    for (const [name, value] of other.member.cookies) stranger.cookies.set(name, value)
+    await expectRefusal(await ask('withdrawOptions', stranger), 'login_required')
+    expect(countAll(edge)).toBe(before)
+    await ask('logout')
+    await expectRefusal(await ask('withdrawOptions', member), refusalOf[way])
+  })
+
+  test('a policy that says otherwise shuts all of it, and the page knows no member', async () => {
+    const { edge, member, ask } = await shut(way, { jurisdiction: 'shut' })
+    const before = countAll(edge)
+    for (const name of REACHABLE) await expectRefusal(await ask(name), refusalOf[way])
+    expect(await sessionIn(await member.visit('/index', OUT))).toBeNull()
+    expect(countAll(edge)).toBe(before)
+  })
+
+  test('the page knows the member, and asks the upstream nothing', async () => {
+    const { edge, member } = await shut(way)
+    const before = countAll(edge)
+    const page = await member.visit('/index', OUT)
+    expect(page.status).toBe(way === 'maintenance' ? 503 : 451)
+    expect(await sessionIn(page)).toMatchObject({ username: 'player1' })
+    expect(countAll(edge)).toBe(before)
+  })
+
+  test('AUTH-12 a remembered device goes on, by what a member may ask and by nothing else', async () => {
+    const { edge, member, ask } = await shut(way)
+    edge.pass(SESSION_IDLE_MS)
+    const cookies = new Map(member.cookies)
+    await ask('permission')
+    await ask('gameMenus')
+    expect(member.cookies, 'no secret is spent on what is refused anyway').toEqual(cookies)
+    expect((await ask('sessions')).status).toBe(200)
+    expect(member.cookies).not.toEqual(cookies)
+  })
+
+  test('EDGE-14 another site’s page reaches none of it', async () => {
+    const { edge, member } = await shut(way)
+    const before = countAll(edge)
+    const headers = { ...OUT, 'sec-fetch-site': 'cross-site' }
+    await expectRefusal(await makeCall(member, 'createWithdrawal', { headers }), 'cross_site_refused')
+    expect(countAll(edge)).toBe(before)
+  })
+})
+
+test('SAFE-04 a guest has no money there: what is refused to guests stays so', async () => {
+  const edge = await buildEdge({ upstream: { login: () => buildUpstreamSession({ memberType: 4 }) } })
+  const guest = edge.browser(IN)
+  await logIn(guest)
+  await edge.publish(CONFIG_KEY.maintenance(edge.merchant.code), { version: 1, active: true })
+  edge.pass()
+  await expectRefusal(await makeCall(guest, 'withdrawOptions'), 'in_need_true_account')
+})

@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react'
+import { LogoutDialog } from '../features/auth/logout-dialog.tsx'
+import { useT } from '../lib/i18n.tsx'
+import { lazyComponent } from '../lib/lazy.tsx'
+import { useLocation } from '../lib/router.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import type { DialogProps } from './dialog-host.tsx'
+import type { ClosedDialogName } from './find-closed-dialog.ts'
+import { MemberDialog } from './member-dialog.tsx'
+
+/** The two pages of the personal centre that stay, at their own addresses. */
+const PAGES: Partial<Record<string, { title: 'in_increase_withdrawal' | 'in_safety'; Page: ComponentType }>> = {
+  withdraw: {
+    title: 'in_increase_withdrawal',
+    Page: lazyComponent(() => import('../features/cashier/withdraw-page.tsx').then((module) => module.WithdrawPage)),
+  },
+  safety: {
+    title: 'in_safety',
+    Page: lazyComponent(() => import('../features/member-centre/pages/safety.tsx').then((module) => module.SafetyPage)),
+  },
+}
+
+/** SAFE-04: what opens over the page of a shut site. */
+export function ClosedDialog({ name, onClose }: DialogProps & { name: ClosedDialogName }) {
+  if (name === 'centre') return <ClosedCentre onClose={onClose} />
+  if (name === 'logout') return <LogoutDialog onClose={onClose} />
+  return <MemberDialog name={name} onClose={onClose} />
+}
+
+/** One page of the centre without its menu: the other pages would be refused. */
+function ClosedCentre({ onClose }: DialogProps) {
+  const t = useT('member')
+  const common = useT('common')
+  const { search } = useLocation()
+  const shown = PAGES[new URLSearchParams(search).get('centre') ?? '']
+  if (!shown) return null
+  return (
+    <Dialog title={t(shown.title)} closeLabel={common('action.close')} onClose={onClose} cover={false} size="large">
+      <shown.Page />
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+/** SYS-03, SAFE-04: all there is of a shut site: what is the matter, and the ways to one's money. */
+import type { Permission } from '../../contract/calls/system.ts'
+import { MoneyWays } from '../features/status/money-ways.tsx'
+import { StatusPage } from '../features/status/status-page.tsx'
+import { useDialog } from '../lib/dialog-address.ts'
+import { useHydrated } from '../lib/hydrated.ts'
+import { lazyComponent } from '../lib/lazy.tsx'
+import { useSession } from '../lib/session.tsx'
+import { Wordmark } from './chrome/wordmark.tsx'
+import { DialogSlot } from './dialog-slot.tsx'
+import { findClosedDialog } from './find-closed-dialog.ts'
+import { ToastHost } from './toast-host.tsx'
+
+/** It comes with the first one: most who meet this page only read it. */
+const ClosedDialog = lazyComponent(() => import('./closed-dialog.tsx').then((module) => module.ClosedDialog))
+
+export function ClosedPage({ permission }: { permission: Permission }) {
+  const { brand, policy } = permission.info.merchant
+  const isReachable = policy.moneyReachableWhenClosed
+  return (
+    <>
+      <StatusPage
+        permission={permission}
+        mark={<Wordmark brand={brand} />}
+        money={isReachable ? <MoneyWays /> : null}
+      />
+      {isReachable && <ClosedDialogHost />}
+      <ToastHost />
+    </>
+  )
+}
+
+function ClosedDialogHost() {
+  const { name: asked, close } = useDialog()
+  const hydrated = useHydrated()
+  const name = findClosedDialog(asked, useSession())
+  if (!name || !hydrated) return null
+  return (
+    <DialogSlot name={name} onClose={close}>
+      <ClosedDialog key={name} name={name} onClose={close} />
+    </DialogSlot>
+  )
+}

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { buildSession } from '../../tests/support/boot.ts'
+import { DIALOGS } from '../lib/dialog-address.ts'
+import { findClosedDialog } from './find-closed-dialog.ts'
+
+const member = buildSession()
+const listOpen = (session: Parameters<typeof findClosedDialog>[1]) =>
+  DIALOGS.filter((name) => findClosedDialog(name, session) === name).toSorted()
+
+describe('SAFE-04 over the page of a shut site', () => {
+  test('a member opens what a withdrawal may ask for, the two pages of the centre, and what leaves', () => {
+    expect(listOpen(member)).toEqual(['centre', 'destinations', 'documents', 'logout', 'payment-password', 'real-name'])
+    expect(findClosedDialog(null, member)).toBeNull()
+  })
+
+  test('nobody else opens anything', () => {
+    for (const other of [null, { ...member, isAgent: 4 as const }, { ...member, verificationRequired: true }])
+      expect(listOpen(other)).toEqual([])
+  })
+
+  test('AUTH-09 a password that must change comes first, before all but leaving', () => {
+    const due = { ...member, forceChangePassword: true }
+    expect(findClosedDialog('centre', due)).toBe('change-password')
+    expect(findClosedDialog('logout', due)).toBe('logout')
+    expect(findClosedDialog(null, due)).toBeNull()
+  })
+})

@@ -1,0 +1,14 @@
+import type { Session } from '../../contract/calls/session.ts'
+import { BARRED_LEVEL } from '../../contract/constants.ts'
+import type { DialogName, MemberDialogName } from '../lib/dialog-address.ts'
+
+/** SAFE-04: what a withdrawal may ask for, the member's protection, and what leaves. */
+const NAMES = ['centre', 'logout', 'payment-password', 'destinations', 'real-name', 'documents'] as const
+export type ClosedDialogName = (typeof NAMES)[number] | MemberDialogName
+
+/** Pure. The dialog that opens over the page of a shut site, or null: anything else of the site would be refused. */
+export function findClosedDialog(asked: DialogName | null, session: Session | null): ClosedDialogName | null {
+  const name = NAMES.find((known) => known === asked)
+  if (!name || !session || session.verificationRequired || session.isAgent === BARRED_LEVEL) return null
+  return session.forceChangePassword && name !== 'logout' ? 'change-password' : name
+}

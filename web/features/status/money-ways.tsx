@@ -1,0 +1,33 @@
+import { useDialog } from '../../lib/dialog-address.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { PATH } from '../../lib/paths.ts'
+import { useIsGuest, useSession } from '../../lib/session.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+
+/** SAFE-04: the way to one's money on a shut site: for who is logged in by themselves, for others through customer service. */
+export function MoneyWays() {
+  const t = useT('status')
+  const common = useT('common')
+  const { open } = useDialog()
+  const session = useSession()
+  const isGuest = useIsGuest()
+  if (!session || isGuest) return <p className="max-w-md text-center text-pretty text-soft">{t('money.visitor')}</p>
+  return (
+    <section
+      aria-labelledby="money-ways"
+      className="flex w-full max-w-md flex-col items-center gap-3 rounded-l border border-line bg-surface-1 px-6 py-6 text-center"
+    >
+      <h2 id="money-ways" className="font-display font-semibold">
+        {t('money.title')}
+      </h2>
+      <p className="text-pretty text-soft">{t('money.text')}</p>
+      <div className="flex w-full flex-col gap-3 md:flex-row md:justify-center">
+        <ButtonLink to={PATH.withdraw}>{t('money.withdraw')}</ButtonLink>
+        <ButtonLink to={PATH.safety}>{t('money.safety')}</ButtonLink>
+      </div>
+      <Button kind="quiet" size="small" onClick={() => open('logout')}>
+        {common('action.logOut')}
+      </Button>
+    </section>
+  )
+}
