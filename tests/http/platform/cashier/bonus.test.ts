@@ -281,6 +281,8 @@ describe('PROMO-01 the bonus', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     expect(await callBack(word)).toEqual(ACKNOWLEDGED)
     walletHooks[point] = productionHooks[point]
+    expect(await bonusMinorOf(depositor), 'it died').toBe(point === 'beforeCommit' ? 0 : 20_000)
+    expect(await messagesOf(depositor)).toEqual([])
     await sweep()
     expect(await bonusMinorOf(depositor)).toBe(20_000)
     expect(await messagesOf(depositor)).toEqual(['bonus_granted'])

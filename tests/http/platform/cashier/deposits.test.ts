@@ -132,6 +132,7 @@ describe('MEM-04 with a provider that', () => {
     pier.manner = 'answers'
     platform.advance(-10 * 60_000)
     expect(await orderOf(depositor, order.orderId)).toMatchObject({ state: 'waiting' })
+    expect(pier.told.get(order.orderId)).toBe(2)
     platform.advance(10 * 60_000)
   })
   test('refuses the order fails and nothing was taken', async () => {

@@ -213,6 +213,7 @@ describe('the other wallet', () => {
       }
       const key = crypto.randomUUID()
       await send(pair.player, { key })
+      await expectBooks(pair, { player: point === 'beforeCommit' ? 1_000_000 : 900_000, upline: 0 })
       const setStatus = (status: string) =>
         bindings.DB.prepare('UPDATE member SET status = ? WHERE id = ?').bind(status, pair.player.memberId).run()
       await setStatus('locked')

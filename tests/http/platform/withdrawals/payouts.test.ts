@@ -391,7 +391,9 @@ describe('MEM-05 a machine that dies', () => {
           throw new Error('the machine died')
         }
         expect(await callBack(word), 'written down').toBe(200)
+        expect(walletHooks[point], 'it died').toBe(productionHooks[point])
       }
+      expect([(await shown(sent)).money, (await shown(back)).money]).toEqual(['held', 'held'])
       await rounds(2)
       expect((await shown(sent)).money).toBe('paid')
       expect((await shown(back)).money).toBe('returned')
