@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { LANGUAGE_TAG, LANGUAGES } from '../../contract/constants.ts'
 import { expect, expectAccessible, QUIET_PLACE, test } from '../support/e2e.ts'
-import { callApi, headerOf, isWide, open, openMenu } from '../support/e2e-actions.ts'
+import { callApi, headerOf, holdTime, isWide, open, openMenu } from '../support/e2e-actions.ts'
 
 const categoriesOf = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' })
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY))
@@ -201,6 +201,7 @@ test.describe('the design system', () => {
   test('NAV-11 the generic dialog cleans what it shows, and closes as it should', { tag: '@once' }, async ({
     page,
   }) => {
+    await page.clock.install()
     await open(page, '/__ui')
     await page.getByRole('button', { name: 'Message dialog' }).click()
     const dialog = page.getByRole('dialog')
@@ -210,13 +211,16 @@ test.describe('the design system', () => {
     await expect(dialog).toHaveCount(0)
 
     await page.getByRole('button', { name: 'No cover' }).click()
+    await expect(dialog).toBeVisible()
     await page.mouse.click(4, 4)
     await expect(dialog).toBeVisible()
     await dialog.getByRole('button', { name: 'Go on' }).click()
     await expect(dialog).toHaveCount(0)
 
+    await holdTime(page)
     await page.getByRole('button', { name: 'Closes itself' }).click()
     await expect(dialog).toBeVisible()
+    await page.clock.resume()
     await expect(dialog).toHaveCount(0)
   })
 })

@@ -1,7 +1,15 @@
 /** ux.md 2: the order of the home page, what waits for a member there, the banner, the winners, a game that is held. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/e2e.ts'
-import { expectNoSidewaysScroll, headerOf, isWide, open, readValue, register } from '../support/e2e-actions.ts'
+import {
+  expectNoSidewaysScroll,
+  headerOf,
+  holdTime,
+  isWide,
+  open,
+  readValue,
+  register,
+} from '../support/e2e-actions.ts'
 import { button, pressOn, skipToContent } from '../support/keyboard.ts'
 
 type Channel = { channelId: string; min: string; fee: { flat: string; rateBps: number } }
@@ -88,6 +96,7 @@ test.describe('the banner', () => {
       })
     })
     await open(page, '/index')
+    await holdTime(page)
   }
   const passTurn = async (page: Page) => {
     await page.clock.fastForward(TURN_MS)

@@ -6,6 +6,7 @@ import { expectNoSidewaysScroll, isWide, open, openMenu, register } from '../sup
 async function registerAndClaim(page: Page) {
   await register(page)
   const gift = page.getByRole('region', { name: 'Welcome gift' })
+  await expect(gift).toBeVisible()
   await expect(async () => {
     if ((await gift.count()) > 0) await gift.getByRole('button', { name: /^Claim/ }).click({ timeout: 1_000 })
     await expect(gift).toHaveCount(0, { timeout: 5_000 })

@@ -3,7 +3,16 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { encode } from 'fast-png'
 import { ERRORS, type Failure } from '../../contract/errors.ts'
 import { DEMO_PASSWORD, expect, expectAccessible, login, originOf, test } from '../support/e2e.ts'
-import { balanceOf, headerOf, ledgerBalance, mintName, open, register, toMinor } from '../support/e2e-actions.ts'
+import {
+  balanceOf,
+  headerOf,
+  ledgerBalance,
+  mintName,
+  open,
+  readValue,
+  register,
+  toMinor,
+} from '../support/e2e-actions.ts'
 import { hireOperator } from '../support/e2e-operator.ts'
 import { button, dialogOf, field, forbidPointers, pressOn, tabTo, typeInto, WIDE } from '../support/keyboard.ts'
 
@@ -150,6 +159,9 @@ test.describe('MEM-05 money out', { tag: '@once' }, () => {
   })
 })
 
+const readSent = async (page: Page) =>
+  (await readValue<{ rows: object[] }>(page, '/wps/relay/ODSFE2_MemTransDet?pageSize=100&kind=transfer_out')).rows
+
 test('MEM-03, MEM-06, MEM-09 money sent to the upline, told of in the record and in its file', {
   tag: '@once',
 }, async ({ page }) => {
@@ -157,6 +169,7 @@ test('MEM-03, MEM-06, MEM-09 money sent to the upline, told of in the record and
   await login(page, 'player1', DEMO_PASSWORD, origin)
   await open(page, `${origin}/index?dialog=centre&centre=transferUpline`)
   const centre = centreOf(page)
+  const sentBefore = (await readSent(page)).length
   await typeInto(page, field(centre, 'Amount'), '49')
   await expect(centre.getByText(/^The least is/)).toBeVisible()
   await typeInto(page, field(centre, 'Amount'), '60')
@@ -166,6 +179,8 @@ test('MEM-03, MEM-06, MEM-09 money sent to the upline, told of in the record and
   await expect(centre.getByRole('status')).toContainText('Arrived')
   await expect(centre.getByRole('list').getByText('Arrived').first()).toBeVisible()
 
+  // The record follows the wallet, and a list that is being read does not move.
+  await expect.poll(async () => (await readSent(page)).length).toBe(sentBefore + 1)
   await pressOn(page, button(centre, 'Wallets'), { back: true })
   await expect(centre.getByText(/^You have one wallet/)).toBeVisible()
   await pressOn(page, button(centre, 'Account record'))

@@ -122,6 +122,8 @@ async function readStatement(page: Page, bets: readonly Bet[]) {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
   })
+  // The window is there before it knows where it goes.
+  await page.waitForURL(/\/statement/)
   await open(page, page.url())
   await expect(page.getByText(/^Added up again from the rows below/)).toBeVisible()
   for (const { roundId, gameName } of bets.slice(0, 3)) {

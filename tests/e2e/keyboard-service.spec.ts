@@ -41,13 +41,15 @@ test('MEM-15, TRUST-06, MEM-07 a message is read and deleted; a round is played,
 }, async ({ page }) => {
   test.slow()
   await register(page)
-  await page.evaluate(async () => {
-    await fetch('/wps/relay/MCS2_claimPromotion', {
+  const claimed = await page.evaluate(async () => {
+    const answer = await fetch('/wps/relay/MCS2_claimPromotion', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
       body: JSON.stringify({ promotionId: 'welcome-gift' }),
     })
+    return answer.status
   })
+  expect(claimed).toBe(200)
   await open(page, '/index?dialog=centre&centre=messageV2')
   const centre = dialogOf(page, 'Personal centre')
   const message = centre.getByRole('listitem').filter({ hasText: 'Reward paid' })

@@ -73,6 +73,7 @@ test('MEM-04, MEM-12, MEM-15 an order, a message and a reward arrive in a page t
   await other.getByRole('button', { name: 'Pay PHP 75.50' }).click()
   await expect(balanceOf(page)).toContainText('75.50')
   await expect(order).toHaveCount(0)
+  await expect(dialog.getByRole('heading', { name: 'P\u00a075.50 is in your balance' })).toBeVisible()
 
   const operate = await hireOperator(username, 'meridian')
   const texts = { titles: { EN: 'A word to you' }, contents: { EN: '<p>Hello.</p>' } }

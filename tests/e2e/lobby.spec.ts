@@ -38,7 +38,7 @@ test('GAME-07 a visitor’s heart is kept, and goes along to the account', { tag
   await expect
     .poll(async () => (await readValue<{ gameIds: string[] }>(page, '/wps/relay/MCSFE_getFavoriteGames')).gameIds)
     .toEqual(['harbor-jade-orchard'])
-  expect(await page.evaluate(() => localStorage.getItem('favourites'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('favourites'))).toBeNull()
   await open(page, '/rng?show=favourites')
   await expect(favourites.getByRole('listitem')).toHaveCount(1)
 })

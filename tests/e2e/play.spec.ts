@@ -133,6 +133,7 @@ test(
     await openGame(page)
     const game = await waitForGame(page)
     await lowerStake(game)
+    const known = new Set((await readBets(page)).map(({ roundId }) => roundId))
     await spin(game)
     await game.getByRole('button', { name: 'Game information' }).click()
     await game.getByRole('tab', { name: 'Fairness' }).click()
@@ -145,6 +146,8 @@ test(
     await newest.getByRole('button', { name: 'Verify' }).click()
     await expect(newest.getByText('Recomputed here: the same round, the seal fits.')).toBeVisible()
 
+    // The record follows the wallet, and a list that is being read does not move.
+    await expect.poll(async () => (await settledBets(page)).some(({ roundId }) => !known.has(roundId))).toBe(true)
     await open(page, '/index?dialog=centre&centre=personalHistoryCopy')
     const centre = page.getByRole('dialog', { name: 'Personal centre' })
     await centre.getByRole('button', { name: GAME.name }).first().click()

@@ -48,6 +48,7 @@ test.describe('AUTH-16 @once', () => {
     expect((await callApi(page, 'GET', '/wps/v2/wallets/balance')).body.errorCode).toBe('verification_required')
     await reload(page)
     await dialog.getByRole('button', { name: 'Send code' }).click()
+    await expect(dialog.getByRole('button', { name: /Send again in/ })).toBeDisabled()
     await dialog.getByLabel('Verification code').fill('000000')
     await dialog.getByRole('button', { name: 'Verify' }).click()
     await expect(dialog.getByText('The verification code is not valid')).toBeVisible()

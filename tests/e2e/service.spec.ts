@@ -90,7 +90,7 @@ test.describe('MSG-02 customer service', { tag: '@once' }, () => {
     await open(page, '/index')
     await press(page)
     await expect(page.getByText('Customer service could not be opened').first()).toBeVisible()
-    expect(context.pages()).toHaveLength(1)
+    await expect.poll(() => context.pages().length).toBe(1)
   })
 })
 

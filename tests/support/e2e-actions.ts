@@ -19,6 +19,14 @@ export async function open(page: Page, path: string) {
   return answer
 }
 
+/**
+ * From now on the page's time stands still unless the test moves it: a second after now, which everything due by then
+ * has. Its clock was installed before the page came.
+ */
+export async function holdTime(page: Page) {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+}
+
 /** As `open`, where the page stands. */
 export async function reload(page: Page) {
   await page.reload()
