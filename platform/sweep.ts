@@ -1,4 +1,8 @@
-/** The minute's round: each task by itself, so that one that fails holds up no other. */
+/**
+ * The minute's round: each task by itself, so that one that fails holds up no other. They share the 1,000 statements that D1 takes
+ * of one run. With a backlog each: forgetting 15, records 181, books 221, deposits 290 and receipts 102, some 810 together. The
+ * others take one or two where nothing waits, and batches of 50 after an outage: what is refused them then they take up again.
+ */
 import { lookAfterBonuses } from './bonuses/look-after-bonuses.ts'
 import { checkDueBooks } from './books/check-due-books.ts'
 import { lookAfterDeposits } from './cashier/look-after-deposits.ts'

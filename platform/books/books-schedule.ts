@@ -64,7 +64,6 @@ export async function findBooks(db: D1Database, { merchant, memberId }: Owner): 
 
 export type BooksResult = {
   findings: readonly string[]
-  lastSequence: number
   transferSequence: number
   hasMore: boolean
   /** The journal was read from its first posting to its end. */
@@ -76,31 +75,27 @@ export type BooksResult = {
 }
 
 /**
- * Keeps a result. What was posted while the books were read makes the wallet due again tomorrow; what was not looked at,
- * at once, and until then it is called what it was called before.
+ * Keeps what journal and transfers said, before records are compared. What was not looked at to its end is called what it was
+ * called before. When it is due next stays as it is: `endCheck` says that.
  */
 export async function saveBooks(db: D1Database, { merchant, memberId }: Owner, result: BooksResult, nowMs: number) {
   await db
     .prepare(
-      `INSERT INTO books_check (merchant, member_id, checked_at, last_sequence, state, findings, transfer_sequence, due_at,
+      `INSERT INTO books_check (merchant, member_id, checked_at, state, findings, transfer_sequence,
          mark_sequence, mark_hash, whole_checked_at, unfinished_sequence, unfinished_hash)
-       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, iif(?8, ?3, iif(
-         (SELECT whole_sequence FROM record_check WHERE merchant = ?1 AND member_id = ?2) > ?4, ?3 + 86400000, NULL)),
-         coalesce(?9, 0), coalesce(?10, ''), iif(?11, ?3, 0), ?12, ?13
-       WHERE true
-       ON CONFLICT DO UPDATE SET checked_at = excluded.checked_at, last_sequence = excluded.last_sequence,
-         state = iif(?8, state, excluded.state), findings = iif(?8, findings, excluded.findings),
-         transfer_sequence = excluded.transfer_sequence, due_at = excluded.due_at,
-         mark_sequence = iif(?9 IS NULL, mark_sequence, excluded.mark_sequence),
-         mark_hash = iif(?9 IS NULL, mark_hash, excluded.mark_hash),
-         whole_checked_at = iif(?11, ?3, whole_checked_at),
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, coalesce(?8, 0), coalesce(?9, ''), iif(?10, ?3, 0), ?11, ?12)
+       ON CONFLICT DO UPDATE SET checked_at = excluded.checked_at,
+         state = iif(?7, state, excluded.state), findings = iif(?7, findings, excluded.findings),
+         transfer_sequence = excluded.transfer_sequence,
+         mark_sequence = iif(?8 IS NULL, mark_sequence, excluded.mark_sequence),
+         mark_hash = iif(?8 IS NULL, mark_hash, excluded.mark_hash),
+         whole_checked_at = iif(?10, ?3, whole_checked_at),
          unfinished_sequence = excluded.unfinished_sequence, unfinished_hash = excluded.unfinished_hash`,
     )
     .bind(
       merchant,
       memberId,
       nowMs,
-      result.lastSequence,
       result.findings.length > 0 ? 'broken' : 'sound',
       JSON.stringify(result.findings.slice(0, 20)),
       result.transferSequence,
@@ -114,7 +109,27 @@ export async function saveBooks(db: D1Database, { merchant, memberId }: Owner, r
     .run()
 }
 
-/** A wallet whose check failed is tried again in an hour, and holds up no other. */
+/**
+ * `lastSequence`: the records were compared up to there. What was posted while the books were read makes the wallet due again
+ * tomorrow; what was not looked at, at once.
+ */
+export async function endCheck(
+  db: D1Database,
+  { merchant, memberId }: Owner,
+  { lastSequence, hasMore }: { lastSequence: number; hasMore: boolean },
+  nowMs: number,
+) {
+  await db
+    .prepare(
+      `UPDATE books_check SET last_sequence = ?3, due_at = iif(?4, ?5, iif(
+         (SELECT whole_sequence FROM record_check WHERE merchant = ?1 AND member_id = ?2) > ?3, ?5 + 86400000, NULL))
+       WHERE merchant = ?1 AND member_id = ?2`,
+    )
+    .bind(merchant, memberId, lastSequence, hasMore ? 1 : 0, nowMs)
+    .run()
+}
+
+/** For who begins a check: should it not come to its end, the wallet is tried again in an hour, and holds up no other. */
 export async function postponeBooks(db: D1Database, { merchant, memberId }: Owner, nowMs: number) {
   await db
     .prepare('UPDATE books_check SET due_at = ? WHERE merchant = ? AND member_id = ?')

@@ -6,7 +6,7 @@ import type { OperatorContext } from '../operator/operator-context.ts'
 import { addComparison, emptySum } from '../records/check-records.ts'
 import { type Comparison, type ComparisonPlace, compareRecords, UNCOMPARED } from '../records/compare-records.ts'
 import { walkMembers } from '../records/walk-members.ts'
-import { continueBooks, findBooks, saveBooks } from './books-schedule.ts'
+import { continueBooks, endCheck, findBooks, saveBooks } from './books-schedule.ts'
 import { checkWallet, type WalletCheck } from './check-wallet.ts'
 import { wholeBooks } from './walk-books.ts'
 
@@ -85,15 +85,18 @@ async function checkMember(
     },
     transfers: { since: from?.transferSequence ?? 0, most: left.transfers },
   })
-  const sinceSequence = isFull || !kept ? 0 : kept.lastSequence
-  const isBroken = check.findings.length > 0
-  const isUnread = check.hasMore && !isBroken
-  const records = isUnread ? UNCOMPARED : await compareRecords(ctx, owner, { sinceSequence, pages: left.recordPages })
-  // What was not compared to its end is for the schedule, from where it was.
-  const lastSequence = isUnread || records.next ? (kept?.lastSequence ?? 0) : check.lastSequence
   // A broken wallet keeps no place: the next check finds it again.
-  const result = isBroken ? { ...check, transferSequence: 0, hasMore: false } : { ...check, lastSequence }
+  const isBroken = check.findings.length > 0
+  const result = isBroken ? { ...check, transferSequence: 0, hasMore: false } : check
   await saveBooks(ctx.env.DB, owner, result, ctx.clock())
+  const sinceSequence = isFull || !kept ? 0 : kept.lastSequence
+  const records = result.hasMore
+    ? UNCOMPARED
+    : await compareRecords(ctx, owner, { sinceSequence, pages: left.recordPages })
+  // What was not compared to its end is for the schedule, from where it was.
+  const isUnread = result.hasMore || records.next !== null
+  const lastSequence = isUnread ? (kept?.lastSequence ?? 0) : check.lastSequence
+  await endCheck(ctx.env.DB, owner, { lastSequence, hasMore: isUnread && !isBroken }, ctx.clock())
   return { ...result, records }
 }
 

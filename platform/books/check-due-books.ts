@@ -1,7 +1,9 @@
 /** TRUST-04: the books check that runs by itself, a few wallets each minute. */
+import { assert } from '../../contract/assert.ts'
 import type { Services } from '../context.ts'
-import { compareRecords, UNCOMPARED } from '../records/compare-records.ts'
-import { continueBooks, type DueBooks, postponeBooks, readDueBooks, saveBooks } from './books-schedule.ts'
+import { compareRecords } from '../records/compare-records.ts'
+import { PAGE_MAX_ROWS } from '../wallet/wallet-inputs.ts'
+import { continueBooks, type DueBooks, endCheck, postponeBooks, readDueBooks, saveBooks } from './books-schedule.ts'
 import { checkWallet } from './check-wallet.ts'
 
 /** What is new in a day of play is a portion or a few: so many fit well into a minute's sweep. */
@@ -12,57 +14,83 @@ const PORTIONS_PER_RUN = 1_000
 export const WHOLE_EVERY_MS = 7 * 86_400_000
 /** Each may ask another wallet: a Worker's run has its number of calls. What is left over the next minute takes up. */
 const TRANSFERS_PER_RUN = 300
+/** Each is a statement. With one for the list and six a wallet some 220 of a run's 1,000 (platform/sweep.ts). */
+const RECORD_PAGES_PER_RUN = 100
+/** A page of postings and one of rounds, and one more where each begins in the midst of one. */
+const LEAST_PAGES = 4
 
 type Checker = Pick<Services, 'env' | 'clock'>
 export type BooksRun = { walletsChecked: number; broken: string[] }
+type Left = { transfers: number; portions: number; pages: number }
 
 /** Runs may overlap: what they write is the same. */
 export async function checkDueBooks(
   ctx: Checker,
-  { transfersPerRun = TRANSFERS_PER_RUN, portionsPerRun = PORTIONS_PER_RUN } = {},
+  {
+    transfersPerRun = TRANSFERS_PER_RUN,
+    portionsPerRun = PORTIONS_PER_RUN,
+    recordPagesPerRun = RECORD_PAGES_PER_RUN,
+  } = {},
 ): Promise<BooksRun> {
   const due = await readDueBooks(ctx.env.DB, ctx.clock(), BOOKS_PER_RUN)
   const broken: string[] = []
-  const left = { transfers: transfersPerRun, portions: portionsPerRun }
+  const left: Left = { transfers: transfersPerRun, portions: portionsPerRun, pages: recordPagesPerRun }
   let walletsChecked = 0
   for (const books of due) {
-    if (left.transfers <= 0 || left.portions <= 0) break
-    const { isSound, transfersChecked, portionsRead } = await check(ctx, books, left)
-    left.transfers -= transfersChecked
-    left.portions -= portionsRead
+    if (left.transfers <= 0 || left.portions <= 0 || left.pages < LEAST_PAGES) break
+    // Before anything is asked: where the run dies of this wallet, the next begins with another.
+    await postponeBooks(ctx.env.DB, books, ctx.clock())
+    if (!(await check(ctx, books, left))) broken.push(books.memberId)
     walletsChecked += 1
-    if (!isSound) broken.push(books.memberId)
   }
   return { walletsChecked, broken }
 }
 
-type Checked = { isSound: boolean; transfersChecked: number; portionsRead: number }
+const note = ({ merchant, memberId }: DueBooks, facts: object) =>
+  console.error(JSON.stringify({ at: 'books', merchant, memberId, ...facts }))
 
-async function check(ctx: Checker, books: DueBooks, left: { transfers: number; portions: number }): Promise<Checked> {
-  const note = (facts: object) =>
-    JSON.stringify({ at: 'books', merchant: books.merchant, memberId: books.memberId, ...facts })
+/** Whether nothing was found. What was asked for is taken off what is left. */
+async function check(ctx: Checker, books: DueBooks, left: Left): Promise<boolean> {
   try {
-    const { lastSequence: sinceSequence, transferSequence: since, unfinished } = books
+    const { transferSequence: since, unfinished } = books
     const isDueWhole = books.isBroken || unfinished !== null || books.wholeCheckedAt + WHOLE_EVERY_MS <= ctx.clock()
     const found = await checkWallet(ctx, books, {
       books: { ...continueBooks(books), scope: isDueWhole ? 'all' : 'new', portions: left.portions },
       transfers: { since, most: left.transfers },
     })
-    const { findings, transfersChecked, portionsRead } = found
-    const isUnread = found.hasMore && findings.length === 0
-    const records = isUnread ? UNCOMPARED : await compareRecords(ctx, books, { sinceSequence })
-    const wrong = records.differences.filter(({ fault }) => fault === 'different' || fault === 'stray')
-    if (findings.length > 0) console.error(note({ frozen: findings }))
-    if (wrong.length > 0) console.error(note({ recordsDiffer: wrong.slice(0, 10) }))
+    left.transfers -= found.transfersChecked
+    left.portions -= found.portionsRead
+    const isBroken = found.findings.length > 0
+    if (isBroken) note(books, { frozen: found.findings })
     // A broken wallet keeps its place: a later portion without a finding does not make it sound.
-    const lastSequence = isUnread ? sinceSequence : found.lastSequence
-    const result =
-      findings.length > 0 ? { ...found, transferSequence: since, hasMore: false } : { ...found, lastSequence }
+    const result = isBroken ? { ...found, transferSequence: since, hasMore: false } : found
     await saveBooks(ctx.env.DB, books, result, ctx.clock())
-    return { isSound: findings.length === 0, transfersChecked, portionsRead }
+    const lastSequence = result.hasMore ? books.lastSequence : await compareOn(ctx, books, found.lastSequence, left)
+    const hasMore = !isBroken && (result.hasMore || lastSequence < found.lastSequence)
+    await endCheck(ctx.env.DB, books, { lastSequence, hasMore }, ctx.clock())
+    return !isBroken
   } catch (error) {
-    console.error(note({ checkFailed: String(error) }))
-    await postponeBooks(ctx.env.DB, books, ctx.clock())
-    return { isSound: true, transfersChecked: 0, portionsRead: 0 }
+    note(books, { checkFailed: String(error) })
+    return true
   }
+}
+
+/** The records from the last place on, as far as this run's pages go. Answers how far that was. */
+async function compareOn(ctx: Checker, books: DueBooks, end: number, left: Left): Promise<number> {
+  const { lastSequence: sinceSequence } = books
+  // A group of postings begins one round at most.
+  const groups = Math.floor((left.pages - 2) / 2) * PAGE_MAX_ROWS
+  const isEnd = sinceSequence + groups >= end
+  const upTo = isEnd ? end : sinceSequence + groups
+  const { differences, pagesRead, next } = await compareRecords(ctx, books, {
+    sinceSequence,
+    upTo,
+    sums: isEnd,
+    pages: left.pages,
+  })
+  assert(next === null, 'the pages reach for as much as was asked for')
+  left.pages -= pagesRead
+  const wrong = differences.filter(({ fault }) => fault === 'different' || fault === 'stray')
+  if (wrong.length > 0) note(books, { recordsDiffer: wrong.slice(0, 10) })
+  return upTo
 }

@@ -4,8 +4,8 @@ import type { OperatorRequest, OperatorResponse } from '../../contract/operator-
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { Owner } from '../records/compare-records.ts'
 import { getWallet } from '../wallet/wallet-interface.ts'
-import { type BooksResult, continueBooks, findBooks, postponeBooks, saveBooks } from './books-schedule.ts'
-import { checkWallet } from './check-wallet.ts'
+import { continueBooks, type DueBooks, endCheck, findBooks, postponeBooks, saveBooks } from './books-schedule.ts'
+import { checkWallet, type WalletCheck } from './check-wallet.ts'
 import { wholeBooks } from './walk-books.ts'
 
 /** Each may ask another wallet. With the portions below a few seconds on a busy machine: the edge waits eight. */
@@ -23,38 +23,39 @@ export async function unfreezeWallet(
   { portions = PORTIONS_PER_CALL, transfers = TRANSFERS_PER_CALL } = {},
 ): Promise<OperatorResponse<'wallet-unfreeze'>> {
   const owner = { merchant: ctx.merchant.code, memberId }
-  const check = await readOn(ctx, owner, { resumes, portions, transfers })
+  const { DB } = ctx.env
+  const kept = await findBooks(DB, owner)
+  const check = await readOn(ctx, owner, { kept, resumes, portions, transfers })
   const [finding] = check.findings
   if (finding) throw new Refusal('conflict', `the books are still broken: ${finding}`)
   if (check.hasMore) {
-    await saveBooks(ctx.env.DB, owner, check, ctx.clock())
+    await saveBooks(DB, owner, check, ctx.clock())
     // The schedule would read the same meanwhile, and come to its end before this does.
-    await postponeBooks(ctx.env.DB, owner, ctx.clock())
+    await postponeBooks(DB, owner, ctx.clock())
     return { memberId, frozen: true, unfinished: true }
   }
   const unfrozen = await getWallet(ctx.env.WALLET, owner.merchant, memberId).unfreeze()
   if (!unfrozen.ok) throw new Refusal('not_found', unfrozen.message)
-  await saveBooks(ctx.env.DB, owner, check, ctx.clock())
+  await saveBooks(DB, owner, check, ctx.clock())
+  await endCheck(DB, owner, { lastSequence: kept?.lastSequence ?? 0, hasMore: false }, ctx.clock())
   return { memberId, frozen: unfrozen.value.frozen, unfinished: false }
 }
 
-type Asked = { resumes: boolean; portions: number; transfers: number }
+type Asked = { kept: DueBooks | null; resumes: boolean; portions: number; transfers: number }
 
 /** Goes on only from places that `books_check` has: what a caller says of them counts for nothing. */
 async function readOn(
   ctx: OperatorContext,
   owner: Owner,
-  { resumes, portions, transfers }: Asked,
-): Promise<BooksResult> {
-  const kept = await findBooks(ctx.env.DB, owner)
+  { kept, resumes, portions, transfers }: Asked,
+): Promise<WalletCheck> {
   const from = resumes ? kept : null
   const place = from ? continueBooks(from) : wholeBooks(kept?.known ?? null)
   try {
-    const check = await checkWallet(ctx, owner, {
+    return await checkWallet(ctx, owner, {
       books: { ...place, scope: 'all', portions },
       transfers: { since: from?.transferSequence ?? 0, most: transfers },
     })
-    return { ...check, lastSequence: kept?.lastSequence ?? 0 }
   } catch (error) {
     console.error(JSON.stringify({ at: 'books', ...owner, unfreezeFailed: String(error) }))
     throw new Refusal('upstream_failed', 'the books could not be read just now: it is still frozen, ask again')

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { randomUuid } from '../../contract/time-and-chance.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
+import { countStatements } from '../count-statements.ts'
 import { computeNextLook } from '../next-look.ts'
 import { releaseOrder } from './admit-order.ts'
 import { applyPayment } from './apply-payment.ts'
@@ -17,19 +18,23 @@ const MINUTE_MS = 60_000
 const WAITED_TOO_LONG_MS = 10 * MINUTE_MS
 /** A provider silent for so long: the order ends. Its money counts all the same, should it come. */
 const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * MINUTE_MS
-const BATCH = 50
-/** A minute's worth: what is left over comes first in the next. */
-const MOST_BATCHES = 10
+const AT_ONCE = 10
+/** Then no other ten are begun: they take some 170 at most, mostly 40 (platform/sweep.ts). What is left over comes first in the next minute. */
+const STATEMENTS_PER_RUN = 120
 
 /** For the sweep: credits what was paid and not credited, frees what has ended, and asks the provider of orders it is silent about. */
-export async function lookAfterDeposits(services: Services): Promise<void> {
-  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+export async function lookAfterDeposits(
+  uncounted: Services,
+  { statementsPerRun = STATEMENTS_PER_RUN, atOnce = AT_ONCE } = {},
+): Promise<void> {
+  const { services, used } = countStatements(uncounted)
+  while (used() < statementsPerRun) {
     const rows = await services.db.all(sql`
-      SELECT * FROM deposit_order WHERE look_at_ms <= ${services.clock()} ORDER BY look_at_ms LIMIT ${BATCH}`)
+      SELECT * FROM deposit_order WHERE look_at_ms <= ${services.clock()} ORDER BY look_at_ms LIMIT ${atOnce}`)
     const orders = orderRowSchema.array().parse(rows)
     // At once: each waits for its provider at most as long as one call takes.
     await Promise.all(orders.map((order) => lookAfter(services, order)))
-    if (orders.length < BATCH) break
+    if (orders.length < atOnce) break
   }
   await finishResolved(services)
 }

@@ -43,6 +43,10 @@ const ROUND_COLUMNS = `vendor, round_id, wallet_kind, currency, game_id, game_co
 export type CompareOptions = {
   /** Pages that end at or before it were compared before and are left out. */
   sinceSequence?: number
+  /** What comes after it is left out. */
+  upTo?: number | null
+  /** Without them: they are of all rows, and a part of these was asked for. */
+  sums?: boolean
   /** Where the last answer said `next`. */
   from?: ComparisonPlace | null
   /** At most so many; what is left is said by `next`. */
@@ -63,7 +67,7 @@ export const UNCOMPARED: Comparison = {
 export async function compareRecords(
   { env }: Reader,
   { merchant, memberId }: Owner,
-  { sinceSequence = 0, from = null, pages = Number.MAX_SAFE_INTEGER }: CompareOptions = {},
+  { sinceSequence = 0, upTo = null, sums = true, from = null, pages = Number.MAX_SAFE_INTEGER }: CompareOptions = {},
 ): Promise<Comparison> {
   const wallet = getWallet(env.WALLET, merchant, memberId)
   const balance = await wallet.getBalance()
@@ -71,20 +75,22 @@ export async function compareRecords(
   if (!balance.ok && balance.refusal === 'not_open') return UNCOMPARED
   if (!balance.ok) throw new Error(`wallet of ${memberId}: ${balance.message}`)
   const owner: WalletOwner = { merchant, memberId, walletKind: balance.value.kind, currency: balance.value.currency }
-  const journal = { wallet, owner, sinceSequence, before: from?.before ?? null, pages }
+  const newest = upTo === null ? null : upTo + 1
+  const journal = { wallet, owner, sinceSequence, before: from?.before ?? newest, pages }
   const postings = from?.part === 'rounds' ? UNREAD : await comparePostings(env.DB, journal)
   const read = { ...UNCOMPARED, differences: postings.differences, postingsCompared: postings.compared }
   if (postings.next !== null)
     return { ...read, pagesRead: postings.pagesRead, next: { part: 'postings', before: postings.next } }
   const left = pages - postings.pagesRead
   if (left <= 0) return { ...read, pagesRead: postings.pagesRead, next: { part: 'rounds', before: null } }
-  const before = from?.part === 'rounds' ? journal.before : null
+  const before = from?.part === 'rounds' ? journal.before : newest
   const rounds = await compareRounds(env.DB, { ...journal, before, pages: left })
   const both = {
     ...{ differences: [...read.differences, ...rounds.differences], postingsCompared: read.postingsCompared },
     ...{ roundsCompared: rounds.compared, pagesRead: postings.pagesRead + rounds.pagesRead },
   }
   if (rounds.next !== null) return { ...both, next: { part: 'rounds', before: rounds.next } }
+  if (!sums) return { ...both, next: null }
   const totals = await compareTotals(env.DB, { merchant, memberId })
   const movements = await compareMovements(env.DB, { merchant, memberId })
   const turnover = await compareTurnover(env.DB, { merchant, memberId })

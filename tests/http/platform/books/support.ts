@@ -48,3 +48,14 @@ export function withWallet(member: TestMember, change: Partial<Wallet>): typeof 
     },
   })
 }
+
+/** The database, until it was asked so often. */
+export function withStatements(most: number): D1Database {
+  let asked = 0
+  const prepare: D1Database['prepare'] = (query) => {
+    asked += 1
+    if (asked > most) throw new Error('too many statements')
+    return bindings.DB.prepare(query)
+  }
+  return new Proxy(bindings.DB, { get: (target, key) => (key === 'prepare' ? prepare : Reflect.get(target, key)) })
+}

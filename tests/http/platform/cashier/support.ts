@@ -162,10 +162,10 @@ export async function callBack(content: object, wrong: Signing = {}) {
 export const ACKNOWLEDGED = { status: 200, errorCode: null }
 
 /** The minute's round, `laterMs` from now. */
-export async function sweep(laterMs = MINUTE_MS) {
+export async function sweep(laterMs = MINUTE_MS, settings: Parameters<typeof lookAfterDeposits>[1] = {}) {
   platform.advance(laterMs)
   const clock = () => platform.time.nowMs
-  await lookAfterDeposits(buildServices(parseEnv(env), { clock, random: systemRandom, passwordCost: CHEAP }))
+  await lookAfterDeposits(buildServices(parseEnv(env), { clock, random: systemRandom, passwordCost: CHEAP }), settings)
 }
 
 /** The balance, the number of deposits in the journal, and books without a finding. */

@@ -193,6 +193,16 @@ test('a wallet that cannot be reached holds up no other, and is asked again', as
   await expectEqualToJournal(away)
 })
 
+test('after a long outage a run takes so many statements and no more, and the next goes on', async () => {
+  const members = []
+  for (let n = 0; n < 12; n += 1) members.push(await buildLossy({ rounds: 0, lost: [1] }))
+  pass(GRACE_MS)
+  const run = () => mendRecords(services, { statementsPerRun: 1 })
+  expect(await run()).toEqual({ walletsChecked: 10, eventsMended: 10 })
+  expect(await run()).toEqual({ walletsChecked: 2, eventsMended: 2 })
+  for (const member of members) await expectEqualToJournal(member)
+})
+
 test('opening a game has an idle wallet looked at within the minute', async () => {
   const member = await buildLossy()
   for (let n = 0; n < 12; n += 1) {

@@ -1,0 +1,69 @@
+/** TRUST-04: a wallet that was played with very much keeps no other from its check, however little the database takes of one run. */
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { checkDueBooks } from '../../../../platform/books/check-due-books.ts'
+import { captureEvents, copyEvents, play } from '../records/support.ts'
+import { bindings, buildMember, seedWorld, services, type TestMember, time } from '../vendors/support.ts'
+import { buildPlayed, withStatements } from './support.ts'
+
+beforeAll(seedWorld)
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await bindings.DB.prepare('UPDATE books_check SET due_at = NULL').run()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+captureEvents()
+
+/** Its postings are three pages of records, its rounds two. */
+async function buildDeep() {
+  const member = await buildMember({ depositMinor: 1_000_000 })
+  for (let round = 0; round < 110; round += 1) await play(member, { roundId: `round-${round}`, result: 250 })
+  await copyEvents(member)
+  return member
+}
+const setDue = ({ merchant, id }: TestMember, dueAt: number) =>
+  bindings.DB.prepare('INSERT OR REPLACE INTO books_check (merchant, member_id, due_at) VALUES (?, ?, ?)')
+    .bind(merchant, id, dueAt)
+    .run()
+const read = ({ id }: TestMember) =>
+  bindings.DB.prepare('SELECT state, due_at AS dueAt, last_sequence AS last FROM books_check WHERE member_id = ?')
+    .bind(id)
+    .first<{ state: string; dueAt: number | null; last: number }>()
+
+test('TRUST-04 a database that has no more statements for this run leaves the deep wallet behind the others', async () => {
+  const [deep, small] = [await buildDeep(), await buildPlayed()]
+  // Whichever statement is the one too many.
+  for (const most of [3, 6, 9]) {
+    await setDue(deep, 0)
+    await setDue(small, 1)
+    const run = () => checkDueBooks({ env: { ...services.env, DB: withStatements(most) }, clock: services.clock })
+    await run().catch(() => {})
+    await run().catch(() => {})
+    expect((await read(deep))?.dueAt, `after ${most}`).toBeGreaterThan(time.now)
+  }
+  expect(await read(deep), 'its journal was read').toMatchObject({ state: 'sound', last: 0 })
+  expect(await read(small), 'in the second run').toMatchObject({ state: 'sound', dueAt: null })
+})
+
+test('TRUST-04 what is left of the records waits for the next run, behind what is due before', async () => {
+  const [deep, small] = [await buildDeep(), await buildPlayed()]
+  await bindings.DB.prepare("UPDATE round_record SET payout_minor = 7 WHERE member_id = ? AND round_id = 'round-3'")
+    .bind(deep.id)
+    .run()
+  await setDue(deep, 0)
+  await setDue(small, 1)
+  const run = () => checkDueBooks(services, { recordPagesPerRun: 4 })
+  expect(await run()).toEqual({ walletsChecked: 1, broken: [] })
+  expect(await read(deep)).toEqual({ state: 'sound', dueAt: time.now, last: 100 })
+  expect(await read(small)).toMatchObject({ state: 'unchecked' })
+  expect(await run(), 'the small one, and no pages for the deep one').toEqual({ walletsChecked: 1, broken: [] })
+  expect(await read(small)).toMatchObject({ state: 'sound', dueAt: null })
+  const errors = vi.spyOn(console, 'error')
+  errors.mockClear()
+  await run()
+  expect(await read(deep)).toMatchObject({ last: 200, dueAt: time.now })
+  await run()
+  expect(await read(deep)).toMatchObject({ state: 'sound', last: 221, dueAt: null })
+  expect(errors.mock.calls.flat().join(), 'its sums at the end').toContain('recordsDiffer')
+})
