@@ -83,7 +83,7 @@ export async function saveBooks(db: D1Database, { merchant, memberId }: Owner, r
     .prepare(
       `INSERT INTO books_check (merchant, member_id, checked_at, state, findings, transfer_sequence,
          mark_sequence, mark_hash, whole_checked_at, unfinished_sequence, unfinished_hash)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, coalesce(?8, 0), coalesce(?9, ''), iif(?10, ?3, 0), ?11, ?12)
+       VALUES (?1, ?2, ?3, iif(?7, 'unchecked', ?4), ?5, ?6, coalesce(?8, 0), coalesce(?9, ''), iif(?10, ?3, 0), ?11, ?12)
        ON CONFLICT DO UPDATE SET checked_at = excluded.checked_at,
          state = iif(?7, state, excluded.state), findings = iif(?7, findings, excluded.findings),
          transfer_sequence = excluded.transfer_sequence,

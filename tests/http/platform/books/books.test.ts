@@ -23,6 +23,9 @@ captureEvents()
 const check = (member: TestMember, asked: Partial<Asked> = {}, settings = {}) =>
   checkBooks(ctx, { memberId: member.id, limit: 50, full: false, resumes: false, ...asked }, settings)
 
+const stateOf = ({ id }: TestMember) =>
+  bindings.DB.prepare('SELECT state FROM books_check WHERE member_id = ?').bind(id).first<string>('state')
+
 describe('TRUST-04 by hand', () => {
   test('a wallet that was played with is sound, and stays open', async () => {
     const member = await buildPlayed()
@@ -67,9 +70,11 @@ describe('TRUST-04 by hand', () => {
     const page = (resumes: boolean) => check(member, { full: true, resumes }, { portionsPerPage: 2 })
     const first = await page(false)
     expect(first).toMatchObject({ walletsChecked: 0, broken: [], unfinished: member.id, next: null })
+    expect(await stateOf(member), 'nobody calls sound what was not read to its end').toBe('unchecked')
     const second = await page(true)
     expect(second).toMatchObject({ walletsChecked: 1, broken: [], failed: [], unfinished: null, next: null })
     expect(second.postings).toBeGreaterThan(4)
+    expect(await stateOf(member)).toBe('sound')
   })
 
   test('records too many for one answer are gone on with from where it stopped, each fault named once', async () => {
