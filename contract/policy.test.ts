@@ -26,7 +26,7 @@ const STRICTER: { [Field in Exclude<keyof Policy, 'jurisdiction'>]: (a: Policy[F
     peerTransfers: inOrder('off', 'agent_tree', 'on'),
     peerTransferLimits: (a, b) =>
       most(a.min, b.min) && least(a.max, b.max) && least(a.dayMax, b.dayMax) && least(a.dayTimes, b.dayTimes),
-    demoGate: inOrder('verified', 'age', 'none'),
+    demoGate: inOrder('verified', 'none'),
     game: (a, b) =>
       inOrder(false, true)(a.autoplay, b.autoplay) &&
       inOrder(false, true)(a.turbo, b.turbo) &&

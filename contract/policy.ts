@@ -7,7 +7,10 @@ import { MINIMUM_AGE_YEARS } from './constants.ts'
 import { DOCUMENT_KINDS } from './document-states.ts'
 import { LIMIT_KINDS, LIMIT_PERIODS } from './limits.ts'
 
-/** The part of the policy that a game has to know. */
+/**
+ * The part of the policy that a game has to know: given to its vendor with every launch (docs/vendors.md), who keeps it.
+ * The built-in studio has no autoplay, no turbo and no cheer for a loss to switch on; of these it reads the cycle time.
+ */
 export const gamePolicySchema = z.object({
   autoplay: z.boolean(),
   turbo: z.boolean(),
@@ -31,13 +34,14 @@ export const policySchema = z.object({
     dayMax: z.number().int().min(1),
     dayTimes: z.number().int().min(1),
   }),
-  demoGate: z.enum(['none', 'age', 'verified']),
+  /** Whom free play is open to: anybody, or nobody whose age is not proven, which no visitor's is. */
+  demoGate: z.enum(['none', 'verified']),
   game: gamePolicySchema,
   /** What members may limit, in the order shown. */
   limitKinds: z.array(z.enum(LIMIT_KINDS)).min(1),
   limitPeriods: z.array(z.enum(LIMIT_PERIODS)).min(1),
   limitLoosenAfterHours: z.number().int().min(24),
-  /** When a member without limits is asked to set some. */
+  /** When a member without limits is asked to set some: never, with the first deposit, or after registration too. */
   limitPrompt: z.enum(['none', 'first_deposit', 'registration']),
   breakTermsDays: z.array(z.number().int().min(1)).min(1),
   exclusionTermsMonths: z.array(z.number().int().min(6)).min(1),

@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RequestClaims, sealRequest } from '../../../contract/envelope.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
-import { getPolicy, STRICTEST_POLICY } from '../../../contract/policy.ts'
+import { getPolicy, POLICIES, STRICTEST_POLICY } from '../../../contract/policy.ts'
 import type { CallInput } from '../../../contract/table.ts'
 import { requireAccepted } from '../../../platform/vendors/require-accepted.ts'
 import { productionHooks, walletHooks } from '../../../platform/wallet/wallet-hooks.ts'
@@ -151,6 +151,21 @@ describe('SAFE-02 a break and an exclusion by call', () => {
     platform.advance(7 * DAY_MS)
     const later = requireValue(await logIn()).token
     expect(refusalOf(await platform.call('launchGame', PLAY as never, { token: later })).errorCode).toBe('not_found')
+  })
+
+  test('SAFE-04 a policy that gives the barred no access lets nobody in until the term is over', async () => {
+    POLICIES['no-access'] = { ...STRICTEST_POLICY, jurisdiction: 'no-access', accessWhileBarred: 'none' }
+    await setJurisdiction('no-access')
+    const resting = await buildMember()
+    const excluded = await buildMember()
+    requireValue(await platform.call('takeBreak', { days: 7 }, { token: resting.token }))
+    requireValue(await platform.call('selfExclude', { months: 6, understood: true }, { token: excluded.token }))
+    expect(refusalOf(await resting.logIn())).toMatchObject({ errorCode: 'on_break', status: 403 })
+    expect(refusalOf(await excluded.logIn())).toMatchObject({ errorCode: 'account_excluded', status: 403 })
+    requireValue(await (await buildMember()).logIn())
+    platform.advance(7 * DAY_MS)
+    requireValue(await resting.logIn())
+    expect(refusalOf(await excluded.logIn()).errorCode).toBe('account_excluded')
   })
 
   test('only the policy’s terms, never shorter, and an operator can lift nothing sooner', async () => {

@@ -1,16 +1,23 @@
 import KeyRound from 'lucide-react/icons/key-round'
+import Shield from 'lucide-react/icons/shield'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useMerchant } from '../../../lib/boot.tsx'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
+import { PATH } from '../../../lib/paths.ts'
 import { STORAGE_KEY, writeStored } from '../../../lib/storage.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
 
-/** AUTH-09: who is here for the first time is told how to get back in, once and in the page's own flow. */
+/**
+ * AUTH-09: who is here for the first time is told how to get back in, once and in the page's own flow. SAFE-04: before
+ * that, where the policy wants it with the registration, that they may set themselves a limit.
+ */
 export function FirstTimeCard() {
   const t = useT('lobby')
   const common = useT('common')
   const openDialog = useOpenDialog()
+  const asksForLimit = useMerchant().policy.limitPrompt === 'registration'
   const [closed, setClosed] = useState(false)
   if (closed) return null
   const close = () => {
@@ -19,21 +26,44 @@ export function FirstTimeCard() {
   }
   return (
     <section className="mb-5 flex items-center gap-3 rounded-l border border-line bg-surface-1 py-2 pr-2 pl-4">
-      <KeyRound aria-hidden size={20} className="shrink-0 text-accent" />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2 py-1">
-        <p className="min-w-0 grow basis-44 text-sm text-pretty text-soft">{t('home.firstTime')}</p>
-        <Button
-          onClick={() => {
-            close()
-            openDialog('bind-email')
-          }}
-        >
-          {t('home.firstTimeGo')}
-        </Button>
-      </div>
-      <IconButton label={common('action.close')} onClick={close} className="max-md:self-start">
+      <ul className="flex min-w-0 flex-1 flex-col gap-2 py-1">
+        {asksForLimit && (
+          <Step icon={<Shield size={20} />} text={t('home.firstTimeLimit')}>
+            <ButtonLink to={PATH.safety} kind="main">
+              {t('home.firstTimeLimitGo')}
+            </ButtonLink>
+          </Step>
+        )}
+        <Step icon={<KeyRound size={20} />} text={t('home.firstTime')}>
+          <Button
+            onClick={() => {
+              close()
+              openDialog('bind-email')
+            }}
+          >
+            {t('home.firstTimeGo')}
+          </Button>
+        </Step>
+      </ul>
+      <IconButton label={common('action.close')} onClick={close} className="self-start md:self-center">
         <X aria-hidden size={18} />
       </IconButton>
     </section>
+  )
+}
+
+type StepProps = { icon: ReactNode; text: string; children: ReactNode }
+
+function Step({ icon, text, children }: StepProps) {
+  return (
+    <li className="flex items-center gap-3">
+      <span aria-hidden className="shrink-0 text-accent">
+        {icon}
+      </span>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 grow basis-44 text-sm text-pretty text-soft">{text}</p>
+        {children}
+      </div>
+    </li>
   )
 }
