@@ -1,4 +1,4 @@
-/** PERF-01: the first visit of the lobby, and the first launch of a game, on a slow phone. */
+/** PERF-01: the first visit of the lobby, and the first launch of a game, on a slow phone; an empty page beside them. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { gameSchema } from '../../contract/calls/games.ts'
 import { findFreePorts } from '../lib/ports.ts'
 import { type Site, startSite } from '../lib/site.ts'
+import { serveEmptyPage } from './empty-page.ts'
 import { type Visit, type Visiting, visitByPhone } from './phone.ts'
 import { showSpread, showTable, spread } from './statistics.ts'
 import { benchTaps, type TapFigures } from './taps.ts'
@@ -19,6 +20,7 @@ export type FirstVisitFigures = { visits: VisitFigures[]; taps: TapFigures[] }
 export async function benchVisits(): Promise<FirstVisitFigures> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-visit-'))
   const site = await startSite({ port: await findFreePorts(), dataDir })
+  const empty = await serveEmptyPage()
   try {
     const saffron = site.edge.replace('localhost', 'saffron.localhost')
     const cookie = await beginGuest(site.edge)
@@ -37,9 +39,15 @@ export async function benchVisits(): Promise<FirstVisitFigures> {
       { title: 'Saffron', mark, visits: await home(saffron) },
       { title: 'TH', mark, visits: await home(site.edge, { locale: 'th-TH' }) },
       { title: 'studio, a game', mark: 'first spin possible', visits: await repeat(play) },
+      {
+        title: 'an empty page',
+        mark,
+        visits: await repeat(() => visitByPhone({ url: empty.url, mark: 'html[data-ready]' })),
+      },
     ]
     return { visits, taps: await benchTaps(`${site.edge}/index`) }
   } finally {
+    empty.close()
     await site.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
