@@ -1,4 +1,4 @@
-/** DATA-01: every constant of the source's section 9, once, by name. */
+/** DATA-01: every constant of the source's section 9, once, by name; the large table of live classes in a file of its own. */
 
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000
 /** A stalled chunk offers a retry well before the final error. */
@@ -100,26 +100,6 @@ export const CATEGORY_PATH: Record<GameCategory, string> = {
 }
 /** NAV-10: these start the game at once; the others open their list page. */
 export const DIRECT_START_CATEGORIES: readonly GameCategory[] = ['SPORTS', 'ELOTT', 'LOTT']
-
-/** GAME-08: classes that filter the live list. */
-export const LIVE_GAME_CLASSES = {
-  BAC: 'Baccarat',
-  SIC: 'Sicbo',
-  ROU: 'Roulette',
-  DAT: 'Dragon Tiger',
-  BJ: 'Blackjack',
-  HE: "Hold'Em",
-  MT: 'Mahjong Tiles',
-  TCP: 'Card-Poker',
-  WZPJ: 'Wenzhou Pai Gow',
-  SD: 'Se Die',
-  FT: 'Fan Tan',
-  NN: 'NiuNiu',
-  YSX: 'Yu Sia Xie',
-  ZJH: 'ZJH',
-  MJ: 'Mahjong',
-} as const
-export type LiveGameClass = keyof typeof LIVE_GAME_CLASSES
 
 export const PRIZE_MODES = ['Lott', 'ZY', 'Elott', 'SEA'] as const
 export const ACCOUNT_TYPE_NAMES = ['LOTT', 'ELOTT', 'TCG_SEA', 'TCG_LOTTO_VN'] as const

@@ -1,13 +1,6 @@
 /** What a list page shows is in its address, so it can be shared, reloaded and gone back to. */
 import type { Game } from '../../../../contract/calls/games.ts'
-import {
-  GAME_PAGE_API,
-  GAME_PAGE_FIRST,
-  GAME_PAGE_NEXT,
-  type GameCategory,
-  LIVE_GAME_CLASSES,
-  type LiveGameClass,
-} from '../../../../contract/constants.ts'
+import { GAME_PAGE_API, GAME_PAGE_FIRST, GAME_PAGE_NEXT, type GameCategory } from '../../../../contract/constants.ts'
 import {
   GAME_FEATURES,
   GAME_SORTS,
@@ -20,6 +13,7 @@ import {
   STAKE_STEPS,
   type StakeStep,
 } from '../../../../contract/game-filters.ts'
+import { LIVE_GAME_CLASSES, type LiveGameClass } from '../../../../contract/live-game-classes.ts'
 import type { RouteInput } from '../../../lib/api.ts'
 import { categoryPath } from '../../../lib/categories.ts'
 

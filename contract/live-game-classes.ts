@@ -1,0 +1,19 @@
+/** GAME-08: classes that filter the live list. */
+export const LIVE_GAME_CLASSES = {
+  BAC: 'Baccarat',
+  SIC: 'Sicbo',
+  ROU: 'Roulette',
+  DAT: 'Dragon Tiger',
+  BJ: 'Blackjack',
+  HE: "Hold'Em",
+  MT: 'Mahjong Tiles',
+  TCP: 'Card-Poker',
+  WZPJ: 'Wenzhou Pai Gow',
+  SD: 'Se Die',
+  FT: 'Fan Tan',
+  NN: 'NiuNiu',
+  YSX: 'Yu Sia Xie',
+  ZJH: 'ZJH',
+  MJ: 'Mahjong',
+} as const
+export type LiveGameClass = keyof typeof LIVE_GAME_CLASSES
