@@ -15,7 +15,7 @@ import {
 } from './test-support.ts'
 import type { WalletDO } from './wallet-do.ts'
 import { productionHooks, walletHooks } from './wallet-hooks.ts'
-import type { JournalMark, Wallet } from './wallet-interface.ts'
+import type { JournalMark, Wallet, WalletResult } from './wallet-interface.ts'
 
 /** Posting groups of a portion, and portions of a journal, here. */
 const PORTION = 20
@@ -65,13 +65,16 @@ describe('a check of what is new', () => {
     const { wallet } = await buildWallet()
     let now = 1_790_000_000_000
     walletHooks.clock = () => now
-    const steps: ((wallet: Wallet) => Promise<unknown>)[] = [
+    const steps: ((wallet: Wallet) => Promise<WalletResult<unknown>>)[] = [
       (it) => it.deposit(buildDeposit({ key: 'asks', turnoverMinor: 120 })),
       (it) => it.placeBet(buildBet()),
       (it) => it.placeBet(buildBet({ transactionId: 'bet-2', amountMinor: 50 })),
       (it) => it.rollbackBet(buildRollback({ betTransactionId: 'bet-2' })),
       (it) => it.settleRound(buildWin({ amountMinor: 30, closesRound: false })),
-      async () => (now += 86_400_000),
+      async (it) => {
+        now += 86_400_000
+        return it.getBalance()
+      },
       (it) => it.settleRound(buildWin({ transactionId: 'win-2' })),
       // After its end, of a bet that was taken back before: it moves nothing.
       (it) => it.rollbackBet(buildRollback({ transactionId: 'undo-2', betTransactionId: 'bet-2' })),
@@ -86,7 +89,7 @@ describe('a check of what is new', () => {
       (it) => it.returnWithdrawal({ orderId: 'W-1', from: 'paid' }),
     ]
     for (const [n, step] of steps.entries()) {
-      await step(wallet)
+      requireOk(await step(wallet))
       const checked = await checkNew(wallet)
       expect(checked.findings, `after step ${n}`).toEqual([])
       if (n % 3 === 0) expect((await checkAll(wallet)).checked).toEqual(checked.checked)
