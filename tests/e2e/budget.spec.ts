@@ -12,17 +12,21 @@ const MAX_FONT_KB = 40
 /** What a visitor who looks at the lobby does not need: rules of forms, telephone numbers, cleaning of HTML, dialogs. */
 const UNWANTED = ['ZodError', 'isPossiblePhoneNumber', 'DOMPurify', 'data-base-ui']
 
+const pathOf = (answer: Response) => new URL(answer.url()).pathname
+
 /** All that a fresh browser asks for until it has nothing more to ask. */
 async function watchVisit(page: Page, path: string): Promise<Response[]> {
   const answers: Response[] = []
-  page.on('response', (answer) => answers.push(answer))
+  page.on('response', (answer) => {
+    // Three seconds after the first screen is whole (web/app/live.tsx), which a slow machine's idle network is, too.
+    if (!pathOf(answer).startsWith('/assets/start-live-')) answers.push(answer)
+  })
   await page.goto(path)
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
   return answers
 }
 
-const pathOf = (answer: Response) => new URL(answer.url()).pathname
 const typed = (answers: Response[], type: string) =>
   answers.filter((answer) => answer.request().resourceType() === type)
 

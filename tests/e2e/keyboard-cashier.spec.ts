@@ -1,6 +1,5 @@
-/** MEM-04 to MEM-06: money in, money out and money to the upline, each once without a mouse. */
+/** MEM-04, MEM-05: money in and money out, each once without a mouse. Between wallets: keyboard-transfers.spec.ts. */
 import type { Locator, Page, Route } from '@playwright/test'
-import { encode } from 'fast-png'
 import { ERRORS, type Failure } from '../../contract/errors.ts'
 import { DEMO_PASSWORD, expect, expectAccessible, login, originOf, test } from '../support/e2e.ts'
 import {
@@ -9,7 +8,7 @@ import {
   ledgerBalance,
   mintName,
   open,
-  readValue,
+  PICTURE,
   register,
   toMinor,
 } from '../support/e2e-actions.ts'
@@ -56,11 +55,6 @@ test('MEM-04, SAFE-01 a first deposit: a limit before it, an amount, a way, the 
   await expect(centre.getByRole('listitem').filter({ hasText: 'Credited' })).toContainText('500.00')
 })
 
-const PROOF = {
-  name: 'statement.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(encode({ width: 2, height: 3, data: new Uint8Array(24).fill(120), channels: 4 })),
-}
 const LETTER = { name: 'statement.html', mimeType: 'text/html', buffer: Buffer.from('<p>It did not arrive.</p>') }
 
 /** A wrong payment password, as the site says it: not one of the few tries of a member whom others log in as. */
@@ -133,14 +127,14 @@ test.describe('MEM-05 money out', { tag: '@once' }, () => {
     const missing = await ask('150')
     await pay(missing)
     await pressOn(page, button(answer, 'Not received'))
-    const choose = async (file: typeof PROOF) => {
+    const choose = async (file: typeof PICTURE) => {
       const chooser = page.waitForEvent('filechooser')
       await pressOn(page, button(answer, 'Add a picture'))
       await (await chooser).setFiles(file)
     }
     await choose(LETTER)
     await expect(answer.getByRole('alert')).toHaveText(/^Please choose a png or jpg/)
-    await choose(PROOF)
+    await choose(PICTURE)
     const picture = answer.getByRole('img', { name: 'Picture 1' })
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2)
     await expect(answer.getByRole('alert')).toBeHidden()
@@ -157,35 +151,4 @@ test.describe('MEM-05 money out', { tag: '@once' }, () => {
     await expect(centre.getByText(/150\.00 is back in your balance/)).toBeVisible({ timeout: 15_000 })
     expect(toMinor(await ledgerBalance(page))).toBe(before - 20_000)
   })
-})
-
-const readSent = async (page: Page) =>
-  (await readValue<{ rows: object[] }>(page, '/wps/relay/ODSFE2_MemTransDet?pageSize=100&kind=transfer_out')).rows
-
-test('MEM-03, MEM-06, MEM-09 money sent to the upline, told of in the record and in its file', {
-  tag: '@once',
-}, async ({ page }) => {
-  const origin = originOf('saffron.localhost')
-  await login(page, 'player1', DEMO_PASSWORD, origin)
-  await open(page, `${origin}/index?dialog=centre&centre=transferUpline`)
-  const centre = centreOf(page)
-  const sentBefore = (await readSent(page)).length
-  await typeInto(page, field(centre, 'Amount'), '49')
-  await expect(centre.getByText(/^The least is/)).toBeVisible()
-  await typeInto(page, field(centre, 'Amount'), '60')
-  await expectAccessible(page)
-  await typeInto(page, field(centre, 'Payment password'), DEMO_PAYMENT_PASSWORD)
-  await pressOn(page, button(centre, /^Send .*60\.00 to ag/))
-  await expect(centre.getByRole('status')).toContainText('Arrived')
-  await expect(centre.getByRole('list').getByText('Arrived').first()).toBeVisible()
-
-  // The record follows the wallet, and a list that is being read does not move.
-  await expect.poll(async () => (await readSent(page)).length).toBe(sentBefore + 1)
-  await pressOn(page, button(centre, 'Wallets'), { back: true })
-  await expect(centre.getByText(/^You have one wallet/)).toBeVisible()
-  await pressOn(page, button(centre, 'Account record'))
-  await expect(centre.getByRole('listitem').filter({ hasText: 'Transfer sent' }).first()).toBeVisible()
-  const download = page.waitForEvent('download')
-  await pressOn(page, button(centre, 'Export as CSV'))
-  expect((await download).suggestedFilename()).toMatch(/^account-.*\.csv$/)
 })

@@ -1,10 +1,11 @@
 /** I18N-02, MEM-02: the security centre without a mouse. The password stands in keyboard.spec.ts, accounts elsewhere in keyboard-sign-in.spec.ts. */
 import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expect, login, test } from '../support/e2e.ts'
-import { balanceOf, headerOf, open, PASSWORD, register } from '../support/e2e-actions.ts'
+import { expect, expectAccessible, login, test } from '../support/e2e.ts'
+import { open, PASSWORD, PICTURE, register } from '../support/e2e-actions.ts'
 import { plugInDevice } from '../support/e2e-device.ts'
 import { forgetSession, mintNumber, moveAway } from '../support/e2e-mail.ts'
+import { hireOperator } from '../support/e2e-operator.ts'
 import {
   button,
   dialogOf,
@@ -30,9 +31,9 @@ const cardOf = (centre: Locator, name: string) =>
     .last()
 const scoreOf = (centre: Locator) => cardOf(centre, 'How well your account is guarded')
 
-test('MEM-02, MEM-17 the score leads from one proof to the next: mailbox, number, profile', { tag: '@once' }, async ({
-  page,
-}) => {
+test('MEM-02, MEM-17, MEM-05 the score leads from one proof to the next: mailbox, number, profile; a paper that is asked for', {
+  tag: '@once',
+}, async ({ page }) => {
   test.slow()
   const username = await register(page, SECURITY)
   const centre = centreOf(page)
@@ -69,6 +70,24 @@ test('MEM-02, MEM-17 the score leads from one proof to the next: mailbox, number
   await pressOn(page, button(cardOf(centre, 'Profile'), 'Change'))
   await expect(field(profile, 'Nickname')).toHaveValue('Harbour Ana')
   await expect(field(profile, 'Occupation')).toHaveValue('Nurse')
+  await page.keyboard.press('Escape')
+  await expect(profile).toHaveCount(0)
+
+  const operate = await hireOperator(username, 'meridian')
+  await operate('documents-ask', { username, kind: 'identity', note: 'The page with your photo.' })
+  await pressOn(page, button(cardOf(centre, 'Papers'), 'Open'))
+  const papers = dialogOf(page, 'Papers')
+  await expect(papers.getByRole('status')).toHaveText('Needed')
+  await expect(papers.getByText('The page with your photo.', { exact: true })).toBeVisible()
+  const chooser = page.waitForEvent('filechooser')
+  await pressOn(page, button(papers, 'Take or choose a photo'))
+  await (await chooser).setFiles(PICTURE)
+  await expect(papers.getByRole('status')).toHaveText('We are looking at it')
+  const picture = papers.getByRole('img', { name: 'Picture 1' })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(cardOf(centre, 'Papers')).toContainText('We are looking at what you sent.')
 })
 
 test.describe('MEM-02 second factors', { tag: '@once' }, () => {
@@ -157,51 +176,4 @@ test.describe('MEM-02 second factors', { tag: '@once' }, () => {
     await pressOn(page, button(passkeys, 'Remove'))
     await expect(passkeys.getByText('No passkey yet.')).toBeVisible()
   })
-})
-
-test('EDGE-08, MEM-02 another device is seen, in the history too, and logged out', { tag: '@once' }, async ({
-  page,
-  browser,
-  baseURL,
-  extraHTTPHeaders,
-}) => {
-  const username = await register(page, SECURITY)
-  const elsewhere = await browser.newContext({
-    ...{ baseURL, extraHTTPHeaders },
-    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-  })
-  const other = await elsewhere.newPage()
-  await login(other, username, PASSWORD)
-  await open(other, '/index')
-  await expect(balanceOf(other)).toBeVisible()
-
-  const centre = centreOf(page)
-  // Only a page that was left asks anew.
-  await pressOn(page, button(centre, 'Betting record'))
-  await expect(centre.getByRole('region', { name: 'Devices logged in' })).toHaveCount(0)
-  await pressOn(page, button(centre, 'Security centre'), { back: true })
-  const devices = centre.getByRole('region', { name: 'Devices logged in' }).getByRole('listitem')
-  await expect(devices).toHaveCount(2)
-  await expect(devices.filter({ hasText: 'Firefox' })).toHaveCount(1)
-  const history = centre.getByRole('region', { name: 'Login history' }).getByRole('listitem')
-  await expect(history).toHaveCount(2)
-  await expect(history.first()).toContainText(/Firefox.*New device.*Logged in.*Password/)
-  await pressOn(page, button(devices, 'Log out: Firefox, Linux'))
-  await expect(devices).toHaveCount(1)
-  await expect(devices).toContainText('This device')
-  await expect(headerOf(other).getByRole('button', { name: 'Register' })).toBeVisible()
-
-  // And all others at once.
-  await login(other, username, PASSWORD)
-  await open(other, '/index')
-  await expect(balanceOf(other)).toBeVisible()
-  await pressOn(page, button(centre, 'Betting record'))
-  await expect(centre.getByRole('region', { name: 'Devices logged in' })).toHaveCount(0)
-  await pressOn(page, button(centre, 'Security centre'), { back: true })
-  await expect(devices).toHaveCount(2)
-  await pressOn(page, button(centre, 'Log out all others'))
-  await expect(devices).toHaveCount(1)
-  await expect(devices).toContainText('This device')
-  await expect(headerOf(other).getByRole('button', { name: 'Register' })).toBeVisible()
-  await elsewhere.close()
 })

@@ -1,7 +1,15 @@
 /** What a person does on every page, at either size: open it, find the menu, look at the balance, play a round. */
 import type { FrameLocator, Page } from '@playwright/test'
+import { encode } from 'fast-png'
 import { callFromPage } from './call-from-page.ts'
 import { expect, QUIET_PLACE } from './e2e.ts'
+
+/** Two pixels wide. */
+export const PICTURE = {
+  name: 'picture.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(encode({ width: 2, height: 3, data: new Uint8Array(24).fill(120), channels: 4 })),
+}
 
 /** A slot without free spins: its round is over in one turn of the reels. */
 export const GAME = { id: 'harbor-lucky-pier', name: 'Lucky Pier' } as const

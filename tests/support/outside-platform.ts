@@ -8,12 +8,14 @@ import type { AddressInfo } from 'node:net'
 
 type Keys = Record<string, Record<'toPlatform' | 'toEdge', { current: string; keys: Record<string, string> }>>
 type Claims = Record<'merchant' | 'method' | 'path' | 'query' | 'jti' | 'requestId', string> & {
+  idempotencyKey?: string
   bodySha256?: string
   sessionToken?: string
   iat: number
   exp: number
 }
-type Envelope = { claims: Claims; payload?: { username: string } }
+type Payload = Partial<Record<'username' | 'from' | 'to' | 'amount', string>>
+type Envelope = { claims: Claims; payload?: Payload }
 export type Mode = 'well' | 'html' | 'truncated' | 'redirect' | 'big' | 'reset' | 'halfway' | 'hang' | 'error'
 
 const bytes = (text = '') => Buffer.from(text, 'base64url')
@@ -46,6 +48,29 @@ function seal(keys: Keys, merchant: string, content: unknown): string {
 const TOKEN = 'outside-session-token-0001'
 const amounts = { sumBalance: '7.00', real: '7.00', bonus: '0.00', held: '0.00', pending: '0.00' }
 
+/** MEM-03: it keeps money at its vendors. What moved under a key moved once. */
+const wallets = new Map([
+  ['main', 700],
+  ['HARBOR', 0],
+])
+const moved = new Set<string>()
+const readWallets = () => {
+  const [main, harbor] = [...wallets.values()].map((cents) => (cents / 100).toFixed(2))
+  const vendors = [{ vassalage: 'HARBOR', vendorName: 'Harbor Lane', balance: harbor }]
+  return { mode: 'vendor_wallets', main, vendors: [...vendors, { ...vendors[0], vassalage: 'REEF', balance: null }] }
+}
+function moveMoney({ claims, payload = {} }: Envelope) {
+  const { from = '', to = '', amount } = payload
+  const cents = Math.round(Number(amount) * 100)
+  const key = claims.idempotencyKey ?? ''
+  if (!moved.has(key)) {
+    wallets.set(from, wallets.get(from)! - cents)
+    wallets.set(to, wallets.get(to)! + cents)
+  }
+  moved.add(key)
+  return readWallets()
+}
+
 /** Sealed or not, what each call answers. Fields the contract does not know are there to be dropped. */
 const values: Record<string, (envelope: Envelope, body: string) => unknown> = {
   'GET /wps/system/whitelabel': () => ({ modules: [] }),
@@ -65,6 +90,8 @@ const values: Record<string, (envelope: Envelope, body: string) => unknown> = {
     currencySymbol: 'P',
     internalToken: claims.sessionToken,
   }),
+  'GET /wps/relay/GCS_merchantWallet': readWallets,
+  'POST /wps/relay/GCS_walletTransfer': moveMoney,
   'POST /wps/relay/MCSFE_setFavoriteGame': (_, body) => ({ gameIds: [JSON.parse(body).gameId] }),
   'DELETE /wps/session/logout': () => ({}),
 }

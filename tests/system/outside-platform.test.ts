@@ -36,6 +36,22 @@ test('EDGE-06 a sealed call, a read, a write and a logout are understood on both
   expect(platform.refused).toEqual([])
 })
 
+test('MEM-03 money is moved to a vendor’s own wallet, sealed, and once for its key', async () => {
+  const visitor = await logIn()
+  const path = '/wps/relay/GCS_walletTransfer'
+  const body = { from: 'main', to: 'HARBOR', amount: '5.00' }
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const after = { mode: 'vendor_wallets', main: '2.00', vendors: [{ balance: '5.00' }, { balance: null }] }
+  for (const again of [1, 2]) {
+    const answer = await visitor.post(path, body, { headers })
+    expect(answer.body, `time ${again}`).toMatchObject({ success: true, value: after })
+  }
+  const keyless = await visitor.post(path, body)
+  expect(keyless.body, keyless.text).toMatchObject({ success: false, errorCode: 'malformed' })
+  expect((await visitor.get('/wps/relay/GCS_merchantWallet')).body).toMatchObject({ success: true, value: after })
+  expect(platform.refused).toEqual([])
+})
+
 test('MEM-04 what it tells, as docs/upstream.md says, reaches an open page', async () => {
   const visitor = await logIn()
   const line = await visitor.listen(LIVE_PATH)
