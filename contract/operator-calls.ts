@@ -9,9 +9,9 @@ import { activityStateSchema, promotionIdSchema } from './calls/promotions.ts'
 import { playBarSchema, safetyChangeSchema, safetySchema } from './calls/safety.ts'
 import { CASE_KINDS, CASE_STATES } from './case-states.ts'
 import { DEPOSIT_STATES } from './deposit-states.ts'
-import { memberIdSchema } from './ids.ts'
 import { limitKindSchema, limitPeriodSchema } from './limits.ts'
 import { moneySchema } from './money.ts'
+import { operatorBooksCalls } from './operator-books.ts'
 import { operatorDocumentCalls } from './operator-documents.ts'
 import { operatorMessageCalls } from './operator-messages.ts'
 import { operatorPayoutCalls } from './operator-payouts.ts'
@@ -28,35 +28,6 @@ export type OperatorCall<Request extends z.ZodType = z.ZodType, Response extends
   request: Request
   response: Response
 }
-
-const differenceSchema = z.object({
-  memberId: memberIdSchema,
-  table: z.string(),
-  fault: z.enum(['missing', 'behind', 'different', 'stray']),
-  key: z.string(),
-})
-/** Members whose records are looked through in one go; `after` walks on from there. */
-const recordsPage = {
-  memberId: memberIdSchema.optional(),
-  after: memberIdSchema.optional(),
-  limit: z.number().int().min(1).max(100).default(50),
-}
-/** Where the records of a member with a deep journal go on being compared, as the last answer said it. */
-const recordsPlace = z.strictObject({
-  part: z.enum(['postings', 'rounds']),
-  before: z.number().int().min(1).nullable(),
-})
-const recordsSum = z.object({
-  rowsCompared: z.number().int(),
-  /** The first hundred. */
-  differences: z.array(differenceSchema).max(100),
-  differencesFound: z.number().int(),
-})
-const recordsAnswer = recordsSum.extend({
-  membersCompared: z.number().int(),
-  /** Where the next page begins, or null after the last. */
-  next: memberIdSchema.nullable(),
-})
 
 const chosenMember = { username: z.string().trim().min(1).max(64) }
 const reasonSchema = z.string().trim().min(3).max(200)
@@ -87,63 +58,7 @@ const receiptSchema = z.object({
 const depositAnswer = z.object({ order: operatorDepositSchema.nullable(), receipts: z.array(receiptSchema) })
 
 export const operatorCalls = {
-  'books-check': {
-    // A wallet found broken is frozen, whoever looks: that is no act of the operator's.
-    summary: 'Proves that wallets sum to zero, equal their postings and equal the records',
-    kind: 'read',
-    request: z.strictObject({
-      ...recordsPage,
-      /** Journals and records from their first row, and not only what is new since the last sound check. */
-      full: z.boolean().default(false),
-      /** Goes on where the page before left a wallet `unfinished`. */
-      resumes: z.boolean().default(false),
-      /** Goes on with the records of that one, from there. */
-      place: recordsPlace.optional(),
-    }),
-    response: z.object({
-      walletsChecked: z.number().int(),
-      postings: z.number().int(),
-      /** Transfers between members that are on their way: how many, and what they come to. */
-      underWay: z.number().int(),
-      inTransit: moneySchema,
-      broken: z.array(z.object({ memberId: memberIdSchema, findings: z.array(z.string()) })),
-      /** Could not be read just now. */
-      failed: z.array(memberIdSchema),
-      records: recordsSum,
-      /** Its journal is too long for one answer: ask again from `next`, with `resumes` and `place`. */
-      unfinished: memberIdSchema.nullable(),
-      place: recordsPlace.nullable(),
-      next: memberIdSchema.nullable(),
-    }),
-  },
-  'wallet-unfreeze': {
-    summary: 'Lets money move again in a frozen wallet whose books are sound',
-    kind: 'act',
-    request: z.strictObject({
-      memberId: memberIdSchema,
-      reason: z.string().trim().min(3).max(200),
-      /** Goes on where the call before was left `unfinished`. */
-      resumes: z.boolean().default(false),
-    }),
-    /** `unfinished`: its books are too many for one answer, and it is frozen until they were read to their end: ask again. */
-    response: z.object({ memberId: memberIdSchema, frozen: z.boolean(), unfinished: z.boolean() }),
-  },
-  'records-check': {
-    summary: 'Compares the records with the journals they are copied from',
-    kind: 'read',
-    request: z.strictObject({ ...recordsPage, place: recordsPlace.optional() }),
-    response: recordsAnswer.extend({
-      /** Its journal is too long for one answer: ask again from `next`, with `place`. */
-      unfinished: memberIdSchema.nullable(),
-      place: recordsPlace.nullable(),
-    }),
-  },
-  'records-rebuild': {
-    summary: 'Makes the records equal to the journals again',
-    kind: 'act',
-    request: z.strictObject(recordsPage),
-    response: recordsAnswer.extend({ rowsRemoved: z.number().int(), eventsOnTheWay: z.number().int() }),
-  },
+  ...operatorBooksCalls,
   'promotions-list': {
     summary: 'Who waits for a decision on a promotion, oldest first',
     kind: 'read',

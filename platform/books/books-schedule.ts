@@ -109,30 +109,44 @@ export async function saveBooks(db: D1Database, { merchant, memberId }: Owner, r
     .run()
 }
 
+/** `recordsDiffer`: true where a copy was found to be wrong, false where all were found equal, null where neither is known. */
+export type CheckEnd = { lastSequence: number; hasMore: boolean; recordsDiffer: boolean | null }
+
 /**
  * `lastSequence`: the records were compared up to there. What was posted while the books were read makes the wallet due again
  * tomorrow; what was not looked at, at once.
  */
-export async function endCheck(
-  db: D1Database,
-  { merchant, memberId }: Owner,
-  { lastSequence, hasMore }: { lastSequence: number; hasMore: boolean },
-  nowMs: number,
-) {
+export async function endCheck(db: D1Database, { merchant, memberId }: Owner, end: CheckEnd, nowMs: number) {
   await db
     .prepare(
-      `UPDATE books_check SET last_sequence = ?3, due_at = iif(?4, ?5, iif(
-         (SELECT whole_sequence FROM record_check WHERE merchant = ?1 AND member_id = ?2) > ?3, ?5 + 86400000, NULL))
+      `UPDATE books_check SET last_sequence = ?3, begun_at = NULL, due_at = iif(?4, ?5, iif(
+         (SELECT whole_sequence FROM record_check WHERE merchant = ?1 AND member_id = ?2) > ?3, ?5 + 86400000, NULL)),
+         records_differ_at = CASE ?6 WHEN 1 THEN coalesce(records_differ_at, ?5) WHEN 0 THEN NULL ELSE records_differ_at END
        WHERE merchant = ?1 AND member_id = ?2`,
     )
-    .bind(merchant, memberId, lastSequence, hasMore ? 1 : 0, nowMs)
+    .bind(
+      merchant,
+      memberId,
+      end.lastSequence,
+      end.hasMore ? 1 : 0,
+      nowMs,
+      end.recordsDiffer === null ? null : Number(end.recordsDiffer),
+    )
+    .run()
+}
+
+/** They are on their way anew. */
+export async function forgetDifferences(db: D1Database, { merchant, memberId }: Owner) {
+  await db
+    .prepare('UPDATE books_check SET records_differ_at = NULL WHERE merchant = ? AND member_id = ?')
+    .bind(merchant, memberId)
     .run()
 }
 
 /** For who begins a check: should it not come to its end, the wallet is tried again in an hour, and holds up no other. */
-export async function postponeBooks(db: D1Database, { merchant, memberId }: Owner, nowMs: number) {
+export async function beginCheck(db: D1Database, { merchant, memberId }: Owner, nowMs: number) {
   await db
-    .prepare('UPDATE books_check SET due_at = ? WHERE merchant = ? AND member_id = ?')
-    .bind(nowMs + 3_600_000, merchant, memberId)
+    .prepare('UPDATE books_check SET due_at = ?, begun_at = ? WHERE merchant = ? AND member_id = ?')
+    .bind(nowMs + 3_600_000, nowMs, merchant, memberId)
     .run()
 }

@@ -4,7 +4,13 @@ import { minor, parseMoney, presentMoney } from '../../contract/money.ts'
 import type { OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import { addComparison, emptySum } from '../records/check-records.ts'
-import { type Comparison, type ComparisonPlace, compareRecords, UNCOMPARED } from '../records/compare-records.ts'
+import {
+  type Comparison,
+  type ComparisonPlace,
+  compareRecords,
+  isWrong,
+  UNCOMPARED,
+} from '../records/compare-records.ts'
 import { walkMembers } from '../records/walk-members.ts'
 import { continueBooks, endCheck, findBooks, saveBooks } from './books-schedule.ts'
 import { checkWallet, type WalletCheck } from './check-wallet.ts'
@@ -96,7 +102,9 @@ async function checkMember(
   // What was not compared to its end is for the schedule, from where it was.
   const isUnread = result.hasMore || records.next !== null
   const lastSequence = isUnread ? (kept?.lastSequence ?? 0) : check.lastSequence
-  await endCheck(ctx.env.DB, owner, { lastSequence, hasMore: isUnread && !isBroken }, ctx.clock())
+  const isAllEqual = isFull && !isUnread && records.differences.length === 0
+  const recordsDiffer = records.differences.some(isWrong) || (isAllEqual ? false : null)
+  await endCheck(ctx.env.DB, owner, { lastSequence, hasMore: isUnread && !isBroken, recordsDiffer }, ctx.clock())
   return { ...result, records }
 }
 

@@ -1,9 +1,9 @@
 /** TRUST-04: the books check that runs by itself, a few wallets each minute. */
 import { assert } from '../../contract/assert.ts'
 import type { Services } from '../context.ts'
-import { compareRecords } from '../records/compare-records.ts'
+import { compareRecords, isWrong } from '../records/compare-records.ts'
 import { PAGE_MAX_ROWS } from '../wallet/wallet-inputs.ts'
-import { continueBooks, type DueBooks, endCheck, postponeBooks, readDueBooks, saveBooks } from './books-schedule.ts'
+import { beginCheck, continueBooks, type DueBooks, endCheck, readDueBooks, saveBooks } from './books-schedule.ts'
 import { checkWallet } from './check-wallet.ts'
 
 /** What is new in a day of play is a portion or a few: so many fit well into a minute's sweep. */
@@ -39,7 +39,7 @@ export async function checkDueBooks(
   for (const books of due) {
     if (left.transfers <= 0 || left.portions <= 0 || left.pages < LEAST_PAGES) break
     // Before anything is asked: where the run dies of this wallet, the next begins with another.
-    await postponeBooks(ctx.env.DB, books, ctx.clock())
+    await beginCheck(ctx.env.DB, books, ctx.clock())
     if (!(await check(ctx, books, left))) broken.push(books.memberId)
     walletsChecked += 1
   }
@@ -65,9 +65,11 @@ async function check(ctx: Checker, books: DueBooks, left: Left): Promise<boolean
     // A broken wallet keeps its place: a later portion without a finding does not make it sound.
     const result = isBroken ? { ...found, transferSequence: since, hasMore: false } : found
     await saveBooks(ctx.env.DB, books, result, ctx.clock())
-    const lastSequence = result.hasMore ? books.lastSequence : await compareOn(ctx, books, found.lastSequence, left)
+    const compared = result.hasMore ? null : await compareOn(ctx, books, found.lastSequence, left)
+    const lastSequence = compared?.upTo ?? books.lastSequence
     const hasMore = !isBroken && (result.hasMore || lastSequence < found.lastSequence)
-    await endCheck(ctx.env.DB, books, { lastSequence, hasMore }, ctx.clock())
+    const recordsDiffer = compared?.isWrong || null
+    await endCheck(ctx.env.DB, books, { lastSequence, hasMore, recordsDiffer }, ctx.clock())
     return !isBroken
   } catch (error) {
     note(books, { checkFailed: String(error) })
@@ -75,8 +77,8 @@ async function check(ctx: Checker, books: DueBooks, left: Left): Promise<boolean
   }
 }
 
-/** The records from the last place on, as far as this run's pages go. Answers how far that was. */
-async function compareOn(ctx: Checker, books: DueBooks, end: number, left: Left): Promise<number> {
+/** The records from the last place on, as far as this run's pages go. Says how far that was. */
+async function compareOn(ctx: Checker, books: DueBooks, end: number, left: Left) {
   const { lastSequence: sinceSequence } = books
   // A group of postings begins one round at most.
   const groups = Math.floor((left.pages - 2) / 2) * PAGE_MAX_ROWS
@@ -90,7 +92,7 @@ async function compareOn(ctx: Checker, books: DueBooks, end: number, left: Left)
   })
   assert(next === null, 'the pages reach for as much as was asked for')
   left.pages -= pagesRead
-  const wrong = differences.filter(({ fault }) => fault === 'different' || fault === 'stray')
+  const wrong = differences.filter(isWrong)
   if (wrong.length > 0) note(books, { recordsDiffer: wrong.slice(0, 10) })
-  return upTo
+  return { upTo, isWrong: wrong.length > 0 }
 }

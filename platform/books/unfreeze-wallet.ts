@@ -4,7 +4,7 @@ import type { OperatorRequest, OperatorResponse } from '../../contract/operator-
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { Owner } from '../records/compare-records.ts'
 import { getWallet } from '../wallet/wallet-interface.ts'
-import { continueBooks, type DueBooks, endCheck, findBooks, postponeBooks, saveBooks } from './books-schedule.ts'
+import { beginCheck, continueBooks, type DueBooks, endCheck, findBooks, saveBooks } from './books-schedule.ts'
 import { checkWallet, type WalletCheck } from './check-wallet.ts'
 import { wholeBooks } from './walk-books.ts'
 
@@ -31,13 +31,13 @@ export async function unfreezeWallet(
   if (check.hasMore) {
     await saveBooks(DB, owner, check, ctx.clock())
     // The schedule would read the same meanwhile, and come to its end before this does.
-    await postponeBooks(DB, owner, ctx.clock())
+    await beginCheck(DB, owner, ctx.clock())
     return { memberId, frozen: true, unfinished: true }
   }
   const unfrozen = await getWallet(ctx.env.WALLET, owner.merchant, memberId).unfreeze()
   if (!unfrozen.ok) throw new Refusal('not_found', unfrozen.message)
   await saveBooks(DB, owner, check, ctx.clock())
-  await endCheck(DB, owner, { lastSequence: kept?.lastSequence ?? 0, hasMore: false }, ctx.clock())
+  await endCheck(DB, owner, { lastSequence: kept?.lastSequence ?? 0, hasMore: false, recordsDiffer: null }, ctx.clock())
   return { memberId, frozen: unfrozen.value.frozen, unfinished: false }
 }
 

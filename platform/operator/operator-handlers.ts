@@ -1,6 +1,7 @@
 /** Who answers each operator's call. It does not compile while a declared one has no handler. */
 import type { OperatorCallName, OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
 import { checkBooks } from '../books/check-books.ts'
+import { listBooks } from '../books/list-books.ts'
 import { unfreezeWallet } from '../books/unfreeze-wallet.ts'
 import { listDepositsForOperator, showDeposit } from '../cashier/operate-deposits.ts'
 import { assignReceipt, resolveReceipt } from '../cashier/resolve-receipt.ts'
@@ -37,6 +38,7 @@ export type OperatorHandler<Name extends OperatorCallName> = (
 
 export const operatorHandlers: { [Name in OperatorCallName]: OperatorHandler<Name> } = {
   'books-check': checkBooks,
+  'books-list': listBooks,
   'wallet-unfreeze': unfreezeWallet,
   'records-check': checkRecords,
   'records-rebuild': rebuildRecordsOf,

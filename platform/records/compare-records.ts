@@ -21,6 +21,9 @@ export type Difference = {
   /** Sending the journal from here on brings the row back. */
   sequence: number
 }
+/** Not only under way in the queue. */
+export const isWrong = ({ fault }: Difference) => fault === 'different' || fault === 'stray'
+
 /** Where a comparison goes on: of that part what lies before that place, or all of it, and the parts after it. */
 export type ComparisonPlace = { part: 'postings' | 'rounds'; before: number | null }
 export type Comparison = {

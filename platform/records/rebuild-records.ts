@@ -1,7 +1,7 @@
 import type { Services } from '../context.ts'
 import { getWallet } from '../wallet/wallet-interface.ts'
 import { restoreMovements } from './compare-movements.ts'
-import { type Comparison, compareRecords, type Difference, type Owner } from './compare-records.ts'
+import { type Comparison, compareRecords, type Difference, isWrong, type Owner } from './compare-records.ts'
 import { restoreTurnover } from './compare-turnover.ts'
 
 /** Counted from rows, so there is nothing to send again for them. */
@@ -16,7 +16,7 @@ export type Rebuild = Comparison & { rowsRemoved: number; eventsOnTheWay: number
  */
 export async function rebuildRecords(ctx: Pick<Services, 'env'>, owner: Owner): Promise<Rebuild> {
   const comparison = await compareRecords(ctx, owner)
-  const wrong = comparison.differences.filter(({ fault }) => fault === 'stray' || fault === 'different')
+  const wrong = comparison.differences.filter(isWrong)
   for (const difference of wrong) await remove(ctx.env.DB, owner, difference)
 
   const resent = comparison.differences.filter(({ table, fault }) => !SUMS.includes(table) && fault !== 'stray')

@@ -1,6 +1,7 @@
-/** `books check` and `wallet unfreeze`. */
+/** `books check`, `books list` and `wallet unfreeze`. */
 import { z } from 'zod'
 import { minor, parseMoney, presentMoney } from '../../contract/amount.ts'
+import type { OpsClient } from './client.ts'
 import type { Command } from './commands.ts'
 import { OpsError } from './ops-error.ts'
 import { one, readWords, requireWord } from './read-words.ts'
@@ -43,6 +44,44 @@ function sayTransit(pages: readonly { underWay: number; inTransit: string }[]): 
   return `, ${count} transfers on their way with ${presentMoney(minor(sum))}`
 }
 
+const namedSchema = z.object({ memberId: z.string(), since: z.string(), findings: z.array(z.string()).default([]) })
+const listSchema = z.object({
+  ...{ broken: z.array(namedSchema), unread: z.array(namedSchema), recordsDiffer: z.array(namedSchema) },
+  counts: z.object({
+    ...{ broken: z.number(), unread: z.number(), recordsDiffer: z.number() },
+    ...{ overdue: z.number(), neverChecked: z.number() },
+  }),
+  oldestDue: z.string().nullable(),
+})
+type BooksList = z.output<typeof listSchema>
+
+async function readList(client: OpsClient, merchant: string, limit: number): Promise<BooksList> {
+  return listSchema.parse(await client.act('books-list', { merchant, input: { limit } }))
+}
+
+function sayCounts({ counts, oldestDue }: BooksList): string {
+  const { broken, unread, recordsDiffer, overdue, neverChecked } = counts
+  const first = neverChecked > 0 ? `, ${neverChecked} of them never checked` : ''
+  const since = oldestDue ? `, the oldest since ${oldestDue}` : ''
+  return `${broken} broken, ${unread} not read to the end, ${recordsDiffer} with records that differ, ${overdue} overdue${first}${since}`
+}
+
+/** For `status`: a line, and never the reason that there is no status. */
+export const sayBooks = (client: OpsClient, merchant: string): Promise<string> =>
+  readList(client, merchant, 1).then(sayCounts, (error) => `could not be asked: ${String(error)}`)
+
+async function booksList(words: string[], connect: Parameters<Command>[1]): Promise<string> {
+  const { values } = readWords(words, { merchant: one, limit: one })
+  const merchant = requireWord(values.merchant, 'merchant')
+  const list = await readList(connect(), merchant, Number(values.limit ?? 50))
+  return [
+    `Books of ${merchant}: ${sayCounts(list)}.`,
+    ...list.broken.map(({ memberId, since, findings }) => `  BROKEN ${memberId}, ${since}: ${findings.join('; ')}`),
+    ...list.unread.map(({ memberId, since }) => `  not read to the end ${memberId}, begun ${since}`),
+    ...list.recordsDiffer.map(({ memberId, since }) => `  records differ ${memberId}, since ${since}`),
+  ].join('\n')
+}
+
 const unfreezingSchema = z.object({ unfinished: z.boolean() })
 
 /** Deep books are read over several calls, each of them an act of its own. */
@@ -58,4 +97,8 @@ async function walletUnfreeze(words: string[], connect: Parameters<Command>[1]):
   return `The wallet of ${input.memberId} moves again.`
 }
 
-export const booksCommands: Record<string, Command> = { 'books check': booksCheck, 'wallet unfreeze': walletUnfreeze }
+export const booksCommands: Record<string, Command> = {
+  'books check': booksCheck,
+  'books list': booksList,
+  'wallet unfreeze': walletUnfreeze,
+}

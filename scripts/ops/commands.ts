@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { explainNoCountry, isCountry } from '../../contract/countries.ts'
-import { booksCommands } from './books.ts'
+import { booksCommands, sayBooks } from './books.ts'
 import type { Connect, OpsClient } from './client.ts'
 import { complaintsCommands } from './complaints.ts'
 import { depositsCommands } from './deposits.ts'
@@ -27,6 +27,8 @@ async function act(client: OpsClient, name: string, input: Record<string, unknow
   const value = await client.act(name, input)
   return `${said}\n${JSON.stringify(value)}\nFelt everywhere within a minute.`
 }
+
+const statusSchema = z.looseObject({ merchants: z.array(z.looseObject({ merchant: z.string() })) })
 
 const who = (merchant: string | undefined) => merchant ?? 'all merchants'
 const print = (value: unknown) => JSON.stringify(value, null, 2)
@@ -114,7 +116,13 @@ export const commands: Record<string, Command> = {
   },
   async status(words, connect) {
     read(words, {})
-    return print(await connect().read('status'))
+    const client = connect()
+    const status = statusSchema.parse(await client.read('status'))
+    const merchants = status.merchants.map(async (facts) => ({
+      ...facts,
+      books: await sayBooks(client, facts.merchant),
+    }))
+    return print({ ...status, merchants: await Promise.all(merchants) })
   },
   async audit(words, connect) {
     const { values } = read(words, { limit: one })

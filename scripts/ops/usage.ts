@@ -10,6 +10,7 @@ export const usage = `npm run ops -- <what>
   domain add      HOST MERCHANT
   flag set        NAME on|off [--merchant CODE]
   books check     --merchant CODE [--member ID] [--full]
+  books list      --merchant CODE [--limit N]
   wallet unfreeze --merchant CODE --member ID --reason TEXT
   records check   --merchant CODE [--member ID]
   records rebuild --merchant CODE [--member ID]

@@ -84,7 +84,7 @@ test('REL-04 a kill loses no round from the betting record', async () => {
 })
 
 test('TRUST-04, OPS-01 a wallet spoiled behind the platform’s back is named and frozen, and others play on', {
-  // Two restarts and six command lines.
+  // Two restarts and seven command lines.
   timeout: 90_000,
 }, async () => {
   const [spoiled, sound] = [await buildPlayer(system), await buildPlayer(system)]
@@ -101,6 +101,10 @@ test('TRUST-04, OPS-01 a wallet spoiled behind the platform’s back is named an
   expect(await check(spoiled)).toMatchObject({
     isWell: false,
     said: expect.stringMatching(new RegExp(`BROKEN and frozen: ${spoiled.member.id}: .*real holds 10500`)),
+  })
+  expect(await ops(olga, 'books', 'list', '--merchant', 'meridian')).toMatchObject({
+    isWell: true,
+    said: expect.stringMatching(new RegExp(`1 broken, .*BROKEN ${spoiled.member.id}`, 's')),
   })
   const late = { key: 'late', currency: 'PHP', amountMinor: 100 }
   const wallet = () => getWallet(system, spoiled.member.id)

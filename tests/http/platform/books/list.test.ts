@@ -1,0 +1,100 @@
+/** TRUST-04, OPS-01: what the checks found that run by themselves is there to be asked for, and not only in a log. */
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { checkBooks } from '../../../../platform/books/check-books.ts'
+import { checkDueBooks } from '../../../../platform/books/check-due-books.ts'
+import { listBooks } from '../../../../platform/books/list-books.ts'
+import type { OperatorContext } from '../../../../platform/operator/operator-context.ts'
+import { rebuildRecordsOf } from '../../../../platform/records/rebuild-records-of.ts'
+import { captureEvents } from '../records/support.ts'
+import { bindings, seedWorld, services, type TestMember, time } from '../vendors/support.ts'
+import { buildOperator, buildPlayed, damage, withWallet } from './support.ts'
+
+const MINUTE_MS = 60_000
+let ctx: OperatorContext
+beforeAll(async () => {
+  await seedWorld()
+  ctx = await buildOperator()
+})
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await bindings.DB.prepare('DELETE FROM books_check').run()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+captureEvents()
+
+const setDue = ({ merchant, id }: TestMember) =>
+  bindings.DB.prepare('INSERT OR REPLACE INTO books_check (merchant, member_id, due_at) VALUES (?, ?, 0)')
+    .bind(merchant, id)
+    .run()
+const list = () => listBooks(ctx, { limit: 50 })
+const run = (env = services.env) => checkDueBooks({ env, clock: services.clock })
+const NONE = { broken: 0, unread: 0, recordsDiffer: 0, overdue: 0, neverChecked: 0 }
+
+test('TRUST-04 nothing is said of books that are sound; those overdue are counted', async () => {
+  const [sound, waiting] = [await buildPlayed(), await buildPlayed()]
+  await setDue(sound)
+  await run()
+  await setDue(waiting)
+  expect(await list()).toEqual({
+    ...{ broken: [], unread: [], recordsDiffer: [] },
+    ...{ counts: { ...NONE, overdue: 1, neverChecked: 1 }, oldestDue: null },
+  })
+  await bindings.DB.prepare('UPDATE books_check SET due_at = ? WHERE member_id = ?')
+    .bind(time.now - MINUTE_MS, sound.id)
+    .run()
+  const oldestDue = new Date(time.now - MINUTE_MS).toISOString()
+  expect(await list()).toMatchObject({ counts: { overdue: 2, neverChecked: 1 }, oldestDue })
+})
+
+test('TRUST-04 a broken wallet is named with what was found until it is sound', async () => {
+  const member = await buildPlayed()
+  const alter = (by: string) =>
+    damage(member, `UPDATE accounts SET balance_minor = balance_minor ${by} WHERE account = 'real'`)
+  await alter('+ 5')
+  await setDue(member)
+  await run()
+  const since = new Date(time.now).toISOString()
+  const findings = expect.arrayContaining([expect.stringContaining('balance equals postings')])
+  expect(await list()).toMatchObject({ broken: [{ memberId: member.id, since, findings }], counts: { broken: 1 } })
+  await alter('- 5')
+  await checkBooks(ctx, { memberId: member.id, limit: 1, full: false, resumes: false })
+  expect(await list()).toMatchObject({ broken: [], counts: NONE })
+})
+
+test('TRUST-04 a wallet that could not be read is named until it was', async () => {
+  const member = await buildPlayed()
+  await setDue(member)
+  const since = new Date(time.now).toISOString()
+  await run({ ...services.env, WALLET: withWallet(member, { verify: () => Promise.reject(new Error('no answer')) }) })
+  expect(await list(), 'it may be under way just now').toMatchObject({ unread: [] })
+  time.now += 2 * MINUTE_MS
+  expect(await list()).toMatchObject({ unread: [{ memberId: member.id, since }], counts: { unread: 1, overdue: 0 } })
+  time.now += 60 * MINUTE_MS
+  await run()
+  expect(await list()).toMatchObject({ unread: [], counts: NONE })
+})
+
+test('TRUST-04 a member whose records differ is named until they were made again, or were found equal', async () => {
+  for (const end of ['rebuilt', 'compared'] as const) {
+    const member = await buildPlayed()
+    const spoil = (by: string) =>
+      bindings.DB.prepare(`UPDATE ledger_record SET amount_minor = amount_minor ${by} WHERE member_id = ?`)
+        .bind(member.id)
+        .run()
+    await spoil('+ 1')
+    await setDue(member)
+    await run()
+    const since = new Date(time.now).toISOString()
+    expect(await list()).toMatchObject({ recordsDiffer: [{ memberId: member.id, since }], broken: [] })
+    const check = () => checkBooks(ctx, { memberId: member.id, limit: 1, full: true, resumes: false })
+    await check()
+    expect(await list()).toMatchObject({ counts: { recordsDiffer: 1 } })
+    if (end === 'compared') {
+      await spoil('- 1')
+      await check()
+    } else await rebuildRecordsOf(ctx, { memberId: member.id, limit: 1 })
+    expect(await list(), end).toMatchObject({ recordsDiffer: [], counts: NONE })
+  }
+})
