@@ -53,6 +53,6 @@ export async function openDestinationAccount(
   id: string,
 ): Promise<{ account: string; row: DestinationRow }> {
   const row = await db.select().from(destinations).where(eq(destinations.id, id)).get()
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new Refusal('not_found', 'that account is not kept')
   return { row, account: await openSecret(env.MEMBER_DATA_KEYS, memberIdSchema.parse(row.memberId), row.sealedAccount) }
 }

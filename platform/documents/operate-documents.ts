@@ -71,7 +71,7 @@ async function act(
     throw new Refusal('conflict', `it is ${(await find(ctx, memberId, kind))?.state}`)
   await tellOfHeld(ctx, memberId)
   const row = await find(ctx, memberId, kind)
-  if (!row) throw new Refusal('not_found')
+  if (!row) throw new Refusal('not_found', `nobody asks ${kind} of them`)
   return present(row)
 }
 

@@ -1,11 +1,17 @@
 /** OPS-01: from an opened envelope to the answer of an operator's call. */
 import type { Context } from 'hono'
+import type { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
 import { findOperatorCall, type OperatorCall, operatorCalls } from '../../contract/operator-calls.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { requireMerchantFacts } from '../system/require-merchant-facts.ts'
 import type { OperatorContext } from './operator-context.ts'
 import { operatorHandlers } from './operator-handlers.ts'
+
+/** The first thing that is wrong, and where. */
+function explain({ issues: [issue] }: z.ZodError): string | undefined {
+  return issue && [issue.path.join('.'), issue.message].filter(Boolean).join(': ')
+}
 
 export async function answerOperatorCall(c: Context<AppEnv>): Promise<Response> {
   const { claims, content } = c.get('opened')
@@ -16,7 +22,7 @@ export async function answerOperatorCall(c: Context<AppEnv>): Promise<Response> 
   c.set('call', `ops:${name}`)
   const call: OperatorCall = operatorCalls[name]
   const input = call.request.safeParse(content.payload)
-  if (!input.success) throw new Refusal('malformed', input.error.issues[0]?.message)
+  if (!input.success) throw new Refusal('malformed', explain(input.error))
   const { operator, requestId } = claims
   const services = c.get('services')
   const ctx = { ...services, merchant: await requireMerchantFacts(services.db, claims.merchant), operator, requestId }

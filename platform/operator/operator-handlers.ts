@@ -3,6 +3,7 @@ import type { OperatorCallName, OperatorRequest, OperatorResponse } from '../../
 import { checkBooks } from '../books/check-books.ts'
 import { listBooks } from '../books/list-books.ts'
 import { unfreezeWallet } from '../books/unfreeze-wallet.ts'
+import { channelOperatorHandlers } from '../cashier/operate-channels.ts'
 import { listDepositsForOperator, showDeposit } from '../cashier/operate-deposits.ts'
 import { assignReceipt, resolveReceipt } from '../cashier/resolve-receipt.ts'
 import { listClashes } from '../destinations/clashes.ts'
@@ -23,6 +24,7 @@ import { safetyOperatorHandlers } from '../safety/operate-safety.ts'
 import { caseOperatorHandlers } from '../service/operate-case.ts'
 import { vendorOperatorHandlers } from '../vendors/operate-vendors.ts'
 import { approveWithdrawal, delayWithdrawal, payWithdrawal, settleDispute } from '../withdrawals/decide-withdrawal.ts'
+import { methodOperatorHandlers } from '../withdrawals/operate-methods.ts'
 import { setRule, showRule } from '../withdrawals/operate-rule.ts'
 import { listForOperator, showAccount, showForOperator } from '../withdrawals/operate-withdrawals.ts'
 import { showProof } from '../withdrawals/proofs.ts'
@@ -52,6 +54,7 @@ export const operatorHandlers: { [Name in OperatorCallName]: OperatorHandler<Nam
   'deposits-show': showDeposit,
   'deposits-resolve': resolveReceipt,
   'deposits-assign': assignReceipt,
+  ...channelOperatorHandlers,
   ...safetyOperatorHandlers,
   'withdrawals-list': listForOperator,
   'withdrawals-show': showForOperator,
@@ -70,6 +73,7 @@ export const operatorHandlers: { [Name in OperatorCallName]: OperatorHandler<Nam
   'payouts-method-set': setPayer,
   'withdrawals-rule': showRule,
   'withdrawals-rule-set': setRule,
+  ...methodOperatorHandlers,
   ...documentOperatorHandlers,
   ...vendorOperatorHandlers,
   ...caseOperatorHandlers,

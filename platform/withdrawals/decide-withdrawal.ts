@@ -117,7 +117,7 @@ export const settleDispute: OperatorHandler<'withdrawals-settle'> = async (ctx, 
 /** Nothing is sent for a wallet whose books are being looked at. */
 async function requireSoundWallet(ctx: OperatorContext, orderId: WithdrawOrderId): Promise<void> {
   const order = await findOrder(ctx, orderId)
-  if (!order) throw new Refusal('not_found')
+  if (!order) throw new Refusal('not_found', `there is no withdrawal ${orderId}`)
   const balance = await getWallet(ctx.env.WALLET, order.merchant, order.member_id).getBalance()
   if (!balance.ok) throw new Refusal(WALLET_REFUSALS[balance.refusal], balance.message)
   if (balance.value.frozen) throw new Refusal('account_locked', 'the wallet is frozen: check its books first')

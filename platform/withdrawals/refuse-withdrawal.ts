@@ -67,7 +67,7 @@ const isPaidBySignedWord = (orderId: string): SQL => sql`EXISTS (SELECT 1 FROM w
 async function buildRefusal(ctx: OperatorContext, { orderId, reason, note }: Refused, isOpen: SQL) {
   const nowMs = ctx.clock()
   const order = await findOrder(ctx, orderId)
-  if (!order) throw new Refusal('not_found')
+  if (!order) throw new Refusal('not_found', `there is no withdrawal ${orderId}`)
   tellOfOrder(ctx, order)
   const said = note ? `${reason}: ${note}` : reason
   const deed = { orderId, actor: `operator:${ctx.operator}`, note: said, requestId: ctx.requestId }

@@ -18,6 +18,7 @@ import { rebateCommands } from './rebates.ts'
 import { recordsCommands } from './records.ts'
 import { referralCommands } from './referrals.ts'
 import { safetyCommands } from './safety.ts'
+import { termsCommands } from './terms.ts'
 import { vendorCommands } from './vendors.ts'
 import { withdrawalsCommands } from './withdrawals.ts'
 
@@ -48,6 +49,7 @@ export const commands: Record<string, Command> = {
   ...depositsCommands,
   ...withdrawalsCommands,
   ...payoutsCommands,
+  ...termsCommands,
   ...documentsCommands,
   ...vendorCommands,
   async 'maintenance on'(words, connect) {

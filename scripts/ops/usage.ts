@@ -25,6 +25,10 @@ export const usage = `npm run ops -- <what>
   deposits show     --merchant CODE ORDER
   deposits resolve  --merchant CODE ORDER TRANSACTION credited|returned --reason TEXT [--amount 400.00]
   deposits assign   --merchant CODE ORDER TRANSACTION USERNAME --reason TEXT
+  deposits channels     --merchant CODE
+  deposits channels set --merchant CODE CHANNEL [--fee 5.00] [--rate 1.5] [--min 50.00] [--max 5000.00] [--minutes N] [--open yes|no]
+  withdrawals methods     --merchant CODE
+  withdrawals methods set --merchant CODE bank|ewallet|crypto [--fee 5.00] [--rate 1.5] [--min 50.00] [--max 5000.00] [--day-max 9000.00] [--day-times N] [--confirm-minutes N] [--two-people-from 2000.00] [--open yes|no]
   withdrawals list    --merchant CODE [--state STATE] [--limit N]
   withdrawals show    --merchant CODE ORDER
   withdrawals proof   --merchant CODE ORDER NUMBER --out FILE

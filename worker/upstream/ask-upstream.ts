@@ -64,7 +64,8 @@ async function askOnce(
   return withDeadline(timeoutMs, async (signal) => {
     const response = await send(c, request, signal)
     c.var.trace.upstreamStatus = response.status
-    return readAnswer(response, { schema: answer, encrypt, keySet: keys.toEdge, jti, maxBytes })
+    const forOperator = claims.operator !== undefined
+    return readAnswer(response, { schema: answer, encrypt, keySet: keys.toEdge, jti, maxBytes, forOperator })
   })
 }
 

@@ -6,11 +6,19 @@ import { failureSchema, Refusal } from '../../contract/errors.ts'
 import { parseJsonBytes, readBytes, TooLargeError } from '../../contract/read-body.ts'
 import { isUpstreamsToSay, UpstreamFault } from './fault.ts'
 
-type Expectation<T> = { schema: z.ZodType<T>; encrypt: boolean; keySet: KeySet; jti: string; maxBytes: number }
+type Expectation<T> = {
+  schema: z.ZodType<T>
+  encrypt: boolean
+  keySet: KeySet
+  jti: string
+  maxBytes: number
+  /** OPS-01: an operator reads why the platform refuses, in its own words; to anybody else the code says it. */
+  forOperator: boolean
+}
 
 const successSchema = z.object({ success: z.literal(true), value: z.unknown() })
 
-/** Throws UpstreamFault, or the Refusal the upstream answered. Nothing of its words goes any further. */
+/** Throws UpstreamFault, or the Refusal the upstream answered. Its words go to operators alone. */
 export async function readAnswer<T>(response: Response, expected: Expectation<T>): Promise<T> {
   if (response.status >= 300 && response.status < 400) throw new UpstreamFault('redirect')
   const type = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
@@ -25,7 +33,7 @@ export async function readAnswer<T>(response: Response, expected: Expectation<T>
   const body = isSealed ? await unseal(bytes, expected) : parseJsonBytes(bytes)
   if (body === undefined) throw new UpstreamFault('not_json')
   const failure = failureSchema.safeParse(body)
-  if (failure.success) throw readRefusal(failure.data)
+  if (failure.success) throw readRefusal(failure.data, expected.forOperator)
   if (response.status >= 500) throw new UpstreamFault('server_error')
   // A plain success where a sealed one was agreed could have been written by anyone on the way.
   if (expected.encrypt && !isSealed) throw new UpstreamFault('envelope')
@@ -43,10 +51,19 @@ async function unseal(bytes: Uint8Array, { keySet, jti }: Expectation<unknown>):
   }
 }
 
-function readRefusal({ errorCode, captcha, fields, retryAfterSeconds }: z.infer<typeof failureSchema>): Refusal {
+/** They end on somebody's terminal: one line, of readable signs. */
+const MAX_WORDS_CHARS = 300
+const readWords = (message: string) =>
+  message
+    .replace(/[\s\p{C}]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_WORDS_CHARS)
+
+function readRefusal(failure: z.infer<typeof failureSchema>, forOperator: boolean): Refusal {
+  const { errorCode, message, captcha, fields, retryAfterSeconds } = failure
   if (errorCode === 'internal') return new UpstreamFault('server_error')
   if (!isUpstreamsToSay(errorCode)) return new UpstreamFault('refused_us')
-  return new Refusal(errorCode, 'refused by the platform', {
+  return new Refusal(errorCode, forOperator ? readWords(message) : 'refused by the platform', {
     ...(captcha === undefined ? {} : { captcha }),
     ...(fields === undefined ? {} : { fields }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),

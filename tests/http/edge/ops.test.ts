@@ -293,8 +293,10 @@ describe('what the platform does for operators', () => {
   })
 
   test('a refusal fails the row; silence leaves it intended, and an act is not sent twice', async () => {
-    const edge = await buildEdge({ upstream: { 'records-rebuild': () => new Refusal('not_found') } })
-    await expectRefusal(await act(edge, 'records-rebuild', asked(edge)), 'not_found')
+    const why = 'there is no member x\u001b[2J\r\n  gone'
+    const edge = await buildEdge({ upstream: { 'records-rebuild': () => new Refusal('not_found', why) } })
+    const refused = await expectRefusal(await act(edge, 'records-rebuild', asked(edge)), 'not_found')
+    expect(refused.message, 'why, in one line that moves no terminal').toBe('there is no member x [2J gone')
     expect((await rows(edge)).at(-1)).toMatchObject({ state: 'failed' })
     let arrived = 0
     edge.upstream.breakdown = () => {

@@ -1,0 +1,36 @@
+/** OPS-01: members as operators change them; part of `operator-calls.ts`. */
+import { z } from 'zod'
+import { destinationKindSchema } from './calls/destinations.ts'
+import { chosenMember, reasonSchema } from './operator-fields.ts'
+
+export const operatorMemberCalls = {
+  'member-set-name': {
+    summary: "Changes a member's real name, after a document was seen",
+    kind: 'act',
+    request: z.strictObject({
+      ...chosenMember,
+      realName: z.string().trim().min(2).max(80),
+      reason: reasonSchema,
+    }),
+    response: z.object({ username: z.string(), realName: z.string() }),
+  },
+  'destinations-clashes': {
+    summary: 'Numbers that two members wanted to be paid to, newest first',
+    kind: 'read',
+    request: z.strictObject({ limit: z.number().int().min(1).max(200).default(50) }),
+    response: z.object({
+      clashes: z.array(
+        z.object({
+          username: z.string(),
+          otherUsername: z.string(),
+          kind: destinationKindSchema,
+          provider: z.string(),
+          masked: z.string(),
+          /** Whether the second member has it now, as the first had removed it. */
+          admitted: z.boolean(),
+          at: z.iso.datetime(),
+        }),
+      ),
+    }),
+  },
+} as const
