@@ -52,7 +52,7 @@ describe('EDGE-03 one command shuts the site', () => {
     const { visitor } = await buildPlayer(system)
     expect(await ops('maintenance', 'on', '--merchant', 'meridian', '--until', '2090-01-02T03:04:05Z')).toContain('ON')
 
-    const call = await send(visitor, 'balance', {})
+    const call = await send(visitor, 'bettingRecord', {})
     expectRefused(call, 'maintenance')
     expect(call.body).toMatchObject({ systemStatus: 1, maintenanceEnd: '2090-01-02T03:04:05.000Z' })
     const page = await visitor.open('/index')
@@ -118,7 +118,7 @@ describe('EDGE-02 one command refuses a country', () => {
   test('SYS-05 its visitors meet the region page with their address; a session carries nobody over', async () => {
     const { visitor } = await buildPlayer(system)
     await ops('region', 'set', '--merchant', 'meridian', '--deny-country', 'FR')
-    const refused = await send(visitor, 'balance', {}, { 'x-local-country': 'FR' })
+    const refused = await send(visitor, 'bettingRecord', {}, { 'x-local-country': 'FR' })
     expect(refused.status).toBe(451)
     expect(refused.body).toMatchObject({ errorCode: 'region_restricted', systemStatus: 2 })
     const page = await visitor.get('/index', { headers: { accept: 'text/html', 'x-local-country': 'FR' } })
