@@ -128,7 +128,7 @@ export const operatorWithdrawalCalls = {
     response: operatorWithdrawalSchema,
   },
   'withdrawals-settle': {
-    summary: 'Ends a dispute: there is proof that the money arrived',
+    summary: 'Ends a dispute, a large one by two: there is proof that the money arrived',
     kind: 'act',
     request: z.strictObject({ orderId, note: z.string().trim().min(3).max(WITHDRAW_NOTE_MAX_CHARS) }),
     response: operatorWithdrawalSchema,

@@ -105,15 +105,6 @@ export const delayWithdrawal: OperatorHandler<'withdrawals-delay'> = async (ctx,
   return requireOrder(ctx, orderId)
 }
 
-/** The forced receipt: there is proof, and nothing is refunded. */
-export const settleDispute: OperatorHandler<'withdrawals-settle'> = async (ctx, { orderId, note }) => {
-  const isOpen = sql`state = 'sent' AND disputed_at_ms IS NOT NULL`
-  const change = sql`state = 'received', received_by = 'operator', received_at_ms = ${ctx.clock()}, delay = NULL,
-    note = ${note}`
-  await act(ctx, { orderId, act: 'received', note, isOpen, change, tells: 'withdrawal_received' })
-  return requireOrder(ctx, orderId)
-}
-
 /** Nothing is sent for a wallet whose books are being looked at. */
 async function requireSoundWallet(ctx: OperatorContext, orderId: WithdrawOrderId): Promise<void> {
   const order = await findOrder(ctx, orderId)
