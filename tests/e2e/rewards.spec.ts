@@ -32,6 +32,7 @@ async function comeBy(browser: Browser, link: string, baseURL: string | undefine
 test('MEM-08, MEM-13, MEM-14 a new member reads cashback, invitations and missions; whom they invite is on the list', {
   tag: '@once',
 }, async ({ page, browser, baseURL }) => {
+  test.slow()
   await register(page)
   await open(page, '/index?dialog=centre&centre=referral')
   const dialog = page.getByRole('dialog')

@@ -24,7 +24,10 @@ async function letADayPass({ miniflare, runScheduled }: Site) {
     "SELECT count(*) AS rounds FROM round_record WHERE state = 'settled' AND round_id LIKE 'demo-%'",
   )
   // The record follows the wallet by a queue.
-  while (Number((await played.first())?.rounds) < DEMO_ROUNDS) await sleep(100)
+  for (let looks = 0; Number((await played.first())?.rounds) < DEMO_ROUNDS; looks += 1) {
+    if (looks === 300) throw new Error('the rounds of the demo never reached the record')
+    await sleep(100)
+  }
   await runScheduled()
   await database
     .prepare(
