@@ -15,6 +15,8 @@ const operatorDepositSchema = depositOrderSchema.extend({
 const receiptSchema = z.object({
   provider: z.string(),
   transactionId: z.string(),
+  /** As its provider named them: neither may exist. */
+  merchant: z.string(),
   orderId: z.string(),
   amount: moneySchema,
   currency: z.string(),

@@ -7,12 +7,14 @@ import type { OperatorRequest, OperatorResponse } from '../../contract/operator-
 import { presentOrderBonus, readBonusesOfOrders } from '../bonuses/bonus-rows.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import { orderRowSchema, presentOrder } from './order-rows.ts'
+import { isSeenBy } from './receipt-rows.ts'
 
 const operatorRowSchema = orderRowSchema.extend({ username: z.string() })
 const amount = z.number().int().transform(minor)
 const receiptRowSchema = z.object({
   provider: z.string(),
   transaction_id: z.string(),
+  merchant: z.string(),
   order_id: z.string(),
   amount_minor: amount,
   currency: z.string(),
@@ -32,9 +34,9 @@ const WAITS_FOR_SOMEBODY = ['review', 'unmatched', 'crediting'] as const
 const CREDITED_WITHIN_MS = 5 * 60_000
 
 function presentReceipt(row: z.infer<typeof receiptRowSchema>) {
-  const { provider, state, currency, reason } = row
+  const { provider, merchant, state, currency, reason } = row
   return {
-    ...{ provider, state, currency, reason },
+    ...{ provider, merchant, state, currency, reason },
     transactionId: row.transaction_id,
     orderId: row.order_id,
     amount: presentMoney(row.amount_minor),
@@ -67,14 +69,14 @@ async function readOrders(ctx: OperatorContext, condition: SQL, limit: number) {
 
 const usernameOf = (row: SQL) => sql`(SELECT username FROM member WHERE member.id = ${row}.member_id)`
 
-async function readReceipts({ db, merchant }: OperatorContext, condition: SQL, limit: number) {
-  const rows = await db.all(sql`
+async function readReceipts(ctx: OperatorContext, condition: SQL, limit: number) {
+  const rows = await ctx.db.all(sql`
     SELECT deposit_receipt.*, ${usernameOf(sql`deposit_receipt`)} AS given_to,
       (SELECT json_group_array(json_object('operator', operator, 'creditMinor', said.credit_minor,
           'givenTo', ${usernameOf(sql`said`)}))
         FROM deposit_decision AS said WHERE said.provider = deposit_receipt.provider
           AND said.transaction_id = deposit_receipt.transaction_id) AS said
-    FROM deposit_receipt WHERE merchant = ${merchant.code} AND ${condition}
+    FROM deposit_receipt WHERE ${isSeenBy(ctx)} AND ${condition}
     ORDER BY received_at_ms, transaction_id LIMIT ${limit}`)
   return receiptRowSchema.array().parse(rows).map(presentReceipt)
 }

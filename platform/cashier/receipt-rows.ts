@@ -24,13 +24,17 @@ export type Receipt = z.infer<typeof receiptSchema>
 export const isReceipt = ({ provider, transaction_id }: Pick<Receipt, 'provider' | 'transaction_id'>): SQL =>
   sql`provider = ${provider} AND transaction_id = ${transaction_id}`
 
-/** Of the operator's own merchant, as its provider named order and movement; or null. */
+/** By whom its provider named. What names a merchant that is not here all see, or nobody would. */
+export const isSeenBy = ({ merchant }: Pick<OperatorContext, 'merchant'>): SQL =>
+  sql`(deposit_receipt.merchant = ${merchant.code} OR deposit_receipt.merchant NOT IN (SELECT code FROM merchant))`
+
+/** As its provider named order and movement; or null. */
 export async function findReceipt(
-  { db, merchant }: OperatorContext,
+  ctx: OperatorContext,
   orderId: string,
   transactionId: string,
 ): Promise<Receipt | null> {
-  const row = await db.get(sql`SELECT * FROM deposit_receipt
-    WHERE merchant = ${merchant.code} AND order_id = ${orderId} AND transaction_id = ${transactionId}`)
+  const row = await ctx.db.get(sql`SELECT * FROM deposit_receipt
+    WHERE ${isSeenBy(ctx)} AND order_id = ${orderId} AND transaction_id = ${transactionId}`)
   return row ? receiptSchema.parse(row) : null
 }

@@ -20,7 +20,7 @@ import { findReceipt, isReceipt, type Receipt } from './receipt-rows.ts'
 /**
  * Credits money in review to its member, the amount given or what arrived, or notes that it went back. More than
  * arrived, a large amount and money of another currency take two people who say the same, either way: money that is
- * written off is gone for its member (docs/decisions/0135, 0169). Throws
+ * written off is gone for its member (docs/decisions/0135, 0169). So does what names a merchant that is not here. Throws
  * `not_found`, `conflict` where nothing is to be decided, `forbidden` without a name, and `currency_mismatch` where
  * money of another currency is credited without an amount.
  */
@@ -53,6 +53,9 @@ export const assignReceipt: OperatorHandler<'deposits-assign'> = async (ctx, inp
   if (!member) throw new Refusal('not_found', `no member ${username}`)
   if (member.type === MEMBER_TYPE.guest) throw new Refusal('forbidden', `${username} plays without money`)
   if (receipt.state !== 'unmatched') throw nothingToDecide(receipt)
+  // A wallet is its merchant's: money of another has none here.
+  if (receipt.merchant !== ctx.merchant.code)
+    throw new Refusal('conflict', `it names ${receipt.merchant}, which is no merchant here: have it sent back`)
   const order = await findOrder(ctx, orderId)
   if (order?.provider === receipt.provider && order.merchant === receipt.merchant)
     throw new Refusal('conflict', 'its order is known by now: it counts when its provider says it again')
@@ -82,7 +85,9 @@ function chooseAmount(receipt: Receipt, { currency }: OrderRow, given: string | 
 /** The order ends with the last of its money that was open. Answers why it waits, or null. */
 async function noteReturn(ctx: OperatorContext, receipt: Receipt, order: OrderRow | null, reason: string) {
   const operator = requireName(ctx)
-  const takesTwo = (await countPeopleNeeded(ctx, receipt, receipt.amount_minor, ctx.merchant.currency)) === 2
+  const isNobodys = receipt.merchant !== ctx.merchant.code
+  const takesTwo =
+    isNobodys || (await countPeopleNeeded(ctx, receipt, receipt.amount_minor, ctx.merchant.currency)) === 2
   const subject = `deposit-return:${receipt.provider}:${receipt.transaction_id}`
   const word: Word = { subject, content: { becomes: 'returned' } }
   const nowMs = ctx.clock()

@@ -17,6 +17,7 @@ const orderSchema = z.object({
 const receiptSchema = z.object({
   orderId: z.string(),
   transactionId: z.string(),
+  merchant: z.string(),
   provider: z.string(),
   state: z.string(),
   amount: z.string(),
@@ -37,21 +38,22 @@ const describeOrder = (order: z.infer<typeof orderSchema>) => {
   const credited = order.credited === null ? '' : `, credited ${order.credited}`
   return `${order.createdAt}  ${order.orderId}  ${order.username}  ${order.kind}  ${order.amount} ${order.currency}  ${state}${credited}`
 }
-const describeReceipt = (receipt: z.infer<typeof receiptSchema>) => {
+const describeReceipt = (receipt: z.infer<typeof receiptSchema>, asked: string) => {
   const decided = receipt.decidedBy === null ? '' : `, by ${receipt.decidedBy}: ${JSON.stringify(receipt.reason)}`
   const credited = receipt.credited === null ? '' : `, credited ${receipt.credited}`
   const money = `${receipt.amount} ${receipt.currency}`
   const to = (username: string | null) => (username === null ? '' : ` to ${username}`)
   const said = receipt.said.map(({ operator, credit, givenTo }) => `\n    ${operator} says ${credit}${to(givenTo)}`)
+  const whose = receipt.merchant === asked ? '' : ` of ${receipt.merchant}, which is NO MERCHANT HERE`
   const waiting = receipt.decidedBy === null ? said.join('') : ''
-  return `  ${receipt.receivedAt}  ${receipt.orderId}  ${receipt.provider} ${receipt.transactionId}  ${money}  ${receipt.state}${credited}${to(receipt.givenTo)}${decided}${waiting}`
+  return `  ${receipt.receivedAt}  ${receipt.orderId}${whose}  ${receipt.provider} ${receipt.transactionId}  ${money}  ${receipt.state}${credited}${to(receipt.givenTo)}${decided}${waiting}`
 }
-const describeAll = ({ orders, receipts }: z.infer<typeof listSchema>) =>
-  [...orders.map(describeOrder), ...receipts.map(describeReceipt)].join('\n')
+const describeAll = ({ orders, receipts }: z.infer<typeof listSchema>, asked: string) =>
+  [...orders.map(describeOrder), ...receipts.map((receipt) => describeReceipt(receipt, asked))].join('\n')
 
-function describeResolved(answer: unknown): string {
+function describeResolved(answer: unknown, asked: string): string {
   const { order, receipts, waitsBecause } = resolvedSchema.parse(answer)
-  const all = describeAll({ orders: order ? [order] : [], receipts })
+  const all = describeAll({ orders: order ? [order] : [], receipts }, asked)
   if (waitsBecause === null) return all
   if (waitsBecause === 'second_approval') return `${all}\nIt is done when a second operator says the same.`
   return `${all}\nThe wallet refused for now (${waitsBecause}); it is asked again every minute.`
@@ -63,14 +65,14 @@ export const depositsCommands: Record<string, Command> = {
     const merchant = requireWord(values.merchant, 'merchant')
     const limit = values.limit === undefined ? undefined : Number(values.limit)
     const answer = await connect().act('deposits-list', { merchant, input: { state: values.state, limit } })
-    return describeAll(listSchema.parse(answer)) || 'Nothing waits.'
+    return describeAll(listSchema.parse(answer), merchant) || 'Nothing waits.'
   },
   async 'deposits show'(words, connect) {
     const { values, positionals } = readWords(words, { merchant: one }, 1)
     const merchant = requireWord(values.merchant, 'merchant')
     const answer = await connect().act('deposits-show', { merchant, input: { orderId: positionals[0] } })
     const { order, receipts } = shownSchema.parse(answer)
-    return describeAll({ orders: order ? [order] : [], receipts })
+    return describeAll({ orders: order ? [order] : [], receipts }, merchant)
   },
   async 'deposits resolve'(words, connect) {
     const { values, positionals } = readWords(words, { merchant: one, amount: one, reason: one }, 3)
@@ -79,13 +81,13 @@ export const depositsCommands: Record<string, Command> = {
       throw new UsageError(`Money is credited or returned, not '${becomes}'.`)
     const [merchant, reason] = [requireWord(values.merchant, 'merchant'), requireWord(values.reason, 'reason')]
     const input = { orderId, transactionId, becomes, reason, amount: values.amount }
-    return describeResolved(await connect().act('deposits-resolve', { merchant, input }))
+    return describeResolved(await connect().act('deposits-resolve', { merchant, input }), merchant)
   },
   async 'deposits assign'(words, connect) {
     const { values, positionals } = readWords(words, { merchant: one, reason: one }, 3)
     const [orderId, transactionId, username] = positionals
     const [merchant, reason] = [requireWord(values.merchant, 'merchant'), requireWord(values.reason, 'reason')]
     const input = { orderId, transactionId, username, reason }
-    return describeResolved(await connect().act('deposits-assign', { merchant, input }))
+    return describeResolved(await connect().act('deposits-assign', { merchant, input }), merchant)
   },
 }

@@ -172,6 +172,27 @@ describe('OPS-01 money of an order nobody knows', () => {
     await expectBooks(player, { real: 0, deposits: 0 })
   })
 
+  test('and of no merchant here stands in every list, is given to nobody, and is noted as returned by two', async () => {
+    const player = await buildNamed()
+    const { facts, assign } = await unmatched({ operator: 'nowhere' })
+    const listed = async (merchant: typeof meridian) =>
+      requireValue(await operate('deposits-list', { limit: 200 }, { merchant })) as { receipts: object[] }
+    const row = { orderId: facts.orderId, transactionId: facts.transactionId, merchant: 'nowhere', state: 'unmatched' }
+    for (const merchant of [meridian, saffron])
+      expect((await listed(merchant)).receipts).toEqual(expect.arrayContaining([expect.objectContaining(row)]))
+    for (const operator of ['olga', 'petra']) expect(codeOf(await assign(player, operator))).toBe('conflict')
+    await sweep()
+    await expectBooks(player, { real: 0, deposits: 0 })
+    const named = { orderId: facts.orderId, transactionId: facts.transactionId, reason: REASON }
+    const decide = (becomes: string, operator: string, merchant = meridian) =>
+      operate('deposits-resolve', { ...named, becomes }, { operator, merchant })
+    expect(codeOf(await decide('credited', 'olga'))).toBe('conflict')
+    expect(await decide('returned', 'olga')).toMatchObject(WAITS)
+    expect(await decide('returned', 'petra', saffron), 'two of one house').toMatchObject(WAITS)
+    expect(await decide('returned', 'petra')).toMatchObject(DONE)
+    expect((await listed(saffron)).receipts).not.toEqual(expect.arrayContaining([expect.objectContaining(row)]))
+  })
+
   test.each(['beforeCommit', 'afterCommit'] as const)(
     'and a crash at %s of the wallet: the sweep finishes it, once',
     async (point) => {
