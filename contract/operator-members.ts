@@ -3,7 +3,21 @@ import { z } from 'zod'
 import { destinationKindSchema } from './calls/destinations.ts'
 import { chosenMember, reasonSchema } from './operator-fields.ts'
 
+const statusAnswer = z.object({ username: z.string(), status: z.enum(['active', 'locked', 'excluded', 'closed']) })
+
 export const operatorMemberCalls = {
+  'member-lock': {
+    summary: 'Locks an account: every session ends, and nobody logs in',
+    kind: 'act',
+    request: z.strictObject({ ...chosenMember, reason: reasonSchema }),
+    response: statusAnswer,
+  },
+  'member-unlock': {
+    summary: 'Opens a locked account again',
+    kind: 'act',
+    request: z.strictObject({ ...chosenMember, reason: reasonSchema }),
+    response: statusAnswer,
+  },
   'member-set-name': {
     summary: "Changes a member's real name, after a document was seen",
     kind: 'act',

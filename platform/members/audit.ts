@@ -38,6 +38,8 @@ export const MEMBER_ACTS = [
   'break_taken',
   'self_excluded',
   'excluded_by_operator',
+  'locked_by_operator',
+  'unlocked_by_operator',
   'exclusion_lifted',
   'promotion_joined',
   'promotion_claimed',

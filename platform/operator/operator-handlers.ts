@@ -8,6 +8,7 @@ import { listDepositsForOperator, showDeposit } from '../cashier/operate-deposit
 import { assignReceipt, resolveReceipt } from '../cashier/resolve-receipt.ts'
 import { listClashes } from '../destinations/clashes.ts'
 import { documentOperatorHandlers } from '../documents/operate-documents.ts'
+import { lockMember, unlockMember } from '../members/lock-member.ts'
 import { changeRealName } from '../members/real-name.ts'
 import { messageOperatorHandlers } from '../messages/operate-messages.ts'
 import { missionOperatorHandlers } from '../missions/operate-missions.ts'
@@ -49,6 +50,8 @@ export const operatorHandlers: { [Name in OperatorCallName]: OperatorHandler<Nam
   'promotions-approve': approveParticipation,
   'promotions-refuse': refuseParticipation,
   'approvals-list': listWords,
+  'member-lock': lockMember,
+  'member-unlock': unlockMember,
   'member-set-name': changeRealName,
   'destinations-clashes': listClashes,
   'deposits-list': listDepositsForOperator,

@@ -1,5 +1,6 @@
-/** `member set-name`, `destinations clashes`: what members may not change by themselves, and what looks odd. */
+/** `member lock|unlock|set-name`, `destinations clashes`: what members may not change by themselves, and what looks odd. */
 import { z } from 'zod'
+import type { Connect } from './client.ts'
 import type { Command } from './commands.ts'
 import { one, readWords, requireWord } from './read-words.ts'
 
@@ -17,7 +18,24 @@ const clashesSchema = z.object({
   ),
 })
 
+const statusSchema = z.object({ username: z.string(), status: z.string() })
+
+async function changeStatus(name: string, words: string[], connect: Connect) {
+  const { values, positionals } = readWords(words, { merchant: one, reason: one }, 1)
+  const [merchant, reason] = [requireWord(values.merchant, 'merchant'), requireWord(values.reason, 'reason')]
+  const input = { username: positionals[0], reason }
+  return statusSchema.parse(await connect().act(name, { merchant, input }))
+}
+
 export const membersCommands: Record<string, Command> = {
+  async 'member lock'(words, connect) {
+    const { username } = await changeStatus('member-lock', words, connect)
+    return `${username} is locked: every session is over, and nobody logs in. Their money stays where it is.`
+  },
+  async 'member unlock'(words, connect) {
+    const { username } = await changeStatus('member-unlock', words, connect)
+    return `${username} may log in again.`
+  },
   async 'member set-name'(words, connect) {
     const { values, positionals } = readWords(words, { merchant: one, name: one, reason: one }, 1)
     const merchant = requireWord(values.merchant, 'merchant')

@@ -69,6 +69,7 @@ export const usage = `npm run ops -- <what>
   missions list      --merchant CODE
   missions add       --merchant CODE ID rounds|stake|logins TARGET day|week --reward AMOUNT --points N [--games RNG]
   missions end       --merchant CODE ID
+  member lock|unlock    --merchant CODE USERNAME --reason TEXT
   member set-name       --merchant CODE USERNAME --name TEXT --reason TEXT
   destinations clashes  --merchant CODE [--limit N]
   safety show      --merchant CODE USERNAME

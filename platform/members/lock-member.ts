@@ -1,0 +1,49 @@
+/** OPS-01: an operator locks an account and opens it again. What is in it stays where it is. */
+import { type SQL, sql } from 'drizzle-orm'
+import { Refusal } from '../../contract/errors.ts'
+import { memberIdSchema } from '../../contract/ids.ts'
+import { commit } from '../commit.ts'
+import type { OperatorContext } from '../operator/operator-context.ts'
+import type { OperatorHandler } from '../operator/operator-handlers.ts'
+import { requireName } from '../operator/require-name.ts'
+import { auditAct, type MemberAct } from './audit.ts'
+import { findMemberByUsername, type MemberRow } from './find-member.ts'
+
+type Change = {
+  from: MemberRow['status']
+  to: MemberRow['status']
+  act: MemberAct
+  alongside: (memberId: string) => SQL[]
+}
+
+/** From one state to the other alone, with its audit row. Throws `forbidden`, `not_found`, and `conflict` from any other. */
+async function changeStatus(ctx: OperatorContext, username: string, { from, to, act, alongside }: Change) {
+  requireName(ctx)
+  const member = await findMemberByUsername(ctx, username)
+  if (!member) throw new Refusal('not_found', `no member ${username}`)
+  const memberId = memberIdSchema.parse(member.id)
+  const isFrom = sql`id = ${memberId} AND status = ${from}`
+  const actor = { ...ctx, clientIp: '', country: 'XX' }
+  const [, ...results] = await commit(ctx, [
+    auditAct(actor, memberId, act, sql`EXISTS (SELECT 1 FROM member WHERE ${isFrom})`),
+    sql`UPDATE member SET status = ${to} WHERE ${isFrom}`,
+    ...alongside(memberId),
+  ])
+  if (results[0]?.meta.changes !== 1)
+    throw new Refusal('conflict', `${username} is ${(await findMemberByUsername(ctx, username))?.status ?? 'gone'}`)
+  return { username: member.username, status: to }
+}
+
+/** Every session is over with it; the edge ends its own with the next call of each. The login tells only who knows the password. */
+export const lockMember: OperatorHandler<'member-lock'> = (ctx, { username }) =>
+  changeStatus(ctx, username, {
+    ...{ from: 'active', to: 'locked', act: 'locked_by_operator' },
+    alongside: (memberId) => [
+      sql`UPDATE member_session SET revoked_at_ms = ${ctx.clock()} WHERE member_id = ${memberId} AND revoked_at_ms IS NULL
+        AND EXISTS (SELECT 1 FROM member WHERE id = ${memberId} AND status = 'locked')`,
+    ],
+  })
+
+/** The old sessions stay over. */
+export const unlockMember: OperatorHandler<'member-unlock'> = (ctx, { username }) =>
+  changeStatus(ctx, username, { from: 'locked', to: 'active', act: 'unlocked_by_operator', alongside: () => [] })
