@@ -107,7 +107,13 @@ export const operatorBooksCalls = {
   'records-rebuild': {
     summary: 'Makes the records equal to the journals again',
     kind: 'act',
-    request: z.strictObject(recordsPage),
-    response: recordsAnswer.extend({ rowsRemoved: z.number().int(), eventsOnTheWay: z.number().int() }),
+    request: z.strictObject({ ...recordsPage, place: recordsPlace.optional() }),
+    response: recordsAnswer.extend({
+      rowsRemoved: z.number().int(),
+      eventsOnTheWay: z.number().int(),
+      /** Its journal is too long for one answer: ask again from `next`, with `place`. */
+      unfinished: memberIdSchema.nullable(),
+      place: recordsPlace.nullable(),
+    }),
   },
 } as const

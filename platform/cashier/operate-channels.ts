@@ -8,8 +8,8 @@ import { shownChannelTermsSchema } from '../../contract/operator-terms.ts'
 import {
   applyTerms,
   assertSound,
-  changeTerms,
   COMMON,
+  changeTerms,
   count,
   listTermsChanges,
   presentTerms,

@@ -1,9 +1,9 @@
 /** OPS-01: terms of the cashier change by a verb, all that was asked or nothing, with what was there before. */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { computeDepositFee } from '../../contract/deposit-states.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { type Minor, minor, parseMoney, presentMoney } from '../../contract/money.ts'
-import { computeDepositFee } from '../../contract/deposit-states.ts'
 import { commit } from '../commit.ts'
 import { canonicalJson } from '../ledger/content-hash.ts'
 import type { OperatorContext } from './operator-context.ts'

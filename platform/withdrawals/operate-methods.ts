@@ -7,8 +7,8 @@ import { shownMethodTermsSchema } from '../../contract/operator-terms.ts'
 import {
   applyTerms,
   assertSound,
-  changeTerms,
   COMMON,
+  changeTerms,
   count,
   listTermsChanges,
   money,

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { compareRecords } from '../../../../platform/records/compare-records.ts'
+import { type ComparisonPlace, compareRecords } from '../../../../platform/records/compare-records.ts'
 import { rebuildRecords } from '../../../../platform/records/rebuild-records.ts'
+import { rebuildRecordsOf } from '../../../../platform/records/rebuild-records-of.ts'
+import { requireMerchantFacts } from '../../../../platform/system/require-merchant-facts.ts'
 import { bindings, buildMember, seedWorld, services, type TestMember } from '../vendors/support.ts'
 import { captureEvents, copyEvents, expectEqualToJournal, play } from './support.ts'
 
@@ -94,5 +96,32 @@ describe('REL-04 rebuilding makes the read model equal to the journal', () => {
     const comparison = await compareRecords(services, of(member))
     expect(comparison).toMatchObject({ postingsCompared: 1 + 60 * 2 + 60 + 20, roundsCompared: 60, differences: [] })
     expect(await rebuildRecords(services, of(member))).toMatchObject({ rowsRemoved: 0, eventsOnTheWay: 0 })
+  })
+
+  test('of a journal too long for one call, a portion a call, each fault once', async () => {
+    const member = await buildCopied(60)
+    const { merchant } = member
+    await run('DELETE FROM ledger_record WHERE member_id = ? AND sequence = 2', member)
+    await run("UPDATE round_record SET payout_minor = 7 WHERE member_id = ? AND round_id = 'round-50'", member)
+    await run(`UPDATE ledger_record SET balance_after_minor = 7 WHERE member_id = ? AND sequence > 110`, member)
+    await run('UPDATE ledger_day_total SET in_minor = in_minor + 1 WHERE member_id = ?', member)
+    const { differences } = await compareRecords(services, of(member))
+    const ctx = { ...services, merchant: await requireMerchantFacts(services.db, merchant) }
+    const pages = []
+    let place: ComparisonPlace | null = null
+    do {
+      const asked = { memberId: member.id, limit: 50, ...(place && { place }) }
+      const operator = { ...ctx, operator: 'olga', requestId: 'rebuild-test' }
+      const page = await rebuildRecordsOf(operator, asked, { pagesPerCall: 1, sumsPerCall: 1 })
+      pages.push(page)
+      place = page.place
+    } while (place && pages.length < 20)
+    expect(pages.length).toBeGreaterThan(4)
+    expect(pages.slice(0, -1).every(({ unfinished, next }) => unfinished === member.id && next === null)).toBe(true)
+    expect(pages.at(-1)).toMatchObject({ unfinished: null, place: null, membersCompared: 1 })
+    const rows = ({ table }: { table: string }) => table === 'ledger_record' || table === 'round_record'
+    expect(pages.flatMap((page) => page.differences).filter(rows)).toHaveLength(differences.filter(rows).length)
+    await copyEvents(member)
+    await expectEqualToJournal(member)
   })
 })
