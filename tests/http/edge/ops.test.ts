@@ -277,7 +277,7 @@ test('reads: status names what cannot be read, the audit lists newest first', as
 
 describe('what the platform does for operators', () => {
   const records = { membersCompared: 1, rowsCompared: 2, differences: [], differencesFound: 0, next: null }
-  const rebuilt = { ...records, rowsRemoved: 0, eventsOnTheWay: 3 }
+  const rebuilt = { ...records, rowsRemoved: 0, eventsOnTheWay: 3, unfinished: null, place: null }
   const asked = (edge: TestEdge) => ({ merchant: edge.merchant.code, input: {} })
 
   test('OPS-01 an act goes on sealed, with the operator named and a row before it', async () => {
