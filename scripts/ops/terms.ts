@@ -57,8 +57,14 @@ const METHOD = {
 } as const
 type Options = Readonly<Record<string, readonly [field: string, read: (word: string) => string | number | boolean]>>
 
-const say = ([field, value]: [string, Terms[string]]) =>
-  field === 'open' ? (value ? 'open' : 'CLOSED') : `${field} ${value}${field === 'rate' ? ' %' : ''}`
+const OPTION_OF = new Map(
+  [...Object.entries(CHANNEL), ...Object.entries(METHOD)].map(([option, [field]]) => [field as string, option]),
+)
+/** By the option that sets it. */
+function say([field, value]: [string, Terms[string]]): string {
+  if (field === 'open') return value ? 'open' : 'CLOSED'
+  return `${OPTION_OF.get(field) ?? field} ${value}${field === 'rate' ? ' %' : ''}`
+}
 const sayTerms = (terms: Terms) => Object.entries(terms).map(say).join(', ')
 const sayChanges = (changes: z.infer<typeof changesSchema>) =>
   changes.map(

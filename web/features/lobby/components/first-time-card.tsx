@@ -26,12 +26,10 @@ export function FirstTimeCard() {
   }
   return (
     <section className="mb-5 flex items-center gap-3 rounded-l border border-line bg-surface-1 py-2 pr-2 pl-4">
-      <ul className="flex min-w-0 flex-1 flex-col gap-2 py-1">
+      <ul className="flex min-w-0 flex-1 flex-col gap-4 py-1 md:gap-2">
         {asksForLimit && (
           <Step icon={<Shield size={20} />} text={t('home.firstTimeLimit')}>
-            <ButtonLink to={PATH.safety} kind="main">
-              {t('home.firstTimeLimitGo')}
-            </ButtonLink>
+            <ButtonLink to={PATH.safety}>{t('home.firstTimeLimitGo')}</ButtonLink>
           </Step>
         )}
         <Step icon={<KeyRound size={20} />} text={t('home.firstTime')}>
@@ -56,7 +54,7 @@ type StepProps = { icon: ReactNode; text: string; children: ReactNode }
 
 function Step({ icon, text, children }: StepProps) {
   return (
-    <li className="flex items-center gap-3">
+    <li className="flex items-start gap-3 md:items-center">
       <span aria-hidden className="shrink-0 text-accent">
         {icon}
       </span>
