@@ -23,7 +23,10 @@ export type CreditDecision = {
   memberId: MemberId
 }
 
-/** Two for a large amount, for more than arrived, and for what cannot be compared as it came in another currency. */
+/**
+ * Two for what is large, for more than arrived, and for what cannot be compared as it came in another currency. Large by
+ * what arrived: of that, what is not credited is written off, and two small parts are one large sum.
+ */
 export async function countPeopleNeeded(
   ctx: OperatorContext,
   receipt: Receipt,
@@ -31,7 +34,7 @@ export async function countPeopleNeeded(
   currency: string,
 ): Promise<1 | 2> {
   const isWithin = receipt.currency === currency && creditMinor <= receipt.amount_minor
-  return isWithin ? countPeopleFor(ctx, creditMinor) : 2
+  return isWithin ? countPeopleFor(ctx, receipt.amount_minor) : 2
 }
 
 /**

@@ -4,7 +4,7 @@ import { MEMBER_TYPE } from '../../contract/constants.ts'
 import { DEPOSIT_EVENTS } from '../../contract/deposit-states.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { memberIdSchema } from '../../contract/ids.ts'
-import { parseMoney } from '../../contract/money.ts'
+import { minor, parseMoney } from '../../contract/money.ts'
 import { commit } from '../commit.ts'
 import { auditAct } from '../members/audit.ts'
 import { findMemberByUsername } from '../members/find-member.ts'
@@ -18,9 +18,9 @@ import { findOrder, type OrderRow, tellOfOrder } from './order-rows.ts'
 import { findReceipt, isReceipt, type Receipt } from './receipt-rows.ts'
 
 /**
- * Credits money in review to its member, the amount given or what arrived, or notes that it went back. More than
- * arrived, a large amount and money of another currency take two people who say the same, either way: money that is
- * written off is gone for its member (docs/decisions/0135, 0169). So does what names a merchant that is not here. Throws
+ * Credits money in review to its member, the amount given or what arrived, or notes that it went back. Crediting more than
+ * arrived, and whatever becomes of a large sum, of another currency or of what names a merchant that is not here, takes
+ * two people who say the same: money that is written off is gone for its member (docs/decisions/0135, 0169, 0182). Throws
  * `not_found`, `conflict` where nothing is to be decided, `forbidden` without a name, and `currency_mismatch` where
  * money of another currency is credited without an amount.
  */
@@ -86,8 +86,7 @@ function chooseAmount(receipt: Receipt, { currency }: OrderRow, given: string | 
 async function noteReturn(ctx: OperatorContext, receipt: Receipt, order: OrderRow | null, reason: string) {
   const operator = requireName(ctx)
   const isNobodys = receipt.merchant !== ctx.merchant.code
-  const takesTwo =
-    isNobodys || (await countPeopleNeeded(ctx, receipt, receipt.amount_minor, ctx.merchant.currency)) === 2
+  const takesTwo = isNobodys || (await countPeopleNeeded(ctx, receipt, minor(0), ctx.merchant.currency)) === 2
   const subject = `deposit-return:${receipt.provider}:${receipt.transaction_id}`
   const word: Word = { subject, content: { becomes: 'returned' } }
   const nowMs = ctx.clock()

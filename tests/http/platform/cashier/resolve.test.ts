@@ -74,6 +74,8 @@ describe('OPS-01 money in review', () => {
     ['from the merchant’s large amount on', { amount: '2000.00' }, undefined],
     ['of another currency, as nothing bounds it', { currency: 'USD' }, '1.00'],
     ['of a hundred times as much', { amount: '5.00' }, '90000000.00'],
+    ['of which all but a crumb would be written off', { amount: '4000.00' }, '0.01'],
+    ['large, in two parts of which neither is', { amount: '3999.98' }, '1999.99'],
   ])('%s one person is not enough', async (_, change, amount) => {
     const { depositor, credit } = await inReview(change)
     expect(await credit('olga', amount)).toMatchObject(WAITS)
@@ -82,11 +84,15 @@ describe('OPS-01 money in review', () => {
     expect(await credit('petra', amount)).toMatchObject(DONE)
   })
 
-  test('up to what arrived, below the large amount, takes one; who has no name decides nothing', async () => {
+  test.each([
+    ['all that arrived', undefined, 199_999],
+    ['a cent less', '1999.98', 199_998],
+    ['a crumb', '0.01', 1],
+  ])('that is not large, credited with %s, takes one; who has no name decides nothing', async (_, amount, real) => {
     const { depositor, credit } = await inReview({ amount: '1999.99' })
-    expect(codeOf(await credit('unnamed'))).toBe('forbidden')
-    expect(await credit('olga', '1999.98')).toMatchObject(DONE)
-    await expectBooks(depositor, { real: 199_998, deposits: 1 })
+    expect(codeOf(await credit('unnamed', amount))).toBe('forbidden')
+    expect(await credit('olga', amount)).toMatchObject(DONE)
+    await expectBooks(depositor, { real, deposits: 1 })
   })
 })
 
