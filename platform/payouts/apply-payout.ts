@@ -55,13 +55,15 @@ async function receivePaid(services: Services, source: Source, facts: Paid, know
     const hasReview = sql`EXISTS (SELECT 1 FROM withdraw_movement WHERE ${isMovement(source, facts)}
       AND (state = 'review' OR (settled_as IS NOT NULL AND withdraw_payout.state = 'open')))`
     const said = `paid ${facts.amount} ${facts.currency}, ${facts.transactionId}`
+    const deed = { actor: `provider:${source.provider}`, requestId: source.requestId }
     await commit(services, [
-      ...(await buildSent(
+      ...(await buildSent(services, orderId, { ...deed, reference }, isIt)),
+      // Of what operators look at already nothing else would tell them.
+      auditWithdrawal(
         services,
-        orderId,
-        { actor: `provider:${source.provider}`, reference, requestId: source.requestId },
-        isIt,
-      )),
+        { ...deed, orderId, act: 'paid_said', note: said },
+        sql`${hasPayout('review')} AND ${isNew}`,
+      ),
       movement,
       sql`UPDATE withdraw_payout SET state = 'paid', payout_id = ${facts.payoutId}, ended_at_ms = ${nowMs}, look_at_ms = NULL
         WHERE order_id = ${orderId} AND state = 'open'
@@ -136,7 +138,8 @@ async function assertSameMoney({ db }: Services, source: Source, facts: Paid): P
 
 /**
  * The first word counts, a provider's or that of people: after the money has left it is a contradiction, which
- * operators close once. Of what they look at already it changes nothing, and they read it in the history.
+ * operators close once, also where they look at something else already. Of an order that is not sent they read it in the
+ * history alone.
  */
 async function receiveFailed(
   services: Services,
@@ -154,6 +157,8 @@ async function receiveFailed(
         AND NOT EXISTS (SELECT 1 FROM withdraw_payout WHERE order_id = ${orderId} AND reason = ${CONTRADICTED})
         AND NOT EXISTS (SELECT 1 FROM withdraw_audit WHERE order_id = ${orderId} AND act = ${act})`,
     ),
+    sql`UPDATE withdraw_payout SET reason = ${CONTRADICTED} WHERE order_id = ${orderId} AND state = 'review'
+      AND EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${orderId} AND state IN ('sent', 'received'))`,
   ])
   await reviewPayout(services, orderId, CONTRADICTED, sql`state = 'paid' AND reason IS NOT ${CONTRADICTED}`)
 }

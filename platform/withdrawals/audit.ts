@@ -15,6 +15,7 @@ export const WITHDRAW_ACTS = [
   'handed_over',
   'put_to_review',
   'failure_said',
+  'paid_said',
   'resolution_said',
   'resolution_unsaid',
   'review_closed',

@@ -5,7 +5,7 @@ import type { OperatorRequest } from '../../contract/operator-calls.ts'
 import { commit } from '../commit.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
-import { hasPayout, hasUnmatched } from '../payouts/payout-rows.ts'
+import { CONTRADICTED, hasPayout, hasUnmatched } from '../payouts/payout-rows.ts'
 import { auditWithdrawal } from './audit.ts'
 import { explainConflict, requireOrder } from './operate-withdrawals.ts'
 import { findOrder, tellOfOrder } from './order-rows.ts'
@@ -59,10 +59,11 @@ async function sayItCameBack(ctx: OperatorContext, input: Refused, people: 1 | 2
   return said?.meta.changes === 1
 }
 
-/** Its provider said that it paid what was agreed, and has not contradicted itself since. */
+/** Its provider said that it paid what was agreed, and operators are not looking at its saying that it failed. */
 const isPaidBySignedWord = (orderId: string): SQL => sql`EXISTS (SELECT 1 FROM withdraw_movement AS movement
   JOIN withdraw_payout AS payout ON payout.order_id = movement.order_id
-  WHERE movement.order_id = ${orderId} AND movement.state = 'accepted' AND payout.state = 'paid')`
+  WHERE movement.order_id = ${orderId} AND movement.state = 'accepted'
+    AND (payout.state = 'paid' OR (payout.state = 'review' AND payout.reason IS NOT ${CONTRADICTED})))`
 
 async function buildRefusal(ctx: OperatorContext, { orderId, reason, note }: Refused, isOpen: SQL) {
   const nowMs = ctx.clock()

@@ -27,9 +27,15 @@ export function buildSaying(ctx: OperatorContext, { orderId, word, reference, no
       note = excluded.note, at_ms = excluded.at_ms`
 }
 
-/** As a condition on a word: what was said of a payout before its provider was told again is over. */
-export const isStanding: SQL = sql`(word = 'came_back' OR at_ms > coalesce((SELECT told_at_ms FROM withdraw_payout AS told
-  WHERE told.order_id = withdraw_decision.order_id), -1))`
+/**
+ * As a condition on a word: what was said of a payout before its provider was told again, or said something itself, is
+ * over (docs/decisions/0182).
+ */
+export const isStanding: SQL = sql`(word = 'came_back' OR at_ms > max(
+  coalesce((SELECT told_at_ms FROM withdraw_payout AS told WHERE told.order_id = withdraw_decision.order_id), -1),
+  coalesce((SELECT max(said_at_ms) FROM withdraw_movement AS moved WHERE moved.order_id = withdraw_decision.order_id), -1),
+  coalesce((SELECT max(heard.at_ms) FROM withdraw_audit AS heard
+    WHERE heard.order_id = withdraw_decision.order_id AND heard.act = 'failure_said'), -1)))`
 
 /** As a condition: so many operators say the very same of it. */
 export const isSaidBy = (people: number | SQL, { orderId, word, reference }: Saying): SQL =>

@@ -15,7 +15,17 @@ import {
   shown,
   timesTold,
 } from './payout-support.ts'
-import { ask, buildPlayer, confirm, expectBooks, historyOf, operate, type Player, services } from './support.ts'
+import {
+  ask,
+  buildPlayer,
+  confirm,
+  expectBooks,
+  historyOf,
+  operate,
+  type Player,
+  platform,
+  services,
+} from './support.ts'
 
 payBanksInEachTest('PIER')
 
@@ -209,9 +219,88 @@ describe('MEM-05 money of a withdrawal that counts as sent', () => {
     expect(await countActs(orderId, 'review_closed')).toBe(1)
     await expectBooks(player, { real: 800_000, held: 0 })
   })
+
+  test('and is large, which failed while another matter of it is open, is closed by two all the same', async () => {
+    const orderId = await buildApproved(await buildPlayer(), { amount: '2000.00', receive: '2000.00' })
+    expect(await callBack(paid(orderId, { amount: '2000.00' }))).toBe(200)
+    expect(await callBack(paid(orderId, { amount: '0.01' }))).toBe(200)
+    for (const again of [1, 2]) expect(await callBack(failed(orderId)), `time ${again}`).toBe(200)
+    expect(await countActs(orderId, 'failure_said by provider')).toBe(1)
+    for (const again of ['olga', 'Olga']) requireValue(await close(orderId, again))
+    await rounds(1, 61)
+    expect(await shown(orderId)).toMatchObject({ state: 'sent', payout: { state: 'review' } })
+    expect(requireValue(await close(orderId, 'petra'))).toMatchObject({ state: 'sent', payout: { state: 'paid' } })
+  })
+
+  test('and which its provider says it paid twice comes back by two, also a small one', async () => {
+    const player = await buildPlayer()
+    const orderId = await buildApproved(player)
+    for (const time of [1, 2]) expect(await callBack(paid(orderId)), `time ${time}`).toBe(200)
+    for (const again of ['olga', 'Olga']) requireValue(await comesBack(orderId, again))
+    expect(await shown(orderId)).toMatchObject({ state: 'sent', payout: { state: 'review' } })
+    await expectBooks(player, { real: 900_000, held: 0 })
+    expect(requireValue(await comesBack(orderId, 'petra')).state).toBe('refused')
+    await expectBooks(player, { real: 1_000_000, held: 0 })
+  })
 })
 
 describe('OPS-01 two people who give the money back', () => {
+  test.each([
+    ['another amount', { amount: '999.99' }],
+    ['a second currency', { currency: 'THB' }],
+  ])(
+    'and whose provider says between them that it paid, with %s, have said it of what was before',
+    async (_, change) => {
+      const player = await buildPlayer()
+      playPier('loses the answer')
+      const orderId = await buildApproved(player)
+      pier.manner = 'is silent'
+      await rounds(1, 11)
+      const say = (operator: string) => operate('withdrawals-resolve', { orderId, becomes: 'failed', note }, operator)
+      requireValue(await say('olga'))
+      platform.advance(1)
+      const word = paid(orderId, change)
+      for (const again of [1, 2]) expect(await callBack(word), `time ${again}`).toBe(200)
+      platform.advance(1)
+      expect(requireValue(await say('petra'))).toMatchObject({
+        ...{
+          state: 'approved',
+          said: [{ operator: 'petra' }],
+          payout: { state: 'review', moved: [{ state: 'review' }] },
+        },
+      })
+      await expectBooks(player, { real: 900_000, held: 100_000 })
+      expect(codeOf(await operate('withdrawals-unsay', { orderId }, 'olga')), 'nothing of hers counts').toBe('conflict')
+      expect(requireValue(await say('olga'))).toMatchObject({
+        state: 'refused',
+        payout: { moved: [{ state: 'closed' }] },
+      })
+      await expectBooks(player, { real: 1_000_000, held: 0 })
+    },
+  )
+
+  test('or say that it was paid, and hear the provider in between while they look at it, say it again', async () => {
+    const player = await buildPlayer()
+    playPier('differs')
+    const orderId = await buildApproved(player)
+    expect((await shown(orderId)).payout).toMatchObject({ state: 'review', reason: 'refused: conflict' })
+    platform.advance(1)
+    requireValue(await sayPaid(orderId, `SLIP ${orderId}`, 'olga'))
+    platform.advance(1)
+    const word = paid(orderId)
+    for (const again of [1, 2]) expect(await callBack(word), `time ${again}`).toBe(200)
+    expect(await countActs(orderId, 'paid_said by provider'), 'it stands in the history, once').toBe(1)
+    platform.advance(1)
+    requireValue(await sayPaid(orderId, `SLIP ${orderId}`, 'petra'))
+    expect(await callBack(failed(orderId))).toBe(200)
+    platform.advance(1)
+    requireValue(await sayPaid(orderId, `SLIP ${orderId}`, 'rosa'))
+    expect(await shown(orderId)).toMatchObject({ state: 'approved', said: [{ operator: 'rosa' }] })
+    await expectBooks(player, { real: 900_000, held: 100_000 })
+    requireValue(await sayPaid(orderId, `SLIP ${orderId}`, 'petra'))
+    expect((await shown(orderId)).state).toBe('sent')
+  })
+
   test('have time between two tries, and what one said before a try says nothing of it', async () => {
     const player = await buildPlayer()
     playPier('forgets')
