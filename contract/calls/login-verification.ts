@@ -17,6 +17,7 @@ export const loginVerificationCalls = {
     token: true,
     passwordDue: 'allowed',
     unverified: 'allowed',
+    whenClosed: 'members',
     request: z.object({}),
     response: z.object({
       methods: z.array(
@@ -37,6 +38,7 @@ export const loginVerificationCalls = {
     token: true,
     passwordDue: 'allowed',
     unverified: 'allowed',
+    whenClosed: 'members',
     rateLimit: 'sms',
     request: z.object({ method: z.enum(['sms', 'email']) }),
     response: codeSentSchema,
@@ -48,6 +50,7 @@ export const loginVerificationCalls = {
     token: true,
     passwordDue: 'allowed',
     unverified: 'allowed',
+    whenClosed: 'members',
     encrypt: true,
     handledBy: 'session',
     rateLimit: 'write',

@@ -14,8 +14,14 @@ describe('SAFE-04 over the page of a shut site', () => {
   })
 
   test('nobody else opens anything', () => {
-    for (const other of [null, { ...member, isAgent: 4 as const }, { ...member, verificationRequired: true }])
-      expect(listOpen(other)).toEqual([])
+    for (const other of [null, { ...member, isAgent: 4 as const }]) expect(listOpen(other)).toEqual([])
+  })
+
+  test('AUTH-16 the extra verification comes before all but leaving', () => {
+    const due = { ...member, verificationRequired: true, forceChangePassword: true }
+    expect(findClosedDialog('centre', due)).toBe('verify')
+    expect(findClosedDialog('logout', due)).toBe('logout')
+    expect(findClosedDialog(null, due)).toBeNull()
   })
 
   test('AUTH-09 a password that must change comes first, before all but leaving', () => {

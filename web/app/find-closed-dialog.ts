@@ -9,6 +9,9 @@ export type ClosedDialogName = (typeof NAMES)[number] | MemberDialogName
 /** Pure. The dialog that opens over the page of a shut site, or null: anything else of the site would be refused. */
 export function findClosedDialog(asked: DialogName | null, session: Session | null): ClosedDialogName | null {
   const name = NAMES.find((known) => known === asked)
-  if (!name || !session || session.verificationRequired || session.isAgent === BARRED_LEVEL) return null
-  return session.forceChangePassword && name !== 'logout' ? 'change-password' : name
+  if (!name || !session || session.isAgent === BARRED_LEVEL) return null
+  if (name === 'logout') return name
+  // What comes before one's money elsewhere too: the extra verification (AUTH-16), a password that must change (AUTH-09).
+  if (session.verificationRequired) return 'verify'
+  return session.forceChangePassword ? 'change-password' : name
 }

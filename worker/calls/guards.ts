@@ -39,8 +39,10 @@ export function isModuleOn(nodes: readonly ModuleNode[], moduleId: ModuleId): bo
 
 /** Throws `login_required`, `verification_required`, `in_need_true_account`, `password_change_required` or `function_disabled`. */
 export async function guardCall(c: EdgeContext, call: Call) {
-  // Some calls are open to visitors and yet not to guests: they would have to be somebody.
-  if (call.guests === 'refused' && c.var.session?.memberType === MEMBER_TYPE.guest) {
+  // Some calls are open to visitors and yet not to guests: they would have to be somebody. What a shut site keeps open is
+  // the way to one's money, and a guest has none (SAFE-04).
+  const isMembersAlone = call.guests === 'refused' || (c.var.closure !== null && call.whenClosed === 'members')
+  if (isMembersAlone && c.var.session?.memberType === MEMBER_TYPE.guest) {
     throw new Refusal('in_need_true_account', 'not for free-play guests')
   }
   if (call.token) requireAdmitted(c, call)

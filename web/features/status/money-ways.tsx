@@ -25,6 +25,7 @@ export function MoneyWays() {
         <ButtonLink to={PATH.withdraw}>{t('money.withdraw')}</ButtonLink>
         <ButtonLink to={PATH.safety}>{t('money.safety')}</ButtonLink>
       </div>
+      <p className="text-sm text-pretty text-soft">{t('money.stay')}</p>
       <Button kind="quiet" size="small" onClick={() => open('logout')}>
         {common('action.logOut')}
       </Button>
