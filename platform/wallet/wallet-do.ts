@@ -36,6 +36,7 @@ import { DELIVER_AFTER_MS, Deliveries, type WalletNamespace } from './deliveries
 import { GATHER_MS, Outbox } from './outbox.ts'
 import type { OutboxEvent } from './outbox-event.ts'
 import { readEvents } from './read-events.ts'
+import * as safety from './safety-inputs.ts'
 import { Transactions } from './transactions.ts'
 import { walletHooks } from './wallet-hooks.ts'
 import * as inputs from './wallet-inputs.ts'
@@ -210,40 +211,40 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
     return this.#run.transact(() => unfreezeWallet(this.#ledger))
   }
 
-  async admitDeposit(input: inputs.AdmitDepositInput) {
-    return this.#run.command(inputs.admitDepositInputSchema, input, admitDeposit)
+  async admitDeposit(input: safety.AdmitDepositInput) {
+    return this.#run.command(safety.admitDepositInputSchema, input, admitDeposit)
   }
 
-  async releaseDeposit(input: inputs.ReleaseDepositInput) {
-    return this.#run.command(inputs.releaseDepositInputSchema, input, releaseDeposit)
+  async releaseDeposit(input: safety.ReleaseDepositInput) {
+    return this.#run.command(safety.releaseDepositInputSchema, input, releaseDeposit)
   }
 
-  async setLimit(input: inputs.SetLimitInput) {
-    return this.#run.command(inputs.setLimitInputSchema, input, setLimit)
+  async setLimit(input: safety.SetLimitInput) {
+    return this.#run.command(safety.setLimitInputSchema, input, setLimit)
   }
 
-  async cancelLimitChange(input: inputs.CancelLimitChangeInput) {
-    return this.#run.command(inputs.cancelLimitChangeInputSchema, input, cancelLimitChange)
+  async cancelLimitChange(input: safety.CancelLimitChangeInput) {
+    return this.#run.command(safety.cancelLimitChangeInputSchema, input, cancelLimitChange)
   }
 
-  async barPlay(input: inputs.BarPlayInput) {
-    return this.#run.command(inputs.barPlayInputSchema, input, barPlay)
+  async barPlay(input: safety.BarPlayInput) {
+    return this.#run.command(safety.barPlayInputSchema, input, barPlay)
   }
 
-  async liftBar(input: inputs.LiftBarInput) {
-    return this.#run.command(inputs.liftBarInputSchema, input, liftBar)
+  async liftBar(input: safety.LiftBarInput) {
+    return this.#run.command(safety.liftBarInputSchema, input, liftBar)
   }
 
-  async beginPlay(input: inputs.BeginPlayInput) {
-    return this.#run.command(inputs.beginPlayInputSchema, input, beginPlay)
+  async beginPlay(input: safety.BeginPlayInput) {
+    return this.#run.command(safety.beginPlayInputSchema, input, beginPlay)
   }
 
   async acknowledgeReminder() {
     return this.#run.transact(() => acknowledgeReminder(this.#ledger))
   }
 
-  async setReminder(input: inputs.SetReminderInput) {
-    return this.#run.command(inputs.setReminderInputSchema, input, setReminder)
+  async setReminder(input: safety.SetReminderInput) {
+    return this.#run.command(safety.setReminderInputSchema, input, setReminder)
   }
 
   async getSafety() {

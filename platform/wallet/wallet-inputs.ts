@@ -9,10 +9,8 @@ import {
   transactionIdSchema,
   vendorCodeSchema,
 } from '../../contract/ids.ts'
-import { limitKindSchema, limitPeriodSchema } from '../../contract/limits.ts'
 import { MAX_MINOR, minor } from '../../contract/money.ts'
 import { walletKindSchema } from '../ledger/accounts.ts'
-import { BAR_KINDS } from '../ledger/safety/types.ts'
 
 /** Details and proof of a round are kept as JSON text of at most this many UTF-8 bytes. */
 export const ROUND_DETAILS_MAX_BYTES = 8 * 1024
@@ -20,9 +18,9 @@ export const PAGE_MAX_ROWS = 100
 
 const currencySchema = z.string().regex(/^[A-Z][A-Z0-9]{2,7}$/)
 /** An amount that may be zero, in minor units. */
-const amountSchema = z.number().int().min(0).max(MAX_MINOR).transform(minor)
+export const amountSchema = z.number().int().min(0).max(MAX_MINOR).transform(minor)
 const positiveAmountSchema = z.number().int().min(1).max(MAX_MINOR).transform(minor)
-const callerKeySchema = z.string().regex(/^[A-Za-z0-9_.:-]{1,160}$/)
+export const callerKeySchema = z.string().regex(/^[A-Za-z0-9_.:-]{1,160}$/)
 const limitSchema = z.number().int().min(1).max(PAGE_MAX_ROWS)
 const sequenceSchema = z.number().int().min(0)
 
@@ -44,7 +42,7 @@ export const openInputSchema = z.object({
   currency: currencySchema,
 })
 
-const creditInputSchema = z.object({
+export const creditInputSchema = z.object({
   key: callerKeySchema,
   currency: currencySchema,
   amountMinor: positiveAmountSchema,
@@ -178,48 +176,6 @@ export const verifyInputSchema = z.object({
   known: journalMarkSchema,
 })
 
-/** A deposit is about to begin: `key` is the one it will be credited under. */
-export const admitDepositInputSchema = creditInputSchema
-export const releaseDepositInputSchema = z.object({ key: callerKeySchema })
-
-/** The member, or an operator by name, as the history of changes shows them. */
-const actorSchema = z.string().min(1).max(120)
-const limitNameFields = {
-  source: z.enum(['member', 'operator']),
-  kind: limitKindSchema,
-  period: limitPeriodSchema,
-  actor: actorSchema,
-}
-export const setLimitInputSchema = z.object({
-  ...limitNameFields,
-  /** Null: none. */
-  amountMinor: amountSchema.nullable(),
-  loosenAfterHours: z
-    .number()
-    .int()
-    .min(24)
-    .max(24 * 31),
-})
-export const cancelLimitChangeInputSchema = z.object(limitNameFields)
-const reminderMinutesSchema = z
-  .number()
-  .int()
-  .min(1)
-  .max(24 * 60)
-export const barPlayInputSchema = z.object({
-  kind: z.enum(BAR_KINDS),
-  /** Milliseconds since the epoch. */
-  until: z.number().int().min(0),
-  lifts: z.enum(['by_itself', 'on_request']),
-  actor: actorSchema,
-})
-export const liftBarInputSchema = z.object({ actor: actorSchema })
-export const beginPlayInputSchema = z.object({
-  reminderMinutes: reminderMinutesSchema,
-  reminderMaximum: reminderMinutesSchema,
-})
-export const setReminderInputSchema = z.object({ minutes: reminderMinutesSchema, actor: actorSchema })
-
 export type OpenInput = z.input<typeof openInputSchema>
 export type DepositInput = z.input<typeof depositInputSchema>
 export type PayPromotionInput = z.input<typeof payPromotionInputSchema>
@@ -241,11 +197,3 @@ export type EventsInput = z.input<typeof eventsInputSchema>
 export type FreezeInput = z.input<typeof freezeInputSchema>
 export type RepublishInput = z.input<typeof republishInputSchema>
 export type VerifyInput = z.input<typeof verifyInputSchema>
-export type AdmitDepositInput = z.input<typeof admitDepositInputSchema>
-export type ReleaseDepositInput = z.input<typeof releaseDepositInputSchema>
-export type SetLimitInput = z.input<typeof setLimitInputSchema>
-export type CancelLimitChangeInput = z.input<typeof cancelLimitChangeInputSchema>
-export type BarPlayInput = z.input<typeof barPlayInputSchema>
-export type LiftBarInput = z.input<typeof liftBarInputSchema>
-export type BeginPlayInput = z.input<typeof beginPlayInputSchema>
-export type SetReminderInput = z.input<typeof setReminderInputSchema>

@@ -1,6 +1,7 @@
 /** SAFE-01 to SAFE-03 where they cannot be gone round: in the transaction that takes the money. */
 import { runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { BarPlayInput, SetLimitInput } from './safety-inputs.ts'
 import {
   attempt,
   buildBet,
@@ -14,7 +15,6 @@ import {
   requireOk,
 } from './test-support.ts'
 import { productionHooks, walletHooks } from './wallet-hooks.ts'
-import type { BarPlayInput, SetLimitInput } from './wallet-inputs.ts'
 import type { Wallet } from './wallet-interface.ts'
 
 const MINUTE = 60_000
