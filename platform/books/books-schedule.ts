@@ -16,6 +16,7 @@ const dueSchema = z.object({
   unfinishedHash: z.string(),
   wholeCheckedAt: integer,
   isBroken: integer,
+  begunAt: integer.nullable(),
 })
 export type DueBooks = Pick<
   z.infer<typeof dueSchema>,
@@ -27,11 +28,13 @@ export type DueBooks = Pick<
   /** When it was last read from its first posting, in milliseconds since the epoch; 0 for never. */
   wholeCheckedAt: number
   isBroken: boolean
+  /** When a check began that is under way, in milliseconds since the epoch. */
+  begunAt: number | null
 }
 
 const COLUMNS = `merchant, member_id AS memberId, last_sequence AS lastSequence, transfer_sequence AS transferSequence,
   mark_sequence AS markSequence, mark_hash AS markHash, unfinished_sequence AS unfinishedSequence,
-  unfinished_hash AS unfinishedHash, whole_checked_at AS wholeCheckedAt, state = 'broken' AS isBroken`
+  unfinished_hash AS unfinishedHash, whole_checked_at AS wholeCheckedAt, state = 'broken' AS isBroken, begun_at AS begunAt`
 
 function present(row: unknown): DueBooks {
   const { markSequence, markHash, unfinishedSequence, unfinishedHash, isBroken, ...rest } = dueSchema.parse(row)

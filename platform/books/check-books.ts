@@ -43,7 +43,9 @@ export async function checkBooks(
     if (Math.min(left.portions, left.recordPages, left.transfers) <= 0) return { ...answer, next: before }
     const there = { next: before, unfinished: memberId }
     try {
-      const check = place ? null : await checkMember(ctx, memberId, { ...input, ...left })
+      // Only the first was left unfinished: whoever follows begins with their own first transfer.
+      const resumes = input.resumes && memberId === members[0]
+      const check = place ? null : await checkMember(ctx, memberId, { full: input.full, resumes, ...left })
       if (check) addTransit(answer, check)
       if (check?.hasMore) return { ...answer, ...there }
       if (check) addCheck(answer, memberId, check)

@@ -49,7 +49,8 @@ async function readOn(
   owner: Owner,
   { kept, resumes, portions, transfers }: Asked,
 ): Promise<WalletCheck> {
-  const from = resumes ? kept : null
+  // The schedule's own place is further on than what this has looked at, where it never began.
+  const from = resumes && kept?.begunAt ? kept : null
   const place = from ? continueBooks(from) : wholeBooks(kept?.known ?? null)
   try {
     return await checkWallet(ctx, owner, {

@@ -5,7 +5,7 @@ import { unfreezeWallet } from '../../../../platform/books/unfreeze-wallet.ts'
 import type { OperatorContext } from '../../../../platform/operator/operator-context.ts'
 import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
 import { captureEvents } from '../records/support.ts'
-import { seedWorld, type TestMember } from '../vendors/support.ts'
+import { bindings, seedWorld, type TestMember } from '../vendors/support.ts'
 import { buildOperator, buildPlayed, damage, isFrozen, withWallet } from './support.ts'
 
 let ctx: OperatorContext
@@ -61,11 +61,16 @@ test('TRUST-04 what is wrong beyond the first portion is found by the last', asy
   errors.mockRestore()
 })
 
-test('TRUST-04 to resume what never began skips nothing', async () => {
-  const member = await buildPlayed()
+test.each(['journal', 'transfers'])('TRUST-04 to resume what never began skips nothing of the %s', async (part) => {
+  const [member, stranger] = [await buildPlayed(), await buildPlayed()]
   await check(member)
-  await damage(member, `UPDATE posting_groups SET answer = '{}' WHERE sequence = 1`)
+  if (part === 'journal') await damage(member, `UPDATE posting_groups SET answer = '{}' WHERE sequence = 1`)
+  // Said to be received of a sender who knows nothing of it.
+  const transfer = { transferId: 'T-FROM-NOTHING', currency: member.currency, amountMinor: 100 }
+  if (part === 'transfers') await member.wallet.receiveTransfer({ ...transfer, from: stranger.id })
   expect((await check(member, true)).broken).toMatchObject([{ memberId: member.id }])
+  // As the schedule keeps its place, which goes on from there for ever.
+  await bindings.DB.prepare('UPDATE books_check SET transfer_sequence = 1000 WHERE member_id = ?').bind(member.id).run()
   const asked = { resumes: true, portions: 100 }
   for (const _ of [1, 2]) await expect(unfreeze(member, asked)).rejects.toMatchObject({ errorCode: 'conflict' })
   expect(await isFrozen(member)).toBe(true)

@@ -1,5 +1,6 @@
 /** TRUST-04, MEM-06: the check of an upline to whom many send ends, a bounded portion a run. */
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { memberIdSchema } from '../../../../contract/ids.ts'
 import { checkBooks } from '../../../../platform/books/check-books.ts'
 import { checkDueBooks } from '../../../../platform/books/check-due-books.ts'
 import { unfreezeWallet } from '../../../../platform/books/unfreeze-wallet.ts'
@@ -94,4 +95,37 @@ test('what a run does not reach the next ones do, and a difference in the last p
   for (const resumes of [false, true])
     expect(await page(resumes)).toMatchObject({ walletsChecked: 0, broken: [], unfinished: memberId })
   expect(await page(true)).toMatchObject({ walletsChecked: 1, broken: [{ memberId }], unfinished: null })
+})
+
+test('a member who follows one that was left unfinished is checked from their own first transfer', async () => {
+  const pairs = [await buildPair(), await buildPair()]
+  const [deep, other] = pairs.toSorted((a, b) => (a.upline.memberId < b.upline.memberId ? -1 : 1))
+  if (!deep || !other) throw new Error('two pairs')
+  await sendMany(deep.player, deep.upline, 5)
+  await walletOf(other.upline).receiveTransfer({
+    ...{ transferId: 'T-FROM-NOBODY', from: other.player.memberId, currency: 'PHP', amountMinor: 100 },
+  })
+  // The schedule had been there before the other half was lost.
+  await bindings.DB.prepare(
+    'INSERT OR REPLACE INTO books_check (merchant, member_id, transfer_sequence) VALUES (?, ?, 1000)',
+  )
+    .bind(meridian, other.upline.memberId)
+    .run()
+  const before = await bindings.DB.prepare(
+    'SELECT max(member_id) AS id FROM record_check WHERE merchant = ? AND member_id < ?',
+  )
+    .bind(meridian, deep.upline.memberId)
+    .first<string>('id')
+  const merchant = await requireMerchantFacts(services().db, meridian)
+  const operator = { ...services(), merchant, operator: 'olga', requestId: 'books-test' }
+  const broken: string[] = []
+  let asked = { after: memberIdSchema.optional().parse(before ?? undefined), resumes: false }
+  const first = await checkBooks(operator, { ...asked, limit: 50, full: true }, { transfers: 4 })
+  expect(first).toMatchObject({ unfinished: deep.upline.memberId })
+  for (let page = first; ; page = await checkBooks(operator, { ...asked, limit: 50, full: true }, { transfers: 4 })) {
+    broken.push(...page.broken.map(({ memberId }) => memberId))
+    if (page.next === null && page.unfinished === null) break
+    asked = { after: page.next ?? undefined, resumes: page.unfinished !== null }
+  }
+  expect(broken).toContain(other.upline.memberId)
 })
