@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { Refusal } from '../../contract/errors.ts'
+import type { PayoutFacts } from '../../contract/payment-provider.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
 import { askProvider } from '../cashier/ask-provider.ts'
 import { commit } from '../commit.ts'
@@ -6,8 +8,8 @@ import type { Services } from '../context.ts'
 import { computeNextLook } from '../next-look.ts'
 import { findOrder, tellOfOrder } from '../withdrawals/order-rows.ts'
 import { tellWithdrawal } from '../withdrawals/tell-withdrawal.ts'
-import { applyPayout } from './apply-payout.ts'
-import { failPayout } from './end-payout.ts'
+import { applyPayout, type Source } from './apply-payout.ts'
+import { failPayout, reviewPayout } from './end-payout.ts'
 import { handOverPayout, TRY_IS_OVER_AFTER_MS } from './hand-over-payout.ts'
 import { type PayoutRow, readPayouts } from './payout-rows.ts'
 
@@ -30,9 +32,13 @@ async function lookAfter(services: Services, payout: PayoutRow): Promise<void> {
   ])
   if (claimed?.meta.changes !== 1) return
   try {
-    if (payout.times_told === 0) await handOverPayout(services, payout.order_id)
-    else await askAbout(services, payout)
-    await saySlow(services, payout)
+    try {
+      if (payout.times_told === 0) await handOverPayout(services, payout.order_id)
+      else await askAbout(services, payout)
+    } finally {
+      // Whatever the provider makes of it, its member waits.
+      await saySlow(services, payout)
+    }
   } catch (error) {
     console.warn(JSON.stringify({ event: 'payout_waits', order: payout.order_id, error: String(error) }))
   }
@@ -43,7 +49,7 @@ async function askAbout(services: Services, payout: PayoutRow): Promise<void> {
   const { order_id: orderId, merchant: operator, provider } = payout
   const source = { provider, requestId: randomUuid(services.random) }
   const answer = await askProvider(services, provider, 'payoutStatus', { operator, orderId })
-  if (answer.kind === 'ok' && answer.value.orderId === orderId) return applyPayout(services, source, answer.value)
+  if (answer.kind === 'ok' && answer.value.orderId === orderId) return takeIn(services, source, answer.value)
   const isUnknownThere = answer.kind === 'refused' && answer.errorCode === 'not_found'
   if (!isUnknownThere || (payout.told_at_ms ?? 0) > services.clock() - TRY_IS_OVER_AFTER_MS) return
   // It refused to be told and knows of none: no try can still be taken, unless it was told since it was asked.
@@ -51,6 +57,16 @@ async function askAbout(services: Services, payout: PayoutRow): Promise<void> {
     const failed = { actor: 'platform', reason: 'declined', note: payout.refused_code } as const
     await failPayout(services, payout, failed, sql`times_told = ${payout.times_told}`)
   } else await handOverPayout(services, orderId)
+}
+
+/** Each answer would name it again: a movement that is known as something else is for people. */
+async function takeIn(services: Services, source: Source, facts: PayoutFacts): Promise<void> {
+  try {
+    await applyPayout(services, source, facts)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.errorCode !== 'conflict') throw error
+    await reviewPayout(services, facts.orderId, error.message, sql`state = 'open'`)
+  }
 }
 
 async function saySlow(services: Services, { order_id, opened_at_ms }: PayoutRow): Promise<void> {

@@ -181,6 +181,26 @@ describe('MEM-05 a withdrawal that a provider pays', () => {
     await expectBooks(player, { real: 800_000, held: 100_000 })
   })
 
+  test('of which it says, when it is asked, that it paid by the movement of another waits for operators', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const player = await buildPlayer()
+    const [first, second] = [await buildApproved(player), await buildApproved(player)]
+    expect(await callBack(paid(first, { transactionId: 'the-same' }))).toBe(200)
+    pier.facts.set(second, paid(second, { transactionId: 'the-same' }) as never)
+    await rounds(1)
+    expect(requireValue(await read(player, second))).toMatchObject({ state: 'approved', delay: 'manual_review' })
+    expect((await shown(second)).payout).toMatchObject({ state: 'review', moved: [] })
+    await expectBooks(player, { real: 800_000, held: 100_000 })
+  })
+
+  test('whose answers cannot be taken in is slow to the member all the same', async () => {
+    const player = await buildPlayer()
+    const orderId = await buildApproved(player)
+    pier.facts.set(orderId, { operator: 'saffron', orderId, payoutId: 'p', status: 'pending' } as never)
+    await rounds(2, 31)
+    expect(requireValue(await read(player, orderId)).delay).toBe('bank_slow')
+  })
+
   test('a reference that somebody typed before sends nothing', async () => {
     const player = await buildPlayer()
     await payBanksBy(null)
