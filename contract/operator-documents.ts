@@ -14,6 +14,8 @@ const documentSchema = z.object({
   note: z.string().nullable(),
   reason: z.string().nullable(),
   pictures: z.number().int(),
+  /** Of the pictures: the next one begins with the first picture after a refusal. */
+  round: z.number().int(),
   askedAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
   decided: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
@@ -44,9 +46,9 @@ export const operatorDocumentCalls = {
     response: z.object({ contentType: z.enum(UPLOAD_TYPES), data: imageFieldSchema }),
   },
   'documents-accept': {
-    summary: 'Accepts a paper that was sent; withdrawals that waited for it go on',
+    summary: 'Accepts a paper of the round that was looked at; withdrawals that waited for it go on',
     kind: 'act',
-    request: z.strictObject(chosen),
+    request: z.strictObject({ ...chosen, round: z.number().int().min(1) }),
     response: documentSchema,
   },
   'documents-refuse': {

@@ -24,7 +24,7 @@ function present(row: DocumentRow): OperatorDocument {
   const { username, kind, state, note, reason, decided_by: by } = row
   const decidedAt = presentTime(row.decided_at_ms)
   return {
-    ...{ username, kind, state, note, reason, askedBy: row.asked_by, pictures: row.pictures.length },
+    ...{ username, kind, state, note, reason, askedBy: row.asked_by, pictures: row.pictures.length, round: row.round },
     askedAt: new Date(row.asked_at_ms).toISOString(),
     sentAt: presentTime(row.sent_at_ms),
     decided: by === null || decidedAt === null ? null : { by, at: decidedAt },
@@ -104,17 +104,20 @@ const showPicture: OperatorHandler<'documents-picture'> = async (ctx, { number, 
   return readImage(ctx, await requireUpload(ctx, memberId, picture))
 }
 
-/** Money may go on by it: this takes a name. Throws `forbidden`, `not_found`, and `conflict` for one that was not sent. */
-const acceptDocument: OperatorHandler<'documents-accept'> = (ctx, chosen) =>
-  decide(ctx, chosen, { becomes: 'accepted', by: requireName(ctx), reason: null })
+/**
+ * Money may go on by it: this takes a name, and the round that was looked at. Throws `forbidden`, `not_found`, and
+ * `conflict` for one that was not sent, or was sent anew.
+ */
+const acceptDocument: OperatorHandler<'documents-accept'> = (ctx, { round, ...chosen }) =>
+  decide(ctx, chosen, { becomes: 'accepted', by: requireName(ctx), reason: null, round })
 const refuseDocument: OperatorHandler<'documents-refuse'> = (ctx, { reason, ...chosen }) =>
   decide(ctx, chosen, { becomes: 'refused', by: ctx.operator, reason })
 
-type Decision = { becomes: 'accepted' | 'refused'; by: string; reason: string | null }
+type Decision = { becomes: 'accepted' | 'refused'; by: string; reason: string | null; round?: number }
 
-async function decide(ctx: OperatorContext, chosen: Chosen, { becomes, by, reason }: Decision) {
+async function decide(ctx: OperatorContext, chosen: Chosen, { becomes, by, reason, round }: Decision) {
   const { member_id: memberId, kind } = await requireDocument(ctx, chosen)
-  const isSent = sql`${isDocument(ctx, memberId, kind)} AND state = 'sent'`
+  const isSent = sql`${isDocument(ctx, memberId, kind)} AND state = 'sent' AND round = ${round ?? sql`round`}`
   return act(ctx, memberId, kind, {
     act: `document_${becomes}`,
     tells: `documents_${becomes}`,

@@ -12,6 +12,7 @@ const documentSchema = z.object({
   note: z.string().nullable(),
   reason: z.string().nullable(),
   pictures: z.number(),
+  round: z.number(),
   askedAt: z.string(),
   sentAt: z.string().nullable(),
   decided: z.object({ by: z.string(), at: z.string() }).nullable(),
@@ -19,13 +20,13 @@ const documentSchema = z.object({
 const pictureSchema = z.object({ data: z.base64(), contentType: z.string() })
 
 function describePaper(paper: z.infer<typeof documentSchema>): string {
-  const { username, kind, state, askedBy, note, reason, pictures, askedAt, sentAt, decided } = paper
+  const { username, kind, state, askedBy, note, reason, pictures, round, askedAt, sentAt, decided } = paper
   const notes = [
     `asked for by ${askedBy} at ${askedAt}${note ? `: ${JSON.stringify(note)}` : ''}`,
     decided && `${state} by ${decided.by} at ${decided.at}${reason ? `: ${JSON.stringify(reason)}` : ''}`,
   ].filter((line) => line !== null)
   return [
-    `${sentAt ?? askedAt}  ${username}  ${kind}  ${state}, ${pictures} pictures`,
+    `${sentAt ?? askedAt}  ${username}  ${kind}  ${state}, ${pictures} pictures, round ${round}`,
     ...notes.map((line) => `    ${line}`),
   ].join('\n')
 }
@@ -61,7 +62,13 @@ export const documentsCommands: Record<string, Command> = {
     writeFileSync(out, Buffer.from(data, 'base64'), { flag: 'wx' })
     return `${out} written (${contentType}).`
   },
-  'documents accept': actOn('documents-accept'),
+  async 'documents accept'(words, connect) {
+    const { values, positionals } = readWords(words, { merchant: one, round: one }, 2)
+    const merchant = requireWord(values.merchant, 'merchant')
+    const round = Number(requireWord(values.round, 'round'))
+    const input = { username: positionals[0], kind: positionals[1], round }
+    return describePaper(documentSchema.parse(await connect().act('documents-accept', { merchant, input })))
+  },
   'documents refuse': actOn('documents-refuse', 'reason'),
   'documents drop': actOn('documents-drop', 'reason'),
 }

@@ -50,7 +50,7 @@ export const usage = `npm run ops -- <what>
   documents list    --merchant CODE [--state asked|sent|accepted|refused|dropped] [--username NAME] [--limit N]
   documents ask     --merchant CODE USERNAME identity|address|payment [--note TEXT]
   documents picture --merchant CODE USERNAME KIND NUMBER --out FILE
-  documents accept  --merchant CODE USERNAME KIND
+  documents accept  --merchant CODE USERNAME KIND --round N
   documents refuse  --merchant CODE USERNAME KIND --reason TEXT
   documents drop    --merchant CODE USERNAME KIND --reason TEXT
   promotions list    --merchant CODE [--promotion ID] [--status applying|joined] [--limit N]

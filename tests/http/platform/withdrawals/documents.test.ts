@@ -35,6 +35,13 @@ const papersOf = async ({ token }: Player) => requireValue(await platform.call('
 type Act = 'documents-ask' | 'documents-accept' | 'documents-refuse' | 'documents-drop'
 const decide = (name: Act, { username }: Player, more: object = {}, operator = 'olga') =>
   operate(name, { username, kind: 'identity', ...more } as never, operator)
+/** The round that operators see now. */
+const roundOf = async ({ username }: Player) => {
+  const { documents } = requireValue(await operate('documents-list', { username, limit: 200 } as never))
+  return documents.find(({ kind }) => kind === 'identity')?.round ?? 1
+}
+const accept = async (player: Player, { operator = 'olga', round = 0 } = {}) =>
+  decide('documents-accept', player, { round: round || (await roundOf(player)) }, operator)
 const approve = (orderId: string, operator = 'olga') => operate('withdrawals-approve', { orderId } as never, operator)
 
 describe('MEM-05 a paper that an operator asks for', () => {
@@ -55,7 +62,7 @@ describe('MEM-05 a paper that an operator asks for', () => {
     const again = requireValue(await send(player)).documents
     expect(again, 'the old picture counts no more').toMatchObject([{ state: 'sent', reason: null }])
     expect(again[0]?.pictures).toHaveLength(1)
-    requireValue(await decide('documents-accept', player))
+    requireValue(await accept(player))
     expect(requireValue(await read(player, orderId))).toMatchObject({ state: 'checks', delay: null })
     expect(requireValue(await approve(orderId)).state).toBe('approved')
     await expectBooks(player, { real: 900_000, held: 100_000 })
@@ -90,27 +97,55 @@ describe('MEM-05 a paper that an operator asks for', () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     requireValue(await send(player))
     expect(codeOf(await decide('documents-ask', player))).toBe('conflict')
-    requireValue(await decide('documents-accept', player))
+    requireValue(await accept(player))
     expect(requireValue(await decide('documents-ask', player)).pictures).toBe(0)
   })
 
   test('is decided by who has a name, when it was sent, once', async () => {
     const player = await buildPlayer()
-    expect(codeOf(await decide('documents-accept', player))).toBe('not_found')
+    expect(codeOf(await accept(player))).toBe('not_found')
     requireValue(await decide('documents-ask', player))
-    expect(codeOf(await decide('documents-accept', player)), 'nothing was sent').toBe('conflict')
+    expect(codeOf(await accept(player)), 'nothing was sent').toBe('conflict')
     requireValue(await send(player))
-    expect(codeOf(await decide('documents-accept', player, {}, 'unnamed'))).toBe('forbidden')
+    expect(codeOf(await accept(player, { operator: 'unnamed' }))).toBe('forbidden')
     expect(codeOf(await decide('documents-drop', player, { reason: 'never mind' }, 'unnamed'))).toBe('forbidden')
-    const both = await Promise.all([
-      decide('documents-accept', player),
-      decide('documents-refuse', player, { reason: 'unreadable' }),
-    ])
+    const both = await Promise.all([accept(player), decide('documents-refuse', player, { reason: 'unreadable' })])
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   })
 })
 
+test('MEM-05 a paper that a colleague refused and its member sent anew is accepted by nobody who looked at the former', async () => {
+  const player = await buildPlayer()
+  requireValue(await decide('documents-ask', player))
+  requireValue(await send(player))
+  const seen = await roundOf(player)
+  requireValue(await decide('documents-refuse', player, { reason: 'cut off' }, 'petra'))
+  requireValue(await send(player))
+  expect(codeOf(await decide('documents-accept', player)), 'without a round').toBe('malformed')
+  expect(codeOf(await accept(player, { round: seen }))).toBe('conflict')
+  expect(await papersOf(player)).toMatchObject([{ state: 'sent' }])
+  requireValue(await accept(player, { round: seen + 1 }))
+})
+
 describe('MEM-05 the pictures of a paper', () => {
+  test('have room beside forty others that are kept for ever, and a bound of their own', async () => {
+    const player = await buildPlayer()
+    const keep = (purpose: string, times: number) =>
+      bindings.DB.batch(
+        Array.from({ length: times }, () =>
+          bindings.DB.prepare(
+            `INSERT INTO upload (id, merchant, member_id, purpose, content_type, size_bytes, width_px, height_px, created_at_ms)
+             VALUES (?, 'meridian', ?, ?, 'image/png', 1500000, 2, 3, 0)`,
+          ).bind(`u_${crypto.randomUUID()}`, player.memberId, purpose),
+        ),
+      )
+    await keep('proof', 40)
+    requireValue(await decide('documents-ask', player))
+    expect(requireValue(await send(player)).documents).toMatchObject([{ state: 'sent' }])
+    await keep('document', 39)
+    expect(codeOf(await send(player))).toBe('quota_insufficient')
+  })
+
   test('are at most three, also all at once, and pictures; what nobody asked for and what is accepted takes none', async () => {
     const player = await buildPlayer()
     expect(codeOf(await send(player))).toBe('conflict')
@@ -122,7 +157,7 @@ describe('MEM-05 the pictures of a paper', () => {
     expect(codeOf(await send(player))).toBe('quota_insufficient')
     expect((await papersOf(player))[0]?.pictures).toHaveLength(3)
     expect(codeOf(await send(player, 'address'))).toBe('conflict')
-    requireValue(await decide('documents-accept', player))
+    requireValue(await accept(player))
     expect(codeOf(await send(player))).toBe('conflict')
   })
 
@@ -177,7 +212,7 @@ describe('SAFE-04 a jurisdiction that asks every member', () => {
     expect(codeOf(await approve(order.orderId))).toBe('conflict')
     expect(codeOf(await decide('documents-drop', player, { reason: 'a friend of mine' }))).toBe('forbidden')
     requireValue(await send(player))
-    requireValue(await decide('documents-accept', player))
+    requireValue(await accept(player))
     expect(requireValue(await approve(order.orderId)).state).toBe('approved')
     expect(requireValue(await ask(player)), 'asked once').toMatchObject({ delay: null })
   })
