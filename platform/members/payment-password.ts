@@ -28,6 +28,7 @@ export const setPaymentPassword: Handler<'setPaymentPassword'> = async (ctx, inp
   const member = await requireMemberRow(ctx)
   if (member.paymentPasswordHash !== null) throw new Refusal('conflict', 'a payment password is set already')
   await provePassword(ctx, session, member, { password: input.password, field: 'password' })
+  await assertNotLoginPassword(ctx, member, input.paymentPassword)
   return replace(ctx, member, input.paymentPassword, 'payment_password_set')
 }
 
@@ -36,6 +37,7 @@ export const changePaymentPassword: Handler<'changePaymentPassword'> = async (ct
   const { id } = requireMember(ctx)
   await provePaymentPassword(ctx, id, input.oldPaymentPassword)
   const member = await requireMemberRow(ctx)
+  await assertNotLoginPassword(ctx, member, input.paymentPassword)
   return replace(ctx, member, input.paymentPassword, 'payment_password_changed')
 }
 
@@ -56,8 +58,15 @@ export const resetPaymentPassword: Handler<'resetPaymentPassword'> = async (ctx,
   const member = await requireMemberRow(ctx)
   if (!(await listFactors(ctx, member)).includes(input.method)) throw new Refusal('verification_code_invalid')
   await provePassword(ctx, session, member, { password: input.password, field: 'password', always: true })
+  await assertNotLoginPassword(ctx, member, input.paymentPassword)
   await proveFactor(ctx, member, { method: input.method, purpose: 'payment', code: input.code })
   return replace(ctx, member, input.paymentPassword, 'payment_password_reset')
+}
+
+/** Behind a proof, as it would be a guess at the login password, and before a code is used up. */
+async function assertNotLoginPassword(ctx: PlatformContext, member: MemberRow, password: string): Promise<void> {
+  if (await isPasswordRight(password, member.passwordHash, passwordOptions(ctx)))
+    throw new Refusal('password_weak', 'the payment password is the login password')
 }
 
 type Act = Extract<MemberAct, `payment_password_${string}`>
@@ -65,11 +74,7 @@ type Act = Extract<MemberAct, `payment_password_${string}`>
 /** In place of the one that was read: of two at once the second finds another, and nothing of it happens. */
 async function replace(ctx: PlatformContext, member: MemberRow, password: string, act: Act): Promise<SecurityInfo> {
   const { id } = requireMember(ctx)
-  const options = passwordOptions(ctx)
-  if (await isPasswordRight(password, member.passwordHash, options)) {
-    throw new Refusal('password_weak', 'the payment password is the login password')
-  }
-  const hash = await hashPassword(password, options)
+  const hash = await hashPassword(password, passwordOptions(ctx))
   const isFirst = act === 'payment_password_set'
   const nowMs = ctx.clock()
   const resetAtMs = act === 'payment_password_reset' ? sql`${nowMs}` : sql`payment_password_reset_at_ms`

@@ -221,6 +221,24 @@ describe('MEM-02 a forgotten payment password', () => {
     expect(refusalOf(await reset({ password, ...pair('864209') })).errorCode).toBe('verification_code_invalid')
   })
 
+  test('that would be the login password uses no code up', async () => {
+    const platform = buildPlatform()
+    const member = await buildMember(platform)
+    await bindEmail(platform, member)
+    const { token, email, memberId } = member
+    requireValue(await platform.call('paymentPasswordCode', { method: 'email' }, { token }))
+    const code = await readSmsCode(email)
+    // A login password that the rule of payment passwords allows.
+    await bindings.DB.prepare('UPDATE member SET password_hash = payment_password_hash WHERE id = ?')
+      .bind(memberId)
+      .run()
+    const reset = (input: object) =>
+      platform.call('resetPaymentPassword', { method: 'email', code, password: first, ...input } as never, { token })
+    expect(refusalOf(await reset(pair(first))).errorCode).toBe('password_weak')
+    requireValue(await reset(pair(second)))
+    expect(await prove(platform, memberId, second)).toBe('right')
+  })
+
   test('a code for something else, or a contact that is not bound, replaces nothing', async () => {
     const platform = buildPlatform()
     const member = await buildMember(platform)
