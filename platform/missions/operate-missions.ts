@@ -37,7 +37,8 @@ const addMission: OperatorHandler<'missions-add'> = async (ctx, input) => {
   const figure = kind === 'stake' ? parseMoney(target) : Number(target)
   const isUnused = sql`NOT EXISTS (SELECT 1 FROM mission WHERE merchant = ${ctx.merchant.code} AND id = ${id})`
   const beside = sql`(SELECT coalesce(sum(reward_minor), 0) FROM mission WHERE ${mayBePaid(ctx)})`
-  const takesTwo = isLarge(ctx, sql`${rewardMinor} + ${beside}`)
+  // The window that runs and the one before can be claimed at one moment, of each of them.
+  const takesTwo = isLarge(ctx, sql`2 * (${rewardMinor} + ${beside})`)
   const [said, added] = await commit(ctx, [
     sayWord(ctx, operator, word, sql`${isUnused} AND ${takesTwo}`),
     sql`INSERT INTO mission (merchant, id, kind, period, target, game_type, reward_minor, points, starts_at_ms, set_by)
