@@ -1,16 +1,19 @@
 /** TRUST-04: the books check in portions. What was sound is not read again unless all is; whoever alters either is found. */
 
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
-import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   attempt,
+  type BuiltWallet,
   buildBet,
   buildDeposit,
   buildRollback,
   buildWallet,
   buildWin,
+  checkAll,
+  checkNew,
   crash,
+  damage,
   requireOk,
 } from './test-support.ts'
 import type { WalletDO } from './wallet-do.ts'
@@ -24,10 +27,8 @@ const PORTIONS = 4
 beforeEach(() => Object.assign(walletHooks, productionHooks, { send: async () => {}, groupsPerPortion: PORTION }))
 afterEach(() => Object.assign(walletHooks, productionHooks))
 
-type Built = Awaited<ReturnType<typeof buildWallet>>
-
 /** A journal of several portions. */
-async function buildDeep(): Promise<Built> {
+async function buildDeep(): Promise<BuiltWallet> {
   const built = await buildWallet()
   await runInDurableObject(built.stub, async (instance: WalletDO) => {
     for (let n = 1; n < PORTION * (PORTIONS - 1) + 10; n += 1)
@@ -36,17 +37,7 @@ async function buildDeep(): Promise<Built> {
   return built
 }
 
-/** What no command of ours could do, with the triggers that forbid it out of the way. */
-const damage = ({ stub }: Built, ...statements: string[]) =>
-  runInDurableObject(stub, (_, { storage }) => {
-    const triggers = storage.sql.exec<{ name: string }>(`SELECT name FROM sqlite_master WHERE type = 'trigger'`)
-    for (const { name } of triggers.toArray()) storage.sql.exec(`DROP TRIGGER ${name}`)
-    for (const statement of statements) storage.sql.exec(statement)
-  })
-const checkNew = async (wallet: Wallet, known: JournalMark | null = null) =>
-  requireOk(await wallet.verify({ scope: 'new', known }))
-const checkAll = async (wallet: Wallet, known: JournalMark | null = null) => requireOk(await wallet.verify({ known }))
-const readWalks = ({ stub }: Built) =>
+const readWalks = ({ stub }: BuiltWallet) =>
   runInDurableObject(stub, (_, { storage }) =>
     ['books_walks', 'books_walk_rounds'].map((table) => storage.sql.exec(`SELECT * FROM ${table}`).toArray()),
   )
@@ -113,109 +104,6 @@ describe('a check of what is new', () => {
     expect(findings.length).toBeGreaterThan(0)
     expect(await readWalks(built)).toEqual(before)
     expect((await checkNew(built.wallet)).findings).toEqual(findings)
-  })
-})
-
-describe('what was altered below the last check', () => {
-  /** Money from nothing at the first deposit, and every later figure put right after it. */
-  const consistent = [
-    `UPDATE postings SET amount_minor = amount_minor + 5 * iif(account = 'real', 1, -1) WHERE sequence = 1`,
-    `UPDATE postings SET balance_after_minor = balance_after_minor + 5 * iif(account = 'real', 1, -1)
-      WHERE account IN ('real', 'cash-in')`,
-    'UPDATE posting_groups SET amount_minor = amount_minor + 5 WHERE sequence = 1',
-    `UPDATE accounts SET balance_minor = balance_minor + 5 * iif(account = 'real', 1, -1)
-      WHERE account IN ('real', 'cash-in')`,
-    'UPDATE limit_windows SET deposited_minor = deposited_minor + 5 WHERE first_sequence = 1',
-  ]
-
-  test('one word of a posting group is found by a check of all, and by none of what is new', async () => {
-    const built = await buildWallet()
-    await checkNew(built.wallet)
-    await damage(built, 'UPDATE posting_groups SET occurred_at = occurred_at + 1 WHERE sequence = 1')
-    expect((await checkNew(built.wallet)).findings).toEqual([])
-    expect((await checkAll(built.wallet)).findings.map(({ check }) => check)).toEqual([
-      'checkpoint is as it was written',
-    ])
-  })
-
-  test('also where everything that is counted from it was altered with it, checkpoint and all', async () => {
-    const built = await buildWallet()
-    const { checked } = await checkAll(built.wallet)
-    await damage(built, ...consistent, 'DELETE FROM books_walks')
-    expect((await checkAll(built.wallet)).findings).toEqual([])
-    const again = async () => (await checkAll(built.wallet, checked)).findings.map(({ check }) => check)
-    expect(await again()).toEqual(['journal is as it was checked'])
-    expect(await again(), 'for as long as it is so').toEqual(['journal is as it was checked'])
-    expect((await checkNew(built.wallet, checked)).findings.map(({ check }) => check)).toEqual([
-      'journal is as it was checked',
-    ])
-  })
-
-  /** Money from nothing: five more in the account, in its last posting and in what the check noted, under its seal again. */
-  const forge = async (built: Built) => {
-    await damage(
-      built,
-      ...['real', 'cash-in'].flatMap((account) => {
-        const change = account === 'real' ? '+ 5' : '- 5'
-        return [
-          `UPDATE accounts SET balance_minor = balance_minor ${change} WHERE account = '${account}'`,
-          `UPDATE postings SET amount_minor = amount_minor ${change}, balance_after_minor = balance_after_minor ${change}
-            WHERE account = '${account}' AND sequence = (SELECT max(sequence) FROM postings WHERE account = '${account}')`,
-          `UPDATE books_walks SET state = json_set(state, '$.balances.${account}',
-            json_extract(state, '$.balances.${account}') ${change})`,
-        ]
-      }),
-    )
-    await runInDurableObject(built.stub, (_, { storage }) => {
-      const { state } = storage.sql.exec<{ state: string }>(`SELECT state FROM books_walks`).one()
-      const seal = createHash('sha256').update(`checkpoint ${state}`).digest('base64url')
-      storage.sql.exec(`UPDATE books_walks SET seal = ?, sequence = json_extract(state, '$.sequence')`, seal)
-    })
-  }
-
-  test('a checkpoint forged under its seal, with the true hash of the journal, is found by a check of what is new', async () => {
-    const built = await buildWallet()
-    const { checked } = await checkAll(built.wallet)
-    await forge(built)
-    const checks = (await checkNew(built.wallet, checked)).findings.map(({ check }) => check)
-    expect(checks).toEqual(['journal is as it was checked'])
-  })
-
-  test('a checkpoint forged ahead of what is known outside is not gone on from: all is read', async () => {
-    const built = await buildWallet()
-    const { checked } = await checkAll(built.wallet)
-    requireOk(await built.wallet.deposit(buildDeposit({ key: 'since' })))
-    await checkNew(built.wallet, checked)
-    await forge(built)
-    const { scope, findings } = await checkNew(built.wallet, checked)
-    expect(scope).toBe('all')
-    expect(findings.map(({ check }) => check)).toContain('checkpoint is as it was written')
-  })
-
-  test('a journal that lost its end is shorter than what was checked', async () => {
-    const built = await buildWallet()
-    const { checked } = await checkAll(built.wallet)
-    const known = { ...checked, sequence: checked.sequence + 1 }
-    for (const check of [checkNew, checkAll])
-      expect((await check(built.wallet, known)).findings.map((finding) => finding.check)).toEqual([
-        'journal is as it was checked',
-      ])
-  })
-
-  test.each([
-    ['moved', 'UPDATE books_walks SET sequence = sequence - 1'],
-    ['made to hide money', `UPDATE books_walks SET state = json_set(state, '$.balances.real', 1)`],
-    ['emptied', `UPDATE books_walks SET state = '{}'`],
-  ])('a checkpoint that was %s is found by either check, and a check of all makes it anew', async (_, statement) => {
-    const built = await buildWallet()
-    await checkNew(built.wallet)
-    await damage(built, statement)
-    const checks = async (checked: Promise<{ findings: { check: string }[] }>) =>
-      (await checked).findings.map(({ check }) => check)
-    expect(await checks(checkNew(built.wallet))).toEqual(['checkpoint is as it was written'])
-    expect(await checks(checkAll(built.wallet))).toEqual(['checkpoint is as it was written'])
-    expect(await checks(checkAll(built.wallet))).toEqual([])
-    expect(await checks(checkNew(built.wallet))).toEqual([])
   })
 })
 

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { type MemberId, type MerchantCode, memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
 import type { WalletDO } from './wallet-do.ts'
 import type { DepositInput, OpenInput, PlaceBetInput, RollbackBetInput, SettleRoundInput } from './wallet-inputs.ts'
-import { getWallet, type Wallet, type WalletResult, walletName } from './wallet-interface.ts'
+import { getWallet, type JournalMark, type Wallet, type WalletResult, walletName } from './wallet-interface.ts'
 
 type Bindings = { WALLET: DurableObjectNamespace<WalletDO> }
 
@@ -126,3 +126,19 @@ export class SimulatedCrash extends Error {}
 export const crash = (): never => {
   throw new SimulatedCrash('the machine died')
 }
+
+export type BuiltWallet = Awaited<ReturnType<typeof buildWallet>>
+
+/** What no command of ours could do, with the triggers that forbid it out of the way. */
+export const damage = ({ stub }: BuiltWallet, ...statements: string[]) =>
+  runInDurableObject(stub, (_, { storage }) => {
+    const triggers = storage.sql.exec<{ name: string }>(`SELECT name FROM sqlite_master WHERE type = 'trigger'`)
+    for (const { name } of triggers.toArray()) storage.sql.exec(`DROP TRIGGER ${name}`)
+    for (const statement of statements) storage.sql.exec(statement)
+  })
+
+/** The books from the last sound check on, or from the first posting; `known` is what was noted of that check outside. */
+export const checkNew = async (wallet: Wallet, known: JournalMark | null = null) =>
+  requireOk(await wallet.verify({ scope: 'new', known }))
+export const checkAll = async (wallet: Wallet, known: JournalMark | null = null) =>
+  requireOk(await wallet.verify({ known }))
