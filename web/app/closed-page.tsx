@@ -1,4 +1,5 @@
 /** SYS-03, SAFE-04: all there is of a shut site: what is the matter, and the ways to one's money. */
+import { useEffect } from 'react'
 import type { Permission } from '../../contract/calls/system.ts'
 import { MoneyWays } from '../features/status/money-ways.tsx'
 import { StatusPage } from '../features/status/status-page.tsx'
@@ -11,7 +12,7 @@ import { DialogSlot } from './dialog-slot.tsx'
 import { findClosedDialog } from './find-closed-dialog.ts'
 import { ToastHost } from './toast-host.tsx'
 
-/** It comes with the first one: most who meet this page only read it. */
+/** Apart from the page: most who meet that only read it, and are no members. */
 const ClosedDialog = lazyComponent(() => import('./closed-dialog.tsx').then((module) => module.ClosedDialog))
 
 export function ClosedPage({ permission }: { permission: Permission }) {
@@ -33,7 +34,12 @@ export function ClosedPage({ permission }: { permission: Permission }) {
 function ClosedDialogHost() {
   const { name: asked, close } = useDialog()
   const hydrated = useHydrated()
-  const name = findClosedDialog(asked, useSession())
+  const session = useSession()
+  const isMember = session !== null
+  useEffect(() => {
+    if (isMember) ClosedDialog.preload()
+  }, [isMember])
+  const name = findClosedDialog(asked, session)
   if (!name || !hydrated) return null
   return (
     <DialogSlot name={name} onClose={close}>
