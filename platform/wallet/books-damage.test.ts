@@ -23,6 +23,7 @@ const offer = { promotionId: 'half-more', amountMinor: 5_000, turnoverMinor: 20_
 /** A round that has ended and one that has not, a bonus under way, and money before and after them. */
 async function buildLived() {
   const built = await buildWallet()
+  const { wallet } = built
   requireOk(await wallet.placeBet(buildBet()))
   requireOk(await wallet.settleRound(buildWin()))
   requireOk(await wallet.deposit(buildDeposit({ key: 'middle', amountMinor: 300 })))
