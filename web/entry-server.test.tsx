@@ -158,7 +158,8 @@ describe('SYS-03 a closed site', () => {
       const own = await shown(session)
       for (const way of ['centre=withdraw', 'centre=safety', 'Log out', 'Contact Us']) expect(own).toContain(way)
       expect(own).not.toContain('Is there money of yours here?')
-      for (const nobody of [null, { ...session, isAgent: 4 as const }, { ...session, verificationRequired: true }]) {
+      expect(await shown({ ...session, verificationRequired: true }), 'by way of it').toContain('centre=withdraw')
+      for (const nobody of [null, { ...session, isAgent: 4 as const }]) {
         expect(await shown(nobody)).toContain('Is there money of yours here?')
         expect(await shown(nobody)).not.toContain('centre=withdraw')
       }

@@ -6,7 +6,7 @@ import { StatusPage } from '../features/status/status-page.tsx'
 import { useDialog } from '../lib/dialog-address.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { lazyComponent } from '../lib/lazy.tsx'
-import { useSession } from '../lib/session.tsx'
+import { useSessionControl } from '../lib/session.tsx'
 import { Wordmark } from './chrome/wordmark.tsx'
 import { DialogSlot } from './dialog-slot.tsx'
 import { findClosedDialog } from './find-closed-dialog.ts'
@@ -34,7 +34,8 @@ export function ClosedPage({ permission }: { permission: Permission }) {
 function ClosedDialogHost() {
   const { name: asked, close } = useDialog()
   const hydrated = useHydrated()
-  const session = useSession()
+  // AUTH-16: before the extra verification too, which is asked for here first.
+  const { session } = useSessionControl()
   const isMember = session !== null
   useEffect(() => {
     if (isMember) ClosedDialog.preload()

@@ -1,17 +1,21 @@
+import { BARRED_LEVEL } from '../../../contract/constants.ts'
 import { useDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
-import { useIsGuest, useSession } from '../../lib/session.tsx'
+import { useSessionControl } from '../../lib/session.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 
-/** SAFE-04: the way to one's money on a shut site: for who is logged in by themselves, for others through customer service. */
+/**
+ * SAFE-04: the way to one's money on a shut site: for who is logged in by themselves, if need be over the extra
+ * verification (AUTH-16), for others through customer service.
+ */
 export function MoneyWays() {
   const t = useT('status')
   const common = useT('common')
   const { open } = useDialog()
-  const session = useSession()
-  const isGuest = useIsGuest()
-  if (!session || isGuest) return <p className="max-w-md text-center text-pretty text-soft">{t('money.visitor')}</p>
+  const { session } = useSessionControl()
+  if (!session || session.isAgent === BARRED_LEVEL)
+    return <p className="max-w-md text-center text-pretty text-soft">{t('money.visitor')}</p>
   return (
     <section
       aria-labelledby="money-ways"
