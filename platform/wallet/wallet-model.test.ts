@@ -12,7 +12,8 @@
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ModelCommand, modelCommand } from './model/model-commands.ts'
+import type { ModelCommand } from './model/model-commands.ts'
+import { modelCommand } from './model/random-commands.ts'
 import { SENT_VERBS } from './model/sent.ts'
 import { STEPS, simulateWallet, type Tally } from './model/simulate-wallet.ts'
 import { getSimulationSettings } from './model/simulation-settings.ts'
