@@ -128,7 +128,7 @@ test('MEM-05 a paper that a colleague refused and its member sent anew is accept
 })
 
 describe('MEM-05 the pictures of a paper', () => {
-  test('have room beside forty others that are kept for ever, and a bound of their own', async () => {
+  test('have room beside forty others that are kept for ever, and however often the former were refused', async () => {
     const player = await buildPlayer()
     const keep = (purpose: string, times: number) =>
       bindings.DB.batch(
@@ -142,8 +142,10 @@ describe('MEM-05 the pictures of a paper', () => {
     await keep('proof', 40)
     requireValue(await decide('documents-ask', player))
     expect(requireValue(await send(player)).documents).toMatchObject([{ state: 'sent' }])
-    await keep('document', 39)
-    expect(codeOf(await send(player))).toBe('quota_insufficient')
+    await keep('document', 60)
+    expect(requireValue(await send(player)).documents).toMatchObject([{ pictures: { length: 2 } }])
+    const avatar = await platform.call('uploadAvatar', { image: PNG }, { token: player.token })
+    expect(codeOf(avatar), 'all others are bounded').toBe('quota_insufficient')
   })
 
   test('are at most three, also all at once, and pictures; what nobody asked for and what is accepted takes none', async () => {
