@@ -2,79 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Command } from './commands.ts'
+import { describeOrder, type Order, orderSchema, sayWhere } from './describe-withdrawal.ts'
 import { one, readWords, requireWord, UsageError } from './read-words.ts'
-
-const orderSchema = z.object({
-  orderId: z.string(),
-  state: z.string(),
-  username: z.string(),
-  amount: z.string(),
-  receive: z.string(),
-  currency: z.string(),
-  providerName: z.string(),
-  masked: z.string(),
-  requestedAt: z.string(),
-  approvalsNeeded: z.number(),
-  approvedBy: z.array(z.string()),
-  delay: z.string().nullable(),
-  refusal: z.string().nullable(),
-  reference: z.string().nullable(),
-  disputedAt: z.string().nullable(),
-  disputeNote: z.string().nullable(),
-  isReturned: z.boolean(),
-  money: z.string(),
-  payout: z
-    .object({
-      provider: z.string(),
-      state: z.string(),
-      payoutId: z.string().nullable(),
-      reason: z.string().nullable(),
-      since: z.string(),
-      moved: z.array(
-        z.object({ transactionId: z.string(), amount: z.string(), currency: z.string(), state: z.string() }),
-      ),
-    })
-    .nullable(),
-  unmatched: z.array(
-    z.object({ provider: z.string(), transactionId: z.string(), amount: z.string(), currency: z.string() }),
-  ),
-  papers: z.array(z.string()),
-  said: z.array(z.object({ operator: z.string(), word: z.string(), reference: z.string().nullable() })),
-  byRule: z.object({ approved: z.boolean(), leftBecause: z.array(z.string()) }).nullable(),
-})
-type Order = z.infer<typeof orderSchema>
-
-function describeOrder(order: Order): string {
-  const { orderId, requestedAt, username, amount, receive, currency, providerName, masked, state } = order
-  const notes = [
-    order.disputedAt && state === 'sent' ? `NOT RECEIVED: ${order.disputeNote ?? 'no words'}` : null,
-    order.approvalsNeeded > 1 && state === 'checks' ? `approved by ${order.approvedBy.length} of 2` : null,
-    order.delay ? `delay: ${order.delay}` : null,
-    order.refusal ? `${order.refusal}, money ${order.isReturned ? 'given back' : 'still to be given back'}` : null,
-    order.reference ? `reference ${order.reference}` : null,
-    order.papers.length > 0 && state === 'checks' ? `waits for papers: ${order.papers.join(', ')}` : null,
-    ...describePayout(order),
-    ...order.unmatched.map(
-      ({ provider, transactionId, amount, currency }) =>
-        `${provider} SAYS IT PAID ${amount} ${currency} as ${transactionId}, which was not its to pay: payouts unmatched`,
-    ),
-    ...order.said.map(
-      ({ operator, word, reference }) => `${operator} says ${[word, reference].filter(Boolean).join(' ')}`,
-    ),
-    order.byRule?.approved ? 'approved by the rule' : null,
-    order.byRule && !order.byRule.approved ? `left to people: ${order.byRule.leftBecause.join(', ')}` : null,
-  ].filter((note) => note !== null)
-  const line = `${requestedAt}  ${orderId}  ${state}  ${username}  ${amount} ${currency} (${receive} to ${providerName} ${masked})`
-  return [line, ...notes.map((note) => `    ${note}`)].join('\n')
-}
-
-function describePayout({ payout }: Order): string[] {
-  if (!payout) return []
-  const { provider, state, payoutId, reason, since, moved } = payout
-  const facts = [`payout by ${provider}: ${state} since ${since}`, reason, payoutId && `there ${payoutId}`]
-  const line = facts.filter(Boolean).join(', ')
-  return [line, ...moved.map((one) => `  moved ${one.amount} ${one.currency} as ${one.transactionId}: ${one.state}`)]
-}
 
 const accountSchema = z.object({
   providerName: z.string(),
@@ -95,14 +24,20 @@ const OPTIONS = { merchant: one, reason: one, note: one, reference: one }
 
 /** An act on one withdrawal: `fields` are the options that go along. */
 const actOn =
-  (name: string, fields: readonly ('reason' | 'note' | 'reference')[], needed: readonly string[] = []): Command =>
+  (
+    name: string,
+    fields: readonly ('reason' | 'note' | 'reference')[],
+    needed: readonly string[] = [],
+    isWaiting: (order: Order) => boolean = () => false,
+  ): Command =>
   async (words, connect) => {
     const { values, positionals } = readWords(words, OPTIONS, 1)
     const merchant = requireWord(values.merchant, 'merchant')
     for (const field of needed) requireWord(values[field as keyof typeof values], field)
     const given = fields.flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]] as const]))
     const input = { orderId: positionals[0], ...Object.fromEntries(given) }
-    return describeOrder(orderSchema.parse(await connect().act(name, { merchant, input })))
+    const order = orderSchema.parse(await connect().act(name, { merchant, input }))
+    return sayWhere(order, isWaiting(order))
   }
 
 export const withdrawalsCommands: Record<string, Command> = {
@@ -141,7 +76,7 @@ export const withdrawalsCommands: Record<string, Command> = {
   'withdrawals refuse': actOn('withdrawals-refuse', ['reason', 'note'], ['reason']),
   'withdrawals pay': actOn('withdrawals-pay', ['reference'], ['reference']),
   'withdrawals delay': actOn('withdrawals-delay', ['reason', 'note']),
-  'withdrawals settle': actOn('withdrawals-settle', ['note'], ['note']),
+  'withdrawals settle': actOn('withdrawals-settle', ['note'], ['note'], ({ state }) => state === 'sent'),
   'withdrawals unsay': actOn('withdrawals-unsay', []),
   async 'withdrawals resolve'(words, connect) {
     const { values, positionals } = readWords(words, { merchant: one, reference: one, note: one }, 2)
@@ -149,7 +84,8 @@ export const withdrawalsCommands: Record<string, Command> = {
     const [orderId, becomes] = positionals
     const note = requireWord(values.note, 'note')
     const input = { orderId, becomes, note, ...(values.reference ? { reference: values.reference } : {}) }
-    return describeOrder(orderSchema.parse(await connect().act('withdrawals-resolve', { merchant, input })))
+    const order = orderSchema.parse(await connect().act('withdrawals-resolve', { merchant, input }))
+    return sayWhere(order, becomes === 'closed' && order.payout?.state === 'review')
   },
   async 'withdrawals rule'(words, connect) {
     const options = { merchant: one, 'up-to': one, day: one, 'unchanged-hours': one }
