@@ -1,6 +1,6 @@
 /**
  * The minute's round: each task by itself, so that one that fails holds up no other. They share the 1,000 statements that D1 takes
- * of one run. With a backlog each: forgetting 15, records 181, books 221, deposits 290 and receipts 102, some 810 together. The
+ * of one run. With a backlog each: forgetting 15, records 182, books 221, deposits 300 and receipts 103, some 820 together. The
  * others take one or two where nothing waits, and batches of 50 after an outage: what is refused them then they take up again.
  */
 import { lookAfterBonuses } from './bonuses/look-after-bonuses.ts'

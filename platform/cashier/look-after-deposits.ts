@@ -19,7 +19,7 @@ const WAITED_TOO_LONG_MS = 10 * MINUTE_MS
 /** A provider silent for so long: the order ends. Its money counts all the same, should it come. */
 const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * MINUTE_MS
 const AT_ONCE = 10
-/** Then no other ten are begun: they take some 170 at most, mostly 40 (platform/sweep.ts). What is left over comes first in the next minute. */
+/** Then no other ten are begun: they take some 180 at most, mostly 40 (platform/sweep.ts). What is left over comes first in the next minute. */
 const STATEMENTS_PER_RUN = 120
 
 /** For the sweep: credits what was paid and not credited, frees what has ended, and asks the provider of orders it is silent about. */
