@@ -3,11 +3,10 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { checkBooks } from '../../../../platform/books/check-books.ts'
 import { BOOKS_PER_RUN, type BooksRun, checkDueBooks } from '../../../../platform/books/check-due-books.ts'
 import type { OperatorContext } from '../../../../platform/operator/operator-context.ts'
-import { checkRecords } from '../../../../platform/records/check-records.ts'
 import { mendRecords } from '../../../../platform/records/mend-records.ts'
 import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
 import { captureEvents, copyEvents, play } from '../records/support.ts'
-import { bindings, buildMember, seedWorld, services, type TestMember, time } from '../vendors/support.ts'
+import { bindings, seedWorld, services, type TestMember, time } from '../vendors/support.ts'
 import { buildOperator, buildPlayed, damage, isFrozen, withWallet } from './support.ts'
 
 const DAY_MS = 86_400_000
@@ -75,42 +74,6 @@ describe('TRUST-04 by hand', () => {
     expect(second).toMatchObject({ walletsChecked: 1, broken: [], failed: [], unfinished: null, next: null })
     expect(second.postings).toBeGreaterThan(4)
     expect(await stateOf(member)).toBe('sound')
-  })
-
-  test('records too many for one answer are gone on with from where it stopped, each fault named once', async () => {
-    const member = await buildMember({ depositMinor: 1_000_000 })
-    for (let round = 0; round < 60; round += 1) await play(member, { roundId: `round-${round}`, result: 250 })
-    await copyEvents(member)
-    const spoil = (sql: string) => bindings.DB.prepare(`UPDATE ${sql} WHERE member_id = ?`).bind(member.id).run()
-    const first =
-      'sequence = (SELECT min(sequence) FROM ledger_record AS other WHERE other.member_id = ledger_record.member_id)'
-    await bindings.DB.prepare(`UPDATE ledger_record SET amount_minor = 1 WHERE member_id = ? AND ${first}`)
-      .bind(member.id)
-      .run()
-    await spoil("round_record SET payout_minor = iif(round_id = 'round-3', 7, payout_minor)")
-    const whole = await check(member, { full: true })
-    expect(whole).toMatchObject({ walletsChecked: 1, unfinished: null, place: null })
-    expect(whole.records.differencesFound).toBeGreaterThan(1)
-    const pages = []
-    let asked: Partial<Asked> = { full: true }
-    do {
-      const page = await check(member, asked, { recordPages: 1 })
-      pages.push(page)
-      asked = { full: true, resumes: true, ...(page.place && { place: page.place }) }
-    } while (pages.at(-1)?.place && pages.length < 20)
-    expect(pages.length, 'two of postings, one of rounds').toBe(3)
-    expect(
-      pages.map(({ walletsChecked }) => walletsChecked).filter((n) => n > 0),
-      'its books once',
-    ).toEqual([1])
-    expect(pages.slice(0, -1).every(({ unfinished }) => unfinished === member.id)).toBe(true)
-    expect(pages.flatMap(({ records }) => records.differences)).toEqual(whole.records.differences)
-    expect(pages.reduce((sum, { records }) => sum + records.rowsCompared, 0)).toBe(whole.records.rowsCompared)
-    const named = await checkRecords(ctx, { memberId: member.id, limit: 50 }, { pagesPerCall: 1 })
-    expect(named).toMatchObject({ membersCompared: 0, unfinished: member.id, place: { part: 'postings' } })
-    const rest = await checkRecords(ctx, { memberId: member.id, limit: 50, place: named.place ?? undefined })
-    expect(rest).toMatchObject({ membersCompared: 1, unfinished: null, place: null })
-    expect([...named.differences, ...rest.differences]).toEqual(whole.records.differences)
   })
 
   test('what was altered below the last check is found by a full one', async () => {
