@@ -159,7 +159,7 @@ test('MEM-05 a paper is asked for, sent, looked at and accepted, and the withdra
   const out = join(await mkdtemp(join(tmpdir(), 'paper-')), 'identity.png')
   expect(await operate(['documents', 'picture', ...paper, '1', '--out', out])).toContain('image/png')
   expect((await readFile(out)).toString('base64')).toBe(image)
-  expect(await operate(['documents', 'accept', ...paper])).toContain('accepted by noor')
+  expect(await operate(['documents', 'accept', ...paper, '--round', '1'])).toContain('accepted by noor')
   expect(await ops(['refuse', orderId, '--reason', 'rules_broken'])).toContain('given back')
 })
 
