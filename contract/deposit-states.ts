@@ -25,6 +25,9 @@ export type DepositState = (typeof DEPOSIT_STATES)[number]
 /** Nothing has been decided yet: the provider may still take the money or refuse it. */
 export const OPEN_DEPOSIT_STATES = ['opened', 'waiting', 'processing'] as const satisfies readonly DepositState[]
 
+/** Paid for, or so the provider says, and not in the balance: TRUST-03 tells of them beside its sum. */
+export const COMING_DEPOSIT_STATES = ['processing', 'paid', 'review'] as const satisfies readonly DepositState[]
+
 /** Why nothing came, in the member's words by `failure.*`. */
 export const DEPOSIT_FAILURES = [
   'declined',

@@ -23,8 +23,9 @@ export const balanceExplainedSchema = z.object({
   real: moneySchema,
   bonus: moneySchema,
   held: moneySchema,
-  pending: moneySchema,
   total: moneySchema,
+  /** Deposits that are paid, or are said to be, and not in the wallet: beside the sum. */
+  pending: moneySchema,
   /** They make `total`, to the cent and at any time. */
   sources: z
     .array(

@@ -30,6 +30,7 @@ export const balanceSchema = z.object({
   bonus: moneySchema,
   /** Stakes of open rounds. */
   held: moneySchema,
+  /** Deposits on their way: no part of the wallet yet. */
   pending: moneySchema,
   mode: z.enum(['real', 'play']),
   currency: z.string().regex(/^[A-Z]{3}$/),

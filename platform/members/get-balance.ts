@@ -1,6 +1,7 @@
 import { assert } from '../../contract/assert.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { presentMoney } from '../../contract/money.ts'
+import { sumComingDeposits } from '../cashier/sum-coming-deposits.ts'
 import { requireMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
@@ -8,16 +9,19 @@ import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
 /** The member's wallet as the site shows it. What may be staked is the real part; the rest waits for something. */
 export const getBalance: Handler<'balance'> = async (ctx) => {
   const { id } = requireMember(ctx)
-  const read = await getWallet(ctx.env.WALLET, ctx.merchant.code, id).getBalance()
+  const [read, comingMinor] = await Promise.all([
+    getWallet(ctx.env.WALLET, ctx.merchant.code, id).getBalance(),
+    sumComingDeposits(ctx, id),
+  ])
   if (!read.ok) throw new Refusal(WALLET_REFUSALS[read.refusal], read.message)
-  const { kind, currency, realMinor, bonusMinor, heldMinor, pendingMinor } = read.value
+  const { kind, currency, realMinor, bonusMinor, heldMinor } = read.value
   assert(currency === ctx.merchant.currency, 'a wallet holds the currency of its merchant')
   return {
     sumBalance: presentMoney(realMinor),
     real: presentMoney(realMinor),
     bonus: presentMoney(bonusMinor),
     held: presentMoney(heldMinor),
-    pending: presentMoney(pendingMinor),
+    pending: presentMoney(comingMinor),
     mode: kind,
     currency,
     currencySymbol: ctx.merchant.currencySymbol,

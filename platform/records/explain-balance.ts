@@ -1,6 +1,7 @@
 import type { BalanceExplained } from '../../contract/calls/balance-explained.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { presentBonusesUnderWay } from '../bonuses/present-under-way.ts'
+import { sumComingDeposits } from '../cashier/sum-coming-deposits.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
 import { requireAccepted } from '../vendors/require-accepted.ts'
 import { type Account, getWallet } from '../wallet/wallet-interface.ts'
@@ -21,19 +22,24 @@ const SOURCE: Record<Exclude<Account, `game:${string}` | 'real' | 'bonus' | 'hel
 
 /** TRUST-03: parts, sources and open rounds of one moment, from the wallet itself. */
 export async function getBalanceExplained(ctx: PlatformContext): Promise<BalanceExplained> {
-  const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, requireMember(ctx).id)
-  const [explained, vendors] = await Promise.all([wallet.explainBalance().then(requireAccepted), readVendorNames(ctx)])
+  const memberId = requireMember(ctx).id
+  const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, memberId)
+  const [explained, vendors, comingMinor] = await Promise.all([
+    wallet.explainBalance().then(requireAccepted),
+    readVendorNames(ctx),
+    sumComingDeposits(ctx, memberId),
+  ])
   const games = await readGameNames(
     ctx,
     explained.openRounds.map(({ gameId }) => gameId),
   )
-  const { realMinor, bonusMinor, heldMinor, pendingMinor } = explained.balance
+  const { realMinor, bonusMinor, heldMinor } = explained.balance
   return {
     real: presentMoney(realMinor),
     bonus: presentMoney(bonusMinor),
     held: presentMoney(heldMinor),
-    pending: presentMoney(pendingMinor),
-    total: presentMoney(minor(realMinor + bonusMinor + heldMinor + pendingMinor)),
+    pending: presentMoney(comingMinor),
+    total: presentMoney(minor(realMinor + bonusMinor + heldMinor)),
     sources: explained.sources.map(({ account, amountMinor }) => ({
       ...nameSource(account, vendors),
       amount: presentMoney(amountMinor),

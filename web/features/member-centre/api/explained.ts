@@ -2,7 +2,7 @@
 import { minor, parseMoney, presentMoney } from '../../../../contract/amount.ts'
 import type { BalanceExplained } from '../../../../contract/calls/balance-explained.ts'
 
-const SET_ASIDE = ['bonus', 'held', 'pending'] as const
+const SET_ASIDE = ['bonus', 'held'] as const
 
 /** What stands between all that came in and the cash: each part that is not cash, below zero. */
 export function listSetAside(explained: Pick<BalanceExplained, (typeof SET_ASIDE)[number]>) {

@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { parseMoney } from '../../../../contract/amount.ts'
-import type { DepositState } from '../../../../contract/deposit-states.ts'
+import { COMING_DEPOSIT_STATES } from '../../../../contract/deposit-states.ts'
 import type { WithdrawState } from '../../../../contract/withdraw-states.ts'
 import { toApiError } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
@@ -24,8 +24,6 @@ const READ = 30
 const SHOWN = 5
 /** Orders of one kind, newest first. */
 const LOOKED_AT = 100
-/** Paid for, or so the provider says, and not in the balance. */
-const UNDER_WAY = ['processing', 'paid', 'review'] as const satisfies readonly DepositState[]
 /** Its money still stands in the balance, set aside. */
 const HELD_IN: readonly WithdrawState[] = ['requested', 'checks', 'approved']
 
@@ -77,18 +75,23 @@ export function HeldWithdrawals({ sum }: { sum: string }) {
   )
 }
 
-/** Deposits the provider has or had money of. Nothing of them is in the wallet: they are told beside its sum. */
-export function DepositsUnderWay() {
+/** Deposits the provider has or had money of. Nothing of them is in the wallet: they are told beside its sum. `sum`: of all of them. */
+export function DepositsUnderWay({ sum }: { sum: string }) {
   const t = useT('member')
   const language = useLanguage()
   const query = useQuery({ ...memberQuery('GET /wps/v2/deposit/orders', { pageSize: LOOKED_AT }), staleTime: 0 })
   if (query.isPending) return <Skeleton className="h-11 rounded-m" />
   if (query.isError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
   const under = query.data.rows.flatMap((order) => {
-    const state = UNDER_WAY.find((each) => each === order.state)
+    const state = COMING_DEPOSIT_STATES.find((each) => each === order.state)
     return state ? [{ ...order, state }] : []
   })
-  if (under.length === 0) return <p className="text-soft">{t('explain.noDeposits')}</p>
+  const rest = subtract(
+    sum,
+    under.map(({ receive }) => receive),
+  )
+  const isMore = query.data.nextCursor !== null && parseMoney(rest) > 0
+  if (under.length === 0 && !isMore) return <p className="text-soft">{t('explain.noDeposits')}</p>
   return (
     <>
       <p className="text-soft">{t('explain.notYet')}</p>
@@ -99,6 +102,11 @@ export function DepositsUnderWay() {
             <TimeText iso={createdAt} language={language} className="text-xs text-faint" />
           </OrderRow>
         ))}
+        {isMore && (
+          <OrderRow to={`${PATH.deposit}&tab=history`} amount={rest}>
+            {t('explain.moreDeposits')}
+          </OrderRow>
+        )}
       </ul>
     </>
   )

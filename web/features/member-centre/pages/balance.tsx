@@ -55,12 +55,12 @@ function Parts({ explained }: { explained: BalanceExplained }) {
       <Fold title={<Line name={t('explain.held')}>{money(explained.held)}</Line>}>
         <Held explained={explained} />
       </Fold>
-      <Fold title={<Line name={t('explain.pending')}>{money(explained.pending)}</Line>}>
-        <DepositsUnderWay />
-      </Fold>
-      <p className="flex border-t border-line-strong pt-3 pr-8 font-semibold">
+      <p className="flex border-t border-line-strong py-3 pr-8 font-semibold">
         <Line name={t('explain.total')}>{money(explained.total)}</Line>
       </p>
+      <Fold title={<Line name={t('explain.pending')}>{money(explained.pending)}</Line>}>
+        <DepositsUnderWay sum={explained.pending} />
+      </Fold>
     </section>
   )
 }
