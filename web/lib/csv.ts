@@ -32,14 +32,15 @@ type Page = {
 
 /**
  * A file of pages, written down one after the other as they come, so that no more than a page is held as rows.
- * `isCut`: there were more than `EXPORT_MAX_ROWS`, and the newest are in it.
+ * `isCut`: there were more than `maxRows`, and those that came first are in it.
  */
 export async function readCsv(
   head: readonly string[],
   read: (cursor: string | undefined) => Promise<Page>,
+  maxRows = EXPORT_MAX_ROWS,
 ): Promise<{ parts: string[]; isCut: boolean }> {
   const parts = [toCsv([head])]
-  let left = EXPORT_MAX_ROWS
+  let left = maxRows
   for (let cursor: string | undefined; ; ) {
     const { lines, nextCursor, foot = [] } = await read(cursor)
     parts.push(writeLines(lines.slice(0, left)))

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { EXPORT_MAX_ROWS } from '../../lib/csv.ts'
-import { judgeStatement, listMonths, readStatementFile } from './read-statement.ts'
+import { judgeStatement, listMonths, readStatementFile, STATEMENT_MAX_ROWS } from './read-statement.ts'
 
 test('SAFE-06 twelve months in UTC, the newest first', () => {
   const months = listMonths(new Date('2026-03-31T23:30:00Z'), 12)
@@ -37,23 +36,28 @@ describe('SAFE-06 whether a statement adds up', () => {
   })
 })
 
-test('SAFE-06 a month of 200,000 movements is read as far as a file goes, and no call further', async () => {
+test.each([
+  { count: 200_000, asked: 200, isCut: false },
+  { count: 900_000, asked: 200, isCut: true },
+])('SAFE-06 a month of $count movements is a file of 200,000 rows after $asked calls; cut: $isCut', async (month) => {
   let asked = 0
-  const month = { from: '2026-03-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z' }
+  const span = { from: '2026-03-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z' }
   const ask = async (_: string, { cursor = '0', pageSize }: { cursor?: string; pageSize: number }) => {
     asked += 1
     const first = Number(cursor)
     const rows = Array.from({ length: pageSize }, (_row, n) => ({
-      ...{ at: month.from, transactionId: `t-${first + n}`, kind: 'win', description: '=1+1', roundId: null },
+      ...{ at: span.from, transactionId: `t-${first + n}`, kind: 'win', description: '=1+1', roundId: null },
       ...{ reference: 'r', amount: '0.01', balanceAfter: '1.00' },
     }))
     const next = first + pageSize
-    return { rows, nextCursor: next < 200_000 ? String(next) : null, opening: '1.00', closing: '2.00', currency: 'PHP' }
+    const nextCursor = next < month.count ? String(next) : null
+    return { rows, nextCursor, opening: '1.00', closing: '2.00', currency: 'PHP' }
   }
-  const { parts, isCut } = await readStatementFile(month, (kind) => `a ${kind}`, ask as never)
-  expect({ asked, isCut }).toEqual({ asked: EXPORT_MAX_ROWS / 1_000, isCut: true })
+  const { parts, isCut } = await readStatementFile(span, (kind) => `a ${kind}`, ask as never)
+  expect({ asked, isCut }).toEqual({ asked: month.asked, isCut: month.isCut })
   const lines = parts.join('').trimEnd().split('\r\n')
-  expect(lines.filter((line) => line.includes(',t-'))).toHaveLength(EXPORT_MAX_ROWS)
+  // Under the head and over an empty line and the two balances.
+  expect(lines).toHaveLength(1 + STATEMENT_MAX_ROWS + 3)
   expect(lines[1]).toBe("2026-03-01T00:00:00.000Z,t-0,a win,'=1+1,,r,0.01,1.00")
   expect(lines.slice(-2)).toEqual(['opening_balance,1.00,PHP', 'closing_balance,2.00,PHP'])
 })

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
-import { EXPORT_MAX_ROWS, saveCsv } from '../../lib/csv.ts'
+import { saveCsv } from '../../lib/csv.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type Month, readStatementFile } from './read-statement.ts'
+import { type Month, readStatementFile, STATEMENT_MAX_ROWS } from './read-statement.ts'
 
 /** The whole month as a file, however little of it is shown. */
 export function StatementFile({ month, disabled }: { month: Month; disabled: boolean }) {
@@ -22,7 +22,7 @@ export function StatementFile({ month, disabled }: { month: Month; disabled: boo
       </Button>
       {save.data?.isCut && (
         <p role="status" className="order-last basis-full text-pretty text-sm text-soft">
-          {t('statement.cut', { rows: EXPORT_MAX_ROWS })}
+          {t('statement.cut', { rows: STATEMENT_MAX_ROWS })}
         </p>
       )}
       {save.error && (
