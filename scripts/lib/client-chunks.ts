@@ -78,7 +78,19 @@ const later = [
   // Apart from the forms: the header of wide screens logs in with nothing but this.
   {
     name: 'account',
-    test: any(api('bot-check', 'hosted-check', 'solve', 'enter', 'login', 'resume', 'social-channel', 'handed-over')),
+    test: any(
+      api(
+        'bot-check',
+        'hosted-check',
+        'solve',
+        'enter',
+        'login',
+        'remembered',
+        'resume',
+        'social-channel',
+        'handed-over',
+      ),
+    ),
     minShareCount: 2,
     ...alone,
   },

@@ -27,7 +27,7 @@ const readAccount = async (page: Page) => (await readValue<{ account: string }>(
 test.describe('by SMS', { tag: '@once' }, () => {
   test.use({ allowedErrors: [/status of 422/] })
 
-  test('AUTH-01, AUTH-08, SYS-07 a code logs in, a wrong one is said where it stands, and what was asked for goes on', async ({
+  test('AUTH-01, AUTH-08, AUTH-12, SYS-07 a code logs in, a wrong one is said where it stands, and what was asked for goes on', async ({
     page,
   }) => {
     const { number, mobile, username } = await registerWithMobile(page)
@@ -45,11 +45,19 @@ test.describe('by SMS', { tag: '@once' }, () => {
     await page.keyboard.press('Enter')
     await expect(login.getByText('The verification code is not valid')).toBeVisible()
     await expect(code).toBeFocused()
-    await page.keyboard.press('ControlOrMeta+A')
-    await page.keyboard.type(right)
+    await pressOn(page, login.getByLabel('Remember me for one day'), { key: 'Space' })
+    await typeInto(page, code, right, { back: true })
     await page.keyboard.press('Enter')
     await expect(dialogOf(page, 'Your profile')).toBeVisible()
     expect(await readAccount(page)).toBe(username)
+
+    // AUTH-12: the day is not over, and the browser has lost its cookies.
+    await page.context().clearCookies()
+    await open(page, '/login')
+    const again = page.getByRole('main')
+    await expect(field(again, 'Mobile number')).toHaveValue(number)
+    await expect(again.getByRole('combobox', { name: /\+63$/ })).toBeVisible()
+    await expect(again.getByLabel('Remember me for one day')).toBeChecked()
   })
 
   test('AUTH-11 a forgotten password by mobile: a new one, logged in by it, and on to where the way led', async ({

@@ -4,7 +4,6 @@ import { toApiError } from '../../../lib/api.ts'
 import { useBoot } from '../../../lib/boot.tsx'
 import { useHydrated } from '../../../lib/hydrated.ts'
 import { useT } from '../../../lib/i18n.tsx'
-import { readStored, STORAGE_KEY } from '../../../lib/storage.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
@@ -12,6 +11,7 @@ import { useBotCheck } from '../api/bot-check.ts'
 import { useHandedOver } from '../api/handed-over.ts'
 import { type LoginInput, useLogin } from '../api/login.ts'
 import { readMobile } from '../api/phone.ts'
+import { readRemembered } from '../api/remembered.ts'
 import { findWrongField } from '../api/wrong-field.ts'
 import { BotCheckNote } from './bot-check-note.tsx'
 import { CaptchaField } from './captcha-field.tsx'
@@ -38,18 +38,25 @@ export function LoginForm({ area }: { area?: LoginInput['area'] }) {
   const handed = useHandedOver()
   const [needsCaptcha, setNeedsCaptcha] = useState(asksForCaptcha(handed?.error))
   const { setting: botCheck, slow, prepare, withCheck } = useBotCheck()
-  const login = useLogin(withCheck)
   const hydrated = useHydrated()
   const { register, control, handleSubmit, getValues, setValue, setError, setFocus, formState } = useForm<Values>({
     defaultValues: { username: handed?.username ?? '', rememberMe: false },
   })
   const errors = formState.errors
+  const login = useLogin(withCheck, () => ({ way: 'sms', mobile: getValues('mobile'), country }))
+  const offersSms = permission.info.register?.setting.smsLogin === true
   useEffect(() => {
-    const remembered = readStored('local', STORAGE_KEY.rememberMe)
-    if (!remembered) return
-    if (!getValues('username')) setValue('username', remembered)
+    const last = readRemembered(Date.now())
+    if (!last) return
     setValue('rememberMe', true)
-  }, [getValues, setValue])
+    // A name that was just refused in the header is what one goes on with.
+    if (getValues('username')) return
+    if (last.way === 'username') return setValue('username', last.username)
+    if (!offersSms) return
+    setWay('sms')
+    setCountry(last.country)
+    setValue('mobile', last.mobile)
+  }, [getValues, setValue, offersSms])
   const required = t('check.required')
   const badMobile = () => setError('mobile', { message: t('check.mobile') }, { shouldFocus: true })
   // After the message has taken the focus: where a field is to blame, it is there that one goes on.
@@ -84,7 +91,7 @@ export function LoginForm({ area }: { area?: LoginInput['area'] }) {
         }}
         options={[
           { value: 'username', name: t('login.byUsername') },
-          ...(permission.info.register?.setting.smsLogin ? [{ value: 'sms' as const, name: t('login.bySms') }] : []),
+          ...(offersSms ? [{ value: 'sms' as const, name: t('login.bySms') }] : []),
         ]}
       />
       <FormError error={login.error ?? (login.isIdle ? handed?.error : null)} />
