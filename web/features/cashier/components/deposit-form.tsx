@@ -56,12 +56,15 @@ type DecisionsProps = { channels: readonly DepositChannel[]; bonuses: readonly D
 
 /** Three decisions on one page: how much, how, and with which bonus, if any. */
 function Decisions({ channels, bonuses }: DecisionsProps) {
+  const t = useT('cashier')
   const form = useDepositForm(channels, bonuses)
   return (
     <form onSubmit={form.send} noValidate className="flex flex-col gap-6">
       <AmountChoice form={form} channels={channels} />
       <ChannelChoice form={form} channels={channels} />
       {bonuses.length > 0 && <BonusChoice form={form} bonuses={bonuses} />}
+      {/* Told before money comes in, not when it is to leave. */}
+      <p className="text-sm text-pretty text-faint">{t('papers')}</p>
       <PayButton form={form} />
     </form>
   )
