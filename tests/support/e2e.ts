@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures>({
     }
     await use(page)
     // A call still on its way through a test's own answer ends with the page: nobody waits for it any more.
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     expect(faults, 'console errors, uncaught errors and CSP violations').toEqual([])
   },
 })
