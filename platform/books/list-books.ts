@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { memberIdSchema } from '../../contract/ids.ts'
 import type { OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
+import { presentTime } from '../present-time.ts'
 
 /** A check that began longer ago is not under way any more: the minute's round that began it is over. */
 const UNREAD_AFTER_MS = 2 * 60_000
@@ -17,7 +18,7 @@ const integer = z.number().int()
 const rowSchema = z
   .object({ memberId: memberIdSchema, sinceMs: integer, findings: z.string() })
   .transform(({ memberId, sinceMs, findings }) => ({
-    ...{ memberId, since: new Date(sinceMs).toISOString() },
+    ...{ memberId, since: presentTime(sinceMs) },
     findings: z.array(z.string()).parse(JSON.parse(findings)),
   }))
 const countsSchema = z.object({
@@ -56,6 +57,6 @@ export async function listBooks(
   const withoutFindings = ({ memberId, since }: (typeof unread)[number]) => ({ memberId, since })
   return {
     ...{ broken, unread: unread.map(withoutFindings), recordsDiffer: recordsDiffer.map(withoutFindings), counts },
-    oldestDue: oldestDueMs === null ? null : new Date(oldestDueMs).toISOString(),
+    oldestDue: presentTime(oldestDueMs),
   }
 }

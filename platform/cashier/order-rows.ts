@@ -7,6 +7,7 @@ import { memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { type DepositOrderId, depositOrderIdSchema } from '../../contract/payment-provider.ts'
 import type { Services } from '../context.ts'
+import { presentTime } from '../present-time.ts'
 
 const time = z.number().int()
 const amount = z.number().int().transform(minor)
@@ -52,8 +53,6 @@ export function tellOfOrder({ notices }: Pick<Services, 'notices'>, { merchant, 
   notices.tell(merchant, member_id, `order:${id}`)
 }
 
-const presentTime = (ms: number) => new Date(ms).toISOString()
-
 /** `bonus`: what was chosen with it, as it is shown (platform/bonuses/bonus-rows.ts). */
 export function presentOrder(row: OrderRow, bonus: DepositOrder['bonus']): DepositOrder {
   const { state, failure, kind, label } = row
@@ -67,6 +66,6 @@ export function presentOrder(row: OrderRow, bonus: DepositOrder['bonus']): Depos
     payUrl: state === 'waiting' ? row.pay_url : null,
     createdAt: presentTime(row.created_at_ms),
     expiresAt: presentTime(row.expires_at_ms),
-    endedAt: row.ended_at_ms === null ? null : presentTime(row.ended_at_ms),
+    endedAt: presentTime(row.ended_at_ms),
   }
 }

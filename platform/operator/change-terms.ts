@@ -6,6 +6,7 @@ import { Refusal } from '../../contract/errors.ts'
 import { type Minor, minor, parseMoney, presentMoney } from '../../contract/money.ts'
 import { commit } from '../commit.ts'
 import { canonicalJson } from '../ledger/content-hash.ts'
+import { presentTime } from '../present-time.ts'
 import type { OperatorContext } from './operator-context.ts'
 import { requireName } from './require-name.ts'
 import { areAgreed, forgetAgreed, sayersOf, sayWord } from './words.ts'
@@ -141,6 +142,6 @@ export async function listTermsChanges<Terms>(
     .parse(rows)
     .map(({ name, before, after, set_by, set_at_ms }) => ({
       ...{ name, before: terms.parse(JSON.parse(before)), after: terms.parse(JSON.parse(after)) },
-      ...{ setBy: set_by, setAt: new Date(set_at_ms).toISOString() },
+      ...{ setBy: set_by, setAt: presentTime(set_at_ms) },
     }))
 }

@@ -1,6 +1,6 @@
 /** What somebody may put into a link of ours, and what a server may put into a rule: the page stays the page. */
 import { expect, test } from '../support/e2e.ts'
-import { balanceOf, mintName, open, PASSWORD } from '../support/e2e-actions.ts'
+import { balanceOf, mintName, open, sendRegistration } from '../support/e2e-actions.ts'
 import { HOSTILE_QUERIES, type HostileQuery } from '../support/hostile-queries.ts'
 
 const { entries } = Object
@@ -69,10 +69,6 @@ test('AUTH-03 a rule of the server with a dangerous or broken pattern: the form 
   await expect(rule).not.toContainText(', met')
   await username.fill(mintName())
   await expect(rule).toContainText(', met')
-  await main.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await main.getByLabel('Repeat the password').fill(PASSWORD)
-  await main.getByLabel('I am 18 years old or older').check()
-  await main.getByLabel('I agree to the terms and conditions').check()
-  await main.getByRole('button', { name: 'Create account' }).click()
+  await sendRegistration(main)
   await expect(balanceOf(page)).toContainText('0.00')
 })

@@ -8,9 +8,9 @@ import {
   ledgerBalance,
   mintName,
   open,
-  PASSWORD,
   readValue,
   register,
+  sendRegistration,
   waitForGame,
 } from '../support/e2e-actions.ts'
 import { button, field, forbidPointers, pressOn, skipToContent, typeInto } from '../support/keyboard.ts'
@@ -176,11 +176,7 @@ test.describe('a visitor', () => {
     const newcomer = page.getByRole('dialog', { name: 'Create your account' })
     const username = mintName()
     await newcomer.getByLabel('Username', { exact: true }).fill(username)
-    await newcomer.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await newcomer.getByLabel('Repeat the password').fill(PASSWORD)
-    await newcomer.getByLabel('I am 18 years old or older').check()
-    await newcomer.getByLabel('I agree to the terms and conditions').check()
-    await newcomer.getByRole('button', { name: 'Create account' }).click()
+    await sendRegistration(newcomer)
     await expect(page).toHaveURL(/\/promoDetail\?id=welcome-gift$/)
     await expect(balanceOf(page)).toContainText('P\u00a050.00')
   })

@@ -5,9 +5,9 @@ import {
   expectNoSidewaysScroll,
   mintName,
   open,
-  PASSWORD,
   register,
   reload,
+  sendRegistration,
   showMoney,
 } from '../support/e2e-actions.ts'
 
@@ -20,11 +20,7 @@ async function comeBy(browser: Browser, link: string, baseURL: string | undefine
   await open(page, pathname + search)
   const main = page.getByRole('main')
   await main.getByLabel('Username', { exact: true }).fill(mintName())
-  await main.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await main.getByLabel('Repeat the password').fill(PASSWORD)
-  await main.getByLabel('I am 18 years old or older').check()
-  await main.getByLabel('I agree to the terms and conditions').check()
-  await main.getByRole('button', { name: 'Create account' }).click()
+  await sendRegistration(main)
   await expect(balanceOf(page)).toContainText('0.00')
   await context.close()
 }

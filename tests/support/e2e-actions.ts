@@ -1,5 +1,5 @@
 /** What a person does on every page, at either size: open it, find the menu, look at the balance, play a round. */
-import type { FrameLocator, Page } from '@playwright/test'
+import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { encode } from 'fast-png'
 import { callFromPage } from './call-from-page.ts'
 import { expect, QUIET_PLACE } from './e2e.ts'
@@ -72,6 +72,15 @@ export async function register(page: Page, path = '/index', origin = ''): Promis
   expect(status, JSON.stringify(body)).toBe(200)
   await open(page, origin + path)
   return username
+}
+
+/** The form of registration after its name, by pointer, up to the press that sends it. */
+export async function sendRegistration(form: Locator) {
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await form.getByLabel('Repeat the password').fill(PASSWORD)
+  await form.getByLabel('I am 18 years old or older').check()
+  await form.getByLabel('I agree to the terms and conditions').check()
+  await form.getByRole('button', { name: 'Create account' }).click()
 }
 
 /** The drawer of a phone, the rail of a wide screen. */

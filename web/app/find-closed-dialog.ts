@@ -1,6 +1,7 @@
 import type { Session } from '../../contract/calls/session.ts'
 import { BARRED_LEVEL } from '../../contract/constants.ts'
 import type { DialogName, MemberDialogName } from '../lib/dialog-address.ts'
+import { findDemanded } from './find-dialog.ts'
 
 /** SAFE-04: what a withdrawal may ask for, the member's protection, and what leaves. */
 const NAMES = ['centre', 'logout', 'payment-password', 'destinations', 'real-name', 'documents'] as const
@@ -10,8 +11,5 @@ export type ClosedDialogName = (typeof NAMES)[number] | MemberDialogName
 export function findClosedDialog(asked: DialogName | null, session: Session | null): ClosedDialogName | null {
   const name = NAMES.find((known) => known === asked)
   if (!name || !session || session.isAgent === BARRED_LEVEL) return null
-  if (name === 'logout') return name
-  // What comes before one's money elsewhere too: the extra verification (AUTH-16), a password that must change (AUTH-09).
-  if (session.verificationRequired) return 'verify'
-  return session.forceChangePassword ? 'change-password' : name
+  return name === 'logout' ? name : (findDemanded(session) ?? name)
 }

@@ -3,7 +3,7 @@ import { BARRED_LEVEL } from '../../contract/constants.ts'
 import { type DialogName, MEMBER_DIALOGS, type MemberDialogName } from '../lib/dialog-address.ts'
 
 /** What comes before anything but leaving: AUTH-16 the extra verification, then AUTH-09 a password that must change. */
-function findDemanded(session: Session): DialogName | null {
+export function findDemanded(session: Session): 'verify' | 'change-password' | null {
   if (session.verificationRequired) return 'verify'
   return session.forceChangePassword ? 'change-password' : null
 }
