@@ -6,6 +6,7 @@ import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { auditWithdrawal } from '../withdrawals/audit.ts'
 import { findOrder, type OrderRow } from '../withdrawals/order-rows.ts'
+import { datePayoutWords } from '../withdrawals/say-by-two.ts'
 import { buildReview, buildSent, failPayout, isWithProvider, reviewPayout, settlePayout } from './end-payout.ts'
 import { CONTRADICTED, findPayout, hasPayout, type PayoutRow } from './payout-rows.ts'
 
@@ -69,6 +70,7 @@ async function receivePaid(services: Services, source: Source, facts: Paid, know
         WHERE order_id = ${orderId} AND state = 'open'
           AND EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${orderId} AND reference = ${reference})`,
       ...buildReview(services, orderId, said, hasReview),
+      datePayoutWords(orderId, nowMs),
     ])
   } else {
     const isNew = sql`NOT EXISTS (SELECT 1 FROM withdraw_movement WHERE ${isMovement(source, facts)})`
@@ -77,6 +79,7 @@ async function receivePaid(services: Services, source: Source, facts: Paid, know
     const [, written] = await commit(services, [
       auditWithdrawal(services, { ...deed, requestId: source.requestId }, isNew),
       movement,
+      datePayoutWords(orderId, nowMs),
     ])
     if (written?.meta.changes === 1) cryOutUnmatched(source, facts)
   }
@@ -159,6 +162,7 @@ async function receiveFailed(
     ),
     sql`UPDATE withdraw_payout SET reason = ${CONTRADICTED} WHERE order_id = ${orderId} AND state = 'review'
       AND EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${orderId} AND state IN ('sent', 'received'))`,
+    datePayoutWords(orderId, services.clock()),
   ])
   await reviewPayout(services, orderId, CONTRADICTED, sql`state = 'paid' AND reason IS NOT ${CONTRADICTED}`)
 }

@@ -13,6 +13,7 @@ import { computeNextLook } from '../next-look.ts'
 import { getWallet } from '../wallet/wallet-interface.ts'
 import { auditWithdrawal } from '../withdrawals/audit.ts'
 import { findOrder, type OrderRow, tellOfOrder } from '../withdrawals/order-rows.ts'
+import { datePayoutWords } from '../withdrawals/say-by-two.ts'
 import { failPayout, reviewPayout } from './end-payout.ts'
 import { findPayout, hasUnmatched, type PayoutRow } from './payout-rows.ts'
 
@@ -44,6 +45,7 @@ export async function handOverPayout(services: Services, id: WithdrawOrderId): P
     sql`UPDATE withdraw_payout SET told_at_ms = ${nowMs}, times_told = times_told + 1, refused_code = NULL,
       look_at_ms = ${computeNextLook(nowMs - payout.opened_at_ms, nowMs)} WHERE ${mayTell}`,
     sql`UPDATE withdraw_order SET delay = NULL WHERE id = ${id} AND state = 'approved' AND delay = 'wallet_checked'`,
+    datePayoutWords(id, nowMs),
   ])
   if (claimed?.meta.changes !== 1) return
   await tell(services, payout, order)

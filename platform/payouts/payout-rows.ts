@@ -40,6 +40,10 @@ export const hasPayout = (state?: PayoutRow['state']): SQL =>
   sql`EXISTS (SELECT 1 FROM withdraw_payout AS payout WHERE payout.order_id = withdraw_order.id
     ${state ? sql`AND payout.state = ${state}` : sql``})`
 
+/** As a condition on a row of `withdraw_order`: its provider says that it failed after it was paid, and nobody has closed that. */
+export const isContradicted: SQL = sql`EXISTS (SELECT 1 FROM withdraw_payout AS contradicted
+  WHERE contradicted.order_id = withdraw_order.id AND contradicted.state = 'review' AND contradicted.reason = ${CONTRADICTED})`
+
 /** As a condition on a row of `withdraw_order`: a provider that was not to pay it says that it did, and nobody has settled that. */
 export const hasUnmatched: SQL = sql`EXISTS (SELECT 1 FROM withdraw_movement AS unmatched
   WHERE unmatched.order_id = withdraw_order.id AND unmatched.state = 'unmatched')`

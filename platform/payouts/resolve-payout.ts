@@ -82,7 +82,7 @@ async function closeReview(ctx: OperatorContext, { orderId, note }: Resolution, 
   const isIt = sql`(EXISTS (SELECT 1 FROM withdraw_payout WHERE order_id = ${orderId} AND state = 'review') AND ${isOver})`
   const isContradicted = sql`EXISTS (SELECT 1 FROM withdraw_payout AS closed JOIN withdraw_order ON id = closed.order_id
     WHERE closed.order_id = ${orderId} AND closed.reason = ${CONTRADICTED}
-      AND (withdraw_order.state = 'sent' OR received_by = 'time'))`
+      AND withdraw_order.state IN ('sent', 'received'))`
   const isEnough = people === 2 ? sql`(NOT ${isContradicted} OR ${areAgreed(ctx, word)})` : sql`1`
   const deed = { orderId, actor: `operator:${operator}`, requestId: ctx.requestId }
   const [said, , , closed] = await commit(ctx, [

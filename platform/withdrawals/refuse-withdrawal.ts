@@ -5,7 +5,7 @@ import type { OperatorRequest } from '../../contract/operator-calls.ts'
 import { commit } from '../commit.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
-import { CONTRADICTED, hasPayout, hasUnmatched } from '../payouts/payout-rows.ts'
+import { CONTRADICTED, hasPayout, hasUnmatched, isContradicted } from '../payouts/payout-rows.ts'
 import { auditWithdrawal } from './audit.ts'
 import { explainConflict, requireOrder } from './operate-withdrawals.ts'
 import { findOrder, tellOfOrder } from './order-rows.ts'
@@ -15,15 +15,14 @@ import { tellWithdrawal } from './tell-withdrawal.ts'
 
 /**
  * Before it was sent for any reason, save where a provider may be paying it; afterwards only because the payment failed,
- * also where it counts as received because nobody said otherwise in time. Two say so of a large one, of one that counts as
- * received, and against a provider's signed word that it paid: paid out it was once. The money comes back at once, or by
- * the sweep. Throws `not_found`, `conflict` where its state does not allow it, and `forbidden` without a name for one that
+ * also where it counts as received because nobody said otherwise in time, or was seen to arrive and its provider says that it
+ * failed. Two say so of a large one, of one that counts as received, and against a provider's signed word that it paid: paid
+ * out it was once. The money comes back at once, or by the sweep. Throws `not_found`, `conflict` where its state does not allow it, and `forbidden` without a name for one that
  * was sent.
  */
 export const refuseWithdrawal: OperatorHandler<'withdrawals-refuse'> = async (ctx, input) => {
   const former = await requireOrder(ctx, input.orderId)
-  const wasSent = former.state === 'sent' || former.receivedBy === 'time'
-  const isSent = wasSent && input.reason === 'payment_failed'
+  const isSent = (former.state === 'sent' || former.state === 'received') && input.reason === 'payment_failed'
   const done = isSent ? await sayItCameBack(ctx, input, await countPeople(ctx, former)) : await refuse(ctx, input)
   if (!done)
     throw new Refusal('conflict', former.payout?.state === 'open' ? 'its provider has it' : explainConflict(former))
@@ -39,11 +38,13 @@ async function refuse(ctx: OperatorContext, input: Refused): Promise<boolean> {
   return results.at(-1)?.meta.changes === 1
 }
 
-/** The first word of two stops the time after which it would count as received. False where it is not sent any more. */
+/** The first word of two stops the time after which it would count as received. False where nothing can come back of it. */
 async function sayItCameBack(ctx: OperatorContext, input: Refused, people: 1 | 2): Promise<boolean> {
   const { orderId, note } = input
   const saying: Saying = { orderId, word: 'came_back', note }
-  const isOpen = sql`(state = 'sent' OR received_by = 'time') AND NOT ${hasUnmatched}`
+  const mayHaveFailed = sql`(state = 'sent' OR received_by = 'time' OR (state = 'received' AND ${isContradicted})
+    OR (state = 'received' AND ${IS_SETTLED}))`
+  const isOpen = sql`(${mayHaveFailed} AND NOT ${hasUnmatched})`
   const takesTwo = sql`EXISTS (SELECT 1 FROM withdraw_order AS said WHERE said.id = ${orderId}
     AND (said.state = 'received' OR ${isPaidBySignedWord(orderId)}))`
   const isEnough = isSaidBy(sql`iif(${takesTwo}, 2, ${people})`, saying)
@@ -58,6 +59,10 @@ async function sayItCameBack(ctx: OperatorContext, input: Refused, people: 1 | 2
   ])
   return said?.meta.changes === 1
 }
+
+/** Its provider's contradiction is settled, by an earlier statement of this very commit: the order follows it. */
+const IS_SETTLED = sql`EXISTS (SELECT 1 FROM withdraw_payout AS settled WHERE settled.order_id = withdraw_order.id
+  AND settled.state = 'failed' AND settled.reason = 'came_back')`
 
 /** Its provider said that it paid what was agreed, and operators are not looking at its saying that it failed. */
 const isPaidBySignedWord = (orderId: string): SQL => sql`EXISTS (SELECT 1 FROM withdraw_movement AS movement

@@ -37,6 +37,13 @@ export const isStanding: SQL = sql`(word = 'came_back' OR at_ms > max(
   coalesce((SELECT max(heard.at_ms) FROM withdraw_audit AS heard
     WHERE heard.order_id = withdraw_decision.order_id AND heard.act = 'failure_said'), -1)))`
 
+/**
+ * For the commit that ends them: what was said before it is not younger than it, also where the clock was set back since. Of
+ * money that came back nothing that a provider says makes a word untrue.
+ */
+export const datePayoutWords = (orderId: string, nowMs: number): SQL =>
+  sql`UPDATE withdraw_decision SET at_ms = min(at_ms, ${nowMs}) WHERE order_id = ${orderId} AND word <> 'came_back'`
+
 /** As a condition: so many operators say the very same of it. */
 export const isSaidBy = (people: number | SQL, { orderId, word, reference }: Saying): SQL =>
   sql`((SELECT count(*) FROM withdraw_decision

@@ -17,7 +17,7 @@ export const unsayWord: OperatorHandler<'withdrawals-unsay'> = async (ctx, { ord
   const { state } = await requireOrder(ctx, orderId)
   const isTheirs = sql`order_id = ${orderId} AND operator = ${operator} AND ${isStanding}
     AND EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${orderId} AND (
-      (word = 'came_back' AND (state = 'sent' OR received_by = 'time')) OR (word <> 'came_back' AND state = 'approved')))`
+      (word = 'came_back' AND state IN ('sent', 'received')) OR (word <> 'came_back' AND state = 'approved')))`
   const deed = { orderId, act: 'resolution_unsaid', actor: `operator:${operator}`, requestId: ctx.requestId } as const
   const [unsaid] = await commit(ctx, [
     auditWithdrawal(ctx, deed, sql`EXISTS (SELECT 1 FROM withdraw_decision WHERE ${isTheirs})`),
