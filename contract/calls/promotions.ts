@@ -157,15 +157,20 @@ export const promotionCalls = {
     }),
   }),
   bonusDetails: defineCall({
-    summary: "Every reward of the member's, however old: paid, waiting, under way, refused",
+    summary: "Every reward of the member's, however old: paid, waiting, under way, refused; newest first",
     method: 'GET',
     path: '/wps/relay/MCS2_getBonusDetails',
     token: true,
     guests: 'refused',
-    request: z.object({}),
+    request: z.object({
+      /** Opaque: `nextCursor` of the page before. */
+      cursor: z.string().max(200).optional(),
+      pageSize: z.coerce.number().int().min(1).max(200).default(200),
+    }),
     response: z.object({
-      /** The newest 200. */
+      /** The newest first. */
       rows: z.array(bonusSchema).max(200),
+      nextCursor: z.string().nullable(),
       /** Of all of them: paid so far, waiting for the member's claim, and decided but not paid yet. */
       totals: z.object({ paid: moneySchema, claimable: moneySchema, pending: moneySchema }),
     }),

@@ -4,6 +4,7 @@ import { type Minor, minor, presentMoney } from '../../contract/money.ts'
 import { requireMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { presentTime } from '../present-time.ts'
+import { type CursorScope, cutPage, openCursor, sealCursor } from '../records/cursor.ts'
 import { type OwnReward, readOwnRewards } from '../rewards/read-own-rewards.ts'
 import { presentParticipation } from './present-offer.ts'
 import { type Offer, readOwnOffers } from './read-offers.ts'
@@ -11,31 +12,46 @@ import { type Offer, readOwnOffers } from './read-offers.ts'
 type BonusState = (typeof BONUS_STATES)[number]
 type Own = { offer: Offer; state: BonusState; amountMinor: Minor | null; atMs: number | null }
 
-const SHOWN = 200
+/** The place of a row: what nobody has touched yet stands before all that has a time. */
+const placeOf = (atMs: number | null) => atMs ?? Number.MAX_SAFE_INTEGER
 
 /**
  * MEM-11: all that came of promotions, cashback, invitations and missions, the newest first, and what it makes together.
- * Nothing is lost when a promotion ends.
+ * Nothing is lost when a promotion ends. Throws `malformed` for a foreign cursor.
  */
-export const getBonusDetails: Handler<'bonusDetails'> = async (ctx) => {
+export const getBonusDetails: Handler<'bonusDetails'> = async (ctx, { cursor, pageSize }) => {
   const member = requireMember(ctx)
   const isPlayer = member.type === MEMBER_TYPE.member
+  const scope: CursorScope = {
+    secret: ctx.env.PASSWORD_PEPPER,
+    selection: ['bonusDetails', ctx.merchant.code, member.id],
+  }
+  // A time, and how many rows of that very time have been shown.
+  const [until, skip] = cursor === undefined ? [placeOf(null), 0] : openCursor(cursor, scope)
+  const [untilMs, skipped] = [Number(until), Number(skip)]
   const [offers, rewards] = await Promise.all([
     isPlayer ? readOwnOffers(ctx, member) : [],
-    readOwnRewards(ctx, member.id, SHOWN),
+    readOwnRewards(ctx, member.id, { untilMs, limit: skipped + pageSize + 1 }),
   ])
   const own = offers.flatMap((offer): Own[] => {
     const state = computeBonusState(offer)
     return state === null ? [] : [{ offer, state, ...figuresOf(offer) }]
   })
   const rows = [
-    ...own.map((one) => ({ atMs: one.atMs, row: presentBonus(ctx, one) })),
-    ...rewards.newest.map((one) => ({ atMs: one.atMs, row: presentReward(one) })),
-  ].toSorted((a, b) => (b.atMs ?? ctx.clock()) - (a.atMs ?? ctx.clock()))
+    ...own.map((one) => ({ place: placeOf(one.atMs), row: presentBonus(ctx, one) })),
+    ...rewards.newest.map((one) => ({ place: one.reservedAtMs, row: presentReward(one) })),
+  ]
+    .filter(({ place }) => place <= untilMs)
+    .toSorted((a, b) => b.place - a.place)
+  const { shown, nextCursor } = cutPage(rows.slice(skipped), pageSize, ({ place }) => {
+    const before = rows.slice(0, skipped + pageSize).filter((one) => one.place === place)
+    return sealCursor([place, before.length], scope)
+  })
   const sum = (state: BonusState) =>
     own.filter((one) => one.state === state).reduce((total, one) => total + (one.amountMinor ?? 0), 0)
   return {
-    rows: rows.slice(0, SHOWN).map(({ row }) => row),
+    rows: shown.map(({ row }) => row),
+    nextCursor,
     totals: {
       paid: presentMoney(minor(sum('paid') + rewards.paidMinor)),
       claimable: presentMoney(minor(sum('claimable'))),

@@ -1,6 +1,6 @@
 /** MEM-07, MEM-08, MEM-10, MEM-14, SAFE-06: what play brought, claimed and read without a mouse. */
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { CallResponse } from '../../contract/table.ts'
 import { expect, expectAccessible, login, originOf, test } from '../support/e2e.ts'
 import {
@@ -25,6 +25,15 @@ test.use(WIDE)
 test.beforeEach(({ page }) => forbidPointers(page))
 
 const centreOf = (page: Page) => dialogOf(page, 'Personal centre')
+
+/** The file that a page hands over, by its lines. */
+async function takeFile(page: Page, place: Page | Locator) {
+  const download = page.waitForEvent('download')
+  await pressOn(page, button(place, 'Export as CSV'))
+  const file = await download
+  const text = await readFile(await file.path(), 'utf8')
+  return { name: file.suggestedFilename(), lines: text.replace('\uFEFF', '').trimEnd().split('\r\n') }
+}
 
 test('MEM-14 a mission that a login fulfils is claimed once and brings a place on the board', { tag: '@once' }, async ({
   page,
@@ -68,6 +77,9 @@ test('MEM-08 cashback of a day that is over is claimed once, and the records tel
   await expect(page.getByText(`${amount} cashback is in your balance now.`).last()).toBeVisible()
   await expect(centre.getByText('Claimed', { exact: true }), 'the day, and the list of what was paid').toHaveCount(2)
   await expect(claim).toHaveCount(0)
+  const { name: file, lines } = await takeFile(page, centre)
+  expect(file).toMatch(/^cashback-\d{4}-\d\d-\d\d\.csv$/)
+  expect(lines).toContainEqual(expect.stringMatching(`^${day.date},claimed,.*,HARBOR,500.00,0.50,2.50,THB,,`))
 
   expect(toMinor(await ledgerBalance(page))).toBe(before + toMinor(day.amount))
   expect((await readRebate()).days).toContainEqual(expect.objectContaining({ date: day.date, state: 'claimed' }))
@@ -88,12 +100,12 @@ test('MEM-07, MEM-09, MEM-10, MEM-13, SAFE-06 rounds as a file, profit in words,
   await pressOn(page, button(centre, 'Choose days'))
   await expect(page).toHaveURL(/days=\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d/)
   await expect(field(centre, 'From')).toHaveValue(/^\d{4}-\d\d-\d\d$/)
-  const download = page.waitForEvent('download')
-  await pressOn(page, button(centre, 'Export as CSV'))
-  const file = await download
+  const {
+    name,
+    lines: [head, ...lines],
+  } = await takeFile(page, centre)
   await expect(button(centre, 'Export as CSV'), 'keeps the focus while it works').toBeFocused()
-  expect(file.suggestedFilename()).toMatch(/^bets-\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/)
-  const [head, ...lines] = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trimEnd().split('\r\n')
+  expect(name).toMatch(/^bets-\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/)
   expect(head).toBe('started_utc,ended_utc,round_id,vendor,game,category,state,stake,payout,net,balance_after')
   const rows = lines.map((line) => line.split(','))
   expect(rows.map((row) => [row[2], ...row.slice(6, 10)])).toEqual(
@@ -112,6 +124,9 @@ test('MEM-07, MEM-09, MEM-10, MEM-13, SAFE-06 rounds as a file, profit in words,
     await expect(said).toContainText(showMoney((Math.abs(netMinor) / 100).toFixed(2)))
   }
   await expectAccessible(page)
+  const profit = await takeFile(page, centre)
+  expect(profit.name).toMatch(/^profit-month-\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/)
+  expect(profit.lines.at(-1)).toMatch(new RegExp(`^total,,${bets.length},.*,${(netMinor / 100).toFixed(2)},PHP$`))
 
   // MEM-13: of two who came by this player's code one has played, and the house has paid for it.
   await pressOn(page, button(centre, 'Invite friends'))
@@ -137,11 +152,8 @@ async function readStatement(page: Page, bets: readonly Bet[]) {
     expect(roundId).toMatch(/^demo-/)
     await expect(page.getByRole('row').filter({ hasText: gameName }).first()).toBeVisible()
   }
-  const download = page.waitForEvent('download')
-  await pressOn(page, button(page, 'CSV'))
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(/^statement-\d{4}-\d\d\.csv$/)
-  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  const { name, lines } = await takeFile(page, page)
+  expect(name).toMatch(/^statement-\d{4}-\d\d\.csv$/)
   expect(lines.at(-1)).toMatch(/^closing_balance,\d+\.\d\d,[A-Z]{3}$/)
   for (const { roundId } of bets)
     expect(

@@ -1,8 +1,8 @@
 /** SAFE-06: rows as a file that spreadsheets read and none of them runs. */
 
 const NUMBER = /^-?\d+(\.\d+)?$/
-/** What a spreadsheet takes for the beginning of a formula. */
-const FORMULA_START = /^[=+\-@\t\r]/
+/** What a spreadsheet takes for the beginning of a formula: a Chinese or Japanese one its wide forms too. */
+const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/
 /** By which spreadsheets know UTF-8. */
 const MARK = '\uFEFF'
 
@@ -30,15 +30,17 @@ type Page = {
   foot?: readonly (readonly string[])[]
 }
 
+/** `isCut`: there was more than it may hold, and what came first is in it. */
+export type CsvFile = { parts: string[]; isCut: boolean }
+
 /**
  * A file of pages, written down one after the other as they come, so that no more than a page is held as rows.
- * `isCut`: there were more than `maxRows`, and those that came first are in it.
  */
 export async function readCsv(
   head: readonly string[],
   read: (cursor: string | undefined) => Promise<Page>,
   maxRows = EXPORT_MAX_ROWS,
-): Promise<{ parts: string[]; isCut: boolean }> {
+): Promise<CsvFile> {
   const parts = [toCsv([head])]
   let left = maxRows
   for (let cursor: string | undefined; ; ) {

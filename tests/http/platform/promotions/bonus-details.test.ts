@@ -80,4 +80,50 @@ describe('MEM-11 bonus details', () => {
     expect(totals).toMatchObject({ paid: '17.34', pending: '100.00' })
     expect((await read(await buildPlayer())).rows.filter(({ source }) => source !== 'promotion')).toEqual([])
   })
+
+  test('page by page every row once, many of one moment too; by nobody else’s cursor', async () => {
+    const [player, other] = [await buildPlayer(), await buildPlayer()]
+    const insert = bindings.DB.prepare(
+      `INSERT INTO reward_payment (merchant, member_id, kind, reference, status, amount_minor, reserved_at_ms, paid_at_ms)
+       VALUES ('meridian', ?, 'mission', ?, 'paid', ?, ?, ?)`,
+    )
+    const { nowMs } = platform.time
+    const AT = [1, 1, 1, 2, 2, 3].map((back) => nowMs - back * DAY_MS)
+    // Paid late, the first of all: its place is that of its day, on every page.
+    const paidAt = (at: number, index: number) => (index === 5 ? nowMs : at)
+    await bindings.DB.batch(
+      [player, other].flatMap(({ memberId }, who) =>
+        AT.map((at, index) => insert.bind(memberId, `m${index}`, 100 * (index + 1) + who, at, paidAt(at, index))),
+      ),
+    )
+    const promotionId = await buildPromotion()
+    requireValue(await claim(player, promotionId))
+    const readPage = async ({ token }: Player, cursor?: string) =>
+      requireValue(await platform.call('bonusDetails', { ...(cursor && { cursor }), pageSize: 2 }, { token }))
+
+    const whole = await read(player)
+    expect(whole.nextCursor).toBeNull()
+    const rows: typeof whole.rows = []
+    let cursor: string | undefined
+    do {
+      const page = await readPage(player, cursor)
+      expect(page.totals).toEqual(whole.totals)
+      rows.push(...page.rows)
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    expect(rows).toEqual(whole.rows)
+    expect(rows.flatMap(({ source, amount }) => (source === 'mission' ? [amount] : []))).toEqual([
+      '1.00',
+      '2.00',
+      '3.00',
+      '4.00',
+      '5.00',
+      '6.00',
+    ])
+    const foreign = (await readPage(other)).nextCursor ?? ''
+    for (const bad of [foreign, 'x', `${foreign}x`]) {
+      const answer = await platform.call('bonusDetails', { cursor: bad, pageSize: 2 }, { token: player.token })
+      expect(answer).toMatchObject({ ok: false, failure: { errorCode: 'malformed' } })
+    }
+  })
 })

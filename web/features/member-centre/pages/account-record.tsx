@@ -2,14 +2,15 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useState } from 'react'
 import type { LedgerRecord } from '../../../../contract/calls/records.ts'
+import { EXPORT_MAX_ROWS, readCsv } from '../../../lib/csv.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { CsvButton } from '../../../ui/csv-button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { groupPostings } from '../api/group-postings.ts'
 import { POSTINGS_HEAD, postingsQuery, readPostingLines } from '../api/records.ts'
-import { ExportButton } from '../components/export-button.tsx'
 import { PeriodChips } from '../components/period-chips.tsx'
 import { GROUP_COLUMNS, PostingGroupRow } from '../components/posting-group.tsx'
 import { PostingRow } from '../components/posting-row.tsx'
@@ -80,7 +81,11 @@ export function AccountRecord() {
                   .map((posting) => <PostingRow key={posting.id} posting={posting} />)}
           </ul>
         </div>
-        <ExportButton name={`account-${span.name}`} head={POSTINGS_HEAD} read={readPostingLines(filter)} />
+        <CsvButton
+          name={`account-${span.name}`}
+          make={() => readCsv(POSTINGS_HEAD, readPostingLines(filter))}
+          cut={t('export.cut', { count: EXPORT_MAX_ROWS })}
+        />
       </Rows>
     </div>
   )

@@ -6,15 +6,19 @@ import { useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
 import { memberQuery } from '../../../lib/queries.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { CsvButton } from '../../../ui/csv-button.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
+import { makeBalanceFile } from '../api/export-files.ts'
 import { Bonuses, CashSources, HeldRounds, Line, SourceRows } from '../components/balance-parts.tsx'
 import { DepositsUnderWay, HeldWithdrawals, NewestPostings } from '../components/balance-rows.tsx'
 import { RowsFailed, RowsSkeleton } from '../components/rows.tsx'
+import { dayOf } from '../periods.ts'
 
 /** TRUST-03: every part of the balance opened to its rows, and where all of it came from. It adds up at any time. */
 export function BalancePage() {
   const t = useT('member')
+  const { code } = useMerchant().currency
   const query = useQuery({ ...memberQuery('GET /wps/v2/wallets/explain', {}), staleTime: 0 })
   if (query.isPending) return <RowsSkeleton />
   if (query.isError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
@@ -29,6 +33,7 @@ export function BalancePage() {
         <ButtonLink to={PATH.statement} target="_blank">
           {t('statement.title')}
         </ButtonLink>
+        <CsvButton className="contents" name={`balance-${dayOf(new Date())}`} make={() => makeBalanceFile(code)} />
       </div>
     </div>
   )

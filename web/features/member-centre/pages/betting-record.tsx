@@ -2,15 +2,16 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import Dices from 'lucide-react/icons/dices'
 import { useState } from 'react'
 import { GAME_CATEGORIES, type GameCategory } from '../../../../contract/constants.ts'
+import { EXPORT_MAX_ROWS, readCsv } from '../../../lib/csv.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { CsvButton } from '../../../ui/csv-button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { BETS_HEAD, betsQuery, readBetLines } from '../api/records.ts'
 import { useCentreAddress } from '../centre-address.ts'
 import { BetRow } from '../components/bet-row.tsx'
 import { BetTotals } from '../components/bet-totals.tsx'
-import { ExportButton } from '../components/export-button.tsx'
 import { PeriodChips } from '../components/period-chips.tsx'
 import { RoundDetail } from '../components/round-detail.tsx'
 import { Rows } from '../components/rows.tsx'
@@ -59,7 +60,11 @@ function BetList() {
             <BetRow key={`${bet.vassalage}:${bet.roundId}`} bet={bet} onOpen={() => go('personalHistoryCopy', bet)} />
           ))}
         </ul>
-        <ExportButton name={`bets-${span.name}`} head={BETS_HEAD} read={readBetLines(filter)} />
+        <CsvButton
+          name={`bets-${span.name}`}
+          make={() => readCsv(BETS_HEAD, readBetLines(filter))}
+          cut={t('export.cut', { count: EXPORT_MAX_ROWS })}
+        />
       </Rows>
     </div>
   )

@@ -7,10 +7,13 @@ import { PATH } from '../../../lib/paths.ts'
 import { BONUS_DETAILS } from '../../../lib/promotions.ts'
 import { memberQuery } from '../../../lib/queries.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { CsvButton } from '../../../ui/csv-button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
+import { makeBonusFile } from '../api/export-files.ts'
 import { BonusRow } from '../components/bonus-row.tsx'
 import { RowsFailed, RowsSkeleton } from '../components/rows.tsx'
+import { dayOf } from '../periods.ts'
 
 const TOTALS = ['paid', 'claimable', 'pending'] as const
 
@@ -18,7 +21,7 @@ const TOTALS = ['paid', 'claimable', 'pending'] as const
 export function BonusDetails() {
   const t = useT('rewards')
   const common = useT('common')
-  const { symbol } = useMerchant().currency
+  const { symbol, code } = useMerchant().currency
   const { data, isError, error, refetch } = useQuery({ ...memberQuery(BONUS_DETAILS, {}), staleTime: 0 })
   if (!data && isError) return <RowsFailed error={toApiError(error)} onRetry={() => void refetch()} />
   if (!data) return <RowsSkeleton />
@@ -50,6 +53,7 @@ export function BonusDetails() {
         ))}
       </ul>
       <p className="text-sm text-pretty text-faint">{t('note')}</p>
+      <CsvButton name={`bonuses-${dayOf(new Date())}`} make={() => makeBonusFile(code)} />
     </div>
   )
 }

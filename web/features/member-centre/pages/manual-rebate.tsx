@@ -9,24 +9,31 @@ import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
 import { PATH } from '../../../lib/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { CsvButton } from '../../../ui/csv-button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
+import { makeRebateFile } from '../api/export-files.ts'
 import { rebateQuery, rebateRecordQuery, useClaimRebate } from '../bonus/rebate-api.ts'
 import { RebateDayCard } from '../components/rebate-day.tsx'
 import { Rows, RowsFailed, RowsSkeleton } from '../components/rows.tsx'
+import { dayOf } from '../periods.ts'
 
 type Rebate = RouteValue<'GET /wps/relay/MCS2_getManualRebate'>
 
 /** MEM-08: what the last days bring back, by vendor and rate, to be claimed day by day; and what was claimed. */
 export function ManualRebate() {
   const query = useQuery(rebateQuery())
+  const record = useInfiniteQuery(rebateRecordQuery())
+  const { code } = useMerchant().currency
   if (query.isPending) return <RowsSkeleton />
   if (query.isError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
+  const isAny = query.data.days.some(({ lines }) => lines.length > 0) || record.data?.pages[0]?.rows.length
   return (
     <div className="flex flex-col gap-6">
       <Days rebate={query.data} />
       <Rates rates={query.data.rates} />
       <Claimed />
+      {isAny && <CsvButton name={`cashback-${dayOf(new Date())}`} make={() => makeRebateFile(code)} />}
     </div>
   )
 }

@@ -8,8 +8,10 @@ import { formatPeriod } from '../../../lib/dates.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { CsvButton } from '../../../ui/csv-button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { MoneyText, NetText } from '../../../ui/money.tsx'
+import { makeProfitFile } from '../api/export-files.ts'
 import { profitQuery } from '../api/records.ts'
 import { BetTotals } from '../components/bet-totals.tsx'
 import { OwnDays, OwnDaysChip } from '../components/own-days.tsx'
@@ -24,7 +26,8 @@ export function PersonalProfit() {
   const [unit, setUnit] = useState<ProfitUnit>('day')
   const state = useSpan()
   const own = typeof state.span === 'string' ? null : state.span
-  const query = useQuery(profitQuery({ unit, ...(own && utcRangeOf(own)) }))
+  const input = { unit, ...(own && utcRangeOf(own)) }
+  const query = useQuery(profitQuery(input))
   return (
     <div className="flex flex-col gap-4">
       <fieldset
@@ -44,15 +47,19 @@ export function PersonalProfit() {
       ) : query.isError ? (
         <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
       ) : (
-        <Profit unit={unit} value={query.data} />
+        <Profit input={input} value={query.data} />
       )}
     </div>
   )
 }
 
-type ProfitProps = { unit: ProfitUnit; value: RouteValue<'GET /wps/relay/ODSFE2_ProfitLoss'> }
+type ProfitProps = {
+  input: Parameters<typeof makeProfitFile>[0] & { unit: ProfitUnit }
+  value: RouteValue<'GET /wps/relay/ODSFE2_ProfitLoss'>
+}
 
-function Profit({ unit, value: { periods, totals } }: ProfitProps) {
+function Profit({ input, value: { periods, totals } }: ProfitProps) {
+  const { unit } = input
   const t = useT('member')
   const language = useLanguage()
   const { currency } = useMerchant()
@@ -84,6 +91,13 @@ function Profit({ unit, value: { periods, totals } }: ProfitProps) {
         ))}
       </ul>
       <p className="text-sm text-faint">{t('profit.note')}</p>
+      <CsvButton name={nameFile(unit, periods)} make={() => makeProfitFile(input, currency.code)} />
     </>
   )
+}
+
+/** By the first and the last day that are counted. */
+function nameFile(unit: ProfitUnit, periods: ProfitProps['value']['periods']): string {
+  const last = Date.parse(periods.at(-1)?.to ?? '') - 1
+  return `profit-${unit}-${periods[0]?.from.slice(0, 10)}_${new Date(last).toISOString().slice(0, 10)}`
 }

@@ -1,0 +1,81 @@
+/** SAFE-06: what the pages of profit, bonuses, cashback and the balance show, as lines of a file. Pure. */
+import type { BalanceExplained } from '../../../../contract/calls/balance-explained.ts'
+import type { Bonus } from '../../../../contract/calls/promotions.ts'
+import type { RebateDay } from '../../../../contract/calls/rebate.ts'
+import type { RouteValue } from '../../../lib/api.ts'
+
+type Lines = string[][]
+type ProfitLoss = RouteValue<'GET /wps/relay/ODSFE2_ProfitLoss'>
+type BonusTotals = RouteValue<'GET /wps/relay/MCS2_getBonusDetails'>['totals']
+
+export const PROFIT_HEAD = ['from_utc', 'to_utc', 'rounds', 'stake', 'payout', 'net', 'currency']
+
+/** Periods without a round too: a chart made of the file is the chart of the page. */
+export function listProfit({ periods, totals }: ProfitLoss, currency: string): { lines: Lines; foot: Lines } {
+  const figures = ({ rounds, stake, payout, net }: typeof totals) => [String(rounds), stake, payout, net, currency]
+  return {
+    lines: periods.map((period) => [period.from, period.to, ...figures(period)]),
+    foot: [[], ['total', '', ...figures(totals)]],
+  }
+}
+
+export const BONUSES_HEAD = [
+  ...['time_utc', 'source', 'title', 'promotion_id', 'day', 'state', 'amount', 'currency'],
+  ...['turnover_required', 'turnover_staked', 'turnover_left', 'play_until_utc', 'reason'],
+]
+
+export const listBonuses = (rows: readonly Bonus[], currency: string): Lines =>
+  rows.map(({ turnover, ...row }) => [
+    ...[row.at ?? '', row.source, row.title ?? '', row.promotionId ?? '', row.day ?? '', row.state, row.amount ?? ''],
+    ...[row.amount === null ? '' : currency, turnover?.required ?? '', turnover?.staked ?? '', turnover?.left ?? ''],
+    ...[row.playUntil ?? '', row.reason ?? ''],
+  ])
+
+export const listBonusTotals = (totals: BonusTotals, currency: string): Lines => [
+  [],
+  ...(['paid', 'claimable', 'pending'] as const).map((state) => [
+    ...['total', '', '', '', '', state, totals[state], currency],
+  ]),
+]
+
+export const REBATES_HEAD = [
+  ...['day', 'state', 'vendor', 'vendor_code', 'turnover', 'rate_percent', 'amount', 'currency'],
+  ...['claim_until_utc', 'claimed_utc'],
+]
+
+/** A line for each vendor of a day; a day nobody's rate is known of stands by itself, with its sums. */
+export const listRebates = (days: readonly RebateDay[], currency: string): Lines =>
+  days.flatMap(({ date, state, lines, claimUntil, claimedAt, turnover, amount }) => {
+    const rows = lines.map((line) => [line.displayName, line.vassalage, line.turnover, line.rate, line.amount])
+    const sums = [['', '', turnover, '', amount]]
+    return (rows.length > 0 ? rows : sums).map((row) => [
+      ...[date, state, ...row, currency, claimUntil ?? '', claimedAt ?? ''],
+    ])
+  })
+
+export const BALANCE_HEAD = ['part', 'of', 'name', 'time_utc', 'left_to_stake', 'amount', 'currency']
+
+/** One answer of one moment, so that its lines add up: the parts to `total`, the sources to it too, the rest to its part. */
+export function listBalance(explained: BalanceExplained, { now, currency }: { now: Date; currency: string }): Lines {
+  type Extra = { name?: string; time?: string; left?: string }
+  const line = (part: string, of: string, amount: string, { name = '', time = '', left = '' }: Extra = {}) => [
+    ...[part, of, name, time, left, amount, currency],
+  ]
+  const time = now.toISOString()
+  return [
+    ...(['real', 'bonus', 'held', 'total', 'pending'] as const).map((part) =>
+      line(part, 'balance', explained[part], { time }),
+    ),
+    ...explained.sources.map(({ source, vendorName, amount }) =>
+      line('source', source, amount, { name: vendorName ?? '' }),
+    ),
+    ...explained.bonuses.map(({ title, amount, left, playUntil }) =>
+      line('bonus', 'promotion', amount, { name: title, time: playUntil, left }),
+    ),
+    line('held', 'rounds', explained.heldForRounds),
+    ...explained.openRounds.map(({ gameName, held, startedAt }) =>
+      line('held', 'round', held, { name: gameName, time: startedAt }),
+    ),
+    line('held', 'withdrawals', explained.heldForWithdrawals),
+  ]
+}

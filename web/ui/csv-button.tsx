@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import { type CsvFile, saveCsv } from '../lib/csv.ts'
+import { useErrorText } from '../lib/error-text.ts'
+import { useT } from '../lib/i18n.tsx'
+import { Button } from './button.tsx'
+
+type Props = {
+  /** Of the file, without its ending. */
+  name: string
+  make: () => Promise<CsvFile>
+  /** Said when the file does not hold all there is. */
+  cut?: string
+  disabled?: boolean
+  /** Without a place of its own, what it has to say goes below the line it stands in: `contents`. */
+  className?: string
+}
+
+/** SAFE-06: what a page shows, all of it, as a file to take away. */
+export function CsvButton({ name, make, cut, disabled, className = 'flex flex-wrap justify-end gap-3' }: Props) {
+  const t = useT('member')
+  const errorText = useErrorText()
+  const save = useMutation({ mutationFn: make, onSuccess: ({ parts }) => saveCsv(parts, `${name}.csv`) })
+  return (
+    <div className={className}>
+      <Button className="px-4!" disabled={disabled} busy={save.isPending} onClick={() => save.mutate()}>
+        <Download aria-hidden size={18} />
+        {t('export.csv')}
+      </Button>
+      {save.data?.isCut && (
+        <p role="status" className="order-last basis-full text-pretty text-sm text-soft">
+          {cut}
+        </p>
+      )}
+      {save.error && (
+        <p role="alert" className="order-last basis-full text-sm text-danger">
+          {errorText(save.error)}
+        </p>
+      )}
+    </div>
+  )
+}
