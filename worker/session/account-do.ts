@@ -6,44 +6,19 @@ import { systemClock } from '../../contract/time-and-chance.ts'
 import type { Bindings } from '../env.ts'
 import { LiveSockets } from '../live/live-sockets.ts'
 import { decideRedemption, familySchema } from './remember-me.ts'
-import { computeSessionState, REMEMBER_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from './session-record.ts'
-
-const entrySchema = z.object({
-  handle: z.string(),
-  sessionKey: z.string(),
-  startedAtMs: z.number(),
-  lastSeenAtMs: z.number(),
-  country: z.string(),
-  device: z.string(),
-  family: z.string().nullable(),
-})
-export type SessionEntry = z.infer<typeof entrySchema>
-
-export type NewFamily = { family: string; secretHash: string; expiresAtMs: number }
-/** What came of a remember-me secret. `stolen`: the keys of the sessions that must end with the family. */
-export type Redemption =
-  | { outcome: 'redeemed'; previousKeys: string[]; expiresAtMs: number }
-  | { outcome: 'declined' | 'unknown' }
-  | { outcome: 'stolen'; sessionKeys: string[] }
+import {
+  computeEndMs,
+  entrySchema,
+  isLive,
+  type NewFamily,
+  type Redemption,
+  type SessionEntry,
+  TABLES,
+} from './session-index.ts'
+import { REMEMBER_MS, SESSION_ABSOLUTE_MS } from './session-record.ts'
 
 /** What the edge asks for a line with: a session's key, and its time. */
 const lineSchema = z.object({ session: z.string(), now: z.coerce.number() })
-
-const isLive = (entry: SessionEntry, nowMs: number) =>
-  computeSessionState({ ...entry, resumableUntilMs: null }, nowMs) === 'live'
-
-/** When it is over, unless it is used again before. */
-const computeEndMs = ({ startedAtMs, lastSeenAtMs }: SessionEntry) =>
-  Math.min(lastSeenAtMs + SESSION_IDLE_MS, startedAtMs + SESSION_ABSOLUTE_MS)
-
-const TABLES = [
-  `CREATE TABLE IF NOT EXISTS sessions (
-    handle TEXT PRIMARY KEY, sessionKey TEXT NOT NULL UNIQUE, startedAtMs INTEGER NOT NULL, lastSeenAtMs INTEGER NOT NULL,
-    country TEXT NOT NULL, device TEXT NOT NULL, family TEXT) STRICT`,
-  `CREATE TABLE IF NOT EXISTS families (
-    family TEXT PRIMARY KEY, secretHash TEXT NOT NULL, previousHash TEXT, rotatedAtMs INTEGER NOT NULL,
-    expiresAtMs INTEGER NOT NULL) STRICT`,
-]
 
 export class AccountDO extends DurableObject<Bindings> {
   private readonly sql: SqlStorage
@@ -62,16 +37,28 @@ export class AccountDO extends DurableObject<Bindings> {
     return this.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'families'").toArray().length > 0
   }
 
-  /** Notes a session, in place of the one it follows, and the family it begins. */
-  add(entry: SessionEntry, options: { replaces?: string | undefined; family?: NewFamily | undefined }, nowMs: number) {
-    this.ctx.storage.transactionSync(() => {
+  /**
+   * Notes a session, in place of the one it follows, and the family it begins. Nothing is noted where that one is no longer
+   * here: it was `ended` meanwhile, or `renewed` by another call at the same moment, and does not go on a second time.
+   */
+  add(
+    entry: SessionEntry,
+    options: { replaces?: string | undefined; family?: NewFamily | undefined },
+    nowMs: number,
+  ): 'added' | 'ended' | 'renewed' {
+    const outcome = this.ctx.storage.transactionSync(() => {
       for (const table of TABLES) this.sql.exec(table)
+      const { replaces } = options
+      if (replaces !== undefined) {
+        const former = this.sql.exec('DELETE FROM sessions WHERE sessionKey = ? RETURNING handle', replaces).toArray()
+        const isThere = this.sql.exec('SELECT 1 FROM sessions WHERE handle = ?', entry.handle).toArray().length > 0
+        if (former.length === 0) return isThere ? 'renewed' : 'ended'
+      }
       this.prune(nowMs)
-      if (options.replaces !== undefined) this.sql.exec('DELETE FROM sessions WHERE sessionKey = ?', options.replaces)
       const { handle, sessionKey, startedAtMs, lastSeenAtMs, country, device, family } = entry
       const values = [handle, sessionKey, startedAtMs, lastSeenAtMs, country, device, family]
       this.sql.exec('INSERT OR REPLACE INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?)', ...values)
-      if (!options.family) return
+      if (!options.family) return 'added'
       const { secretHash, expiresAtMs } = options.family
       this.sql.exec(
         'INSERT INTO families VALUES (?, ?, NULL, ?, ?)',
@@ -80,8 +67,10 @@ export class AccountDO extends DurableObject<Bindings> {
         nowMs,
         expiresAtMs,
       )
+      return 'added'
     })
     if (options.replaces !== undefined) this.live.end([options.replaces])
+    return outcome
   }
 
   seen(sessionKey: string, nowMs: number) {

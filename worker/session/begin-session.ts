@@ -1,14 +1,23 @@
 /** EDGE-08: a session begins: always with a fresh secret, and whatever the cookie named before is ended. */
+import { assert } from '../../contract/assert.ts'
 import type { UpstreamSession } from '../../contract/calls/session.ts'
 import { sha256Hex } from '../../contract/digest.ts'
+import { Refusal } from '../../contract/errors.ts'
 import { computeLimitedAddress } from '../../contract/limited-address.ts'
 import { randomToken } from '../../contract/time-and-chance.ts'
 import { revokeUpstream } from '../calls/revoke-upstream.ts'
 import type { EdgeContext } from '../context.ts'
-import type { NewFamily } from './account-do.ts'
-import { clearRemember, getRemember, getSessionSecret, setRemember, setSessionSecret } from './cookies.ts'
+import {
+  clearRemember,
+  clearSessionSecret,
+  getRemember,
+  getSessionSecret,
+  setRemember,
+  setSessionSecret,
+} from './cookies.ts'
 import { describeDevice } from './describe-device.ts'
 import { getAccount, getSessionObject } from './objects.ts'
+import type { NewFamily } from './session-index.ts'
 import { type LiveSession, REMEMBER_MS, type SessionRecord } from './session-record.ts'
 
 export type Beginning = {
@@ -48,23 +57,36 @@ export async function beginSession(c: EdgeContext, { upstream, forceChangePasswo
   await endFormerSession(c)
   await forgetFormerFamily(c)
   const session = await storeSession(c, record, { family: family ?? undefined })
+  assert(session, 'a session that follows none is always taken')
   if (family) setRemember(c, { memberId: record.memberId, family: family.family, secret }, expiresAtMs)
   else clearRemember(c)
   return session
 }
 
-/** Puts a record under a fresh secret and hands the secret to the browser. */
+/**
+ * Puts a record under a fresh secret and hands the secret to the browser. Null where the session that it `replaces` was ended
+ * meanwhile, from elsewhere: then this one is over too, here and at the upstream. Throws `conflict` where another call of
+ * this browser renewed it at the same moment: its cookie stays.
+ */
 export async function storeSession(
   c: EdgeContext,
   record: SessionRecord,
   options: { family?: NewFamily | undefined; replaces?: string | undefined } = {},
-): Promise<LiveSession> {
+): Promise<LiveSession | null> {
   const secret = randomToken(c.var.random)
   const key = await sha256Hex(secret)
   const { handle, startedAtMs, lastSeenAtMs, country, device, family } = record
   const entry = { handle, sessionKey: key, startedAtMs, lastSeenAtMs, country, device, family }
   // The index first: a session that is not in it could not be ended from elsewhere.
-  await getAccount(c, record.memberId).add(entry, options, c.var.clock())
+  const outcome = await getAccount(c, record.memberId).add(entry, options, c.var.clock())
+  if (outcome === 'renewed') throw new Refusal('conflict', 'this session was renewed at the same moment')
+  if (outcome === 'ended') {
+    c.executionCtx.waitUntil(revokeUpstream(c, record.upstreamToken))
+    clearSessionSecret(c)
+    clearRemember(c)
+    c.set('session', null)
+    return null
+  }
   await getSessionObject(c, key).begin(record)
   setSessionSecret(c, secret)
   const session = { ...record, key }

@@ -1,9 +1,9 @@
 /** EDGE-08: ending sessions, one's own or others. */
 import type { MemberId } from '../../contract/ids.ts'
 import type { EdgeContext } from '../context.ts'
-import type { SessionEntry } from './account-do.ts'
 import { clearRemember, clearSessionSecret } from './cookies.ts'
 import { getAccount, getSessionObject } from './objects.ts'
+import type { SessionEntry } from './session-index.ts'
 import type { LiveSession } from './session-record.ts'
 
 /** Ends the session of this request, at the edge. The cookies go with it. */

@@ -46,8 +46,9 @@ export async function resumeSession(c: EdgeContext, remember: RememberCookie): P
   const { country, ip } = c.var.visitor
   const address = computeLimitedAddress(ip)
   const renewed = { ...record, startedAtMs: nowMs, lastSeenAtMs: nowMs, country, address, verificationRequired }
-  setRemember(c, { memberId, family, secret }, redemption.expiresAtMs)
-  return storeSession(c, renewed, { replaces: redemption.previousKeys[0] })
+  const session = await storeSession(c, renewed, { replaces: redemption.previousKeys[0] })
+  if (session) setRemember(c, { memberId, family, secret }, redemption.expiresAtMs)
+  return session
 }
 
 /**

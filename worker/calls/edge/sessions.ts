@@ -1,7 +1,7 @@
 import type { CallResponse } from '../../../contract/table.ts'
 import type { EdgeContext } from '../../context.ts'
-import type { SessionEntry } from '../../session/account-do.ts'
 import { getAccount } from '../../session/objects.ts'
+import type { SessionEntry } from '../../session/session-index.ts'
 import { SESSION_IDLE_MS } from '../../session/session-record.ts'
 import { requireSession } from '../guards.ts'
 

@@ -1,0 +1,69 @@
+/** EDGE-08: a session that is ended from elsewhere while it is being renewed stays ended. */
+import { expect, test } from 'vitest'
+import { SESSION_IDLE_MS } from '../../../worker/session/session-record.ts'
+import { expectRefusal, expectValue } from '../../support/answers.ts'
+import { buildEdge } from '../../support/edge.ts'
+import { buildUpstreamSession } from '../../support/fake-upstream.ts'
+import { logIn, makeCall } from '../../support/make-call.ts'
+
+const RENEWING = ['resumeSession', 'verifySession', 'changePassword'] as const
+const ANSWERS = {
+  resumeSession: () => ({ verificationRequired: false }),
+  verifySession: () => ({}),
+  changePassword: () => buildUpstreamSession(),
+}
+
+test.each(RENEWING)('%s brings no session back that its owner ended meanwhile, and ends it upstream', async (name) => {
+  const edge = await buildEdge()
+  const [owner, thief] = [edge.browser(), edge.browser()]
+  await logIn(owner)
+  await logIn(thief)
+  edge.upstream.handlers[name] = async () => {
+    expect(await expectValue(await makeCall(owner, 'endOtherSessions'), 'endOtherSessions')).toEqual({ ended: 1 })
+    edge.upstream.asked.length = 0
+    return ANSWERS[name]()
+  }
+  await expectRefusal(await makeCall(thief, name), 'login_required')
+  expect(thief.cookies.has('__Host-sid')).toBe(false)
+  expect(edge.upstream.count('logout'), 'by the token it would have gone on with').toBe(1)
+  if (name === 'changePassword') return
+  const { sessions } = await expectValue(await makeCall(owner, 'sessions'), 'sessions')
+  expect(sessions).toHaveLength(1)
+})
+
+test('AUTH-12 a remembered device that goes on in that moment from another address does not either', async () => {
+  const edge = await buildEdge()
+  const [owner, thief] = [edge.browser(), edge.browser()]
+  await logIn(thief, { rememberMe: true })
+  edge.pass(SESSION_IDLE_MS)
+  await logIn(owner)
+  edge.upstream.handlers.resumeSession = async () => {
+    await expectValue(await makeCall(owner, 'endOtherSessions'), 'endOtherSessions')
+    return { verificationRequired: false }
+  }
+  const away = { headers: { 'x-local-ip': '198.51.100.77' } }
+  await expectRefusal(await makeCall(thief, 'memberInfo', away), 'login_required')
+  await expectRefusal(await makeCall(thief, 'memberInfo', away), 'login_required')
+  expect([...thief.cookies.keys()]).toEqual([])
+  expect(edge.upstream.count('memberInfo')).toBe(0)
+})
+
+test('two calls that renew one session at the same moment leave one, listed, and its browser in it', async () => {
+  const edge = await buildEdge()
+  const browser = edge.browser()
+  await logIn(browser)
+  const tab = browser.copy()
+  let isSecond = false
+  edge.upstream.handlers.verifySession = async () => {
+    if (isSecond) return {}
+    isSecond = true
+    await expectValue(await makeCall(tab, 'verifySession'), 'verifySession')
+    return {}
+  }
+  const late = await makeCall(browser, 'verifySession')
+  await expectRefusal(late, 'conflict')
+  expect(late.headers.getSetCookie()).toEqual([])
+  expect(edge.upstream.count('logout')).toBe(0)
+  const { sessions } = await expectValue(await makeCall(tab, 'sessions'), 'sessions')
+  expect(sessions).toMatchObject([{ current: true }])
+})
