@@ -38,11 +38,12 @@ describe('SYS-08 the first HTML', () => {
     expect(html).toContain('id="content"')
   })
 
-  test('EDGE-15 holds one module, data, and the one inline script that the policy names', () => {
+  test('EDGE-15 holds data, the one inline script that the policy names, and modules of its own', () => {
     const scripts = html.match(/<script[^>]*>/g)
     expect(scripts).toEqual([
       '<script type="application/json" id="boot">',
       '<script>',
+      '<script type="module" async src="/assets/shared.js" fetchpriority="low">',
       '<script type="module" src="/assets/entry.js" fetchpriority="low">',
     ])
   })

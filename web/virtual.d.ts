@@ -9,7 +9,7 @@ declare module 'virtual:client-manifest' {
     readonly sheet: string
     /** Fonts that the style sheets name. */
     readonly fonts: readonly string[]
-    /** Static imports of the entry, for `<link rel="modulepreload">`. */
+    /** Static imports of the entry. */
     readonly modulePreloads: readonly string[]
     /** Lazily loaded modules by source path, e.g. `web/features/games/list-page.tsx` → its files. */
     readonly chunksByRoute: Readonly<

@@ -126,7 +126,7 @@ export function Tile({ game, favourite, eager, note, className }: Props) {
       ) : (
         <div>{cover}</div>
       )}
-      <div className="pointer-events-none absolute inset-x-0 top-0 aspect-3/4">
+      <div className="signs pointer-events-none absolute inset-x-0 top-0 aspect-3/4">
         <Mark game={game} />
         <FavouriteButton game={game} favourite={favourite} />
         <InfoButton game={game} onOpen={openSheet} />
