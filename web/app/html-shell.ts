@@ -86,10 +86,7 @@ export function renderTail({ boot, url, manifest, inlineSheet, notice }: TailOpt
       manifest.modulePreloads,
       (src) => `<script type="module" async src="${src}" fetchpriority="low"></script>`,
     ),
-    writeAll(
-      ownChunks(manifest, url).js,
-      (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`,
-    ),
+    writeAll(ownChunks(manifest, url).js, (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
     writeAll(wide, (href) => `<link rel="modulepreload" media="${WIDE}" href="${href}" fetchpriority="low">`),
     `<script type="module" src="${escapeHtml(manifest.entry)}" fetchpriority="low"></script>`,
     // For the next page: when this one has all it needs.

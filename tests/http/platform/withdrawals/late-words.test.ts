@@ -79,7 +79,10 @@ describe('MEM-05 what one said before the clock was set back ten minutes', () =>
     await rounds(1)
     expect(timesTold(orderId)).toBe(2)
     platform.advance(11 * MINUTE_MS)
-    expect(requireValue(await say(orderId, 'petra'))).toMatchObject({ state: 'approved', said: [{ operator: 'petra' }] })
+    expect(requireValue(await say(orderId, 'petra'))).toMatchObject({
+      state: 'approved',
+      said: [{ operator: 'petra' }],
+    })
     await expectBooks(player, { real: 900_000, held: 100_000 })
   })
 })
