@@ -16,10 +16,12 @@ const recordsPage = {
   limit: z.number().int().min(1).max(100).default(50),
 }
 /** Where the records of a member with a deep journal go on being compared, as the last answer said it. */
-const recordsPlace = z.strictObject({
+export const recordsPlaceSchema = z.strictObject({
   part: z.enum(['postings', 'rounds']),
   before: z.number().int().min(1).nullable(),
 })
+/** Goes on where the answer before left a wallet `unfinished`: sealed by the platform, good for an hour and for that wallet. */
+const resumeSchema = z.string().max(400)
 const recordsSum = z.object({
   rowsCompared: z.number().int(),
   /** The first hundred. */
@@ -43,10 +45,7 @@ export const operatorBooksCalls = {
       ...recordsPage,
       /** Journals and records from their first row, and not only what is new since the last sound check. */
       full: z.boolean().default(false),
-      /** Goes on where the page before left a wallet `unfinished`. */
-      resumes: z.boolean().default(false),
-      /** Goes on with the records of that one, from there. */
-      place: recordsPlace.optional(),
+      resume: resumeSchema.optional(),
     }),
     response: z.object({
       walletsChecked: z.number().int(),
@@ -58,9 +57,9 @@ export const operatorBooksCalls = {
       /** Could not be read just now. */
       failed: z.array(memberIdSchema),
       records: recordsSum,
-      /** Its journal is too long for one answer: ask again from `next`, with `resumes` and `place`. */
+      /** Its journal is too long for one answer: ask again from `next`, with `resume`. */
       unfinished: memberIdSchema.nullable(),
-      place: recordsPlace.nullable(),
+      resume: resumeSchema.nullable(),
       next: memberIdSchema.nullable(),
     }),
   },
@@ -88,32 +87,34 @@ export const operatorBooksCalls = {
     request: z.strictObject({
       memberId: memberIdSchema,
       reason: z.string().trim().min(3).max(200),
-      /** Goes on where the call before was left `unfinished`. */
-      resumes: z.boolean().default(false),
+      resume: resumeSchema.optional(),
     }),
     /** `unfinished`: its books are too many for one answer, and it is frozen until they were read to their end: ask again. */
-    response: z.object({ memberId: memberIdSchema, frozen: z.boolean(), unfinished: z.boolean() }),
+    response: z.object({
+      ...{ memberId: memberIdSchema, frozen: z.boolean(), unfinished: z.boolean() },
+      resume: resumeSchema.nullable(),
+    }),
   },
   'records-check': {
     summary: 'Compares the records with the journals they are copied from',
     kind: 'read',
-    request: z.strictObject({ ...recordsPage, place: recordsPlace.optional() }),
+    request: z.strictObject({ ...recordsPage, place: recordsPlaceSchema.optional() }),
     response: recordsAnswer.extend({
       /** Its journal is too long for one answer: ask again from `next`, with `place`. */
       unfinished: memberIdSchema.nullable(),
-      place: recordsPlace.nullable(),
+      place: recordsPlaceSchema.nullable(),
     }),
   },
   'records-rebuild': {
     summary: 'Makes the records equal to the journals again',
     kind: 'act',
-    request: z.strictObject({ ...recordsPage, place: recordsPlace.optional() }),
+    request: z.strictObject({ ...recordsPage, place: recordsPlaceSchema.optional() }),
     response: recordsAnswer.extend({
       rowsRemoved: z.number().int(),
       eventsOnTheWay: z.number().int(),
       /** Its journal is too long for one answer: ask again from `next`, with `place`. */
       unfinished: memberIdSchema.nullable(),
-      place: recordsPlace.nullable(),
+      place: recordsPlaceSchema.nullable(),
     }),
   },
 } as const

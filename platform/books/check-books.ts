@@ -14,6 +14,7 @@ import {
 import { walkMembers } from '../records/walk-members.ts'
 import { continueBooks, endCheck, findBooks, saveBooks } from './books-schedule.ts'
 import { checkWallet, type WalletCheck } from './check-wallet.ts'
+import { type BooksPlace, openPlace, sealPlace } from './seal-place.ts'
 import { wholeBooks } from './walk-books.ts'
 
 /** A part of a second for each page: its answer has seconds. A longer journal goes on with the next call. */
@@ -34,24 +35,28 @@ export async function checkBooks(
   const { members, next } = await walkMembers(ctx.env.DB, ctx.merchant.code, input)
   const answer: Answer = {
     ...{ walletsChecked: 0, postings: 0, underWay: 0, inTransit: presentMoney(minor(0)) },
-    ...{ broken: [], failed: [], records: emptySum(), unfinished: null, place: null, next },
+    ...{ broken: [], failed: [], records: emptySum(), unfinished: null, resume: null, next },
   }
   const left = { portions: portionsPerPage, recordPages, transfers }
+  const scopeOf = (memberId: MemberId) => ({ call: 'books-check', memberId, full: input.full }) as const
   let before = input.after ?? null
-  let place = input.place ?? null
+  // Only the first was left unfinished: whoever follows begins with their own first transfer.
+  const [first] = members
+  let from = input.resume !== undefined && first ? openPlace(ctx, scopeOf(first), input.resume) : null
   for (const memberId of members) {
     if (Math.min(left.portions, left.recordPages, left.transfers) <= 0) return { ...answer, next: before }
-    const there = { next: before, unfinished: memberId }
+    const leave = (place: BooksPlace): Answer => ({
+      ...{ ...answer, next: before, unfinished: memberId },
+      resume: sealPlace(ctx, scopeOf(memberId), place),
+    })
     try {
-      // Only the first was left unfinished: whoever follows begins with their own first transfer.
-      const resumes = input.resumes && memberId === members[0]
-      const check = place ? null : await checkMember(ctx, memberId, { full: input.full, resumes, ...left })
+      const check = from?.records ? null : await checkMember(ctx, memberId, { full: input.full, from, ...left })
       if (check) addTransit(answer, check)
-      if (check?.hasMore) return { ...answer, ...there }
+      if (check?.hasMore) return leave({ transferSequence: check.transferSequence, records: null })
       if (check) addCheck(answer, memberId, check)
-      const records = check?.records ?? (await goOnWithRecords(ctx, memberId, place, left.recordPages))
+      const records = check?.records ?? (await goOnWithRecords(ctx, memberId, from?.records ?? null, left.recordPages))
       addComparison(answer.records, memberId, records)
-      if (records.next) return { ...answer, ...there, place: records.next }
+      if (records.next) return leave({ transferSequence: 0, records: records.next })
       left.portions -= check?.portionsRead ?? 0
       left.transfers -= check?.transfersChecked ?? 0
       left.recordPages -= records.pagesRead
@@ -59,7 +64,7 @@ export async function checkBooks(
       console.error(JSON.stringify({ at: 'books', memberId, checkFailed: String(error) }))
       answer.failed.push(memberId)
     }
-    place = null
+    from = null
     before = memberId
   }
   return answer
@@ -72,23 +77,22 @@ const goOnWithRecords = (
   pages: number,
 ): Promise<Comparison> => compareRecords(ctx, { merchant: ctx.merchant.code, memberId }, { from, pages })
 
-type Asked = Pick<OperatorRequest<'books-check'>, 'full' | 'resumes'>
+type Asked = { full: boolean; from: BooksPlace | null }
 type Left = { portions: number; recordPages: number; transfers: number }
 type MemberCheck = WalletCheck & { records: Comparison }
 
 async function checkMember(
   ctx: OperatorContext,
   memberId: MemberId,
-  { full, resumes, ...left }: Asked & Left,
+  { full, from, ...left }: Asked & Left,
 ): Promise<MemberCheck> {
   const owner = { merchant: ctx.merchant.code, memberId }
   const kept = await findBooks(ctx.env.DB, owner)
-  const from = resumes ? kept : null
   // A checkpoint in the wallet that nobody else knows of is not gone on from.
   const isFull = full || !kept?.known || kept.isBroken
   const check = await checkWallet(ctx, owner, {
     books: {
-      ...(from ? continueBooks(from) : wholeBooks(kept?.known ?? null)),
+      ...(from && kept ? continueBooks(kept) : wholeBooks(kept?.known ?? null)),
       ...{ scope: isFull ? 'all' : 'new', portions: left.portions },
     },
     transfers: { since: from?.transferSequence ?? 0, most: left.transfers },

@@ -6,6 +6,7 @@ import type { Owner } from '../records/compare-records.ts'
 import { getWallet } from '../wallet/wallet-interface.ts'
 import { beginCheck, continueBooks, type DueBooks, endCheck, findBooks, saveBooks } from './books-schedule.ts'
 import { checkWallet, type WalletCheck } from './check-wallet.ts'
+import { type BooksPlace, openPlace, sealPlace } from './seal-place.ts'
 import { wholeBooks } from './walk-books.ts'
 
 /** Each may ask another wallet. With the portions below a few seconds on a busy machine: the edge waits eight. */
@@ -15,43 +16,44 @@ const PORTIONS_PER_CALL = 200
 /**
  * Reads all of the journal, so much a call: it is frozen and does not grow, so where it was left is where it goes on. Records
  * are not asked, as they can be made again. Throws `conflict` while the books contradict themselves, `not_found` where there
- * is no wallet, and `upstream_failed` where one did not answer.
+ * is no wallet, `upstream_failed` where one did not answer, and what `openPlace` throws.
  */
 export async function unfreezeWallet(
   ctx: OperatorContext,
-  { memberId, resumes }: OperatorRequest<'wallet-unfreeze'>,
+  { memberId, resume }: OperatorRequest<'wallet-unfreeze'>,
   { portions = PORTIONS_PER_CALL, transfers = TRANSFERS_PER_CALL } = {},
 ): Promise<OperatorResponse<'wallet-unfreeze'>> {
   const owner = { merchant: ctx.merchant.code, memberId }
   const { DB } = ctx.env
   const kept = await findBooks(DB, owner)
-  const check = await readOn(ctx, owner, { kept, resumes, portions, transfers })
+  const scope = { call: 'wallet-unfreeze', memberId, full: true } as const
+  const from = resume === undefined ? null : openPlace(ctx, scope, resume)
+  const check = await readOn(ctx, owner, { kept, from, portions, transfers })
   const [finding] = check.findings
   if (finding) throw new Refusal('conflict', `the books are still broken: ${finding}`)
   if (check.hasMore) {
     await saveBooks(DB, owner, check, ctx.clock())
     // The schedule would read the same meanwhile, and come to its end before this does.
     await beginCheck(DB, owner, ctx.clock())
-    return { memberId, frozen: true, unfinished: true }
+    const place = { transferSequence: check.transferSequence, records: null }
+    return { memberId, frozen: true, unfinished: true, resume: sealPlace(ctx, scope, place) }
   }
   const unfrozen = await getWallet(ctx.env.WALLET, owner.merchant, memberId).unfreeze()
   if (!unfrozen.ok) throw new Refusal('not_found', unfrozen.message)
   await saveBooks(DB, owner, check, ctx.clock())
   await endCheck(DB, owner, { lastSequence: kept?.lastSequence ?? 0, hasMore: false, recordsDiffer: null }, ctx.clock())
-  return { memberId, frozen: unfrozen.value.frozen, unfinished: false }
+  return { memberId, frozen: unfrozen.value.frozen, unfinished: false, resume: null }
 }
 
-type Asked = { kept: DueBooks | null; resumes: boolean; portions: number; transfers: number }
+type Asked = { kept: DueBooks | null; from: BooksPlace | null; portions: number; transfers: number }
 
-/** Goes on only from places that `books_check` has: what a caller says of them counts for nothing. */
+/** The journal goes on from the place that `books_check` has, transfers from what this very check has looked at. */
 async function readOn(
   ctx: OperatorContext,
   owner: Owner,
-  { kept, resumes, portions, transfers }: Asked,
+  { kept, from, portions, transfers }: Asked,
 ): Promise<WalletCheck> {
-  // The schedule's own place is further on than what this has looked at, where it never began.
-  const from = resumes && kept?.begunAt ? kept : null
-  const place = from ? continueBooks(from) : wholeBooks(kept?.known ?? null)
+  const place = from && kept ? continueBooks(kept) : wholeBooks(kept?.known ?? null)
   try {
     return await checkWallet(ctx, owner, {
       books: { ...place, scope: 'all', portions },

@@ -16,7 +16,7 @@ const pageSchema = z.object({
   failed: z.array(z.string()),
   records: z.object({ differencesFound: z.number() }),
   unfinished: z.string().nullable(),
-  place: z.looseObject({}).nullable(),
+  resume: z.string().nullable(),
   next: z.string().nullable(),
 })
 
@@ -82,7 +82,7 @@ async function booksList(words: string[], connect: Parameters<Command>[1]): Prom
   ].join('\n')
 }
 
-const unfreezingSchema = z.object({ unfinished: z.boolean() })
+const unfreezingSchema = z.object({ unfinished: z.boolean(), resume: z.string().nullable() })
 
 /** Deep books are read over several calls, each of them an act of its own. */
 async function walletUnfreeze(words: string[], connect: Parameters<Command>[1]): Promise<string> {
@@ -92,8 +92,8 @@ async function walletUnfreeze(words: string[], connect: Parameters<Command>[1]):
   const client = connect()
   const ask = async (more: object) =>
     unfreezingSchema.parse(await client.act('wallet-unfreeze', { merchant, input: { ...input, ...more } }))
-  let { unfinished } = await ask({})
-  while (unfinished) ({ unfinished } = await ask({ resumes: true }))
+  let { unfinished, resume } = await ask({})
+  while (unfinished) ({ unfinished, resume } = await ask({ resume: resume ?? undefined }))
   return `The wallet of ${input.memberId} moves again.`
 }
 

@@ -5,7 +5,8 @@ import { one, readWords, requireWord, yes } from './read-words.ts'
 
 type Connect = Parameters<Command>[1]
 
-type AnyPage = { next: string | null; unfinished?: string | null; place?: object | null }
+/** `resume`, `place`: to be brought back where a page was left `unfinished`. */
+type AnyPage = { next: string | null; unfinished?: string | null; resume?: string | null; place?: object | null }
 
 /** Reads `--merchant CODE [--member ID]`, `--full` where a call knows it, and asks the call `name` until there is no next page. */
 export async function walkPages<Page extends z.ZodType<AnyPage>>(
@@ -19,16 +20,17 @@ export async function walkPages<Page extends z.ZodType<AnyPage>>(
   const pages: z.output<Page>[] = []
   const which = { ...(values.member && { memberId: values.member }), ...('full' in values && { full: true }) }
   let after: string | undefined
-  let resumes = false
-  let place: object | null = null
+  let isUnfinished = false
+  let rest: object = {}
   do {
-    const input = { ...which, ...(after && { after }), ...(resumes && hasFull && { resumes }), ...(place && { place }) }
+    const input = { ...which, ...(after && { after }), ...rest }
     const page = schema.parse(await client.act(name, { merchant, input }))
     pages.push(page)
     after = page.next ?? undefined
-    resumes = (page.unfinished ?? null) !== null
-    place = page.place ?? null
-  } while (after !== undefined || resumes)
+    const { resume, place } = page
+    isUnfinished = (page.unfinished ?? null) !== null
+    rest = { ...(resume && { resume }), ...(place && { place }) }
+  } while (after !== undefined || isUnfinished)
   return { merchant, pages }
 }
 

@@ -35,7 +35,7 @@ const setDue = ({ merchant, id }: TestMember, dueAt: number) =>
     .bind(merchant, id, dueAt)
     .run()
 const check = (member: TestMember, asked: Partial<Asked>, settings = {}) =>
-  checkBooks(ctx, { memberId: member.id, limit: 50, full: false, resumes: false, ...asked }, settings)
+  checkBooks(ctx, { memberId: member.id, limit: 50, full: false, ...asked }, settings)
 const read = ({ id }: TestMember) =>
   bindings.DB.prepare('SELECT state, due_at AS dueAt, last_sequence AS last FROM books_check WHERE member_id = ?')
     .bind(id)
@@ -90,15 +90,15 @@ test('TRUST-04 records too many for one answer are gone on with from where it st
     .run()
   await spoil("round_record SET payout_minor = iif(round_id = 'round-3', 7, payout_minor)")
   const whole = await check(member, { full: true })
-  expect(whole).toMatchObject({ walletsChecked: 1, unfinished: null, place: null })
+  expect(whole).toMatchObject({ walletsChecked: 1, unfinished: null, resume: null })
   expect(whole.records.differencesFound).toBeGreaterThan(1)
   const pages = []
   let asked: Partial<Asked> = { full: true }
   do {
     const page = await check(member, asked, { recordPages: 1 })
     pages.push(page)
-    asked = { full: true, resumes: true, ...(page.place && { place: page.place }) }
-  } while (pages.at(-1)?.place && pages.length < 20)
+    asked = { full: true, ...(page.resume && { resume: page.resume }) }
+  } while (pages.at(-1)?.resume && pages.length < 20)
   expect(pages.length, 'two of postings, one of rounds').toBe(3)
   expect(
     pages.map(({ walletsChecked }) => walletsChecked).filter((n) => n > 0),

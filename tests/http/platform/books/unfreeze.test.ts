@@ -1,6 +1,7 @@
 /** TRUST-04, OPS-01: a frozen wallet moves again once its books are sound, however deep they are. */
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { checkBooks } from '../../../../platform/books/check-books.ts'
+import { sealPlace } from '../../../../platform/books/seal-place.ts'
 import { unfreezeWallet } from '../../../../platform/books/unfreeze-wallet.ts'
 import type { OperatorContext } from '../../../../platform/operator/operator-context.ts'
 import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
@@ -18,8 +19,7 @@ captureEvents()
 
 const alter = (member: TestMember, by: string) =>
   damage(member, `UPDATE accounts SET balance_minor = balance_minor ${by} WHERE account = 'real'`)
-const check = (member: TestMember, full = false) =>
-  checkBooks(ctx, { memberId: member.id, limit: 50, full, resumes: false })
+const check = (member: TestMember, full = false) => checkBooks(ctx, { memberId: member.id, limit: 50, full })
 async function buildFrozen() {
   const member = await buildPlayed()
   await alter(member, '+ 1')
@@ -27,15 +27,22 @@ async function buildFrozen() {
   expect(await isFrozen(member)).toBe(true)
   return member
 }
-const unfreeze = (member: TestMember, { resumes = false, portions = 2, env = ctx.env } = {}) =>
-  unfreezeWallet({ ...ctx, env }, { memberId: member.id, reason: 'looked at by two people', resumes }, { portions })
+type How = { resume?: string | null; portions?: number; env?: OperatorContext['env'] }
+const unfreeze = ({ id: memberId }: TestMember, { resume, portions = 2, env = ctx.env }: How = {}) =>
+  unfreezeWallet(
+    { ...ctx, env },
+    { memberId, reason: 'looked at by two people', ...(resume && { resume }) },
+    { portions },
+  )
+
+const DONE = { frozen: false, unfinished: false, resume: null }
 
 test('TRUST-04 never while its books are broken', async () => {
   const member = await buildFrozen()
   await expect(unfreeze(member)).rejects.toMatchObject({ errorCode: 'conflict' })
   expect(await isFrozen(member)).toBe(true)
   await alter(member, '- 1')
-  expect(await unfreeze(member)).toEqual({ memberId: member.id, frozen: false, unfinished: false })
+  expect(await unfreeze(member)).toEqual({ memberId: member.id, ...DONE })
   expect(await isFrozen(member)).toBe(false)
 })
 
@@ -44,10 +51,11 @@ test('TRUST-04 a journal too long for one call is gone on with, and is frozen un
   await alter(member, '- 1')
   walletHooks.groupsPerPortion = 1
   const underWay = { memberId: member.id, frozen: true, unfinished: true }
-  expect(await unfreeze(member)).toEqual(underWay)
+  expect(await unfreeze(member)).toMatchObject(underWay)
   expect(await isFrozen(member)).toBe(true)
-  expect(await unfreeze(member), 'begun again').toEqual(underWay)
-  expect(await unfreeze(member, { resumes: true })).toEqual({ memberId: member.id, frozen: false, unfinished: false })
+  const begunAgain = await unfreeze(member)
+  expect(begunAgain).toMatchObject(underWay)
+  expect(await unfreeze(member, begunAgain)).toEqual({ memberId: member.id, ...DONE })
   expect(await isFrozen(member)).toBe(false)
 })
 
@@ -55,13 +63,14 @@ test('TRUST-04 what is wrong beyond the first portion is found by the last', asy
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
   const member = await buildFrozen()
   walletHooks.groupsPerPortion = 1
-  expect(await unfreeze(member)).toMatchObject({ unfinished: true })
-  await expect(unfreeze(member, { resumes: true })).rejects.toMatchObject({ errorCode: 'conflict' })
+  const begun = await unfreeze(member)
+  expect(begun).toMatchObject({ unfinished: true })
+  await expect(unfreeze(member, begun)).rejects.toMatchObject({ errorCode: 'conflict' })
   expect(await isFrozen(member)).toBe(true)
   errors.mockRestore()
 })
 
-test.each(['journal', 'transfers'])('TRUST-04 to resume what never began skips nothing of the %s', async (part) => {
+test.each(['journal', 'transfers'])('TRUST-04 a place of one’s own making skips nothing of the %s', async (part) => {
   const [member, stranger] = [await buildPlayed(), await buildPlayed()]
   await check(member)
   if (part === 'journal') await damage(member, `UPDATE posting_groups SET answer = '{}' WHERE sequence = 1`)
@@ -69,10 +78,37 @@ test.each(['journal', 'transfers'])('TRUST-04 to resume what never began skips n
   const transfer = { transferId: 'T-FROM-NOTHING', currency: member.currency, amountMinor: 100 }
   if (part === 'transfers') await member.wallet.receiveTransfer({ ...transfer, from: stranger.id })
   expect((await check(member, true)).broken).toMatchObject([{ memberId: member.id }])
-  // As the schedule keeps its place, which goes on from there for ever.
-  await bindings.DB.prepare('UPDATE books_check SET transfer_sequence = 1000 WHERE member_id = ?').bind(member.id).run()
-  const asked = { resumes: true, portions: 100 }
-  for (const _ of [1, 2]) await expect(unfreeze(member, asked)).rejects.toMatchObject({ errorCode: 'conflict' })
+  // As the schedule keeps its place, which goes on from there for ever, and as a run that died leaves it.
+  await bindings.DB.prepare('UPDATE books_check SET transfer_sequence = 1000, begun_at = 1 WHERE member_id = ?')
+    .bind(member.id)
+    .run()
+  const place = { transferSequence: 1000, records: null }
+  const seal = (call: 'books-check' | 'wallet-unfreeze', memberId = member.id, full = true, by = ctx) =>
+    sealPlace(by, { call, memberId, full }, place)
+  const own = seal('wallet-unfreeze')
+  const forged = [
+    ...[
+      '',
+      'x',
+      '.',
+      `${own}A`,
+      own.replace('.', 'A.'),
+      `${Buffer.from(JSON.stringify(place)).toString('base64url')}.`,
+    ],
+    ...[seal('books-check'), seal('wallet-unfreeze', stranger.id), seal('wallet-unfreeze', member.id, false)],
+    seal('wallet-unfreeze', member.id, true, { ...ctx, merchant: { ...ctx.merchant, code: 'other' as never } }),
+    seal('wallet-unfreeze', member.id, true, { ...ctx, env: { ...ctx.env, PASSWORD_PEPPER: 'another pepper' } }),
+    // Its own, and what it says is an hour old.
+    seal('wallet-unfreeze', member.id, true, { ...ctx, clock: () => ctx.clock() - 3_600_000 }),
+  ]
+  for (const resume of forged.filter(Boolean)) {
+    const refused = { errorCode: 'malformed' }
+    await expect(unfreeze(member, { resume }), resume).rejects.toMatchObject(refused)
+    const asked = { memberId: member.id, limit: 50, full: true, resume }
+    if (resume !== forged[6]) await expect(checkBooks(ctx, asked), resume).rejects.toMatchObject(refused)
+  }
+  await expect(unfreeze(member, { portions: 100 })).rejects.toMatchObject({ errorCode: 'conflict' })
+  expect((await check(member, true)).broken).toMatchObject([{ memberId: member.id }])
   expect(await isFrozen(member)).toBe(true)
 })
 

@@ -85,16 +85,24 @@ test('what a run does not reach the next ones do, and a difference in the last p
   const operator = { ...ctx, operator: 'olga', requestId: 'books-test' }
   const { memberId } = upline
   const asked = { memberId, reason: 'looked at by two people' }
-  const unfreeze = (resumes: boolean) => unfreezeWallet(operator, { ...asked, resumes }, { transfers: 2 })
-  for (const resumes of [false, true])
-    expect(await unfreeze(resumes)).toEqual({ memberId, frozen: true, unfinished: true })
-  await expect(unfreeze(true)).rejects.toMatchObject({ errorCode: 'conflict' })
+  type Left = { resume: string | null }
+  const goOn = ({ resume }: Left) => (resume === null ? {} : { resume })
+  const unfreeze = (left: Left) => unfreezeWallet(operator, { ...asked, ...goOn(left) }, { transfers: 2 })
+  let left: Left = { resume: null }
+  for (const _ of [1, 2]) {
+    left = await unfreeze(left)
+    expect(left).toMatchObject({ memberId, frozen: true, unfinished: true })
+  }
+  await expect(unfreeze(left)).rejects.toMatchObject({ errorCode: 'conflict' })
   expect(await walletOf(upline).getBalance()).toMatchObject({ value: { frozen: true } })
-  const page = (resumes: boolean) =>
-    checkBooks(operator, { memberId, limit: 50, full: true, resumes }, { transfers: 2 })
-  for (const resumes of [false, true])
-    expect(await page(resumes)).toMatchObject({ walletsChecked: 0, broken: [], unfinished: memberId })
-  expect(await page(true)).toMatchObject({ walletsChecked: 1, broken: [{ memberId }], unfinished: null })
+  const page = (before: Left) =>
+    checkBooks(operator, { memberId, limit: 50, full: true, ...goOn(before) }, { transfers: 2 })
+  left = { resume: null }
+  for (const _ of [1, 2]) {
+    left = await page(left)
+    expect(left).toMatchObject({ walletsChecked: 0, broken: [], unfinished: memberId })
+  }
+  expect(await page(left)).toMatchObject({ walletsChecked: 1, broken: [{ memberId }], unfinished: null })
 })
 
 test('a member who follows one that was left unfinished is checked from their own first transfer', async () => {
@@ -119,13 +127,14 @@ test('a member who follows one that was left unfinished is checked from their ow
   const merchant = await requireMerchantFacts(services().db, meridian)
   const operator = { ...services(), merchant, operator: 'olga', requestId: 'books-test' }
   const broken: string[] = []
-  let asked = { after: memberIdSchema.optional().parse(before ?? undefined), resumes: false }
+  const firstAfter = { after: memberIdSchema.optional().parse(before ?? undefined) }
+  let asked: { after?: typeof firstAfter.after; resume?: string } = firstAfter
   const first = await checkBooks(operator, { ...asked, limit: 50, full: true }, { transfers: 4 })
   expect(first).toMatchObject({ unfinished: deep.upline.memberId })
   for (let page = first; ; page = await checkBooks(operator, { ...asked, limit: 50, full: true }, { transfers: 4 })) {
     broken.push(...page.broken.map(({ memberId }) => memberId))
     if (page.next === null && page.unfinished === null) break
-    asked = { after: page.next ?? undefined, resumes: page.unfinished !== null }
+    asked = { after: page.next ?? undefined, ...(page.resume !== null && { resume: page.resume }) }
   }
   expect(broken).toContain(other.upline.memberId)
 })
