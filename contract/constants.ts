@@ -102,7 +102,13 @@ export const CATEGORY_PATH: Record<GameCategory, string> = {
 export const DIRECT_START_CATEGORIES: readonly GameCategory[] = ['SPORTS', 'ELOTT', 'LOTT']
 
 export const PRIZE_MODES = ['Lott', 'ZY', 'Elott', 'SEA'] as const
-export const ACCOUNT_TYPE_NAMES = ['LOTT', 'ELOTT', 'TCG_SEA', 'TCG_LOTTO_VN'] as const
+/** GAME-04: the accounts that lotteries are played from, each with the page they are played on. */
+export const LOTTERY_PATHS: ReadonlyMap<string, string> = new Map([
+  ['LOTT', '/lottery'],
+  ['ELOTT', '/lottery'],
+  ['TCG_SEA', '/seaLottery'],
+  ['TCG_LOTTO_VN', '/vnlottery'],
+])
 export const VASSALAGE_POPUP = 'VASSALAGE'
 export const CONTRACT_PERIODS = ['Daily', 'Weekly', 'Semimonthly', 'Monthly'] as const
 export const REDEEM_STATUSES = ['In Process', 'Rejected', 'Approved'] as const

@@ -22,6 +22,9 @@ export const gameIdSchema = z
   .brand<'GameId'>()
 export type GameId = z.infer<typeof gameIdSchema>
 
+/** A lottery's way to play, in its vendor's words. */
+export const playTypeSchema = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/)
+
 /** Vendor code, the source's `vassalage`. */
 export const vendorCodeSchema = z
   .string()

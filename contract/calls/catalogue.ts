@@ -135,6 +135,7 @@ export const catalogueCalls = {
     method: 'GET',
     path: '/lgw/games/detail',
     cache: CATALOGUE_CACHE,
+    /** Its id, or of a lottery the `gameCode` that its page's address carries. */
     request: z.object({ gameId: gameIdSchema }),
     response: gameDetailSchema,
   }),

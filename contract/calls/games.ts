@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { GAME_CATEGORIES, VASSALAGE_POPUP } from '../constants.ts'
 import { GAME_FEATURES, GAME_THEMES } from '../game-filters.ts'
-import { gameIdSchema, isoTimeSchema, vendorCodeSchema } from '../ids.ts'
+import { gameIdSchema, isoTimeSchema, playTypeSchema, vendorCodeSchema } from '../ids.ts'
 import { LIVE_GAME_CLASSES, type LiveGameClass } from '../live-game-classes.ts'
 import { moneySchema } from '../money.ts'
 
@@ -17,6 +17,8 @@ export const gameSchema = z.object({
   vassalage: vendorCodeSchema,
   vendorName: z.string().max(60),
   accountTypeName: z.string().max(40),
+  /** GAME-04: how a lottery is played unless one chooses otherwise; with `gameCode` it stands in its page's address. */
+  defaultPlayType: playTypeSchema.optional(),
   gameType: z.enum(GAME_CATEGORIES),
   classes: z.array(liveClassSchema),
   /** Path of the cover below an image CDN. */

@@ -19,7 +19,7 @@ const NAMES = [
     'vendor',
     'payment',
   ],
-  ...['gameId', 'nodeId', 'code', 'state', 'affiliateCode', 'token', 'lang'],
+  ...['gameId', 'nodeId', 'gameCode', 'playType', 'code', 'state', 'affiliateCode', 'token', 'lang'],
 ]
 const inAll = (value: string) => `?${NAMES.map((name) => `${name}=${value}`).join('&')}`
 

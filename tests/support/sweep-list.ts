@@ -16,6 +16,7 @@ export type Stop = { viewer: Viewer; path: string }
 const FACES: Record<string, readonly string[]> = {
   '/game': ['/game', '/game?gameId=harbor-lucky-pier'],
   '/promoDetail': ['/promoDetail?id=welcome-gift', '/promoDetail?id=nothing-here'],
+  '/lottery': ['/lottery', '/lottery?gameCode=drawhall-harbour-six&playType=5D'],
   '/pvp': ['/pvp', '/pvp?show=rooms'],
   '/rng': ['/rng', '/rng?q=xqzjw', '/rng?show=favourites'],
   '/help': [

@@ -2,6 +2,7 @@
 import { helpReads } from '../features/help/api/help-reads.ts'
 import { homeReads } from '../features/lobby/api/home-reads.ts'
 import { listReads } from '../features/lobby/api/list-reads.ts'
+import { lotteryReads } from '../features/lobby/api/lottery-address.ts'
 import { detailReads, promotionReads } from '../features/promotions/api/planned-reads.ts'
 import { vipReads } from '../features/vip/api/planned-reads.ts'
 import { ANNOUNCEMENTS_INPUT } from '../lib/announcements.ts'
@@ -14,6 +15,7 @@ import { findRoute } from './routes.ts'
 const PAGE_READS: Partial<Record<string, (url: URL, loggedIn: boolean) => PlannedRead[]>> = {
   'web/features/lobby/home-page.tsx': homeReads,
   'web/features/lobby/list-page.tsx': listReads,
+  'web/features/lobby/lottery-page.tsx': lotteryReads,
   'web/features/promotions/promotions-page.tsx': promotionReads,
   'web/features/promotions/detail-page.tsx': detailReads,
   'web/features/vip/vip-page.tsx': vipReads,

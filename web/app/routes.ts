@@ -17,7 +17,7 @@ export type TitleKey =
   | ServiceTitle
   | CategoryTitle
 type ServiceTitle = 'statement' | 'notices' | 'help' | 'download' | 'join' | 'seamless'
-type CategoryTitle = 'RNG' | 'LIVE' | 'FISH' | 'PVP' | 'ELOTT' | 'SPORTS' | 'ESPORTS'
+type CategoryTitle = 'RNG' | 'LIVE' | 'FISH' | 'PVP' | 'LOTT' | 'ELOTT' | 'SPORTS' | 'ESPORTS'
 
 export type PageRoute = {
   path: string
@@ -32,6 +32,12 @@ const list = {
   chrome: 'full',
   load: () => import('../features/lobby/list-page.tsx').then((module) => module.ListPage),
   words: ['lobby'],
+} as const
+const lottery = {
+  chrome: 'header',
+  title: 'LOTT',
+  load: () => import('../features/lobby/lottery-page.tsx').then((module) => module.LotteryPage),
+  words: ['lobby', 'games', 'filters'],
 } as const
 const soon = {
   title: 'soon',
@@ -109,9 +115,9 @@ export const ROUTES: readonly PageRoute[] = [
     words: ['vip', 'errors'],
   },
   { ...soon, path: '/pointMall', chrome: 'no-menu' },
-  { ...soon, path: '/lottery', chrome: 'header' },
-  { ...soon, path: '/vnlottery', chrome: 'header' },
-  { ...soon, path: '/seaLottery', chrome: 'header' },
+  { ...lottery, path: '/lottery' },
+  { ...lottery, path: '/vnlottery' },
+  { ...lottery, path: '/seaLottery' },
   {
     path: '/promotions',
     chrome: 'full',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useImageUrl } from '../../lib/boot.tsx'
 import { type CategoryEntry, categoryPath, vendorPath } from '../../lib/categories.ts'
 import { useT } from '../../lib/i18n.tsx'
-import { gamePath, useLaunch } from '../../lib/launch.ts'
+import { gamePath, opensOnPress, useLaunch } from '../../lib/launch.ts'
 import { notify } from '../../lib/notify.ts'
 import { publicQuery } from '../../lib/queries.ts'
 import { Link } from '../../lib/router.tsx'
@@ -26,10 +26,10 @@ function PanelGames({ entry, onLeave }: { entry: CategoryEntry; onLeave: () => v
   return data.list.map((game) => (
     <Link
       key={game.gameId}
-      to={game.playable ? gamePath(game) : categoryPath(entry.category, game.vassalage)}
+      to={opensOnPress(game) ? gamePath(game) : categoryPath(entry.category, game.vassalage)}
       onClick={(event) => {
         onLeave()
-        if (!game.playable) return
+        if (!opensOnPress(game)) return
         event.preventDefault()
         launch(game)
       }}

@@ -53,13 +53,18 @@ describe('GAME-01, GAME-07 what was played last', () => {
 
 describe('GAME-02 a card', () => {
   const input = pageInput('RNG', readFilters(''), 0)
-  const showing = async (changes: Partial<Game>, freePlay = true) => {
+  const listOf = async (changes: Partial<Game>, freePlay = true) => {
     const permission = buildPermission()
     permission.info.register = { setting: { ...NOTHING_OPEN, freePlay }, rules: [] }
     const games = [{ ...buildGame('Koi Reels', 'RNG', 'HARBOR'), ...changes }]
     const value = { games, pageNum: 1, totalPages: 1, total: 1, near: false }
     const main = await mainOf('/rng', { permission, answers: [{ name: 'gameList', input, value }] })
-    const list = main.slice(main.indexOf('<ul aria-label="Slots"'))
+    return main.slice(main.indexOf('<ul aria-label="Slots"'))
+  }
+  const linksOf = async (changes: Partial<Game>) =>
+    [...(await listOf(changes)).matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href)
+  const showing = async (changes: Partial<Game>, freePlay = true) => {
+    const list = await listOf(changes, freePlay)
     return list
       .replaceAll(/<svg.*?<\/svg>/gs, '')
       .split(/<[^>]*>/)
@@ -77,6 +82,12 @@ describe('GAME-02 a card', () => {
     expect(words.filter((word) => ['Hot', 'New', 'Coming soon'].includes(word))).toEqual(mark ? [mark] : [])
     expect(words.includes('Play Koi Reels')).toBe(changes.playable !== false)
     expect(words).toContain('HARBOR')
+  })
+
+  test('GAME-04 a lottery leads to its page, also before its first draw', async () => {
+    const lottery = { accountTypeName: 'LOTT', defaultPlayType: '5D', playable: false }
+    expect(await linksOf(lottery)).toContain('/lottery?gameCode=koi-reels&amp;playType=5D')
+    expect((await linksOf({ playable: false })).filter((href) => href.includes('koi'))).toEqual([])
   })
 
   test.each<[Partial<Game>, boolean, boolean]>([

@@ -2,7 +2,7 @@ import type { Game } from '../../../../contract/calls/games.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { categoryPath } from '../../../lib/categories.ts'
 import { useT } from '../../../lib/i18n.tsx'
-import { gamePath, useLaunch } from '../../../lib/launch.ts'
+import { gamePath, opensOnPress, useLaunch } from '../../../lib/launch.ts'
 import { notify } from '../../../lib/notify.ts'
 import { Link } from '../../../lib/router.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -29,9 +29,9 @@ export function ResultList({ games, hit = false }: { games: readonly Game[] | un
           <Link
             replace
             data-result={hit ? 'hit' : 'near'}
-            to={game.playable ? gamePath(game) : categoryPath(game.gameType, game.vassalage)}
+            to={opensOnPress(game) ? gamePath(game) : categoryPath(game.gameType, game.vassalage)}
             onClick={(event) => {
-              if (!game.playable) return
+              if (!opensOnPress(game)) return
               event.preventDefault()
               launch(game)
             }}

@@ -4,7 +4,7 @@ import { useMerchant } from '../../../lib/boot.tsx'
 import { categoryPath } from '../../../lib/categories.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
-import { gamePath } from '../../../lib/launch.ts'
+import { framePath } from '../../../lib/launch.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { useLocation } from '../../../lib/router.tsx'
 import { useSession } from '../../../lib/session.tsx'
@@ -71,7 +71,7 @@ function RoomRow({ room }: { room: Room }) {
       {playable ? (
         <ButtonLink
           kind="main"
-          to={gamePath({ gameId: roomId, nodeId, vassalage })}
+          to={framePath({ gameId: roomId, nodeId, vassalage })}
           aria-label={t('rooms.enterOf', { room: nodeName })}
         >
           {t('rooms.enter')}

@@ -5,7 +5,7 @@ import type { Game } from '../../../../contract/calls/games.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
-import { gamePath, useLaunch } from '../../../lib/launch.ts'
+import { gamePath, opensOnPress, useLaunch } from '../../../lib/launch.ts'
 import { notify } from '../../../lib/notify.ts'
 import { Link } from '../../../lib/router.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -111,7 +111,7 @@ export function Tile({ game, favourite, eager, note, className }: Props) {
   )
   return (
     <li className={clsx('group/tile relative min-w-0', className)} {...longPress}>
-      {game.playable ? (
+      {opensOnPress(game) ? (
         <Link
           to={gamePath(game)}
           className="block rounded-m"

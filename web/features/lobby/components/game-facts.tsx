@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { GameDetail } from '../../../../contract/calls/games.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { formatDate } from '../../../lib/dates.ts'
+import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { formatMoney } from '../../../lib/money.ts'
+import { memberQuery } from '../../../lib/queries.ts'
+import { useIsAdmitted } from '../../../lib/session.tsx'
+import { TimeText } from '../../../ui/time.tsx'
+import { VOLATILITIES } from '../api/filters.ts'
+
+type Props = { game: GameDetail }
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-b border-line py-2.5 last:border-0">
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="text-right text-sm font-medium">{children}</dd>
+    </div>
+  )
+}
+
+/** Fewer say more of luck than of the game. */
+const LEAST_ROUNDS = 100
+
+function Actual({ actual }: Pick<GameDetail, 'actual'>) {
+  const t = useT('games')
+  if (!actual) return <span className="text-faint">{t('sheet.noRounds')}</span>
+  const { rtp, rounds } = actual
+  if (rounds < LEAST_ROUNDS) return <span className="text-faint">{t('sheet.fewRounds', { count: rounds })}</span>
+  return (
+    <>
+      {rtp} %<span className="text-faint"> · {t('sheet.rounds', { count: rounds })}</span>
+    </>
+  )
+}
+
+/** What it returns in theory and came to here, side by side: the one is a promise, the other a count. `children` stand first. */
+export function Facts({ game, children }: Props & { children?: ReactNode }) {
+  const t = useT('games')
+  const words = useT('filters')
+  const language = useLanguage()
+  const { symbol } = useMerchant().currency
+  const { data } = useQuery({ ...memberQuery('GET /wps/relay/GCS_recentGame', {}), enabled: useIsAdmitted() })
+  const last = data?.list.find(({ gameId }) => gameId === game.gameId)
+  const volatility = VOLATILITIES.find((value) => Number(value) === game.volatility)
+  return (
+    <dl className="mt-4">
+      {children}
+      {game.rtp && <Fact name={t('sheet.rtp')}>{game.rtp} %</Fact>}
+      {game.playable && (
+        <Fact name={t('sheet.actual')}>
+          <Actual actual={game.actual} />
+        </Fact>
+      )}
+      {volatility && <Fact name={t('sheet.volatility')}>{words(`volatility.${volatility}`)}</Fact>}
+      <Fact name={t('sheet.stake')}>
+        {formatMoney(game.minBet, symbol)} – {formatMoney(game.maxBet, symbol)}
+      </Fact>
+      <Fact name={t('sheet.theme')}>{words(`theme.${game.theme}`)}</Fact>
+      {game.releasedAt && <Fact name={t('sheet.released')}>{formatDate(game.releasedAt, language)}</Fact>}
+      {last && (
+        <Fact name={t('sheet.lastPlayed')}>
+          <TimeText iso={last.lastPlayedAt} language={language} />
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+/** How it plays, in words of its kind and of its features. */
+export function Rules({ game }: Props) {
+  const t = useT('games')
+  const words = useT('filters')
+  return (
+    <section className="mt-5">
+      <h3 className="mb-2 text-sm font-semibold text-soft">{t('sheet.rules')}</h3>
+      <p className="text-sm">{t(`rule.${game.gameType}`)}</p>
+      <ul className="mt-2 grid gap-1.5 text-sm">
+        {game.features.map((feature) => (
+          <li key={feature}>
+            <span className="font-medium">{words(`feature.${feature}`)}</span>
+            <span className="text-soft"> · {t(`rule.${feature}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { categoryPath } from '../../lib/categories.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { publicQuery } from '../../lib/queries.ts'
+import { Link, useLocation } from '../../lib/router.tsx'
+import { Section } from '../../ui/section.tsx'
+import { HOT_INPUT } from './api/home-reads.ts'
+import { lotteriesInput, lotteriesOf, readLottery } from './api/lottery-address.ts'
+import { LotteryGame } from './components/lottery-game.tsx'
+import { TileGrid } from './components/tile-grid.tsx'
+
+/**
+ * GAME-04, LOT-01: the page of the lotteries, open for one of them where the address names it: what it is, whether it can
+ * be played here, how it plays, and what else there is. Nothing is shown as drawn that was not.
+ */
+export function LotteryPage() {
+  const t = useT('games')
+  const common = useT('common')
+  const lobby = useT('lobby')
+  const { page, name, categories, gameCode, playType } = readLottery(useLocation())
+  const lists = useQueries({
+    queries: categories.map((each) => publicQuery('GET /wps/relay/GCSGAME_gameList', lotteriesInput(each))),
+  })
+  const hot = useQuery(publicQuery('GET /wps/relay/GCSGAME_hotGamesV2', HOT_INPUT))
+  const all = lists.flatMap(({ data }) => data?.games ?? [])
+  const lotteries = lotteriesOf(page, all, gameCode)
+  const isOpen = lotteriesOf(page, all, null).some(({ playable }) => playable)
+  return (
+    <div className="column py-5 md:py-7">
+      {gameCode ? (
+        <LotteryGame key={gameCode} gameCode={gameCode} playType={playType} />
+      ) : (
+        <>
+          <h1 className="font-display text-2xl font-bold tracking-tight md:text-3xl">{t(`lottery.${name}`)}</h1>
+          {all.length > 0 && !isOpen && <p className="mt-2 text-pretty text-soft">{t('lottery.noneOpen')}</p>}
+        </>
+      )}
+      <div className="mt-8">
+        {lotteries.length > 0 && (
+          <Section
+            id="lotteries"
+            title={t(gameCode ? 'lottery.others' : 'lottery.choose')}
+            aside={
+              <Link
+                to={categoryPath('LOTT')}
+                className="reach relative rounded-s text-sm font-medium text-accent hover:underline"
+              >
+                {common('action.seeAll')}
+              </Link>
+            }
+          >
+            <TileGrid games={lotteries} label={t('lottery.choose')} />
+          </Section>
+        )}
+        {!isOpen && hot.data && hot.data.list.length > 0 && (
+          <Section id="instead" title={t('lottery.instead')}>
+            <TileGrid wholeRows games={hot.data.list} label={lobby('home.hot')} />
+          </Section>
+        )}
+      </div>
+    </div>
+  )
+}
