@@ -31,7 +31,11 @@ test('FIND-02 the sheet of filters says what it leaves; the address keeps it, an
 test('GAME-07 a visitor’s heart is kept, and goes along to the account', { tag: '@once' }, async ({ page }) => {
   await open(page, '/rng')
   await page.getByRole('button', { name: 'Add Jade Orchard to favourites' }).click()
-  await open(page, '/rng?show=favourites')
+  await button(page, 'Filters').click()
+  const sheet = dialogOf(page, 'Filters')
+  await sheet.getByRole('button', { name: 'Favourites 1' }).click()
+  await sheet.getByRole('button', { name: 'Show 1 game' }).click()
+  await expect(page).toHaveURL(/\/rng\?show=favourites$/)
   const favourites = page.getByRole('list', { name: 'Favourites' })
   await expect(favourites.getByRole('listitem')).toHaveCount(1)
   await register(page)
@@ -132,9 +136,9 @@ test('GAME-04, I18N-02 by keyboard, the rooms of games between players: what is 
   await tabTo(page, rooms.first().getByRole('link', { name: /^Enter / }))
 })
 
-test('NAV-10 a sports vendor starts at once, and says so honestly while it cannot', { tag: '@once' }, async ({
-  page,
-}) => {
+test('NAV-10, GAME-04 a sports vendor starts at once, and says so honestly while it cannot; a lottery leads to its page', {
+  tag: '@once',
+}, async ({ page }) => {
   await open(page, '/index')
   await page
     .getByRole('list', { name: 'Vendors' })
@@ -145,6 +149,14 @@ test('NAV-10 a sports vendor starts at once, and says so honestly while it canno
   await expectAccessible(page)
   await dialog.getByRole('link', { name: 'See its games' }).click()
   await expect(page).toHaveURL(/\/sports\?vassalage=PITCHSIDE/)
+
+  const main = page.getByRole('main')
+  await main.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Lottery', exact: true }).click()
+  await main.getByRole('list', { name: 'Lottery' }).getByRole('link', { name: 'Harbour Six' }).click()
+  await expect(page).toHaveURL(/\/lottery\?gameCode=drawhall-harbour-six$/)
+  await expect(main.getByRole('heading', { level: 1, name: 'Harbour Six' })).toBeVisible()
+  await expect(main.getByText('Tickets for Harbour Six are not on sale here yet')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('FIND-01 what is typed before any script has come is searched for when it comes', { tag: '@once' }, async ({

@@ -60,6 +60,8 @@ test('GAME-01, GAME-02 the slots page: more games on the way down, a vendor, a t
   await games.last().scrollIntoViewIfNeeded()
   await expect.poll(() => games.count()).toBeGreaterThanOrEqual(39)
   await expectAccessible(page)
+  // Far down, what finds and narrows is still at hand.
+  await expect(page.getByRole('main').getByLabel('Search games')).toBeInViewport()
 
   await page
     .getByRole('main')

@@ -89,7 +89,7 @@ export async function login(page: Page, username: string, password = DEMO_PASSWO
 const holdBars = (page: Page, hold: boolean) =>
   page.evaluate(
     (position) => {
-      for (const bar of document.querySelectorAll('header, nav')) {
+      for (const bar of document.querySelectorAll('header, nav, .page-bar')) {
         const isStuck = bar instanceof HTMLElement && /sticky/.test(getComputedStyle(bar).position + bar.dataset.stuck)
         if (!isStuck) continue
         bar.dataset.stuck = 'sticky'

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId } from 'react'
 
@@ -10,8 +11,8 @@ type Props<T extends string> = {
   value: T
   options: readonly SelectOption<T>[]
   onChange: (value: T) => void
-  /** `box` stands among fields, `pill` among chips. */
-  look?: 'box' | 'pill'
+  /** `box` stands among fields, `tool` in a bar: there a phone shows a sign of 44 px alone. */
+  look?: 'box' | 'tool'
   /** Something other than the usual is chosen: it narrows what is shown. */
   active?: boolean
   className?: string
@@ -19,8 +20,12 @@ type Props<T extends string> = {
 
 const LOOKS = {
   box: 'h-11 w-full rounded-m pr-10 pl-3',
-  pill: 'h-11 w-full rounded-full pr-9 pl-4',
+  tool: 'h-11 w-full rounded-m pr-9 pl-3 max-md:absolute max-md:inset-0 max-md:opacity-0',
 } as const
+
+/** What the finger catches is the select over the sign, unseen; the focus is drawn round both. */
+const TOOL =
+  'shrink-0 max-md:grid max-md:w-11 max-md:h-11 max-md:place-items-center max-md:rounded-m max-md:border max-md:bg-surface-1 max-md:has-focus-visible:outline-2 max-md:has-focus-visible:outline-offset-2 max-md:has-focus-visible:outline-(--focus)'
 
 /** The browser's own select: the quickest to use on a phone, by keyboard and with a reader, and it weighs nothing. */
 export function Select<T extends string>({
@@ -34,7 +39,14 @@ export function Select<T extends string>({
 }: Props<T>) {
   const id = useId()
   return (
-    <div className={clsx('relative min-w-0', look === 'pill' && 'max-w-[min(11rem,100%)]', className)}>
+    <div
+      className={clsx(
+        'relative min-w-0',
+        look === 'tool' && TOOL,
+        look === 'tool' && (active ? 'max-md:border-accent' : 'max-md:border-line-strong/60'),
+        className,
+      )}
+    >
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
@@ -48,7 +60,7 @@ export function Select<T extends string>({
         className={clsx(
           'appearance-none truncate border bg-surface-1 text-sm transition-colors duration-(--quick) hover:border-line-strong',
           active ? 'border-accent text-text' : 'border-line',
-          look === 'pill' && !active && 'text-soft',
+          look === 'tool' && !active && 'text-soft',
           LOOKS[look],
         )}
       >
@@ -58,10 +70,14 @@ export function Select<T extends string>({
           </option>
         ))}
       </select>
+      {look === 'tool' && <ArrowDownWideNarrow aria-hidden size={18} className="pointer-events-none md:hidden" />}
       <ChevronDown
         aria-hidden
         size={16}
-        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-faint"
+        className={clsx(
+          'pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-faint',
+          look === 'tool' && 'max-md:hidden',
+        )}
       />
     </div>
   )

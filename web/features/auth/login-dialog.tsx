@@ -12,6 +12,9 @@ import { LoginForm } from './components/login-form.tsx'
 import { PasskeyEntry } from './components/passkey-entry.tsx'
 import { WithSocial } from './components/with-social.tsx'
 
+/** GAME-03, GAME-04: the frame of a game, and the pages of lotteries. */
+const TO_A_GAME = /^\/(game|(vn|sea)?lottery)\?/i
+
 export function LoginDialog({ onClose }: { onClose: () => void }) {
   const t = useT('auth')
   const common = useT('common')
@@ -21,7 +24,7 @@ export function LoginDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title={t('login.title')}
-      description={next?.startsWith('/game') ? t('login.resume') : t('login.intro', { brand: brand.name })}
+      description={next && TO_A_GAME.test(next) ? t('login.resume') : t('login.intro', { brand: brand.name })}
       onClose={onClose}
       closeLabel={common('action.close')}
       initialFocus={findFirstField}

@@ -11,8 +11,10 @@ import { publicQuery } from '../../lib/queries.ts'
 import { useLocation, useNavigate } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useFavouriteIds } from './api/favourites.ts'
 import {
   type Filters,
+  favouritesInput,
   filterInput,
   LIVE_CLASSES,
   NO_FILTERS,
@@ -24,18 +26,30 @@ import { FilterChoices } from './components/filter-choices.tsx'
 
 type SingleChoice = 'vassalage' | 'gameClass' | 'feature' | 'theme' | 'volatility' | 'rtpBand' | 'minBet'
 const FLAGS = ['playable', 'demo', 'isNew'] as const
+const SHOWN = [...FLAGS, 'favourites'] as const
 
 /** What is chosen in the sheet, and what it would leave. Nothing changes behind the sheet until it is applied. */
 function useChosen(category: GameCategory) {
   const { search } = useLocation()
-  const [chosen, setChosen] = useState<Filters>(() => ({ ...readFilters(search), show: 'all' }))
+  const [chosen, setChosen] = useState<Filters>(() => {
+    const filters = readFilters(search)
+    return { ...filters, show: filters.show === 'favourites' ? 'favourites' : 'all' }
+  })
+  const favourites = useFavouriteIds()
+  const among = favouritesInput(category, chosen, favourites)
   const counts = useQuery({
-    ...publicQuery('GET /lgw/games/counts', filterInput(category, chosen)),
+    ...publicQuery('GET /lgw/games/counts', chosen.show === 'favourites' ? among : filterInput(category, chosen)),
     placeholderData: (previous) => previous,
+  })
+  const favouriteCounts = useQuery({
+    ...publicQuery('GET /lgw/games/counts', among),
+    placeholderData: (previous) => previous,
+    enabled: favourites.size > 0,
   })
   const clear = () => setChosen({ ...NO_FILTERS, gameName: chosen.gameName, sort: chosen.sort })
   const set = (change: Partial<Filters>) => setChosen((before) => ({ ...before, ...change }))
-  return { chosen, set, clear, counts: counts.data, counting: counts.isFetching }
+  const favouriteCount = favourites.size > 0 ? favouriteCounts.data?.total : 0
+  return { chosen, set, clear, counts: counts.data, favouriteCount, counting: counts.isFetching }
 }
 
 /** FIND-02: every filter with what it would leave; on the button, how many games that are. */
@@ -46,8 +60,13 @@ export function FiltersDialog({ onClose }: { onClose: () => void }) {
   const { currency } = useMerchant()
   const category = useCurrentCategory() ?? 'RNG'
   const vendors = useCategories().find((entry) => entry.category === category)?.vendors ?? []
-  const { chosen, set, clear, counts, counting } = useChosen(category)
-  const flagNames = { playable: t('list.playable'), demo: t('sheet.demo'), isNew: t('list.isNew') }
+  const { chosen, set, clear, counts, favouriteCount, counting } = useChosen(category)
+  const flagNames = {
+    playable: t('list.playable'),
+    demo: t('sheet.demo'),
+    isNew: t('list.isNew'),
+    favourites: t('list.favourites'),
+  }
   const single = <T extends string>(
     name: SingleChoice,
     title: string,
@@ -72,9 +91,15 @@ export function FiltersDialog({ onClose }: { onClose: () => void }) {
       <div className="grid gap-5">
         <FilterChoices
           title={t('sheet.show')}
-          options={FLAGS.map((value) => ({ value, name: flagNames[value], count: counts?.[value] }))}
-          chosen={FLAGS.filter((name) => chosen[name])}
-          onChoose={(name) => set({ [name]: !chosen[name] })}
+          options={SHOWN.map((value) => ({
+            value,
+            name: flagNames[value],
+            count: value === 'favourites' ? favouriteCount : counts?.[value],
+          }))}
+          chosen={SHOWN.filter((name) => (name === 'favourites' ? chosen.show === name : chosen[name]))}
+          onChoose={(name) =>
+            set(name === 'favourites' ? { show: chosen.show === name ? 'all' : name } : { [name]: !chosen[name] })
+          }
         />
         {single(
           'vassalage',

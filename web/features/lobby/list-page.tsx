@@ -1,13 +1,27 @@
+import { useEffect, useRef } from 'react'
 import { useCurrentCategory } from '../../lib/categories.ts'
 import { withDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
-import { useLocation } from '../../lib/router.tsx'
+import { useLocation, useNavigationType } from '../../lib/router.tsx'
 import { readFilters } from './api/filters.ts'
 import { CategoryChips } from './components/category-chips.tsx'
 import { FilterBar } from './components/filter-bar.tsx'
 import { GameList } from './components/game-list.tsx'
 import { LateRooms } from './components/late-rooms.tsx'
 import { OwnList } from './components/own-list.tsx'
+
+/** Another list begins at its top, wherever one stood in the one before; Back finds its own place. */
+function useListStart(list: string) {
+  const start = useRef<HTMLDivElement>(null)
+  const type = useNavigationType()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list; how one came to it is of that moment.
+  useEffect(() => {
+    const element = start.current
+    if (type !== 'POP' && element && element.getBoundingClientRect().top < 0)
+      element.scrollIntoView({ block: 'start', behavior: 'instant' })
+  }, [list])
+  return start
+}
 
 /** GAME-01: the one list page of every category; what it shows is in its address. */
 export function ListPage() {
@@ -16,17 +30,19 @@ export function ListPage() {
   const category = useCurrentCategory() ?? 'RNG'
   const filters = readFilters(search)
   const show = filters.show === 'rooms' && category !== 'PVP' ? 'all' : filters.show
+  // A dialog over the list leaves it as it is: every game that was loaded, and where one stood.
+  const list = pathname + withDialog(search, null)
+  const start = useListStart(list)
   return (
     <div className="column py-5 md:py-7">
       <h1 className="font-display text-2xl font-bold tracking-tight md:text-3xl">{t(`category.${category}`)}</h1>
       <CategoryChips />
       <FilterBar category={category} filters={filters} />
-      {/* A dialog over the list leaves it as it is: every game that was loaded, and where one stood. */}
-      {show === 'all' && <GameList key={pathname + withDialog(search, null)} category={category} filters={filters} />}
-      {show === 'rooms' && <LateRooms vassalage={filters.vassalage} />}
-      {(show === 'favourites' || show === 'recent') && (
-        <OwnList category={category} show={show} vassalage={filters.vassalage} />
-      )}
+      <div ref={start}>
+        {show === 'all' && <GameList key={list} category={category} filters={filters} />}
+        {show === 'rooms' && <LateRooms vassalage={filters.vassalage} />}
+        {(show === 'favourites' || show === 'recent') && <OwnList category={category} show={show} filters={filters} />}
+      </div>
     </div>
   )
 }

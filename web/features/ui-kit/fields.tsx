@@ -87,11 +87,11 @@ function Choices() {
   const box = { checked: ticked, onCheckedChange: setTicked }
   return (
     <>
-      <Part name="Select: box, narrowed box, pill, narrowed pill">
+      <Part name="Select: box, narrowed box, in a bar, narrowed in a bar">
         <Select label="Games" {...select} className={PLACE} />
         <Select label="Games, narrowed" active {...select} className={PLACE} />
-        <Select label="Vendor" look="pill" {...select} />
-        <Select label="Feature" look="pill" active {...select} />
+        <Select label="Vendor" look="tool" {...select} />
+        <Select label="Feature" look="tool" active {...select} />
       </Part>
       <Part name="Checkbox, CheckField: ticked or not, error, disabled">
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the box within is a control. */}

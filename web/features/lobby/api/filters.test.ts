@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { Game } from '../../../../contract/calls/games.ts'
-import { countFilters, joinPages, pageInput, pagesFor, readFilters, shownCount, writeFilters } from './filters.ts'
+import {
+  countFilters,
+  favouritesInput,
+  isNarrowed,
+  joinPages,
+  pageInput,
+  pagesFor,
+  readFilters,
+  shownCount,
+  writeFilters,
+} from './filters.ts'
+import { comesByItself } from './loads.ts'
 
 const none = readFilters('')
 const games = (...ids: string[]) => ({ games: ids.map((gameId) => ({ gameId }) as Game) })
@@ -48,6 +59,41 @@ describe('GAME-01 what a list shows is in its address', () => {
 
   test('the count is of what narrows the list', () => {
     expect(countFilters({ ...none, vassalage: 'A', isNew: true, gameName: 'x', sort: 'new' })).toBe(2)
+  })
+})
+
+describe('FIND-02, GAME-07 favourites are a filter among the others', () => {
+  test('they are asked for by name, with what else is chosen', () => {
+    const input = favouritesInput('RNG', { ...none, isNew: true, show: 'favourites' }, new Set(['a', 'b']))
+    expect(input).toEqual({ gameType: 'RNG', isNew: '1', gameIds: 'a,b' })
+    expect(favouritesInput('RNG', none, new Set())).toEqual({ gameType: 'RNG', gameIds: '' })
+  })
+
+  test('no more than an address can name', () => {
+    const many = (length: number) => new Set(Array.from({ length: 200 }, (_, at) => `${at}`.padStart(length, 'x')))
+    expect(favouritesInput('RNG', none, many(5)).gameIds?.split(',')).toHaveLength(100)
+    const long = favouritesInput('RNG', none, many(64)).gameIds ?? ''
+    expect(long.length).toBeLessThanOrEqual(4_000)
+    expect(long.split(',').every((id) => id.length === 64)).toBe(true)
+  })
+
+  test('they count on the button; a vendor alone asks the catalogue nothing', () => {
+    expect(countFilters({ ...none, show: 'favourites', demo: true })).toBe(2)
+    expect(countFilters({ ...none, show: 'recent' })).toBe(0)
+    expect(isNarrowed({ ...none, show: 'favourites', vassalage: 'A' })).toBe(false)
+    expect(isNarrowed({ ...none, theme: 'sea' })).toBe(true)
+  })
+})
+
+describe('GAME-01 more by scrolling, and the footer in reach', () => {
+  test.each([
+    [0, 0, true],
+    [4, 0, true],
+    [5, 0, false],
+    [6, 5, true],
+    [10, 5, false],
+  ])('after %i loads, the button last pressed at %i: %s', (loads, asked, byItself) => {
+    expect(comesByItself({ loads, asked })).toBe(byItself)
   })
 })
 

@@ -113,7 +113,7 @@ export function writeFilters(category: GameCategory, filters: Filters): string {
 
 /** How many filters are on, for the count on the button. */
 export function countFilters(filters: Filters): number {
-  return NARROWING.filter((name) => filters[name]).length
+  return NARROWING.filter((name) => filters[name]).length + (filters.show === 'favourites' ? 1 : 0)
 }
 
 type ListInput = RouteInput<'GET /wps/relay/GCSGAME_gameList'>
@@ -136,6 +136,23 @@ export function filterInput(category: GameCategory, filters: Filters): CountInpu
     ...(demo && { demo: '1' as const }),
     ...(playable && { playable: '1' as const }),
   }
+}
+
+/** What fits in an address together; `contract/calls/catalogue.ts` takes as many characters. */
+const IDS_MAX_CHARS = 4_000
+/** As many as a page of the call may hold. */
+export const IDS_MAX = 100
+
+/** FIND-02: the same among one's own favourites, as many as an address can name. Without any it finds nothing. */
+export function favouritesInput(category: GameCategory, filters: Filters, favourites: ReadonlySet<string>): CountInput {
+  const ids = [...favourites].slice(0, IDS_MAX)
+  while (ids.join(',').length > IDS_MAX_CHARS) ids.pop()
+  return { ...filterInput(category, filters), gameIds: ids.join(',') }
+}
+
+/** Whether more than a category and a vendor is asked for, which an own list knows by itself. */
+export function isNarrowed(filters: Filters): boolean {
+  return NARROWING.some((name) => name !== 'vassalage' && filters[name])
 }
 
 /** One page of 24 of the call; `index` counts from 0. */

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { INFINITE_SCROLL_THROTTLE_MS } from '../../../../contract/constants.ts'
 import { throttle } from '../../../lib/throttle.ts'
 
-/** How early the next games are asked for. */
-const AHEAD = '480px'
+/** How early the next games are asked for; who is past the end already, at the footer, is left there: bars cover 200 px. */
+const AHEAD = '-200px 0px 480px'
 
 /** Calls `onNear` when the element comes near the screen while `active`, at most once in 200 ms. */
 export function useNearEnd(active: boolean, onNear: () => void) {

@@ -19,6 +19,9 @@ type BarProps = { filters: Filters; set: Set }
 
 const scroller = 'no-scrollbar -mx-4 flex items-center gap-2 overflow-x-auto px-4 py-0.5 md:mx-0 md:flex-wrap md:px-0'
 
+/** What is filtered stays among the favourites; one's last games and the rooms know no filters. */
+const listed = ({ show }: Filters): Show => (show === 'favourites' ? show : 'all')
+
 /** GAME-08: the classes of live tables, one at a time. */
 function ClassChips({ filters, set }: BarProps) {
   const t = useT('filters')
@@ -31,7 +34,7 @@ function ClassChips({ filters, set }: BarProps) {
           <Chip
             key={gameClass}
             active={active}
-            onClick={() => set({ gameClass: active ? null : gameClass, show: 'all' })}
+            onClick={() => set({ gameClass: active ? null : gameClass, show: listed(filters) })}
           >
             {t(`class.${gameClass}`)}
           </Chip>
@@ -65,6 +68,27 @@ function FilterButton({ filters }: { filters: Filters }) {
   )
 }
 
+function SortSelect({ filters, set }: BarProps) {
+  const t = useT('filters')
+  const names = {
+    popular: t('list.sortPopular'),
+    new: t('list.sortNew'),
+    name: t('list.sortName'),
+    rtp: t('list.sortRtp'),
+  }
+  return (
+    <Select
+      look="tool"
+      label={t('list.sort')}
+      active={filters.sort !== 'popular'}
+      value={filters.sort}
+      options={GAME_SORTS.map((value) => ({ value, label: names[value] }))}
+      // One's own lists and the rooms have their order.
+      onChange={(sort) => set({ sort, show: 'all' })}
+    />
+  )
+}
+
 function QuickChips({ category, filters, set }: BarProps & { category: GameCategory }) {
   const t = useT('filters')
   const navigate = useNavigate()
@@ -73,27 +97,11 @@ function QuickChips({ category, filters, set }: BarProps & { category: GameCateg
       {name}
     </Chip>
   )
-  const sortNames = {
-    popular: t('list.sortPopular'),
-    new: t('list.sortNew'),
-    name: t('list.sortName'),
-    rtp: t('list.sortRtp'),
-  }
   const showOnly = (show: Show) => ({ show: filters.show === show ? ('all' as const) : show })
   return (
     <div className={scroller}>
-      <Select
-        look="pill"
-        className="shrink-0"
-        label={t('list.sort')}
-        active={filters.sort !== 'popular'}
-        value={filters.sort}
-        options={GAME_SORTS.map((value) => ({ value, label: sortNames[value] }))}
-        // One's own lists and the rooms have their order.
-        onChange={(sort) => set({ sort, show: 'all' })}
-      />
-      {toggle(t('list.playable'), filters.playable, { playable: !filters.playable, show: 'all' })}
-      {toggle(t('list.isNew'), filters.isNew, { isNew: !filters.isNew, show: 'all' })}
+      {toggle(t('list.playable'), filters.playable, { playable: !filters.playable, show: listed(filters) })}
+      {toggle(t('list.isNew'), filters.isNew, { isNew: !filters.isNew, show: listed(filters) })}
       {category === 'PVP' && toggle(t('list.rooms'), filters.show === 'rooms', showOnly('rooms'))}
       {toggle(t('list.favourites'), filters.show === 'favourites', showOnly('favourites'))}
       {toggle(t('list.recent'), filters.show === 'recent', showOnly('recent'))}
@@ -106,25 +114,31 @@ function QuickChips({ category, filters, set }: BarProps & { category: GameCateg
   )
 }
 
-/** Search, filters, order, vendors. Every change is a new address, so Back undoes it. */
+/**
+ * Search, filters and order, which stay under the header on the way down; vendors and the quickest filters. Every change
+ * is a new address, so Back undoes it.
+ */
 export function FilterBar({ category, filters }: { category: GameCategory; filters: Filters }) {
   const navigate = useNavigate()
   // Where the browser stands at the press: after Back, the page shown may still be the one before.
   const set: Set = (change, options) =>
     navigate(writeFilters(category, { ...readFilters(readLocation().search), ...change }), options)
   return (
-    <div className="mt-4 mb-5 grid gap-3">
-      <div className="flex gap-2">
+    <>
+      <div className="page-bar stuck -mx-4 mt-2 flex gap-2 px-4 py-2 md:-mx-6 md:px-6">
         <SearchBox text={filters.gameName} onChange={(gameName) => set({ gameName, show: 'all' }, { replace: true })} />
+        <SortSelect filters={filters} set={set} />
         <FilterButton filters={filters} />
       </div>
-      <VendorChips
-        category={category}
-        chosen={filters.vassalage}
-        linkTo={(vassalage) => writeFilters(category, { ...filters, vassalage })}
-      />
-      {category === 'LIVE' && <ClassChips filters={filters} set={set} />}
-      <QuickChips category={category} filters={filters} set={set} />
-    </div>
+      <div className="mt-1 mb-5 grid gap-3">
+        <VendorChips
+          category={category}
+          chosen={filters.vassalage}
+          linkTo={(vassalage) => writeFilters(category, { ...filters, vassalage })}
+        />
+        {category === 'LIVE' && <ClassChips filters={filters} set={set} />}
+        <QuickChips category={category} filters={filters} set={set} />
+      </div>
+    </>
   )
 }

@@ -1,6 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
-import { useState } from 'react'
 import type { GameCategory } from '../../../../contract/constants.ts'
 import { categoryPath } from '../../../lib/categories.ts'
 import { useT } from '../../../lib/i18n.tsx'
@@ -8,16 +7,17 @@ import { publicQuery } from '../../../lib/queries.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { type Filters, joinPages, pageInput, pagesFor, shownCount } from '../api/filters.ts'
+import { useLoads } from '../api/loads.ts'
 import { useNearEnd } from '../api/near-end.ts'
 import { TileGrid, TileGridSkeleton } from './tile-grid.tsx'
 
 const EAGER_COVERS = 6
 
-/** 21 games, then 18 more at the end of the page or by the button; the footer stays in reach. */
+/** 21 games, then 18 more at the end of the page; after some of them by the button, so that the footer stays in reach. */
 export function GameList({ category, filters }: { category: GameCategory; filters: Filters }) {
   const t = useT('filters')
   const common = useT('common')
-  const [loads, setLoads] = useState(0)
+  const { loads, byItself, ask, load } = useLoads()
   const count = shownCount(loads)
   const pages = useQueries({
     queries: Array.from({ length: pagesFor(count) }, (_, index) =>
@@ -30,7 +30,7 @@ export function GameList({ category, filters }: { category: GameCategory; filter
   const loading = pages.some(({ isPending }) => isPending)
   const failed = pages.find(({ isError }) => isError)
   const more = games.length < total
-  const end = useNearEnd(more && !loading && !failed && loads < 2, () => setLoads(loads + 1))
+  const end = useNearEnd(more && !loading && !failed && byItself, load)
 
   if (!first || first.isPending) return <TileGridSkeleton count={shownCount(0)} />
   if (first.isError) {
@@ -64,11 +64,14 @@ export function GameList({ category, filters }: { category: GameCategory; filter
         </p>
       )}
       <TileGrid games={games} label={common(`category.${category}`)} eager={EAGER_COVERS} />
-      <div ref={end} className="mt-8 flex min-h-11 justify-center">
+      <div ref={end} className="mt-8 flex min-h-11 flex-col items-center gap-2">
         {more ? (
-          <Button busy={loading} onClick={() => (failed ? failed.refetch() : setLoads(loads + 1))}>
-            {loading ? t('list.loadingMore') : t('list.more')}
-          </Button>
+          <>
+            <Button busy={loading} onClick={() => (failed ? failed.refetch() : ask())}>
+              {loading ? t('list.loadingMore') : t('list.more')}
+            </Button>
+            <p className="text-sm text-faint">{t('list.shown', { shown: games.length, total })}</p>
+          </>
         ) : (
           <p className="text-sm text-faint">{t('list.end')}</p>
         )}

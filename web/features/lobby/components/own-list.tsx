@@ -2,16 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import Heart from 'lucide-react/icons/heart'
 import History from 'lucide-react/icons/history'
 import LogIn from 'lucide-react/icons/log-in'
+import SearchX from 'lucide-react/icons/search-x'
 import type { Game } from '../../../../contract/calls/games.ts'
 import type { GameCategory } from '../../../../contract/constants.ts'
+import { categoryPath } from '../../../lib/categories.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { memberQuery, publicQuery } from '../../../lib/queries.ts'
 import { useIsAdmitted, useSession } from '../../../lib/session.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { useHasShelf } from '../api/favourites.ts'
-import type { Show } from '../api/filters.ts'
+import { useFavouriteIds, useHasShelf } from '../api/favourites.ts'
+import { type Filters, favouritesInput, IDS_MAX, isNarrowed, type Show } from '../api/filters.ts'
 import { useKeptFavourites } from '../api/kept-favourites.ts'
 import { TileGrid, TileGridSkeleton } from './tile-grid.tsx'
 
@@ -51,15 +53,25 @@ function useOwnGames(show: Own): OwnGames {
   return show === 'favourites' ? favourites : { ...recent, games: recent.data?.list }
 }
 
-type Props = { category: GameCategory; show: Own; vassalage: string | null }
+type Props = { category: GameCategory; show: Own; filters: Filters }
+
+/** FIND-02: which favourites fit the sheet's filters, undefined while that is asked; null where nothing else is filtered. */
+function useFitting(category: GameCategory, filters: Filters): ReadonlySet<string> | null | undefined {
+  const asked = filters.show === 'favourites' && isNarrowed(filters)
+  const input = { ...favouritesInput(category, filters, useFavouriteIds()), pageSize: IDS_MAX }
+  const { data } = useQuery({ ...publicQuery('GET /wps/relay/GCSGAME_gameList', input), enabled: asked })
+  if (!asked) return null
+  return data && new Set(data.games.map(({ gameId }) => gameId))
+}
 
 /** The player's favourites or last played games of a category, of one vendor where one is chosen. */
-export function OwnList({ category, show, vassalage }: Props) {
+export function OwnList({ category, show, filters }: Props) {
   const t = useT('filters')
   const common = useT('common')
   const session = useSession()
   const openDialog = useOpenDialog()
   const own = useOwnGames(show)
+  const fitting = useFitting(category, filters)
   if (!session && show === 'recent') {
     return (
       <Message
@@ -82,12 +94,26 @@ export function OwnList({ category, show, vassalage }: Props) {
       />
     )
   }
-  if (!own.games) return <TileGridSkeleton count={7} />
+  if (!own.games || fitting === undefined) return <TileGridSkeleton count={7} />
+  const { vassalage } = filters
   const games = own.games.filter(
-    (game) => game.gameType === category && (vassalage === null || game.vassalage === vassalage),
+    (game) =>
+      game.gameType === category &&
+      (vassalage === null || game.vassalage === vassalage) &&
+      (fitting === null || fitting.has(game.gameId)),
   )
   if (games.length > 0)
     return <TileGrid games={games} label={t(show === 'recent' ? 'list.recent' : 'list.favourites')} />
+  if (fitting && own.games.length > 0) {
+    return (
+      <Message
+        icon={<SearchX size={24} />}
+        title={t('list.empty')}
+        text={t('list.emptyText')}
+        action={<ButtonLink to={categoryPath(category)}>{t('list.reset')}</ButtonLink>}
+      />
+    )
+  }
   return show === 'favourites' ? (
     <Message icon={<Heart size={24} />} title={t('list.emptyFavourites')} text={t('list.emptyFavouritesText')} />
   ) : (

@@ -55,7 +55,7 @@ export function SearchBox({ text, onChange }: { text: string; onChange: (text: s
           maxLength={80}
           onInput={wait}
           onBlur={settle}
-          className="h-11 w-full rounded-m border border-line bg-surface-1 pr-3 pl-11 text-base placeholder:text-faint hover:border-line-strong"
+          className="h-11 w-full rounded-m border border-line bg-surface-1 pr-3 pl-11 text-base text-ellipsis placeholder:text-sm placeholder:text-faint hover:border-line-strong"
         />
       </form>
     </search>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import Heart from 'lucide-react/icons/heart'
 import Info from 'lucide-react/icons/info'
+import { memo } from 'react'
 import type { Game } from '../../../../contract/calls/games.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
@@ -79,8 +80,11 @@ function InfoButton({ game, onOpen }: { game: Game; onOpen: () => void }) {
   )
 }
 
-/** GAME-02: a game in a list. The whole card plays; the heart does not, and the `i` or a long press tells more. */
-export function Tile({ game, favourite, eager, note, className }: Props) {
+/**
+ * GAME-02: a game in a list. The whole card plays; the heart does not, and the `i` or a long press tells more. Rendered
+ * again only for itself: more games at the end of a long list are no work for those above them.
+ */
+export const Tile = memo(function Tile({ game, favourite, eager, note, className }: Props) {
   const t = useT('lobby')
   const imageUrl = useImageUrl()
   const launch = useLaunch(() => notify('info', t('tile.loginFirst')))
@@ -134,4 +138,4 @@ export function Tile({ game, favourite, eager, note, className }: Props) {
       <DemoButton game={game} />
     </li>
   )
-}
+})
