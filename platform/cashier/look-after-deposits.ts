@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
+import { Refusal } from '../../contract/errors.ts'
+import type { PaymentFacts } from '../../contract/payment-provider.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { countStatements } from '../count-statements.ts'
 import { computeNextLook } from '../next-look.ts'
 import { releaseOrder } from './admit-order.ts'
-import { applyPayment } from './apply-payment.ts'
+import { applyPayment, type Source } from './apply-payment.ts'
 import { askProvider } from './ask-provider.ts'
 import { creditDeposit } from './credit-deposit.ts'
 import { finishResolved } from './credit-receipt.ts'
@@ -18,6 +20,8 @@ const MINUTE_MS = 60_000
 const WAITED_TOO_LONG_MS = 10 * MINUTE_MS
 /** A provider silent for so long: the order ends. Its money counts all the same, should it come. */
 const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * MINUTE_MS
+/** A provider that calls it on its way for so long: it is called so no more. Its money counts all the same. */
+const COMING_AT_MOST_MS = 14 * 24 * 60 * MINUTE_MS
 const AT_ONCE = 10
 /** Then no other ten are begun: they take some 180 at most, mostly 40 (platform/sweep.ts). What is left over comes first in the next minute. */
 const STATEMENTS_PER_RUN = 120
@@ -55,6 +59,21 @@ async function lookAfter(services: Services, order: OrderRow): Promise<void> {
   }
 }
 
+/** What it says at each asking and cannot be, such as that it was paid by the money of another, ends it in its time as silence does. */
+async function takeIn(services: Services, order: OrderRow, source: Source, facts: PaymentFacts): Promise<void> {
+  const endFrom = async (atMs: number) => {
+    if (services.clock() > atMs) await failOrder(services, order, 'provider_unavailable')
+  }
+  try {
+    await applyPayment(services, source, facts)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    console.warn(JSON.stringify({ event: 'deposit_not_so', order: order.id, error: String(error) }))
+    return endFrom(order.expires_at_ms + WAITED_TOO_LONG_MS)
+  }
+  if (facts.status === 'pending') await endFrom(order.created_at_ms + COMING_AT_MOST_MS)
+}
+
 async function askAbout(services: Services, order: OrderRow): Promise<void> {
   const { id: orderId, merchant: operator, provider } = order
   const nowMs = services.clock()
@@ -62,10 +81,7 @@ async function askAbout(services: Services, order: OrderRow): Promise<void> {
   const answer = await askProvider(services, provider, 'paymentStatus', { operator, orderId })
   if (answer.kind === 'ok' && answer.value.orderId === orderId) {
     const facts = answer.value
-    if (facts.status !== 'waiting') {
-      await applyPayment(services, { provider, ...asker }, facts)
-      return
-    }
+    if (facts.status !== 'waiting') return takeIn(services, order, { provider, ...asker }, facts)
     if (nowMs > order.expires_at_ms + WAITED_TOO_LONG_MS) await failOrder(services, order, 'expired')
     else await handOver(services, order, asker)
     return
