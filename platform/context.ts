@@ -8,13 +8,14 @@ import type { Env } from './env.ts'
 import { createNotices, type Notices } from './live/notices.ts'
 import type { ScryptCost } from './members/passwords.ts'
 import type { SessionKind } from './members/tables.ts'
+import { createOutgoing, type Outgoing } from './outgoing/outgoing.ts'
 import type { SessionBar } from './safety/session-bar.ts'
 import type { MerchantFacts } from './system/merchant-facts.ts'
 
 export type Db = DrizzleD1Database
 
 /** What does not depend on the caller. Also what routes outside the table (vendors, images, cron) work with. */
-export type Services = ServiceOptions & { env: Env; db: Db; notices: Notices }
+export type Services = ServiceOptions & { env: Env; db: Db; notices: Notices; outgoing: Outgoing }
 /** Time, chance and the price of a password hash: what tests drive. */
 export type ServiceOptions = { clock: Clock; random: RandomBytes; passwordCost: ScryptCost }
 
@@ -52,7 +53,7 @@ export type PlatformContext = Services & {
 }
 
 export function buildServices(env: Env, options: ServiceOptions): Services {
-  return { env, db: drizzle(env.DB), notices: createNotices(), ...options }
+  return { env, db: drizzle(env.DB), notices: createNotices(), outgoing: createOutgoing(), ...options }
 }
 
 /** The member of the session. Throws `login_required` for a visitor. */

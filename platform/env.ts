@@ -8,6 +8,7 @@ import type { ReplayDO } from './envelope/replay-do.ts'
 import { botCheckConfigSchema } from './members/bot-check-config.ts'
 import { firebaseConfigSchema } from './members/firebase.ts'
 import { socialConfigSchema } from './members/social-config.ts'
+import { messageGatewaysSchema } from './outgoing/message-gateways.ts'
 import type { OutboxEvent } from './wallet/outbox-event.ts'
 import type { Wallet } from './wallet/wallet-interface.ts'
 
@@ -31,6 +32,7 @@ export type Bindings = {
   SOCIAL_LOGIN?: string
   FIREBASE?: string
   PAYMENT_PROVIDERS?: string
+  MESSAGE_GATEWAYS?: string
 }
 
 const jsonText = z.string().transform((text, context): unknown => {
@@ -84,6 +86,8 @@ const envSchema = z.object({
   FIREBASE: optionalJson.pipe(firebaseConfigSchema),
   /** By provider code: who takes money for us, and the secrets shared with it. */
   PAYMENT_PROVIDERS: optionalJson.pipe(paymentProvidersSchema),
+  /** By merchant and channel: who carries its SMS and e-mail. */
+  MESSAGE_GATEWAYS: optionalJson.pipe(messageGatewaysSchema),
 })
 export type Env = z.output<typeof envSchema>
 

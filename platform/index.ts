@@ -5,6 +5,7 @@ import { buildServices, type Services } from './context.ts'
 import { type Bindings, parseEnv } from './env.ts'
 import { sendNotices } from './live/send-notices.ts'
 import { PRODUCTION_COST } from './members/passwords.ts'
+import { sendOutgoing } from './outgoing/send-outgoing.ts'
 import { consumeOutbox } from './records/consume-outbox.ts'
 import { sweep } from './sweep.ts'
 
@@ -16,13 +17,13 @@ const app = createApp()
 const servicesOf = (bindings: Bindings) =>
   buildServices(parseEnv(bindings), { clock: systemClock, random: systemRandom, passwordCost: PRODUCTION_COST })
 
-/** Then whoever has a page open hears of it. */
+/** Then whoever has a page open hears of it, and what was written on the way is sent. */
 async function run(bindings: Bindings, work: (services: Services) => Promise<void>) {
   const services = servicesOf(bindings)
   try {
     await work(services)
   } finally {
-    await sendNotices(services)
+    await Promise.all([sendNotices(services), sendOutgoing(services, services.outgoing.take())])
   }
 }
 

@@ -8,6 +8,7 @@ import { checkDueBooks } from './books/check-due-books.ts'
 import { lookAfterDeposits } from './cashier/look-after-deposits.ts'
 import type { Services } from './context.ts'
 import { purgeExpired } from './members/purge-expired.ts'
+import { lookAfterOutgoing } from './outgoing/send-outgoing.ts'
 import { lookAfterPayouts } from './payouts/look-after-payouts.ts'
 import { finishPayments } from './promotions/finish-payments.ts'
 import { mendRecords } from './records/mend-records.ts'
@@ -27,6 +28,7 @@ export async function sweep(services: Services): Promise<void> {
     finishPayments,
     finishRewards,
     lookAfterReferrals,
+    lookAfterOutgoing,
     lookAfterDeposits,
     lookAfterBonuses,
     lookAfterWithdrawals,

@@ -3,6 +3,7 @@ import { Refusal } from '../../contract/errors.ts'
 import { buildServices, type ServiceOptions } from '../context.ts'
 import { parseEnv } from '../env.ts'
 import { sendNotices } from '../live/send-notices.ts'
+import { sendOutgoing } from '../outgoing/send-outgoing.ts'
 import type { AppEnv } from './app-env.ts'
 import { logBug, logRequest } from './log.ts'
 import { presentError } from './present-error.ts'
@@ -17,6 +18,8 @@ export function prepareRequest(options: ServiceOptions): MiddlewareHandler<AppEn
     await next()
     const services = c.get('services')
     if (services.notices.hasAny()) c.executionCtx.waitUntil(sendNotices(services))
+    const messages = services.outgoing.take()
+    if (messages.length > 0) c.executionCtx.waitUntil(sendOutgoing(services, messages))
     c.header(REQUEST_ID_HEADER, c.get('requestId'))
     logRequest({
       requestId: c.get('requestId'),

@@ -1,6 +1,7 @@
 /** MEM-02: binding an e-mail address or a mobile number, by a code sent to it. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { SecurityInfo } from '../../contract/calls/security.ts'
+import type { MessageChannel } from '../../contract/message-gateway.ts'
 import { commit } from '../commit.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
@@ -13,15 +14,15 @@ import { listFactors } from './factors.ts'
 import { type MemberRow, requireMemberRow } from './find-member.ts'
 import { foldEmail } from './fold-names.ts'
 import { maskEmail, maskMobile } from './mask-contacts.ts'
-import { type Channel, getMessageSender } from './message-sender.ts'
-import { REPLACED_TEXT } from './message-texts.ts'
+import { getMessageSender } from './message-sender.ts'
+import { NEWS_LIFETIME_MINUTES, REPLACED_TEXT } from './message-texts.ts'
 import { requireOneTimeCode } from './one-time-codes.ts'
 import { parseMobile } from './parse-mobile.ts'
 import { provePassword } from './prove-password.ts'
 import { readSecurityInfo } from './security-info.ts'
 import { sendCode } from './send-code.ts'
 
-type Contact = { channel: Channel; to: string; recipient: string; password: string | undefined; code: string }
+type Contact = { channel: MessageChannel; to: string; recipient: string; password: string | undefined; code: string }
 
 export const sendEmailBindCode: Handler<'bindEmailCode'> = (ctx, { email }) =>
   sendBindCode(ctx, { channel: 'email', to: email, recipient: foldEmail(email) })
@@ -93,7 +94,8 @@ async function tellFormerOwner(ctx: PlatformContext, member: MemberRow, { channe
   if (former === null || !wasVerified || (isEmail ? foldEmail(former) : former) === recipient) return
   try {
     const text = REPLACED_TEXT[ctx.language](member.username)
-    await getMessageSender(ctx)({ merchant: ctx.merchant.code, channel, to: former, text, deliver: true })
+    const send = getMessageSender(ctx, channel)
+    await send({ to: former, text, deliver: true, lifetimeMinutes: NEWS_LIFETIME_MINUTES })
   } catch (error) {
     logBug(ctx.requestId, error)
   }

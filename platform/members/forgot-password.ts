@@ -18,7 +18,7 @@ import { hashToken, mintToken } from './session-tokens.ts'
  * edge alone to know.
  */
 export const forgotPassword: Handler<'forgotPassword'> = async (ctx, { username, email }) => {
-  const send = getMessageSender(ctx)
+  const send = getMessageSender(ctx, 'email')
   const emailKey = foldEmail(email)
   // Counted by the pair: whoever knows one half only cannot use up the other's tries.
   await takeMessageQuota(ctx, `reset:${foldUsername(username)}:${emailKey}`)
@@ -34,7 +34,7 @@ export const forgotPassword: Handler<'forgotPassword'> = async (ctx, { username,
   ])
   const text = RESET_TEXT[ctx.language](known ? member.username : username, buildLink(ctx, token))
   const to = known ? (member.email ?? email) : email
-  await send({ merchant: ctx.merchant.code, channel: 'email', to, text, deliver: known })
+  await send({ to, text, deliver: known, lifetimeMinutes: RESET_LIFETIME_MINUTES })
   return { known }
 }
 

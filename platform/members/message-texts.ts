@@ -3,6 +3,8 @@ import type { Language } from '../../contract/constants.ts'
 import { CODE_LIFETIME_MINUTES } from './one-time-codes.ts'
 
 export const RESET_LIFETIME_MINUTES = 30
+/** What happened to an account is worth knowing a day later too. */
+export const NEWS_LIFETIME_MINUTES = 1_440
 
 export const CODE_TEXT: Record<Language, (code: string) => string> = {
   EN: (code) => `Your code is ${code}. It is valid for ${CODE_LIFETIME_MINUTES} minutes. Never share it.`,

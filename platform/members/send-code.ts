@@ -1,9 +1,10 @@
+import type { MessageChannel } from '../../contract/message-gateway.ts'
 import type { CallRequest, UpstreamResponse } from '../../contract/table.ts'
 import type { PlatformContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { findMemberByVerifiedMobile } from './find-member.ts'
 import { takeMessageQuota } from './message-quota.ts'
-import { type Channel, getMessageSender } from './message-sender.ts'
+import { getMessageSender } from './message-sender.ts'
 import { CODE_TEXT } from './message-texts.ts'
 import { CODE_LIFETIME_MINUTES, type CodeTarget, mintOneTimeCode, storeOneTimeCode } from './one-time-codes.ts'
 import { parseMobile } from './parse-mobile.ts'
@@ -32,17 +33,17 @@ export async function sendRegisterCode(ctx: PlatformContext, input: Request): Pr
   return sendCode(ctx, { target, channel: 'sms', to: e164, quotaKeys: [e164], deliver: true })
 }
 
-type Sending = { target: CodeTarget; channel: Channel; to: string; quotaKeys: string[]; deliver: boolean }
+type Sending = { target: CodeTarget; channel: MessageChannel; to: string; quotaKeys: string[]; deliver: boolean }
 
 /** Counts, keeps and sends a code. The work does not depend on `deliver`. */
 export async function sendCode(
   ctx: PlatformContext,
   { target, channel, to, quotaKeys, deliver }: Sending,
 ): Promise<Answer> {
-  const send = getMessageSender(ctx)
+  const send = getMessageSender(ctx, channel)
   await takeMessageQuota(ctx, ...quotaKeys)
   const code = mintOneTimeCode(ctx.random)
   await storeOneTimeCode(ctx, target, code)
-  await send({ merchant: ctx.merchant.code, channel, to, text: CODE_TEXT[ctx.language](code), deliver })
+  await send({ to, text: CODE_TEXT[ctx.language](code), deliver, lifetimeMinutes: CODE_LIFETIME_MINUTES })
   return { expiredMinutes: CODE_LIFETIME_MINUTES, message: 'sent' }
 }

@@ -2,6 +2,7 @@ import type { PlatformContext } from '../context.ts'
 import { logBug } from '../http/log.ts'
 import type { MemberRow } from './find-member.ts'
 import { getMessageSender } from './message-sender.ts'
+import { NEWS_LIFETIME_MINUTES } from './message-texts.ts'
 
 /**
  * Tells a member of an act on their account, by mail or else by SMS, where a contact was verified. The act stands,
@@ -18,13 +19,8 @@ export async function tellMember(
   if (to === null) return
   try {
     const channel = email === null ? 'sms' : 'email'
-    await getMessageSender(ctx)({
-      merchant: ctx.merchant.code,
-      channel,
-      to,
-      text: text(member.username),
-      deliver: true,
-    })
+    const send = getMessageSender(ctx, channel)
+    await send({ to, text: text(member.username), deliver: true, lifetimeMinutes: NEWS_LIFETIME_MINUTES })
   } catch (error) {
     logBug(ctx.requestId, error)
   }

@@ -1,0 +1,142 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { gatewayMessageSchema } from '../../../contract/message-gateway.ts'
+import { isSignatureValid } from '../../../contract/signature.ts'
+import { systemRandom } from '../../../contract/time-and-chance.ts'
+import { buildServices } from '../../../platform/context.ts'
+import { parseEnv } from '../../../platform/env.ts'
+import { lookAfterOutgoing } from '../../../platform/outgoing/send-outgoing.ts'
+import {
+  bindings,
+  buildPlatform,
+  buildRegistration,
+  CHEAP,
+  codeOf,
+  mintMobile,
+  readMessage,
+  requireValue,
+  saffron,
+  seedTestMerchants,
+} from './support.ts'
+
+beforeAll(seedTestMerchants)
+
+const URL_OF_SMS = 'https://sms.example/send'
+const SECRET = 'a secret of the gateway for messages'
+const gateways = { meridian: { sms: { url: URL_OF_SMS, secrets: [SECRET, 'an older secret of it'] } } }
+const env = { MESSAGE_GATEWAYS: JSON.stringify(gateways) }
+const platform = buildPlatform({ local: false, env })
+
+/** What the gateway got, and what it answers next. */
+let got: { url: string; headers: Headers; body: string }[] = []
+let answer: () => Response | Promise<Response>
+beforeEach(async () => {
+  got = []
+  answer = () => new Response(null, { status: 202 })
+  await bindings.DB.prepare('DELETE FROM outgoing_message').run()
+  vi.stubGlobal('fetch', async (input: Request | string | URL, init?: RequestInit) => {
+    const request = new Request(input, init)
+    got.push({ url: request.url, headers: request.headers, body: await request.text() })
+    return answer()
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const number = () => ({ mobileNum: mintMobile(), countryDialingCode: '63' })
+const messages = () => got.map(({ body }) => gatewayMessageSchema.parse(JSON.parse(body)))
+const waiting = async () =>
+  (await bindings.DB.prepare('SELECT count(*) AS n FROM outgoing_message').first<{ n: number }>())?.n
+const sweep = () => {
+  const options = { clock: () => platform.time.nowMs, random: systemRandom, passwordCost: CHEAP }
+  return lookAfterOutgoing(buildServices(parseEnv({ ...bindings, LOCAL: '', ...env }), options))
+}
+
+describe('AUTH-08 codes leave by the gateway of the merchant', () => {
+  test('signed, with the text and how long it is worth something, and are forgotten here', async () => {
+    const to = number()
+    requireValue(await platform.call('registerSms', to))
+    const [sent] = got
+    expect(sent?.url).toBe(URL_OF_SMS)
+    const timestampMs = Number(sent?.headers.get('x-timestamp'))
+    const parts = { timestampMs, method: 'POST', path: '/send', body: sent?.body ?? '' }
+    const signature = sent?.headers.get('x-signature') ?? ''
+    expect(await isSignatureValid(SECRET, parts, signature, platform.time.nowMs)).toBe(true)
+    expect(sent?.headers.get('x-vendor')).toBe('meridian')
+    const [message] = messages()
+    expect(message).toMatchObject({ merchant: 'meridian', channel: 'sms', to: `+63${to.mobileNum}` })
+    expect(message?.text).toMatch(/\b\d{6}\b/)
+    expect(Date.parse(message?.expiresAt ?? '') - platform.time.nowMs).toBe(5 * 60_000)
+    expect(await waiting()).toBe(0)
+    expect(await readMessage(`+63${to.mobileNum}`), 'nothing stays in the outbox of a developer').toBeNull()
+  })
+
+  test('a channel and a merchant without one are refused before anything hangs on the recipient', async () => {
+    expect(codeOf(await platform.call('registerSms', number(), { merchant: saffron }))).toBe('function_disabled')
+    const input = { username: 'nobody', email: 'nobody@example.com' }
+    expect(codeOf(await platform.call('forgotPassword', input))).toBe('function_disabled')
+    expect(got).toEqual([])
+  })
+
+  test('a number that is nobody’s gets the same answer, and no message', async () => {
+    requireValue(await platform.call('loginSms', number()))
+    expect(got).toEqual([])
+    expect(await waiting()).toBe(0)
+  })
+
+  test.each<[string, () => Response | Promise<Response>]>([
+    ['away', () => Promise.reject(new TypeError('network'))],
+    ['broken', () => new Response('<html>', { status: 502 })],
+    ['busy', () => new Response(null, { status: 429 })],
+    ['set up with another secret', () => new Response(null, { status: 401 })],
+    ['leading elsewhere', () => new Response(null, { status: 302, headers: { location: 'https://else.example' } })],
+  ])('a gateway that is %s is tried again under the same id, and the member’s answer is the same', async (_, fails) => {
+    answer = fails
+    const { expiredMinutes } = requireValue(await platform.call('registerSms', number()))
+    expect(expiredMinutes).toBe(5)
+    expect(await waiting()).toBe(1)
+    await sweep()
+    expect(got, 'not before its minute').toHaveLength(1)
+    platform.advance(61_000)
+    answer = () => new Response(null, { status: 200 })
+    await sweep()
+    const [first, second] = messages()
+    expect(second).toEqual(first)
+    expect(await waiting()).toBe(0)
+  })
+
+  test('what it refuses for good, and what has run out, is not sent again', async () => {
+    answer = () => new Response(null, { status: 422 })
+    requireValue(await platform.call('registerSms', number()))
+    expect(await waiting()).toBe(0)
+    answer = () => new Response(null, { status: 503 })
+    requireValue(await platform.call('registerSms', number()))
+    platform.advance(5 * 60_000)
+    answer = () => new Response(null, { status: 200 })
+    await sweep()
+    expect(got).toHaveLength(2)
+    expect(await waiting()).toBe(0)
+  })
+
+  test('a request that died before it sent leaves its message to the sweep', async () => {
+    const row = `INSERT INTO outgoing_message VALUES ('${crypto.randomUUID()}', 'meridian', 'sms', '+639170000001', 'Hello', ?, ?, ?)`
+    const nowMs = platform.time.nowMs
+    await bindings.DB.prepare(row)
+      .bind(nowMs, nowMs + 300_000, nowMs + 60_000)
+      .run()
+    platform.advance(60_000)
+    await sweep()
+    expect(messages()).toMatchObject([{ to: '+639170000001', text: 'Hello' }])
+  })
+
+  test('a registration without a code sends nothing', async () => {
+    requireValue(await buildPlatform().call('register', buildRegistration()))
+    expect(got).toEqual([])
+  })
+})
+
+test.each([
+  ['an address without TLS', { meridian: { sms: { url: 'http://sms.example/send', secrets: [SECRET] } } }],
+  ['a short secret', { meridian: { sms: { url: URL_OF_SMS, secrets: ['short'] } } }],
+  ['an unknown channel', { meridian: { pigeon: { url: URL_OF_SMS, secrets: [SECRET] } } }],
+])('%s is refused at the start, and the binding named', (_, wrong) => {
+  expect(() => parseEnv({ ...bindings, MESSAGE_GATEWAYS: JSON.stringify(wrong) })).toThrow(/MESSAGE_GATEWAYS/)
+})
