@@ -28,6 +28,12 @@ export const operatorMemberCalls = {
     }),
     response: z.object({ username: z.string(), realName: z.string() }),
   },
+  'member-set-birthday': {
+    summary: "Corrects a member's date of birth, after a document was seen; too young, they neither deposit nor play",
+    kind: 'act',
+    request: z.strictObject({ ...chosenMember, birthday: z.iso.date(), reason: reasonSchema }),
+    response: z.object({ username: z.string(), birthday: z.iso.date() }),
+  },
   'destinations-clashes': {
     summary: 'Numbers that two members wanted to be paid to, newest first',
     kind: 'read',

@@ -26,6 +26,7 @@ const STRICTER: { [Field in Exclude<keyof Policy, 'jurisdiction'>]: (a: Policy[F
     peerTransfers: inOrder('off', 'agent_tree', 'on'),
     peerTransferLimits: (a, b) =>
       most(a.min, b.min) && least(a.max, b.max) && least(a.dayMax, b.dayMax) && least(a.dayTimes, b.dayTimes),
+    identityBeforePlay: inOrder('verified', 'age', 'none'),
     demoGate: inOrder('verified', 'none'),
     game: (a, b) =>
       inOrder(false, true)(a.autoplay, b.autoplay) &&
@@ -71,6 +72,8 @@ test('SAFE-04 every known policy parses, and offers a default that members may c
   for (const policy of [STRICTEST_POLICY, ...Object.values(POLICIES)]) {
     expect(policySchema.parse(policy)).toEqual(policy)
     expect(policy.realityCheckMinutes).toBeLessThanOrEqual(policy.realityCheckMaxMinutes)
+    // Verified by what? A jurisdiction that asks for it names the papers.
+    if (policy.identityBeforePlay === 'verified') expect(policy.documents).not.toEqual([])
     expect(policy.historyMonthsAtOnce).toBeLessThanOrEqual(policy.historyMonths)
   }
   expect(STRICTEST_POLICY).toMatchObject({ limitKinds: LIMIT_KINDS, limitPeriods: LIMIT_PERIODS })

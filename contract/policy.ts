@@ -34,6 +34,11 @@ export const policySchema = z.object({
     dayMax: z.number().int().min(1),
     dayTimes: z.number().int().min(1),
   }),
+  /**
+   * What is known of a member before they deposit or play for money: nothing, a date of birth, or that and every paper of
+   * `documents` accepted. The first is asked for at registration.
+   */
+  identityBeforePlay: z.enum(['none', 'age', 'verified']),
   /** Whom free play is open to: anybody, or nobody whose age is not proven, which no visitor's is. */
   demoGate: z.enum(['none', 'verified']),
   game: gamePolicySchema,
@@ -76,6 +81,7 @@ export const STRICTEST_POLICY: Policy = {
   minAge: 21,
   peerTransfers: 'off',
   peerTransferLimits: { min: 100, max: 5_000, dayMax: 10_000, dayTimes: 3 },
+  identityBeforePlay: 'verified',
   demoGate: 'verified',
   game: { autoplay: false, turbo: false, minimumCycleMs: 5_000, celebrateLosses: false },
   limitKinds: ['deposit', 'loss', 'stake'],
@@ -100,27 +106,31 @@ export const STRICTEST_POLICY: Policy = {
   moneyReachableWhenClosed: true,
 }
 
-/** The jurisdictions this build knows. `demo` is what the demo merchants run under. */
+const DEMO_POLICY: Policy = {
+  ...STRICTEST_POLICY,
+  jurisdiction: 'demo',
+  minAge: MINIMUM_AGE_YEARS,
+  peerTransfers: 'agent_tree',
+  peerTransferLimits: { min: 50, max: 20_000, dayMax: 50_000, dayTimes: 10 },
+  identityBeforePlay: 'none',
+  demoGate: 'none',
+  game: { autoplay: false, turbo: false, minimumCycleMs: 2_500, celebrateLosses: false },
+  limitPrompt: 'first_deposit',
+  exclusionLifts: 'by_itself',
+  // Names are shared by many: a person looks at them.
+  returningByName: 'flag',
+  realityCheckMinutes: 60,
+  destinationCoolDownHours: 1,
+  destinationsPerKind: 5,
+  // Whoever operates asks for them.
+  documents: [],
+  depositTurnoverTimes: 1,
+}
+
+/** The jurisdictions this build knows. The demo merchants run under `demo` and `demo_age`. */
 export const POLICIES: Record<string, Policy> = {
-  demo: {
-    ...STRICTEST_POLICY,
-    jurisdiction: 'demo',
-    minAge: MINIMUM_AGE_YEARS,
-    peerTransfers: 'agent_tree',
-    peerTransferLimits: { min: 50, max: 20_000, dayMax: 50_000, dayTimes: 10 },
-    demoGate: 'none',
-    game: { autoplay: false, turbo: false, minimumCycleMs: 2_500, celebrateLosses: false },
-    limitPrompt: 'first_deposit',
-    exclusionLifts: 'by_itself',
-    // Names are shared by many: a person looks at them.
-    returningByName: 'flag',
-    realityCheckMinutes: 60,
-    destinationCoolDownHours: 1,
-    destinationsPerKind: 5,
-    // Whoever operates asks for them.
-    documents: [],
-    depositTurnoverTimes: 1,
-  },
+  demo: DEMO_POLICY,
+  demo_age: { ...DEMO_POLICY, jurisdiction: 'demo_age', identityBeforePlay: 'age' },
 }
 
 /** The policy of a jurisdiction; the strictest for one that is not known. */

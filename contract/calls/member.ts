@@ -6,6 +6,10 @@ import { moneySchema } from '../money.ts'
 import { playBarSchema } from './safety.ts'
 import { memberTypeSchema } from './session.ts'
 
+/** SAFE-04: what a deposit and play for money still wait for. */
+export const identityDueSchema = z.enum(['birthday', 'documents']).nullable()
+export type IdentityDue = z.infer<typeof identityDueSchema>
+
 export const memberInfoSchema = z.object({
   id: memberIdSchema,
   account: z.string().max(64),
@@ -20,6 +24,7 @@ export const memberInfoSchema = z.object({
   maskedEmail: z.string().max(120).nullable(),
   /** SAFE-02: the break or exclusion that holds now. */
   playBar: playBarSchema.nullable().default(null),
+  identityDue: identityDueSchema.default(null),
 })
 export type MemberInfo = z.infer<typeof memberInfoSchema>
 

@@ -1,6 +1,7 @@
 /** MEM-17: how a member is called and shown, and what else they tell of themselves. */
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { identityDueSchema } from './member.ts'
 import { imageFieldSchema } from './uploads.ts'
 
 /** The source's labels; all are the member's to give or to leave empty. */
@@ -22,6 +23,8 @@ export const profileSchema = z.object({
   /** The pictures to choose from, by their paths; the number is the place, from 1. */
   avatars: z.array(z.string().max(200)).max(40),
   details: detailsSchema,
+  /** SAFE-04: a date of birth that was given stays, as the jurisdiction asks for it; an operator corrects it. */
+  isBirthdayKept: z.boolean().default(false),
 })
 export type Profile = z.infer<typeof profileSchema>
 
@@ -44,6 +47,15 @@ export const profileCalls = {
     encrypt: true,
     request: z.object({ nickname: z.string().trim().min(2).max(20), details: detailsSchema }),
     response: profileSchema,
+  }),
+  giveBirthday: defineCall({
+    ...own,
+    summary:
+      'Give the date of birth that a deposit and play wait for, once; the same again is fine, another a `conflict`',
+    path: '/wps/member/birthday',
+    encrypt: true,
+    request: z.object({ birthday: z.string().trim().max(40) }),
+    response: z.object({ identityDue: identityDueSchema }),
   }),
   chooseAvatar: defineCall({
     ...own,

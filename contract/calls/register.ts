@@ -20,6 +20,7 @@ export const registerFields = {
   facebook: optionalText,
   wechat: optionalText,
   idNumber: optionalText,
+  birthday: optionalText,
   referralCode: optionalText,
   domain: optionalText,
   registerUrl: z.string().max(500).optional(),

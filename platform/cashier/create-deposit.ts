@@ -20,6 +20,7 @@ import { type PlatformContext, requireMember, type SessionMember } from '../cont
 import { askByPolicy } from '../documents/ask-by-policy.ts'
 import type { Handler } from '../handlers.ts'
 import { mintReference } from '../mint-reference.ts'
+import { requireIdentity } from '../safety/require-identity.ts'
 import { type ChannelRow, readOpenChannels } from './channel-rows.ts'
 import { type Asked, computeDepositRefusal, FAILURES_ALLOWED, OPEN_ORDERS_ALLOWED } from './compute-deposit-refusal.ts'
 import { handOver } from './hand-over.ts'
@@ -40,7 +41,7 @@ function mintOrderId(random: RandomBytes): DepositOrderId {
 /**
  * MEM-04: opens a deposit, once for its key. The order is written down before the provider hears of it; a silent
  * provider leaves it `opened`. Throws `channel_unavailable`, `limit_reached`, `terms_changed`,
- * `deposits_waiting`, `too_many_requests`, `deposit_limit_reached`, `conflict` for a key used for another deposit, and why an account may not.
+ * `birthday_required`, `under_age`, `documents_required`, `deposits_waiting`, `too_many_requests`, `deposit_limit_reached`, `conflict` for a key used for another deposit, and why an account may not.
  */
 export const createDeposit: Handler<'createDeposit'> = async (ctx, input) => {
   const member = requireMember(ctx)
@@ -57,6 +58,7 @@ export const createDeposit: Handler<'createDeposit'> = async (ctx, input) => {
 type NewOrder = Asked & { channelId: string; siteOrigin?: string | undefined; bonus?: AskedBonus | undefined }
 
 async function openOrder(ctx: PlatformContext, member: SessionMember, asked: NewOrder): Promise<OrderRow> {
+  await requireIdentity(ctx)
   const channels = await readOpenChannels(ctx, member.id)
   const channel = channels.find(({ id }) => id === asked.channelId)
   const refusal = computeDepositRefusal(asked, { channel, nowMs: ctx.clock(), ...(await readStanding(ctx, member)) })

@@ -22,6 +22,8 @@ export const MEMBER_ACTS = [
   'payment_password_reset',
   'real_name_set',
   'real_name_changed',
+  'birthday_given',
+  'birthday_changed',
   'destination_added',
   'destination_removed',
   'document_asked',

@@ -1,4 +1,5 @@
 /** AUTH-02, AUTH-03: decides on the fields of a registration. Pure. */
+import { type AgeRule, findBirthdayError } from '../../contract/birthday.ts'
 import type { RegisterMobileRequest, RegisterRequest } from '../../contract/calls/register.ts'
 import { WEAK_DEFAULT_PASSWORD } from '../../contract/constants.ts'
 import type { FieldErrors } from '../../contract/errors.ts'
@@ -9,16 +10,29 @@ import { isPaymentPasswordWeak } from './payment-password-rules.ts'
 export type RegistrationValues = Partial<Record<FieldName, string | undefined>>
 
 /** Kept in the member's profile as given. */
-export const PROFILE_FIELDS = ['qqNum', 'line', 'whatsapp', 'facebook', 'wechat', 'idNumber', 'recommenderId'] as const
+export const PROFILE_FIELDS = [
+  'qqNum',
+  'line',
+  'whatsapp',
+  'facebook',
+  'wechat',
+  'idNumber',
+  'recommenderId',
+  'birthday',
+] as const
 
 /** The first error of each enabled field; an empty object when all is well. A field that is off is not looked at. */
-export function findRegistrationErrors(rules: FieldRules, values: RegistrationValues): FieldErrors {
+export function findRegistrationErrors(rules: FieldRules, values: RegistrationValues, age: AgeRule): FieldErrors {
   const errors: FieldErrors = {}
   for (const rule of Object.values(rules)) {
     const field = rule.field as FieldName
     if (!rule.enabled) continue
     const error = findFieldError(rule, values[field])
     if (error) errors[field] = error
+  }
+  if (rules.birthday.enabled && values.birthday) {
+    const error = findBirthdayError(values.birthday, age)
+    if (error) errors.birthday = error
   }
   if (values.password === WEAK_DEFAULT_PASSWORD) errors.password ??= presentFieldError(rules.password)
   const { paymentPassword } = values
@@ -74,7 +88,7 @@ export type RegistrationInput = Omit<RegisterRequest, 'username' | 'password'> &
 
 export function valuesOf(input: RegistrationInput | RegisterMobileRequest): RegistrationValues {
   const { confirmPassword, verificationCode, affiliateCode, email, payeeName, paymentPassword, captcha } = input
-  const { password, mobileNum, qqNum, line, whatsapp, facebook, wechat, idNumber, recommenderId } = input
+  const { password, mobileNum, qqNum, line, whatsapp, facebook, wechat, idNumber, recommenderId, birthday } = input
   const username = 'username' in input ? input.username : undefined
   const credentials = { username, password, confirmPassword, mobileNum, verificationCode, affiliateCode, captcha }
   const contacts = {
@@ -88,6 +102,7 @@ export function valuesOf(input: RegistrationInput | RegisterMobileRequest): Regi
     wechat,
     idNumber,
     recommenderId,
+    birthday,
   }
   return { ...credentials, ...contacts }
 }

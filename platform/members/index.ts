@@ -2,6 +2,7 @@
 import type { Handlers } from '../handlers.ts'
 import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from './authenticator.ts'
 import { bindEmail, bindMobile, sendEmailBindCode, sendMobileBindCode } from './bind-contact.ts'
+import { giveBirthday } from './birthday.ts'
 import { issueBotCheck } from './bot-check.ts'
 import { issueCaptcha } from './captcha.ts'
 import { changePassword } from './change-password.ts'
@@ -73,6 +74,7 @@ export const memberHandlers = {
   setRealName,
   profile: readProfile,
   updateProfile,
+  giveBirthday,
   chooseAvatar,
   uploadAvatar,
   logout,

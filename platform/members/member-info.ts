@@ -2,6 +2,7 @@ import type { MemberInfo } from '../../contract/calls/member.ts'
 import { MEMBER_TYPE } from '../../contract/constants.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
 import type { Handler, Handlers } from '../handlers.ts'
+import { readIdentityDue } from '../safety/require-identity.ts'
 import { presentBar } from '../safety/session-bar.ts'
 import { findTransferUpline } from '../transfers/find-transfer-upline.ts'
 import { presentRank } from '../vip/get-vip-ladder.ts'
@@ -28,6 +29,7 @@ export const getMemberInfo: Handler<'memberInfo'> = async (ctx): Promise<MemberI
     maskedMobile: member.mobile && maskMobile(member.mobile),
     maskedEmail: member.email && maskEmail(member.email),
     playBar: bar && presentBar(bar),
+    identityDue: await readIdentityDue(ctx, member),
   }
 }
 

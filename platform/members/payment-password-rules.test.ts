@@ -24,7 +24,7 @@ test.each([
   ['another confirmation', '246810', '246811', 'invalid_fields'],
   ['a run', '345678', '345678', 'password_weak'],
 ])('MEM-02 a payment password of %s is refused', (_, paymentPassword, confirmPaymentPassword, errorCode) => {
-  const rules = computeFieldRules({ fieldRules: {}, modules: [] })
+  const rules = computeFieldRules({ fieldRules: {}, modules: [], jurisdiction: 'demo' })
   expect(() => assertNewPaymentPassword(rules, { paymentPassword, confirmPaymentPassword })).toThrow(
     expect.objectContaining({ errorCode }),
   )
@@ -32,7 +32,7 @@ test.each([
 
 test('MEM-02 the merchant says what it is made of', () => {
   const fieldRules = { paymentPassword: { patternId: 'lettersAndDigits', minLength: 8, maxLength: 12 } } as const
-  const rules = computeFieldRules({ fieldRules, modules: [] })
+  const rules = computeFieldRules({ fieldRules, modules: [], jurisdiction: 'demo' })
   const six = { paymentPassword: '246810', confirmPaymentPassword: '246810' }
   expect(() => assertNewPaymentPassword(rules, six)).toThrow()
   assertNewPaymentPassword(rules, { paymentPassword: 'harbour22', confirmPaymentPassword: 'harbour22' })

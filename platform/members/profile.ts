@@ -1,20 +1,19 @@
 /** MEM-17: nickname, details and avatar. */
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { PROFILE_DETAILS, type Profile } from '../../contract/calls/profile.ts'
 import { uploadIdSchema, uploadPath } from '../../contract/calls/uploads.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { MemberId } from '../../contract/ids.ts'
-import { getPolicy } from '../../contract/policy.ts'
 import { AVATAR_COUNT } from '../art/draw-avatar.ts'
 import { commit } from '../commit.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { removeUpload, requireUpload, storeImage } from '../uploads/store-image.ts'
+import { assertBirthday, birthdayOf, hasNoBirthday, isAgeAsked, isBirthdayKept } from './age.ts'
 import { presentAvatarPath } from './avatars.ts'
 import { type MemberRow, requireMemberRow } from './find-member.ts'
-import { isNickname, isOldEnough } from './profile-rules.ts'
-import { members } from './tables.ts'
+import { isNickname } from './profile-rules.ts'
 
 /** What a registration asked for lies beside the details, and stays as it is. */
 const keptSchema = z.record(z.string(), z.string())
@@ -32,6 +31,7 @@ export async function readProfile(ctx: PlatformContext): Promise<Profile> {
     nickname: member.nickname,
     ...presentAvatar(member),
     avatars: Array.from({ length: AVATAR_COUNT }, (_, index) => presentAvatarPath(index + 1)),
+    isBirthdayKept: isBirthdayKept(ctx, member),
     details: Object.fromEntries(PROFILE_DETAILS.flatMap((name) => (kept[name] ? [[name, kept[name]]] : []))),
   }
 }
@@ -39,16 +39,20 @@ export async function readProfile(ctx: PlatformContext): Promise<Profile> {
 export const updateProfile: Handler<'updateProfile'> = async (ctx, { nickname, details }) => {
   const wrong = { key: 'format_invalid' }
   if (!isNickname(nickname)) throw new Refusal('invalid_fields', 'not a nickname', { fields: { nickname: wrong } })
-  const { minAge } = getPolicy(ctx.merchant.jurisdiction)
-  if (details.birthday && !isOldEnough(details.birthday, minAge, ctx.clock())) {
-    throw new Refusal('invalid_fields', 'not a day, or too young', { fields: { birthday: wrong } })
-  }
-  const kept = keptSchema.parse((await requireMemberRow(ctx)).profile)
+  if (details.birthday) assertBirthday(ctx, details.birthday)
+  const member = await requireMemberRow(ctx)
+  const isKept = isBirthdayKept(ctx, member)
+  if (isKept && details.birthday !== undefined && details.birthday !== birthdayOf(member))
+    throw new Refusal('invalid_fields', 'a birthday that stays', { fields: { birthday: { key: 'birthday_kept' } } })
+  const kept = keptSchema.parse(member.profile)
   const profile = Object.fromEntries(Object.entries({ ...kept, ...details }).filter(([, value]) => value !== ''))
-  await ctx.db
-    .update(members)
-    .set({ nickname, profile })
-    .where(eq(members.id, requireMember(ctx).id))
+  const written = JSON.stringify(profile)
+  await commit(ctx, [
+    // One that was given meanwhile, where it stays, is not written over.
+    sql`UPDATE member SET nickname = ${nickname}, profile = iif(${isAgeAsked(ctx) ? 1 : 0} AND NOT ${hasNoBirthday},
+        json_set(${written}, '$.birthday', json_extract(profile, '$.birthday')), ${written})
+      WHERE id = ${member.id}`,
+  ])
   return readProfile(ctx)
 }
 

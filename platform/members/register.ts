@@ -11,7 +11,9 @@ import type { PlatformContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { findInviter, type Inviter, noteInvitation } from '../referrals/find-inviter.ts'
 import { recogniseReturning } from '../safety/recognise-returning.ts'
+import { askBeforePlay } from '../safety/require-identity.ts'
 import { computeFieldRules, type FieldRules } from '../system/field-rules.ts'
+import { readAgeRule } from './age.ts'
 import { beginSession } from './begin-session.ts'
 import { requireBotCheck } from './bot-check.ts'
 import { requireCaptcha } from './captcha.ts'
@@ -51,7 +53,7 @@ type Form = {
 
 export const register: Handler<'register'> = async (ctx, input) => {
   const rules = computeFieldRules(ctx.merchant)
-  const values = assertFields(rules, input)
+  const values = assertFields(ctx, rules, input)
   const mobile = readMobile(values, input)
   return registerWith(ctx, { rules, values, username: input.username, mobile, ...checksOf(input) })
 }
@@ -64,7 +66,7 @@ export const registerMobile: Handler<'registerMobile'> = async (ctx, input) => {
     // Without a password the number is all that opens the account again, and only a verified one does.
     sms: !input.firebaseIdToken && (!withPassword || modules.includes(MODULE.registerMobileVerification)),
   })
-  const values = assertFields(rules, input)
+  const values = assertFields(ctx, rules, input)
   const mobile = parseMobile(input)
   // AUTH-15: the token stands in for our own code, and proves as much.
   if (input.firebaseIdToken) await requireFirebaseNumber(ctx, input.firebaseIdToken, mobile.e164)
@@ -110,7 +112,7 @@ export async function registerWith(ctx: PlatformContext, form: Form): Promise<Up
       uplineId: inviter && 'uplineId' in inviter ? inviter.uplineId : null,
       termsAgreed: true,
     },
-    (id) => [...(form.also?.(id) ?? []), ...flag(id), ...noteInvitation(ctx, id, inviter)],
+    (id) => [...(form.also?.(id) ?? []), ...flag(id), ...noteInvitation(ctx, id, inviter), ...askBeforePlay(ctx, id)],
   )
   const member = await findMemberById(ctx, id)
   assert(member, 'a member just made is found')
@@ -118,8 +120,12 @@ export async function registerWith(ctx: PlatformContext, form: Form): Promise<Up
 }
 
 /** Throws `invalid_fields` with the first error of each field; else answers the values of the fields in use. */
-export function assertFields(rules: FieldRules, input: RegistrationInput | RegisterMobileRequest): RegistrationValues {
-  const errors: FieldErrors = findRegistrationErrors(rules, valuesOf(input))
+export function assertFields(
+  ctx: PlatformContext,
+  rules: FieldRules,
+  input: RegistrationInput | RegisterMobileRequest,
+): RegistrationValues {
+  const errors: FieldErrors = findRegistrationErrors(rules, valuesOf(input), readAgeRule(ctx))
   if (Object.keys(errors).length > 0) {
     throw new Refusal('invalid_fields', `not as the rules say: ${Object.keys(errors).join(', ')}`, { fields: errors })
   }

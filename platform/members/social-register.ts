@@ -15,7 +15,7 @@ import { socialTickets } from './social-tables.ts'
  */
 export const registerSocial: Handler<'socialRegister'> = async (ctx, input) => {
   const rules = computeSocialFormRules(computeFieldRules(ctx.merchant))
-  const values = assertFields(rules, input)
+  const values = assertFields(ctx, rules, input)
   const ticket = await requireTicket(ctx, input)
   const isSpent = eq(socialTickets.ticketHash, ticket.ticketHash)
   return registerWith(ctx, {

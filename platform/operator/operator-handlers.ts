@@ -8,6 +8,7 @@ import { listDepositsForOperator, showDeposit } from '../cashier/operate-deposit
 import { assignReceipt, resolveReceipt } from '../cashier/resolve-receipt.ts'
 import { listClashes } from '../destinations/clashes.ts'
 import { documentOperatorHandlers } from '../documents/operate-documents.ts'
+import { changeBirthday } from '../members/birthday.ts'
 import { lockMember, unlockMember } from '../members/lock-member.ts'
 import { changeRealName } from '../members/real-name.ts'
 import { messageOperatorHandlers } from '../messages/operate-messages.ts'
@@ -53,6 +54,7 @@ export const operatorHandlers: { [Name in OperatorCallName]: OperatorHandler<Nam
   'member-lock': lockMember,
   'member-unlock': unlockMember,
   'member-set-name': changeRealName,
+  'member-set-birthday': changeBirthday,
   'destinations-clashes': listClashes,
   'deposits-list': listDepositsForOperator,
   'deposits-show': showDeposit,

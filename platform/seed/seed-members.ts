@@ -4,6 +4,7 @@ import { type MemberId, memberIdSchema } from '../../contract/ids.ts'
 import { minor } from '../../contract/money.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
 import type { PlatformContext, Services } from '../context.ts'
+import { isAgeAsked } from '../members/age.ts'
 import { createMember } from '../members/create-member.ts'
 import { findMemberByUsername } from '../members/find-member.ts'
 import { passwordOptions } from '../members/password-options.ts'
@@ -78,6 +79,8 @@ async function createAccount(
     affiliateCode: account.affiliateCode,
     // Given and never verified: enough for a forgotten password, nothing to be asked for at a login (AUTH-16).
     email: `${account.username}@demo.example`,
+    // `newbie` is asked for it before the first deposit, where the jurisdiction wants it.
+    profile: isAgeAsked(ctx) && account.username !== 'newbie' ? { birthday: '1990-05-27' } : {},
     uplineId,
     termsAgreed: true,
   })

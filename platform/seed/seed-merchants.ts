@@ -3,7 +3,7 @@ import type { Db } from '../context.ts'
 import { type MerchantFacts, MODULE_IDS, merchantFactsSchema } from '../system/merchant-facts.ts'
 import { merchants } from '../system/tables.ts'
 
-/** Meridian opens every way in; Saffron only usernames and free play, and asks for more on its form. */
+/** Meridian opens every way in; Saffron only usernames and free play, and asks for more on its form and, by its jurisdiction, for the date of birth. */
 export const DEMO_MERCHANTS: readonly MerchantFacts[] = [
   {
     code: 'meridian',
@@ -22,7 +22,7 @@ export const DEMO_MERCHANTS: readonly MerchantFacts[] = [
     code: 'saffron',
     currency: 'THB',
     currencySymbol: '฿',
-    jurisdiction: 'demo',
+    jurisdiction: 'demo_age',
     defaultLanguage: 'EN',
     timeZone: 'Asia/Bangkok',
     modules: [MODULE.registerByUsername, MODULE.freePlay, MODULE.passwordExpiryForcesChange],

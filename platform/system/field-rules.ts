@@ -4,6 +4,7 @@ import type { FieldRule } from '../../contract/calls/system.ts'
 import { MODULE } from '../../contract/constants.ts'
 import { ACCEPTS_ALL } from '../../contract/field-rules.ts'
 import { PATTERN_IDS, PATTERNS, type PatternId } from '../../contract/patterns.ts'
+import { getPolicy } from '../../contract/policy.ts'
 import type { MerchantFacts } from './merchant-facts.ts'
 
 type DefaultRule = {
@@ -29,6 +30,7 @@ const DEFAULT_RULES = {
   email: { patternId: 'email', minLength: 6, maxLength: 100, ...off },
   payeeName: { patternId: 'any', minLength: 2, maxLength: 60, ...off },
   paymentPassword: { patternId: 'digits', minLength: 6, maxLength: 6, ...off },
+  birthday: { patternId: 'date', minLength: 10, maxLength: 10, ...off },
   captcha: { patternId: 'alphanumeric', minLength: 4, maxLength: 4, ...off },
   qqNum: { patternId: 'digits', minLength: 5, maxLength: 12, ...off },
   line: { patternId: 'noSpaces', minLength: 4, maxLength: 40, ...off },
@@ -60,8 +62,10 @@ export const fieldRuleOverridesSchema = z.partialRecord(
 
 export type FieldRules = Record<FieldName, FieldRule>
 
+type RuledBy = Pick<MerchantFacts, 'fieldRules' | 'modules' | 'jurisdiction'>
+
 /** The rules of a merchant, in the order their fields are shown. */
-export function computeFieldRules({ fieldRules, modules }: Pick<MerchantFacts, 'fieldRules' | 'modules'>): FieldRules {
+export function computeFieldRules({ fieldRules, modules, jurisdiction }: RuledBy): FieldRules {
   const rules = Object.fromEntries(
     FIELD_NAMES.map((field) => {
       const merged: DefaultRule = { ...DEFAULT_RULES[field], ...fieldRules[field] }
@@ -72,7 +76,9 @@ export function computeFieldRules({ fieldRules, modules }: Pick<MerchantFacts, '
   // AUTH-02: a number given while registering by username is verified wherever SMS verification is on.
   const verifiesMobile = rules.mobileNum.enabled && modules.includes(MODULE.registerMobileVerification)
   const verificationCode = { ...rules.verificationCode, enabled: verifiesMobile, required: verifiesMobile }
-  return { ...rules, verificationCode }
+  // SAFE-04: what the jurisdiction asks for no merchant leaves out.
+  const isAgeAsked = getPolicy(jurisdiction).identityBeforePlay !== 'none'
+  return { ...rules, verificationCode, birthday: { ...rules.birthday, ...(isAgeAsked && always) } }
 }
 
 function presentPattern(patternId: PatternId): string {

@@ -10,7 +10,7 @@ const modules = MODULE_IDS
 describe('AUTH-02 which fields a merchant asks for', () => {
   test('username and password cannot be switched off', () => {
     const fieldRules = { username: { enabled: false, required: false }, password: { enabled: false } }
-    const rules = computeFieldRules({ modules, fieldRules })
+    const rules = computeFieldRules({ modules, fieldRules, jurisdiction: 'demo' })
     for (const rule of [rules.username, rules.password]) expect(rule).toMatchObject({ enabled: true, required: true })
   })
 
@@ -19,7 +19,7 @@ describe('AUTH-02 which fields a merchant asks for', () => {
     ['a number asked for', { mobileNum: { enabled: true } }, modules, true],
     ['a number asked for, verification off', { mobileNum: { enabled: true } }, [MODULE.registerByUsername], false],
   ])('a code is asked for with the username: %s', (_, fieldRules, switchedOn, expected) => {
-    const merchant = { modules: switchedOn, fieldRules }
+    const merchant = { modules: switchedOn, fieldRules, jurisdiction: 'demo' }
     expect(computeFieldRules(merchant).verificationCode).toMatchObject({ enabled: expected, required: expected })
     expect(
       presentRegisterSetting(merchant, { botCheck: { kind: 'off' }, social: [], phoneSignIn: null }).smsOnRegister,
@@ -28,7 +28,7 @@ describe('AUTH-02 which fields a merchant asks for', () => {
 
   test("a merchant's bounds stand in the rule, its pattern in both of its forms", () => {
     const fieldRules = { payeeName: { enabled: true, patternId: 'thai', maxLength: 9 } } as const
-    const { payeeName } = computeFieldRules({ modules, fieldRules })
+    const { payeeName } = computeFieldRules({ modules, fieldRules, jurisdiction: 'demo' })
     expect(payeeName).toMatchObject({
       patternId: 'thai',
       minLength: 2,

@@ -36,7 +36,7 @@ export function presentModuleTree(modules: readonly ModuleId[]): ModuleNode[] {
 
 /** `smsOnRegister` speaks of the username form: a registration by mobile number asks for a code by its nature. */
 export function presentRegisterSetting(
-  merchant: Pick<MerchantFacts, 'modules' | 'fieldRules'>,
+  merchant: Pick<MerchantFacts, 'modules' | 'fieldRules' | 'jurisdiction'>,
   ways: Pick<RegisterSetting, 'botCheck' | 'social' | 'phoneSignIn'>,
 ): RegisterSetting {
   const isOn = (module: ModuleId) => merchant.modules.includes(module)

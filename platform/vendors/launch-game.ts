@@ -8,6 +8,7 @@ import { randomToken } from '../../contract/time-and-chance.ts'
 import { LOBBY_BAR } from '../../contract/vendor-wallet.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
 import { requirePlayableGame } from '../games/require-playable-game.ts'
+import { requireIdentity } from '../safety/require-identity.ts'
 import { getWallet } from '../wallet/wallet-interface.ts'
 import { getVendorEndpoint } from './get-vendor-endpoint.ts'
 import { requireAccepted } from './require-accepted.ts'
@@ -18,13 +19,17 @@ type Input = CallRequest<'launchGame'>
  * GAME-03: the address for the frame, with a launch token for one use within two minutes. Who plays, and where, comes
  * from the session: the username, token and merchant in the request are the source's and decide nothing. Throws
  * `not_found`, `game_unavailable`, `game_maintenance`, `in_need_true_account`, `account_locked`,
- * `on_break`, `account_excluded`.
+ * `on_break`, `account_excluded`, `birthday_required`, `under_age`, `documents_required`.
  */
 export async function launchGame(ctx: PlatformContext, input: Input): Promise<UpstreamResponse<'launchGame'>> {
   const member = requireMember(ctx)
   const game = await requirePlayableGame(ctx, input.gameId)
   if (game.vassalage !== input.vassalage || game.nodeId !== input.nodeId) throw new Refusal('not_found', 'no such game')
+  const { demoGate, realityCheckMinutes, realityCheckMaxMinutes } = getPolicy(ctx.merchant.jurisdiction)
   const isGuest = member.type === MEMBER_TYPE.guest
+  // A guest of before the jurisdiction closed free play has a session still.
+  if (isGuest && demoGate !== 'none') throw new Refusal('in_need_true_account', 'nobody plays here without an account')
+  if (!isGuest) await requireIdentity(ctx)
   if (isGuest && game.supportPlay !== 0) throw new Refusal('in_need_true_account', 'this game has no free trial')
 
   const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, member.id)
@@ -37,7 +42,6 @@ export async function launchGame(ctx: PlatformContext, input: Input): Promise<Up
   if (balance.kind !== (isGuest ? 'play' : 'real')) throw new Error(`member ${member.id} has a ${balance.kind} wallet`)
 
   // SAFE-03: the clock of the stretch runs from the opening; the wallet's own word on breaks counts too.
-  const { realityCheckMinutes, realityCheckMaxMinutes } = getPolicy(ctx.merchant.jurisdiction)
   const reminder = { reminderMinutes: realityCheckMinutes, reminderMaximum: realityCheckMaxMinutes }
   requireAccepted(await wallet.beginPlay(reminder))
 

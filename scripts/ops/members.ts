@@ -1,10 +1,11 @@
-/** `member lock|unlock|set-name`, `destinations clashes`: what members may not change by themselves, and what looks odd. */
+/** `member lock|unlock|set-name|set-birthday`, `destinations clashes`: what members may not change by themselves, and what looks odd. */
 import { z } from 'zod'
 import type { Connect } from './client.ts'
 import type { Command } from './commands.ts'
 import { one, readWords, requireWord } from './read-words.ts'
 
 const namedSchema = z.object({ username: z.string(), realName: z.string() })
+const bornSchema = z.object({ username: z.string(), birthday: z.string() })
 const clashesSchema = z.object({
   clashes: z.array(
     z.object({
@@ -43,6 +44,14 @@ export const membersCommands: Record<string, Command> = {
     const input = { username: positionals[0], realName, reason }
     const named = namedSchema.parse(await connect().act('member-set-name', { merchant, input }))
     return `${named.username} is now ${named.realName}. Accounts in another name can be paid to no more.`
+  },
+  async 'member set-birthday'(words, connect) {
+    const { values, positionals } = readWords(words, { merchant: one, date: one, reason: one }, 1)
+    const merchant = requireWord(values.merchant, 'merchant')
+    const [birthday, reason] = [requireWord(values.date, 'date'), requireWord(values.reason, 'reason')]
+    const input = { username: positionals[0], birthday, reason }
+    const born = bornSchema.parse(await connect().act('member-set-birthday', { merchant, input }))
+    return `${born.username} was born on ${born.birthday}. Too young, they neither deposit nor play; withdrawals stay open.`
   },
   async 'destinations clashes'(words, connect) {
     const { values } = readWords(words, { merchant: one, limit: one })

@@ -71,6 +71,7 @@ export const usage = `npm run ops -- <what>
   missions end       --merchant CODE ID
   member lock|unlock    --merchant CODE USERNAME --reason TEXT
   member set-name       --merchant CODE USERNAME --name TEXT --reason TEXT
+  member set-birthday   --merchant CODE USERNAME --date YYYY-MM-DD --reason TEXT
   destinations clashes  --merchant CODE [--limit N]
   safety show      --merchant CODE USERNAME
   safety limit     --merchant CODE USERNAME deposit|loss|stake day|week|month AMOUNT|none --reason TEXT

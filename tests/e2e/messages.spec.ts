@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { ERRORS, type ErrorCode, type Failure } from '../../contract/errors.ts'
-import { expect, test } from '../support/e2e.ts'
+import { expect, expectAccessible, test } from '../support/e2e.ts'
 import { GAME, open, register, waitForGame } from '../support/e2e-actions.ts'
 
 test('ERR-01, AUTH-08 what a form misses is said under its field; the wait for another code outlasts a reload', {
@@ -122,16 +122,27 @@ test.describe('refusals', () => {
     await expect(forgot.getByRole('alert')).toContainText('Username/Email does not exist.')
   })
 
-  test('GAME-05, ERR-01 a game in maintenance says so, with other games beside it', { tag: '@once' }, async ({
-    page,
-  }) => {
+  test('GAME-05, ERR-01 a game in maintenance says so, with other games beside it; SAFE-04 one that waits for the date of birth opens once it is given', {
+    tag: '@once',
+  }, async ({ page }) => {
     await register(page, '/rng?playable=1')
     await refuse(page, '**/wps/game/launchGame', 'game_maintenance')
     await page.getByRole('link', { name: `Play ${GAME.name}` }).click()
     await expect(page.getByRole('alert')).toContainText('Game maintenance. Nothing was taken.')
     await expect(page.getByRole('heading', { name: 'Games you can play now' })).toBeVisible()
-    await page.unroute('**/wps/game/launchGame')
+    await refuse(page, '**/wps/game/launchGame', 'birthday_required')
     await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Give my date of birth' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Your date of birth' })
+    await dialog.getByLabel('Day', { exact: true }).fill('27')
+    await dialog.getByLabel('Month', { exact: true }).fill('5')
+    await dialog.getByLabel('Year', { exact: true }).fill('2015')
+    await dialog.getByRole('button', { name: 'Save and go on' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('You have to be 18 or older')
+    await expectAccessible(page)
+    await dialog.getByLabel('Year', { exact: true }).fill('1990')
+    await page.unroute('**/wps/game/launchGame')
+    await dialog.getByRole('button', { name: 'Save and go on' }).click()
     await waitForGame(page)
   })
 })

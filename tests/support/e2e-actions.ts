@@ -61,13 +61,14 @@ export async function register(page: Page, path = '/index', origin = ''): Promis
   const username = mintName()
   await page.goto(origin + QUIET_PLACE)
   const consent = { ageConfirmed: true, termsAgreed: true }
-  // Saffron's rules ask for one.
-  const email = origin.includes('//saffron.') ? { email: `${username}@mail.example` } : {}
+  // Saffron's rules ask for them.
+  const asked = { email: `${username}@mail.example`, birthday: '1990-05-27' }
+  const more = origin.includes('//saffron.') ? asked : {}
   const { status, body } = await callFromPage(page, 'PUT', '/wps/member/register', {
     username,
     password: PASSWORD,
     ...consent,
-    ...email,
+    ...more,
   })
   expect(status, JSON.stringify(body)).toBe(200)
   await open(page, origin + path)

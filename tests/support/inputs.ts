@@ -44,6 +44,7 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
   loginPasskey: {
     answer: { ...credential, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } },
   },
+  giveBirthday: { birthday: '1990-05-27' },
   updateProfile: { nickname: 'Maria', details: {} },
   chooseAvatar: { number: 1 },
   uploadAvatar: { image: 'AAAA' },

@@ -71,6 +71,7 @@ const STOPS_OF: Record<DialogName, readonly Stop[]> = {
   'social-accounts': members('social-accounts'),
   'payment-password': members('payment-password'),
   'real-name': members('real-name'),
+  birthday: members('birthday'),
   destinations: members('destinations'),
   documents: members('documents'),
   passkeys: members('passkeys'),

@@ -18,6 +18,7 @@ const OWN = [
   'social-accounts',
   'payment-password',
   'real-name',
+  'birthday',
   'destinations',
   'documents',
   'passkeys',

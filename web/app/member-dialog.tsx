@@ -29,6 +29,7 @@ const dialogs: Record<MemberDialogName, ComponentType<DialogProps>> = {
   'real-name': lazyComponent(() =>
     import('../features/auth/real-name-dialog.tsx').then((module) => module.RealNameDialog),
   ),
+  birthday: lazyComponent(() => import('../features/auth/birthday-dialog.tsx').then((module) => module.BirthdayDialog)),
   destinations: lazyComponent(() =>
     import('../features/auth/destinations-dialog.tsx').then((module) => module.DestinationsDialog),
   ),

@@ -12,6 +12,7 @@ export const MEMBER_DIALOGS = [
   'social-accounts',
   'payment-password',
   'real-name',
+  'birthday',
   'destinations',
   'documents',
   'passkeys',

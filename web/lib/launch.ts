@@ -10,6 +10,9 @@ type Framed = Pick<Game, 'gameId' | 'nodeId' | 'vassalage'>
 type Lottery = Pick<Game, 'accountTypeName' | 'gameCode' | 'defaultPlayType'>
 type Launchable = Framed & Lottery
 
+/** Where launches are kept while a game is open. */
+export const LAUNCHES = ['launch'] as const
+
 /** The frame that a game is launched in. */
 export function framePath({ gameId, nodeId, vassalage }: Framed): string {
   return `/game?${new URLSearchParams({ gameId, nodeId: String(nodeId), vassalage })}`

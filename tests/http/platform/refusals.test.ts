@@ -54,6 +54,7 @@ const INPUTS: Partial<Record<UpstreamCallName, object>> = {
   loginPasskey: {
     answer: { ...credential, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } },
   },
+  giveBirthday: { birthday: '1990-05-27' },
   updateProfile: { nickname: 'Maria', details: {} },
   chooseAvatar: { number: 1 },
   uploadAvatar: { image: 'AAAA' },

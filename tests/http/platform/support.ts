@@ -213,6 +213,8 @@ export const codeOf = (answer: Answer<unknown>) => (answer.ok ? 'fine' : answer.
 export const buildRegistration = (overrides: Partial<CallInput<'register'>> = {}): CallInput<'register'> => ({
   username: mintName(),
   password: 'Quiet-Sea-77',
+  // Kept only where it is asked for.
+  birthday: '1990-05-27',
   ageConfirmed: true,
   termsAgreed: true,
   ...overrides,

@@ -72,7 +72,15 @@ function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void
         error={errorOf('nickname')}
         {...register('nickname')}
       />
-      {DETAILS.map((name) => (
+      {profile.isBirthdayKept && (
+        <Field
+          label={t('profile.details.birthday')}
+          defaultValue={details.birthday}
+          hint={t('profile.birthdayKept')}
+          disabled
+        />
+      )}
+      {DETAILS.filter((name) => name !== 'birthday' || !profile.isBirthdayKept).map((name) => (
         <Field
           key={name}
           label={t(`profile.details.${name}`)}

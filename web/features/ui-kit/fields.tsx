@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, CheckField } from '../../ui/checkbox.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PaymentPasswordField } from '../../ui/payment-password-field.tsx'
@@ -27,6 +28,18 @@ function Inputs() {
         className={PLACE}
       />
       <Field label="Code" end={<Button className="h-12!">Send</Button>} className={PLACE} />
+    </Part>
+  )
+}
+
+function Days() {
+  const [day, setDay] = useState('1990-05-27')
+  return (
+    <Part name="DateField: typed, hint, error, disabled">
+      <DateField label="Date of birth" value={day} onChange={setDay} className={PLACE} />
+      <DateField label="Date, empty" value="" onChange={() => {}} hint="For example 27 5 1990" className={PLACE} />
+      <DateField label="Date, wrong" value="2001-02-30" onChange={() => {}} error="No such day" className={PLACE} />
+      <DateField label="Date, not now" value="2001-02-28" onChange={() => {}} disabled className={PLACE} />
     </Part>
   )
 }
@@ -116,6 +129,7 @@ export function Fields() {
   return (
     <>
       <Inputs />
+      <Days />
       <Secrets />
       <Amounts />
       <Areas />

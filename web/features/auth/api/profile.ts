@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, type RouteInput, type RouteValue } from '../../../lib/api.ts'
+import { LAUNCHES } from '../../../lib/launch.ts'
+import { notify } from '../../../lib/notify.ts'
 import { keyOf, memberQuery } from '../../../lib/queries.ts'
 
 const ROUTE = 'GET /wps/member/profile'
@@ -19,6 +21,21 @@ export function useUpdateProfile() {
   return useMutation({
     mutationFn: (input: RouteInput<'POST /wps/member/profile'>) => call('POST /wps/member/profile', input),
     onSuccess: useShow(),
+  })
+}
+
+/** What waited for it goes on: the deposit asks anew, a game that would not open is opened. */
+export function useGiveBirthday(done: string, onDone: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (birthday: string) => call('POST /wps/member/birthday', { birthday }),
+    onSuccess: async () => {
+      for (const route of ['GET /wps/member/info', ROUTE] as const)
+        await queryClient.invalidateQueries({ queryKey: keyOf('member', route, {}) })
+      void queryClient.resetQueries({ queryKey: LAUNCHES })
+      notify('success', done)
+      onDone()
+    },
   })
 }
 

@@ -4,6 +4,7 @@ import type { FieldRule, RegisterSetting } from '../../../../contract/calls/syst
 /** In the order a person fills them in. */
 export const OPTIONAL_FIELDS = [
   'payeeName',
+  'birthday',
   'email',
   'qqNum',
   'line',

@@ -7,6 +7,7 @@ import { Message } from '../../../ui/message.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { useRegisterForm } from '../api/register-form.ts'
 import { extraFields, type RuledField as RuledName, ruleOf } from '../api/rules.ts'
+import { BirthdayField } from './birthday-field.tsx'
 import { BotCheckNote } from './bot-check-note.tsx'
 import { CaptchaField } from './captcha-field.tsx'
 import { CheckRow } from './check-row.tsx'
@@ -80,9 +81,13 @@ export function RegisterForm({ newcomer = null }: { newcomer?: Newcomer | null }
           />
         </>
       )}
-      {extraFields(rules, way, affiliate.state === 'valid' || affiliate.state === 'asking').map((rule) => (
-        <RuledField key={rule.field} form={form} name={rule.field as RuledName} rule={rule} />
-      ))}
+      {extraFields(rules, way, affiliate.state === 'valid' || affiliate.state === 'asking').map((rule) =>
+        rule.field === 'birthday' ? (
+          <BirthdayField key={rule.field} control={control} name="birthday" required={rule.required} />
+        ) : (
+          <RuledField key={rule.field} form={form} name={rule.field as RuledName} rule={rule} />
+        ),
+      )}
       {affiliate.state === 'invalid' && (
         <p role="alert" className="text-sm text-danger">
           {t('check.invitation_code_error')}

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from '@ta
 import { useEffect, useRef, useState } from 'react'
 import { call, type RouteInput, toApiError } from '../../../lib/api.ts'
 import { BADGES } from '../../../lib/badges.ts'
+import { dueOf } from '../../../lib/identity-step.ts'
 import { keyOf, memberQuery } from '../../../lib/queries.ts'
 import { computeOrderView, computePollMs, isSettled } from '../deposit-view.ts'
 import { UNKNOWN_OUTCOME } from './unknown-outcome.ts'
@@ -9,6 +10,7 @@ import { UNKNOWN_OUTCOME } from './unknown-outcome.ts'
 const CHANNELS = 'GET /wps/v2/deposit/channels'
 const ORDERS = 'GET /wps/v2/deposit/orders'
 const ORDER = 'GET /wps/v2/deposit/order'
+const INFO = 'GET /wps/member/info'
 const CREATE = 'POST /wps/v2/deposit/orders'
 /** What changes when money has come in. */
 const MOVED = [
@@ -46,6 +48,8 @@ export function useCreateDeposit() {
       void queryClient.invalidateQueries({ queryKey: ['member', ORDERS] })
       // New terms, a channel that closed: the form shows them.
       if (error) void queryClient.invalidateQueries({ queryKey: ['member', CHANNELS] })
+      // The step that comes first takes the form's place.
+      if (error && dueOf(toApiError(error).code)) void queryClient.invalidateQueries({ queryKey: ['member', INFO] })
     },
   })
 }

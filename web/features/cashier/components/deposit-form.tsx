@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import IdCard from 'lucide-react/icons/id-card'
 import Landmark from 'lucide-react/icons/landmark'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useMemo } from 'react'
 import type { DepositBonus, DepositChannel } from '../../../../contract/calls/cashier.ts'
+import type { IdentityDue } from '../../../../contract/calls/member.ts'
 import { useT } from '../../../lib/i18n.tsx'
+import { useIdentityStep } from '../../../lib/identity-step.ts'
 import { PATH } from '../../../lib/paths.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { memberQuery } from '../../../lib/queries.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FailedRead } from '../../../ui/failed-read.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -27,6 +31,7 @@ export function DepositForm() {
   const t = useT('cashier')
   const { data, isError, error, refetch } = useQuery(channelsQuery)
   const { data: safety } = useSafety()
+  const { data: member } = useQuery(memberQuery('GET /wps/member/info', {}))
   const channels = useMemo(() => orderByUse(data?.channels ?? []), [data])
   if (!data && isError) {
     return <FailedRead title={t('failedRead')} error={error} onRetry={() => void refetch()} />
@@ -43,6 +48,7 @@ export function DepositForm() {
     )
   }
   if (safety?.bar) return <Barred kind={safety.bar.kind} />
+  if (member?.identityDue) return <IdentityFirst due={member.identityDue} />
   const isFirst = channels.every(({ lastUsedAt }) => lastUsedAt === null)
   return (
     <>
@@ -67,6 +73,23 @@ function Decisions({ channels, bonuses }: DecisionsProps) {
       <p className="text-sm text-pretty text-faint">{t('papers')}</p>
       <PayButton form={form} />
     </form>
+  )
+}
+
+/** SAFE-04: asked before anything is chosen, and the platform holds to it. */
+function IdentityFirst({ due }: { due: NonNullable<IdentityDue> }) {
+  const step = useIdentityStep()(due)
+  return (
+    <Message
+      icon={<IdCard size={22} />}
+      title={step.title}
+      text={step.text}
+      action={
+        <Button kind="main" onClick={step.open}>
+          {step.label}
+        </Button>
+      }
+    />
   )
 }
 

@@ -8,6 +8,7 @@ import {
   type Language,
 } from '../../../../contract/constants.ts'
 import { ApiError, call } from '../../../lib/api.ts'
+import { LAUNCHES } from '../../../lib/launch.ts'
 import type { GameAddress } from '../game-address.ts'
 
 export type Launch = {
@@ -25,7 +26,7 @@ export type GamePlaces = { gameOrigins: readonly string[]; launchCdns: readonly 
  */
 export function launchQuery({ address, language, attempt }: Launch, places: GamePlaces) {
   return queryOptions({
-    queryKey: ['launch', address, language, attempt] as const,
+    queryKey: [...LAUNCHES, address, language, attempt] as const,
     queryFn: async ({ signal }): Promise<LaunchedGame> => {
       const answer = await call(
         'POST /wps/game/launchGame',

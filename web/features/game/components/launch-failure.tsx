@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
+import IdCard from 'lucide-react/icons/id-card'
+import type { IdentityDue } from '../../../../contract/calls/member.ts'
 import type { ApiError } from '../../../lib/api.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
+import { dueOf, useIdentityStep } from '../../../lib/identity-step.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { gamePath } from '../../../lib/launch.ts'
 import { publicQuery } from '../../../lib/queries.ts'
@@ -18,6 +21,8 @@ export function LaunchFailure({ error, gameId, onRetry }: { error: ApiError; gam
   const t = useT('game')
   const explain = useErrorText()
   const tCommon = useT('common')
+  const due = dueOf(error.code)
+  if (due) return <IdentityFirst due={due} />
   return (
     <div className="column flex flex-col gap-8 py-8">
       <Message
@@ -36,6 +41,26 @@ export function LaunchFailure({ error, gameId, onRetry }: { error: ApiError; gam
         detail={tCommon('state.support', { code: [error.code, error.failure?.requestId].filter(Boolean).join(' ') })}
       />
       <OtherGames insteadOf={gameId} />
+    </div>
+  )
+}
+
+/** SAFE-04: no other game would open either; given what is asked for, this one does by itself. */
+function IdentityFirst({ due }: { due: NonNullable<IdentityDue> }) {
+  const step = useIdentityStep()(due)
+  return (
+    <div className="column py-8">
+      <Message
+        role="alert"
+        icon={<IdCard size={22} />}
+        title={step.title}
+        text={step.text}
+        action={
+          <Button kind="main" onClick={step.open}>
+            {step.label}
+          </Button>
+        }
+      />
     </div>
   )
 }

@@ -1,0 +1,48 @@
+import Cake from 'lucide-react/icons/cake'
+import { useForm } from 'react-hook-form'
+import { useMerchant } from '../../lib/boot.tsx'
+import { useT } from '../../lib/i18n.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { fieldErrorsOf, fieldErrorText } from './api/field-errors.ts'
+import { useGiveBirthday } from './api/profile.ts'
+import { useBackToCentre } from './api/security.ts'
+import { BirthdayField } from './components/birthday-field.tsx'
+import { FormError } from './components/form-error.tsx'
+
+/** SAFE-04: the date of birth that a deposit and play for money wait for. Given once. */
+export function BirthdayDialog() {
+  const t = useT('security')
+  const auth = useT('auth')
+  const common = useT('common')
+  const onClose = useBackToCentre()
+  const { policy } = useMerchant()
+  const give = useGiveBirthday(t('birthday.done'), onClose)
+  const { control, handleSubmit, setError } = useForm({ defaultValues: { birthday: '' } })
+  const submit = handleSubmit(({ birthday }) =>
+    give.mutate(birthday, {
+      onError: (error) => {
+        for (const [name, one] of fieldErrorsOf(error))
+          if (name === 'birthday') setError(name, { message: fieldErrorText(auth, name, one) }, { shouldFocus: true })
+      },
+    }),
+  )
+  return (
+    <Dialog
+      icon={<Cake size={24} />}
+      title={t('birthday.title')}
+      description={t('birthday.text', { age: policy.minAge })}
+      onClose={onClose}
+      closeLabel={common('action.close')}
+      cover={false}
+    >
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        {fieldErrorsOf(give.error).length === 0 && <FormError error={give.error} />}
+        <BirthdayField control={control} name="birthday" required />
+        <Button type="submit" kind="main" size="large" wide busy={give.isPending}>
+          {t('birthday.save')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
