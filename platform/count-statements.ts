@@ -2,8 +2,8 @@ import { drizzle } from 'drizzle-orm/d1'
 import type { Services } from './context.ts'
 
 /**
- * The same services, and how many statements were asked of the database through them. D1 takes 1,000 of one run, and the minute's
- * tasks share it (platform/sweep.ts): one with a backlog stops in time and goes on in the next minute.
+ * The same services, and how many statements were asked of the database through them: D1 takes 1,000 of one run, which the
+ * minute's tasks share (platform/sweep.ts).
  */
 export function countStatements(services: Services): { services: Services; used: () => number } {
   let used = 0

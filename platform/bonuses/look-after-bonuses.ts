@@ -6,12 +6,15 @@ import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { auditAct } from '../members/audit.ts'
 import { writeMessage } from '../messages/write-message.ts'
+import { boundless, type Share, workOff } from '../share.ts'
 import { textsSchema } from '../system/pick-text.ts'
 import type { OutboxEvent } from '../wallet/outbox-event.ts'
 import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
 import { type BonusRow, readBonuses } from './bonus-rows.ts'
 
 const BATCH = 50
+/** One takes no more. */
+const STATEMENTS_EACH = 8
 const MINUTE_MS = 60_000
 /** The journal's copy says at once that one was released; this is for a copy that got lost. */
 const LOOK_EVERY_MS = 24 * 60 * MINUTE_MS
@@ -21,17 +24,17 @@ export const computeNextBonusLook = (playUntilMs: number, nowMs: number) =>
   Math.min(nowMs + LOOK_EVERY_MS, Math.max(playUntilMs, nowMs + MINUTE_MS))
 
 /** For the sweep, the longest overdue first: takes back what was not played for in time, and follows what the wallet has decided. */
-export async function lookAfterBonuses(services: Services): Promise<void> {
+export async function lookAfterBonuses(services: Services, share: Share = boundless()): Promise<void> {
   const isDue = sql`look_at_ms <= ${services.clock()}`
   const due = await readBonuses(services, isDue, { limit: BATCH, order: sql`look_at_ms` })
-  for (const row of due) {
+  await workOff(due, { share, statements: STATEMENTS_EACH }, async (row) => {
     try {
       await follow(services, row)
     } catch (error) {
       console.warn(JSON.stringify({ event: 'bonus_waits', order: row.order_id, error: String(error) }))
       await lookLater(services, row)
     }
-  }
+  })
 }
 
 /** By the queue's consumer: the sweep need not wait for those the journal says were released. */

@@ -8,16 +8,16 @@ import { minor, presentMoney } from '../../contract/money.ts'
 import { findComingBonus, settleBonus } from '../bonuses/grant-bonus.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
-import { countStatements } from '../count-statements.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { computeNextLook } from '../next-look.ts'
+import { boundless, type Share, workOff } from '../share.ts'
 import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
 import { computeDepositTurnover } from './deposit-turnover.ts'
 import { isReceipt, type Receipt, receiptSchema } from './receipt-rows.ts'
 
 const BATCH = 50
-/** Then no other is begun: one takes twelve at most (platform/sweep.ts). */
-const STATEMENTS_PER_RUN = 90
+/** One takes no more. */
+const STATEMENTS_EACH = 14
 
 /** Decided it is: what the wallet refuses for now, or a crash cut off, the sweep asks again. Answers why it waits, or null. */
 export async function tryCredit(services: Services, receipt: Receipt): Promise<string | null> {
@@ -81,17 +81,15 @@ async function creditReceipt(services: Services, receipt: Receipt): Promise<void
 }
 
 /** For the sweep: credits what was decided a minute ago and more. What waits long is asked less often, and holds up nothing behind it. */
-export async function finishResolved(uncounted: Services): Promise<void> {
-  const { services, used } = countStatements(uncounted)
+export async function finishResolved(services: Services, share: Share = boundless()): Promise<void> {
   const nowMs = services.clock()
   const rows = await services.db.all(sql`SELECT * FROM deposit_receipt
     WHERE state = 'crediting' AND coalesce(look_at_ms, 0) <= ${nowMs} ORDER BY look_at_ms LIMIT ${BATCH}`)
-  for (const receipt of receiptSchema.array().parse(rows)) {
-    if (used() >= STATEMENTS_PER_RUN) break
+  await workOff(receiptSchema.array().parse(rows), { share, statements: STATEMENTS_EACH }, async (receipt) => {
     const next = computeNextLook(nowMs - (receipt.decided_at_ms ?? nowMs), nowMs)
     await commit(services, [
       sql`UPDATE deposit_receipt SET look_at_ms = ${next} WHERE ${isReceipt(receipt)} AND state = 'crediting'`,
     ])
     await tryCredit(services, receipt)
-  }
+  })
 }

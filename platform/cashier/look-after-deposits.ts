@@ -4,13 +4,12 @@ import type { PaymentFacts } from '../../contract/payment-provider.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
-import { countStatements } from '../count-statements.ts'
 import { computeNextLook } from '../next-look.ts'
+import { boundless, type Share, workOff } from '../share.ts'
 import { releaseOrder } from './admit-order.ts'
 import { applyPayment, type Source } from './apply-payment.ts'
 import { askProvider } from './ask-provider.ts'
 import { creditDeposit } from './credit-deposit.ts'
-import { finishResolved } from './credit-receipt.ts'
 import { failOrder } from './fail-order.ts'
 import { handOver } from './hand-over.ts'
 import { type OrderRow, orderRowSchema } from './order-rows.ts'
@@ -22,25 +21,18 @@ const WAITED_TOO_LONG_MS = 10 * MINUTE_MS
 const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * MINUTE_MS
 /** A provider that calls it on its way for so long: it is called so no more. Its money counts all the same. */
 const COMING_AT_MOST_MS = 14 * 24 * 60 * MINUTE_MS
+const BATCH = 100
 const AT_ONCE = 10
-/** Then no other ten are begun: they take some 180 at most, mostly 40 (platform/sweep.ts). What is left over comes first in the next minute. */
-const STATEMENTS_PER_RUN = 120
+/** One takes no more, mostly four. */
+const STATEMENTS_EACH = 20
 
 /** For the sweep: credits what was paid and not credited, frees what has ended, and asks the provider of orders it is silent about. */
-export async function lookAfterDeposits(
-  uncounted: Services,
-  { statementsPerRun = STATEMENTS_PER_RUN, atOnce = AT_ONCE } = {},
-): Promise<void> {
-  const { services, used } = countStatements(uncounted)
-  while (used() < statementsPerRun) {
-    const rows = await services.db.all(sql`
-      SELECT * FROM deposit_order WHERE look_at_ms <= ${services.clock()} ORDER BY look_at_ms LIMIT ${atOnce}`)
-    const orders = orderRowSchema.array().parse(rows)
-    // At once: each waits for its provider at most as long as one call takes.
-    await Promise.all(orders.map((order) => lookAfter(services, order)))
-    if (orders.length < atOnce) break
-  }
-  await finishResolved(services)
+export async function lookAfterDeposits(services: Services, share: Share = boundless()): Promise<void> {
+  const rows = await services.db.all(sql`
+    SELECT * FROM deposit_order WHERE look_at_ms <= ${services.clock()} ORDER BY look_at_ms LIMIT ${BATCH}`)
+  const work = { share, statements: STATEMENTS_EACH, atOnce: AT_ONCE }
+  // At once: each waits for its provider at most as long as one call takes.
+  await workOff(orderRowSchema.array().parse(rows), work, (order) => lookAfter(services, order))
 }
 
 async function lookAfter(services: Services, order: OrderRow): Promise<void> {

@@ -6,6 +6,7 @@ import { askProvider } from '../cashier/ask-provider.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { computeNextLook } from '../next-look.ts'
+import { boundless, type Share, workOff } from '../share.ts'
 import { findOrder, tellOfOrder } from '../withdrawals/order-rows.ts'
 import { tellWithdrawal } from '../withdrawals/tell-withdrawal.ts'
 import { applyPayout, type Source } from './apply-payout.ts'
@@ -14,14 +15,16 @@ import { handOverPayout, TRY_IS_OVER_AFTER_MS } from './hand-over-payout.ts'
 import { type PayoutRow, readPayouts } from './payout-rows.ts'
 
 const BATCH = 50
+/** One takes no more, told, refused and given back. */
+const STATEMENTS_EACH = 40
 /** The member reads that the bank is slow. */
 const SLOW_AFTER_MS = 60 * 60_000
 
 /** For the sweep: tells providers what they have not been told, and asks them about what they are silent on. */
-export async function lookAfterPayouts(services: Services): Promise<void> {
+export async function lookAfterPayouts(services: Services, share: Share = boundless()): Promise<void> {
   const due = await readPayouts(services, sql`look_at_ms <= ${services.clock()} ORDER BY look_at_ms LIMIT ${BATCH}`)
   // At once: each waits for its provider at most as long as one call takes.
-  await Promise.all(due.map((payout) => lookAfter(services, payout)))
+  await workOff(due, { share, statements: STATEMENTS_EACH, atOnce: BATCH }, (payout) => lookAfter(services, payout))
 }
 
 async function lookAfter(services: Services, payout: PayoutRow): Promise<void> {

@@ -4,6 +4,7 @@ import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { members } from '../members/tables.ts'
 import { computeNextLook } from '../next-look.ts'
+import { boundless, type Share, workOff } from '../share.ts'
 import { requireMerchantFacts } from '../system/require-merchant-facts.ts'
 import { payReward } from './pay-reward.ts'
 import { participations } from './tables.ts'
@@ -12,11 +13,13 @@ const MINUTE_MS = 60_000
 /** Then a wallet refuses it for a reason that time does not mend, and the member or an operator has to ask. */
 const GIVEN_UP_AFTER_MS = 24 * 60 * MINUTE_MS
 const BATCH = 50
+/** One takes no more. */
+const STATEMENTS_EACH = 8
 /** What waits long is asked less often, and holds up nothing behind it. */
 const lookAt = sql`coalesce(${participations.lookAtMs}, 0)`
 
 /** For the sweep: pays what was decided a minute ago and more and not paid, as after a crash between row and wallet. */
-export async function finishPayments(services: Services): Promise<void> {
+export async function finishPayments(services: Services, share: Share = boundless()): Promise<void> {
   const nowMs = services.clock()
   const due = await services.db
     .select({
@@ -35,17 +38,21 @@ export async function finishPayments(services: Services): Promise<void> {
     )
     .orderBy(asc(lookAt), asc(participations.decidedAtMs))
     .limit(BATCH)
-  for (const { merchant, promotionId, memberId, decidedAtMs } of due) {
-    const next = computeNextLook(nowMs - (decidedAtMs ?? nowMs), nowMs)
-    try {
-      await commit(services, [
-        sql`UPDATE participation SET look_at_ms = ${next}
+  await workOff(
+    due,
+    { share, statements: STATEMENTS_EACH },
+    async ({ merchant, promotionId, memberId, decidedAtMs }) => {
+      const next = computeNextLook(nowMs - (decidedAtMs ?? nowMs), nowMs)
+      try {
+        await commit(services, [
+          sql`UPDATE participation SET look_at_ms = ${next}
           WHERE merchant = ${merchant} AND promotion_id = ${promotionId} AND member_id = ${memberId}`,
-      ])
-      const facts = await requireMerchantFacts(services.db, merchantCodeSchema.parse(merchant))
-      await payReward(services, { merchant: facts, promotionId, memberId: memberIdSchema.parse(memberId) })
-    } catch (error) {
-      console.warn(JSON.stringify({ event: 'reward_waits', merchant, promotionId, memberId, error: String(error) }))
-    }
-  }
+        ])
+        const facts = await requireMerchantFacts(services.db, merchantCodeSchema.parse(merchant))
+        await payReward(services, { merchant: facts, promotionId, memberId: memberIdSchema.parse(memberId) })
+      } catch (error) {
+        console.warn(JSON.stringify({ event: 'reward_waits', merchant, promotionId, memberId, error: String(error) }))
+      }
+    },
+  )
 }

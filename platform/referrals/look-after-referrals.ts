@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import { memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { copyUntil } from '../records/copy-until.ts'
+import { boundless, type Share, workOff } from '../share.ts'
 import type { MerchantFacts } from '../system/merchant-facts.ts'
 import { requireMerchantFacts } from '../system/require-merchant-facts.ts'
 import { approveReferral, auditReferral } from './approve-referral.ts'
@@ -12,39 +13,40 @@ import { readCircumstances } from './read-circumstances.ts'
 import { type ReferralRow, referrals } from './tables.ts'
 
 const BATCH = 30
+/** One takes no more, also where much of their play is copied first. */
+const STATEMENTS_EACH = 85
 
 /** For the sweep: looks at the invitations for whom something moved, and a last time at those whose time is over. */
-export async function lookAfterReferrals(services: Services): Promise<void> {
-  for (const row of await takeTurn(services)) {
+export async function lookAfterReferrals(services: Services, share: Share = boundless()): Promise<void> {
+  await workOff(await readTurns(services), { share, statements: STATEMENTS_EACH }, async (row) => {
     try {
+      // Before it is looked at, so that one that fails goes to the end all the same.
+      await commit(services, [
+        sql`UPDATE referral SET looked_at_ms = ${services.clock()} WHERE invitee_id = ${row.inviteeId}`,
+      ])
       await decide(services, await requireMerchantFacts(services.db, merchantCodeSchema.parse(row.merchant)), row)
     } catch (error) {
       console.warn(JSON.stringify({ event: 'referral_waits', inviteeId: row.inviteeId, error: String(error) }))
     }
-  }
+  })
 }
 
-/** Who was not looked at for the longest. Noted before they are, so that one that fails goes to the end all the same. */
-async function takeTurn(services: Services): Promise<ReferralRow[]> {
+/** Who was not looked at for the longest, those of both kinds by turns. */
+async function readTurns(services: Services): Promise<ReferralRow[]> {
   const nowMs = services.clock()
-  const [isDue, isOver] = [
-    and(eq(referrals.isDue, true), gt(referrals.expiresAtMs, nowMs)),
-    and(eq(referrals.state, 'joined'), lte(referrals.expiresAtMs, nowMs)),
-  ]
-  const take = (which: typeof isDue) =>
+  const take = (which: SQL | undefined) =>
     services.db
       .select()
       .from(referrals)
       .where(which)
       .orderBy(asc(referrals.lookedAtMs), asc(referrals.joinedAtMs))
       .limit(BATCH)
-  const rows = [...(await take(isDue)), ...(await take(isOver))]
-  if (rows.length === 0) return rows
-  const ids = JSON.stringify(rows.map(({ inviteeId }) => inviteeId))
-  await commit(services, [
-    sql`UPDATE referral SET looked_at_ms = ${nowMs} WHERE invitee_id IN (SELECT value FROM json_each(${ids}))`,
+  const due = await take(and(eq(referrals.isDue, true), gt(referrals.expiresAtMs, nowMs)))
+  const over = await take(and(eq(referrals.state, 'joined'), lte(referrals.expiresAtMs, nowMs)))
+  return Array.from({ length: BATCH }).flatMap((_, turn) => [
+    ...due.slice(turn, turn + 1),
+    ...over.slice(turn, turn + 1),
   ])
-  return rows
 }
 
 /** Met, it is paid, or held where something looks odd; not met, it waits for the next move, or ends. */

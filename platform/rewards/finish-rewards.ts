@@ -2,6 +2,7 @@ import { asc, lte, sql } from 'drizzle-orm'
 import { memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
+import { boundless, type Share, workOff } from '../share.ts'
 import { requireMerchantFacts } from '../system/require-merchant-facts.ts'
 import { payReserved } from './pay-reserved.ts'
 import type { RewardName } from './reserve-reward.ts'
@@ -10,28 +11,34 @@ import { rewardPayments } from './tables.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const BATCH = 50
+/** One takes no more. */
+const STATEMENTS_EACH = 8
 
 /**
  * For the sweep: pays what was reserved and not paid, as after a crash between row and wallet. A wallet that refuses
  * (a break, an exclusion, a frozen one) is asked ever more seldom, once a day at the least, and never given up.
  */
-export async function finishRewards(services: Services): Promise<void> {
+export async function finishRewards(services: Services, share: Share = boundless()): Promise<void> {
   const due = await services.db
     .select()
     .from(rewardPayments)
     .where(lte(rewardPayments.lookAtMs, services.clock()))
     .orderBy(asc(rewardPayments.lookAtMs))
     .limit(BATCH)
-  for (const { merchant, memberId, kind, reference, reservedAtMs } of due) {
-    const owner = { merchant: merchantCodeSchema.parse(merchant), memberId: memberIdSchema.parse(memberId) }
-    const name = { ...owner, kind, reference }
-    try {
-      await payReserved(services, await requireMerchantFacts(services.db, owner.merchant), name)
-    } catch (error) {
-      console.warn(JSON.stringify({ event: 'reward_waits', ...name, error: String(error) }))
-      await waitLonger(services, name, reservedAtMs)
-    }
-  }
+  await workOff(
+    due,
+    { share, statements: STATEMENTS_EACH },
+    async ({ merchant, memberId, kind, reference, reservedAtMs }) => {
+      const owner = { merchant: merchantCodeSchema.parse(merchant), memberId: memberIdSchema.parse(memberId) }
+      const name = { ...owner, kind, reference }
+      try {
+        await payReserved(services, await requireMerchantFacts(services.db, owner.merchant), name)
+      } catch (error) {
+        console.warn(JSON.stringify({ event: 'reward_waits', ...name, error: String(error) }))
+        await waitLonger(services, name, reservedAtMs)
+      }
+    },
+  )
 }
 
 async function waitLonger(services: Services, name: RewardName, reservedAtMs: number) {

@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
+import { boundless, type Share, workOff } from '../share.ts'
 import { LOOK_AGAIN_AFTER_MS, settleTransfer } from './settle-transfer.ts'
 import { readTransfers, type TransferRow } from './transfer-rows.ts'
 
 const BATCH = 50
 
 /** For the sweep: pokes the wallets of transfers that are late, each once a minute, for as long as it takes. */
-export async function lookAfterTransfers(services: Services): Promise<void> {
+export async function lookAfterTransfers(services: Services, share: Share = boundless()): Promise<void> {
   const nowMs = services.clock()
   const due = await readTransfers(services, sql`look_at_ms <= ${nowMs} ORDER BY look_at_ms LIMIT ${BATCH}`)
-  await Promise.all(due.map((order) => lookAfter(services, order)))
+  await workOff(due, { share, statements: 10, atOnce: BATCH }, (order) => lookAfter(services, order))
 }
 
 async function lookAfter(services: Services, { id }: TransferRow): Promise<void> {

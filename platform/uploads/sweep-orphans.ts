@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Services } from '../context.ts'
+import { boundless, type Share, workOff } from '../share.ts'
 import { removeUpload } from './store-image.ts'
 import { uploads } from './tables.ts'
 
@@ -11,11 +12,17 @@ const BATCH = 50
  * For the sweep: pictures that nothing names, as a crash leaves them between keeping and naming or between naming
  * another and removing. They would count to their member's quota for ever.
  */
-export async function sweepOrphans(services: Services): Promise<void> {
+export async function sweepOrphans(services: Services, share: Share = boundless()): Promise<void> {
   const isOrphan = sql`removed_at_ms IS NULL AND created_at_ms <= ${services.clock() - ORPHAN_AFTER_MS}
     AND NOT EXISTS (SELECT 1 FROM member WHERE member.id = upload.member_id AND avatar_upload_id = upload.id)
     AND NOT EXISTS (SELECT 1 FROM withdraw_proof WHERE upload_id = upload.id)
     AND NOT EXISTS (SELECT 1 FROM document_picture WHERE upload_id = upload.id)`
   const orphans = await services.db.select().from(uploads).where(isOrphan).orderBy(uploads.createdAtMs).limit(BATCH)
-  for (const orphan of orphans) await removeUpload(services, orphan)
+  await workOff(orphans, { share, statements: 1 }, async (orphan) => {
+    try {
+      await removeUpload(services, orphan)
+    } catch (error) {
+      console.warn(JSON.stringify({ event: 'orphan_stays', upload: orphan.id, error: String(error) }))
+    }
+  })
 }

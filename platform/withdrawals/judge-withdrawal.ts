@@ -7,6 +7,7 @@ import { hasOpenDocument } from '../documents/document-rows.ts'
 import { handOverNow } from '../payouts/hand-over-payout.ts'
 import { openPayout } from '../payouts/open-payout.ts'
 import { hasUnmatched } from '../payouts/payout-rows.ts'
+import { boundless, type Share, workOff } from '../share.ts'
 import { auditWithdrawal } from './audit.ts'
 import { computeLeftToPeople, HOUR_MS } from './compute-left-to-people.ts'
 import { findOrder, type OrderRow, readOrders, tellOfOrder } from './order-rows.ts'
@@ -14,6 +15,8 @@ import { hasNoChangeSince, readStanding, sumOfDay } from './read-standing.ts'
 import { findRule, isUnderRule, type RuleRow } from './rule-rows.ts'
 
 const BATCH = 50
+/** One takes no more, told to its provider and refused by it. */
+const STATEMENTS_EACH = 45
 
 /** Nobody has touched it, neither a person, by whatever act, nor the rule. */
 const IS_UNSEEN = sql`state = 'checks' AND money = 'held' AND delay IS NULL
@@ -21,9 +24,11 @@ const IS_UNSEEN = sql`state = 'checks' AND money = 'held' AND delay IS NULL
   AND NOT EXISTS (SELECT 1 FROM withdraw_judgement WHERE order_id = withdraw_order.id)`
 
 /** For the sweep: what a crash left between the checks and the rule. */
-export async function judgeUnseen(services: Services): Promise<void> {
+export async function judgeUnseen(services: Services, share: Share = boundless()): Promise<void> {
   const unseen = await readOrders(services, sql`${IS_UNSEEN} AND ${isUnderRule} ORDER BY checks_at_ms LIMIT ${BATCH}`)
-  for (const order of unseen) await judgeNow(services, order)
+  await workOff(unseen, { share, statements: STATEMENTS_EACH }, async (order) => {
+    await judgeNow(services, order)
+  })
 }
 
 /** Right after its money was set aside: what does not answer now, the sweep asks again. Answers the order as it is then. */

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { hasPayout, hasUnmatched } from '../payouts/payout-rows.ts'
+import { boundless, type Share, workOff } from '../share.ts'
 import { auditWithdrawal } from './audit.ts'
-import { judgeUnseen } from './judge-withdrawal.ts'
 import { type OrderRow, readOrders, tellOfOrder } from './order-rows.ts'
 import { isSaidToHaveComeBack } from './say-by-two.ts'
 import { LOOK_AGAIN_AFTER_MS, settleMoney } from './settle-money.ts'
@@ -11,13 +11,11 @@ import { tellWithdrawal } from './tell-withdrawal.ts'
 
 const BATCH = 50
 
-/** For the sweep: brings wallets to where their orders are, and ends those that nobody said had not arrived. */
-export async function lookAfterWithdrawals(services: Services): Promise<void> {
+/** For the sweep: brings wallets to where their orders are. */
+export async function lookAfterWithdrawals(services: Services, share: Share = boundless()): Promise<void> {
   const nowMs = services.clock()
   const due = await readOrders(services, sql`look_at_ms <= ${nowMs} ORDER BY look_at_ms LIMIT ${BATCH}`)
-  await Promise.all(due.map((order) => lookAfter(services, order)))
-  await judgeUnseen(services)
-  await countAsReceived(services, nowMs)
+  await workOff(due, { share, statements: 12, atOnce: BATCH }, (order) => lookAfter(services, order))
 }
 
 async function lookAfter(services: Services, { id }: OrderRow): Promise<void> {
@@ -33,12 +31,13 @@ async function lookAfter(services: Services, { id }: OrderRow): Promise<void> {
   }
 }
 
-/** The N-minute rule of MEM-05, by the clock it is given. A dispute stops it, a word that it came back, and what is not settled with a provider. */
-async function countAsReceived(services: Services, nowMs: number): Promise<void> {
+/** For the sweep: ends those that nobody said had not arrived. The N-minute rule of MEM-05, by the clock it is given. A dispute stops it, a word that it came back, and what is not settled with a provider. */
+export async function countAsReceived(services: Services, share: Share = boundless()): Promise<void> {
+  const nowMs = services.clock()
   const isOver = sql`state = 'sent' AND disputed_at_ms IS NULL AND confirm_by_ms <= ${nowMs}
     AND NOT ${hasPayout('review')} AND NOT ${hasUnmatched} AND NOT ${isSaidToHaveComeBack}`
   const over = await readOrders(services, sql`${isOver} ORDER BY confirm_by_ms LIMIT ${BATCH}`)
-  for (const order of over) {
+  await workOff(over, { share, statements: 4 }, async (order) => {
     const { id } = order
     await commit(services, [
       auditWithdrawal(services, { orderId: id, act: 'received', actor: 'platform' }, isOver),
@@ -47,5 +46,5 @@ async function countAsReceived(services: Services, nowMs: number): Promise<void>
         WHERE id = ${id} AND ${isOver}`,
     ])
     tellOfOrder(services, order)
-  }
+  })
 }

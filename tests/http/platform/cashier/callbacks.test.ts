@@ -254,9 +254,9 @@ describe('REL-02 a provider that says nothing', () => {
     for (const { orderId } of both) pier.facts.set(orderId, paid(orderId) as never)
     const states = () =>
       Promise.all(both.map(async ({ depositor, orderId }) => (await orderOf(depositor, orderId)).state))
-    await sweep(MINUTE_MS, { atOnce: 1, statementsPerRun: 1 })
+    await sweep(MINUTE_MS, 22)
     expect(await states()).toEqual(['credited', 'waiting'])
-    await sweep(1, { atOnce: 1, statementsPerRun: 1 })
+    await sweep(1, 22)
     expect(await states()).toEqual(['credited', 'credited'])
   })
 

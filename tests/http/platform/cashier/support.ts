@@ -8,9 +8,11 @@ import { callbackCall, type PaymentFacts, providerCalls } from '../../../../cont
 import { isSignatureValid, SIGNATURE_HEADERS, sign } from '../../../../contract/signature.ts'
 import type { CallInput } from '../../../../contract/table.ts'
 import { systemRandom } from '../../../../contract/time-and-chance.ts'
+import { finishResolved } from '../../../../platform/cashier/credit-receipt.ts'
 import { lookAfterDeposits } from '../../../../platform/cashier/look-after-deposits.ts'
 import { buildServices } from '../../../../platform/context.ts'
 import { parseEnv } from '../../../../platform/env.ts'
+import { openShare } from '../../../../platform/share.ts'
 import { getWallet } from '../../../../platform/wallet/wallet-interface.ts'
 import {
   bindings,
@@ -161,11 +163,14 @@ export async function callBack(content: object, wrong: Signing = {}) {
 }
 export const ACKNOWLEDGED = { status: 200, errorCode: null }
 
-/** The minute's round, `laterMs` from now. */
-export async function sweep(laterMs = MINUTE_MS, settings: Parameters<typeof lookAfterDeposits>[1] = {}) {
+/** The minute's round, `laterMs` from now, with so many statements of the database. */
+export async function sweep(laterMs = MINUTE_MS, statements = Number.MAX_SAFE_INTEGER) {
   platform.advance(laterMs)
   const clock = () => platform.time.nowMs
-  await lookAfterDeposits(buildServices(parseEnv(env), { clock, random: systemRandom, passwordCost: CHEAP }), settings)
+  const options = { clock, random: systemRandom, passwordCost: CHEAP }
+  const { services, share } = openShare(buildServices(parseEnv(env), options), statements)
+  await lookAfterDeposits(services, share)
+  await finishResolved(services, share)
 }
 
 /** The balance, the number of deposits in the journal, and books without a finding. */

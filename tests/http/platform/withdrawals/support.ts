@@ -16,7 +16,8 @@ import { buildServices, type Services } from '../../../../platform/context.ts'
 import { parseEnv } from '../../../../platform/env.ts'
 import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
 import { getWallet } from '../../../../platform/wallet/wallet-interface.ts'
-import { lookAfterWithdrawals } from '../../../../platform/withdrawals/look-after-withdrawals.ts'
+import { judgeUnseen } from '../../../../platform/withdrawals/judge-withdrawal.ts'
+import { countAsReceived, lookAfterWithdrawals } from '../../../../platform/withdrawals/look-after-withdrawals.ts'
 import {
   type Answer,
   bindings,
@@ -138,7 +139,9 @@ export const resetWallets = () => Object.assign(walletHooks, productionHooks, { 
 
 export const services = (): Services =>
   buildServices(parseEnv(env), { clock: () => platform.time.nowMs, random: systemRandom, passwordCost: CHEAP })
-export const sweep = () => lookAfterWithdrawals(services())
+export async function sweep() {
+  for (const task of [lookAfterWithdrawals, judgeUnseen, countAsReceived]) await task(services())
+}
 
 /** Real and held, and books without a finding. */
 export async function expectBooks(player: Player, expected: { real: number; held: number }) {
