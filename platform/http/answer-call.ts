@@ -8,6 +8,7 @@ import type { PlatformContext, Services, SessionMember } from '../context.ts'
 import type { OpenedRequest } from '../envelope/open-envelope.ts'
 import { handlers } from '../handlers.ts'
 import { findSessionMember } from '../members/find-session-member.ts'
+import { notePlace } from '../members/note-place.ts'
 import { refuseForBar } from '../safety/session-bar.ts'
 import { requireMerchantFacts } from '../system/require-merchant-facts.ts'
 import type { AppEnv } from './app-env.ts'
@@ -46,6 +47,7 @@ async function buildContext(services: Services, call: Call, { claims }: OpenedRe
   ])
   if (call.token && !found) throw new Refusal('login_required')
   const member = admit(call, found)
+  if (found) await notePlace(services, found, call)
   if (call.idempotent && !claims.idempotencyKey) throw new Refusal('malformed', 'an Idempotency-Key is needed')
   const { clientIp, country, language, host, requestId, device = '' } = claims
   const idempotencyKey = claims.idempotencyKey ?? null

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { memberTypeSchema } from '../../contract/calls/session.ts'
 import { LANGUAGES } from '../../contract/constants.ts'
@@ -19,11 +19,15 @@ const sessionMemberSchema = z.object({
   sessionId: z.string(),
   passwordGivenAtMs: z.number().nullable(),
   kind: z.enum(SESSION_KINDS),
+  placeAtMs: z.number(),
   isVerificationDue: z.boolean(),
   bar: z
     .object({ kind: z.enum(BAR_KINDS), untilMs: z.number(), lifts: z.enum(['by_itself', 'on_request']) })
     .nullable(),
 })
+
+/** With the last time that the edge admitted the session by its place. */
+export type FoundMember = SessionMember & { placeAtMs: number }
 
 /**
  * The member behind a session token, or null when the token is unknown, another merchant's, expired or revoked, or
@@ -33,7 +37,7 @@ export async function findSessionMember(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   merchant: MerchantCode,
   token: string,
-): Promise<SessionMember | null> {
+): Promise<FoundMember | null> {
   const row = await db
     .select({
       id: members.id,
@@ -44,6 +48,7 @@ export async function findSessionMember(
       sessionId: memberSessions.tokenHash,
       passwordGivenAtMs: memberSessions.passwordGivenAtMs,
       kind: memberSessions.kind,
+      placeAtMs: sql`coalesce(${memberSessions.placeAtMs}, ${memberSessions.createdAtMs})`,
       isVerificationDue: memberSessions.verificationDue,
       bar: { kind: playBars.kind, untilMs: playBars.untilMs, lifts: playBars.lifts },
     })

@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Types live in migrations/platform (0001, 0007, 0017); this is their typed reading. */
+/** Types live in migrations/platform (0001, 0007, 0017, 0069); this is their typed reading. */
 export const members = sqliteTable('member', {
   id: text('id').primaryKey(),
   merchant: text('merchant').notNull(),
@@ -63,6 +63,8 @@ export const memberSessions = sqliteTable('member_session', {
   createdAtMs: integer('created_at_ms').notNull(),
   expiresAtMs: integer('expires_at_ms').notNull(),
   revokedAtMs: integer('revoked_at_ms'),
+  /** When the edge last admitted it by its place; null: not since it began. */
+  placeAtMs: integer('place_at_ms'),
   verificationDue: integer('verification_due', { mode: 'boolean' }).notNull().default(false),
 })
 

@@ -9,7 +9,7 @@ import type { VendorContext } from './vendor-context.ts'
 /** Columns of `vendor_session s` and of what its life hangs on. */
 export const SESSION_COLUMNS = `s.launch_hash, s.merchant, s.member_id, s.game_id, s.game_code, s.wallet_kind, s.language,
   s.lobby_origin, s.used_at, s.last_seen_at, p.expires_at_ms, p.revoked_at_ms,
-  p.verification_due, m.status`
+  p.verification_due, coalesce(p.place_at_ms, p.created_at_ms) AS place_at_ms, m.status`
 export const SESSION_JOINS = `LEFT JOIN member_session p ON p.token_hash = s.member_session_id
   LEFT JOIN member m ON m.id = s.member_id`
 
@@ -27,6 +27,7 @@ const rowSchema = z.object({
   expires_at_ms: z.number().nullable(),
   revoked_at_ms: z.number().nullable(),
   verification_due: z.number().nullable(),
+  place_at_ms: z.number().nullable(),
   status: z.string().nullable(),
 })
 
@@ -54,12 +55,13 @@ export function parseWalletSession(found: unknown): WalletSession {
     usedAt: row.used_at,
     lastSeenAt: row.last_seen_at,
     memberSession:
-      row.expires_at_ms === null
+      row.expires_at_ms === null || row.place_at_ms === null
         ? null
         : {
             expiresAt: row.expires_at_ms,
             revokedAt: row.revoked_at_ms,
             isVerificationDue: row.verification_due !== 0,
+            placeAt: row.place_at_ms,
           },
     isMemberActive: row.status === 'active',
   }

@@ -6,6 +6,11 @@ export const EXCHANGE_AGAIN_MS = 10_000
 /** GLI-19 2.5.4: after 30 minutes without a bet the player comes in by the lobby again. */
 export const SESSION_IDLE_MS = 30 * 60_000
 export const SESSION_ABSOLUTE_MS = 12 * 3_600_000
+/**
+ * GLI-19 2.7.4: so long a bet trusts that the player still is where the edge admitted them. The game's traffic does not
+ * come by the edge; the page round the game does, and comes often enough.
+ */
+export const PLACE_HOLDS_MS = 30 * 60_000
 /** A bet moves the idle clock at most this often: one write a minute, not one a spin. */
 export const TOUCH_EVERY_MS = 60_000
 
@@ -13,7 +18,7 @@ export type SessionFacts = {
   usedAt: number
   lastSeenAt: number
   /** Of the member's platform session. Null when its row is gone, which is no better than revoked. */
-  memberSession: { expiresAt: number; revokedAt: number | null; isVerificationDue: boolean } | null
+  memberSession: { expiresAt: number; revokedAt: number | null; isVerificationDue: boolean; placeAt: number } | null
   isMemberActive: boolean
 }
 
@@ -22,5 +27,6 @@ export function canBet({ usedAt, lastSeenAt, memberSession, isMemberActive }: Se
   if (!isMemberActive || memberSession === null || memberSession.revokedAt !== null) return false
   // AUTH-16: remembered elsewhere, and nobody has shown yet that it is the member who goes on.
   if (memberSession.isVerificationDue) return false
+  if (now - memberSession.placeAt >= PLACE_HOLDS_MS) return false
   return now < memberSession.expiresAt && now - usedAt < SESSION_ABSOLUTE_MS && now - lastSeenAt < SESSION_IDLE_MS
 }

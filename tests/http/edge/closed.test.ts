@@ -153,6 +153,29 @@ describe.each(['maintenance', 'region'] as const)('SAFE-04 shut by %s', (way) =>
   })
 })
 
+test('SAFE-04, EDGE-02 who moves while they play is looked at anew by each call: no launch and no sign of a place from abroad, money from everywhere', async () => {
+  const edge = await buildEdge()
+  await edge.publish(CONFIG_KEY.region(edge.merchant.code), {
+    version: 1,
+    allowCountries: ['PH'],
+    denyCidrs: ['198.51.100.0/24'],
+  })
+  const member = edge.browser(IN)
+  await logIn(member)
+  const away = [OUT, { 'x-local-country': 'XX' }, { ...IN, 'x-local-ip': '198.51.100.7' }]
+  const count = () => (['launchGame', 'playSession'] as const).map((name) => edge.upstream.count(name))
+  for (const [n, headers] of away.entries()) {
+    for (const name of ['launchGame', 'playSession'] as const) await makeCall(member, name, { headers: IN })
+    expect(count(), 'at home').toEqual([n + 1, n + 1])
+    for (const name of ['launchGame', 'playSession', 'createDeposit'] as const)
+      await expectRefusal(await makeCall(member, name, { headers }), 'region_restricted')
+    expect((await member.fetch('/wps/live', { headers: { ...headers, upgrade: 'websocket' } })).status).toBe(451)
+    expect(count(), 'nothing of it went on').toEqual([n + 1, n + 1])
+    for (const name of ['createWithdrawal', 'balance'] as const) await makeCall(member, name, { headers })
+    expect([edge.upstream.count('createWithdrawal'), edge.upstream.count('balance')]).toEqual([n + 1, n + 1])
+  }
+})
+
 test('SAFE-04 a guest has no money there, and nothing else', async () => {
   const edge = await buildEdge({ upstream: { login: () => buildUpstreamSession({ memberType: 4 }) } })
   const guest = edge.browser(IN)

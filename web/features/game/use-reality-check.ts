@@ -9,6 +9,12 @@ const TICK_MS = 1_000
 /** Between rounds the reminder waits for the end of the one under way, and no longer than this. */
 const ROUND_AT_MOST_MS = 30_000
 
+/**
+ * GLI-19 2.7.4: bets trust a place for 30 minutes. Games that tell of no rounds, and tabs that lie behind others, would
+ * let it lapse; asked from a place that is refused, the answer shuts the page.
+ */
+const PLACE_ASKED_EVERY_MS = 10 * 60_000
+
 type RoundUnderWay = { sinceMs: number; net: PlaySession['net'] | null }
 
 /** How far the platform's clock is ahead of this browser's, in milliseconds, when it last answered. */
@@ -22,7 +28,13 @@ export function useRealityCheck(isLaunched: boolean) {
   const queryClient = useQueryClient()
   const [nowMs, setNowMs] = useState(0)
   const [round, setRound] = useState<RoundUnderWay | null>(null)
-  const query = useQuery({ ...memberQuery('GET /wps/safety/session', {}), enabled: isLaunched, staleTime: 0 })
+  const query = useQuery({
+    ...memberQuery('GET /wps/safety/session', {}),
+    enabled: isLaunched,
+    staleTime: 0,
+    refetchInterval: PLACE_ASKED_EVERY_MS,
+    refetchIntervalInBackground: true,
+  })
   const session = query.data?.session ?? null
 
   useEffect(() => {

@@ -5,6 +5,7 @@ import { purgeVendorSessions } from '../../../../platform/vendors/purge-vendor-s
 import {
   EXCHANGE_AGAIN_MS,
   LAUNCH_TOKEN_MS,
+  PLACE_HOLDS_MS,
   SESSION_ABSOLUTE_MS,
   SESSION_IDLE_MS,
 } from '../../../../platform/vendors/session-lifetime.ts'
@@ -15,10 +16,12 @@ import {
   buildMember,
   buildPlayer,
   callVendor,
+  expectMoney,
   expectRefusal,
   launch,
   logOut,
   seedWorld,
+  seePlace,
   services,
   switchVendor,
   time,
@@ -114,8 +117,10 @@ describe('a wallet session', () => {
     const player = await buildPlayer()
     time.now += SESSION_IDLE_MS - 1
     expect((await player.bet()).status).toBe(200)
+    await seePlace(player.member)
     time.now += SESSION_IDLE_MS - 1
     expect((await player.balance()).status).toBe(200)
+    await seePlace(player.member)
     time.now += 1
     expectRefusal(await player.bet({ transactionId: 'late' }), refused)
     expect((await player.win()).status).toBe(200)
@@ -126,10 +131,27 @@ describe('a wallet session', () => {
     const end = time.now + SESSION_ABSOLUTE_MS
     for (let n = 0; time.now + SESSION_IDLE_MS < end; n += 1) {
       time.now += SESSION_IDLE_MS - 1_000
+      await seePlace(player.member)
       expect((await player.bet({ transactionId: `${player.transactionId}-${n}` })).status).toBe(200)
     }
     time.now = end
     expectRefusal(await player.bet({ transactionId: 'late' }), refused)
+  })
+
+  test('ends however busy once nobody has looked at the place for half an hour, and goes on once somebody has', async () => {
+    const player = await buildPlayer()
+    const begin = time.now
+    for (const minutes of [20, 29]) {
+      time.now = begin + minutes * 60_000
+      expect((await player.bet({ transactionId: `${player.transactionId}-${minutes}` })).status).toBe(200)
+    }
+    time.now = begin + PLACE_HOLDS_MS
+    expectRefusal(await player.bet({ transactionId: `${player.transactionId}-late` }), refused)
+    await expectMoney(player.member, { real: 9_800, held: 200 })
+    expect((await player.win()).status, 'what was staked is settled').toBe(200)
+    await seePlace(player.member)
+    const next = { transactionId: `${player.transactionId}-next`, roundId: `${player.roundId}-next` }
+    expect((await player.bet(next)).status).toBe(200)
   })
 
   test('of two games of one member are two, under one player id', async () => {

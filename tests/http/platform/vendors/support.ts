@@ -109,7 +109,7 @@ export async function buildMember({ type = 0, merchant = 'meridian', depositMino
   await insert('member', { id, type, ...common, affiliate_code: mint('code'), ...where })
   await insert('member_session', {
     ...{ token_hash: sessionId, merchant, member_id: id, kind: type === 4 ? 'freeplay' : 'username' },
-    ...{ client_ip: '203.0.113.1', country: 'PH', created_at_ms: 0, expires_at_ms: time.now + 30 * 86_400_000 },
+    ...{ client_ip: '203.0.113.1', country: 'PH', created_at_ms: time.now, expires_at_ms: time.now + 30 * 86_400_000 },
   })
   const code = merchantCodeSchema.parse(merchant)
   const wallet = getWallet(parsed.WALLET, code, id)
@@ -144,6 +144,10 @@ export const logOut = ({ sessionId }: TestMember) =>
   bindings.DB.prepare('UPDATE member_session SET revoked_at_ms = ? WHERE token_hash = ?')
     .bind(time.now, sessionId)
     .run()
+
+/** A call of the page's that the edge has let through. */
+export const seePlace = ({ sessionId }: TestMember) =>
+  bindings.DB.prepare('UPDATE member_session SET place_at_ms = ? WHERE token_hash = ?').bind(time.now, sessionId).run()
 
 export async function launch(member: TestMember, game: TestGame): Promise<string> {
   const { game_url } = await launchGame(member.ctx, buildLaunch(game))
