@@ -12,3 +12,13 @@ test.each([
 ])('NAV-05 a social link is an https address: %s', (_name, url, accepted) => {
   expect(social.safeParse([{ kind: 'line', url }]).success).toBe(accepted)
 })
+
+test.each([
+  ['one that is gone is left out', { merchantWallet: true, loginRequired: true }, { loginRequired: true }],
+  ['none', undefined, {}],
+  ['one that nobody knows', { loginRequird: true }, null],
+  ['no table', ['merchantWallet'], null],
+])('EDGE-01, MEM-03 flags of a published merchant: %s', (_, flags, expected) => {
+  const read = merchantSchema.shape.flags.safeParse(flags)
+  expect(read.success ? read.data : null).toEqual(expected)
+})

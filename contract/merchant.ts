@@ -62,13 +62,22 @@ export const hostSchema = z.object({ version: versionSchema, merchant: merchantC
 export const FLAGS = [
   'loginRequired',
   'manualRebate',
-  'merchantWallet',
   'socialGoogle',
   'socialFacebook',
   'firebaseSms',
   'revealUnknownAccount',
 ] as const
 export type Flag = (typeof FLAGS)[number]
+
+/** Were flags once (docs/decisions/0188): a merchant who was published with one is read without it. */
+const FORMER_FLAGS = ['merchantWallet']
+const flagsSchema = z.preprocess(
+  (flags) =>
+    typeof flags === 'object' && flags !== null && !Array.isArray(flags)
+      ? Object.fromEntries(Object.entries(flags).filter(([name]) => !FORMER_FLAGS.includes(name)))
+      : flags,
+  z.partialRecord(z.enum(FLAGS), z.boolean()),
+)
 
 /** An app, or another thing to carry away: NAV-05, /down. */
 export const resourceSchema = z.object({
@@ -106,7 +115,7 @@ export const merchantSchema = z.object({
   defaultLanguage: z.enum(LANGUAGES),
   currency: z.object({ code: z.string().regex(/^[A-Z]{3}$/), symbol: z.string().min(1).max(8) }),
   jurisdiction: z.string().max(40),
-  flags: z.partialRecord(z.enum(FLAGS), z.boolean()).default({}),
+  flags: flagsSchema.default({}),
   /** All hosts, best first (EDGE-11). */
   domains: z.array(z.string().max(200)).default([]),
   imageCdns: z.array(cdnSchema).max(20).default([]),
