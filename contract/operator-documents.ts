@@ -5,6 +5,8 @@ import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from './constants.ts'
 import { DOCUMENT_KINDS, DOCUMENT_STATES } from './document-states.ts'
 
 const chosen = { username: z.string().trim().min(1).max(64), kind: z.enum(DOCUMENT_KINDS) }
+/** As the list says: what was sent since is not what was looked at. */
+const round = z.number().int().min(1)
 const words = z.string().trim().min(3).max(200)
 const documentSchema = z.object({
   username: z.string(),
@@ -48,13 +50,13 @@ export const operatorDocumentCalls = {
   'documents-accept': {
     summary: 'Accepts a paper of the round that was looked at; withdrawals that waited for it go on',
     kind: 'act',
-    request: z.strictObject({ ...chosen, round: z.number().int().min(1) }),
+    request: z.strictObject({ ...chosen, round }),
     response: documentSchema,
   },
   'documents-refuse': {
-    summary: 'Says why a paper does not do; the member reads it and sends another',
+    summary: 'Says why a paper of the round that was looked at does not do; the member reads it and sends another',
     kind: 'act',
-    request: z.strictObject({ ...chosen, reason: words }),
+    request: z.strictObject({ ...chosen, round, reason: words }),
     response: documentSchema,
   },
   'documents-drop': {

@@ -110,14 +110,15 @@ const showPicture: OperatorHandler<'documents-picture'> = async (ctx, { number, 
  */
 const acceptDocument: OperatorHandler<'documents-accept'> = (ctx, { round, ...chosen }) =>
   decide(ctx, chosen, { becomes: 'accepted', by: requireName(ctx), reason: null, round })
-const refuseDocument: OperatorHandler<'documents-refuse'> = (ctx, { reason, ...chosen }) =>
-  decide(ctx, chosen, { becomes: 'refused', by: ctx.operator, reason })
+/** Throws `not_found`, and `conflict` as above: of two who look at once, the second does not refuse what came after the first. */
+const refuseDocument: OperatorHandler<'documents-refuse'> = (ctx, { reason, round, ...chosen }) =>
+  decide(ctx, chosen, { becomes: 'refused', by: ctx.operator, reason, round })
 
-type Decision = { becomes: 'accepted' | 'refused'; by: string; reason: string | null; round?: number }
+type Decision = { becomes: 'accepted' | 'refused'; by: string; reason: string | null; round: number }
 
 async function decide(ctx: OperatorContext, chosen: Chosen, { becomes, by, reason, round }: Decision) {
   const { member_id: memberId, kind } = await requireDocument(ctx, chosen)
-  const isSent = sql`${isDocument(ctx, memberId, kind)} AND state = 'sent' AND round = ${round ?? sql`round`}`
+  const isSent = sql`${isDocument(ctx, memberId, kind)} AND state = 'sent' AND round = ${round}`
   return act(ctx, memberId, kind, {
     act: `document_${becomes}`,
     tells: `documents_${becomes}`,

@@ -43,6 +43,18 @@ const actOn =
     return describePaper(documentSchema.parse(await connect().act(name, { merchant, input })))
   }
 
+/** A decision on the round that was looked at. */
+const decideOn =
+  (name: string, field?: 'reason'): Command =>
+  async (words, connect) => {
+    const { values, positionals } = readWords(words, { merchant: one, round: one, reason: one }, 2)
+    const merchant = requireWord(values.merchant, 'merchant')
+    const [username, kind] = positionals
+    const round = Number(requireWord(values.round, 'round'))
+    const input = { username, kind, round, ...(field && { [field]: requireWord(values[field], field) }) }
+    return describePaper(documentSchema.parse(await connect().act(name, { merchant, input })))
+  }
+
 export const documentsCommands: Record<string, Command> = {
   async 'documents list'(words, connect) {
     const { values } = readWords(words, { merchant: one, state: one, username: one, limit: one })
@@ -62,13 +74,7 @@ export const documentsCommands: Record<string, Command> = {
     writeFileSync(out, Buffer.from(data, 'base64'), { flag: 'wx' })
     return `${out} written (${contentType}).`
   },
-  async 'documents accept'(words, connect) {
-    const { values, positionals } = readWords(words, { merchant: one, round: one }, 2)
-    const merchant = requireWord(values.merchant, 'merchant')
-    const round = Number(requireWord(values.round, 'round'))
-    const input = { username: positionals[0], kind: positionals[1], round }
-    return describePaper(documentSchema.parse(await connect().act('documents-accept', { merchant, input })))
-  },
-  'documents refuse': actOn('documents-refuse', 'reason'),
+  'documents accept': decideOn('documents-accept'),
+  'documents refuse': decideOn('documents-refuse', 'reason'),
   'documents drop': actOn('documents-drop', 'reason'),
 }

@@ -51,7 +51,7 @@ export const usage = `npm run ops -- <what>
   documents ask     --merchant CODE USERNAME identity|address|payment [--note TEXT]
   documents picture --merchant CODE USERNAME KIND NUMBER --out FILE
   documents accept  --merchant CODE USERNAME KIND --round N
-  documents refuse  --merchant CODE USERNAME KIND --reason TEXT
+  documents refuse  --merchant CODE USERNAME KIND --round N --reason TEXT
   documents drop    --merchant CODE USERNAME KIND --reason TEXT
   promotions list    --merchant CODE [--promotion ID] [--status applying|joined] [--limit N]
   promotions approve --merchant CODE PROMOTION USERNAME [--amount 20.00]

@@ -42,6 +42,8 @@ const roundOf = async ({ username }: Player) => {
 }
 const accept = async (player: Player, { operator = 'olga', round = 0 } = {}) =>
   decide('documents-accept', player, { round: round || (await roundOf(player)) }, operator)
+const refuse = async (player: Player, reason: string, { operator = 'olga', round = 0 } = {}) =>
+  decide('documents-refuse', player, { reason, round: round || (await roundOf(player)) }, operator)
 const approve = (orderId: string, operator = 'olga') => operate('withdrawals-approve', { orderId } as never, operator)
 
 describe('MEM-05 a paper that an operator asks for', () => {
@@ -56,7 +58,7 @@ describe('MEM-05 a paper that an operator asks for', () => {
       { state: 'sent', pictures: [expect.any(String)] },
     ])
     expect(codeOf(await approve(orderId)), 'nobody has looked').toBe('conflict')
-    requireValue(await decide('documents-refuse', player, { reason: 'The name cannot be read.' }))
+    requireValue(await refuse(player, 'The name cannot be read.'))
     expect(await papersOf(player)).toMatchObject([{ state: 'refused', reason: 'The name cannot be read.' }])
     expect(codeOf(await approve(orderId)), 'refused').toBe('conflict')
     const again = requireValue(await send(player)).documents
@@ -109,20 +111,24 @@ describe('MEM-05 a paper that an operator asks for', () => {
     requireValue(await send(player))
     expect(codeOf(await accept(player, { operator: 'unnamed' }))).toBe('forbidden')
     expect(codeOf(await decide('documents-drop', player, { reason: 'never mind' }, 'unnamed'))).toBe('forbidden')
-    const both = await Promise.all([accept(player), decide('documents-refuse', player, { reason: 'unreadable' })])
+    const both = await Promise.all([accept(player), refuse(player, 'unreadable')])
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   })
 })
 
-test('MEM-05 a paper that a colleague refused and its member sent anew is accepted by nobody who looked at the former', async () => {
+test('MEM-05 a paper that a colleague refused and its member sent anew is decided by nobody who looked at the former', async () => {
   const player = await buildPlayer()
   requireValue(await decide('documents-ask', player))
   requireValue(await send(player))
   const seen = await roundOf(player)
-  requireValue(await decide('documents-refuse', player, { reason: 'cut off' }, 'petra'))
+  requireValue(await refuse(player, 'cut off', { operator: 'petra' }))
   requireValue(await send(player))
-  expect(codeOf(await decide('documents-accept', player)), 'without a round').toBe('malformed')
+  for (const act of ['documents-accept', 'documents-refuse'] as const)
+    expect(codeOf(await decide(act, player, act === 'documents-refuse' ? { reason: 'cut off' } : {})), act).toBe(
+      'malformed',
+    )
   expect(codeOf(await accept(player, { round: seen }))).toBe('conflict')
+  expect(codeOf(await refuse(player, 'cut off', { round: seen })), 'who was slower').toBe('conflict')
   expect(await papersOf(player)).toMatchObject([{ state: 'sent' }])
   requireValue(await accept(player, { round: seen + 1 }))
 })
@@ -167,7 +173,7 @@ describe('MEM-05 the pictures of a paper', () => {
     const player = await buildPlayer()
     requireValue(await decide('documents-ask', player))
     requireValue(await send(player))
-    requireValue(await decide('documents-refuse', player, { reason: 'cut off' }))
+    requireValue(await refuse(player, 'cut off'))
     for (const answer of await Promise.all([send(player), send(player)])) requireValue(answer)
     expect((await papersOf(player))[0]).toMatchObject({ state: 'sent', pictures: { length: 2 } })
     platform.advance(61 * MINUTE_MS)
