@@ -8,7 +8,7 @@ import type { OperatorContext } from './operator-context.ts'
 import type { OperatorHandler } from './operator-handlers.ts'
 
 /** Then nobody remembers what was said, and it has to be said again. */
-const WORD_HOLDS_MS = 7 * 24 * 60 * 60_000
+export const WORD_HOLDS_MS = 7 * 24 * 60 * 60_000
 
 /** `subject` names what it is about, `content` what should be done. */
 export type Word = { subject: string; content: { readonly [field: string]: Content } }

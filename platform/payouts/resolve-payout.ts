@@ -6,10 +6,11 @@ import { commit } from '../commit.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
 import { requireName } from '../operator/require-name.ts'
-import { areAgreed, forgetAgreed, sayWord, type Word } from '../operator/words.ts'
+import { areAgreed, forgetAgreed, sayWord } from '../operator/words.ts'
 import { auditWithdrawal } from '../withdrawals/audit.ts'
 import { explainConflict, requireOrder } from '../withdrawals/operate-withdrawals.ts'
 import { buildSaying, countPeople, isSaidBy, type Saying } from '../withdrawals/say-by-two.ts'
+import { closeWord } from '../withdrawals/words-of-order.ts'
 import { buildFailed, buildSent, isWithProvider, settlePayout } from './end-payout.ts'
 import { TRY_IS_OVER_AFTER_MS } from './hand-over-payout.ts'
 import { CONTRADICTED, hasUnmatched } from './payout-rows.ts'
@@ -77,7 +78,7 @@ async function sayWhatBecame(
  */
 async function closeReview(ctx: OperatorContext, { orderId, note }: Resolution, people: 1 | 2): Promise<boolean> {
   const operator = requireName(ctx)
-  const word: Word = { subject: `payout-close:${orderId}`, content: { becomes: 'closed' } }
+  const word = closeWord(orderId)
   const isOver = sql`EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${orderId} AND state <> 'approved')`
   const isIt = sql`(EXISTS (SELECT 1 FROM withdraw_payout WHERE order_id = ${orderId} AND state = 'review') AND ${isOver})`
   const isContradicted = sql`EXISTS (SELECT 1 FROM withdraw_payout AS closed JOIN withdraw_order ON id = closed.order_id

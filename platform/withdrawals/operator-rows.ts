@@ -8,6 +8,7 @@ import { isOpenState } from '../documents/document-rows.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import { orderRowSchema, presentOrder } from './order-rows.ts'
 import { isStanding } from './say-by-two.ts'
+import { isOfOrder } from './words-of-order.ts'
 
 export type OperatorOrder = OperatorResponse<'withdrawals-approve'>
 
@@ -44,13 +45,16 @@ const operatorRowSchema = orderRowSchema.extend({
 })
 
 /** Of the operator's own merchant. */
-export async function readForOperator({ db, merchant }: OperatorContext, condition: SQL): Promise<OperatorOrder[]> {
+export async function readForOperator(ctx: OperatorContext, condition: SQL): Promise<OperatorOrder[]> {
+  const { db, merchant } = ctx
   const isIts = sql`order_id = withdraw_order.id`
   const rows = await db.all(sql`
     SELECT withdraw_order.*, (SELECT username FROM member WHERE member.id = withdraw_order.member_id) AS username,
       (SELECT json_group_array(operator) FROM withdraw_approval WHERE ${isIts}) AS approved_by,
       (SELECT json_group_array(json_object('operator', operator, 'word', word, 'reference', reference))
-        FROM withdraw_decision WHERE ${isIts} AND ${isStanding}) AS said,
+        FROM (SELECT operator, word, reference FROM withdraw_decision WHERE ${isIts} AND ${isStanding}
+          UNION ALL SELECT operator, json_extract(content, '$.becomes') AS word, NULL AS reference
+          FROM operator_word WHERE ${isOfOrder(ctx)})) AS said,
       (SELECT json_group_array(kind || ' ' || state) FROM member_document AS paper
         WHERE paper.merchant = withdraw_order.merchant AND paper.member_id = withdraw_order.member_id AND ${isOpenState}) AS papers,
       (SELECT json_object('provider', provider, 'state', state, 'payoutId', payout_id, 'reason', reason,

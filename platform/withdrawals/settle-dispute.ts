@@ -8,7 +8,7 @@ import { foldCase } from '../members/fold-names.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
 import { requireName } from '../operator/require-name.ts'
-import { areAgreed, forgetAgreed, sayWord, type Word } from '../operator/words.ts'
+import { areAgreed, forgetAgreed, sayWord } from '../operator/words.ts'
 import { hasPayout, hasUnmatched } from '../payouts/payout-rows.ts'
 import { auditWithdrawal } from './audit.ts'
 import { explainConflict, requireOrder } from './operate-withdrawals.ts'
@@ -16,6 +16,7 @@ import type { OperatorOrder } from './operator-rows.ts'
 import { findOrder, tellOfOrder } from './order-rows.ts'
 import { countPeople, isSaidToHaveComeBack } from './say-by-two.ts'
 import { tellWithdrawal } from './tell-withdrawal.ts'
+import { settleWord } from './words-of-order.ts'
 
 /**
  * The forced receipt, after which nothing is refunded: by two for a large one, neither of whom paid it by hand. Throws
@@ -28,9 +29,7 @@ export const settleDispute: OperatorHandler<'withdrawals-settle'> = async (ctx, 
   const takesTwo = (await countPeople(ctx, former)) === 2
   if (takesTwo && !former.payout && (await findWhoPaid(ctx, orderId)) === operator)
     throw new Refusal('forbidden', 'who paid a large withdrawal does not say that it arrived')
-  // What was said before its provider contradicted itself says nothing of it afterwards.
-  const content = { becomes: 'received', payout: former.payout?.reason ?? null }
-  const word: Word = { subject: `withdrawal-settle:${orderId}`, content }
+  const word = settleWord(orderId, former.payout?.reason ?? null)
   const isOpen = sql`(state = 'sent' AND disputed_at_ms IS NOT NULL AND NOT ${hasPayout('review')} AND NOT ${hasUnmatched}
     AND NOT ${isSaidToHaveComeBack})`
   const isIt = sql`EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${orderId} AND ${isOpen})`

@@ -7,6 +7,7 @@ import { requireName } from '../operator/require-name.ts'
 import { auditWithdrawal } from './audit.ts'
 import { requireOrder } from './operate-withdrawals.ts'
 import { isStanding } from './say-by-two.ts'
+import { isOfOrder } from './words-of-order.ts'
 
 /**
  * Their own word, as long as nothing was done by it: time to confirm then runs on where it stood still for that word
@@ -19,9 +20,17 @@ export const unsayWord: OperatorHandler<'withdrawals-unsay'> = async (ctx, { ord
     AND EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${orderId} AND (
       (word = 'came_back' AND state IN ('sent', 'received')) OR (word <> 'came_back' AND state = 'approved')))`
   const deed = { orderId, act: 'resolution_unsaid', actor: `operator:${operator}`, requestId: ctx.requestId } as const
+  const isTheirWord = sql`operator = ${operator} AND EXISTS (SELECT 1 FROM withdraw_order
+    WHERE id = ${orderId} AND merchant = ${ctx.merchant.code} AND ${isOfOrder(ctx)})`
   const [unsaid] = await commit(ctx, [
-    auditWithdrawal(ctx, deed, sql`EXISTS (SELECT 1 FROM withdraw_decision WHERE ${isTheirs})`),
+    auditWithdrawal(
+      ctx,
+      deed,
+      sql`(EXISTS (SELECT 1 FROM withdraw_decision WHERE ${isTheirs})
+        OR EXISTS (SELECT 1 FROM operator_word WHERE ${isTheirWord}))`,
+    ),
     sql`DELETE FROM withdraw_decision WHERE ${isTheirs}`,
+    sql`DELETE FROM operator_word WHERE ${isTheirWord}`,
   ])
   if (unsaid?.meta.changes !== 1) throw new Refusal('conflict', `it is ${state}, and ${operator} said nothing of it`)
   return requireOrder(ctx, orderId)

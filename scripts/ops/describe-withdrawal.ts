@@ -39,7 +39,7 @@ export const orderSchema = z.object({
   said: z.array(z.object({ operator: z.string(), word: z.string(), reference: z.string().nullable() })),
   byRule: z.object({ approved: z.boolean(), leftBecause: z.array(z.string()) }).nullable(),
 })
-export type Order = z.infer<typeof orderSchema>
+type Order = z.infer<typeof orderSchema>
 
 export function describeOrder(order: Order): string {
   const { orderId, requestedAt, username, amount, receive, currency, providerName, masked, state } = order
@@ -56,7 +56,8 @@ export function describeOrder(order: Order): string {
         `${provider} SAYS IT PAID ${amount} ${currency} as ${transactionId}, which was not its to pay: payouts unmatched`,
     ),
     ...order.said.map(
-      ({ operator, word, reference }) => `${operator} says ${[word, reference].filter(Boolean).join(' ')}`,
+      ({ operator, word, reference }) =>
+        `${operator} says ${[word, reference].filter(Boolean).join(' ')}, and waits for a second who says the same`,
     ),
     order.byRule?.approved ? 'approved by the rule' : null,
     order.byRule && !order.byRule.approved ? `left to people: ${order.byRule.leftBecause.join(', ')}` : null,
@@ -64,10 +65,6 @@ export function describeOrder(order: Order): string {
   const line = `${requestedAt}  ${orderId}  ${state}  ${username}  ${amount} ${currency} (${receive} to ${providerName} ${masked})`
   return [line, ...notes.map((note) => `    ${note}`)].join('\n')
 }
-
-/** What one of two said is no field of the order: the answer alone tells that it waits. */
-export const sayWhere = (order: Order, isWaiting: boolean): string =>
-  describeOrder(order) + (isWaiting ? '\n    waits for a second operator who says the same' : '')
 
 function describePayout({ payout }: Order): string[] {
   if (!payout) return []

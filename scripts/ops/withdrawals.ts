@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Command } from './commands.ts'
-import { describeOrder, type Order, orderSchema, sayWhere } from './describe-withdrawal.ts'
+import { describeOrder, orderSchema } from './describe-withdrawal.ts'
 import { one, readWords, requireWord, UsageError } from './read-words.ts'
 
 const accountSchema = z.object({
@@ -24,20 +24,14 @@ const OPTIONS = { merchant: one, reason: one, note: one, reference: one }
 
 /** An act on one withdrawal: `fields` are the options that go along. */
 const actOn =
-  (
-    name: string,
-    fields: readonly ('reason' | 'note' | 'reference')[],
-    needed: readonly string[] = [],
-    isWaiting: (order: Order) => boolean = () => false,
-  ): Command =>
+  (name: string, fields: readonly ('reason' | 'note' | 'reference')[], needed: readonly string[] = []): Command =>
   async (words, connect) => {
     const { values, positionals } = readWords(words, OPTIONS, 1)
     const merchant = requireWord(values.merchant, 'merchant')
     for (const field of needed) requireWord(values[field as keyof typeof values], field)
     const given = fields.flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]] as const]))
     const input = { orderId: positionals[0], ...Object.fromEntries(given) }
-    const order = orderSchema.parse(await connect().act(name, { merchant, input }))
-    return sayWhere(order, isWaiting(order))
+    return describeOrder(orderSchema.parse(await connect().act(name, { merchant, input })))
   }
 
 export const withdrawalsCommands: Record<string, Command> = {
@@ -76,7 +70,7 @@ export const withdrawalsCommands: Record<string, Command> = {
   'withdrawals refuse': actOn('withdrawals-refuse', ['reason', 'note'], ['reason']),
   'withdrawals pay': actOn('withdrawals-pay', ['reference'], ['reference']),
   'withdrawals delay': actOn('withdrawals-delay', ['reason', 'note']),
-  'withdrawals settle': actOn('withdrawals-settle', ['note'], ['note'], ({ state }) => state === 'sent'),
+  'withdrawals settle': actOn('withdrawals-settle', ['note'], ['note']),
   'withdrawals unsay': actOn('withdrawals-unsay', []),
   async 'withdrawals resolve'(words, connect) {
     const { values, positionals } = readWords(words, { merchant: one, reference: one, note: one }, 2)
@@ -84,8 +78,7 @@ export const withdrawalsCommands: Record<string, Command> = {
     const [orderId, becomes] = positionals
     const note = requireWord(values.note, 'note')
     const input = { orderId, becomes, note, ...(values.reference ? { reference: values.reference } : {}) }
-    const order = orderSchema.parse(await connect().act('withdrawals-resolve', { merchant, input }))
-    return sayWhere(order, becomes === 'closed' && order.payout?.state === 'review')
+    return describeOrder(orderSchema.parse(await connect().act('withdrawals-resolve', { merchant, input })))
   },
   async 'withdrawals rule'(words, connect) {
     const options = { merchant: one, 'up-to': one, day: one, 'unchanged-hours': one }

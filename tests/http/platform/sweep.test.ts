@@ -117,7 +117,9 @@ describe('REL-03 a backlog after an outage', () => {
 
   test('what one part has no use for the others have', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    await bindings.DB.exec("UPDATE reward_payment SET status = 'paying', paid_at_ms = NULL, look_at_ms = 0 WHERE paid_at_ms IS NOT NULL")
+    await bindings.DB.exec(
+      "UPDATE reward_payment SET status = 'paying', paid_at_ms = NULL, look_at_ms = 0 WHERE paid_at_ms IS NOT NULL",
+    )
     const before = await countLeft()
     expect(before).toEqual({ rewards: 40, pictures: 0, deposits: 0 })
     expect(await run(980)).toBeLessThan(980)

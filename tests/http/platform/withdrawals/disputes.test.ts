@@ -49,6 +49,28 @@ describe('OPS-01 a disputed withdrawal', () => {
     await expectBooks(player, { real: 800_000, held: 0 })
   })
 
+  test('shows who said first that it arrived, as long as that counts, and they may take it back', async () => {
+    const orderId = await buildDisputed(await buildPlayer(), 'PIER')
+    const unsay = (operator: string) => operate('withdrawals-unsay', { orderId }, operator)
+    const olgas = [{ operator: 'olga', word: 'received', reference: null }]
+    expect(requireValue(await settle(orderId, 'Olga')).said).toEqual(olgas)
+    expect(codeOf(await unsay('petra'))).toBe('conflict')
+    expect(requireValue(await unsay('olga')).said).toEqual([])
+    expect(codeOf(await unsay('olga')), 'once').toBe('conflict')
+    expect((await historyOf(orderId)).filter((act) => act.startsWith('resolution_unsaid'))).toHaveLength(1)
+    expect(requireValue(await settle(orderId, 'petra')), 'the first again').toMatchObject({ state: 'sent' })
+    expect(await callBack(failed(orderId))).toBe(200)
+    expect((await shown(orderId)).said, 'said before its provider spoke').toEqual([])
+    expect(codeOf(await unsay('petra'))).toBe('conflict')
+    expect(requireValue(await close(orderId, 'petra')).said).toEqual([
+      { operator: 'petra', word: 'closed', reference: null },
+    ])
+    expect(requireValue(await unsay('petra')).said).toEqual([])
+    for (const name of ['petra', 'olga']) requireValue(await close(orderId, name))
+    for (const name of ['olga', 'petra']) requireValue(await settle(orderId, name))
+    expect(await shown(orderId)).toMatchObject({ state: 'received', said: [] })
+  })
+
   test('of which its provider says that it failed is not settled before that is closed, by two who say it after', async () => {
     const orderId = await buildDisputed(await buildPlayer(), 'PIER')
     requireValue(await settle(orderId, 'olga'))
