@@ -1,12 +1,16 @@
 import Heart from 'lucide-react/icons/heart'
 import { useState } from 'react'
+import { toCsv } from '../../lib/csv.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Chip, ChipLink } from '../../ui/chip.tsx'
+import { CsvButton } from '../../ui/csv-button.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Part } from './part.tsx'
 
 const KINDS = ['main', 'plain', 'quiet', 'danger'] as const
 const SIZES = ['small', 'medium', 'large'] as const
+
+const FILE = { parts: [toCsv([['game', 'stake']])], isCut: false }
 
 export function Buttons() {
   return (
@@ -50,6 +54,11 @@ export function Buttons() {
         <IconButton label="Favourite, not now" disabled>
           <Heart aria-hidden size={20} />
         </IconButton>
+      </Part>
+      <Part name="CsvButton: whole, cut, not now">
+        <CsvButton name="ui-kit" make={async () => FILE} />
+        <CsvButton name="ui-kit" make={async () => ({ ...FILE, isCut: true })} cut="The file holds the newest rows." />
+        <CsvButton name="ui-kit" make={async () => FILE} disabled />
       </Part>
       <Part name="Chip, ChipLink">
         <Chip>Off</Chip>
