@@ -52,9 +52,10 @@ export type Call<
   barred: 'allowed' | 'refused'
   /**
    * SYS-06: who may make it while maintenance or a region rule shuts the site: nobody, anybody, or members with a session
-   * where the policy says that money stays reachable (SAFE-04, `moneyReachableWhenClosed`).
+   * where the policy says that money stays reachable (SAFE-04, `moneyReachableWhenClosed`); `login`: who would become one
+   * there, where the policy lets them (`loginWhenClosed`).
    */
-  whenClosed: 'nobody' | 'anybody' | 'members'
+  whenClosed: 'nobody' | 'anybody' | 'members' | 'login'
   cache: CachePolicy | null
   /** How much a request or an answer may hold: `image` for those that carry one (contract/sizes.ts). */
   size: 'usual' | 'image'

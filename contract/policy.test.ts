@@ -54,6 +54,7 @@ const STRICTER: { [Field in Exclude<keyof Policy, 'jurisdiction'>]: (a: Policy[F
     historyMonthsAtOnce: (a, b) => a === b || most(a, b),
     historyMonths: (a, b) => a === b || most(a, b),
     moneyReachableWhenClosed: inOrder(true, false),
+    loginWhenClosed: inOrder('maintenance', 'maintenance_and_region', 'none'),
   }
 
 /** The same comparison for a field held in a variable, which the compiler cannot follow. */

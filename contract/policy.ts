@@ -73,6 +73,8 @@ export const policySchema = z.object({
   historyMonths: z.number().int().min(12).max(120),
   /** Whether members may still withdraw and set limits while maintenance or a region rule shuts the rest. */
   moneyReachableWhenClosed: z.boolean(),
+  /** Where they are let in for that who have no session: in maintenance, and where a region rule bars them, or nowhere. */
+  loginWhenClosed: z.enum(['maintenance_and_region', 'maintenance', 'none']),
 })
 export type Policy = z.infer<typeof policySchema>
 
@@ -104,6 +106,8 @@ export const STRICTEST_POLICY: Policy = {
   historyMonthsAtOnce: 3,
   historyMonths: 12,
   moneyReachableWhenClosed: true,
+  // A region rule may be the reason why somebody must not.
+  loginWhenClosed: 'maintenance',
 }
 
 const DEMO_POLICY: Policy = {
@@ -125,6 +129,7 @@ const DEMO_POLICY: Policy = {
   // Whoever operates asks for them.
   documents: [],
   depositTurnoverTimes: 1,
+  loginWhenClosed: 'maintenance_and_region',
 }
 
 /** The jurisdictions this build knows. The demo merchants run under `demo` and `demo_age`. */

@@ -164,6 +164,10 @@ describe('SYS-03 a closed site', () => {
         expect(await shown(nobody)).toContain('Is there money of yours here?')
         expect(await shown(nobody)).not.toContain('centre=withdraw')
       }
+      permission.memberLogin = true
+      for (const nobody of [null, { ...session, isAgent: 4 as const }])
+        expect(await shown(nobody)).toContain('log in to withdraw')
+      expect(await shown(session)).not.toContain('only once the site is open')
       // Where the policy shuts all of it nothing is promised.
       permission.info.merchant.policy = { ...permission.info.merchant.policy, moneyReachableWhenClosed: false }
       for (const anybody of [null, session]) {

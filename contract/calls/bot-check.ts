@@ -46,6 +46,7 @@ export const botCheckCalls = {
     summary: 'A piece of work that a login or a registration brings back solved, once',
     method: 'GET',
     path: '/wps/verification/botCheck',
+    whenClosed: 'login',
     request: z.object({}),
     response: botCheckChallengeSchema,
   }),

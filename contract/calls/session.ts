@@ -77,6 +77,7 @@ export const sessionCalls = {
     encrypt: true,
     handledBy: 'session',
     rateLimit: 'login',
+    whenClosed: 'login',
     request: loginRequestSchema,
     response: sessionSchema,
     upstreamResponse: upstreamSessionSchema,

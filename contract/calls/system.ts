@@ -90,6 +90,8 @@ export const permissionSchema = z.object({
   maintenance: z.boolean(),
   maintenanceEnd: isoTimeSchema.nullable(),
   regionRestriction: z.boolean(),
+  /** SAFE-04: the site is shut, and a member without a session may log in to reach their money. */
+  memberLogin: z.boolean().optional(),
   info: z.object({
     merchant: publicMerchantSchema,
     whitelabel: z.array(moduleNodeSchema),
@@ -140,6 +142,8 @@ export const systemCalls = {
     summary: 'Which ways to register and log in are open',
     method: 'GET',
     path: '/wps/system/setting/register',
+    // Which check a login brings along.
+    whenClosed: 'login',
     cache: CATALOGUE_CACHE,
     request: z.object({}),
     response: registerSettingSchema,

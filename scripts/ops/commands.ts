@@ -13,7 +13,7 @@ import { missionCommands } from './missions.ts'
 import { operatorsCommands } from './operators.ts'
 import { payoutsCommands } from './payouts.ts'
 import { promotionsCommands } from './promotions.ts'
-import { many, one, readWords as read, UsageError } from './read-words.ts'
+import { many, one, readWords as read, UsageError, yes } from './read-words.ts'
 import { rebateCommands } from './rebates.ts'
 import { recordsCommands } from './records.ts'
 import { referralCommands } from './referrals.ts'
@@ -53,9 +53,10 @@ export const commands: Record<string, Command> = {
   ...documentsCommands,
   ...vendorCommands,
   async 'maintenance on'(words, connect) {
-    const { values } = read(words, { merchant: one, until: one, allow: many })
+    const { values } = read(words, { merchant: one, until: one, allow: many, 'no-logins': yes })
     const until = values.until === undefined ? null : parseTime(values.until)
-    const input = { merchant: values.merchant, until, allowIps: values.allow ?? [] }
+    const logins = values['no-logins'] !== true
+    const input = { merchant: values.merchant, until, allowIps: values.allow ?? [], ...(!logins && { logins }) }
     const end =
       until === null ? 'No end time is shown.' : `Visitors are told: until ${until}. It does not open by itself.`
     return act(connect(), 'maintenance-on', input, `Maintenance is ON for ${who(values.merchant)}. ${end}`)

@@ -1,7 +1,7 @@
 /** For an operator who asked. */
 export const usage = `npm run ops -- <what>
 
-  maintenance on  [--merchant CODE] [--until ISO] [--allow IP]...
+  maintenance on  [--merchant CODE] [--until ISO] [--allow IP]... [--no-logins]
   maintenance off [--merchant CODE]
   region set      [--merchant CODE] [--allow-country CC]... [--deny-country CC]... [--allow-ip CIDR]... [--deny-ip CIDR]...
   region clear    [--merchant CODE]

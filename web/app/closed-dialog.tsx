@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react'
+import { LoginForm } from '../features/auth/components/login-form.tsx'
 import { LogoutDialog } from '../features/auth/logout-dialog.tsx'
 import { useT } from '../lib/i18n.tsx'
 import { lazyComponent } from '../lib/lazy.tsx'
 import { useLocation } from '../lib/router.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { findFirstField } from '../ui/first-field.ts'
 import type { DialogProps } from './dialog-host.tsx'
 import type { ClosedDialogName } from './find-closed-dialog.ts'
 import { MemberDialog } from './member-dialog.tsx'
@@ -22,9 +24,28 @@ const PAGES: Partial<Record<string, { title: 'in_increase_withdrawal' | 'in_safe
 
 /** SAFE-04: what opens over the page of a shut site. */
 export function ClosedDialog({ name, onClose }: DialogProps & { name: ClosedDialogName }) {
+  if (name === 'login') return <ClosedLogin onClose={onClose} />
   if (name === 'centre') return <ClosedCentre onClose={onClose} />
   if (name === 'logout') return <LogoutDialog onClose={onClose} />
   return <MemberDialog name={name} onClose={onClose} />
+}
+
+/** By the password alone: nobody registers here, and no code is sent. */
+function ClosedLogin({ onClose }: DialogProps) {
+  const t = useT('auth')
+  const status = useT('status')
+  const common = useT('common')
+  return (
+    <Dialog
+      title={t('login.title')}
+      description={status('money.logIn')}
+      closeLabel={common('action.close')}
+      onClose={onClose}
+      initialFocus={findFirstField}
+    >
+      <LoginForm isClosed />
+    </Dialog>
+  )
 }
 
 /** One page of the centre without its menu: the other pages would be refused. */

@@ -25,22 +25,22 @@ export function ClosedPage({ permission }: { permission: Permission }) {
         mark={<Wordmark brand={brand} />}
         money={isReachable ? <MoneyWays /> : null}
       />
-      {isReachable && <ClosedDialogHost />}
+      {isReachable && <ClosedDialogHost mayLogIn={permission.memberLogin === true} />}
       <ToastHost />
     </>
   )
 }
 
-function ClosedDialogHost() {
+function ClosedDialogHost({ mayLogIn }: { mayLogIn: boolean }) {
   const { name: asked, close } = useDialog()
   const hydrated = useHydrated()
   // AUTH-16: before the extra verification too, which is asked for here first.
   const { session } = useSessionControl()
-  const isMember = session !== null
+  const hasWays = session !== null || mayLogIn
   useEffect(() => {
-    if (isMember) ClosedDialog.preload()
-  }, [isMember])
-  const name = findClosedDialog(asked, session)
+    if (hasWays) ClosedDialog.preload()
+  }, [hasWays])
+  const name = findClosedDialog(asked, session, mayLogIn)
   if (!name || !hydrated) return null
   return (
     <DialogSlot name={name} onClose={close}>

@@ -17,6 +17,18 @@ describe('SAFE-04 over the page of a shut site', () => {
     for (const other of [null, { ...member, isAgent: 4 as const }]) expect(listOpen(other)).toEqual([])
   })
 
+  test('a login opens for who is no member there, where one is taken, and leads to what is demanded first', () => {
+    for (const nobody of [null, { ...member, isAgent: 4 as const }]) {
+      expect(findClosedDialog('login', nobody, true)).toBe('login')
+      expect(findClosedDialog('login', nobody)).toBeNull()
+      for (const name of ['register', 'forgot', 'centre'] as const)
+        expect(findClosedDialog(name, nobody, true)).toBeNull()
+    }
+    expect(findClosedDialog('login', member, true)).toBeNull()
+    expect(findClosedDialog('login', { ...member, verificationRequired: true }, true)).toBe('verify')
+    expect(findClosedDialog('login', { ...member, forceChangePassword: true }, true)).toBe('change-password')
+  })
+
   test('AUTH-16 the extra verification comes before all but leaving', () => {
     const due = { ...member, verificationRequired: true, forceChangePassword: true }
     expect(findClosedDialog('centre', due)).toBe('verify')

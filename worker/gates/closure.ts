@@ -1,5 +1,6 @@
 /** SYS-03, SYS-06: what happens to a visitor for whom the site is shut. */
 import type { MiddlewareHandler } from 'hono'
+import type { Call } from '../../contract/call.ts'
 import { type FailureDetails, Refusal } from '../../contract/errors.ts'
 import { getPolicy } from '../../contract/policy.ts'
 import { calls } from '../../contract/table.ts'
@@ -8,8 +9,8 @@ import type { EdgeContext, EdgeHono } from '../context.ts'
 import { wantsPage } from '../http/plain-page.ts'
 import { hasSessionCookie } from '../session/cookies.ts'
 
-/** 1 maintenance, 2 region; maintenance wins. */
-export type Closure = { systemStatus: 1; maintenanceEnd: string | null } | { systemStatus: 2 }
+/** 1 maintenance, 2 region; maintenance wins. `noLogins`: an operator lets nobody log in meanwhile. */
+export type Closure = { systemStatus: 1; maintenanceEnd: string | null; noLogins?: true } | { systemStatus: 2 }
 
 /** When the end is not known. */
 const TRY_AGAIN_SECONDS = 60
@@ -33,8 +34,8 @@ function buildClosureRefusal(closure: Closure, nowMs: number): Refusal {
 /** As `/favicon-plain.svg`: of the build, the same for everybody, and no secret. */
 const ROOT_FILE = /^\/[a-z0-9-]+\.(svg|png|ico|webmanifest)$/
 
-/** What a request asks for: nothing of a shut site, what anybody is answered, or what a member's session opens. */
-function whoMayAsk(c: EdgeContext): 'nobody' | 'anybody' | 'members' {
+/** What a request asks for: nothing of a shut site, what anybody is answered, what a member's session opens, or to become one. */
+function whoMayAsk(c: EdgeContext): Call['whenClosed'] {
   const call = findRequestedCall(c)
   if (call !== null) return calls[call].whenClosed
   // A member's own pictures: papers, and proofs that a withdrawal did not arrive.
@@ -47,13 +48,26 @@ function whoMayAsk(c: EdgeContext): 'nobody' | 'anybody' | 'members' {
 const isMoneyReachable = (c: EdgeContext) => getPolicy(c.var.merchant.jurisdiction).moneyReachableWhenClosed
 
 /**
+ * SAFE-04: whether somebody may log in on the shut site to reach their money. A region rule may be the reason why they must not,
+ * so the policy says of it apart.
+ */
+export function mayLogInWhenClosed(c: EdgeContext): boolean {
+  const { closure, merchant } = c.var
+  if (!closure || !isMoneyReachable(c)) return false
+  const { loginWhenClosed } = getPolicy(merchant.jurisdiction)
+  if (closure.systemStatus === 2) return loginWhenClosed === 'maintenance_and_region'
+  return loginWhenClosed !== 'none' && !closure.noLogins
+}
+
+/**
  * After maintenance and region have had their say. Members go on to be looked for (`mayHaveSession`); who has not even
  * a cookie is no member.
  */
 export const refuseWhenClosed: MiddlewareHandler<EdgeHono> = async (c, next) => {
   const { closure } = c.var
   const who = closure ? whoMayAsk(c) : 'anybody'
-  const isOpen = who === 'anybody' || (who === 'members' && isMoneyReachable(c) && hasSessionCookie(c))
+  const isMembers = who === 'members' && isMoneyReachable(c) && hasSessionCookie(c)
+  const isOpen = who === 'anybody' || isMembers || (who === 'login' && mayLogInWhenClosed(c))
   if (closure && !isOpen) throw buildClosureRefusal(closure, c.var.clock())
   await next()
 }

@@ -17,11 +17,13 @@ export function computeMaintenance(
 ): Closure | null {
   const shut = switches.filter((one) => one?.active && !isInBlocks(visitor.ip, one.allowIps))
   if (shut.length === 0) return null
+  const noLogins = shut.some((one) => one?.logins === false) && ({ noLogins: true } as const)
   const ends = shut.map((one) => one?.until ?? null)
   // With one switch open-ended nobody knows the end.
-  if (ends.some((end) => end === null || Date.parse(end) <= nowMs)) return { systemStatus: 1, maintenanceEnd: null }
+  if (ends.some((end) => end === null || Date.parse(end) <= nowMs))
+    return { systemStatus: 1, maintenanceEnd: null, ...noLogins }
   const last = ends.reduce((a, b) => (Date.parse(a ?? '') >= Date.parse(b ?? '') ? a : b), ends[0] ?? null)
-  return { systemStatus: 1, maintenanceEnd: last }
+  return { systemStatus: 1, maintenanceEnd: last, ...noLogins }
 }
 
 /** A value that cannot be read, with nothing good known from before, leaves the site open, as it was. */

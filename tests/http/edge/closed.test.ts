@@ -57,6 +57,9 @@ test('SAFE-04 these calls reach a member on a shut site, and no others', () => {
     'customerService',
   ])
   for (const name of REACHABLE) expect(calls[name].token, name).toBe(true)
+  // What a login of a member takes, and no other way in (closed-login.test.ts).
+  const ofLogin = names.filter((name) => calls[name].whenClosed === 'login').toSorted()
+  expect(ofLogin).toEqual(['botCheckChallenge', 'captcha', 'login', 'registerSetting'])
 })
 
 describe.each(['maintenance', 'region'] as const)('SAFE-04 shut by %s', (way) => {

@@ -3,24 +3,36 @@ import { useDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
 import { useSessionControl } from '../../lib/session.tsx'
+import { useMayLogInClosed } from '../../lib/site-status.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+
+const CARD =
+  'flex w-full max-w-md flex-col items-center gap-3 rounded-l border border-line bg-surface-1 px-6 py-6 text-center'
 
 /**
  * SAFE-04: the way to one's money on a shut site: for who is logged in by themselves, if need be over the extra
- * verification (AUTH-16), for others through customer service.
+ * verification (AUTH-16), for other members by a login where one is taken, or else through customer service.
  */
 export function MoneyWays() {
   const t = useT('status')
   const common = useT('common')
   const { open } = useDialog()
   const { session } = useSessionControl()
-  if (!session || session.isAgent === BARRED_LEVEL)
-    return <p className="max-w-md text-center text-pretty text-soft">{t('money.visitor')}</p>
+  const mayLogIn = useMayLogInClosed()
+  const isMember = session !== null && session.isAgent !== BARRED_LEVEL
+  if (!isMember && !mayLogIn) return <p className="max-w-md text-center text-pretty text-soft">{t('money.visitor')}</p>
+  if (!isMember)
+    return (
+      <section aria-labelledby="money-ways" className={CARD}>
+        <h2 id="money-ways" className="font-display font-semibold">
+          {t('money.title')}
+        </h2>
+        <p className="text-pretty text-soft">{t('money.member')}</p>
+        <Button onClick={() => open('login')}>{common('action.logIn')}</Button>
+      </section>
+    )
   return (
-    <section
-      aria-labelledby="money-ways"
-      className="flex w-full max-w-md flex-col items-center gap-3 rounded-l border border-line bg-surface-1 px-6 py-6 text-center"
-    >
+    <section aria-labelledby="money-ways" className={CARD}>
       <h2 id="money-ways" className="font-display font-semibold">
         {t('money.title')}
       </h2>
@@ -29,7 +41,7 @@ export function MoneyWays() {
         <ButtonLink to={PATH.withdraw}>{t('money.withdraw')}</ButtonLink>
         <ButtonLink to={PATH.safety}>{t('money.safety')}</ButtonLink>
       </div>
-      <p className="text-sm text-pretty text-soft">{t('money.stay')}</p>
+      <p className="text-sm text-pretty text-soft">{t(mayLogIn ? 'money.staked' : 'money.stay')}</p>
       <Button kind="quiet" size="small" onClick={() => open('logout')}>
         {common('action.logOut')}
       </Button>

@@ -3,6 +3,7 @@ import type { Permission } from '../../../contract/calls/system.ts'
 import type { CallResponse } from '../../../contract/table.ts'
 import { pickCdns } from '../../cdn/pick-cdn.ts'
 import type { EdgeContext } from '../../context.ts'
+import { mayLogInWhenClosed } from '../../gates/closure.ts'
 import { within } from '../../http/within.ts'
 import { presentMerchant } from '../../merchant/present-merchant.ts'
 import { forwardCall } from '../forward-call.ts'
@@ -24,6 +25,7 @@ export async function answerPermission(c: EdgeContext): Promise<CallResponse<'pe
     maintenance: closure?.systemStatus === 1,
     maintenanceEnd: closure?.systemStatus === 1 ? closure.maintenanceEnd : null,
     regionRestriction: closure?.systemStatus === 2,
+    ...(mayLogInWhenClosed(c) && { memberLogin: true }),
     info: {
       merchant: presentMerchant(merchant),
       ...fromUpstream,

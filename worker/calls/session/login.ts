@@ -1,6 +1,6 @@
 /** AUTH: logging in. The upstream judges the proof; the edge counts tries and keeps the session. */
 import type { LoginRequest, Session, UpstreamSession } from '../../../contract/calls/session.ts'
-import { MODULE } from '../../../contract/constants.ts'
+import { MEMBER_TYPE, MODULE } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { EdgeContext } from '../../context.ts'
 import { forgiveLogin, limitAccount } from '../../gates/rate-limit.ts'
@@ -9,6 +9,7 @@ import { presentSession } from '../../session/present-session.ts'
 import { callUpstream } from '../../upstream/call-upstream.ts'
 import { getWhitelabel } from '../get-whitelabel.ts'
 import { isModuleOn } from '../guards.ts'
+import { revokeUpstream } from '../revoke-upstream.ts'
 
 type PasswordFacts = Pick<UpstreamSession, 'passwordWeak' | 'passwordExpired'> & {
   type: LoginRequest['type']
@@ -25,11 +26,16 @@ export function mustChangePassword({
   return type === 'username' && (passwordWeak || (passwordExpired && expiryForcesChange))
 }
 
-export async function login(c: EdgeContext, input: LoginRequest): Promise<Session> {
+export async function login(c: EdgeContext, asked: LoginRequest): Promise<Session> {
+  const input = c.var.closure ? narrowToMoney(asked) : asked
   await guardSmsLogin(c, input)
   const account = input.type === 'username' ? input.username : `${input.countryDialingCode}${input.mobileNum}`
   await limitAccount(c, 'login', account)
   const upstream = await callUpstream(c, 'login', { body: input })
+  if (c.var.closure && upstream.memberType !== MEMBER_TYPE.member) {
+    c.executionCtx.waitUntil(revokeUpstream(c, upstream.token))
+    throw new Refusal('member_only', 'a shut site lets members alone log in')
+  }
   const forceChangePassword = mustChangePassword({
     ...upstream,
     type: input.type,
@@ -38,6 +44,15 @@ export async function login(c: EdgeContext, input: LoginRequest): Promise<Sessio
   const session = await beginSession(c, { upstream, forceChangePassword, rememberMe: input.rememberMe })
   await forgiveLogin(c, account)
   return presentSession(session)
+}
+
+/**
+ * SAFE-04: on a shut site a member logs in to reach their money: by the password, as no code is sent there, to the members'
+ * area, and this device is not remembered for when it is open. Throws `function_disabled`.
+ */
+function narrowToMoney(input: LoginRequest): LoginRequest {
+  if (input.type !== 'username') throw new Refusal('function_disabled', 'a shut site takes the password alone')
+  return { ...input, area: 'member', rememberMe: false }
 }
 
 async function guardSmsLogin(c: EdgeContext, { type }: LoginRequest) {

@@ -10,10 +10,11 @@ export const maintenanceOn = defineVerb({
     merchant: merchantCodeSchema.optional(),
     until: isoTimeSchema.nullable().default(null),
     allowIps: maintenanceSchema.shape.allowIps,
+    logins: maintenanceSchema.shape.logins,
   }),
-  async plan(c, { merchant, until, allowIps }) {
+  async plan(c, { merchant, until, allowIps, logins }) {
     if (merchant !== undefined) await requireMerchant(c, merchant)
     const key = merchant === undefined ? CONFIG_KEY.maintenanceAll : CONFIG_KEY.maintenance(merchant)
-    return [{ key, schema: maintenanceSchema, value: { active: true, until, allowIps } }]
+    return [{ key, schema: maintenanceSchema, value: { active: true, until, allowIps, logins } }]
   },
 })

@@ -1,5 +1,5 @@
 /** AUTH-18 for the forms: a check is worked off while they are filled in, and each attempt to send takes a fresh one. */
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { BotCheckSetting } from '../../../../contract/calls/bot-check.ts'
 import { ApiError, toApiError } from '../../../lib/api.ts'
@@ -39,14 +39,22 @@ const take = async ({ kind }: BotCheckSetting): Promise<Check> => {
 
 export type BotChecked = <T>(act: (check: Check) => Promise<T>) => Promise<T>
 
-/** `prepare` on the first sign that the form is used; `withCheck` sends, once more where a check was spent or too old. */
-export function useBotCheck(): {
+/**
+ * `prepare` on the first sign that the form is used; `withCheck` sends, once more where a check was spent or too old. `asks`: for
+ * the setting at once, where the page comes without it; a hosted check has to be seen before it can be taken.
+ */
+export function useBotCheck({ asks = false } = {}): {
   setting: BotCheckSetting | null
   slow: boolean
   prepare: () => void
   withCheck: BotChecked
 } {
-  const known = useBoot().permission.info.register?.setting.botCheck ?? null
+  const booted = useBoot().permission.info.register?.setting.botCheck ?? null
+  const { data } = useQuery({
+    ...publicQuery('GET /wps/system/setting/register', {}),
+    enabled: asks && booted === null,
+  })
+  const known = booted ?? data?.botCheck ?? null
   const [slow, setSlow] = useState(false)
   const queryClient = useQueryClient()
   const withCheck = useCallback<BotChecked>(

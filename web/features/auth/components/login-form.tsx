@@ -27,8 +27,11 @@ type Values = { username: string; password: string; mobile: string; code: string
 /** AUTH-07: the failure carries the captcha flag. */
 const asksForCaptcha = (error: unknown) => Boolean(error) && toApiError(error).failure?.captcha === true
 
+/** `isClosed`: on a shut site, where nobody is remembered and nothing but the password lets in. */
+type Props = { area?: LoginInput['area']; isClosed?: boolean }
+
 /** AUTH-01: by username or, where the merchant has it, by SMS code. The captcha comes after a failure that asks for it. */
-export function LoginForm({ area }: { area?: LoginInput['area'] }) {
+export function LoginForm({ area, isClosed = false }: Props) {
   const t = useT('auth')
   const { permission, country: here } = useBoot()
   const [way, setWay] = useState<'username' | 'sms'>('username')
@@ -37,7 +40,7 @@ export function LoginForm({ area }: { area?: LoginInput['area'] }) {
   // NAV-01: refused in the header, it goes on here.
   const handed = useHandedOver()
   const [needsCaptcha, setNeedsCaptcha] = useState(asksForCaptcha(handed?.error))
-  const { setting: botCheck, slow, prepare, withCheck } = useBotCheck()
+  const { setting: botCheck, slow, prepare, withCheck } = useBotCheck({ asks: isClosed })
   const hydrated = useHydrated()
   const { register, control, handleSubmit, getValues, setValue, setError, setFocus, formState } = useForm<Values>({
     defaultValues: { username: handed?.username ?? '', rememberMe: false },
@@ -82,18 +85,20 @@ export function LoginForm({ area }: { area?: LoginInput['area'] }) {
 
   return (
     <form noValidate method="post" onSubmit={submit} onFocus={prepare} className="grid gap-4">
-      <Ways
-        label={t('login.title')}
-        value={way}
-        onChange={(next) => {
-          login.reset()
-          setWay(next)
-        }}
-        options={[
-          { value: 'username', name: t('login.byUsername') },
-          ...(offersSms ? [{ value: 'sms' as const, name: t('login.bySms') }] : []),
-        ]}
-      />
+      {!isClosed && (
+        <Ways
+          label={t('login.title')}
+          value={way}
+          onChange={(next) => {
+            login.reset()
+            setWay(next)
+          }}
+          options={[
+            { value: 'username', name: t('login.byUsername') },
+            ...(offersSms ? [{ value: 'sms' as const, name: t('login.bySms') }] : []),
+          ]}
+        />
+      )}
       <FormError error={login.error ?? (login.isIdle ? handed?.error : null)} />
       {way === 'username' ? (
         <>
@@ -138,10 +143,12 @@ export function LoginForm({ area }: { area?: LoginInput['area'] }) {
           {...register('captcha', { required: t('check.captcha') })}
         />
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-2">
-        <CheckRow control={control} name="rememberMe" label={t('login.remember')} />
-        <ForgotLink />
-      </div>
+      {!isClosed && (
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
+          <CheckRow control={control} name="rememberMe" label={t('login.remember')} />
+          <ForgotLink />
+        </div>
+      )}
       <BotCheckNote setting={botCheck} slow={slow} />
       <Button type="submit" kind="main" size="large" wide disabled={!hydrated} busy={login.isPending}>
         {t('login.submit')}

@@ -8,7 +8,7 @@ import { pickText, useLanguage, useT } from '../../../lib/i18n.tsx'
 import { formatMoney, formatSignedMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
 import { PATH } from '../../../lib/paths.ts'
-import { useIsClosed } from '../../../lib/site-status.ts'
+import { useIsClosed, useMayLogInClosed } from '../../../lib/site-status.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TimeText } from '../../../ui/time.tsx'
@@ -23,6 +23,7 @@ export function SafetyPage() {
   const t = useT('safety')
   const query = useSafety()
   const isClosed = useIsClosed()
+  const mayComeBack = useMayLogInClosed()
   if (query.isPending) return <RowsSkeleton />
   if (query.isError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
   const { limits, bar, prompt } = query.data
@@ -36,7 +37,7 @@ export function SafetyPage() {
         </div>
       )}
       <p className="text-pretty text-soft">{t('intro')}</p>
-      {isClosed && <p className="rounded-l border border-accent p-4 text-pretty">{t('closed')}</p>}
+      {isClosed && !mayComeBack && <p className="rounded-l border border-accent p-4 text-pretty">{t('closed')}</p>}
       <Limits limits={limits} />
       <Reminder reminder={query.data.reminder} />
       <Lifetime lifetime={query.data.lifetime} />
