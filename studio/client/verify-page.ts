@@ -6,6 +6,7 @@
 import { hashServerSeed } from '../../contract/fairness/commitment.ts'
 import type { FairnessAlgorithm, FairSeeds } from '../../contract/fairness/draw.ts'
 import { type RoundOutcome, resolveRound } from '../engine/round.ts'
+import { readRules } from '../engine/rules-name.ts'
 import { findModel } from '../models/index.ts'
 
 export interface Recomputed {
@@ -34,12 +35,16 @@ function paragraph(text: string, className = ''): HTMLElement {
 }
 
 function present({ hash, outcome, lines }: Recomputed, sealed: string): HTMLElement[] {
+  // A round of another seed would only mislead.
+  if (sealed !== '' && hash !== sealed)
+    return [
+      paragraph(`The seal does NOT fit: that of this seed is ${hash}.`, 'bad'),
+      paragraph('See that every line was copied whole. If it was, please report the round.'),
+    ]
   const seal =
     sealed === ''
       ? paragraph(`The server seed's seal is ${hash}.`)
-      : hash === sealed
-        ? paragraph('The seal fits: this seed was fixed before play.', 'good')
-        : paragraph(`The seal does NOT fit: it is ${hash}.`, 'bad')
+      : paragraph('The seal fits: this seed was fixed before play.', 'good')
   const grids = document.createElement('pre')
   grids.textContent = outcome.spins
     .map((spin, index) => {
@@ -52,30 +57,34 @@ function present({ hash, outcome, lines }: Recomputed, sealed: string): HTMLElem
     .join('\n\n')
   return [
     seal,
-    paragraph(`The round returns ${outcome.total / lines} stakes (${outcome.total} line stakes of ${lines} lines).`),
+    paragraph(
+      `The round returns ${outcome.total / lines} stakes (${outcome.total} line stakes of ${lines} lines). Your record should say the same.`,
+    ),
     grids,
   ]
 }
 
 function startPage(form: HTMLFormElement, result: HTMLElement) {
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement
+  const readSeeds = () => ({
+    serverSeed: field('server').value.trim(),
+    clientSeed: field('client').value.trim(),
+    nonce: Number(field('nonce').value),
+  })
   for (const [name, value] of new URLSearchParams(location.search))
     if (form.elements.namedItem(name)) field(name).value = value
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
-    const again = await recompute({
-      serverSeed: field('server').value.trim(),
-      clientSeed: field('client').value.trim(),
-      nonce: Number(field('nonce').value),
-      paytable: field('model').value,
-      algorithm: field('algorithm').value === 'v2' ? 'v2' : 'v1',
-    })
+    const rules = readRules(field('rules').value)
+    const again = rules && (await recompute({ ...rules, ...readSeeds() }))
     result.replaceChildren(
       ...(again
-        ? present(again, field('hash').value.trim())
+        ? present(again, field('hash').value.trim().toLowerCase())
         : [paragraph('This verifier does not know that model.', 'bad')]),
     )
   })
+  // What was found is of the seeds it was found by.
+  form.addEventListener('input', () => result.replaceChildren())
   // A link of a record brings all that is needed: nobody has to press for what they came for.
   if (field('server').value !== '' && form.checkValidity()) form.requestSubmit()
 }

@@ -1,16 +1,19 @@
 /** The verifier: on the studio's origin, and as one file that needs no network. */
 import { FAIRNESS_ALGORITHMS } from '../../contract/fairness/draw.ts'
 import { paytableIdOf } from '../engine/model.ts'
+import { nameAlgorithm, nameRules } from '../engine/rules-name.ts'
 import { MODELS } from '../models/index.ts'
 
 const STYLE = `:root{color-scheme:dark light}body{font:16px/1.6 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:1.5rem;background:#0d1426;color:#eef1f7}
 label{display:block;margin:.75rem 0 0;font-weight:600}input,select{width:100%;box-sizing:border-box;font:15px ui-monospace,monospace;padding:.6rem;border-radius:8px;border:1px solid #43507a;background:#162040;color:inherit}
 button{margin-top:1rem;font:600 16px system-ui;padding:.75rem 1.5rem;border:0;border-radius:12px;background:#f3b95a;color:#1a1204}:focus-visible{outline:3px solid #8ad8ff;outline-offset:2px}
-pre{overflow:auto;background:#162040;padding:1rem;border-radius:8px;white-space:pre-wrap;overflow-wrap:anywhere}.good{color:#7fe3a8}.bad{color:#ff9d98}a{color:#8ad8ff}`
+#result p{overflow-wrap:anywhere}pre{overflow:auto;background:#162040;padding:1rem;border-radius:8px;white-space:pre-wrap;overflow-wrap:anywhere}.good{color:#7fe3a8}.bad{color:#ff9d98}a{color:#8ad8ff}`
 
 /** `script` is a source address, or the code itself for the one-file form. */
 export function verifyPage(script: { readonly src: string } | { readonly code: string }, nonce: string): string {
-  const options = (values: readonly string[]) => values.map((value) => `<option>${value}</option>`).join('')
+  const rules = FAIRNESS_ALGORITHMS.flatMap((algorithm) =>
+    MODELS.map((model) => `<option>${nameRules(nameAlgorithm(algorithm), paytableIdOf(model))}</option>`),
+  )
   const element =
     'src' in script
       ? `<script type="module" src="${script.src}" crossorigin></script>`
@@ -22,14 +25,13 @@ export function verifyPage(script: { readonly src: string } | { readonly code: s
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><link rel="icon" href="data:,"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Verify a round</title><style${nonce && ` nonce="${nonce}"`}>${STYLE}</style></head>
 <body data-page="verify"><main><h1>Verify a round</h1>
-<p>Recomputes a whole round, free spins included, from its seeds. Nothing is sent anywhere.</p>
+<p>Recomputes a whole round, free spins included, from its seeds. Copy them from the round's proof in your betting record: the lines have the same names here. Nothing is sent anywhere.</p>
 <form id="verify">
-<label>Model and version<select name="model">${options(MODELS.map(paytableIdOf))}</select></label>
-<label>Algorithm<select name="algorithm">${options(FAIRNESS_ALGORITHMS)}</select></label>
+<label>Server seed, hashed before play<input name="hash" autocomplete="off" spellcheck="false"></label>
+<label>Your seed<input name="client" autocomplete="off" spellcheck="false" required></label>
+<label>Round number under this pair<input name="nonce" inputmode="numeric" pattern="[0-9]+" value="0" required></label>
 <label>Server seed, revealed<input name="server" autocomplete="off" spellcheck="false" required></label>
-<label>Its seal, shown before play (SHA-256)<input name="hash" autocomplete="off" spellcheck="false"></label>
-<label>Client seed<input name="client" autocomplete="off" spellcheck="false" required></label>
-<label>Nonce<input name="nonce" inputmode="numeric" pattern="[0-9]+" value="0" required></label>
+<label>Algorithm and rules<select name="rules">${rules.join('')}</select></label>
 <button>Recompute</button></form>
 <div id="result" role="status" aria-live="polite"></div>${download}
 <h2>How it is drawn</h2>

@@ -2,6 +2,7 @@
 import { assert } from '../../contract/assert.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import type { FairnessProof } from '../../contract/vendor-wallet.ts'
+import { nameAlgorithm } from '../engine/rules-name.ts'
 import type { Wallet, WalletAnswer } from '../wallet/wallet.ts'
 import type { RoundRow } from './rounds-store.ts'
 import type { SeatRow } from './seat.ts'
@@ -9,7 +10,7 @@ import type { SeedRow } from './seeds-store.ts'
 
 export function proofOf(round: RoundRow, seed: SeedRow): FairnessProof {
   return {
-    algorithm: `hmac-sha256/${round.algorithm}`,
+    algorithm: nameAlgorithm(round.algorithm),
     serverSeedHash: seed.server_seed_hash,
     ...(seed.state === 'revealed' ? { serverSeed: seed.server_seed } : {}),
     clientSeed: seed.client_seed ?? '',

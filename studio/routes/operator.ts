@@ -4,6 +4,7 @@ import { Refusal } from '../../contract/errors.ts'
 import { isSignatureValid, SIGNATURE_HEADERS } from '../../contract/signature.ts'
 import { systemClock } from '../../contract/time-and-chance.ts'
 import { operatorCalls } from '../../contract/vendor-wallet.ts'
+import { nameRules } from '../engine/rules-name.ts'
 import { settingsOf } from '../env.ts'
 import { parseText, readText, type StudioHono } from '../http.ts'
 import { playerNameOf } from './api.ts'
@@ -28,6 +29,7 @@ function verifyUrlOf(
   origin: string,
   round: {
     proof: {
+      algorithm: string
       clientSeed: string
       nonce: number
       modelVersion: string
@@ -37,9 +39,9 @@ function verifyUrlOf(
   },
 ) {
   if (!round.proof) return null
-  const { clientSeed, nonce, modelVersion, serverSeedHash, serverSeed } = round.proof
+  const { algorithm, clientSeed, nonce, modelVersion, serverSeedHash, serverSeed } = round.proof
   const query = new URLSearchParams({
-    model: modelVersion,
+    rules: nameRules(algorithm, modelVersion),
     client: clientSeed,
     nonce: String(nonce),
     hash: serverSeedHash,
