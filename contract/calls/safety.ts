@@ -5,6 +5,7 @@ import { isoTimeSchema } from '../ids.ts'
 import { limitKindSchema, limitPeriodSchema } from '../limits.ts'
 import { moneySchema, signedMoneySchema } from '../money.ts'
 import { policySchema } from '../policy.ts'
+import { betRecordSchema } from './records.ts'
 
 export const playBarSchema = z.object({
   kind: z.enum(['break', 'exclusion']),
@@ -46,7 +47,14 @@ export const playSessionSchema = z.object({
   now: isoTimeSchema,
 })
 export type PlaySession = z.infer<typeof playSessionSchema>
-const playSessionAnswer = z.object({ session: playSessionSchema.nullable() })
+
+/** TRUST-02: a bet's receipt, as the wallet has booked it. */
+export const lastRoundSchema = betRecordSchema
+  .pick({ roundId: true, vassalage: true, gameId: true, state: true, stake: true, payout: true })
+  .extend({ gameName: z.string().max(120), startedAt: isoTimeSchema, endedAt: isoTimeSchema.nullable() })
+export type LastRound = z.infer<typeof lastRoundSchema>
+/** `lastRound`: the one begun last, of whatever game; null before the first. */
+const playSessionAnswer = z.object({ session: playSessionSchema.nullable(), lastRound: lastRoundSchema.nullable() })
 
 export const safetySchema = z.object({
   limits: z.array(limitSchema).max(9),
@@ -154,7 +162,7 @@ export const safetyCalls = {
     response: z.object({ rows: z.array(safetyChangeSchema).max(50), next: z.number().int().nullable() }),
   }),
   playSession: defineCall({
-    summary: 'How long the member has been playing and what came of it',
+    summary: 'How long the member has been playing and what came of it, with the last round as it is booked',
     method: 'GET',
     path: '/wps/safety/session',
     token: true,

@@ -63,8 +63,8 @@ export function createDrawer(context: DrawerContext) {
 
   return {
     element: dialog,
-    open() {
-      show('paytable')
+    open(tab: (typeof TABS)[number] = 'paytable') {
+      show(tab)
       dialog.showModal()
     },
     isOpen: () => dialog.open,

@@ -141,10 +141,12 @@ class Game {
     const { words, isWin } = chooseEnding(round)
     this.#stage.tell(this.#setup.say(words, this.#amountsOf(round)), isWin ? 'win' : 'calm')
     if (isWin) this.#stage.sound.win()
+    this.#stage.showReceipt(round)
   }
 
   #tellResumed(round: RoundView) {
     this.#stage.tell(this.#setup.say(chooseResumed(round) ?? 'goodLuck', this.#amountsOf(round)))
+    this.#stage.showReceipt(round)
   }
 
   #amountsOf({ stake, payout }: RoundView) {

@@ -19,12 +19,14 @@ interface PanelOptions {
   readonly stakes: readonly string[]
   readonly onStake: (index: number) => void
   readonly onMain: () => void
+  /** Stands below all of it. */
+  readonly receipt: HTMLElement
 }
 
 /** Chips for every other step: the arrows reach the rest. */
 const CHIPS = 4
 
-export function createPanel({ say, stakes, onStake, onMain }: PanelOptions) {
+export function createPanel({ say, stakes, onStake, onMain, receipt }: PanelOptions) {
   const meter = (label: string, name: string) => {
     const value = h('output', { class: 'amount' })
     return { value, element: h('div', { class: `meter ${name}` }, h('span', { class: 'label' }, label), value) }
@@ -85,6 +87,7 @@ export function createPanel({ say, stakes, onStake, onMain }: PanelOptions) {
       h('div', { class: 'chips', role: 'group', 'aria-label': say('stakeChoices') }, ...chips, most),
     ),
     main,
+    receipt,
   )
 
   return {

@@ -7,6 +7,7 @@ import { createHeader } from './header.ts'
 import { createLines } from './lines.ts'
 import { createPanel } from './panel.ts'
 import { type PlayState, presentPanel } from './play-state.ts'
+import { createReceipt } from './receipt.ts'
 import { createReels } from './reels.ts'
 import { createRoundPlayer } from './round-player.ts'
 import type { Server } from './server.ts'
@@ -48,7 +49,11 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
   const lines = createLines(model.lines, model.reels.length, model.rows)
   const result = h('p', { class: 'result', role: 'status', 'aria-live': 'polite' })
   const stakes = boot.stakes.map((stake) => money(toMinor(stake)))
-  const panel = createPanel({ say, stakes, onStake: handlers.onStake, onMain: handlers.onPress })
+  const receipt = createReceipt({ say, money, language: boot.language, onOpen: () => drawer.open('history') })
+  const panel = createPanel({
+    ...{ say, stakes, onStake: handlers.onStake, onMain: handlers.onPress },
+    receipt: receipt.element,
+  })
   const drawer = createDrawer({
     ...{ boot, session, server, say, picture, money, stakeMinor: handlers.stakeMinor },
     fairness: () => fairness,
@@ -59,7 +64,7 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
   const header = createHeader({
     ...{ say, name: boot.name, mode: session.mode, onLeave: handlers.onLeave },
     onSound: sound.toggle,
-    onInfo: drawer.open,
+    onInfo: () => drawer.open(),
   })
   const board = h('section', { class: 'board' }, h('div', { class: 'frame' }, reels.element, lines.element), result)
   root.replaceChildren(header, board, panel.element, drawer.element)
@@ -83,6 +88,7 @@ export function createStage({ root, boot, session, server, say }: GameSetup, han
     sound,
     money,
     tell,
+    showReceipt: receipt.show,
     player: createRoundPlayer({ model, reels, lines, say, tell, showWin: handlers.onWin }),
     render: (state: PlayState) => panel.update(presentPanel(state, session.currencySymbol)),
   }

@@ -45,6 +45,10 @@ test('a bet in one window moves the balance in another; logging out in one ends 
   const after = await ledgerBalance(other)
   await expect(balanceOf(page)).toContainText(showMoney(after))
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  // TRUST-02: a guest has a receipt too, and no record that it could open.
+  const bar = other.getByRole('heading', { name: GAME.name }).locator('../..')
+  await expect(bar).toContainText(/Last bet.*Stake.*Return.*Settled/)
+  await expect(bar.getByRole('link', { name: /The whole bet/ })).toHaveCount(0)
 
   await callApi(other, 'DELETE', '/wps/session/logout')
   await expect(headerOf(page).getByRole('button', { name: 'Log in' })).toBeVisible()

@@ -1,5 +1,5 @@
 /** The main job with real money. The demo accounts have it: one for each project, so these go one after the other. */
-import type { Locator, Page } from '@playwright/test'
+import type { Frame, Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, login, test } from '../support/e2e.ts'
 import {
   balanceOf,
@@ -12,11 +12,13 @@ import {
   open,
   openMenu,
   readBets,
+  readValue,
   showMoney,
   spin,
   toMinor,
   waitForGame,
 } from '../support/e2e-actions.ts'
+import { copyProof, saveVerifier, verifyOffline } from '../support/e2e-verifier.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -24,7 +26,7 @@ const STUDIO = /^http:\/\/studio\.localhost:\d+$/
 const playerOf = (project: string) => (project === 'phone' ? 'player1' : 'player2')
 const settledBets = async (page: Page) => (await readBets(page)).filter(({ state }) => state === 'settled')
 
-test('GAME-03, GAME-06, MEM-07, MEM-09, SAFE-03, FAIR-02 a visitor searches, is asked to log in, plays, and finds it all on record', async ({
+test('GAME-03, GAME-06, TRUST-02, MEM-07, MEM-09, SAFE-03, FAIR-02 a visitor searches, is asked to log in, plays, and finds it all on record', async ({
   page,
 }, { project }) => {
   test.slow()
@@ -66,6 +68,8 @@ test('GAME-03, GAME-06, MEM-07, MEM-09, SAFE-03, FAIR-02 a visitor searches, is 
   if (net !== 0) await expect(page.getByTitle('Net result')).toContainText(net < 0 ? '−' : '+')
   await expect(page.getByRole('timer')).toHaveText(/0?0:\d\d/)
 
+  await readReceipt(page, frame!)
+
   // What was said on the way in does not stay over the bar while the frame has the focus.
   await expect(page.getByText('You are not logged in, please log in.')).toHaveCount(0)
   const back = page.getByRole('button', { name: 'Back to the lobby' }).first()
@@ -86,6 +90,37 @@ test('GAME-03, GAME-06, MEM-07, MEM-09, SAFE-03, FAIR-02 a visitor searches, is 
   expect(rounds.reduce((sum, { net }) => sum + toMinor(net), 0)).toBe(toMinor(after) - toMinor(before))
   await lookAtRecords(page, rounds[0]!.roundId)
 })
+
+type Receipt = { roundId: string; stake: string; payout: string; state: string }
+
+/** TRUST-02: the last bet stands over the game as the platform has booked it, and opens whole while the game stays. */
+async function readReceipt(page: Page, frame: Frame) {
+  const { lastRound } = await readValue<{ lastRound: Receipt }>(page, '/wps/safety/session')
+  const receipt = page.getByTitle(`The whole bet, with its proof: round ${lastRound.roundId}`)
+  const booked = `Stake ${showMoney(lastRound.stake)}.*Return ${showMoney(lastRound.payout)}.*Settled`
+  await expect(receipt).toHaveText(new RegExp(booked))
+  expect(lastRound).toMatchObject({ stake: '0.20', state: 'settled' })
+
+  // A game may say what it likes: the page only asks again.
+  const asked = page.waitForResponse(/\/wps\/safety\/session$/)
+  await frame.evaluate((lobby) => {
+    const claim = { type: 'round-ended', roundId: 'claimed', stake: '0.20', payout: '90000000.00', balance: null }
+    parent.postMessage(claim, lobby)
+    Object.assign(window, { sameDocument: true })
+  }, new URL(page.url()).origin)
+  await asked
+  await expect(receipt).toHaveText(new RegExp(booked))
+  await expect(page.getByText('90,000,000.00')).toHaveCount(0)
+
+  await receipt.click()
+  const centre = page.getByRole('dialog', { name: 'Personal centre' })
+  await expect(centre.getByText(lastRound.roundId)).toBeVisible()
+  await expect(centre.getByRole('heading', { name: 'Provably fair' })).toBeVisible()
+  await page.goBack()
+  await expect(centre).toHaveCount(0)
+  await expect(page).toHaveURL(/\/game\?gameId=/)
+  expect(await frame.evaluate(() => 'sameDocument' in window), 'the game was never left').toBe(true)
+}
 
 async function isPointedAt(button: Locator): Promise<boolean> {
   await button.hover()
@@ -128,8 +163,9 @@ async function lookAtRecords(page: Page, roundId: string) {
 test(
   'FAIR-02 changing the seed in the game reveals the old one; the record then proves the round',
   { tag: '@once' },
-  async ({ page }, { project }) => {
-    await login(page, playerOf(project.name))
+  async ({ page, browser }, testInfo) => {
+    test.slow()
+    await login(page, playerOf(testInfo.project.name))
     await openGame(page)
     const game = await waitForGame(page)
     await lowerStake(game)
@@ -156,6 +192,7 @@ test(
     await centre.getByRole('link', { name: 'Verify' }).click()
     const tab = await verifier
     await expect(tab.getByText('The seal fits: this seed was fixed before play.')).toBeVisible()
+    await verifyOffline(await saveVerifier(tab, testInfo), await copyProof(centre), browser)
   },
 )
 

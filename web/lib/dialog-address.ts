@@ -1,5 +1,5 @@
 /** Every dialog has an address (`?dialog=login`), so that Back closes it and a link can open it. */
-import { type NavigateOptions, readLocation, useLocation, useNavigate } from './router.tsx'
+import { DIALOG_NAMES, type NavigateOptions, readLocation, useLocation, useNavigate } from './router.tsx'
 
 /** Of a member's own account: nobody else has a use for them. */
 export const MEMBER_DIALOGS = [
@@ -43,8 +43,6 @@ const NAME = 'dialog'
 const NEXT = 'next'
 /** What the dialog is about, where one is not enough: a game, a vendor. */
 const SUBJECT = 'of'
-/** Where the personal centre stands; gone with it. */
-const CENTRE_NAMES = ['centre', 'round', 'roundVendor', 'order', 'returned', 'tab', 'days'] as const
 
 /** The dialog an address asks for, or null: unknown names open nothing. */
 export function dialogOf(search: string): DialogName | null {
@@ -74,7 +72,7 @@ export function subjectOf(search: string): string | null {
 /** `search` with the dialog opened, replaced or (null) closed. */
 export function withDialog(search: string, name: DialogName | null, next?: string, subject?: string): string {
   const parameters = new URLSearchParams(search)
-  for (const own of [NAME, NEXT, SUBJECT, ...CENTRE_NAMES]) parameters.delete(own)
+  for (const own of DIALOG_NAMES) parameters.delete(own)
   if (name) parameters.set(NAME, name)
   if (name && next) parameters.set(NEXT, next)
   if (name && subject) parameters.set(SUBJECT, subject)

@@ -8,13 +8,21 @@ describe('SYS-02 addresses', () => {
   test.each([
     ['/live', '/live', ''],
     ['/live?q=a b', '/live', '?q=a%20b'],
-    ['?dialog=centre', '/rng', '?dialog=centre'],
+    ['?dialog=centre', '/rng', '?vassalage=KITE&dialog=centre'],
     [{ pathname: '/rng', search: '?dialog=login' }, '/rng', '?dialog=login'],
     ['https://elsewhere.example/x?y=1', '/x', '?y=1'],
     ['//elsewhere.example/x', '/x', ''],
     ['/.//elsewhere.example', '/elsewhere.example', ''],
   ])('%j is of this site: %s%s', (to, pathname, search) => {
     expect(resolveAddress(to, BASE)).toEqual({ pathname, search })
+  })
+
+  test('MEM-01 a dialog over a game leaves the game in the address, and nothing of the dialog before', () => {
+    const game = 'https://site.example/game?gameId=pier&nodeId=7&vassalage=HARBOR'
+    const over = `${game}&dialog=centre&centre=withdraw&order=o-1&tab=history&next=%2Fvip&of=pier&days=week`
+    const to = '?dialog=centre&centre=personalHistoryCopy&round=r-1&roundVendor=HARBOR'
+    for (const base of [game, over])
+      expect(resolveAddress(to, base).search).toBe(`?gameId=pier&nodeId=7&vassalage=HARBOR&${to.slice(1)}`)
   })
 })
 

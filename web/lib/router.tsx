@@ -54,11 +54,24 @@ let entries = 0
 /** Unlike any other of this tab, also of those made before a reload. */
 const makeKey = () => `${performance.timeOrigin}-${++entries}`
 
-/** Path and query on this site, whatever host `to` may name: `//elsewhere/x` is `/x`. */
+/** Names in an address of what stands over the page: which dialog, about what, and where within it. All others are the page's. */
+export const DIALOG_NAMES = [
+  ...['dialog', 'next', 'of'],
+  ...['centre', 'round', 'roundVendor', 'order', 'returned', 'tab', 'days'],
+] as const
+
+/**
+ * Path and query on this site, whatever host `to` may name: `//elsewhere/x` is `/x`. A dialog comes over the page as it
+ * stands: a game goes on, a list stays filtered.
+ */
 export function resolveAddress(to: To, base: string): { pathname: string; search: string } {
   const text = typeof to === 'string' ? to : to.pathname + to.search
-  const { pathname, search } = new URL(text, base)
-  return { pathname: pathname.replace(/^\/{2,}/, '/'), search }
+  const { pathname, search, searchParams } = new URL(text, base)
+  if (!text.startsWith('?dialog=')) return { pathname: pathname.replace(/^\/{2,}/, '/'), search }
+  const all = new URL(base).searchParams
+  for (const name of DIALOG_NAMES) all.delete(name)
+  for (const [name, value] of searchParams) all.set(name, value)
+  return { pathname, search: `?${all}` }
 }
 
 export function BrowserRouter({ children }: { children: ReactNode }) {

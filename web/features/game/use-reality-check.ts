@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import type { PlaySession } from '../../../contract/calls/safety.ts'
-import { call } from '../../lib/api.ts'
+import { call, type RouteValue } from '../../lib/api.ts'
 import { keyOf, memberQuery } from '../../lib/queries.ts'
 
 const SESSION = keyOf('member', 'GET /wps/safety/session', {})
@@ -15,7 +15,9 @@ const ROUND_AT_MOST_MS = 30_000
  */
 const PLACE_ASKED_EVERY_MS = 10 * 60_000
 
-type RoundUnderWay = { sinceMs: number; net: PlaySession['net'] | null }
+type Answer = RouteValue<'GET /wps/safety/session'>
+/** `before`: what stood when it began. */
+type RoundUnderWay = { sinceMs: number; before: Answer | null }
 
 /** How far the platform's clock is ahead of this browser's, in milliseconds, when it last answered. */
 const computeOffset = ({ now }: PlaySession, receivedAtMs: number) => Date.parse(now) - receivedAtMs
@@ -45,8 +47,8 @@ export function useRealityCheck(isLaunched: boolean) {
 
   const onRound = useCallback(
     (state: 'started' | 'ended') => {
-      const net = queryClient.getQueryData<{ session: PlaySession | null }>(SESSION)?.session?.net ?? null
-      setRound(state === 'started' ? { sinceMs: Date.now(), net } : null)
+      const before = queryClient.getQueryData<Answer>(SESSION) ?? null
+      setRound(state === 'started' ? { sinceMs: Date.now(), before } : null)
       if (state === 'ended') void queryClient.invalidateQueries({ queryKey: SESSION })
     },
     [queryClient],
@@ -59,10 +61,13 @@ export function useRealityCheck(isLaunched: boolean) {
   const platformMs = session ? nowMs + computeOffset(session, query.dataUpdatedAt) : 0
   const isDue = session?.reminderDueAt ? platformMs >= Date.parse(session.reminderDueAt) : false
   const isPlaying = round !== null && nowMs - round.sinceMs < ROUND_AT_MOST_MS
+  // What a round brought is booked before the game has shown it: it joins when the round has ended.
+  const shown = isPlaying ? round.before : query.data
   return {
     session,
-    /** What a round brought is booked before the game has shown it: it joins when the round has ended. */
-    net: (isPlaying ? round.net : null) ?? session?.net ?? null,
+    net: shown?.session?.net ?? session?.net ?? null,
+    /** TRUST-02: what the platform has booked of the last bet, whatever the game said of it. */
+    lastRound: shown?.lastRound ?? null,
     seconds: session ? Math.floor((platformMs - Date.parse(session.startedAt)) / 1_000) : null,
     isDue: isDue && !isPlaying && nowMs > 0,
     onRound,

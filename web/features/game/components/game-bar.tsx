@@ -5,6 +5,7 @@ import Flag from 'lucide-react/icons/flag'
 import Maximize from 'lucide-react/icons/maximize'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
+import type { ReactNode } from 'react'
 import type { Money } from '../../../../contract/amount.ts'
 import { formatDuration } from '../../../lib/dates.ts'
 import { useHydrated } from '../../../lib/hydrated.ts'
@@ -63,14 +64,17 @@ type Props = FiguresProps & {
   onRules: () => void
   onPause: () => void
   onFullScreen: () => void
+  /** The receipt of the last bet: within the bar where it is wide, else a line of its own below. */
+  children: ReactNode
 }
 
 /** SAFE-03, ux.md 4: over every game. 40 px high on phones, where name and figures share it in two lines. */
-export function GameBar({ name, paused, reportAddress, onBack, onRules, onPause, onFullScreen, ...figures }: Props) {
+export function GameBar({ name, paused, reportAddress, onBack, onRules, onPause, onFullScreen, ...rest }: Props) {
   const t = useT('game')
+  const { children, ...figures } = rest
   const canFillScreen = useHydrated() && document.fullscreenEnabled
   return (
-    <div className="flex h-10 shrink-0 items-center border-b border-line bg-surface-1 text-sm md:h-11 md:gap-1 md:pr-2">
+    <div className="flex shrink-0 flex-wrap items-center border-b border-line bg-surface-1 text-sm *:h-10 md:gap-x-1 md:pr-2 md:*:h-11">
       <IconButton label={t('bar.back')} onClick={onBack}>
         <ArrowLeft aria-hidden size={20} />
       </IconButton>
@@ -78,6 +82,7 @@ export function GameBar({ name, paused, reportAddress, onBack, onRules, onPause,
         <h1 className="min-w-0 flex-1 truncate text-left font-medium max-md:flex-none max-md:text-xs">{name}</h1>
         <Figures {...figures} />
       </div>
+      {children}
       <IconButton label={t('bar.rules')} onClick={onRules}>
         <BookOpen aria-hidden size={18} />
       </IconButton>

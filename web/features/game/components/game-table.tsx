@@ -18,6 +18,7 @@ import { usePlaySession } from '../use-play-session.ts'
 import { useRealityCheck } from '../use-reality-check.ts'
 import { GameBar } from './game-bar.tsx'
 import { GameFrame } from './game-frame.tsx'
+import { LastBet } from './last-bet.tsx'
 import { LaunchFailure } from './launch-failure.tsx'
 import { LaunchSteps } from './launch-steps.tsx'
 import { LowBalance } from './low-balance.tsx'
@@ -47,6 +48,7 @@ export function GameTable({ address, session }: { address: GameAddress; session:
 
   const check = useRealityCheck(launch.isSuccess)
   const isDue = check.isDue && !ended
+  const isOfThis = check.lastRound?.gameId === address.gameId && check.lastRound.vassalage === address.vassalage
 
   const leave = () => navigate(detail.data ? CATEGORY_PATH[detail.data.gameType] : '/index')
   const again = () => {
@@ -72,9 +74,10 @@ export function GameTable({ address, session }: { address: GameAddress; session:
     tellFrame(next ? 'pause' : 'resume')
     setPaused(next)
   }
+  /** A dialog is drawn outside the stage: nobody would see it behind a full screen. */
+  const leaveFullScreen = () => (document.fullscreenElement ? document.exitFullscreen().catch(() => {}) : undefined)
   const showRules = async () => {
-    // A dialog is drawn outside the stage: nobody would see it behind a full screen.
-    if (document.fullscreenElement) await document.exitFullscreen().catch(() => {})
+    await leaveFullScreen()
     dialog.open('game-sheet', undefined, address.gameId)
   }
   const hear = (message: GameMessage) => {
@@ -102,7 +105,9 @@ export function GameTable({ address, session }: { address: GameAddress; session:
         onRules={() => void showRules()}
         onPause={() => pause(!paused)}
         onFullScreen={() => void stage.current?.requestFullscreen().catch(() => {})}
-      />
+      >
+        {launch.isSuccess && <LastBet round={isOfThis ? check.lastRound : null} onOpen={leaveFullScreen} />}
+      </GameBar>
       <LowBalance minBet={detail.data?.minBet} onClaimed={() => tellFrame('refresh-balance')} />
       <div className="relative flex flex-1 flex-col overflow-y-auto">
         {launch.isPending && <LaunchSteps step="checking" onCancel={leave} />}

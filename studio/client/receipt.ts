@@ -1,0 +1,43 @@
+/** TRUST-02: the last round in one line under the panel, once the wallet has had its last word on it. It opens the list of rounds. */
+import type { Language } from '../../contract/constants.ts'
+import type { RoundView } from '../api.ts'
+import { h } from './dom.ts'
+import { chooseLocale, type Say, toMinor } from './text.ts'
+
+/** So much of a round's number tells it from the one before; the list has all of it. */
+const SHOWN_OF_NUMBER = 6
+
+type Written = Pick<RoundView, 'roundId' | 'state' | 'stake' | 'payout'> & { time: string }
+
+/** What is written; null while nothing is final. A stake taken back brought nothing. */
+export function writeReceipt(
+  { roundId, state, stake, payout, time }: Written,
+  { say, money }: { say: Say; money: (amountMinor: number) => string },
+): string | null {
+  if (state === 'open') return null
+  const end = state === 'rolled_back' ? say('voided') : `${say('win')} ${money(toMinor(payout))}`
+  return [time, `${say('stake')} ${money(toMinor(stake))}`, end, `…${roundId.slice(-SHOWN_OF_NUMBER)}`].join(' · ')
+}
+
+interface ReceiptOptions {
+  readonly say: Say
+  readonly money: (amountMinor: number) => string
+  readonly language: Language
+  readonly onOpen: () => void
+}
+
+export function createReceipt({ language, onOpen, ...words }: ReceiptOptions) {
+  const element = h('button', { type: 'button', class: 'receipt', onclick: onOpen })
+  element.hidden = true
+  const format = new Intl.DateTimeFormat(chooseLocale(language, navigator.languages), { timeStyle: 'medium' })
+  return {
+    element,
+    show(round: RoundView) {
+      const time = format.format(new Date(round.endedAt ?? round.startedAt))
+      const text = writeReceipt({ ...round, time }, words)
+      element.hidden = text === null
+      element.textContent = text ?? ''
+      element.title = `${words.say('history')}: ${round.roundId}`
+    },
+  }
+}

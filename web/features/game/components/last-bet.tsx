@@ -1,0 +1,96 @@
+import { clsx } from 'clsx'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import type { LastRound } from '../../../../contract/calls/safety.ts'
+import { LANGUAGE_TAG } from '../../../../contract/constants.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { formatMoney } from '../../../lib/money.ts'
+import { PATH } from '../../../lib/paths.ts'
+import { Link } from '../../../lib/router.tsx'
+import { useIsGuest } from '../../../lib/session.tsx'
+
+/** So much of a round's number tells it from the one before; the detail has all of it. */
+const SHOWN_OF_NUMBER = 6
+
+const LOOK =
+  'flex min-w-0 items-center gap-2 rounded-m px-3 text-xs text-soft max-xl:order-last max-xl:basis-full max-xl:rounded-none max-xl:border-t max-xl:border-line'
+
+type Props = {
+  /** Null before the first bet in this game. */
+  round: LastRound | null
+  /** Just before the detail opens. */
+  onOpen: () => unknown
+}
+
+/**
+ * TRUST-02: the receipt of the last bet, as the platform has booked it; a press opens the whole of it, proof included,
+ * over the game. Its place is kept from the start, so that nothing moves under a thumb. A guest has no records.
+ */
+export function LastBet({ round, onOpen }: Props) {
+  const t = useT('game')
+  const isGuest = useIsGuest()
+  if (!round) {
+    return (
+      <p className={clsx(LOOK, 'text-faint')}>
+        <ReceiptText aria-hidden size={16} className="shrink-0" />
+        <span className="truncate">{t('receipt.none')}</span>
+      </p>
+    )
+  }
+  if (isGuest) {
+    return (
+      <p className={LOOK}>
+        <Figures round={round} />
+      </p>
+    )
+  }
+  const { roundId, vassalage } = round
+  return (
+    <Link
+      to={`${PATH.bettingRecord}&${new URLSearchParams({ round: roundId, roundVendor: vassalage })}`}
+      state={{ openedHere: true }}
+      onClick={onOpen}
+      title={t('receipt.open', { round: roundId })}
+      className={clsx(LOOK, 'hover:bg-surface-2 hover:text-text')}
+    >
+      <Figures round={round} />
+      <ChevronRight aria-hidden size={16} className="shrink-0 text-faint" />
+    </Link>
+  )
+}
+
+function Figures({ round: { roundId, state, stake, payout, startedAt, endedAt } }: { round: LastRound }) {
+  const t = useT('game')
+  const { symbol } = useMerchant().currency
+  return (
+    <>
+      <ReceiptText aria-hidden size={16} className="shrink-0 text-faint" />
+      <span className="text-faint max-xl:sr-only">{t('receipt.title')}</span>
+      <span className="font-display whitespace-nowrap">
+        <span className="sr-only">{t('receipt.stake')} </span>
+        {formatMoney(stake, symbol)}
+        <span aria-hidden className="mx-1 text-faint">
+          →
+        </span>
+        <span className="sr-only"> {t('receipt.payout')} </span>
+        <span className="font-semibold text-text">{state === 'open' ? '…' : formatMoney(payout, symbol)}</span>
+      </span>
+      <span className="min-w-0 flex-1 truncate text-faint">
+        <Moment iso={endedAt ?? startedAt} /> · …{roundId.slice(-SHOWN_OF_NUMBER)}
+      </span>
+      <span className={clsx('shrink-0', state === 'settled' ? 'text-faint' : 'font-medium text-live')}>
+        {t(`receipt.state.${state}`)}
+      </span>
+    </>
+  )
+}
+
+/** Today by the clock alone. */
+function Moment({ iso }: { iso: string }) {
+  const language = useLanguage()
+  const at = new Date(iso)
+  const isToday = at.toDateString() === new Date().toDateString()
+  const format = isToday ? ({ timeStyle: 'medium' } as const) : ({ dateStyle: 'medium', timeStyle: 'short' } as const)
+  return <time dateTime={iso}>{new Intl.DateTimeFormat(LANGUAGE_TAG[language], format).format(at)}</time>
+}
