@@ -11,7 +11,7 @@ import { documentsQuery } from './api/documents.ts'
 import { useBackToCentre } from './api/security.ts'
 import { PaperCard } from './components/paper-card.tsx'
 
-/** MEM-05: the papers that are asked for before money leaves: each asked for once, with how it stands. */
+/** MEM-05: the papers that are asked for before money moves: each asked for once, with how it stands. */
 export function DocumentsDialog() {
   const t = useT('documents')
   const common = useT('common')
