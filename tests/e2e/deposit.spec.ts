@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/e2e.ts'
 import { balanceOf, expectNoSidewaysScroll, headerOf, open, register } from '../support/e2e-actions.ts'
+import { hireOperator } from '../support/e2e-operator.ts'
 
 // Wide, the same is done by keyboard (keyboard-cashier.spec.ts).
 test('MEM-04 a member deposits: amount, way, the provider’s page, and the money is there', { tag: '@once' }, async ({
@@ -49,3 +51,88 @@ test('MEM-04 back without paying nothing was taken, and the way to pay is still 
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(dialog.getByRole('button', { name: 'Choose an amount and a way' })).toBeVisible()
 })
+
+test('MEM-04 the tracker says live what becomes of a payment: opening, waiting, on its way; checked, sent back', {
+  tag: '@once',
+}, async ({ page, context }) => {
+  test.slow()
+  const username = await register(page)
+  const operate = await hireOperator(username, 'meridian')
+  const tracker = await context.newPage()
+  const dialog = tracker.getByRole('dialog')
+  const heading = (name: string) => dialog.getByRole('heading', { name })
+
+  // A provider that does not answer: the order is written down, and there is nothing to pay at yet.
+  await askToPay(page, '500')
+  const letProviderAnswer = await silenceProvider(tracker)
+  await openNewest(tracker, 'Opening')
+  await expect(heading('Opening the payment')).toBeVisible()
+  await expect(dialog).toContainText('Nothing was taken.')
+  await expect(dialog.getByRole('link', { name: 'Go to the payment page' })).toHaveCount(0)
+  letProviderAnswer()
+  await expect(heading('Waiting for your payment')).toBeVisible()
+  await expect(dialog).toContainText('Nothing was taken so far.')
+  await expect(dialog.getByText('Pay before')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Go to the payment page' })).toHaveAttribute('href', page.url())
+  await page.getByRole('button', { name: 'Pay, the money takes 20 seconds' }).click()
+  await expect(heading('Your payment is on its way')).toBeVisible({ timeout: 15_000 })
+  await expect(dialog).toContainText('You need not pay again')
+  await expect(dialog.getByRole('link', { name: 'Go to the payment page' })).toHaveCount(0)
+  await expect(dialog.getByRole('link', { name: 'Report this payment' })).toBeVisible()
+  await expectAccessible(tracker)
+
+  // Less than was agreed: nothing is lost, and somebody looks.
+  await askToPay(page, '200')
+  await openNewest(tracker, 'Waiting for payment')
+  await expect(heading('Waiting for your payment')).toBeVisible()
+  await page.getByRole('button', { name: 'Pay less than was asked' }).click()
+  await expect(heading('We are checking your payment')).toBeVisible({ timeout: 15_000 })
+  await expect(dialog).toContainText('It is safe, and you need do nothing.')
+  await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  const report = dialog.getByRole('link', { name: 'Report this payment' })
+  const orderId = /order=(D-\w+)/.exec(tracker.url())?.[1] ?? ''
+  await expect(report).toHaveAttribute('href', new RegExp(orderId))
+  await sendBack(operate, orderId)
+  await expect(heading('Your payment was sent back')).toBeVisible({ timeout: 15_000 })
+  await expect(dialog).toContainText('The money that arrived was sent back to where it came from.')
+  await expectAccessible(tracker)
+  await dialog.getByRole('button', { name: 'Make another deposit' }).click()
+  await expect(dialog.getByRole('button', { name: 'Choose an amount and a way' })).toBeVisible()
+})
+
+/** To the provider's page and no further. */
+async function askToPay(page: Page, amount: string) {
+  await open(page, '/index?dialog=centre&centre=depositv2')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /E-wallet/ }).check()
+  await dialog.getByLabel('Other amount').fill(amount)
+  await dialog.getByRole('button', { name: `Deposit ${amount}.00, receive ${amount}.00` }).click()
+  await page.waitForURL(/^http:\/\/pay\.localhost:\d+\/pay\//)
+}
+
+async function openNewest(page: Page, state: string) {
+  await open(page, '/index?dialog=centre&centre=depositv2&tab=history')
+  await page.getByRole('dialog').getByRole('button').filter({ hasText: state }).first().click()
+}
+
+/** Orders as they stand while the provider has not answered; the answer ends it. */
+async function silenceProvider(page: Page) {
+  let isSilent = true
+  await page.route(/\/wps\/v2\/deposit\/orders?(\?|$)/, async (route) => {
+    if (!isSilent) return route.fallback()
+    const response = await route.fetch()
+    const json = await response.json()
+    for (const order of json.value.rows ?? [json.value]) Object.assign(order, { state: 'opened', payUrl: null })
+    await route.fulfill({ response, json })
+  })
+  return () => {
+    isSilent = false
+  }
+}
+
+/** What arrived and did not fit goes back, by the house. */
+async function sendBack(operate: Awaited<ReturnType<typeof hireOperator>>, orderId: string) {
+  const { receipts } = await operate('deposits-show', { orderId })
+  const [{ transactionId } = { transactionId: '' }] = receipts as { transactionId: string }[]
+  await operate('deposits-resolve', { orderId, transactionId, becomes: 'returned', reason: 'not what was agreed' })
+}

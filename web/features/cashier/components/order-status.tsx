@@ -46,11 +46,13 @@ function Told({ order, view }: { order: DepositOrder; view: OrderView }) {
   const t = useT('cashier')
   const { symbol } = useMerchant().currency
   const amount = formatMoney(order.credited ?? order.receive, symbol)
+  // It was not refused: it came, and went back.
+  const name = view === 'failed_final' && order.failure === 'returned' ? 'returned' : view
   return (
     <div ref={takeLostFocus} tabIndex={-1} role="status" className="flex items-start gap-4 rounded-s">
       <ViewMark view={view} />
       <div className="min-w-0">
-        <h4 className="font-display font-semibold text-lg">{t(`view.${view}.title`, { amount })}</h4>
+        <h4 className="font-display font-semibold text-lg">{t(`view.${name}.title`, { amount })}</h4>
         <p className="mt-1 text-pretty text-soft">
           {view === 'failed_retry' || view === 'failed_final'
             ? order.failure && t(`failure.${order.failure}`)
