@@ -66,6 +66,12 @@ async function logIn(page: Page, origin: string) {
 }
 
 async function take(page: Page, screen: Screen, { theme, size, language }: View, url: string) {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  for (const [path, answer] of Object.entries(screen.answers ?? {}))
+    await page.route(
+      ({ pathname }) => pathname === path,
+      (route) => route.fulfill({ json: { success: true, value: answer() } }),
+    )
   await page.goto(url, { waitUntil: 'networkidle', timeout: SLOW_MS })
   await waitUntilFull(page)
   await screen.act?.(page)

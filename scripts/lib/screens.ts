@@ -1,5 +1,14 @@
 /** The screens that docs/screens shows: what to open, as whom, and what to do before the picture is taken. */
 import type { Page } from '@playwright/test'
+import {
+  type Answers,
+  DEPOSIT_ID,
+  depositIn,
+  documentsAsked,
+  reminderDue,
+  WITHDRAW_ID,
+  withdrawSent,
+} from './screen-moments.ts'
 
 export type Screen = {
   name: string
@@ -11,6 +20,8 @@ export type Screen = {
   only?: 'phone' | 'desktop' | 'meridian'
   /** Shows an address, and so is opened at one without a port. */
   noPort?: boolean
+  /** In place of the site's own: for a state that only time or a house brings. */
+  answers?: Answers
   act?: (page: Page) => Promise<void>
 }
 
@@ -22,6 +33,11 @@ const centre = (name: string, page: string, more: Partial<Screen> = {}): Screen 
   member: true,
   ...more,
 })
+
+const deposit = (name: string, answers: Answers) =>
+  centre(`deposit-${name}`, `depositv2&order=${DEPOSIT_ID}`, { only: 'meridian', answers })
+const withdrawal = (name: string, more: Partial<Screen>) =>
+  centre(`withdraw-${name}`, `withdraw&order=${WITHDRAW_ID}`, { only: 'meridian', answers: withdrawSent, ...more })
 
 export const SCREENS: readonly Screen[] = [
   { name: 'home', path: '/index' },
@@ -44,6 +60,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'notices', path: '/noticePage' },
   { name: 'not-found', path: '/nothing-here' },
   { name: 'game', path: GAME, member: true, act: spin },
+  { name: 'reminder', path: GAME, member: true, only: 'meridian', answers: reminderDue, act: awaitReminder },
   { name: 'home-member', path: '/index', member: true },
   { name: 'rooms', path: '/pvp?show=rooms', member: true },
   { name: 'promotions', path: '/promotions', member: true },
@@ -51,7 +68,18 @@ export const SCREENS: readonly Screen[] = [
   { name: 'vip', path: '/vip', member: true },
   centre('security', 'securityCenter'),
   centre('deposit', 'depositv2'),
+  deposit('opening', depositIn('opened')),
+  deposit('waiting', depositIn('waiting')),
+  deposit('on-its-way', depositIn('processing')),
+  deposit('checked', depositIn('review')),
+  deposit('sent-back', depositIn('failed_final', 'returned')),
   centre('withdraw', 'withdraw'),
+  withdrawal('sent', {}),
+  withdrawal('not-received', { act: sayNotReceived }),
+  ...(['authenticator', 'passkeys'] as const).map(
+    (name): Screen => ({ name, path: `/index?dialog=${name}`, member: true, only: 'meridian' }),
+  ),
+  { name: 'documents', path: '/index?dialog=documents', member: true, only: 'meridian', answers: documentsAsked },
   centre('wallets', 'transferFund'),
   centre('transfer', 'transferUpline'),
   centre('safety', 'safety'),
@@ -108,6 +136,18 @@ async function scrollToEnd(page: Page) {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await page.waitForTimeout(400)
   }
+}
+
+/** Opens the way to say so, with what shows it. */
+async function sayNotReceived(page: Page) {
+  // Of the sections, the one without another in it.
+  const answer = page.getByRole('dialog').locator('section:not(:has(section)) button')
+  await answer.last().click()
+  await answer.last().scrollIntoViewIfNeeded()
+}
+
+async function awaitReminder(page: Page) {
+  await page.getByRole('alertdialog').waitFor({ timeout: 20_000 })
 }
 
 async function openFirstRow(page: Page) {
