@@ -14,7 +14,7 @@ import { useIsGuest } from '../../../lib/session.tsx'
 const SHOWN_OF_NUMBER = 6
 
 const LOOK =
-  'flex min-w-0 items-center gap-2 rounded-m px-3 text-xs text-soft max-xl:order-last max-xl:basis-full max-xl:rounded-none max-xl:border-t max-xl:border-line'
+  'flex min-w-0 items-center gap-2 overflow-hidden rounded-m px-3 text-xs text-soft max-xl:order-last max-xl:basis-full max-xl:rounded-none max-xl:border-t max-xl:border-line'
 
 type Props = {
   /** Null before the first bet in this game. */
