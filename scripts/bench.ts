@@ -1,15 +1,17 @@
 /**
  * `npm run bench`: the figures of docs/benchmarks.md, on the production build. Name parts to take only those:
- * `npm run bench -- edge envelope wallet records visit`.
+ * `npm run bench -- edge envelope wallet records lobby visit`.
  *   BENCH_TURNS     rounds of edge and envelope, 12 unless told
  *   BENCH_VISITS    fresh browsers of each kind, 5 unless told
  *   BENCH_TAPS      taps of each kind, 5 unless told
+ *   BENCH_DEEP      games down a list of 10000, 600 unless told
  *   BENCH_POSTINGS  depth of the long journal, 1000000 unless told
  *   BENCH_RECORDS   rows of the long record, 1000000 unless told
  */
 import { benchEdge, showEdge } from './bench/edge.ts'
 import { benchEnvelope, showEnvelope } from './bench/envelope.ts'
 import { benchVisits, showVisits } from './bench/first-visit.ts'
+import { benchLobby, showLobby } from './bench/lobby.ts'
 import { benchRecords, showRecords } from './bench/records.ts'
 import { showTable } from './bench/statistics.ts'
 import { benchWallet, type WalletBench } from './bench/wallet.ts'
@@ -21,6 +23,7 @@ const parts = {
   envelope: async () => showEnvelope(await benchEnvelope()),
   wallet: async () => showWallet(await benchWallet()),
   records: async () => showRecords(await benchRecords()),
+  lobby: async () => showLobby(await benchLobby()),
   visit: async () => showVisits(await benchVisits()),
 }
 type Part = keyof typeof parts

@@ -86,13 +86,14 @@ async function enlarge(page: Page): Promise<string[]> {
 }
 
 /** What is wrong with a stop: all of it, so that one run tells everything. */
-async function look(page: Page, origin: string, path: string, language: Language): Promise<string[]> {
+async function look(page: Page, origin: string, { path, press }: Stop, language: Language): Promise<string[]> {
   await page.goto(origin + path)
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true', PATIENTLY)
   if (path.includes('dialog=')) await expect(page.getByRole('dialog').first()).toBeVisible(PATIENTLY)
+  if (press) await page.getByRole('dialog').getByRole('button', { name: press, exact: true }).click()
   await page.waitForLoadState('networkidle')
   await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGE_TAG[language])
-  const found = await findViolations(page)
+  const found = await findViolations(page, true)
   found.push(...(await findCutWords(page)))
   for (const low of await findLowLines(page)) found.push(`low lines: ${low}`)
   for (const english of await findEnglish(page, language)) found.push(`English: “${english}”`)
@@ -101,7 +102,7 @@ async function look(page: Page, origin: string, path: string, language: Language
   found.push(...(await narrow(page, 320, 640)))
   if (isWide(page)) found.push(...(await narrow(page, 720, 450)))
   else found.push(...(await enlarge(page)))
-  return found.map((fault) => `${path} ${fault}`)
+  return found.map((fault) => `${path}${press ? `, ${press}` : ''} ${fault}`)
 }
 
 // The page of the design system shows that hostile markup is cleaned; a page that is nowhere says 404.
@@ -120,11 +121,12 @@ for (const merchant of merchants) {
         const choice = { name: 'lang', value: language, url: origin }
         const found: string[] = []
         let current: Stop['viewer'] = 'visitor'
-        for (const { viewer, path } of stops) {
+        for (const stop of stops) {
+          const { viewer, path } = stop
           if (viewer !== current) await become(page, viewer, origin)
           current = viewer
           await page.context().addCookies([choice])
-          found.push(...(await look(page, origin, path, language)))
+          found.push(...(await look(page, origin, stop, language)))
           if (!(await isStill(page, viewer))) found.push(`${path} seen without a session`)
         }
         expect(found).toEqual([])

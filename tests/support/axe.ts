@@ -16,25 +16,30 @@ const SOURCE = readFileSync(
   'utf8',
 )
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 // What passes is counted by the thousand, described at length and read by nobody.
-const OPTIONS = { resultTypes: ['violations' as const], preload: false, runOnly: TAGS }
+const optionsFor = (practice: boolean) => ({
+  resultTypes: ['violations' as const],
+  preload: false,
+  runOnly: practice ? [...WCAG, 'best-practice'] : WCAG,
+})
 
 const describe = ({ id, nodes }: Violation) => `${id}: ${nodes.map(({ target }) => String(target)).join(' | ')}`
 
 /**
- * Violations of WCAG A and AA, each with the places it was found at. The builder opens a second page to gather what was
+ * Violations of WCAG A and AA, each with the places it was found at; with `practice` of what axe calls best practice too. The builder opens a second page to gather what was
  * found in frames of other origins, which takes five times as long as axe itself: without frames axe runs in the page.
  */
-export async function findAxeViolations(page: Page): Promise<string[]> {
+export async function findAxeViolations(page: Page, practice = false): Promise<string[]> {
+  const chosen = optionsFor(practice)
   if (page.frames().length > 1) {
-    const { violations } = await new AxeBuilder({ page }).options(OPTIONS).analyze()
+    const { violations } = await new AxeBuilder({ page }).options(chosen).analyze()
     return violations.map(describe)
   }
   if (await page.evaluate(() => globalThis.axe === undefined)) await page.evaluate(SOURCE)
   const violations = await page.evaluate(async (options) => {
     const { violations } = await globalThis.axe!.run(options)
     return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target }) => ({ target: String(target) })) }))
-  }, OPTIONS)
+  }, chosen)
   return violations.map(describe)
 }

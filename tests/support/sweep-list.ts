@@ -10,7 +10,8 @@ import { DIALOGS, type DialogName } from '../../web/lib/dialog-address.ts'
 
 /** Who looks. `halfway`: logged in from a new address, the further proof still owed (AUTH-16). */
 export type Viewer = 'visitor' | 'member' | 'halfway'
-export type Stop = { viewer: Viewer; path: string }
+/** `press`: a toggle, by its English name, behind which another form stands at the same address. */
+export type Stop = { viewer: Viewer; path: string; press?: string }
 
 /** Pages that say something only with what they are about, and those with more than one face. */
 const FACES: Record<string, readonly string[]> = {
@@ -44,12 +45,14 @@ const BENEATH = '/down'
 const dialog = (name: DialogName, of = '') => `${BENEATH}?dialog=${name}${of && `&of=${of}`}`
 const centre = (page: CentrePage) => `${dialog('centre')}&centre=${page}`
 const visitors = (name: DialogName) => on('visitor', dialog(name))
+/** The same form in its other way, by SMS or by number. */
+const otherWay = (path: string, press: string): Stop => ({ viewer: 'visitor', path, press })
 const members = (name: DialogName) => on('member', dialog(name))
 
 const STOPS_OF: Record<DialogName, readonly Stop[]> = {
-  login: visitors('login'),
-  register: visitors('register'),
-  forgot: visitors('forgot'),
+  login: [...visitors('login'), otherWay(dialog('login'), 'SMS code')],
+  register: [...visitors('register'), otherWay(dialog('register'), 'By mobile')],
+  forgot: [...visitors('forgot'), otherWay(dialog('forgot'), 'By mobile')],
   'reset-password': visitors('reset-password'),
   search: on('visitor', dialog('search'), `${dialog('search')}&q=lucky`, `${dialog('search')}&q=xqzjw`),
   filters: on('visitor', '/rng?dialog=filters'),
