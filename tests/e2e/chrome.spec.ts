@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { LANGUAGE_TAG, LANGUAGES } from '../../contract/constants.ts'
 import { expect, expectAccessible, QUIET_PLACE, test } from '../support/e2e.ts'
 import { callApi, headerOf, holdTime, isWide, open, openMenu } from '../support/e2e-actions.ts'
+import { lookAtStates } from '../support/kit-states.ts'
 
 const categoriesOf = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' })
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY))
@@ -192,9 +193,14 @@ test('NAV-04, AUTH-13 a guest is offered an account, not a deposit or records th
 test.describe('the design system', () => {
   // The cleaner reads hostile markup in a document of its own, where the policy refuses the handler and says so.
   test.use({ allowedErrors: [/inline event handler|CSP: script-src-attr/] })
-  test('every part of the design system is accessible', { tag: '@once' }, async ({ page }) => {
+  test('every part of the design system is accessible, and shows each of its states in both themes', {
+    tag: '@once',
+  }, async ({ page }) => {
     await open(page, '/__ui')
     await expect(page.getByRole('heading', { name: 'Design system' })).toBeVisible()
+    const { faults, counts } = await lookAtStates(page)
+    expect(faults).toEqual([])
+    expect(counts, 'in both themes the same').toEqual({ dark: counts.light, light: counts.dark })
     await expectAccessible(page)
   })
 

@@ -163,7 +163,7 @@ export const ROUTES: readonly PageRoute[] = [
     chrome: 'bare',
     title: 'home',
     load: () => import('../features/ui-kit/ui-kit-page.tsx').then((module) => module.UiKitPage),
-    words: ['auth', 'errors'],
+    words: ['auth', 'errors', 'member'],
   },
 ]
 

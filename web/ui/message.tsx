@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 type Props = {
   icon?: ReactNode
   title: string
-  /** `h1` where the message is the whole page. */
-  heading?: 'h1' | 'h2'
+  /** `h1` where the message is the whole page, `h4` where it is a part of a page of the personal centre. */
+  heading?: 'h1' | 'h2' | 'h4'
   text?: ReactNode
   /** What to do next. */
   action?: ReactNode

@@ -30,7 +30,7 @@ function Send() {
   const { pathname, search } = useLocation()
   const { data: options, isError, error, refetch } = useQuery(transferOptionsQuery)
   if (!options && isError && toApiError(error).code === 'function_disabled')
-    return <Message icon={<Users size={22} />} title={t('none.title')} text={t('none.text')} />
+    return <Message heading="h4" icon={<Users size={22} />} title={t('none.title')} text={t('none.text')} />
   if (!options && isError) return <FailedRead title={t('failedRead')} error={error} onRetry={() => void refetch()} />
   if (!options) return <FormSkeleton />
   if (!options.hasPaymentPassword) {
@@ -39,7 +39,15 @@ function Send() {
         {t('first.action')}
       </Button>
     )
-    return <Message icon={<LockKeyhole size={22} />} title={t('first.title')} text={t('first.text')} action={action} />
+    return (
+      <Message
+        heading="h4"
+        icon={<LockKeyhole size={22} />}
+        title={t('first.title')}
+        text={t('first.text')}
+        action={action}
+      />
+    )
   }
   return <TransferForm options={options} />
 }

@@ -21,6 +21,7 @@ export function GamePage() {
     return (
       <div className="column py-10">
         <Message
+          heading="h1"
           title={t('none.title')}
           text={t('none.text')}
           action={<ButtonLink to="/index">{tCommon('action.goHome')}</ButtonLink>}

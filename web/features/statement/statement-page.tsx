@@ -24,12 +24,13 @@ export function StatementPage() {
   const hydrated = useHydrated()
   if (!session) {
     return (
-      <div className="column py-10">
+      <main className="column py-10">
         <Message
+          heading="h1"
           title={t('statement.title')}
           action={<ButtonLink to={PATH.login}>{t('statement.logIn')}</ButtonLink>}
         />
-      </div>
+      </main>
     )
   }
   return (

@@ -24,7 +24,7 @@ export function Buttons() {
           )),
         )}
       </Part>
-      <Part name="Button: busy, disabled, wide">
+      <Part name="Button: busy, disabled, wide" states={['busy', 'disabled']}>
         {KINDS.map((kind) => (
           <Button key={kind} kind={kind} busy>
             {kind}
@@ -39,7 +39,7 @@ export function Buttons() {
           wide
         </Button>
       </Part>
-      <Part name="ButtonLink, IconButton">
+      <Part name="ButtonLink, IconButton" states={['selected', 'disabled']}>
         {KINDS.map((kind) => (
           <ButtonLink key={kind} to="/__ui" kind={kind}>
             A link, {kind}
@@ -55,12 +55,12 @@ export function Buttons() {
           <Heart aria-hidden size={20} />
         </IconButton>
       </Part>
-      <Part name="CsvButton: whole, cut, not now">
+      <Part name="CsvButton: whole, cut, not now" states={['disabled']}>
         <CsvButton name="ui-kit" make={async () => FILE} />
         <CsvButton name="ui-kit" make={async () => ({ ...FILE, isCut: true })} cut="The file holds the newest rows." />
         <CsvButton name="ui-kit" make={async () => FILE} disabled />
       </Part>
-      <Part name="Chip, ChipLink">
+      <Part name="Chip, ChipLink" states={['selected']}>
         <Chip>Off</Chip>
         <Chip active>On</Chip>
         <ChipLink to="/__ui">Elsewhere</ChipLink>
@@ -72,17 +72,17 @@ export function Buttons() {
   )
 }
 
-export function Pages() {
+export function Pages({ place }: { place: string }) {
   const [page, setPage] = useState(5)
   return (
-    <Part name="Pagination: range 3, margin 1">
+    <Part name="Pagination: range 3, margin 1" states={['selected', 'disabled']}>
       {[3, 10, 40].map((count) => (
         <Pagination
           key={count}
           page={Math.min(page, count)}
           count={count}
           onPage={setPage}
-          label={`Pages of ${count}`}
+          label={`Pages of ${count}, ${place}`}
           previousLabel="Previous page"
           nextLabel="Next page"
           pageLabel={(each) => `Page ${each}`}

@@ -16,7 +16,10 @@ const WRONG = 'Shorter than 8 characters'
 
 function Inputs() {
   return (
-    <Part name="Field: empty, hint, error, invalid by its hint, disabled, with a start, with an end">
+    <Part
+      name="Field: empty, hint, error, invalid by its hint, disabled, with a start, with an end"
+      states={['error', 'disabled']}
+    >
       <Field label="Username" placeholder="lea" className={PLACE} />
       <Field label="Nickname" defaultValue="Lea" hint="2 to 12 characters" className={PLACE} />
       <Field label="E-mail" defaultValue="lea@" error="E-mail format is incorrect" className={PLACE} />
@@ -35,7 +38,7 @@ function Inputs() {
 function Days() {
   const [day, setDay] = useState('1990-05-27')
   return (
-    <Part name="DateField: typed, hint, error, disabled">
+    <Part name="DateField: typed, hint, error, disabled" states={['error', 'disabled']}>
       <DateField label="Date of birth" value={day} onChange={setDay} className={PLACE} />
       <DateField label="Date, empty" value="" onChange={() => {}} hint="For example 27 5 1990" className={PLACE} />
       <DateField label="Date, wrong" value="2001-02-30" onChange={() => {}} error="No such day" className={PLACE} />
@@ -46,7 +49,7 @@ function Days() {
 
 function Secrets() {
   return (
-    <Part name="PasswordField, PaymentPasswordField: empty, hint, error, disabled">
+    <Part name="PasswordField, PaymentPasswordField: empty, hint, error, disabled" states={['error', 'disabled']}>
       <PasswordField label="Password, empty" className={PLACE} />
       <PasswordField
         label="Password"
@@ -67,7 +70,7 @@ function Amounts() {
   const [text, setText] = useState('500')
   const field = { text, onType: setText }
   return (
-    <Part name="AmountField: typed, hint, error, with an end">
+    <Part name="AmountField: typed, hint, error, with an end" states={['error']}>
       <AmountField label="Amount" {...field} />
       <AmountField label="Amount, with a hint" hint="From P 100.00 to P 50,000.00" {...field} />
       <AmountField label="Amount, wrong" error="More than there is" {...field} />
@@ -78,7 +81,7 @@ function Amounts() {
 
 function Areas() {
   return (
-    <Part name="TextArea: empty, hint, error, disabled">
+    <Part name="TextArea: empty, hint, error, disabled" states={['error', 'disabled']}>
       <TextArea label="Your comment" rows={3} />
       <TextArea label="Your comment, with a hint" rows={3} hint="Up to 140 characters" />
       <TextArea label="Your comment, missing" rows={3} error="Say what happened" />
@@ -100,13 +103,13 @@ function Choices() {
   const box = { checked: ticked, onCheckedChange: setTicked }
   return (
     <>
-      <Part name="Select: box, narrowed box, in a bar, narrowed in a bar">
+      <Part name="Select: box, narrowed box, in a bar, narrowed in a bar" states={['narrowed']}>
         <Select label="Games" {...select} className={PLACE} />
         <Select label="Games, narrowed" active {...select} className={PLACE} />
         <Select label="Vendor" look="tool" {...select} />
         <Select label="Feature" look="tool" active {...select} />
       </Part>
-      <Part name="Checkbox, CheckField: ticked or not, error, disabled">
+      <Part name="Checkbox, CheckField: ticked or not, error, disabled" states={['checked', 'error', 'disabled']}>
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the box within is a control. */}
         <label className="flex min-h-11 items-center gap-3 text-sm text-soft">
           <Checkbox {...box} /> A box alone

@@ -37,7 +37,7 @@ function Messages() {
           detail="Code for support: 7f3a-12"
         />
       </Part>
-      <Part name="FailedRead: refused with a code for support, no answer at all">
+      <Part name="FailedRead: refused with a code for support, no answer at all" states={['failed']}>
         <FailedRead title="The records could not be loaded" error={FAILED} onRetry={retry} />
         <FailedRead title="The records could not be loaded" error={new ApiError('network_failed')} onRetry={retry} />
       </Part>
@@ -80,13 +80,13 @@ export function Regions({ place }: { place: string }) {
     <>
       <Messages />
       <Boundary />
-      <Part name="Skeleton, Repeat">
+      <Part name="Skeleton, Repeat" states={['loading']}>
         <Skeleton className="size-24" />
         <Repeat count={3}>
           <Skeleton className="h-6 w-32" />
         </Repeat>
       </Part>
-      <Part name="Fold: open, closed, of one group">
+      <Part name="Fold: open, closed, of one group" states={['open']}>
         <div className="w-full max-w-md">
           <Fold title="Open" group={`fold-${place}`} open>
             What was folded.
@@ -98,7 +98,11 @@ export function Regions({ place }: { place: string }) {
       </Part>
       <Part name="Section, Shelf: of links, and one whose row itself takes the focus">
         <div className="w-full">
-          <Section id={`section-${place}`} title="A titled part" aside={<Button size="small">Aside</Button>}>
+          <Section
+            id={`section-${place}`}
+            title={`A titled part, ${place}`}
+            aside={<Button size="small">Aside</Button>}
+          >
             <Shelf label={`A row, ${place}`}>
               {GAME_CATEGORIES.map((category) => (
                 <li key={category} className="shrink-0 snap-start">
@@ -107,7 +111,7 @@ export function Regions({ place }: { place: string }) {
               ))}
             </Shelf>
           </Section>
-          <Section id={`below-${place}`} title="Below the first screen" below="shelf">
+          <Section id={`below-${place}`} title={`Below the first screen, ${place}`} below="shelf">
             <Shelf label={`A row of words, ${place}`} focusable>
               {GAME_CATEGORIES.map((category) => (
                 <li key={category} className="w-40 shrink-0 snap-start rounded-m border border-line bg-surface-1 p-3">

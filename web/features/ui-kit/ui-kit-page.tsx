@@ -19,6 +19,7 @@ export function UiKitPage() {
   return (
     <div className="column py-8">
       <h1 className="mb-6 font-display text-2xl font-bold">{TITLE}</h1>
+      <h2 className="mb-4 font-display text-lg font-semibold">What lies over a page</h2>
       <Overlays />
       <div className="grid gap-6 xl:grid-cols-2">
         {SCHEMES.map((scheme) => (
@@ -31,7 +32,7 @@ export function UiKitPage() {
             <h2 className="py-5 font-display text-lg font-semibold">{scheme}</h2>
             <Buttons />
             <Fields />
-            <Pages />
+            <Pages place={scheme} />
             <Texts />
             <Pictures />
             <Regions place={scheme} />

@@ -30,6 +30,24 @@ test.each(COMPONENTS)('%s (%s) has its part on /__ui', (name) => {
   expect(page).toMatch(SHOWN_BY[name] ?? new RegExp(`<${name}\\b`))
 })
 
+/** By what a component takes: the state that a part of its has to show, as `states` of the part says. */
+const STATE_OF_PROP = { busy: 'busy', error: 'error', active: '(?:selected|narrowed)' } as const
+const PARTS = [...page.matchAll(/<Part\s+name="([^"]+)"\s+states={\[([^\]]*)\]}/g)]
+// The message dialog lies over the page: it is pressed and looked at by the test of the generic dialog.
+const NEEDED = readAll('web/ui/*.tsx')
+  .filter(({ file }) => !file.endsWith('/message-dialog.tsx'))
+  .flatMap(({ file, source }) =>
+    Object.entries(STATE_OF_PROP)
+      .filter(([prop]) => new RegExp(`\\b${prop}\\?:`).test(source))
+      .map(([prop, state]) => [file, prop, state] as const),
+  )
+test.each(NEEDED)('%s takes `%s`, and a part shows it', (file, _, state) => {
+  const names = COMPONENTS.filter(([, own]) => own === file).map(([name]) => name)
+  const own = PARTS.filter(([, heading = '']) => names.some((name) => new RegExp(`\\b${name}\\b`).test(heading)))
+  const states = own.map(([, , list]) => list).join()
+  expect(states).toMatch(new RegExp(`'${state}'`))
+})
+
 test.each(COMPONENTS.filter(([name]) => !(name in SHOWN_BY)))('%s (%s) is named by the heading of a part', (name) => {
   const headings = [...page.matchAll(/<Part\s+name="([^"]+)"/g)].map(([, heading = '']) => heading)
   expect(headings.filter((heading) => new RegExp(`\\b${name}\\b`).test(heading))).not.toEqual([])

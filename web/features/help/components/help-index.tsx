@@ -31,14 +31,8 @@ export function HelpIndex({ base, categories }: { base: string; categories: read
   return (
     <div className="mt-6 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
       {categories.map(({ code, title, articles }) => (
-        <section
-          key={code}
-          aria-labelledby={`help-${code}`}
-          className="rounded-l border border-line bg-surface-1 px-5 pt-4 pb-3"
-        >
-          <h2 id={`help-${code}`} className="mb-1 font-display text-lg font-semibold">
-            {title}
-          </h2>
+        <section key={code} className="rounded-l border border-line bg-surface-1 px-5 pt-4 pb-3">
+          <h2 className="mb-1 font-display text-lg font-semibold">{title}</h2>
           <ArticleLinks base={base} articles={articles} />
         </section>
       ))}

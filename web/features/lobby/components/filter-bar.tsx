@@ -125,7 +125,7 @@ export function FilterBar({ category, filters }: { category: GameCategory; filte
     navigate(writeFilters(category, { ...readFilters(readLocation().search), ...change }), options)
   return (
     <>
-      <div className="page-bar stuck -mx-4 mt-2 flex gap-2 px-4 py-2 md:-mx-6 md:px-6">
+      <div className="page-bar -mx-4 mt-2 flex gap-2 px-4 py-2 md:-mx-6 md:px-6">
         <SearchBox text={filters.gameName} onChange={(gameName) => set({ gameName, show: 'all' }, { replace: true })} />
         <SortSelect filters={filters} set={set} />
         <FilterButton filters={filters} />

@@ -69,13 +69,13 @@ export function Facts({ game, children }: Props & { children?: ReactNode }) {
   )
 }
 
-/** How it plays, in words of its kind and of its features. */
-export function Rules({ game }: Props) {
+/** How it plays, in words of its kind and of its features. `heading`: below that of where it stands. */
+export function Rules({ game, heading: Heading = 'h3' }: Props & { heading?: 'h2' | 'h3' }) {
   const t = useT('games')
   const words = useT('filters')
   return (
     <section className="mt-5">
-      <h3 className="mb-2 text-sm font-semibold text-soft">{t('sheet.rules')}</h3>
+      <Heading className="mb-2 text-sm font-semibold text-soft">{t('sheet.rules')}</Heading>
       <p className="text-sm">{t(`rule.${game.gameType}`)}</p>
       <ul className="mt-2 grid gap-1.5 text-sm">
         {game.features.map((feature) => (

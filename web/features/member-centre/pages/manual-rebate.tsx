@@ -46,6 +46,7 @@ function Days({ rebate: { days, claimable, timeZone } }: { rebate: Rebate }) {
   if (days.every(({ lines }) => lines.length === 0)) {
     return (
       <Message
+        heading="h4"
         icon={<HandCoins size={22} />}
         title={t('rebate.empty')}
         text={t('rebate.emptyText')}
