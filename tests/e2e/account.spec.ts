@@ -191,7 +191,7 @@ test.describe('AUTH-09, AUTH-10 the weak default password', { tag: '@once' }, ()
   })
 })
 
-test('AUTH-17 logging out in one tab logs out every tab', { tag: '@once' }, async ({ page, context }) => {
+test('AUTH-17 logging out in one tab logs out every tab', async ({ page, context }) => {
   await register(page)
   const other = await context.newPage()
   await open(other, '/rng')

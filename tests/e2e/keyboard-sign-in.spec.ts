@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expect, originOf, test } from '../support/e2e.ts'
-import { balanceOf, callApi, headerOf, mintName, open, PASSWORD, readValue } from '../support/e2e-actions.ts'
+import { balanceOf, callApi, headerOf, isWide, mintName, open, PASSWORD, readValue } from '../support/e2e-actions.ts'
 import { ask, bindEmail, forgetSession, mintNumber, moveAway, registerWithMobile } from '../support/e2e-mail.ts'
 import {
   button,
@@ -19,12 +19,12 @@ import {
 
 const NEW_PASSWORD = 'Louder-Sea-88'
 const PAYMENT_PASSWORD = '246813'
-test.use(WIDE)
 test.beforeEach(({ page }) => forbidPointers(page))
 
 const readAccount = async (page: Page) => (await readValue<{ account: string }>(page, '/wps/member/info')).account
 
-test.describe('by SMS', { tag: '@once' }, () => {
+// On a phone a sheet from below, with the countries over all of it; on a desktop a dialog, with a list below the field.
+test.describe('by SMS', () => {
   test.use({ allowedErrors: [/status of 422/] })
 
   test('AUTH-01, AUTH-08, AUTH-12, SYS-07 a code logs in, a wrong one is said where it stands, and what was asked for goes on', async ({
@@ -34,8 +34,10 @@ test.describe('by SMS', { tag: '@once' }, () => {
     await forgetSession(page)
     await open(page, '/rng?dialog=profile')
     const login = dialogOf(page, 'Log in')
-    await expect(field(login, 'Username'), 'one types at once').toBeFocused()
-    await pressOn(page, button(login, 'SMS code'), { back: true })
+    // On the desktop one types at once; under a finger no keyboard of glass comes up.
+    const wide = isWide(page)
+    await expect(wide ? field(login, 'Username') : login).toBeFocused()
+    await pressOn(page, button(login, 'SMS code'), { back: wide })
     await typeMobile(page, login, number)
     await typeCode(page, login, { to: mobile, label: 'Code from the SMS' })
     const code = field(login, 'Code from the SMS')
@@ -71,7 +73,7 @@ test.describe('by SMS', { tag: '@once' }, () => {
     await pressOn(page, button(forgot, 'Back to log in'))
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await pressOn(page, button(page, 'Forgot password?'))
-    await pressOn(page, button(forgot, 'By mobile'), { back: true })
+    await pressOn(page, button(forgot, 'By mobile'), { back: isWide(page) })
     await typeMobile(page, forgot, number)
     await typeCode(page, forgot, { to: mobile, label: 'Code from the SMS' })
     await typeInto(page, field(forgot, 'New password'), NEW_PASSWORD)
@@ -83,32 +85,35 @@ test.describe('by SMS', { tag: '@once' }, () => {
   })
 })
 
-test(
-  'AUTH-09, AUTH-10 the first login: nothing before a password of one’s own, then the card on the home page',
-  {
-    tag: '@once',
-  },
-  async ({ page }, { repeatEachIndex }) => {
-    test.skip(repeatEachIndex > 0 || !process.env.E2E_OPS_TOKEN, 'only once on a site of its own is an account new')
-    await open(page, `${originOf('saffron.localhost')}/index`)
-    const quick = headerOf(page).getByRole('form', { name: 'Log in' })
-    await typeInto(page, field(quick, 'Username'), 'newbie')
-    await typeInto(page, field(quick, 'Password'), '123456')
-    await page.keyboard.press('Enter')
-    const change = dialogOf(page, 'Choose a new password')
-    // A page just opened works its bot check out first.
-    await expect(change).toContainText('Your password is too easy to guess', { timeout: 30_000 })
-    await page.keyboard.press('Escape')
-    await typeInto(page, field(change, 'New password'), NEW_PASSWORD)
-    await typeInto(page, field(change, 'Repeat the password'), NEW_PASSWORD)
-    await page.keyboard.press('Enter')
-    await expect(change).toHaveCount(0)
-    await expect(page).toHaveURL(/\/index$/)
-    await expect(page.getByText('so that you can always get back in')).toBeVisible()
-    await pressOn(page, button(page.getByRole('main'), 'Add now'))
-    await expect(dialogOf(page, 'Bind an e-mail address')).toBeVisible()
-  },
-)
+test.describe('an account that is new', () => {
+  test.use(WIDE)
+  test(
+    'AUTH-09, AUTH-10 the first login: nothing before a password of one’s own, then the card on the home page',
+    {
+      tag: '@once',
+    },
+    async ({ page }, { repeatEachIndex }) => {
+      test.skip(repeatEachIndex > 0 || !process.env.E2E_OPS_TOKEN, 'only once on a site of its own is an account new')
+      await open(page, `${originOf('saffron.localhost')}/index`)
+      const quick = headerOf(page).getByRole('form', { name: 'Log in' })
+      await typeInto(page, field(quick, 'Username'), 'newbie')
+      await typeInto(page, field(quick, 'Password'), '123456')
+      await page.keyboard.press('Enter')
+      const change = dialogOf(page, 'Choose a new password')
+      // A page just opened works its bot check out first.
+      await expect(change).toContainText('Your password is too easy to guess', { timeout: 30_000 })
+      await page.keyboard.press('Escape')
+      await typeInto(page, field(change, 'New password'), NEW_PASSWORD)
+      await typeInto(page, field(change, 'Repeat the password'), NEW_PASSWORD)
+      await page.keyboard.press('Enter')
+      await expect(change).toHaveCount(0)
+      await expect(page).toHaveURL(/\/index$/)
+      await expect(page.getByText('so that you can always get back in')).toBeVisible()
+      await pressOn(page, button(page.getByRole('main'), 'Add now'))
+      await expect(dialogOf(page, 'Bind an e-mail address')).toBeVisible()
+    },
+  )
+})
 
 /** A member who has everything that a login from a new address may ask for; `code` is what their app shows. */
 async function registerWithAllProofs(page: Page) {
@@ -131,7 +136,7 @@ async function registerWithAllProofs(page: Page) {
 }
 
 test.describe('from a new address', { tag: '@once' }, () => {
-  test.use({ allowedErrors: [/status of (403|422)/] })
+  test.use({ ...WIDE, allowedErrors: [/status of (403|422)/] })
 
   test('AUTH-16 one more proof, by SMS, by mail with the name on the bank account, by the authenticator', async ({
     page,
@@ -180,7 +185,7 @@ test.describe('from a new address', { tag: '@once' }, () => {
 })
 
 test.describe('AUTH-14 accounts elsewhere', { tag: '@once' }, () => {
-  test.use({ allowedErrors: [/status of 422/] })
+  test.use({ ...WIDE, allowedErrors: [/status of 422/] })
 
   test('AUTH-14, SYS-07 one opens an account and leads on; another is linked; the last way in stays until there is a password', async ({
     page,

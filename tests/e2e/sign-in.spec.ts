@@ -74,9 +74,9 @@ test.describe('NAV-01 the header’s form', () => {
   })
 })
 
-test('AUTH-05, AUTH-06 a code of the address hides its field; a country is found by typing, by keyboard alone', {
-  tag: '@once',
-}, async ({ page }) => {
+test('AUTH-05, AUTH-06 a code of the address hides its field; a country is found by typing, by keyboard alone', async ({
+  page,
+}) => {
   // Who types quickly is there before the list is.
   let letCome = () => {}
   const isAwaited = new Promise<void>((resolve) => {

@@ -137,9 +137,9 @@ test('MEM-01 a link into the personal centre asks a visitor to log in first, and
   await expect(centre.getByText('No movements in this period')).toBeVisible()
 })
 
-test('GAME-02, AUTH-13 a link to a game, and the first button of the page, open it with play money', {
-  tag: '@once',
-}, async ({ page }) => {
+test('GAME-02, AUTH-13 a link to a game, and the first button of the page, open it with play money', async ({
+  page,
+}) => {
   await open(page, '/rng')
   const link = await page.getByRole('link', { name: 'Play Lucky Pier' }).getAttribute('href')
   await open(page, link ?? '')

@@ -22,6 +22,7 @@ export const lookAtStates = (page: Page) =>
   page.evaluate(
     ({ selectors, alone }) => {
       const faults: string[] = []
+      const anyState = Object.values(selectors).join()
       const looks = new Map<string, string>()
       const counts: Record<string, number> = {}
       const isSeen = (one: Element) => {
@@ -56,7 +57,7 @@ export const lookAtStates = (page: Page) =>
             }
             counts[scheme] = (counts[scheme] ?? 0) + 1
             const others = [...part.querySelectorAll(first.tagName)].filter(
-              (one) => isSeen(one) && !one.matches(selector),
+              (one) => isSeen(one) && !one.matches(anyState),
             )
             if (!alone.includes(state) && others.length === 0) faults.push(`${scheme}: ${at} has nothing beside it`)
             if (others.some((one) => lookOf(one) === lookOf(first)))

@@ -24,19 +24,19 @@ export function StatementPage() {
   const hydrated = useHydrated()
   if (!session) {
     return (
-      <main className="column py-10">
+      <div className="column py-10">
         <Message
           heading="h1"
           title={t('statement.title')}
           action={<ButtonLink to={PATH.login}>{t('statement.logIn')}</ButtonLink>}
         />
-      </main>
+      </div>
     )
   }
   return (
-    <main className="mx-auto max-w-4xl px-4 py-6 print:max-w-none print:p-0">
+    <div className="mx-auto max-w-4xl px-4 py-6 print:max-w-none print:p-0">
       {hydrated ? <Months username={session.username} /> : <Skeleton className="h-96 rounded-l" />}
-    </main>
+    </div>
   )
 }
 
