@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '../../contract/constants.ts'
 import { ERRORS } from '../../contract/errors.ts'
 import { GAME_THEMES } from '../../contract/game-filters.ts'
-import { readTemplateKeys } from '../../tests/support/template-keys.ts'
+import { readTemplateKeys, type TemplateKey } from '../../tests/support/template-keys.ts'
 
 const web = resolve(import.meta.dirname, '..')
 const namespaces = globSync('locales/en/*.json', { cwd: web }).map((file) => basename(file, '.json'))
@@ -75,21 +75,23 @@ describe('I18N-01 every key is used', () => {
   const sources = globSync('{app,features,lib,ui}/**/*.{ts,tsx}', { cwd: web, exclude: ['**/*.test.*'] })
   const code = sources.map((file) => readFileSync(`${web}/${file}`, 'utf8')).join('\n')
   const literals = new Set(code.match(/(?<=['"`])[\w.]+(?=['"`])/g))
-  let composed: ReturnType<typeof readTemplateKeys> = []
-  beforeAll(() => {
-    composed = readTemplateKeys(resolve(web, '..'), (file) => /\/web\/(app|features|lib|ui)\/(?!.*\.test\.)/.test(file))
-  })
+  let keys: TemplateKey[] | undefined
+  /** Asked of the compiler once, by the first test that wants them. */
+  const composed = () => {
+    keys ??= readTemplateKeys()
+    return keys
+  }
 
   test('the compiler says which keys are put together, and of which namespace', () => {
     const of = (name: string, prefix: string) =>
-      composed.flatMap(({ namespace, key }) => (namespace === name && key.startsWith(prefix) ? [key] : []))
+      composed().flatMap(({ namespace, key }) => (namespace === name && key.startsWith(prefix) ? [key] : []))
     expect(new Set(of('filters', 'theme.'))).toEqual(new Set(GAME_THEMES.map((theme) => `theme.${theme}`)))
     expect(of('games', 'theme.')).toEqual([])
   })
 
   test.each(namespaces.filter((name) => name !== 'errors'))('%s', (name) => {
     const known = new Set(
-      composed.flatMap(({ namespace, key }) => (namespace === null || namespace === name ? [key] : [])),
+      composed().flatMap(({ namespace, key }) => (namespace === null || namespace === name ? [key] : [])),
     )
     const unused = baseKeys(read('EN', name)).filter((key) => !literals.has(key) && !known.has(key))
     expect(unused).toEqual([])
