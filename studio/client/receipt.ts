@@ -28,15 +28,12 @@ interface ReceiptOptions {
 
 export function createReceipt({ language, onOpen, ...words }: ReceiptOptions) {
   const element = h('button', { type: 'button', class: 'receipt', onclick: onOpen })
-  element.hidden = true
   const format = new Intl.DateTimeFormat(chooseLocale(language, navigator.languages), { timeStyle: 'medium' })
   return {
     element,
     show(round: RoundView) {
       const time = format.format(new Date(round.endedAt ?? round.startedAt))
-      const text = writeReceipt({ ...round, time }, words)
-      element.hidden = text === null
-      element.textContent = text ?? ''
+      element.textContent = writeReceipt({ ...round, time }, words) ?? ''
       element.title = `${words.say('history')}: ${round.roundId}`
     },
   }
