@@ -12,6 +12,7 @@ import {
   writeFilters,
 } from './filters.ts'
 import { comesByItself } from './loads.ts'
+import { waitFor } from './near-end.ts'
 
 const none = readFilters('')
 const games = (...ids: string[]) => ({ games: ids.map((gameId) => ({ gameId }) as Game) })
@@ -95,6 +96,15 @@ describe('GAME-01 more by scrolling, and the footer in reach', () => {
   ])('after %i loads, the button last pressed at %i: %s', (loads, asked, byItself) => {
     expect(comesByItself({ loads, asked })).toBe(byItself)
   })
+})
+
+test.each([
+  [Number.NEGATIVE_INFINITY, 0, 0],
+  [1_000, 1_050, 150],
+  [1_000, 1_200, 0],
+  [1_000, 9_000, 0],
+])('GAME-01 one load in 200 ms: the last at %d, now %d, waits %d', (lastMs, nowMs, waitMs) => {
+  expect(waitFor(lastMs, nowMs)).toBe(waitMs)
 })
 
 describe('GAME-01 21 first, 18 later, pages of 24', () => {

@@ -1,23 +1,44 @@
 import { useEffect, useRef } from 'react'
 import { INFINITE_SCROLL_THROTTLE_MS } from '../../../../contract/constants.ts'
-import { throttle } from '../../../lib/throttle.ts'
 
 /** How early the next games are asked for; who is past the end already, at the footer, is left there: bars cover 200 px. */
 const AHEAD = '-200px 0px 480px'
 
-/** Calls `onNear` when the element comes near the screen while `active`, at most once in 200 ms. */
-export function useNearEnd(active: boolean, onNear: () => void) {
+/** Pure. How long after now the next load may begin: at most one in 200 ms, and none that was due is lost. */
+export const waitFor = (lastMs: number, nowMs: number): number =>
+  Math.max(0, lastMs + INFINITE_SCROLL_THROTTLE_MS - nowMs)
+
+/**
+ * Calls `onNear` when the element comes near the screen while `active`. An observer tells of changes alone: what is as
+ * near after a load as before, `loads` further on, is looked at anew.
+ */
+export function useNearEnd(active: boolean, loads: number, onNear: () => void) {
   const element = useRef<HTMLDivElement>(null)
+  const lastMs = useRef(Number.NEGATIVE_INFINITY)
   const latest = useRef(onNear)
   useEffect(() => {
     latest.current = onNear
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `loads` is why to look again.
   useEffect(() => {
     if (!active || !element.current) return
-    const near = throttle(() => latest.current(), INFINITE_SCROLL_THROTTLE_MS)
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), { rootMargin: AHEAD })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const load = () => {
+      lastMs.current = performance.now()
+      latest.current()
+    }
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        clearTimeout(timer)
+        if (entry?.isIntersecting) timer = setTimeout(load, waitFor(lastMs.current, performance.now()))
+      },
+      { rootMargin: AHEAD },
+    )
     observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [active])
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [active, loads])
   return element
 }

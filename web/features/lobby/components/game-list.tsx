@@ -30,7 +30,7 @@ export function GameList({ category, filters }: { category: GameCategory; filter
   const loading = pages.some(({ isPending }) => isPending)
   const failed = pages.find(({ isError }) => isError)
   const more = games.length < total
-  const end = useNearEnd(more && !loading && !failed && byItself, load)
+  const end = useNearEnd(more && !loading && !failed && byItself, loads, load)
 
   if (!first || first.isPending) return <TileGridSkeleton count={shownCount(0)} />
   if (first.isError) {
