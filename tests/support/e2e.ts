@@ -99,14 +99,20 @@ const holdBars = (page: Page, hold: boolean) =>
     hold ? '' : 'static',
   )
 
-/** What moves in is half there for a moment, in half its colours; what turns for ever is no hindrance. */
+/**
+ * What moves in is half there for a moment, in half its colours; what turns for ever is no hindrance. Nor is what is
+ * below the fold and waits for its turn (base.css): it draws nothing, and beneath a dialog its wait does not end.
+ */
 const comeToRest = (page: Page) =>
   page.evaluate(async () => {
     const ending = document
       .getAnimations()
       .filter(
-        ({ effect, playState }) =>
-          playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+        (each) =>
+          each.playState === 'running' &&
+          each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY &&
+          !(each instanceof CSSAnimation && each.animationName === 'below-fold') &&
+          !(each instanceof CSSTransition && each.transitionProperty === 'content-visibility'),
       )
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
