@@ -97,7 +97,7 @@ function findScans(sql: SqlStorage, work: (ledger: Ledger) => void) {
   }
 }
 
-test('no statement on the way of a command scans a table that grows', async () => {
+test('PERF-03 no statement on the way of a command scans a table that grows', async () => {
   const { stub, identity } = mintWallet()
   const { count, scans } = await runInDurableObject(stub, (_instance, { storage }) =>
     findScans(storage.sql, (ledger) => playEverything(ledger, identity)),
