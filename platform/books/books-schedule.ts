@@ -58,6 +58,17 @@ export async function readDueBooks(db: D1Database, nowMs: number, limit: number)
   return results.map(present)
 }
 
+/** Nothing moved in them, and they were last read from their first posting at `beforeMs` or earlier: the longest ago first. */
+export async function readRestingBooks(db: D1Database, beforeMs: number, limit: number): Promise<DueBooks[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT ${COLUMNS} FROM books_check WHERE due_at IS NULL AND whole_checked_at <= ? ORDER BY whole_checked_at LIMIT ?`,
+    )
+    .bind(beforeMs, limit)
+    .all()
+  return results.map(present)
+}
+
 /** What was kept of one wallet's last check; null before the first. */
 export async function findBooks(db: D1Database, { merchant, memberId }: Owner): Promise<DueBooks | null> {
   const query = `SELECT ${COLUMNS} FROM books_check WHERE merchant = ? AND member_id = ?`

@@ -130,6 +130,7 @@ test('MEM-01 a link into the personal centre asks a visitor to log in first, and
   await forgetSession(page)
   await open(page, '/index?dialog=centre&centre=transactionHistory')
   const dialog = page.getByRole('dialog', { name: 'Log in' })
+  await expect(dialog).toHaveAccessibleDescription(/^This needs an account of your own/)
   await dialog.getByLabel('Username').fill(username)
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')

@@ -1,5 +1,5 @@
 import { useMerchant } from '../../lib/boot.tsx'
-import { useOpenDialog } from '../../lib/dialog-address.ts'
+import { dialogOf, useOpenDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useLocation } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,11 +20,15 @@ export function LoginDialog({ onClose }: { onClose: () => void }) {
   const common = useT('common')
   const { brand } = useMerchant()
   const openDialog = useOpenDialog()
-  const next = resumeOf(useLocation())
+  const location = useLocation()
+  const next = resumeOf(location)
+  const asked = dialogOf(location.search)
+  // MEM-01: it may stand in the place of what a visitor asked for.
+  const intro = asked && asked !== 'login' ? t('login.membersOnly') : t('login.intro', { brand: brand.name })
   return (
     <Dialog
       title={t('login.title')}
-      description={next && TO_A_GAME.test(next) ? t('login.resume') : t('login.intro', { brand: brand.name })}
+      description={next && TO_A_GAME.test(next) ? t('login.resume') : intro}
       onClose={onClose}
       closeLabel={common('action.close')}
       initialFocus={findFirstField}
