@@ -13,7 +13,7 @@ import { findOrder, type OrderRow, presentOrder, readOrders } from './order-rows
 
 /** What may be asked for now. The wallet's refusals are thrown: without a balance there is nothing to say. */
 export const getWithdrawOptions: Handler<'withdrawOptions'> = async (ctx) => {
-  const { id } = requireMember(ctx)
+  const { id, bar } = requireMember(ctx)
   const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, id)
   const [balance, turnover, bonuses, methods, speeds] = await Promise.all([
     wallet.getBalance(),
@@ -28,7 +28,8 @@ export const getWithdrawOptions: Handler<'withdrawOptions'> = async (ctx) => {
   const twoPeopleFrom = Math.min(...methods.map((method) => method.two_people_from_minor))
   return {
     balance: presentMoney(balance.value.realMinor),
-    turnoverLeft: presentMoney(turnover.value.leftMinor),
+    // SAFE-02: who may not play is not asked to stake first, as the wallet has it.
+    turnoverLeft: presentMoney(bar ? minor(0) : turnover.value.leftMinor),
     turnoverTimes: getPolicy(ctx.merchant.jurisdiction).depositTurnoverTimes,
     bonuses: await presentBonusesUnderWay(ctx, bonuses.value),
     twoPeopleFrom: presentMoney(minor(Number.isFinite(twoPeopleFrom) ? twoPeopleFrom : 0)),
