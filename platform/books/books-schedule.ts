@@ -49,22 +49,24 @@ export const continueBooks = ({ known, unfinished }: DueBooks) => ({
   known,
 })
 
-/** The longest overdue first. */
-export async function readDueBooks(db: D1Database, nowMs: number, limit: number): Promise<DueBooks[]> {
-  const { results } = await db
-    .prepare(`SELECT ${COLUMNS} FROM books_check WHERE due_at <= ? ORDER BY due_at LIMIT ?`)
-    .bind(nowMs, limit)
-    .all()
-  return results.map(present)
-}
-
-/** Nothing moved in them, and they were last read from their first posting at `beforeMs` or earlier: the longest ago first. */
-export async function readRestingBooks(db: D1Database, beforeMs: number, limit: number): Promise<DueBooks[]> {
+/**
+ * The longest overdue first. Where there is room after them, those where nothing moved and that were last read from their first
+ * posting at `restingSinceMs` or earlier, the longest ago first.
+ */
+export async function readDueBooks(
+  db: D1Database,
+  { nowMs, restingSinceMs, limit }: { nowMs: number; restingSinceMs: number; limit: number },
+): Promise<DueBooks[]> {
   const { results } = await db
     .prepare(
-      `SELECT ${COLUMNS} FROM books_check WHERE due_at IS NULL AND whole_checked_at <= ? ORDER BY whole_checked_at LIMIT ?`,
+      `SELECT ${COLUMNS} FROM (
+         SELECT * FROM (SELECT *, 0 AS rests, due_at AS place FROM books_check WHERE due_at <= ?1 ORDER BY due_at LIMIT ?3)
+         UNION ALL
+         SELECT * FROM (SELECT *, 1 AS rests, whole_checked_at AS place FROM books_check
+           WHERE due_at IS NULL AND whole_checked_at <= ?2 ORDER BY whole_checked_at LIMIT ?3)
+       ) ORDER BY rests, place LIMIT ?3`,
     )
-    .bind(beforeMs, limit)
+    .bind(nowMs, restingSinceMs, limit)
     .all()
   return results.map(present)
 }

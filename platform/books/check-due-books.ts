@@ -3,15 +3,7 @@ import { assert } from '../../contract/assert.ts'
 import type { Services } from '../context.ts'
 import { compareRecords, isWrong } from '../records/compare-records.ts'
 import { PAGE_MAX_ROWS } from '../wallet/wallet-inputs.ts'
-import {
-  beginCheck,
-  continueBooks,
-  type DueBooks,
-  endCheck,
-  readDueBooks,
-  readRestingBooks,
-  saveBooks,
-} from './books-schedule.ts'
+import { beginCheck, continueBooks, type DueBooks, endCheck, readDueBooks, saveBooks } from './books-schedule.ts'
 import { checkWallet } from './check-wallet.ts'
 
 /** What is new in a day of play is a portion or a few: so many fit well into a minute's sweep. */
@@ -24,7 +16,7 @@ export const WHOLE_EVERY_MS = 7 * 86_400_000
 export const RESTING_EVERY_MS = 28 * 86_400_000
 /** Each may ask another wallet: a Worker's run has its number of calls. What is left over the next minute takes up. */
 const TRANSFERS_PER_RUN = 300
-/** Each is a statement. With two for the lists and six a wallet some 220 of a run's 1,000 (platform/sweep.ts). */
+/** Each is a statement. With one for the list and six a wallet some 220 of a run's 1,000 (platform/sweep.ts). */
 const RECORD_PAGES_PER_RUN = 100
 /** A page of postings and one of rounds, and one more where each begins in the midst of one. */
 const LEAST_PAGES = 4
@@ -42,7 +34,9 @@ export async function checkDueBooks(
     recordPagesPerRun = RECORD_PAGES_PER_RUN,
   } = {},
 ): Promise<BooksRun> {
-  const due = await readBooks(ctx)
+  const nowMs = ctx.clock()
+  const asked = { nowMs, restingSinceMs: nowMs - RESTING_EVERY_MS, limit: BOOKS_PER_RUN }
+  const due = await readDueBooks(ctx.env.DB, asked)
   const broken: string[] = []
   const left: Left = { transfers: transfersPerRun, portions: portionsPerRun, pages: recordPagesPerRun }
   let walletsChecked = 0
@@ -54,14 +48,6 @@ export async function checkDueBooks(
     walletsChecked += 1
   }
   return { walletsChecked, broken }
-}
-
-/** Who is due, and where there is room those at rest. */
-async function readBooks({ env, clock }: Checker): Promise<DueBooks[]> {
-  const due = await readDueBooks(env.DB, clock(), BOOKS_PER_RUN)
-  const room = BOOKS_PER_RUN - due.length
-  if (room === 0) return due
-  return [...due, ...(await readRestingBooks(env.DB, clock() - RESTING_EVERY_MS, room))]
 }
 
 const note = ({ merchant, memberId }: DueBooks, facts: object) =>

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Call } from '../../../contract/call.ts'
 import { CONFIG_KEY } from '../../../contract/merchant.ts'
+import { POLICIES, STRICTEST_POLICY } from '../../../contract/policy.ts'
 import { computeMaxBytes } from '../../../contract/sizes.ts'
 import { type CallName, calls } from '../../../contract/table.ts'
 import { MAX_CALL_BODY_BYTES } from '../../../worker/calls/read-input.ts'
@@ -187,9 +188,12 @@ describe('EDGE-14 a write from another site', () => {
   )
 })
 
+// Where members may log in on a shut site: tests/http/edge/closed-login.test.ts.
+POLICIES.shut = { ...STRICTEST_POLICY, jurisdiction: 'shut', loginWhenClosed: 'none' }
+
 describe('SYS-06 a call while the site is shut', () => {
   test.each(names.filter((name) => !OPEN.includes(name)))('%s says maintenance, then region', async (name) => {
-    const edge = await buildEdge()
+    const edge = await buildEdge({ merchant: { jurisdiction: 'shut' } })
     const browser = edge.browser()
     const until = new Date(edge.services.clock() + 3_600_000).toISOString()
     await edge.publish(CONFIG_KEY.maintenance(edge.merchant.code), { version: 1, active: true, until })
