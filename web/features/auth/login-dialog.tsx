@@ -20,11 +20,10 @@ export function LoginDialog({ onClose }: { onClose: () => void }) {
   const common = useT('common')
   const { brand } = useMerchant()
   const openDialog = useOpenDialog()
-  const location = useLocation()
-  const next = resumeOf(location)
-  const asked = dialogOf(location.search)
-  // MEM-01: it may stand in the place of what a visitor asked for.
-  const intro = asked && asked !== 'login' ? t('login.membersOnly') : t('login.intro', { brand: brand.name })
+  const next = resumeOf(useLocation())
+  // MEM-01: it stands in the place of a dialog that a visitor asked for.
+  const isInPlace = dialogOf(next?.split('?')[1] ?? '') !== null
+  const intro = isInPlace ? t('login.membersOnly') : t('login.intro', { brand: brand.name })
   return (
     <Dialog
       title={t('login.title')}
