@@ -27,6 +27,20 @@ export async function sign(secret: string, parts: SignedParts): Promise<string> 
   return toHex(new Uint8Array(signature))
 }
 
+/** Of a JSON `POST` by `signer`, whose code it names, signed with `secret`. */
+export async function buildSignedHeaders(
+  signer: string,
+  secret: string,
+  parts: Omit<SignedParts, 'method'>,
+): Promise<Record<string, string>> {
+  return {
+    'content-type': 'application/json',
+    [SIGNATURE_HEADERS.vendor]: signer,
+    [SIGNATURE_HEADERS.timestamp]: String(parts.timestampMs),
+    [SIGNATURE_HEADERS.signature]: await sign(secret, { ...parts, method: 'POST' }),
+  }
+}
+
 /** True when the signature fits and the timestamp lies within the window. Compares in constant time. */
 export async function isSignatureValid(
   secret: string,

@@ -1,5 +1,5 @@
 /** What the operator has to be told: kept until it is acknowledged, and said again until then. */
-import { SIGNATURE_HEADERS, sign } from '../contract/signature.ts'
+import { buildSignedHeaders } from '../contract/signature.ts'
 import { systemClock } from '../contract/time-and-chance.ts'
 import { PROVIDER_CODE, type PspBindings, settingsOf } from './env.ts'
 import { computeRetryDelay, MOST_TRIES } from './payer-acts.ts'
@@ -79,12 +79,7 @@ async function tell(env: PspBindings, path: string, facts: object): Promise<bool
       method: 'POST',
       redirect: 'manual',
       signal: AbortSignal.timeout(CALLBACK_TIMEOUT_MS),
-      headers: {
-        'content-type': 'application/json',
-        [SIGNATURE_HEADERS.vendor]: PROVIDER_CODE,
-        [SIGNATURE_HEADERS.timestamp]: String(timestampMs),
-        [SIGNATURE_HEADERS.signature]: await sign(PAYMENT_SECRET, { timestampMs, method: 'POST', path, body }),
-      },
+      headers: await buildSignedHeaders(PROVIDER_CODE, PAYMENT_SECRET, { timestampMs, path, body }),
       body,
     })
     await answer.body?.cancel()

@@ -89,23 +89,12 @@ async function run(site: Site): Promise<boolean> {
   return wrong.length === 0
 }
 
-/**
- * The first look at a Worker and the first call of it hold this thread until they are answered. Under load the runtime would wait meanwhile
- * for this thread to read its log, and neither would go on: so both are done before anybody bets.
- */
-async function prepareRounds({ miniflare }: Site): Promise<() => Promise<unknown>> {
-  const platform = await miniflare.getWorker('platform')
-  const runRound = () => platform.scheduled({ cron: '* * * * *' })
-  await runRound()
-  return runRound
-}
-
 async function load() {
   ensureBuilt()
   const dataDir = mkdtempSync(join(tmpdir(), 'load-'))
   const site = await startSite({ port: await findFreePorts(), dataDir })
-  const runRound = await prepareRounds(site)
-  const sweep = setInterval(() => runRound().catch(console.error), SWEEP_MS)
+  await site.runScheduled()
+  const sweep = setInterval(() => site.runScheduled().catch(console.error), SWEEP_MS)
   try {
     process.exitCode = (await run(site)) ? 0 : 1
   } finally {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type ErrorCode, errorCodeSchema } from '../../contract/errors.ts'
 import { type ProviderCallName, providerCalls } from '../../contract/payment-provider.ts'
 import { readBytes } from '../../contract/read-body.ts'
-import { SIGNATURE_HEADERS, sign } from '../../contract/signature.ts'
+import { buildSignedHeaders } from '../../contract/signature.ts'
 import { vendorAnswerSchema } from '../../contract/vendor-wallet.ts'
 import type { Services } from '../context.ts'
 import { getPaymentProvider, type PaymentProvider } from './payment-providers.ts'
@@ -49,12 +49,7 @@ async function buildRequest({ provider, code, path, body, timestampMs }: Signed)
     method: 'POST',
     redirect: 'manual',
     signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
-    headers: {
-      'content-type': 'application/json',
-      [SIGNATURE_HEADERS.vendor]: code,
-      [SIGNATURE_HEADERS.timestamp]: String(timestampMs),
-      [SIGNATURE_HEADERS.signature]: await sign(secret, { timestampMs, method: 'POST', path, body }),
-    },
+    headers: await buildSignedHeaders(code, secret, { timestampMs, path, body }),
     body,
   })
 }

@@ -8,7 +8,7 @@ import {
   judgeGatewayStatus,
   MESSAGE_CHANNELS,
 } from '../../contract/message-gateway.ts'
-import { SIGNATURE_HEADERS, sign } from '../../contract/signature.ts'
+import { buildSignedHeaders } from '../../contract/signature.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { computeNextLook } from '../next-look.ts'
@@ -95,12 +95,7 @@ async function post({ env, clock }: Services, row: Row): Promise<GatewayVerdict>
       method: 'POST',
       redirect: 'manual',
       signal: AbortSignal.timeout(GATEWAY_TIMEOUT_MS),
-      headers: {
-        'content-type': 'application/json',
-        [SIGNATURE_HEADERS.vendor]: row.merchant,
-        [SIGNATURE_HEADERS.timestamp]: String(timestampMs),
-        [SIGNATURE_HEADERS.signature]: await sign(secret, { timestampMs, method: 'POST', path: pathname, body }),
-      },
+      headers: await buildSignedHeaders(row.merchant, secret, { timestampMs, path: pathname, body }),
       body,
     })
     await answer.body?.cancel()

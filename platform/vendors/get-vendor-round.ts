@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Language } from '../../contract/constants.ts'
 import type { MerchantCode, RoundId, VendorCode } from '../../contract/ids.ts'
 import { readBytes } from '../../contract/read-body.ts'
-import { SIGNATURE_HEADERS, sign } from '../../contract/signature.ts'
+import { buildSignedHeaders } from '../../contract/signature.ts'
 import { operatorCalls, vendorAnswerSchema } from '../../contract/vendor-wallet.ts'
 import type { Services } from '../context.ts'
 import { getVendorEndpoint, type VendorEndpoint } from './get-vendor-endpoint.ts'
@@ -55,12 +55,7 @@ async function buildSignedRequest({ operatorOrigin, vendor, secret, timestampMs,
     method: 'POST',
     redirect: 'manual',
     signal: AbortSignal.timeout(VENDOR_TIMEOUT_MS),
-    headers: {
-      'content-type': 'application/json',
-      [SIGNATURE_HEADERS.vendor]: vendor,
-      [SIGNATURE_HEADERS.timestamp]: String(timestampMs),
-      [SIGNATURE_HEADERS.signature]: await sign(secret, { timestampMs, method: 'POST', path, body }),
-    },
+    headers: await buildSignedHeaders(vendor, secret, { timestampMs, path, body }),
     body,
   })
 }

@@ -1,7 +1,7 @@
 /** The operator's wallet as the studio sees it: a signed call ends in an answer, a refusal, or not knowing. */
 import type { z } from 'zod'
 import type { ErrorCode } from '../../contract/errors.ts'
-import { SIGNATURE_HEADERS, sign } from '../../contract/signature.ts'
+import { buildSignedHeaders } from '../../contract/signature.ts'
 import type { Clock } from '../../contract/time-and-chance.ts'
 import { type VendorCallName, vendorAnswerSchema, vendorCalls } from '../../contract/vendor-wallet.ts'
 
@@ -38,16 +38,11 @@ export function createWallet({ fetcher, origin, vendor, secret, clock }: WalletO
       const { path, response: valueSchema } = vendorCalls[name]
       const body = JSON.stringify(request)
       const timestampMs = clock()
-      const signature = await sign(secret, { timestampMs, method: 'POST', path, body })
+      const headers = await buildSignedHeaders(vendor, secret, { timestampMs, path, body })
       try {
         const response = await fetcher.fetch(`${origin || 'http://platform'}${path}`, {
           method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            [SIGNATURE_HEADERS.vendor]: vendor,
-            [SIGNATURE_HEADERS.timestamp]: String(timestampMs),
-            [SIGNATURE_HEADERS.signature]: signature,
-          },
+          headers,
           body,
           redirect: 'manual',
           signal: AbortSignal.timeout(CALL_TIMEOUT_MS),

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, type Ref, useId, useState } from 'react'
 import { useLanguage, useT } from '../lib/i18n.tsx'
-import { inputClass } from './field.tsx'
+import { describeField, FieldNotes, inputClass } from './field.tsx'
 
 type Part = 'day' | 'month' | 'year'
 const DAY_FIRST: readonly Part[] = ['day', 'month', 'year']
@@ -41,7 +41,7 @@ export function DateField({ label, value, onChange, onBlur, error, hint, birthda
   const language = useLanguage()
   const [typed, setTyped] = useState(() => read(value))
   const order = language === 'CN' || language === 'JA' ? YEAR_FIRST : DAY_FIRST
-  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+  const describedBy = describeField({ id, error, hint })
   const type = (part: Part, text: string) => {
     const next = { ...typed, [part]: text.replace(/\D/g, '') }
     setTyped(next)
@@ -72,16 +72,7 @@ export function DateField({ label, value, onChange, onBlur, error, hint, birthda
           </div>
         ))}
       </div>
-      {hint && (
-        <div id={`${id}-hint`} className="mt-2 text-sm text-faint">
-          {hint}
-        </div>
-      )}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm text-danger">
-          {error}
-        </p>
-      )}
+      <FieldNotes id={id} error={error} hint={hint} />
     </fieldset>
   )
 }

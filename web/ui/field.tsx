@@ -5,6 +5,30 @@ export const inputClass =
   'h-12 w-full min-w-0 rounded-m border border-line-strong/60 bg-surface-0 px-4 text-base text-text transition-colors ' +
   'placeholder:text-faint hover:border-line-strong focus-visible:border-focus aria-invalid:border-danger disabled:opacity-60'
 
+type Notes = { id: string; error?: string | null; hint?: ReactNode }
+
+/** The ids of what `FieldNotes` shows, for `aria-describedby`; the error is read first. */
+export const describeField = ({ id, error, hint }: Notes): string | undefined =>
+  [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+
+/** What stands under a field: its hint, then its error. */
+export function FieldNotes({ id, error, hint }: Notes) {
+  return (
+    <>
+      {hint && (
+        <div id={`${id}-hint`} className="mt-2 text-sm text-faint">
+          {hint}
+        </div>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
+
 type Props = {
   label: string
   /** The first error of this field, shown under it and read with it. */
@@ -21,7 +45,7 @@ type Props = {
 /** A labelled input. `required` shows no star: what may be left out says so in its label. */
 export function Field({ label, error, invalid = false, hint, end, start, className, ref, ...input }: Props) {
   const id = useId()
-  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+  const describedBy = describeField({ id, error, hint })
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-soft">
@@ -39,16 +63,7 @@ export function Field({ label, error, invalid = false, hint, end, start, classNa
         />
         {end}
       </div>
-      {hint && (
-        <div id={`${id}-hint`} className="mt-2 text-sm text-faint">
-          {hint}
-        </div>
-      )}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm text-danger">
-          {error}
-        </p>
-      )}
+      <FieldNotes id={id} error={error} hint={hint} />
     </div>
   )
 }

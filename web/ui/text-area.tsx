@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react'
-import { inputClass } from './field.tsx'
+import { describeField, FieldNotes, inputClass } from './field.tsx'
 
 type Props = {
   label: string
@@ -12,7 +12,7 @@ type Props = {
 /** A labelled box for some lines of text. */
 export function TextArea({ label, error, hint, rows = 7, ref, ...input }: Props) {
   const id = useId()
-  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+  const describedBy = describeField({ id, error, hint })
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-soft">
@@ -27,16 +27,7 @@ export function TextArea({ label, error, hint, rows = 7, ref, ...input }: Props)
         aria-describedby={describedBy}
         className={clsx(inputClass, 'h-auto resize-y py-3')}
       />
-      {hint && (
-        <div id={`${id}-hint`} className="mt-2 text-sm text-faint">
-          {hint}
-        </div>
-      )}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm text-danger">
-          {error}
-        </p>
-      )}
+      <FieldNotes id={id} error={error} hint={hint} />
     </div>
   )
 }

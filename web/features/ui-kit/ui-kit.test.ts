@@ -14,7 +14,7 @@ const COMPONENTS = readAll('web/ui/*.tsx').flatMap(({ file, source }) =>
     .map((name) => [name, file] as const),
 )
 /** What is never put on a page by itself: by what it comes there. */
-const SHOWN_BY: Record<string, RegExp> = { QrDrawing: /<QrCode\b/, Toaster: /\bnotify\(/ }
+const SHOWN_BY: Record<string, RegExp> = { FieldNotes: /<Field\b/, QrDrawing: /<QrCode\b/, Toaster: /\bnotify\(/ }
 
 const page = readAll('web/features/ui-kit/*.tsx')
   .map(({ source }) => source)
