@@ -7,17 +7,21 @@ import { readTransfers, type TransferRow } from './transfer-rows.ts'
 
 const BATCH = 50
 
+/** A look further off than the next was set by a clock that has gone back since, and holds nobody up. */
+const isDue = (nowMs: number) =>
+  sql`look_at_ms IS NOT NULL AND look_at_ms NOT BETWEEN ${nowMs + 1} AND ${nowMs + LOOK_AGAIN_AFTER_MS}`
+
 /** For the sweep: pokes the wallets of transfers that are late, each once a minute, for as long as it takes. */
 export async function lookAfterTransfers(services: Services, share: Share = boundless()): Promise<void> {
   const nowMs = services.clock()
-  const due = await readTransfers(services, sql`look_at_ms <= ${nowMs} ORDER BY look_at_ms LIMIT ${BATCH}`)
+  const due = await readTransfers(services, sql`${isDue(nowMs)} ORDER BY look_at_ms LIMIT ${BATCH}`)
   await workOff(due, { share, statements: 10, atOnce: BATCH }, (order) => lookAfter(services, order))
 }
 
 async function lookAfter(services: Services, { id }: TransferRow): Promise<void> {
   const nowMs = services.clock()
   const [claimed] = await commit(services, [
-    sql`UPDATE member_transfer SET look_at_ms = ${nowMs + LOOK_AGAIN_AFTER_MS} WHERE id = ${id} AND look_at_ms <= ${nowMs}`,
+    sql`UPDATE member_transfer SET look_at_ms = ${nowMs + LOOK_AGAIN_AFTER_MS} WHERE id = ${id} AND ${isDue(nowMs)}`,
   ])
   if (claimed?.meta.changes !== 1) return
   try {

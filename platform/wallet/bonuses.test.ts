@@ -17,6 +17,7 @@ import { productionHooks, walletHooks } from './wallet-hooks.ts'
 import type { Wallet } from './wallet-interface.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
+const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 let nowMs = NOW
 
@@ -176,6 +177,46 @@ describe('PROMO-01 a bonus being played for', () => {
     // The promotion was had: it gives no second one.
     requireOk(await wallet.deposit({ ...funded, key: 'D-2' }))
     expect(await bonusOf(wallet)).toBe(0)
+  })
+
+  test('ends once when the clock goes back ten minutes over its end and forth again, and no stake is lost', async () => {
+    const wallet = await build()
+    requireOk(await wallet.deposit({ ...funded, bonus: { ...offer, turnoverMinor: 5_000 } }))
+    const end = NOW + 7 * DAY_MS
+    nowMs = end + MINUTE_MS
+    await play(wallet, 1_000)
+    // Nobody has looked yet: by the clock as it is now its days go on, and what is staked counts.
+    nowMs -= 10 * MINUTE_MS
+    requireOk(await wallet.lapseBonuses())
+    await play(wallet, 2_000)
+    expect(await bonusesOf(wallet)).toMatchObject([{ stakedMinor: 2_000, status: 'under_way', playUntil: end }])
+    requireOk(await wallet.placeBet(buildBet({ roundId: 'over', transactionId: 'over', amountMinor: 3_000 })))
+    nowMs += 10 * MINUTE_MS
+    await Promise.all(Array.from({ length: 10 }, () => wallet.lapseBonuses()))
+    // Over is over: neither the round that began before it nor one of a time that comes again brings it back.
+    nowMs -= 10 * MINUTE_MS
+    requireOk(await wallet.settleRound(buildWin({ roundId: 'over', transactionId: 'over-win', amountMinor: 3_000 })))
+    await play(wallet, 5_000)
+    requireOk(await wallet.lapseBonuses())
+    nowMs += 10 * MINUTE_MS
+    requireOk(await wallet.lapseBonuses())
+    expect(await bonusesOf(wallet)).toMatchObject([{ stakedMinor: 2_000, status: 'lapsed' }])
+    expect(await bonusOf(wallet)).toBe(0)
+    const { rows } = requireOk(await wallet.listPostings({ limit: 100 }))
+    expect(rows.filter(({ kind }) => kind === 'bonus-lapsed')).toHaveLength(1)
+    await expectWallet(wallet, { real: 10_000, held: 0 })
+  })
+
+  test('that was played for in time stays cash when the clock goes forth over its end and ten minutes back', async () => {
+    const wallet = await build()
+    requireOk(await wallet.deposit({ ...funded, bonus: { ...offer, turnoverMinor: 5_000 } }))
+    nowMs = NOW + 7 * DAY_MS - MINUTE_MS
+    await play(wallet, 5_000)
+    for (const step of [2, -10, 10]) {
+      nowMs += step * MINUTE_MS
+      expect(requireOk(await wallet.lapseBonuses())).toMatchObject([{ status: 'released', stakedMinor: 5_000 }])
+    }
+    await expectWallet(wallet, { real: 15_000, held: 0 })
   })
 
   test('that was played for while the balance was at its limit waits, and is released after its days, not taken back', async () => {

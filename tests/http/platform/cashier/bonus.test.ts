@@ -236,6 +236,23 @@ describe('PROMO-01 the bonus', () => {
     await expectBooks(depositor, { real: 50_000, deposits: 1 })
   })
 
+  test('is told to be over once when the clock goes back ten minutes over its end and forth again', async () => {
+    const { depositor, word } = await fund()
+    await callBack(word)
+    platform.advance(7 * DAY_MS)
+    // The wallet has taken it back, and the machine dies before its row hears of it.
+    expect(await walletOf(depositor).lapseBonuses()).toMatchObject({ ok: true, value: [{ status: 'lapsed' }] })
+    for (const minutes of [-10, 10, -10, 10]) {
+      platform.advance(minutes * MINUTE_MS)
+      await Promise.all([lookAfterBonuses(services()), lookAfterBonuses(services())])
+      await play(depositor, 20_000)
+    }
+    expect(await messagesOf(depositor)).toEqual(['bonus_granted', 'bonus_lapsed'])
+    expect(await bonusAuditsOf(depositor)).toEqual(['bonus_granted', 'bonus_lapsed'])
+    expect(await bonusMinorOf(depositor)).toBe(0)
+    await expectBooks(depositor, { real: 50_000, deposits: 1 })
+  })
+
   test('that was promised is given also when the money comes after the end of the promotion', async () => {
     const { depositor, orderId, word } = await fund({ endsAtMs: platform.time.nowMs + MINUTE_MS })
     await callBack(said(orderId, 'failed', { reason: 'declined' }))
