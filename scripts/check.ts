@@ -1,39 +1,28 @@
 /** All checks of the repository, in the order in which they are cheap. Ends with `N passed, N failed` alone. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { z } from 'zod'
 import { ensureChromium } from './lib/chromium.ts'
 import { at } from './lib/paths.ts'
 import { killAllSteps, runStep } from './lib/run-step.ts'
-
-type Tally = { passed: number; failed: number }
+import { readTestReport, type TestReport } from './lib/test-report.ts'
 
 const REPORTS = '.local/test-reports'
 const biome = ['node_modules/@biomejs/biome/bin/biome']
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json']
 const playwright = ['node_modules/@playwright/test/cli.js', 'test']
 
-const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() })
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), flaky: z.number(), unexpected: z.number() }),
-})
+const NOTHING: TestReport = { passed: 0, failed: 0, failures: [] }
+const readReport = (file: string) => (existsSync(file) ? readTestReport(readFileSync(file, 'utf8')) : NOTHING)
 
-function readTally(file: string): Tally {
-  if (!existsSync(file)) return { passed: 0, failed: 0 }
-  const report = z.union([vitestReport, playwrightReport]).parse(JSON.parse(readFileSync(file, 'utf8')))
-  if ('stats' in report) {
-    return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky }
-  }
-  return { passed: report.numPassedTests, failed: report.numFailedTests }
-}
-
-const total: Tally = { passed: 0, failed: 0 }
+const total = { passed: 0, failed: 0 }
 const failedSteps: string[] = []
+const failures: string[] = []
 
 /** A step that fails without a failed test of its own counts as one failed. What passes at a second try has failed. */
 async function step(name: string, args: string[], minutes: number, report?: string): Promise<boolean> {
   const ok = await runStep(name, args, minutes * 60_000)
-  const tally = report ? readTally(at(report)) : { passed: 0, failed: 0 }
+  const tally = report ? readReport(at(report)) : NOTHING
   total.passed += tally.passed
+  failures.push(...tally.failures)
   const failed = ok ? tally.failed : Math.max(1, tally.failed)
   total.failed += failed
   if (failed > 0) failedSteps.push(name)
@@ -71,6 +60,8 @@ async function check() {
     if (hasBrowser) await step('Browser tests', [...playwright, '--reporter=list,json'], 30, browser)
   }
 
+  // A log is often read from its end, or only its end is kept: so why stands there too.
+  if (failures.length > 0) console.log(`\n${failures.join('\n\n')}`)
   if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed > 0 ? 1 : 0

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { at } from './paths.ts'
+import { readTestReport } from './test-report.ts'
+
+const vitest = (testResults: object[], numPassedTests = 1, numFailedTests = 0) =>
+  JSON.stringify({ numPassedTests, numFailedTests, testResults })
+const file = (more: object) => ({ name: at('a.test.ts'), status: 'failed', assertionResults: [], ...more })
+
+describe('of Vitest', () => {
+  test('a failed test is named with its file and why, without colours', () => {
+    const failed = {
+      fullName: 'adds up',
+      status: 'failed',
+      failureMessages: ['\u001b[31mAssertionError\u001b[39m: 1 is not 2'],
+    }
+    const passed = { fullName: 'stays', status: 'passed', failureMessages: [] }
+    expect(readTestReport(vitest([file({ assertionResults: [passed, failed] })], 1, 1))).toEqual({
+      passed: 1,
+      failed: 1,
+      failures: ['a.test.ts › adds up: AssertionError: 1 is not 2'],
+    })
+  })
+
+  test('a file that broke before its tests, which are no failed tests, is named all the same', () => {
+    const skipped = { fullName: 'never ran', status: 'skipped', failureMessages: [] }
+    const broken = file({ message: 'no ports', assertionResults: [skipped] })
+    expect(readTestReport(vitest([broken])).failures).toEqual(['a.test.ts: no ports'])
+  })
+})
+
+test('of Playwright: what failed, and what passed at a second try, in suites within suites', () => {
+  const spec = (title: string, status: string, message?: string) => ({
+    title,
+    file: 'a.spec.ts',
+    tests: [{ projectName: 'phone', status, results: [{ error: message ? { message } : undefined }, {}] }],
+  })
+  const inner = { specs: [spec('waits', 'flaky', 'Timeout'), spec('stands', 'expected')] }
+  const suites = [{ specs: [spec('opens', 'unexpected', 'no button')], suites: [inner] }]
+  expect(readTestReport(JSON.stringify({ stats: { expected: 1, unexpected: 1, flaky: 1 }, suites }))).toEqual({
+    passed: 1,
+    failed: 2,
+    failures: ['a.spec.ts › opens (phone): no button', 'a.spec.ts › waits (phone): Timeout'],
+  })
+})
+
+test('another file is refused', () => expect(() => readTestReport('{}')).toThrow())
