@@ -1,7 +1,7 @@
 /** From a movement of money to the open page, over the real road: wallet, outbox, queue, edge, line. */
 import { expect, test, vi } from 'vitest'
 import { LIVE_PATH } from '../../contract/constants.ts'
-import { ask, buildPlayer, launch, sitDown } from '../support/player.ts'
+import { ask, buildPlayer, launch, register, sitDown } from '../support/player.ts'
 import { siteForTests } from '../support/system.ts'
 
 const system = siteForTests()
@@ -9,16 +9,19 @@ const system = siteForTests()
 const TOLD = { timeout: 10_000 }
 
 test('MEM-04 a bet is told to every open page of its player, and to nobody else’s', async () => {
-  const [{ visitor }, stranger] = [await buildPlayer(system), await buildPlayer(system)]
+  const { visitor } = await buildPlayer(system)
+  // Without money of their own, of which something could still be told.
+  const stranger = system.visitor()
+  await register(stranger)
   const seat = await sitDown(await launch(visitor))
   const [one, other, strange] = [
     await visitor.listen(LIVE_PATH),
     await visitor.listen(LIVE_PATH),
-    await stranger.visitor.listen(LIVE_PATH),
+    await stranger.listen(LIVE_PATH),
   ]
-  // What the deposits of the two still had to say.
+  // What the deposit still had to say.
   await system.site.settle()
-  for (const line of [one, other, strange]) line.heard.length = 0
+  for (const line of [one, other]) line.heard.length = 0
   await seat.spin()
   for (const line of [one, other]) await vi.waitFor(() => expect(line.heard).toContain('["balance"]'), TOLD)
   expect(strange.heard).toEqual([])

@@ -57,7 +57,7 @@ test('MEM-04 what it tells, as docs/upstream.md says, reaches an open page', asy
   const line = await visitor.listen(LIVE_PATH)
   const notice = { memberId: 'outside-1', topics: ['balance', 'order:A-7'] }
   expect(await platform.tell(system.site.edge, 'meridian', notice)).toBe(200)
-  await vi.waitFor(() => expect(line.heard).toEqual(['["balance","order:A-7"]']))
+  await vi.waitFor(() => expect(line.heard).toEqual(['["balance","order:A-7"]']), { timeout: 10_000 })
   expect(await platform.tell(system.site.edge, 'meridian', { ...notice, topics: ['weather'] })).toBe(400)
   line.close()
 })

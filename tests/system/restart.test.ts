@@ -72,7 +72,6 @@ test('REL-04 a kill loses no round from the betting record', async () => {
   await eventually(
     () => getWallet(system, member.id).then((wallet) => wallet.verify()),
     ({ value }) => value?.publishedSequence === value?.lastSequence,
-    2_000,
   )
 
   await system.restart()
