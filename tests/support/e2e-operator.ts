@@ -6,6 +6,7 @@ import { expect } from './e2e.ts'
 
 const valueSchema = z.record(z.string(), z.unknown())
 type Value = z.infer<typeof valueSchema>
+type Merchant = 'meridian' | 'saffron'
 type Operate = (call: string, input: object) => Promise<Value>
 
 async function act(token: string, call: string, body: object): Promise<Value> {
@@ -21,8 +22,17 @@ async function act(token: string, call: string, body: object): Promise<Value> {
 const deploymentToken = (): string =>
   process.env.E2E_OPS_TOKEN ?? JSON.parse(readFileSync(at('.local/secrets.json'), 'utf8')).OPS_TOKEN
 
-/** An operator of this test's own, at one merchant. A name anew has a token anew: two tests never share one. */
-export async function hireOperator(name: string, merchant: 'meridian' | 'saffron'): Promise<Operate> {
-  const { token } = await act(deploymentToken(), 'operator-add', { name })
-  return (call, input) => act(String(token), call, { merchant, input })
+/** A name anew has a token anew: two tests never share one. */
+const mintToken = async (name: string) => String((await act(deploymentToken(), 'operator-add', { name })).token)
+
+/** An operator of this test's own, at one merchant. */
+export async function hireOperator(name: string, merchant: Merchant): Promise<Operate> {
+  const token = await mintToken(name)
+  return (call, input) => act(token, call, { merchant, input })
+}
+
+/** Likewise, for what the edge keeps itself: maintenance, region rules, flags. */
+export async function hireSwitcher(name: string, merchant: Merchant): Promise<Operate> {
+  const token = await mintToken(name)
+  return (call, input) => act(token, call, { merchant, ...input })
 }

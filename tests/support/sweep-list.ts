@@ -8,8 +8,11 @@ import { type PageRoute, ROUTES } from '../../web/app/routes.ts'
 import { CENTRE_PAGES, type CentrePage } from '../../web/features/member-centre/pages.ts'
 import { DIALOGS, type DialogName } from '../../web/lib/dialog-address.ts'
 
-/** Who looks. `halfway`: logged in from a new address, the further proof still owed (AUTH-16). */
-export type Viewer = 'visitor' | 'member' | 'halfway'
+/**
+ * Who looks. `halfway`: logged in from a new address, the further proof still owed (AUTH-16). `guest`: with play money.
+ * Three are shut out, by maintenance (`shut-member`: logged in meanwhile, to reach the money) or by a region rule.
+ */
+export type Viewer = 'visitor' | 'guest' | 'member' | 'halfway' | 'shut' | 'shut-member' | 'refused'
 /** `press`: a toggle, by its English name, behind which another form stands at the same address. */
 export type Stop = { viewer: Viewer; path: string; press?: string }
 
@@ -28,7 +31,7 @@ const FACES: Record<string, readonly string[]> = {
     '/help?view=mine',
   ],
 }
-/** What stands twice in the table, or only passes on. */
+/** What stands twice in the table, and what a window shows for a moment: that is among the other ways in. */
 const LEFT_OUT = ['/register.html', '/download', '/social/callback']
 const NOT_FOUND = '/nothing/here'
 const pagesOf = (routes: readonly PageRoute[]) =>
@@ -85,6 +88,23 @@ const STOPS_OF: Record<DialogName, readonly Stop[]> = {
 
 const dialogsOf = (who: Viewer) => DIALOGS.flatMap((name) => STOPS_OF[name]).filter(({ viewer }) => viewer === who)
 
+/** What everybody comes by: from the first visit to the money and the limits. */
+const MAIN_PAGES = ['/index', '/rng', '/rng?vassalage=HARBOR', '/register', '/login', '/help', '/promotions', '/vip']
+const GUEST_PAGES = on(
+  'guest',
+  ...MAIN_PAGES,
+  ...['/game?gameId=harbor-lucky-pier', '/live', '/pvp?show=rooms', '/promoDetail?id=welcome-gift'],
+  ...(['menu', 'true-account', 'register'] as const).map((name) => dialog(name)),
+  dialog('game-sheet', 'ninebamboo-landlord'),
+)
+/** Nothing of the site lies beneath its dialogs. A region rule may let nobody log in. */
+const SHUT_SITE = [
+  ...on('shut', '/index', '/index?dialog=login'),
+  ...on('refused', '/index'),
+  ...on('shut-member', '/index', ...['withdraw', 'safety'].map((page) => `/index?dialog=centre&centre=${page}`)),
+  ...on('shut-member', '/index?dialog=logout'),
+]
+
 /** What goes along with all other tests. */
 export const ROUNDS_OF_EVERY_DAY: Record<string, readonly Stop[]> = {
   'a page of each kind': on('visitor', ...KINDS, NOT_FOUND),
@@ -92,12 +112,17 @@ export const ROUNDS_OF_EVERY_DAY: Record<string, readonly Stop[]> = {
 /** Each with one person logged in, or nobody. From `halfway` on there is no way back to being a member: it comes last. */
 export const ROUNDS_IN_ENGLISH: Record<string, readonly Stop[]> = {
   'the pages of a visitor': on('visitor', ...PAGES, NOT_FOUND),
+  'the other ways in': [
+    ...on('visitor', '/social/callback', '/login?area=agent'),
+    otherWay('/login', 'SMS code'),
+    otherWay('/register', 'By mobile'),
+  ],
+  'the shut site': SHUT_SITE,
+  'the pages of a guest': GUEST_PAGES,
   'the pages of a member': on('member', ...PAGES),
   'the dialogs of a visitor': dialogsOf('visitor'),
   'the dialogs of a member': [...dialogsOf('member'), ...dialogsOf('halfway')],
 }
-/** What everybody comes by: from the first visit to the money and the limits. */
-const MAIN_PAGES = ['/index', '/rng', '/rng?vassalage=HARBOR', '/register', '/login', '/help', '/promotions', '/vip']
 const MAIN_CENTRE_PAGES: readonly CentrePage[] = [
   'securityCenter',
   'depositv2',
@@ -111,4 +136,6 @@ export const ROUNDS_IN_OTHERS: Record<string, readonly Stop[]> = {
     ...on('visitor', ...MAIN_PAGES, NOT_FOUND, dialog('login'), dialog('register'), dialog('menu')),
     ...on('member', '/index', dialog('menu'), dialog('centre'), ...MAIN_CENTRE_PAGES.map(centre)),
   ],
+  'the shut site': SHUT_SITE,
+  'the pages of a guest': GUEST_PAGES,
 }

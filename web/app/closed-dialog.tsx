@@ -56,7 +56,14 @@ function ClosedCentre({ onClose }: DialogProps) {
   const shown = PAGES[new URLSearchParams(search).get('centre') ?? '']
   if (!shown) return null
   return (
-    <Dialog title={t(shown.title)} closeLabel={common('action.close')} onClose={onClose} cover={false} size="large">
+    <Dialog
+      title={t(shown.title)}
+      heading="h3"
+      closeLabel={common('action.close')}
+      onClose={onClose}
+      cover={false}
+      size="large"
+    >
       <shown.Page />
     </Dialog>
   )

@@ -8,6 +8,8 @@ import { Button } from './button.tsx'
 
 type Props = {
   title: ReactNode
+  /** `h3`: what is within was made to stand a step lower. */
+  heading?: 'h2' | 'h3'
   icon?: ReactNode
   description?: ReactNode
   /** On phones in the title's place: the page within that is shown, and the way back from it. */
@@ -37,6 +39,7 @@ const WIDTHS = {
  */
 export function Dialog({
   title,
+  heading: Heading = 'h2',
   icon,
   description,
   page,
@@ -73,7 +76,10 @@ export function Dialog({
                 </span>
               )}
               <div className={clsx('min-w-0 flex-1', dismissible && 'pr-10')}>
-                <Base.Title className={clsx('font-display text-xl font-semibold', page && 'max-md:sr-only')}>
+                <Base.Title
+                  render={<Heading />}
+                  className={clsx('font-display text-xl font-semibold', page && 'max-md:sr-only')}
+                >
                   {title}
                 </Base.Title>
                 {page && <PageTitle {...page} />}
