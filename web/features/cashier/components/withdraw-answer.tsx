@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { formatMoney } from '../../../lib/money.ts'
 import { takeFocus } from '../../../lib/take-focus.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -11,35 +13,44 @@ import { ProofPictures } from './proof-pictures.tsx'
 
 const NOTE_MAX_CHARS = 400
 
-/** MEM-05: Received, or Not received with what shows it; and what happens to who says nothing. */
+/** MEM-05: Received, asked once more as it is final, or Not received with what shows it; and what happens to who says nothing. */
 export function WithdrawAnswer({ order, onSaid }: { order: WithdrawOrder; onSaid: () => void }) {
   const t = useT('withdraw')
   const language = useLanguage()
   const errorText = useErrorText()
   const confirm = useConfirmWithdrawal()
-  const [isAsking, setIsAsking] = useState(false)
+  const { symbol } = useMerchant().currency
+  const title = useRef<HTMLHeadingElement>(null)
+  const [opened, setOpened] = useState<'received' | 'missing' | null>(null)
   const [note, setNote] = useState('')
   const { orderId, disputedAt, confirmBy } = order
   const say = (received: boolean) =>
     confirm.mutate({ orderId, received, note: received ? '' : note }, { onSuccess: onSaid })
+  const goBack = () => {
+    confirm.reset()
+    setOpened(null)
+    title.current?.focus()
+  }
   return (
     <section
       aria-label={t('answer.label')}
       className="flex flex-col gap-3 rounded-m border border-line bg-surface-1 p-4"
     >
-      <h4 className="font-semibold">{t('answer.title')}</h4>
+      <h4 ref={title} tabIndex={-1} className="rounded-s font-semibold">
+        {t('answer.title')}
+      </h4>
       {confirmBy && (
         <p className="text-pretty text-sm text-soft">
           {t('answer.timer')} <TimeText iso={confirmBy} language={language} className="font-semibold text-text" />.{' '}
           {t('answer.forced')}
         </p>
       )}
-      {(isAsking || disputedAt) && (
-        <div ref={isAsking ? takeFocus : undefined} tabIndex={-1}>
+      {(opened === 'missing' || disputedAt) && (
+        <div ref={opened === 'missing' ? takeFocus : undefined} tabIndex={-1} className="rounded-s">
           <ProofPictures orderId={orderId} />
         </div>
       )}
-      {isAsking && !disputedAt && (
+      {opened === 'missing' && (
         <TextArea
           label={t('answer.note')}
           rows={3}
@@ -48,24 +59,35 @@ export function WithdrawAnswer({ order, onSaid }: { order: WithdrawOrder; onSaid
           onChange={({ target }) => setNote(target.value)}
         />
       )}
+      {opened === 'received' && (
+        // The focus comes to the words and not to the button: an Enter held down must not end the withdrawal.
+        <p ref={takeFocus} tabIndex={-1} className="text-pretty rounded-m bg-surface-2 p-3 text-sm">
+          {t('answer.sure', { amount: formatMoney(order.receive, symbol) })}
+        </p>
+      )}
       {confirm.error && (
         <p role="alert" className="text-danger text-sm">
           {errorText(confirm.error)}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button kind="main" busy={confirm.isPending} onClick={() => say(true)}>
-          {t('answer.received')}
-        </Button>
-        {!disputedAt &&
-          (isAsking ? (
-            // Another button than the one pressed before: pressing that twice says nothing yet.
-            <Button key="send" busy={confirm.isPending} onClick={() => say(false)}>
-              {t('answer.send')}
+        {opened ? (
+          <>
+            <Button key="say" kind="main" busy={confirm.isPending} onClick={() => say(opened === 'received')}>
+              {t(opened === 'received' ? 'answer.yes' : 'answer.send')}
             </Button>
-          ) : (
-            <Button onClick={() => setIsAsking(true)}>{t('answer.notReceived')}</Button>
-          ))}
+            <Button key="back" kind="quiet" onClick={goBack}>
+              {t('answer.back')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button kind={disputedAt ? 'plain' : 'main'} onClick={() => setOpened('received')}>
+              {t('answer.received')}
+            </Button>
+            {!disputedAt && <Button onClick={() => setOpened('missing')}>{t('answer.notReceived')}</Button>}
+          </>
+        )}
       </div>
     </section>
   )
