@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { LANGUAGE_TAG, LANGUAGES } from '../../contract/constants.ts'
 import { expect, expectAccessible, QUIET_PLACE, test } from '../support/e2e.ts'
 import { callApi, headerOf, holdTime, isWide, open, openMenu } from '../support/e2e-actions.ts'
+import { button, forbidPointers, pressOn } from '../support/keyboard.ts'
 import { lookAtStates } from '../support/kit-states.ts'
 
 const categoriesOf = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' })
@@ -68,14 +69,15 @@ test.describe('on wide screens', () => {
     await expect(bar.getByRole('button', { name: 'Show Live casino vendors' })).toBeFocused()
   })
 
-  test('NAV-05 the right bar: service, social places, e-mail, and the codes of the app on a press', async ({
+  test('NAV-05, I18N-02 the right bar: service, social places, e-mail, and the codes of the app, by keyboard', async ({
     page,
   }) => {
+    await forbidPointers(page)
     await open(page, '/index')
     const bar = page.getByRole('complementary', { name: 'Contact and app' })
     await expect(bar.getByRole('link', { name: 'Telegram' })).toHaveAttribute('href', /^https:/)
     await expect(bar.getByRole('link', { name: /E-mail/ })).toHaveAttribute('href', /^mailto:/)
-    await bar.getByRole('button', { name: 'App and QR codes' }).click()
+    await pressOn(page, button(bar, 'App and QR codes'), { back: true })
     const dialog = page.getByRole('dialog', { name: 'Get the app' })
     await expect(dialog.getByRole('img').first()).toBeVisible()
     await expectAccessible(page)

@@ -10,7 +10,7 @@ import {
   readValue,
   register,
 } from '../support/e2e-actions.ts'
-import { button, pressOn, skipToContent } from '../support/keyboard.ts'
+import { button, forbidPointers, pressOn, skipToContent } from '../support/keyboard.ts'
 
 type Channel = { channelId: string; min: string; fee: { flat: string; rateBps: number } }
 
@@ -140,11 +140,13 @@ test.describe('the banner', () => {
   })
 })
 
-test('GAME-07 who hides the winners does not see them again, until asked back', { tag: '@once' }, async ({ page }) => {
+test('GAME-07, I18N-02 who hides the winners, by keyboard, does not see them again until asked back', {
+  tag: '@once',
+}, async ({ page }) => {
+  await forbidPointers(page)
   await open(page, '/index')
   const winners = page.getByRole('region', { name: 'Biggest wins this week' })
   const back = page.getByRole('button', { name: 'Show wins' })
-  // By keyboard: what is drawn as it comes near moves the page beneath a finger that is as quick as a test's.
   await skipToContent(page)
   await pressOn(page, button(winners, 'Hide'))
   await expect(winners).toHaveCount(0)

@@ -47,13 +47,14 @@ test('GAME-07 a visitor’s heart is kept, and goes along to the account', { tag
   await expect(favourites.getByRole('listitem')).toHaveCount(1)
 })
 
-test.describe('the controls of a list', { tag: '@once' }, () => {
+test.describe('the controls of a list, by keyboard', () => {
   test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] })
-  test('GAME-01, GAME-08 a class of tables, an order, what was played last; that the network is gone is said in sight', async ({
+  test('GAME-01, GAME-08, I18N-02 a class of tables, an order, what was played last; that the network is gone is said in sight', async ({
     page,
     context,
   }) => {
     type Games = { total: number; games: { gameName: string }[] }
+    await forbidPointers(page)
     await open(page, '/live')
     const main = page.getByRole('main')
     const games = main.getByRole('list', { name: 'Live casino' }).getByRole('listitem')
@@ -66,23 +67,25 @@ test.describe('the controls of a list', { tag: '@once' }, () => {
     await expect(offline).toHaveCount(0)
 
     const baccarat = main.getByRole('group', { name: 'Table' }).getByRole('button', { name: 'Baccarat', exact: true })
-    await baccarat.click()
+    await skipToContent(page)
+    await pressOn(page, baccarat)
     await expect(page).toHaveURL(/\/live\?class=BAC$/)
     await expect(baccarat).toHaveAttribute('aria-pressed', 'true')
-    await main.getByLabel('Sort').selectOption({ label: 'Name' })
+    await tabTo(page, main.getByLabel('Sort'), { back: true })
+    await page.keyboard.type('Name')
     await expect(page).toHaveURL(/\/live\?class=BAC&sort=name$/)
     const list = '/wps/relay/GCSGAME_gameList?gameType=LIVE&gameClass=BAC&sort=name&pageNo=1&pageSize=24'
     const sorted = await readValue<Games>(page, list)
     expect(sorted.total).toBeLessThanOrEqual(21)
     await expect(games).toContainText(sorted.games.map(({ gameName }) => gameName))
-    await main.getByRole('button', { name: 'Recently played' }).click()
+    await pressOn(page, button(main, 'Recently played'), { back: true })
     await expect(main.getByText('Log in to see your own games')).toBeVisible()
   })
 })
 
-test('GAME-02, AUTH-13 the sheet of a game by keyboard: by its sign, by its address, and into the demo', {
-  tag: '@once',
-}, async ({ page }) => {
+test('GAME-02, AUTH-13 the sheet of a game by keyboard: by its sign, by its address, and into the demo', async ({
+  page,
+}) => {
   await forbidPointers(page)
   await open(page, '/rng')
   await skipToContent(page)
@@ -102,9 +105,9 @@ test('GAME-02, AUTH-13 the sheet of a game by keyboard: by its sign, by its addr
   await expect(headerOf(page).getByText('Play money')).toBeVisible()
 })
 
-test('GAME-04, I18N-02 by keyboard, the rooms of games between players: what is played for, the way in, on the list and on the sheet', {
-  tag: '@once',
-}, async ({ page }) => {
+test('GAME-04, I18N-02 by keyboard, the rooms of games between players: what is played for, the way in, on the list and on the sheet', async ({
+  page,
+}) => {
   await open(page, '/pvp?show=rooms')
   await expect(page.getByText('Log in to see the rooms')).toBeVisible()
   await expectAccessible(page)

@@ -5,9 +5,11 @@ import {
   balanceOf,
   expectNoSidewaysScroll,
   GAME,
+  isWide,
   ledgerBalance,
   mintName,
   open,
+  openMenu,
   readValue,
   register,
   sendRegistration,
@@ -124,12 +126,13 @@ async function serveEachState(page: Page) {
   }))
 }
 
-test('PROMO-01 each of the ten states: its button, its words, where one stands', { tag: '@once' }, async ({ page }) => {
+test('PROMO-01 each of the ten states: its button, its words, where one stands', async ({ page }) => {
   // Twenty views: none waits for the one before it to fade.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await register(page, '/help')
   await serveEachState(page)
-  const list = page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name: 'Promotions' })
+  const bar = isWide(page) ? await openMenu(page) : page.getByRole('navigation', { name: 'Quick links' })
+  const list = bar.getByRole('link', { name: 'Promotions' })
   await list.click()
   const cards = page.getByRole('main').getByRole('listitem')
   await expect(cards).toHaveCount(ACTIVITY_STATES.length)
@@ -182,7 +185,7 @@ test.describe('a visitor', () => {
   })
 })
 
-test('PROMO-05 /vip shows a visitor every rank, and a member what is left', { tag: '@once' }, async ({ page }) => {
+test('PROMO-05 /vip shows a visitor every rank, and a member what is left', async ({ page }) => {
   await open(page, '/vip')
   const ranks = page.getByRole('table', { name: 'Every rank, the points it begins with, its gift and its service' })
   await expect(ranks.getByRole('row')).toHaveCount(8)

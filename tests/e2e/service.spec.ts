@@ -120,7 +120,7 @@ test('MSG-03 an application to the programme arrives', { tag: '@once' }, async (
   await expect(page.getByText(/^A-[0-9A-Z]{10}$/)).toBeVisible()
 })
 
-test('MSG-03 codes to scan for every app, and for the site itself', { tag: '@once' }, async ({ page }) => {
+test('MSG-03 codes to scan for every app, and for the site itself', async ({ page }) => {
   await open(page, '/download')
   await expect(page.getByRole('img', { name: /^Code to scan/ })).toHaveCount(3)
   expect((await callApi(page, 'GET', '/wps/system/status')).status).toBe(200)

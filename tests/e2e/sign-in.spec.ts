@@ -3,6 +3,7 @@ import { botCheckChallengeSchema } from '../../contract/calls/bot-check.ts'
 import { expect, expectAccessible, test } from '../support/e2e.ts'
 import { balanceOf, headerOf, isWide, mintName, open, PASSWORD, readValue, register } from '../support/e2e-actions.ts'
 import { forgetSession } from '../support/e2e-mail.ts'
+import { button, field, forbidPointers, pressOn, skipToContent, tabTo, typeInto } from '../support/keyboard.ts'
 import { solveBotCheck } from '../support/solve-bot-check.ts'
 
 test.describe('AUTH-14 an account elsewhere', { tag: '@once' }, () => {
@@ -47,9 +48,9 @@ test.describe('AUTH-14 an account elsewhere', { tag: '@once' }, () => {
   })
 })
 
-test.describe('NAV-01 the header’s form', () => {
+test.describe('NAV-01, AUTH-07 the header’s form', () => {
   test.use({ allowedErrors: [/status of 422/] })
-  test('logs in where it is wide; refused, it goes on in the dialog', async ({ page }) => {
+  test('logs in where it is wide; refused, it goes on in the dialog, and not without the captcha', async ({ page }) => {
     test.skip(!isWide(page), 'narrow screens have a button')
     const username = await register(page)
     await forgetSession(page)
@@ -62,6 +63,13 @@ test.describe('NAV-01 the header’s form', () => {
     await expect(dialog.getByRole('alert').first()).toContainText('The username or the password is not right')
     await expect(dialog.getByLabel('Username')).toHaveValue(username)
     await expect(dialog.getByAltText('Picture with characters to type')).toBeVisible()
+    const characters = dialog.getByLabel('Characters in the picture')
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('Please enter the captcha')).toBeVisible()
+    await characters.fill('0000')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('alert').first()).toContainText('Captcha check failed')
 
     const other = await register(page)
     await forgetSession(page)
@@ -86,11 +94,13 @@ test('AUTH-05, AUTH-06 a code of the address hides its field; a country is found
     await isAwaited
     await route.continue()
   })
+  await forbidPointers(page)
   await open(page, '/register?affiliateCode=AGENT1')
   const main = page.getByRole('main')
-  await main.getByRole('button', { name: 'By mobile' }).click()
+  await skipToContent(page)
+  await pressOn(page, button(main, 'By mobile'))
   await expect(main.getByLabel(/Invitation code/)).toHaveCount(0)
-  await main.getByRole('combobox', { name: /^Country code/ }).press('Enter')
+  await pressOn(page, main.getByRole('combobox', { name: /^Country code/ }))
   await expect(page.getByRole('combobox', { name: 'Search country or code' })).toBeFocused()
   await page.keyboard.type('+84')
   await page.keyboard.press('Enter')
@@ -104,11 +114,12 @@ test('AUTH-05, AUTH-06 a code of the address hides its field; a country is found
   await expect(main.getByLabel(/Invitation code/)).toBeVisible()
 })
 
-test.describe('SYS-07 where a login is required', { tag: '@once' }, () => {
+test.describe('SYS-07, I18N-02 where a login is required, by keyboard', { tag: '@once' }, () => {
   test.use({ allowedErrors: [/status of (401|403)/] })
   test('AUTH-19 every way leads to the login and on from it; the agents’ entrance turns a member away', async ({
     page,
   }) => {
+    await forbidPointers(page)
     const username = await register(page)
     await forgetSession(page)
     // The page as a merchant that requires a login would get it; the bot check, whose work takes its time, is done here.
@@ -119,6 +130,8 @@ test.describe('SYS-07 where a login is required', { tag: '@once' }, () => {
         .replace(/"flags":\{(?="|(\}))/, (_, empty?: string) => `"flags":{"loginRequired":true${empty ? '' : ','}`)
       await route.fulfill({ response: answer, body })
     })
+    // A page that the test answers may not speak to this machine by itself.
+    await page.routeWebSocket('**/wps/live', () => {})
     const areas: unknown[] = []
     await page.route('**/wps/session/login', async (route) => {
       const asked = route.request().postDataJSON()
@@ -130,20 +143,22 @@ test.describe('SYS-07 where a login is required', { tag: '@once' }, () => {
     })
     const main = page.getByRole('main')
     const logIn = async () => {
-      await main.getByLabel('Username').fill(username)
-      await main.getByLabel('Password', { exact: true }).fill(PASSWORD)
-      await main.getByRole('button', { name: 'Log in', exact: true }).click()
+      await typeInto(page, field(main, 'Username'), username, { back: true })
+      await typeInto(page, field(main, 'Password'), PASSWORD)
+      await page.keyboard.press('Enter')
     }
     await open(page, '/login?next=%2Frng%3Fsort%3Dname')
-    await main.getByRole('link', { name: 'Agent log in' }).click()
+    await skipToContent(page)
+    await pressOn(page, main.getByRole('link', { name: 'Agent log in' }))
     await expect(main.getByRole('heading', { name: 'Agent log in' })).toBeVisible()
     await logIn()
     await expect(main.getByRole('alert')).toContainText('Non-agents cannot log in here')
     expect(areas).toEqual(['agent'])
-    await page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name: 'Promotions' }).click()
+    const quick = page.getByRole('navigation', { name: 'Quick links' })
+    await pressOn(page, quick.getByRole('link', { name: 'Promotions' }), { back: true })
     await expect(page).toHaveURL(/\/login\?next=%2Fpromotions$/)
     await page.goBack()
-    await main.getByRole('link', { name: 'Member log in' }).click()
+    await pressOn(page, main.getByRole('link', { name: 'Member log in' }))
     await expect(main.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible()
     await logIn()
     await expect(page).toHaveURL(/\/rng\?sort=name$/)
@@ -151,13 +166,14 @@ test.describe('SYS-07 where a login is required', { tag: '@once' }, () => {
 
     // A session that has ended elsewhere: what needs one comes back to where it was asked for.
     const over = { success: false, errorCode: 'login_required', message: '', requestId: 'request-2' }
+    await tabTo(page, button(headerOf(page), 'Refresh the balance'))
     await page.route('**/wps/v2/wallets/balance', (route) => route.fulfill({ status: 401, json: over }))
-    await headerOf(page).getByRole('button', { name: 'Refresh the balance' }).click()
+    await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/login\?next=%2Frng%3Fsort%3Dname$/)
   })
 })
 
-test.describe('AUTH-18 a hosted bot check', { tag: '@once' }, () => {
+test.describe('AUTH-18 a hosted bot check', () => {
   test.use({ allowedErrors: [/status of 422/] })
   test('loads its script under the policy, and its token goes with the login, once', async ({ page }) => {
     const service = 'https://check.example'
