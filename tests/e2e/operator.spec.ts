@@ -1,9 +1,20 @@
-/** What an operator's command does to people on the site. Saffron is shut for it, and opened again whatever happens. */
+/** What an operator's command does to people on the site. What it switches at a merchant is switched back whatever happens. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { at } from '../../scripts/lib/paths.ts'
 import { expect, expectAccessible, originOf, test } from '../support/e2e.ts'
-import { headerOf, register } from '../support/e2e-actions.ts'
+import { balanceOf, headerOf, open, PASSWORD, readValue, register } from '../support/e2e-actions.ts'
+import { mintNumber } from '../support/e2e-mail.ts'
+import {
+  button,
+  field,
+  forbidPointers,
+  pressOn,
+  skipToContent,
+  typeCode,
+  typeInto,
+  typeMobile,
+} from '../support/keyboard.ts'
 
 const run = promisify(execFile)
 
@@ -55,9 +66,10 @@ test.describe('maintenance', () => {
     await expect(page.getByRole('list', { name: 'Fishing' }).getByRole('listitem').first()).toBeVisible()
   })
 
-  test('SYS-03 a visitor who comes while it is shut, and whom customer service hears; the other merchant is open', async ({
+  test('SYS-03, I18N-02 a visitor who comes while it is shut, and whom customer service hears by keyboard; the other merchant is open', async ({
     page,
   }) => {
+    await forbidPointers(page)
     await page.setViewportSize(SIZES.phone)
     await ops('maintenance on --merchant saffron')
     const answer = await page.goto(saffron('/rng'))
@@ -67,7 +79,8 @@ test.describe('maintenance', () => {
     await expectAccessible(page)
     await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
     const opened = page.waitForEvent('popup')
-    await page.getByRole('button', { name: 'Contact Us' }).click()
+    // Nothing else is on this page, so it is what one comes to.
+    await pressOn(page, page.getByRole('button', { name: 'Contact Us' }))
     const popup = await opened
     await popup.waitForURL('**/__local/service/saffron/live')
     await expect(popup.getByRole('heading', { name: 'Customer service' })).toBeVisible()
@@ -96,4 +109,45 @@ test.describe('a country is refused', () => {
       expect((await page.goto(saffron('/index')))?.status()).toBe(200)
     })
   }
+})
+
+test.describe('a third-party service sends the codes', () => {
+  // What a wrong code is answered with, by the service and not by us.
+  test.use({ allowedErrors: [/status of 400/] })
+  test.afterEach(async () => {
+    await ops('flag set firebaseSms off --merchant meridian')
+  })
+
+  test('AUTH-15, AUTH-04, I18N-02 a number it vouches for is registered by keyboard, after a wrong code', async ({
+    page,
+  }) => {
+    await forbidPointers(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    expect(await ops('flag set firebaseSms on --merchant meridian')).toContain('firebaseSms is on')
+    await open(page, `${originOf('localhost')}/register`)
+    await skipToContent(page)
+    const main = page.getByRole('main')
+    await pressOn(page, button(main, 'By mobile'))
+    const number = mintNumber()
+    await typeMobile(page, main, number)
+    await typeCode(page, main, { to: `+63${number}`, label: 'Code from the SMS' })
+    const code = field(main, 'Code from the SMS')
+    const right = await code.inputValue()
+    await typeInto(page, code, right === '000000' ? '000001' : '000000')
+    await typeInto(page, field(main, 'Password'), PASSWORD)
+    await typeInto(page, field(main, 'Repeat the password'), PASSWORD)
+    for (const consent of ['I am 18 years old or older', 'I agree to the terms and conditions'])
+      await pressOn(page, main.getByLabel(consent), { key: 'Space' })
+    await pressOn(page, button(main, 'Create account'))
+    await expect(main.getByText('The code is not right.')).toBeVisible()
+    await expect(code).toBeFocused()
+    await typeInto(page, code, right)
+    await page.keyboard.press('Enter')
+    await expect(balanceOf(page)).toBeVisible()
+    expect((await readValue<{ account: string }>(page, '/wps/member/info')).account).toBe(number)
+    // Its codes were the service's alone.
+    expect(asked.filter((path) => path.startsWith('/wps/verification/sms/'))).toEqual([])
+    expect(asked.filter((path) => path.endsWith('accounts:signInWithPhoneNumber'))).toHaveLength(2)
+  })
 })
