@@ -41,7 +41,8 @@ export async function storeImage(
   try {
     await ctx.env.UPLOADS.put(objectKey(row), bytes, { httpMetadata: { contentType } })
   } catch (error) {
-    await ctx.db.delete(uploads).where(eq(uploads.id, id))
+    // Of what failed it is not known how far it came. A row that stays is the sweep's.
+    await Promise.allSettled([ctx.env.UPLOADS.delete(objectKey(row)), ctx.db.delete(uploads).where(eq(uploads.id, id))])
     throw error
   }
   return id

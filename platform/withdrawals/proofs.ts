@@ -36,8 +36,10 @@ export const addWithdrawProof: Handler<'addWithdrawProof'> = async (ctx, { order
     FROM withdraw_order WHERE id = ${orderId} AND state = 'sent'
       AND (SELECT count(*) FROM withdraw_proof WHERE order_id = ${orderId}) < ${UPLOAD_MAX_IMAGES}`)
   if (kept.meta.changes === 1) return { proofs: await readProofs(ctx, orderId) }
-  // A fourth at once with the third.
   await removeUpload(ctx, await requireUpload(ctx, id, uploadId))
+  const now = await findOrder(ctx, orderId)
+  if (now?.state !== 'sent') throw new Refusal('conflict', `it is ${now?.state} meanwhile`)
+  // A fourth at once with the third.
   throw new Refusal('quota_insufficient', 'three pictures are kept already')
 }
 

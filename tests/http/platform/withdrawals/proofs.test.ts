@@ -1,11 +1,11 @@
 /** MEM-05: pictures with "not received": what may be kept, how many, and who sees them. */
 import { encode } from 'fast-png'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { UploadId } from '../../../../contract/calls/uploads.ts'
 import { UPLOAD_MAX_BYTES } from '../../../../contract/constants.ts'
 import { crc32 } from '../../../../platform/uploads/clean-png.ts'
 import { sweepOrphans } from '../../../../platform/uploads/sweep-orphans.ts'
-import { bindings, codeOf, requireValue } from '../support.ts'
+import { bindings, buildPlatform, codeOf, requireValue } from '../support.ts'
 import {
   ask,
   buildPlayer,
@@ -92,6 +92,53 @@ test('MEM-05 nothing is kept with a withdrawal that was not sent, or is over', a
   const sent = await buildSent(player)
   requireValue(await confirm(player, sent.orderId, true))
   expect(codeOf(await send(player, sent.orderId))).toBe('conflict')
+})
+
+/** A platform whose bucket does `first` before it keeps a picture. */
+function buildOver(first: () => Promise<unknown>) {
+  const put = async (...given: [string, ArrayBufferView]) => {
+    await first()
+    return bindings.UPLOADS.put(...given)
+  }
+  const UPLOADS = { put, delete: (key: string) => bindings.UPLOADS.delete(key) } as unknown as R2Bucket
+  return buildPlatform({ env: { UPLOADS }, nowMs: platform.time.nowMs })
+}
+const readKept = ({ memberId }: Player) =>
+  bindings.DB.prepare('SELECT count(*) FROM upload WHERE member_id = ? AND removed_at_ms IS NULL')
+    .bind(memberId)
+    .first('count(*)')
+
+test('MEM-05 of a withdrawal that arrives while its picture is stored it is said that it is over, and nothing is kept', async () => {
+  const player = await buildPlayer()
+  const { orderId } = await buildSent(player)
+  const late = buildOver(() => confirm(player, orderId, true))
+  const answer = await late.call('addWithdrawProof', { orderId, image: PNG }, { token: player.token })
+  expect(codeOf(answer)).toBe('conflict')
+  expect(requireValue(await platform.call('withdrawProofs', { orderId }, { token: player.token })).proofs).toEqual([])
+  expect(await readKept(player)).toBe(0)
+})
+
+test('MEM-05 a bucket that fails, before it kept a picture or after, gets one clear answer, leaves nothing, and the next try works', async () => {
+  const player = await buildPlayer()
+  const { orderId } = await buildSent(player)
+  const fail = () => Promise.reject(new Error('the bucket is away'))
+  const keep = async () => {
+    const { results } = await bindings.DB.prepare('SELECT id FROM upload WHERE member_id = ?')
+      .bind(player.memberId)
+      .all()
+    await bindings.UPLOADS.put(`meridian/${player.memberId}/${results.at(-1)?.id}`, 'kept before the fault')
+    return fail()
+  }
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  for (const fault of [fail, fail, fail, keep]) {
+    const answer = await buildOver(fault).call('addWithdrawProof', { orderId, image: PNG }, { token: player.token })
+    expect(answer).toMatchObject({ status: 500, failure: { errorCode: 'internal' } })
+    expect(await readKept(player)).toBe(0)
+    expect((await bindings.UPLOADS.list({ prefix: `meridian/${player.memberId}/` })).objects).toEqual([])
+  }
+  logged.mockRestore()
+  expect(requireValue(await send(player, orderId)).proofs).toHaveLength(1)
+  expect(await readKept(player)).toBe(1)
 })
 
 test('MEM-05 a picture that no withdrawal names, as after a crash, is gone after an hour; the others stay', async () => {
