@@ -14,6 +14,7 @@ import { operatorPromotionCalls } from './operator-promotions.ts'
 import { operatorRewardCalls } from './operator-rewards.ts'
 import { operatorSafetyCalls } from './operator-safety.ts'
 import { operatorTermsCalls } from './operator-terms.ts'
+import { operatorTurnoverCalls } from './operator-turnover.ts'
 import { operatorVendorCalls } from './operator-vendors.ts'
 import { operatorWithdrawalCalls } from './operator-withdrawals.ts'
 
@@ -31,6 +32,7 @@ export const operatorCalls = {
   ...operatorMemberCalls,
   ...operatorDepositCalls,
   ...operatorTermsCalls,
+  ...operatorTurnoverCalls,
   ...operatorSafetyCalls,
   ...operatorVendorCalls,
   ...operatorWithdrawalCalls,

@@ -19,6 +19,7 @@ import { lookAfterReferrals } from './referrals/look-after-referrals.ts'
 import { finishRewards } from './rewards/finish-rewards.ts'
 import { openShare, type Share } from './share.ts'
 import { lookAfterTransfers } from './transfers/look-after-transfers.ts'
+import { lookAfterWaivers } from './turnover/look-after-waivers.ts'
 import { sweepOrphans } from './uploads/sweep-orphans.ts'
 import { purgeVendorSessions } from './vendors/purge-vendor-sessions.ts'
 import { judgeUnseen } from './withdrawals/judge-withdrawal.ts'
@@ -39,6 +40,7 @@ const SHARED: Record<string, { least: number; run: (services: Services, share: S
   judgeUnseen: { least: 47, run: judgeUnseen },
   countAsReceived: { least: 6, run: countAsReceived },
   lookAfterTransfers: { least: 12, run: lookAfterTransfers },
+  lookAfterWaivers: { least: 8, run: lookAfterWaivers },
   finishPayments: { least: 10, run: finishPayments },
   finishRewards: { least: 10, run: finishRewards },
   lookAfterReferrals: { least: 88, run: lookAfterReferrals },

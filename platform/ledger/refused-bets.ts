@@ -1,4 +1,4 @@
-/** Refusals of bets and of withdrawals, kept so that the same bet gets the same answer for ever (docs/decisions/0002). */
+/** Refusals of bets, of withdrawals and of waivers, kept so that the same bet gets the same answer for ever (docs/decisions/0002). */
 
 import type { Content } from './content-hash.ts'
 import { refuse } from './outcome.ts'
@@ -17,6 +17,7 @@ const REFUSALS_OF_THE_MOMENT: readonly LedgerRefusal[] = [
   'loss_limit',
   'check_due',
   'turnover_left',
+  'turnover_none',
 ]
 
 function getRefusedBet({ sql }: Ledger, request: Request): Refused | null {

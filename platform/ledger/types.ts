@@ -24,6 +24,7 @@ export const LEDGER_REFUSALS = [
   'bet_settled',
   'not_admitted',
   'turnover_left',
+  'turnover_none',
   'withdrawal_unknown',
   'withdrawal_closed',
   'own_wallet',
@@ -105,6 +106,7 @@ export const GROUP_KINDS = [
   'transfer-delivered',
   'transfer-returned',
   'transfer-received',
+  'turnover-waived',
 ] as const
 export type GroupKind = (typeof GROUP_KINDS)[number]
 

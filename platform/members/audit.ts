@@ -64,6 +64,8 @@ export const MEMBER_ACTS = [
   'bonus_released',
   'bonus_lapsed',
   'bonus_withheld',
+  'turnover_waiver_said',
+  'turnover_waived',
 ] as const
 export type MemberAct = (typeof MEMBER_ACTS)[number]
 

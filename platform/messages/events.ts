@@ -21,6 +21,7 @@ export const MESSAGE_EVENTS = {
   withdrawal_sent: { kind: 'system', subject: 'withdrawal', facts: ['amount', 'account'] },
   withdrawal_received: { kind: 'system', subject: 'withdrawal', facts: ['amount'] },
   withdrawal_refused: { kind: 'system', subject: 'withdrawal', facts: ['amount'] },
+  turnover_waived: { kind: 'system', subject: 'withdrawal', facts: ['amount'] },
   case_answered: { kind: 'personal', subject: 'case', facts: ['reference'] },
   reward_paid: { kind: 'promotion', subject: 'promotion', facts: ['promotion', 'amount'] },
   reward_issued: { kind: 'promotion', subject: 'promotion', facts: ['promotion'] },

@@ -24,6 +24,7 @@ import { rebuildRecordsOf } from '../records/rebuild-records-of.ts'
 import { referralOperatorHandlers } from '../referrals/operate-referrals.ts'
 import { safetyOperatorHandlers } from '../safety/operate-safety.ts'
 import { caseOperatorHandlers } from '../service/operate-case.ts'
+import { turnoverOperatorHandlers } from '../turnover/operate-turnover.ts'
 import { vendorOperatorHandlers } from '../vendors/operate-vendors.ts'
 import { approveWithdrawal, delayWithdrawal, payWithdrawal } from '../withdrawals/decide-withdrawal.ts'
 import { methodOperatorHandlers } from '../withdrawals/operate-methods.ts'
@@ -80,6 +81,7 @@ export const operatorHandlers: { [Name in OperatorCallName]: OperatorHandler<Nam
   'withdrawals-rule': showRule,
   'withdrawals-rule-set': setRule,
   ...methodOperatorHandlers,
+  ...turnoverOperatorHandlers,
   ...documentOperatorHandlers,
   ...vendorOperatorHandlers,
   ...caseOperatorHandlers,

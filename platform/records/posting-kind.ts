@@ -17,7 +17,8 @@ export const POSTING_KIND = {
   'withdrawal-paid': 'withdrawal_paid',
   'withdrawal-returned': 'withdrawal_returned',
   'transfer-sent': 'transfer_out',
-  // Moves nothing on the member's side.
+  // These two move nothing on the member's side, so no row has them.
+  'turnover-waived': 'bonus',
   'transfer-delivered': 'transfer_out',
   'transfer-returned': 'transfer_returned',
   'transfer-received': 'transfer_in',

@@ -29,6 +29,7 @@ import { settleRound } from '../ledger/settle-round.ts'
 import { getTransfer, getTransfers, listTransfers } from '../ledger/transfers.ts'
 import { readTurnoverLeft } from '../ledger/turnover.ts'
 import type { Ledger } from '../ledger/types.ts'
+import { waiveTurnover } from '../ledger/waive-turnover.ts'
 import { getBalance, getWalletState, notOpen } from '../ledger/wallet-state.ts'
 import { Alarm } from './alarm.ts'
 import { checkBooks } from './books.ts'
@@ -103,6 +104,10 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
 
   async getTurnoverLeft() {
     return getWalletState(this.#ledger) ? accept({ leftMinor: readTurnoverLeft(this.#ledger) }) : notOpen
+  }
+
+  async waiveTurnover(input: inputs.WaiveTurnoverInput) {
+    return this.#run.command(inputs.waiveTurnoverInputSchema, input, waiveTurnover)
   }
 
   async listBonuses() {

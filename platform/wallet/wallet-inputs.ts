@@ -69,6 +69,9 @@ export const payPromotionInputSchema = creditInputSchema
 /** Play money: play-money → real. Refused in a real wallet. */
 export const grantPlayMoneyInputSchema = creditInputSchema.omit({ turnoverMinor: true })
 
+/** What has to be staked is asked for no longer. Moves no money. Refused in a play wallet. */
+export const waiveTurnoverInputSchema = creditInputSchema.omit({ turnoverMinor: true })
+
 const withdrawalOrderSchema = z.object({ orderId: z.string().regex(/^[A-Za-z0-9_-]{1,96}$/) })
 
 /** Money on its way out: real → held. The fee is kept out of the amount. Refused in a play wallet. */
@@ -180,6 +183,7 @@ export type OpenInput = z.input<typeof openInputSchema>
 export type DepositInput = z.input<typeof depositInputSchema>
 export type PayPromotionInput = z.input<typeof payPromotionInputSchema>
 export type GrantPlayMoneyInput = z.input<typeof grantPlayMoneyInputSchema>
+export type WaiveTurnoverInput = z.input<typeof waiveTurnoverInputSchema>
 export type HoldWithdrawalInput = z.input<typeof holdWithdrawalInputSchema>
 export type PayWithdrawalInput = z.input<typeof payWithdrawalInputSchema>
 export type ReturnWithdrawalInput = z.input<typeof returnWithdrawalInputSchema>

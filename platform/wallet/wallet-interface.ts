@@ -55,6 +55,7 @@ import type {
   TransferInput,
   TransfersInput,
   VerifyInput,
+  WaiveTurnoverInput,
 } from './wallet-inputs.ts'
 
 export type { Account, WalletKind } from '../ledger/accounts.ts'
@@ -100,6 +101,8 @@ export const WALLET_REFUSALS = {
   not_admitted: 'forbidden',
   /** Part of what came in has to be staked first. */
   turnover_left: 'turnover_left',
+  /** Nothing has to be staked, so nothing can be waived. */
+  turnover_none: 'conflict',
   /** Nothing was ever held for this order. */
   withdrawal_unknown: 'not_found',
   /** It was paid or returned before, or is not yet what it should come back from. */
@@ -139,6 +142,8 @@ export interface Wallet {
   returnWithdrawal(input: ReturnWithdrawalInput): Promise<WalletResult<Move>>
   /** What has to be staked before money may be withdrawn. */
   getTurnoverLeft(): Promise<WalletResult<{ leftMinor: Minor }>>
+  /** The house asks for so much of it no longer, once for the key; what of it there was stands in the posting group. */
+  waiveTurnover(input: WaiveTurnoverInput): Promise<WalletResult<Move>>
   /** PROMO-01: every bonus that came with a deposit, the newest first. */
   listBonuses(): Promise<WalletResult<Bonus[]>>
   /** The same, after what was not played for in time has gone back. */

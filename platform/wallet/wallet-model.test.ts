@@ -39,6 +39,7 @@ const ANSWERS = {
   ],
   refuseBet: ['not_admitted', 'replayed'],
   settleRound: ['accepted', 'replayed', 'conflict', 'round_unknown', 'round_closed', 'frozen'],
+  waiveTurnover: ['accepted', 'replayed', 'conflict', 'turnover_none', 'frozen'],
   holdWithdrawal: ['accepted', 'replayed', 'conflict', 'balance_insufficient', 'turnover_left', 'frozen'],
   payWithdrawal: ['accepted', 'replayed', 'withdrawal_unknown', 'withdrawal_closed', 'frozen'],
   returnWithdrawal: ['accepted', 'replayed', 'conflict', 'withdrawal_unknown', 'withdrawal_closed', 'frozen'],
@@ -55,12 +56,14 @@ const ANSWERS = {
   rollbackBet: ['accepted', 'replayed', 'conflict', 'round_closed', 'bet_settled', 'frozen'],
 }
 
-/** Too seldom for a short run to be sure of; withdrawals.test.ts, pay-promotion.test.ts and transfers.test.ts meet them one by one. */
+/** Too seldom for a short run to be sure of; withdrawals.test.ts, waivers.test.ts, pay-promotion.test.ts and transfers.test.ts meet them one by one. */
 const RARE = [
   'payWithdrawal frozen',
   'returnWithdrawal frozen',
   'holdWithdrawal balance_insufficient',
   'holdWithdrawal conflict',
+  'waiveTurnover conflict',
+  'waiveTurnover frozen',
   'payPromotion frozen',
   'payRebate frozen',
   'payPromotion conflict',

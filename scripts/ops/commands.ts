@@ -19,6 +19,7 @@ import { recordsCommands } from './records.ts'
 import { referralCommands } from './referrals.ts'
 import { safetyCommands } from './safety.ts'
 import { termsCommands } from './terms.ts'
+import { turnoverCommands } from './turnover.ts'
 import { vendorCommands } from './vendors.ts'
 import { withdrawalsCommands } from './withdrawals.ts'
 
@@ -50,6 +51,7 @@ export const commands: Record<string, Command> = {
   ...withdrawalsCommands,
   ...payoutsCommands,
   ...termsCommands,
+  ...turnoverCommands,
   ...documentsCommands,
   ...vendorCommands,
   async 'maintenance on'(words, connect) {

@@ -28,10 +28,7 @@ export function countBonuses(
   { after, to }: Range,
 ): { counted: Counted; found: Finding[] } {
   const settledBefore = (end: number) =>
-    turnover.reduce(
-      (sum, { sequence, changeMinor }) => (changeMinor < 0 && sequence < end ? sum - changeMinor : sum),
-      state.settledMinor,
-    )
+    turnover.reduce((sum, { sequence, stakeMinor }) => (sequence < end ? sum + stakeMinor : sum), state.settledMinor)
   const bases = new Map(Object.entries(state.bonusBases))
   const found: Finding[] = []
   for (const bonus of bonuses) {

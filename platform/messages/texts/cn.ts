@@ -61,6 +61,10 @@ export const CN: EventTexts = {
     title: '提款未汇出：{amount}',
     text: '款项将退回您的余额。原因请查看该笔提款。',
   },
+  turnover_waived: {
+    title: '已为您减免 {amount} 流水',
+    text: '提款前不再要求您完成该笔流水。您的余额与奖金均无变化；如仍有未完成的流水，提款页会显示。',
+  },
   case_answered: {
     title: '我们已回复您：{reference}',
     text: '请阅读回复，并告知问题是否已解决。',

@@ -61,6 +61,10 @@ export const EN: EventTexts = {
     title: 'Withdrawal not sent: {amount}',
     text: 'The money goes back to your balance. The reason stands with the withdrawal.',
   },
+  turnover_waived: {
+    title: '{amount} less to be staked',
+    text: 'We no longer ask you to stake it before you withdraw. Your balance and any bonus stay as they were; the withdraw page says what is left, if anything.',
+  },
   case_answered: {
     title: 'We answered you: {reference}',
     text: 'Please read the answer and tell us whether it settles the matter.',

@@ -61,6 +61,10 @@ export const JA: EventTexts = {
     title: '送金されませんでした：{amount}',
     text: 'お金は残高に戻ります。理由は出金の画面でご確認ください。',
   },
+  turnover_waived: {
+    title: '必要な賭け額を{amount}免除しました',
+    text: '出金の前に、この金額を賭けていただく必要はなくなりました。残高とボーナスに変わりはありません。まだ必要な金額がある場合は、出金ページに表示されます。',
+  },
   case_answered: {
     title: '回答しました：{reference}',
     text: '回答をお読みいただき、解決したかどうかをお知らせください。',

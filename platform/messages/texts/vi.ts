@@ -61,6 +61,10 @@ export const VI: EventTexts = {
     title: 'Lệnh rút không được chi: {amount}',
     text: 'Tiền trở lại số dư của quý khách. Lý do nằm trong lệnh rút.',
   },
+  turnover_waived: {
+    title: 'Miễn {amount} tiền cược bắt buộc',
+    text: 'Quý khách không còn phải cược số tiền này trước khi rút. Số dư và tiền thưởng giữ nguyên; nếu vẫn còn phải cược, trang rút tiền sẽ hiển thị.',
+  },
   case_answered: {
     title: 'Chúng tôi đã trả lời: {reference}',
     text: 'Xin đọc câu trả lời và cho biết việc đã được giải quyết hay chưa.',

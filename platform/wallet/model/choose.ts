@@ -23,6 +23,11 @@ export class Chooser {
     switch (command.type) {
       case 'deposit':
         return { verb: 'deposit', input: this.#toDeposit(command) }
+      case 'waive':
+        return {
+          verb: 'waiveTurnover',
+          input: buildDeposit({ key: this.#mint('waiver'), amountMinor: command.amount }),
+        }
       case 'hold': {
         const { amount: amountMinor } = command
         const fee = { feeMinor: Math.floor(amountMinor / 10), currency: 'USD' }

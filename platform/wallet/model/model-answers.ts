@@ -10,6 +10,7 @@ const LASTING = [
   'frozen',
   'not_admitted',
   'turnover_left',
+  'turnover_none',
   'on_break',
   'loss_limit',
   'stake_limit',

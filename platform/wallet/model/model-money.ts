@@ -6,6 +6,7 @@ import type {
   PayPromotionInput,
   PayWithdrawalInput,
   ReturnWithdrawalInput,
+  WaiveTurnoverInput,
 } from '../wallet-inputs.ts'
 import { type Expected, ModelAnswers } from './model-answers.ts'
 import { DAY_MS, ModelLimits } from './model-limits.ts'
@@ -102,6 +103,16 @@ export abstract class ModelMoney extends ModelAnswers {
     this.bonus -= bonus.amount
     if (status === 'released') this.real += bonus.amount
     else this.outside += bonus.amount
+  }
+
+  waiveTurnover({ key, amountMinor, currency }: WaiveTurnoverInput): Expected {
+    return this.onceFinal(`waive ${key}`, [amountMinor, currency], () => {
+      if (currency !== 'USD') return 'currency_mismatch'
+      if (this.frozen) return 'frozen'
+      if (this.turnoverLeft === 0) return 'turnover_none'
+      this.turnoverLeft -= Math.min(amountMinor, this.turnoverLeft)
+      return null
+    })
   }
 
   holdWithdrawal({ orderId, amountMinor, feeMinor, currency }: HoldWithdrawalInput): Expected {

@@ -66,6 +66,7 @@ export const modelCommand: fc.Arbitrary<ModelCommand> = fc.oneof(
       fault,
     }),
   },
+  { weight: 2, arbitrary: fc.record({ type: constant('waive'), amount: fc.integer({ min: 1, max: 200 }), fault }) },
   {
     weight: 3,
     arbitrary: fc.record({

@@ -9,6 +9,7 @@ import type {
   RollbackBetInput,
   SendTransferInput,
   SettleRoundInput,
+  WaiveTurnoverInput,
 } from '../wallet-inputs.ts'
 import type { Move, Wallet, WalletResult } from '../wallet-interface.ts'
 import type { Change } from './model-commands.ts'
@@ -23,6 +24,7 @@ export type Sent =
   | { verb: 'refuseBet'; input: PlaceBetInput }
   | { verb: 'settleRound'; input: SettleRoundInput }
   | { verb: 'rollbackBet'; input: RollbackBetInput }
+  | { verb: 'waiveTurnover'; input: WaiveTurnoverInput }
   | { verb: 'holdWithdrawal'; input: HoldWithdrawalInput }
   | { verb: 'payWithdrawal'; input: PayWithdrawalInput }
   | { verb: 'returnWithdrawal'; input: ReturnWithdrawalInput }
@@ -39,6 +41,7 @@ export const SENT_VERBS = [
   'refuseBet',
   'settleRound',
   'rollbackBet',
+  'waiveTurnover',
   'holdWithdrawal',
   'payWithdrawal',
   'returnWithdrawal',
@@ -64,6 +67,8 @@ export function call(wallet: Wallet, sent: Sent): Promise<WalletResult<Move>> {
       return wallet.settleRound(sent.input)
     case 'rollbackBet':
       return wallet.rollbackBet(sent.input)
+    case 'waiveTurnover':
+      return wallet.waiveTurnover(sent.input)
     case 'holdWithdrawal':
       return wallet.holdWithdrawal(sent.input)
     case 'payWithdrawal':

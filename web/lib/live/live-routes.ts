@@ -3,15 +3,20 @@ import type { LiveTopic } from '../../../contract/live.ts'
 import { BADGES } from '../badges.ts'
 import type { MemberRoute } from '../queries.ts'
 
-/** The net position with it: it stands over every vendor's game, and not every game tells the page of its rounds. */
-const BALANCE = ['GET /wps/v2/wallets/balance', 'GET /wps/v2/wallets/explain', 'GET /wps/safety/session'] as const
+/**
+ * The net position with it: it stands over every vendor's game, and not every game tells the page of its rounds. And what
+ * may leave: each round that ends, and what the house waives, leaves less to be staked first.
+ */
+const BALANCE = [
+  ...(['GET /wps/v2/wallets/balance', 'GET /wps/v2/wallets/explain', 'GET /wps/safety/session'] as const),
+  ...(['GET /wps/v2/withdraw/options', 'GET /wps/v2/transfer/options'] as const),
+] as const
 const ORDERS = [
   'GET /wps/v2/deposit/order',
   'GET /wps/v2/deposit/orders',
   'GET /wps/v2/withdraw/order',
   'GET /wps/v2/withdraw/orders',
   'GET /wps/v2/transfer/orders',
-  'GET /wps/v2/transfer/options',
   BADGES,
 ] as const
 const REWARDS = [

@@ -11,6 +11,9 @@ describe('what a change makes old', () => {
 
   test('an order may have moved money', () => {
     expect(findRoutes('order:W-000000000001')).toContain('GET /wps/v2/wallets/balance')
+    for (const topic of ['balance', 'order:T-000000000001'] as const)
+      for (const route of ['GET /wps/v2/withdraw/options', 'GET /wps/v2/transfer/options'] as const)
+        expect(findRoutes(topic)).toContain(route)
   })
 
   test('SAFE-03 money that moved moves the net position, also over a game that says nothing of its rounds', () => {
