@@ -10,7 +10,7 @@ const TAG_BYTES = 12
 const placeSchema = z
   .array(z.union([z.number().int(), z.string().max(20)]))
   .min(2)
-  .max(3)
+  .max(7)
 /** Values of the columns a page is ordered by. */
 export type Place = z.infer<typeof placeSchema>
 

@@ -1,24 +1,26 @@
 import { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
 import { afterMonths } from '../../contract/limits.ts'
-import { type Minor, minor, presentMoney } from '../../contract/money.ts'
+import { minor, presentMoney } from '../../contract/money.ts'
 import { getPolicy } from '../../contract/policy.ts'
 import type { CallRequest, UpstreamResponse } from '../../contract/table.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
 import { type CursorScope, cutPage, openCursor, sealCursor } from './cursor.ts'
 import { describedColumns, describedRowSchema, describePosting } from './describe-posting.ts'
+import { findPeriod, periodSchema } from './find-period.ts'
 import { presentPosting } from './present-posting.ts'
-import { minorSchema } from './rows.ts'
 
-const boundSchema = z.object({ sequence: z.number().int(), balance_after_minor: minorSchema })
-const totalSchema = z.object({ count: z.number().int(), in_minor: minorSchema, out_minor: minorSchema })
+/** What a cursor carries: the row it goes on after, and the period as its first page found it. */
+const walkSchema = periodSchema.omit({ before: true }).extend({ after: z.int() })
+type Walk = z.infer<typeof walkSchema>
 /** The clock of a browser and the midnight of a month: a little more than the months allowed is no longer period. */
 const LEEWAY_MS = 2 * 86_400_000
 
 /**
  * SAFE-06: a period is a stretch of the journal, from the last posting before it to the last within it, so that
- * statements which follow each other neither share a posting nor lose one, whatever a clock did. Throws `malformed`
- * for a period that is longer, or further back, than the policy gives at once, and for a foreign cursor.
+ * statements which follow each other neither share a posting nor lose one, whatever a clock did. Its first page finds
+ * it; the others carry it in their cursor, so all of them tell of one moment. Throws `malformed` for a period that is
+ * longer, or further back, than the policy gives at once, and for a foreign cursor.
  */
 export async function getStatement(
   ctx: PlatformContext,
@@ -30,28 +32,51 @@ export async function getStatement(
     secret: ctx.env.PASSWORD_PEPPER,
     selection: ['statement', ctx.merchant.code, member.id, input.from, input.to],
   }
-  const [before, last] = await Promise.all([readLastBefore(ctx, input.from), readLastBefore(ctx, input.to)])
-  const after = input.cursor === undefined ? before.sequence : Number(openCursor(input.cursor, scope)[0])
-  const [rows, total] = await Promise.all([
-    readRows(ctx, after, last.sequence, input.pageSize + 1),
-    readTotal(ctx, before.sequence, last.sequence),
-  ])
-  const { shown, nextCursor } = cutPage(rows, input.pageSize, (end) => sealCursor([end.sequence, 'real'], scope))
+  const { after, ...period } = input.cursor === undefined ? await begin(ctx, input) : goOn(input.cursor, scope)
+  const rows = await readRows(ctx, after, period.last, input.pageSize + 1)
+  const { shown, nextCursor } = cutPage(rows, input.pageSize, ({ sequence }) =>
+    seal({ ...period, after: sequence }, scope),
+  )
+  const changeMinor = period.inMinor + period.outMinor
   return {
     currency: ctx.merchant.currency,
     ...{ from: input.from, to: input.to },
-    opening: presentMoney(before.balance),
-    closing: presentMoney(last.balance),
-    rowCount: total.count,
-    in: presentMoney(total.in_minor),
-    out: presentMoney(total.out_minor),
-    change: presentMoney(minor(total.in_minor + total.out_minor)),
+    opening: presentMoney(minor(period.openingMinor)),
+    closing: presentMoney(minor(period.closingMinor)),
+    rowCount: period.count,
+    in: presentMoney(minor(period.inMinor)),
+    out: presentMoney(minor(period.outMinor)),
+    change: presentMoney(minor(changeMinor)),
     rows: shown.map((row) => {
       const { id, account: _, ...posting } = presentPosting({ ...row, description: describePosting(ctx, row) })
       return { ...posting, transactionId: id }
     }),
     nextCursor,
   }
+}
+
+async function begin(
+  { env, merchant, member }: PlatformContext,
+  { from, to }: CallRequest<'statement'>,
+): Promise<Walk> {
+  const range = { from: Date.parse(from), to: Date.parse(to) }
+  const { before, ...period } = await findPeriod(env.DB, { merchant: merchant.code, memberId: member?.id ?? '', range })
+  return { ...period, after: before }
+}
+
+const CARRIED = ['after', 'last', 'openingMinor', 'closingMinor', 'count', 'inMinor', 'outMinor'] as const
+
+const seal = (walk: Walk, scope: CursorScope) =>
+  sealCursor(
+    CARRIED.map((name) => walk[name]),
+    scope,
+  )
+
+function goOn(cursor: string, scope: CursorScope): Walk {
+  const place = openCursor(cursor, scope)
+  const walk = walkSchema.safeParse(Object.fromEntries(CARRIED.map((name, index) => [name, place[index]])))
+  if (!walk.success) throw new Refusal('malformed', 'not a cursor of a statement')
+  return walk.data
 }
 
 function assertPeriod({ merchant, clock }: PlatformContext, { from, to }: { from: string; to: string }): void {
@@ -61,21 +86,6 @@ function assertPeriod({ merchant, clock }: PlatformContext, { from, to }: { from
   if (toMs > afterMonths(fromMs, historyMonthsAtOnce) + LEEWAY_MS)
     throw new Refusal('malformed', `${historyMonthsAtOnce} months at once`)
   if (fromMs < afterMonths(clock(), -historyMonths - 1)) throw new Refusal('malformed', `${historyMonths} months back`)
-}
-
-/** The newest posting of the time before, by its place in the journal. */
-async function readLastBefore({ env, merchant, member }: PlatformContext, time: string) {
-  const found = await env.DB.prepare(
-    `SELECT sequence, balance_after_minor FROM ledger_record
-     WHERE merchant = ?1 AND member_id = ?2 AND account = 'real' AND sequence =
-       (SELECT max(sequence) FROM ledger_record
-        WHERE merchant = ?1 AND member_id = ?2 AND occurred_at < ?3 AND account = 'real')`,
-  )
-    .bind(merchant.code, member?.id ?? '', Date.parse(time))
-    .first()
-  if (!found) return { sequence: 0, balance: minor(0) satisfies Minor }
-  const row = boundSchema.parse(found)
-  return { sequence: row.sequence, balance: row.balance_after_minor }
 }
 
 async function readRows(
@@ -92,15 +102,4 @@ async function readRows(
     .bind(merchant.code, member?.id ?? '', after, last, limit, language)
     .all()
   return describedRowSchema.array().parse(results)
-}
-
-async function readTotal({ env, merchant, member }: PlatformContext, after: number, last: number) {
-  const found = await env.DB.prepare(
-    `SELECT count(*) AS count, coalesce(sum(max(amount_minor, 0)), 0) AS in_minor,
-       coalesce(sum(min(amount_minor, 0)), 0) AS out_minor FROM ledger_record
-     WHERE merchant = ?1 AND member_id = ?2 AND account = 'real' AND sequence > ?3 AND sequence <= ?4`,
-  )
-    .bind(merchant.code, member?.id ?? '', after, last)
-    .first()
-  return totalSchema.parse(found)
 }

@@ -2,15 +2,17 @@
 import { drizzle } from 'drizzle-orm/d1'
 import { z } from 'zod'
 import { recordCalls } from '../../contract/calls/records.ts'
+import { statementCalls } from '../../contract/calls/statement.ts'
 import { memberIdSchema } from '../../contract/ids.ts'
 import { systemClock } from '../../contract/time-and-chance.ts'
 import type { PlatformContext } from '../../platform/context.ts'
 import { getBettingRecord } from '../../platform/records/get-betting-record.ts'
 import { getLedgerRecord } from '../../platform/records/get-ledger-record.ts'
+import { getStatement } from '../../platform/records/get-statement.ts'
 import { DEMO_MERCHANTS } from '../../platform/seed/seed-merchants.ts'
 
 const jobSchema = z.object({
-  kind: z.enum(['fill', 'bets', 'postings']),
+  kind: z.enum(['fill', 'bets', 'postings', 'statement']),
   member: z.string(),
   from: z.number().default(0),
   count: z.number().default(1),
@@ -37,6 +39,19 @@ async function fill(db: D1Database, member: string, from: number, count: number,
   ])
 }
 
+const isoDay = (day: number) => new Date(day * DAY_MS).toISOString()
+
+const readPage = {
+  bets: (ctx: PlatformContext) => getBettingRecord(ctx, recordCalls.bettingRecord.request.parse({})),
+  postings: (ctx: PlatformContext) => getLedgerRecord(ctx, recordCalls.ledgerRecord.request.parse({})),
+  /** The thirty days before today, with another sixty behind them. */
+  statement: (ctx: PlatformContext) => {
+    const today = Math.floor(Date.now() / DAY_MS)
+    const period = { from: isoDay(today - 30), to: isoDay(today), pageSize: 20 }
+    return getStatement(ctx, statementCalls.statement.request.parse(period))
+  },
+}
+
 export default {
   async fetch(request, { DB }) {
     const { total, ...rest } = z
@@ -53,10 +68,7 @@ export default {
     // Of a context only what these two verbs read.
     const ctx = { ...facts, merchant, member: { id: memberIdSchema.parse(job.member) } } as unknown as PlatformContext
     for (let n = 0; n < job.count; n += 1) {
-      const page =
-        job.kind === 'bets'
-          ? await getBettingRecord(ctx, recordCalls.bettingRecord.request.parse({}))
-          : await getLedgerRecord(ctx, recordCalls.ledgerRecord.request.parse({}))
+      const page = await readPage[job.kind](ctx)
       if (page.rows.length !== 20) throw new Error(`a page of ${page.rows.length}`)
     }
     return new Response('done')

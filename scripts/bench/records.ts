@@ -1,5 +1,5 @@
 /**
- * PERF-03, MEM-07, MEM-09: the first page of a record with 1,000,000 rows beside that of one with 1,000, taken in turns
+ * PERF-03, MEM-07, MEM-09, SAFE-06: the first page of a record with 1,000,000 rows beside that of one with 1,000, taken in turns
  * in one run; totals included where there are any. BENCH_RECORDS sets the length. Mark: within 1.5 times.
  */
 import { existsSync } from 'node:fs'
@@ -17,7 +17,13 @@ const SHORT = 1_000
 const FILL = 20_000
 const TURNS = 40
 const PAGES_PER_TURN = 20
-const KINDS = ['bets', 'postings'] as const
+const KINDS = ['bets', 'postings', 'statement'] as const
+
+const NAMES = {
+  bets: 'betting record, with exact totals',
+  postings: 'account record',
+  statement: 'statement of a month, from its first day',
+} satisfies Record<(typeof KINDS)[number], string>
 
 type Figures = { shortMs: Spread; longMs: Spread; ratio: Spread }
 export type RecordsBench = Record<(typeof KINDS)[number], Figures>
@@ -51,7 +57,11 @@ export async function benchRecords(): Promise<RecordsBench> {
       for (let from = 0; from < total; from += FILL)
         await run({ kind: 'fill', member, from, count: Math.min(FILL, total - from), total })
     }
-    return { bets: await compare(run, 'bets'), postings: await compare(run, 'postings') }
+    return {
+      bets: await compare(run, 'bets'),
+      postings: await compare(run, 'postings'),
+      statement: await compare(run, 'statement'),
+    }
   } finally {
     await miniflare.dispose()
     await rm(directory, { recursive: true, force: true })
@@ -79,8 +89,7 @@ export function showRecords(bench: RecordsBench): string {
     ['First page, ms', `${SHORT} rows`, `${LONG} rows`, 'the second over the first (mark: at most 1.5)'],
     KINDS.map((kind) => {
       const { shortMs, longMs, ratio } = bench[kind]
-      const name = kind === 'bets' ? 'betting record, with exact totals' : 'account record'
-      return [name, showSpread(shortMs, 2), showSpread(longMs, 2), showSpread(ratio, 2)]
+      return [NAMES[kind], showSpread(shortMs, 2), showSpread(longMs, 2), showSpread(ratio, 2)]
     }),
   )
 }

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { recordCalls } from '../../../../contract/calls/records.ts'
+import { statementCalls } from '../../../../contract/calls/statement.ts'
 import { parseMoney } from '../../../../contract/money.ts'
 import { getBettingRecord } from '../../../../platform/records/get-betting-record.ts'
 import { getLedgerRecord } from '../../../../platform/records/get-ledger-record.ts'
+import { getStatement } from '../../../../platform/records/get-statement.ts'
 import { bindings, buildGame, buildMember, seedWorld, type TestMember, time } from '../vendors/support.ts'
 import { buildChance, captureEvents, copyEvents, deliver, expectEqualToJournal, play, takeEvents } from './support.ts'
 
@@ -17,6 +19,8 @@ const ledger = async ({ ctx }: TestMember, query: object = {}) => {
   const answer = await getLedgerRecord(ctx, recordCalls.ledgerRecord.request.parse(query))
   return recordCalls.ledgerRecord.response.parse(answer)
 }
+const statement = ({ ctx }: TestMember, query: object) =>
+  getStatement(ctx, statementCalls.statement.request.parse(query))
 
 type Result = number | null | 'rollback'
 type Played = { roundId: string; at: number; category: 'RNG' | 'LIVE'; stakeMinor: number; result: Result }
@@ -320,6 +324,7 @@ describe('a page reads its own rows only, however long the history', () => {
   }
 
   const range = { from: '2026-11-19T05:00:00Z', to: '2026-11-22T07:00:00Z' }
+  const wholeDays = { from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z' }
   const calls: [string, string, (member: TestMember) => Promise<unknown>][] = [
     ['rounds', 'round_record_by_time', (member) => rounds(member)],
     ['rounds of a range', 'round_record_by_time', (member) => rounds(member, range)],
@@ -327,12 +332,18 @@ describe('a page reads its own rows only, however long the history', () => {
     ['open rounds', 'round_record_unsettled', (member) => rounds(member, { state: 'open' })],
     ['settled rounds', 'round_record_by_time', (member) => rounds(member, { state: 'settled' })],
     ['postings', 'ledger_record_by_time', (member) => ledger(member)],
+    ['a statement', 'ledger_record_by_kind', (member) => statement(member, range)],
+    ['a statement of whole days', 'ledger_record_by_kind', (member) => statement(member, wholeDays)],
     ['postings of a kind', 'ledger_record_by_kind', (member) => ledger(member, { ...range, kind: 'deposit' })],
   ]
   test.each(calls)('%s by %s', async (_, index, call) => {
     const plan = await explain(await buildMember(), call)
     expect(plan).toContain(`INDEX ${index}`)
+    // By the key of merchant and member alone a search is a walk through all there is of a member.
+    expect(plan).not.toMatch(
+      /(ledger|round)_record USING (PRIMARY KEY|COVERING INDEX \w+|INDEX \w+) \(merchant=\? AND member_id=\?\)/,
+    )
     // Sums by kind are sorted by kind: a few hundred days, and the rows of two days at most.
-    expect(plan).not.toMatch(/SCAN (?!\(subquery|v\b|n\b)|TEMP B-TREE FOR (?!GROUP BY)/)
+    expect(plan).not.toMatch(/SCAN (?!\(subquery|v\b|n\b|bound\b|total\b|CONSTANT ROW)|TEMP B-TREE FOR (?!GROUP BY)/)
   })
 })

@@ -77,6 +77,16 @@ describe('REL-04 rebuilding makes the read model equal to the journal', () => {
       'UPDATE ledger_day_total SET in_minor = in_minor + 1 WHERE member_id = ?',
       'different',
     ],
+    [
+      'the place a day reaches changed',
+      'UPDATE ledger_day_total SET last_sequence = last_sequence + 1 WHERE member_id = ?',
+      'different',
+    ],
+    [
+      'the place a day begins at changed',
+      'UPDATE ledger_day_total SET first_sequence = first_sequence - 1 WHERE member_id = ?',
+      'different',
+    ],
     ['a daily sum of movements lost', 'DELETE FROM ledger_day_total WHERE member_id = ?', 'different'],
     ['a daily sum lost', 'DELETE FROM round_day_total WHERE member_id = ?', 'different'],
     ['turnover changed', 'UPDATE member_turnover SET stake_minor = stake_minor + 1 WHERE member_id = ?', 'different'],

@@ -8,7 +8,7 @@ import { getLedgerRecord } from '../../../../platform/records/get-ledger-record.
 import { getRoundDetail } from '../../../../platform/records/get-round-detail.ts'
 import { getStatement } from '../../../../platform/records/get-statement.ts'
 import { bindings, buildGame, buildMember, seedWorld, type TestMember, time } from '../vendors/support.ts'
-import { captureEvents, copyEvents, play } from './support.ts'
+import { buildChance, captureEvents, copyEvents, deliver, expectEqualToJournal, play, takeEvents } from './support.ts'
 
 beforeAll(seedWorld)
 captureEvents()
@@ -75,6 +75,72 @@ describe('SAFE-06 a statement', () => {
     expect([...first.rows, ...second.rows]).toEqual(whole.rows)
     expect(first.rows.length).toBeGreaterThan(0)
     expect(second.rows.length).toBeGreaterThan(0)
+  })
+
+  test('finds the same stretch as looking at every row, whatever the clock did, to any moment (seed 21)', async () => {
+    const chance = buildChance(21)
+    const member = await buildMember({ depositMinor: 1_000_000 })
+    const start = time.now
+    for (let n = 0; n < 60; n += 1) {
+      await play(member, { roundId: `r-${n}`, result: ([0, 250, 'rollback', null] as const)[chance.below(4)] ?? null })
+      // Back by ten minutes, by hours, or by more than a day; forth again by as much.
+      time.now +=
+        [600_000, -600_000, 9 * 3_600_000, 5 * 3_600_000, -7 * 3_600_000, 30 * 3_600_000][chance.below(6)] ?? 0
+      if (n === 30) time.now -= 2 * DAY_MS
+      if (n === 34) time.now += 3 * DAY_MS
+    }
+    time.now = Math.max(time.now, start) + 10 * DAY_MS
+    await deliver(chance.shuffle(await takeEvents(member)))
+    await expectEqualToJournal(member)
+    const { results } = await bindings.DB.prepare(
+      "SELECT sequence, occurred_at FROM ledger_record WHERE member_id = ? AND account = 'real'",
+    )
+      .bind(member.id)
+      .all<{ sequence: number; occurred_at: number }>()
+    const lastBefore = (at: number) =>
+      Math.max(0, ...results.filter((row) => row.occurred_at < at).map(({ sequence }) => sequence))
+    const midnight = Math.floor(start / DAY_MS) * DAY_MS
+    for (let n = 0; n < 40; n += 1) {
+      const pick = () => (n % 2 === 0 ? midnight + chance.below(30) * DAY_MS : start + chance.below(25 * DAY_MS))
+      const [a, b] = [pick(), pick() + 1]
+      const [from, to] = [Math.min(a, b), Math.max(a, b)]
+      const statement = await read(member, from, to, 500)
+      expectToAddUp(statement)
+      const between = results.filter(({ sequence }) => sequence > lastBefore(from) && sequence <= lastBefore(to))
+      expect(statement.rowCount, `${iso(from)} to ${iso(to)}`).toBe(between.length)
+    }
+  })
+
+  test('tells of one moment on all its pages, whatever is posted meanwhile, and adds nothing up again', async () => {
+    const member = await buildMember()
+    for (let n = 0; n < 3; n += 1) await play(member, { roundId: `r-${n}`, result: 250 })
+    await copyEvents(member)
+    const query = { from: iso(time.now - DAY_MS), to: iso(time.now + DAY_MS), pageSize: 4 }
+    const begun = statementCalls.statement.response.parse(await getStatement(member.ctx, query))
+    const { nextCursor: cursor, rows, ...figures } = begun
+    await play(member, { roundId: 'meanwhile', result: 250 })
+    await copyEvents(member)
+    const sent: string[] = []
+    const DB = { prepare: (sql: string) => (sent.push(sql), bindings.DB.prepare(sql)) } as unknown as D1Database
+    const ctx = { ...member.ctx, env: { ...member.ctx.env, DB } }
+    const answer = await getStatement(ctx, { ...query, cursor: cursor ?? '' })
+    const next = statementCalls.statement.response.parse(answer)
+    expect(next).toMatchObject({ ...figures, nextCursor: null })
+    expectToAddUp({ ...next, rows: [...rows, ...next.rows] })
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).not.toMatch(/sum\(|max\(|count\(/)
+    // Whoever begins anew sees the round.
+    expect((await read(member, time.now - DAY_MS, time.now + DAY_MS)).rowCount).toBe(figures.rowCount + 2)
+  })
+
+  test('carries figures of any size in its cursor', async () => {
+    const member = await buildMember({ depositMinor: 30_000_000_000_000 })
+    for (const roundId of ['a', 'b'])
+      await play(member, { roundId, stakeMinor: 29_999_999_999_999, result: 'rollback' })
+    await copyEvents(member)
+    const statement = await read(member, time.now - DAY_MS, time.now + 1, 1)
+    expectToAddUp(statement)
+    expect(statement).toMatchObject({ rowCount: 5, in: '899999999999.98' })
   })
 
   test('covers three months at once and a year back, and no more', async () => {
