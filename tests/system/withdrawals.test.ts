@@ -8,7 +8,7 @@ import { encode } from 'fast-png'
 import { beforeAll, expect, test } from 'vitest'
 import { calls } from '../../contract/table.ts'
 import { at } from '../../scripts/lib/paths.ts'
-import { ask, buildPlayer, deposit, eventually, getWallet, readValue } from '../support/player.ts'
+import { ask, buildPlayer, deposit, eventually, getWallet, logIn, readValue, send } from '../support/player.ts'
 import { makeOperatorToken, siteForTests, Visitor } from '../support/system.ts'
 
 const system = siteForTests()
@@ -172,4 +172,61 @@ test('OPS-01 the rule is off, is set and switched off by command, and leaves a n
   expect(await ops(['list'])).toMatch(/left to people: .*destination_new/)
   expect(await ops(['rule', 'off'], 'olga')).toContain('Off: people approve every withdrawal. Set by olga')
   expect(await ops(['refuse', orderId, '--reason', 'rules_broken'])).toContain('given back')
+})
+
+test('REL-01 a machine that dies with withdrawals and a transfer under way ends each once, and an exclusion holds', async () => {
+  const database = await system.site.miniflare.getD1Database('DB', 'platform')
+  const agent = "(SELECT id FROM member WHERE merchant = 'meridian' AND username = 'agent1')"
+  await database.prepare(`UPDATE member SET upline_id = ${agent} WHERE id = ?`).bind(memberId).run()
+  const before = Number((await ask(visitor, 'balance', {})).sumBalance)
+  const leaver = await buildPlayer(system)
+  await ask(leaver.visitor, 'selfExclude', { months: 6, understood: true })
+
+  // One is told to its provider, which has not decided; two requests are on their way, of one the row is there.
+  const told = (await withdraw('ewallet', '100.00', '99.00')).orderId
+  expect(await ops(['approve', told])).toContain('payout by PIER: open')
+  const asked = { destinationId: destinations.bank, amount: '200.00', receive: '200.00' }
+  const [withdrawalKey, transferKey] = [crypto.randomUUID(), crypto.randomUUID()]
+  const askAgain = (who: Visitor) =>
+    send(who, 'createWithdrawal', { ...asked, paymentPassword: PAYMENT_PASSWORD } as never, {
+      'idempotency-key': withdrawalKey,
+    })
+  const sendAgain = (who: Visitor) =>
+    send(
+      who,
+      'createTransfer',
+      { amount: '100.00', paymentPassword: PAYMENT_PASSWORD },
+      { 'idempotency-key': transferKey },
+    )
+  const cut = Promise.allSettled([sendAgain(visitor), askAgain(visitor)])
+  const begun = database.prepare('SELECT count(*) FROM member_transfer WHERE member_id = ?').bind(memberId)
+  await eventually(
+    () => begun.first<number>('count(*)'),
+    (rows) => rows === 1,
+  )
+  await system.restart()
+  await cut
+
+  const again = system.visitor()
+  for (const [name, value] of visitor.cookies) again.cookies.set(name, value)
+  visitor = again
+  const { transferId } = readValue(await sendAgain(visitor), calls.createTransfer.response)
+  const { orderId } = readValue(await askAgain(visitor), calls.createWithdrawal.response)
+  await eventually(
+    () => ask(visitor, 'transferHistory', {}),
+    ({ rows }) => rows.length === 1 && rows[0]?.transferId === transferId && rows[0].state === 'delivered',
+  )
+  await decideAtProvider(told, 'pay')
+  await settled(told, 'sent')
+  await ask(visitor, 'confirmWithdrawal', { orderId: told, received: true } as never)
+  expect(await ops(['refuse', orderId, '--reason', 'rules_broken'])).toContain('given back')
+  await expectBooks(Math.round((before - 200) * 100))
+  const excluded = system.visitor()
+  await logIn(excluded, leaver.member.account, 'Quiet-Sea-77')
+  expect((await ask(excluded, 'memberInfo', {})).playBar).toMatchObject({ kind: 'exclusion' })
+  for (const member of [memberId, leaver.member.id])
+    await eventually(
+      () => operate(['books', 'check', '--member', member, '--full']).catch(({ stderr }: { stderr: string }) => stderr),
+      (said) => said.includes('every wallet sums to zero'),
+    )
 })
