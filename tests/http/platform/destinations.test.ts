@@ -25,7 +25,8 @@ import {
 
 beforeAll(seedTestMerchants)
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const { destinationCoolDownHours, destinationsPerKind } = getPolicy('demo')
 const password = 'Quiet-Sea-77'
 const paymentPassword = '246813'
@@ -181,6 +182,26 @@ describe('MEM-02 destinations', () => {
     expect(refusalOf(await remove('864209')).errorCode).toBe('payment_password_incorrect')
     requireValue(await remove(paymentPassword))
     expect(await use()).toBe('not_found')
+  })
+
+  test('a clock set back ten minutes makes none ready sooner, and none is lost to it', async () => {
+    const platform = buildPlatform()
+    const member = await buildMember(platform)
+    const id = requireValue(await add(platform, member)).destinations[0]!.id
+    const use = async () => codeOf(requireUsableDestination(await buildContext(platform), member.memberId, id))
+    platform.advance(-10 * MINUTE_MS)
+    expect(await use()).toBe('destination_not_ready')
+    platform.advance(destinationCoolDownHours * HOUR_MS)
+    expect(await use()).toBe('destination_not_ready')
+    platform.advance(10 * MINUTE_MS)
+    expect(await use()).toBe('fine')
+    platform.advance(-10 * MINUTE_MS)
+    expect(await use()).toBe('destination_not_ready')
+    platform.advance(10 * MINUTE_MS)
+    expect(await use()).toBe('fine')
+    expect(requireValue(await platform.call('destinations', {}, member)).destinations).toMatchObject([
+      { id, state: 'ready' },
+    ])
   })
 
   test('wait again after the payment password was replaced by a code', async () => {

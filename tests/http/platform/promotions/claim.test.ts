@@ -94,6 +94,27 @@ describe('PROMO-01 a claim', () => {
     await expectBooks(player, { real: 5_000, rewards: 1 })
   })
 
+  test('is paid once when the clock goes back ten minutes to before its beginning, and forth again; others wait', async () => {
+    const [player, other] = [await buildPlayer(), await buildPlayer()]
+    const promotionId = await buildPromotion({ startsAtMs: platform.time.nowMs - 300_000 })
+    walletHooks.beforeCommit = () => {
+      walletHooks.beforeCommit = productionHooks.beforeCommit
+      throw new Error('the machine died')
+    }
+    expect(refusalOf(await claim(player, promotionId)).errorCode).toBe('internal')
+    platform.advance(-600_000)
+    expect(refusalOf(await claim(other, promotionId)).errorCode).toBe('promotion_unavailable')
+    // What was claimed is kept, whatever the clock says now.
+    expect(requireValue(await claim(player, promotionId))).toMatchObject({ state: 'Claimed', paidAmount: '50.00' })
+    await sweep()
+    platform.advance(600_000)
+    await Promise.all([sweep(), claim(player, promotionId), sweep()])
+    await expectBooks(player, { real: 5_000, rewards: 1 })
+    expect(await auditsOf(player)).toEqual(['promotion_claimed'])
+    expect(requireValue(await claim(other, promotionId))).toMatchObject({ state: 'Claimed' })
+    await expectBooks(other, { real: 5_000, rewards: 1 })
+  })
+
   test('of two promotions is two rewards', async () => {
     const player = await buildPlayer()
     const ids = [await buildPromotion(), await buildPromotion({ amountMinor: 1 })]
