@@ -37,27 +37,32 @@ describe('SAFE-06 whether a statement adds up', () => {
 })
 
 test.each([
-  { count: 200_000, asked: 200, isCut: false },
-  { count: 900_000, asked: 200, isCut: true },
-])('SAFE-06 a month of $count movements is a file of 200,000 rows after $asked calls; cut: $isCut', async (month) => {
-  let asked = 0
-  const span = { from: '2026-03-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z' }
-  const ask = async (_: string, { cursor = '0', pageSize }: { cursor?: string; pageSize: number }) => {
-    asked += 1
-    const first = Number(cursor)
-    const rows = Array.from({ length: pageSize }, (_row, n) => ({
-      ...{ at: span.from, transactionId: `t-${first + n}`, kind: 'win', description: '=1+1', roundId: null },
-      ...{ reference: 'r', amount: '0.01', balanceAfter: '1.00' },
-    }))
-    const next = first + pageSize
-    const nextCursor = next < month.count ? String(next) : null
-    return { rows, nextCursor, opening: '1.00', closing: '2.00', currency: 'PHP' }
-  }
-  const { parts, isCut } = await readStatementFile(span, (kind) => `a ${kind}`, ask as never)
-  expect({ asked, isCut }).toEqual({ asked: month.asked, isCut: month.isCut })
-  const lines = parts.join('').trimEnd().split('\r\n')
-  // Under the head and over an empty line and the two balances.
-  expect(lines).toHaveLength(1 + STATEMENT_MAX_ROWS + 3)
-  expect(lines[1]).toBe("2026-03-01T00:00:00.000Z,t-0,a win,'=1+1,,r,0.01,1.00")
-  expect(lines.slice(-2)).toEqual(['opening_balance,1.00,PHP', 'closing_balance,2.00,PHP'])
-})
+  { count: 3_000, asked: 3, rows: 3_000, missing: null },
+  { count: STATEMENT_MAX_ROWS, asked: 1_000, rows: STATEMENT_MAX_ROWS, missing: null },
+  { count: STATEMENT_MAX_ROWS + 1, asked: 1_000, rows: STATEMENT_MAX_ROWS, missing: 'missing_movements,1,of,1000001' },
+])(
+  'SAFE-06 a month of $count movements is a file of $rows rows after $asked calls, which says what is missing: $missing',
+  async (month) => {
+    let asked = 0
+    const span = { from: '2026-03-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z' }
+    const ask = async (_: string, { cursor = '0', pageSize }: { cursor?: string; pageSize: number }) => {
+      asked += 1
+      const first = Number(cursor)
+      const rows = Array.from({ length: Math.min(pageSize, month.count - first) }, (_row, n) => ({
+        ...{ at: span.from, transactionId: `t-${first + n}`, kind: 'win', description: '=1+1', roundId: null },
+        ...{ reference: 'r', amount: '0.01', balanceAfter: '1.00' },
+      }))
+      const next = first + pageSize
+      const nextCursor = next < month.count ? String(next) : null
+      return { rows, nextCursor, rowCount: month.count, opening: '1.00', closing: '2.00', currency: 'PHP' }
+    }
+    const { parts, isCut } = await readStatementFile(span, (kind) => `a ${kind}`, ask as never)
+    expect({ asked, isCut }).toEqual({ asked: month.asked, isCut: month.missing !== null })
+    expect(parts[1]?.split('\r\n')[0]).toBe("2026-03-01T00:00:00.000Z,t-0,a win,'=1+1,,r,0.01,1.00")
+    const foot = parts.at(-1)?.trimEnd().split('\r\n')
+    const balances = ['opening_balance,1.00,PHP', 'closing_balance,2.00,PHP']
+    expect(foot).toEqual(['', ...(month.missing === null ? [] : [month.missing]), ...balances])
+    // Without its head and its foot.
+    expect(parts.slice(1, -1).reduce((lines, part) => lines + part.split('\r\n').length - 1, 0)).toBe(month.rows)
+  },
+)

@@ -8,8 +8,10 @@ import { keyOf } from '../../lib/queries.ts'
 const STATEMENT = 'GET /wps/statement'
 /** Few calls for a long file: the most a page may have. */
 const FILE_PAGE = 1_000
-/** Some 20 MB, in 200 calls of the 1,200 a minute: a statement that ends before its month does not add up. */
-export const STATEMENT_MAX_ROWS = 200_000
+/** Some 100 MB, in 1,000 calls of the 1,200 a minute: a statement that ends before its month does not add up. */
+export const STATEMENT_MAX_ROWS = 1_000_000
+/** Some 200 sheets. Beyond it paper says how many of how many are on it. */
+export const PRINT_MAX_ROWS = 10_000
 
 type Row = Statement['rows'][number]
 type Figures = Pick<Statement, 'opening' | 'closing' | 'in' | 'out' | 'rowCount'>
@@ -26,7 +28,7 @@ export function listMonths(now: Date, count: number): Month[] {
 
 /**
  * Page by page, oldest first: a month may have 200,000 movements, and nobody reads them all. The figures are the call's
- * own, over the whole month as it stood when the page was read.
+ * own, over the whole month as it stood when the first page was read.
  */
 export function statementQuery({ from, to }: Month) {
   return infiniteQueryOptions({
@@ -53,8 +55,10 @@ export function readStatementFile(month: Month, nameOf: (kind: Row['kind']) => s
         ...[row.at, row.transactionId, nameOf(row.kind), row.description, row.roundId ?? '', row.reference],
         ...[row.amount, row.balanceAfter],
       ])
+      const missing = page.rowCount - STATEMENT_MAX_ROWS
       const foot = [
         [],
+        ...(missing > 0 ? [['missing_movements', String(missing), 'of', String(page.rowCount)]] : []),
         ['opening_balance', page.opening, page.currency],
         ['closing_balance', page.closing, page.currency],
       ]

@@ -9,7 +9,7 @@ export function StatementFile({ month, disabled }: { month: Month; disabled: boo
     <CsvButton
       name={`statement-${month.from.slice(0, 7)}`}
       make={() => readStatementFile(month, (kind) => t(`posting.${kind}`))}
-      cut={t('statement.cut', { rows: STATEMENT_MAX_ROWS })}
+      cut={t('statement.cut', { rows: STATEMENT_MAX_ROWS.toLocaleString('en') })}
       disabled={disabled}
       className="contents"
     />

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Statement } from '../../../contract/calls/statement.ts'
 import { useMerchant } from '../../lib/boot.tsx'
 import { formatDate, formatNoticeTime, formatPeriod } from '../../lib/dates.ts'
@@ -14,7 +14,7 @@ import { FailedRead } from '../../ui/failed-read.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { judgeStatement, listMonths, statementQuery } from './read-statement.ts'
+import { judgeStatement, listMonths, PRINT_MAX_ROWS, statementQuery } from './read-statement.ts'
 import { StatementFile } from './statement-file.tsx'
 
 /** SAFE-06: a month's statement, to read, to print and to take away. It adds up from its own rows. */
@@ -48,9 +48,9 @@ function Months({ username }: { username: string }) {
   const [chosen, setChosen] = useState(0)
   const month = months[chosen] ?? { from: '', to: '' }
   const query = useInfiniteQuery(statementQuery(month))
-  // Figures of the page read last: in a month that still runs, those of the first are of an earlier moment.
-  const last = query.data?.pages.at(-1)
-  const statement = last && { ...last, rows: query.data?.pages.flatMap(({ rows }) => rows) ?? [] }
+  const [first] = query.data?.pages ?? []
+  const statement = first && { ...first, rows: query.data?.pages.flatMap(({ rows }) => rows) ?? [] }
+  const print = usePrint(query, statement?.rows.length ?? 0)
   const options = months.map(({ from, to }, index) => ({
     value: String(index),
     label: formatPeriod(from, to, 'month', language),
@@ -70,11 +70,14 @@ function Months({ username }: { username: string }) {
             label={t('statement.month')}
             value={String(chosen)}
             options={options}
-            onChange={(value) => setChosen(Number(value))}
+            onChange={(value) => {
+              print.stop()
+              setChosen(Number(value))
+            }}
             className="w-52 max-md:w-full"
           />
           <StatementFile key={month.from} month={month} disabled={!statement} />
-          <Button className="px-4!" disabled={!statement} onClick={() => window.print()}>
+          <Button className="px-4!" disabled={!statement || query.isError} busy={print.isWaiting} onClick={print.start}>
             <Printer aria-hidden size={18} />
             {t('statement.print')}
           </Button>
@@ -92,6 +95,23 @@ function Months({ username }: { username: string }) {
       )}
     </>
   )
+}
+
+type Pages = Pick<ReturnType<typeof useInfiniteQuery>, 'hasNextPage' | 'isFetching' | 'isError' | 'fetchNextPage'>
+
+/** On paper stands what stands on the page: the rest is read first, and printed once it is drawn. */
+function usePrint({ hasNextPage, isFetching, isError, fetchNextPage }: Pages, shown: number) {
+  const [isWaiting, setWaiting] = useState(false)
+  useEffect(() => {
+    if (!isWaiting || isFetching) return
+    if (!isError && hasNextPage && shown < PRINT_MAX_ROWS) {
+      void fetchNextPage()
+      return
+    }
+    setWaiting(false)
+    if (!isError) window.print()
+  }, [isWaiting, isFetching, isError, hasNextPage, shown, fetchNextPage])
+  return { isWaiting, start: () => setWaiting(true), stop: () => setWaiting(false) }
 }
 
 function Shown({ statement }: { statement: Statement }) {

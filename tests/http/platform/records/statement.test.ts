@@ -121,7 +121,11 @@ describe('SAFE-06 a statement', () => {
     await play(member, { roundId: 'meanwhile', result: 250 })
     await copyEvents(member)
     const sent: string[] = []
-    const DB = { prepare: (sql: string) => (sent.push(sql), bindings.DB.prepare(sql)) } as unknown as D1Database
+    const prepare = (sql: string) => {
+      sent.push(sql)
+      return bindings.DB.prepare(sql)
+    }
+    const DB = { prepare } as unknown as D1Database
     const ctx = { ...member.ctx, env: { ...member.ctx.env, DB } }
     const answer = await getStatement(ctx, { ...query, cursor: cursor ?? '' })
     const next = statementCalls.statement.response.parse(answer)
