@@ -14,6 +14,7 @@ import {
 import { bindings, buildPlatform, refusalOf, requireValue, seedTestMerchants } from '../support.ts'
 import { asMember, copyAll, expectSound, HOUR_MS, keepTime, play, postingsOf, sweep } from './support.ts'
 
+const MINUTE_MS = 60_000
 const TIME_ZONE = 'Asia/Manila'
 /** A Wednesday, so that days before and after it lie in its week. */
 const MONDAY = mondayOf(localDateOf(TIME_ZONE, Date.now()))
@@ -211,6 +212,37 @@ describe('MEM-14 a claim', () => {
       expect((await board(player)).own).toMatchObject({ points: 10 })
     },
   )
+
+  test('is paid once when the clock goes back ten minutes over the end of its window, and forth again', async () => {
+    const player = await buildFinisher()
+    platform.time.nowMs = dayWindow(TIME_ZONE, TODAY).to + 5 * MINUTE_MS
+    walletHooks.beforeCommit = () => {
+      walletHooks.beforeCommit = productionHooks.beforeCommit
+      throw new Error('the machine died')
+    }
+    expect(refusalOf(await claim(player)).errorCode).toBe('internal')
+    platform.time.nowMs -= 10 * MINUTE_MS
+    await Promise.all([sweep(), sweep()])
+    expect(requireValue(await claim(player))).toMatchObject({ state: 'claimed', reward: '5.00' })
+    platform.time.nowMs += 10 * MINUTE_MS
+    await Promise.all([sweep(), claim(player), sweep()])
+    expect(requireValue(await claim(player))).toMatchObject({ state: 'claimed', reward: '5.00' })
+    expect(await paid(player)).toEqual([500])
+    expect(await audits(player)).toEqual({ n: 1 })
+    expect((await board(player)).own).toMatchObject({ points: 10 })
+    await expectSound(player)
+  })
+
+  test('waits, and is lost to nobody, when the clock goes back ten minutes to before its window', async () => {
+    platform.time.nowMs = dayWindow(TIME_ZONE, TODAY).from + 5 * MINUTE_MS
+    const player = await buildFinisher()
+    platform.time.nowMs -= 10 * MINUTE_MS
+    expect(refusalOf(await claim(player)).errorCode).toBe('reward_unavailable')
+    expect(await paid(player)).toEqual([])
+    platform.time.nowMs += 10 * MINUTE_MS
+    requireValue(await claim(player))
+    expect(await paid(player)).toEqual([500])
+  })
 
   test('of the day and of the week are two, and each day is its own', async () => {
     const player = await buildFinisher()
