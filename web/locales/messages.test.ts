@@ -25,7 +25,7 @@ const GUEST: Reached = [
   'a guest plays with play money and is told what needs a true account',
 ]
 const AREAS: Reached = [LOGIN, 'an agent is no member there, a member no agent']
-const MAINTENANCE: Reached = ['tests/e2e/operator.spec.ts', 'SYS-03 a visitor who comes while it is shut']
+const MAINTENANCE: Reached = ['tests/e2e/operator.spec.ts', 'a visitor who comes while it is shut']
 const EMPTY: Reached = [MESSAGES, 'what a form misses is said under its field']
 const UNREAD: Reached = [FIELDS, 'by a rule of the server’s own making']
 
