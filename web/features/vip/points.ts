@@ -1,8 +1,3 @@
-/** `12,345`: points are whole, with comma thousands as amounts have them (NAV-07). */
-export function formatPoints(points: number): string {
-  return String(Math.trunc(points)).replace(/\B(?=(\d{3})+$)/g, ',')
-}
-
 /** How far the points are towards the next rank, 0 to 99, rounded down: full only when it is reached. */
 export function computeShare(points: number, pointsFrom: number): number {
   if (pointsFrom <= 0) return 0

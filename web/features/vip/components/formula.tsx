@@ -1,11 +1,11 @@
 import type { VipStanding } from '../../../../contract/calls/vip.ts'
 import type { RouteValue } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
+import { formatCount } from '../../../lib/counts.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { MoneyText } from '../../../ui/money.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { formatPoints } from '../points.ts'
 
 type Props = {
   rates: RouteValue<'GET /wps/relay/MCS2_getVipLadder'>['rates']
@@ -53,13 +53,13 @@ export function Formula({ rates, turnover }: Props) {
                 <th scope="row" className={cell}>
                   {common(`category.${gameType}`)}
                 </th>
-                <td className={cell}>{formatPoints(pointsPerThousand)}</td>
+                <td className={cell}>{formatCount(pointsPerThousand)}</td>
                 {turnover && (
                   <td className={cell}>
                     <MoneyText amount={own.get(gameType)?.staked ?? '0.00'} symbol={symbol} className="font-normal" />
                   </td>
                 )}
-                {turnover && <td className={cell}>{formatPoints(own.get(gameType)?.points ?? 0)}</td>}
+                {turnover && <td className={cell}>{formatCount(own.get(gameType)?.points ?? 0)}</td>}
               </tr>
             ))}
           </tbody>

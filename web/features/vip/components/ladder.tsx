@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import Crown from 'lucide-react/icons/crown'
 import type { VipRank } from '../../../../contract/calls/vip.ts'
+import { formatCount } from '../../../lib/counts.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useGiftStates } from '../api/reads.ts'
-import { formatPoints } from '../points.ts'
 import { Gift } from './gift.tsx'
 
 /** Every rank with all it brings, whoever looks: nothing is blurred. A table on wide screens, a list of cards on phones. */
@@ -61,7 +61,7 @@ export function Ladder({ ranks, current }: { ranks: VipRank[]; current: number }
               </th>
               <td className={cell}>
                 {label(t('ranks.points'))}
-                <span className="tabular-nums">{formatPoints(rank.pointsFrom)}</span>
+                <span className="tabular-nums">{formatCount(rank.pointsFrom)}</span>
               </td>
               <td className={cell}>
                 {label(t('ranks.gift'))}

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import Crown from 'lucide-react/icons/crown'
 import type { VipRank, VipStanding } from '../../../../contract/calls/vip.ts'
+import { formatCount } from '../../../lib/counts.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { useGiftStates } from '../api/reads.ts'
-import { formatPoints } from '../points.ts'
 import { Gift } from './gift.tsx'
 
 /** The ranks up to the next one, highest first: what each brings, and the claim of what is due. */
@@ -28,7 +28,7 @@ export function RankGifts({ ranks, standing: { rank, next } }: { ranks: VipRank[
               <div className="min-w-0 grow basis-32">
                 <p className="font-medium">{each.labelName}</p>
                 <p className="text-xs text-faint">
-                  {isReached ? t('own.reached') : t('own.from', { points: formatPoints(each.pointsFrom) })}
+                  {isReached ? t('own.reached') : t('own.from', { points: formatCount(each.pointsFrom) })}
                   {' · '}
                   {each.service === 'vip' ? t('service.vip') : t('service.chat')}
                 </p>

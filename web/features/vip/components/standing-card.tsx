@@ -3,12 +3,13 @@ import Headset from 'lucide-react/icons/headset'
 import type { VipStanding } from '../../../../contract/calls/vip.ts'
 import { VIP_SERVICE_ABOVE_RANK } from '../../../../contract/constants.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
+import { formatCount } from '../../../lib/counts.ts'
 import { useCustomerService } from '../../../lib/customer-service.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { TimeText } from '../../../ui/time.tsx'
-import { computeShare, formatPoints } from '../points.ts'
+import { computeShare } from '../points.ts'
 
 /** Where the member stands: rank, points, and exactly what is left. */
 export function StandingCard({ standing, heading: Heading = 'h2' }: { standing: VipStanding; heading?: 'h2' | 'h4' }) {
@@ -40,7 +41,7 @@ export function StandingCard({ standing, heading: Heading = 'h2' }: { standing: 
         </div>
         <p className="text-right">
           <span className="block text-sm text-soft">{t('standing.points')}</span>
-          <span className="font-display text-2xl font-bold tabular-nums">{formatPoints(points)}</span>
+          <span className="font-display text-2xl font-bold tabular-nums">{formatCount(points)}</span>
         </p>
       </div>
       {rank && rank.rankLevel > VIP_SERVICE_ABOVE_RANK && (
@@ -52,7 +53,7 @@ export function StandingCard({ standing, heading: Heading = 'h2' }: { standing: 
       {next ? (
         <div className="mt-6">
           <p className="font-medium">
-            {t('standing.left', { points: formatPoints(next.pointsLeft), rank: next.labelName })}
+            {t('standing.left', { points: formatCount(next.pointsLeft), rank: next.labelName })}
           </p>
           <div aria-hidden className="mt-2 h-2.5 overflow-hidden rounded-full bg-surface-2">
             <div
