@@ -24,11 +24,14 @@ export function RuleCheck({ rule, value, tried }: Props) {
   const met = value !== '' && !findFieldError(rule, value)
   const state = met ? 'met' : tried && value !== '' ? 'failed' : 'open'
   const { Icon, tone } = LOOKS[state]
+  const { patternId, minLength: min, maxLength: max } = rule
   return (
     <span className={clsx('flex items-start gap-1.5 transition-colors duration-(--quick)', tone)}>
       <Icon aria-hidden size={16} className="mt-0.5 shrink-0" />
       <span>
-        {t(`reg_pattern.${rule.patternId}`, { min: rule.minLength, max: rule.maxLength })}
+        {patternId === 'digits' && min === max
+          ? t('rule.digits', { number: min })
+          : t(`reg_pattern.${patternId}`, { min, max })}
         <span className="sr-only">, {t(`rule.${state}`)}</span>
       </span>
     </span>

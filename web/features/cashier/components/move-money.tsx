@@ -30,9 +30,15 @@ export function MoveMoney({ wallet }: { wallet: MerchantWallet }) {
   }
   return (
     <form onSubmit={send} noValidate className="flex flex-col gap-4">
-      <div className="flex gap-2">
-        <Select className="flex-1" label={t('wallets.from')} value={from} onChange={setFrom} options={places} />
-        <Select className="flex-1" label={t('wallets.to')} value={to} onChange={setTo} options={places} />
+      <div className="grid grid-cols-2 gap-x-2 gap-y-1.5">
+        {/* The selects bear the same names for readers. */}
+        {(['wallets.from', 'wallets.to'] as const).map((name) => (
+          <span key={name} aria-hidden className="text-sm text-soft">
+            {t(name)}
+          </span>
+        ))}
+        <Select label={t('wallets.from')} value={from} onChange={setFrom} options={places} />
+        <Select label={t('wallets.to')} value={to} onChange={setTo} options={places} />
       </div>
       <AmountField
         label={t('amount.label')}

@@ -10,16 +10,18 @@ import { computeTrackedSteps, type TrackedStep } from '../withdraw-view.ts'
 export function WithdrawTracker({ order }: { order: WithdrawOrder }) {
   const t = useT('withdraw')
   const steps = computeTrackedSteps(order)
+  // The house waits, and says for what.
+  const next = order.delay === 'documents_needed' ? 'papers' : order.next
   return (
     <ol aria-label={t('step.label')} className="flex flex-col">
       {steps.map((step, place) => (
-        <Step key={step.step} step={step} next={order.next} isLast={place === steps.length - 1} />
+        <Step key={step.step} step={step} next={next} isLast={place === steps.length - 1} />
       ))}
     </ol>
   )
 }
 
-type Props = { step: TrackedStep; next: WithdrawOrder['next']; isLast: boolean }
+type Props = { step: TrackedStep; next: WithdrawOrder['next'] | 'papers'; isLast: boolean }
 
 function Step({ step: { step, at, stands }, next, isLast }: Props) {
   const t = useT('withdraw')

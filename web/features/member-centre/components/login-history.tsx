@@ -61,7 +61,7 @@ function LoginRow({ login }: { login: Login }) {
             </span>
           )}
         </p>
-        <p className="text-xs break-all text-faint">
+        <p className="text-xs wrap-anywhere text-faint">
           <TimeText iso={at} language={language} seconds /> · {address} {country !== 'XX' && `· ${country}`}
         </p>
       </div>

@@ -95,7 +95,7 @@ function Sources({ explained }: { explained: BalanceExplained }) {
         {t('explain.sources')}
       </h4>
       <ul className="divide-y divide-line text-sm">
-        <SourceRows explained={explained} className="flex min-h-12 items-center pr-8" />
+        <SourceRows explained={explained} className="flex min-h-12 items-center py-2 pr-8" />
       </ul>
       <p className="flex border-t border-line-strong pt-3 pr-8 font-semibold">
         <Line name={t('explain.total')}>
