@@ -11,8 +11,10 @@ import { ensureBuilt } from './lib/build.ts'
 import { ensureChromium } from './lib/chromium.ts'
 import { at } from './lib/paths.ts'
 import { findFreePorts } from './lib/ports.ts'
-import { dropRing, requireFont, waitUntilFull } from './lib/screen-pages.ts'
-import { GAME, SCREENS, type Screen, spin } from './lib/screens.ts'
+import { SCREEN_LANGUAGES, type Screen, type ScreenLanguage } from './lib/screen.ts'
+import { spin } from './lib/screen-acts.ts'
+import { answerFor, dropRing, requireFont, waitUntilFull } from './lib/screen-pages.ts'
+import { GAME, SCREENS } from './lib/screens.ts'
 import { type Site, startSite } from './lib/site.ts'
 
 const run = promisify(execFile)
@@ -20,7 +22,8 @@ const run = promisify(execFile)
 const FOLDER = 'docs/screens'
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const
 const HOSTS = { meridian: 'localhost', saffron: 'saffron.localhost' } as const
-const LANGUAGES = ['en', 'th'] as const
+/** Where a screen names none. */
+const USUAL_LANGUAGES: readonly ScreenLanguage[] = ['en', 'th']
 const buildFlags = (port: number) => [
   '--no-sandbox',
   '--disable-gpu',
@@ -47,9 +50,11 @@ const pick = <T extends string>(all: readonly T[]) => {
   return some.length > 0 ? some : all
 }
 
-type View = { theme: keyof typeof HOSTS; size: keyof typeof SIZES; language: (typeof LANGUAGES)[number] }
+type View = { theme: keyof typeof HOSTS; size: keyof typeof SIZES; language: ScreenLanguage }
 const VIEWS: readonly View[] = pick(['meridian', 'saffron'] as const).flatMap((theme) =>
-  pick(['phone', 'desktop'] as const).flatMap((size) => pick(LANGUAGES).map((language) => ({ theme, size, language }))),
+  pick(['phone', 'desktop'] as const).flatMap((size) =>
+    pick(SCREEN_LANGUAGES).map((language) => ({ theme, size, language })),
+  ),
 )
 
 async function readNodeId(origin: string): Promise<string> {
@@ -66,12 +71,7 @@ async function logIn(page: Page, origin: string) {
 }
 
 async function take(page: Page, screen: Screen, { theme, size, language }: View, url: string) {
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  for (const [path, answer] of Object.entries(screen.answers ?? {}))
-    await page.route(
-      ({ pathname }) => pathname === path,
-      (route) => route.fulfill({ json: { success: true, value: answer() } }),
-    )
+  await answerFor(page, screen)
   await page.goto(url, { waitUntil: 'networkidle', timeout: SLOW_MS })
   await waitUntilFull(page)
   await screen.act?.(page)
@@ -101,10 +101,12 @@ async function takeView(browser: Browser, site: Site, view: View, screens: reado
   const page = await context.newPage()
   const nodeId = await readNodeId(site.edge)
   const plain = `http://${HOSTS[theme]}`
-  if (language !== 'en') await requireFont(page, language)
+  const due = screens.filter(
+    ({ only = size, languages = USUAL_LANGUAGES }) => (only === size || only === theme) && languages.includes(language),
+  )
+  if (language !== 'en' && due.length > 0) await requireFont(page, language)
   let isMember = false
-  for (const screen of screens) {
-    if (screen.only && screen.only !== size && screen.only !== theme) continue
+  for (const screen of due) {
     if (screen.member && !isMember) await logIn(page, origin)
     isMember ||= screen.member ?? false
     const url = (screen.noPort ? plain : origin) + screen.path.replace('NODE', nodeId)
@@ -119,7 +121,7 @@ async function takeView(browser: Browser, site: Site, view: View, screens: reado
 /** Records without a round would show nothing but their empty state. */
 async function playSome(browser: Browser, site: Site) {
   const nodeId = await readNodeId(site.edge)
-  for (const host of Object.values(HOSTS)) {
+  const playAt = async (host: string) => {
     const origin = site.edge.replace('localhost', host)
     const page = await browser.newPage()
     await logIn(page, origin)
@@ -127,6 +129,7 @@ async function playSome(browser: Browser, site: Site) {
     for (let round = 0; round < ROUNDS; round += 1) await spin(page)
     await page.close()
   }
+  await Promise.all(Object.values(HOSTS).map(playAt))
   await site.settle()
 }
 

@@ -1,46 +1,21 @@
 /**
  * Answers for screens that last a moment, or that only time or a house brings: as the contract has them, instead of the
- * running site's. What a page makes of them is its own.
+ * running site's. What a page makes of them is its own. Those of orders: screen-orders.ts.
  */
-import { type DepositOrder, depositOrderSchema } from '../../contract/calls/cashier.ts'
 import { calls } from '../../contract/table.ts'
+import type { Answers } from './screen.ts'
+import { at } from './screen-orders.ts'
 
-const MINUTE_MS = 60_000
-const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString()
-
-/** Of one screen: the path of a call, and what it answers with; made when the screen is opened. */
-export type Answers = Record<string, () => unknown>
-
-export const DEPOSIT_ID = 'D-7K3M9QXA2B0C'
-export const WITHDRAW_ID = 'W-7K3M9QXA2B0C'
-
-export const depositIn = (state: DepositOrder['state'], failure: DepositOrder['failure'] = null): Answers => ({
-  '/wps/v2/deposit/order': () =>
-    depositOrderSchema.parse({
-      ...{ orderId: DEPOSIT_ID, state, failure, channelId: 'wallet', kind: 'e_wallet', label: null },
-      ...{ amount: '500.00', fee: '0.00', receive: '500.00', credited: null, bonus: null },
-      payUrl: state === 'waiting' ? 'https://pay.example/pay/1' : null,
-      ...{ createdAt: at(-3), expiresAt: at(27), endedAt: failure ? at(0) : null },
-    }),
-})
-
-export const withdrawSent: Answers = {
-  '/wps/v2/withdraw/order': () =>
-    calls.withdrawOrder.response.parse({
-      ...{ orderId: WITHDRAW_ID, state: 'sent', kind: 'bank', providerName: 'Harbor Bank', masked: '•••• 4417' },
-      ...{ amount: '1200.00', fee: '0.00', receive: '1200.00', next: 'member' },
-      ...{ requestedAt: at(-42), checksAt: at(-41), approvedAt: at(-30), sentAt: at(-12), receivedAt: null },
-      ...{ refusedAt: null, delay: null, refusal: null, note: null, isReturned: false, reference: 'HB-20261122-81' },
-      ...{ confirmBy: at(1_428), receivedBy: null, disputedAt: null },
-    }),
-}
+const DAY = 1_440
+/** A picture that a member has sent: screen-pages.ts draws it. */
+export const PICTURE_ID = 'u_drawn-for-a-screen'
 
 export const documentsAsked: Answers = {
   '/wps/member/documents': () =>
     calls.documents.response.parse({
       documents: [
         { kind: 'identity', state: 'accepted', note: null, reason: null, askedAt: at(-9_000), pictures: [] },
-        { kind: 'address', state: 'sent', note: null, reason: null, askedAt: at(-3_000), pictures: [] },
+        { kind: 'address', state: 'sent', note: null, reason: null, askedAt: at(-3_000), pictures: [PICTURE_ID] },
         { kind: 'payment', state: 'asked', note: null, reason: null, askedAt: at(-60), pictures: [] },
       ],
     }),
@@ -55,4 +30,66 @@ export const reminderDue: Answers = {
       },
       lastRound: null,
     }),
+}
+
+const limit = { own: null, operator: null, inForce: null, used: '0.00', left: null, pending: null }
+/** A limit of one's own that leaves less than what most deposit at once. */
+export const littleLeft: Answers = {
+  '/wps/safety': () =>
+    calls.safety.response.parse({
+      limits: [
+        {
+          ...{ ...limit, kind: 'deposit', period: 'day', own: '1000.00', inForce: '1000.00', used: '880.00' },
+          ...{ left: '120.00', startsAt: at(-600), resetsAt: at(840) },
+        },
+      ],
+      ...{ bar: null, reminder: { minutes: 60, chosen: false, choices: [15, 30, 60] }, prompt: 'none' },
+      lifetime: { deposits: '880.00', withdrawals: '0.00', net: '880.00' },
+    }),
+}
+
+export const vendorWallets: Answers = {
+  '/wps/relay/GCS_merchantWallet': () =>
+    calls.merchantWallet.response.parse({
+      ...{ mode: 'vendor_wallets', main: '4200.00' },
+      vendors: [
+        { vassalage: 'HARBOR', vendorName: 'Harbor Games', balance: '350.00' },
+        { vassalage: 'KITE', vendorName: 'Kite Live', balance: '0.00' },
+        { vassalage: 'NINEBAMBOO', vendorName: 'Nine Bamboo', balance: null },
+      ],
+    }),
+}
+
+const transfer = { amount: '500.00', upline: 'ag***1', endedAt: null }
+export const transferUnderWay: Answers = {
+  '/wps/v2/transfer/orders': () =>
+    calls.transferHistory.response.parse({
+      rows: [
+        { ...transfer, transferId: 'T-7K3M9QXA2B0C', state: 'sent', requestedAt: at(-1) },
+        { ...transfer, transferId: 'T-5H2M7QXA1B0D', state: 'delivered', requestedAt: at(-DAY), endedAt: at(-DAY) },
+        {
+          ...transfer,
+          transferId: 'T-4G1M6QXA9B0E',
+          state: 'returned',
+          requestedAt: at(-3 * DAY),
+          endedAt: at(-3 * DAY),
+        },
+      ],
+      nextCursor: null,
+    }),
+  'POST /wps/v2/transfer/orders': () =>
+    calls.createTransfer.response.parse({
+      ...transfer,
+      transferId: 'T-7K3M9QXA2B0C',
+      state: 'sent',
+      requestedAt: at(0),
+    }),
+}
+
+/** The game played last, left in the middle of a round. */
+export const roundOpen: Answers = {
+  '/wps/relay/GCS_recentGame': async (ask) => {
+    const { list } = calls.recentGames.response.parse(await ask())
+    return { list: list.map((game, place) => ({ ...game, openRound: place === 0 })) }
+  },
 }

@@ -1,5 +1,45 @@
 /** What a page needs before a picture of it is fit to be shown. */
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
+import type { Screen } from './screen.ts'
+import { PICTURE_ID } from './screen-moments.ts'
+
+/** A bill, as one photographs it. */
+const DRAWN = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 160"><rect width="160" height="160" fill="#6b5a48"/>
+<g transform="rotate(-4 80 80)"><rect x="30" y="12" width="100" height="140" rx="2" fill="#f6f3ec"/><rect x="40" y="24"
+width="36" height="8" fill="#3c6e91"/><path d="M40 48h80M40 58h80M40 68h56M40 92h80M40 102h80M40 112h30M92 132h28"
+stroke="#a9a394" stroke-width="4"/></g></svg>`
+
+/** What the site itself says. Names below `localhost` are known to browsers alone. */
+async function askSite(route: Route) {
+  const { host, port, pathname, search } = new URL(route.request().url())
+  const headers = { ...(await route.request().allHeaders()), host }
+  return route.fetch({ url: `http://localhost:${port}${pathname}${search}`, headers })
+}
+
+/** Takes the place of the site for what the screen says by itself, and of nothing else. */
+export async function answerFor(page: Page, { answers = {}, told }: Pick<Screen, 'answers' | 'told'>) {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  for (const [name, answer] of Object.entries(answers)) {
+    const [path = '', method = 'GET'] = name.split(' ').toReversed()
+    const fulfil = async (route: Route) => {
+      if (route.request().method() !== method) return route.fallback()
+      const ask = async () => ((await (await askSite(route)).json()) as { value?: unknown }).value
+      await route.fulfill({ json: { success: true, value: await answer(ask) } })
+    }
+    await page.route(({ pathname }) => pathname === path, fulfil)
+  }
+  await page.route(`**/files/${PICTURE_ID}`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: DRAWN }))
+  if (!told) return
+  await page.route('**/*', async (route) => {
+    const isPage = route.request().resourceType() === 'document' && !route.request().frame().parentFrame()
+    // Asked again where an order has come to its end.
+    if (!isPage && !route.request().url().endsWith('/wps/v2/wallets/balance')) return route.fallback()
+    const response = await askSite(route)
+    const said = await response.text()
+    const body = Object.entries(told).reduce((text, [has, instead]) => text.replaceAll(has, instead), said)
+    await route.fulfill({ response, body })
+  })
+}
 
 /** Until the dialog of the address is there, and nothing in sight is a stand-in for what is still to come. */
 export async function waitUntilFull(page: Page) {
@@ -15,8 +55,12 @@ export async function waitUntilFull(page: Page) {
   await page.evaluate(() => Promise.allSettled([...document.images].map((image) => image.complete && image.decode())))
 }
 
-/** Who comes by an address gets the keyboard's ring on what a tap would leave without; a field is marked for everybody. */
+/**
+ * Who comes by an address gets the keyboard's ring on what a tap would leave without; a field is marked for everybody.
+ * What was pressed is not pointed at any more either.
+ */
 export async function dropRing(page: Page) {
+  await page.mouse.move(0, 0)
   await page.evaluate(() => {
     const { activeElement } = document
     if (activeElement instanceof HTMLElement && !activeElement.matches('input, textarea')) activeElement.blur()
@@ -24,7 +68,7 @@ export async function dropRing(page: Page) {
 }
 
 /** Of two letters that look alike where no font has them. */
-const LETTERS = { th: ['ก', 'ฮ'] } as const
+const LETTERS = { th: ['ก', 'ฮ'], ja: ['あ', '円'] } as const
 
 /** Without a font a picture of such a language is one of empty boxes. */
 export async function requireFont(page: Page, language: keyof typeof LETTERS) {
@@ -39,5 +83,7 @@ export async function requireFont(page: Page, language: keyof typeof LETTERS) {
     return new Set(letters.map(draw)).size === letters.length
   }, LETTERS[language])
   if (!isDrawn)
-    throw new Error(`No font here has the letters of "${language}": install one (fonts-tlwg-loma-otf for th)`)
+    throw new Error(
+      `No font here has the letters of "${language}": install one (fonts-tlwg-loma-otf for th, fonts-ipafont-gothic for ja)`,
+    )
 }
