@@ -5,6 +5,7 @@
  */
 import type { Page } from '@playwright/test'
 import { LANGUAGE_TAG, LANGUAGES, type Language } from '../../contract/constants.ts'
+import { answerFor } from '../../scripts/lib/screen-pages.ts'
 import { callFromPage } from '../support/call-from-page.ts'
 import { expect, findViolations, login, originOf, QUIET_PLACE, test } from '../support/e2e.ts'
 import { findSidewaysScroll, isWide, mintName, PASSWORD } from '../support/e2e-actions.ts'
@@ -111,7 +112,13 @@ async function enlarge(page: Page): Promise<string[]> {
 }
 
 /** What is wrong with a stop: all of it, so that one run tells everything. */
-async function look(page: Page, origin: string, { viewer, path, press }: Stop, language: Language): Promise<string[]> {
+async function look(
+  page: Page,
+  origin: string,
+  { viewer, path, press, answers, awaits }: Stop,
+  language: Language,
+): Promise<string[]> {
+  if (answers) await answerFor(page, { answers })
   const answer = await page.goto(origin + path)
   const outside = OUTSIDE[viewer]
   if (outside) expect(answer?.status(), `${path} as ${viewer}`).toBe(outside.status)
@@ -119,6 +126,7 @@ async function look(page: Page, origin: string, { viewer, path, press }: Stop, l
   if (path.includes('dialog=')) await expect(page.getByRole('dialog').first()).toBeVisible(PATIENTLY)
   const form = page.getByRole(path.includes('dialog=') ? 'dialog' : 'main')
   if (press) await form.getByRole('button', { name: press, exact: true }).click()
+  if (awaits) await expect(page.getByRole(awaits)).toBeVisible(PATIENTLY)
   await page.waitForLoadState('networkidle')
   await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGE_TAG[language])
   const found = await findViolations(page, true)

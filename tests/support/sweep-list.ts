@@ -7,6 +7,7 @@ import { UI_KIT_PATH } from '../../contract/constants.ts'
 import { type PageRoute, ROUTES } from '../../web/app/routes.ts'
 import { CENTRE_PAGES, type CentrePage } from '../../web/features/member-centre/pages.ts'
 import { DIALOGS, type DialogName } from '../../web/lib/dialog-address.ts'
+import { MOMENTS, MOMENTS_WITH_NOTES, type Moment } from './sweep-moments.ts'
 
 /**
  * Who looks. `halfway`: logged in from a new address, the further proof still owed (AUTH-16). `guest`: with play money.
@@ -14,7 +15,7 @@ import { DIALOGS, type DialogName } from '../../web/lib/dialog-address.ts'
  */
 export type Viewer = 'visitor' | 'guest' | 'member' | 'halfway' | 'shut' | 'shut-member' | 'refused'
 /** `press`: a toggle, by its English name, behind which another form stands at the same address. */
-export type Stop = { viewer: Viewer; path: string; press?: string }
+export type Stop = { viewer: Viewer; path: string; press?: string } & Partial<Pick<Moment, 'answers' | 'awaits'>>
 
 /** Pages that say something only with what they are about, and those with more than one face. */
 const FACES: Record<string, readonly string[]> = {
@@ -86,6 +87,7 @@ const STOPS_OF: Record<DialogName, readonly Stop[]> = {
   verify: on('halfway', dialog('verify')),
 }
 
+const asMember = (moments: readonly Moment[]) => moments.map((moment): Stop => ({ viewer: 'member', ...moment }))
 const dialogsOf = (who: Viewer) => DIALOGS.flatMap((name) => STOPS_OF[name]).filter(({ viewer }) => viewer === who)
 
 /** What everybody comes by: from the first visit to the money and the limits. */
@@ -122,20 +124,15 @@ export const ROUNDS_IN_ENGLISH: Record<string, readonly Stop[]> = {
   'the pages of a member': on('member', ...PAGES),
   'the dialogs of a visitor': dialogsOf('visitor'),
   'the dialogs of a member': [...dialogsOf('member'), ...dialogsOf('halfway')],
+  'the moments of a member': asMember([...MOMENTS, ...MOMENTS_WITH_NOTES]),
 }
-const MAIN_CENTRE_PAGES: readonly CentrePage[] = [
-  'securityCenter',
-  'depositv2',
-  'withdraw',
-  'personalHistoryCopy',
-  'transactionHistory',
-  'safety',
-]
 export const ROUNDS_IN_OTHERS: Record<string, readonly Stop[]> = {
   'the main pages': [
     ...on('visitor', ...MAIN_PAGES, NOT_FOUND, dialog('login'), dialog('register'), dialog('menu')),
-    ...on('member', '/index', dialog('menu'), dialog('centre'), ...MAIN_CENTRE_PAGES.map(centre)),
+    ...on('member', '/index'),
   ],
+  'the dialogs of a member': dialogsOf('member'),
+  'the moments of a member': asMember(MOMENTS),
   'the shut site': SHUT_SITE,
   'the pages of a guest': GUEST_PAGES,
 }
