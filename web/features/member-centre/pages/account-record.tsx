@@ -62,7 +62,7 @@ export function AccountRecord() {
         isEmpty={groups.length === 0}
         empty={<Message icon={<ReceiptText size={22} />} title={t('postings.empty')} text={t('postings.emptyText')} />}
       >
-        {query.data?.pages[0] && <PostingTotals totals={query.data.pages[0].totals} />}
+        {query.data?.pages[0] && <PostingTotals totals={query.data.pages[0].totals} ofOneKind={kind !== ''} />}
         <div>
           <div aria-hidden className={`${GROUP_COLUMNS} pb-2 text-xs text-faint`}>
             <span>{t('postings.what')}</span>
