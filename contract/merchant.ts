@@ -5,13 +5,14 @@
 import { z } from 'zod'
 import { GAME_CATEGORIES, LANGUAGES } from './constants.ts'
 import { countryCodeSchema, isoTimeSchema, merchantCodeSchema, vendorCodeSchema } from './ids.ts'
+import { LOOPBACK_NAME } from './loopback.ts'
 
 const versionSchema = z.number().int().min(1)
 /** An https origin, or a loopback one for a local set-up. */
 export const originSchema = z
   .string()
   .max(200)
-  .regex(/^(https:\/\/[a-z0-9.-]+(:\d{1,5})?|http:\/\/(localhost|127\.0\.0\.1|[a-z0-9-]+\.localhost)(:\d{1,5})?)$/)
+  .regex(new RegExp(String.raw`^(https://[a-z0-9.-]+|http://${LOOPBACK_NAME})(:\d{1,5})?$`))
 /** A CDN is an origin or, for the built-in one, a path of the site itself. */
 export const cdnSchema = z.union([originSchema, z.string().regex(/^\/[a-z0-9/-]*$/)])
 

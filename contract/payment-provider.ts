@@ -8,6 +8,7 @@ import { withdrawOrderIdSchema } from './calls/withdraw.ts'
 import { LANGUAGES } from './constants.ts'
 import { CHANNEL_KINDS } from './deposit-states.ts'
 import { isoTimeSchema, merchantCodeSchema } from './ids.ts'
+import { LOOPBACK_NAME } from './loopback.ts'
 import { moneySchema } from './money.ts'
 
 /** `D-7K3M9QXA2B0C`: characters that nobody mixes up when read aloud. */
@@ -23,7 +24,7 @@ const currencySchema = z.string().regex(/^[A-Z]{3}$/)
 const positiveMoneySchema = moneySchema.refine((amount) => amount !== '0.00', 'more than nothing')
 
 /** A page a browser may be sent to: https, or a developer's own machine. */
-const PAGE_ADDRESS = /^(https:\/\/|http:\/\/([a-z0-9-]+\.)*localhost(:\d{1,5})?\/)/
+const PAGE_ADDRESS = new RegExp(String.raw`^(https://|http://${LOOPBACK_NAME}(:\d{1,5})?/)`)
 export const pageAddressSchema = z
   .string()
   .max(2_000)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CATALOGUE_CACHE, defineCall } from '../call.ts'
 import { FEEDBACK_TOPICS, JOIN_CHANNELS, SERVICE_CHANNELS } from '../case-states.ts'
 import { isoTimeSchema } from '../ids.ts'
+import { loopbackUrlSchema } from '../loopback.ts'
 import { paymentIdSchema, referenceSchema, serviceCaseSchema } from '../service-case.ts'
 
 const slugSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/)
@@ -32,9 +33,6 @@ export const feedbackSettingSchema = z.object({
 /** More characters than the longest message allowed can honestly have. */
 const contentSchema = z.string().trim().min(1).max(16_000)
 const filedSchema = z.object({ reference: referenceSchema, createdAt: isoTimeSchema })
-
-/** The stand-in on one's own machine, which has no certificate. */
-const loopbackUrlSchema = z.url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|([a-z0-9-]+\.)?localhost)$/ })
 
 export const serviceCalls = {
   helpCenter: defineCall({

@@ -1,13 +1,14 @@
 /** `MESSAGE_GATEWAYS`: who carries SMS and e-mail for a merchant. */
 import { z } from 'zod'
 import { type MerchantCode, merchantCodeSchema } from '../../contract/ids.ts'
+import { LOOPBACK_HOST } from '../../contract/loopback.ts'
 import { MESSAGE_CHANNELS, type MessageChannel } from '../../contract/message-gateway.ts'
 import type { Env } from '../env.ts'
 
 /** Codes and links to new passwords travel in it. */
 const isPrivate = (text: string) => {
   const { protocol, hostname } = new URL(text)
-  return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1'
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOST.test(hostname))
 }
 
 const gatewaySchema = z.object({

@@ -6,6 +6,7 @@ import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { z } from 'zod'
+import { loopbackUrlSchema } from '../../contract/loopback.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { presentStandInKeys, signAsStandIn } from './stand-in-keys.ts'
 
@@ -23,10 +24,9 @@ const PEOPLE: Record<string, Person> = {
 const findPerson = (person: string): Person | undefined =>
   /^guest-[a-z0-9]{4,24}$/.test(person) ? { name: person } : PEOPLE[person]
 
-const loopback = z.url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|([a-z0-9-]+\.)?localhost)$/ })
 const askedSchema = z.object({
   client_id: z.literal(STAND_IN_CLIENT),
-  redirect_uri: loopback,
+  redirect_uri: loopbackUrlSchema,
   response_type: z.literal('code'),
   state: z.string().min(8).max(200),
   nonce: z.string().max(200),

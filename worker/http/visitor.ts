@@ -2,15 +2,15 @@
 import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { countryCodeSchema } from '../../contract/ids.ts'
+import { LOOPBACK_HOST } from '../../contract/loopback.ts'
 import type { EdgeHono, Visitor } from '../context.ts'
 import { parseEnv } from '../env.ts'
 
 export const UNKNOWN_COUNTRY = 'XX'
-const LOOPBACK = /^(localhost|[a-z0-9-]+\.localhost|127\.0\.0\.1|\[::1\])$/
 const ipSchema = z.union([z.ipv4(), z.ipv6()])
 
 export function isLoopbackHost(hostname: string): boolean {
-  return LOOPBACK.test(hostname)
+  return LOOPBACK_HOST.test(hostname) || hostname === '[::1]'
 }
 
 type Facts = { url: URL; headers: Headers; cfCountry: unknown; localFlag: boolean }

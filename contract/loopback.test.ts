@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { LOOPBACK_HOST, loopbackUrlSchema } from './loopback.ts'
+import { originSchema } from './merchant.ts'
+
+test.each([
+  ['localhost', true],
+  ['saffron.localhost', true],
+  ['127.0.0.1', true],
+  ['localhost.evil.example', false],
+  ['evillocalhost', false],
+  ['127.0.0.1.evil.example', false],
+  ['127a0b0c1', false],
+  ['127.0.0.10', false],
+  ['evil.example', false],
+  ['localhost@evil.example', false],
+  ['', false],
+])('EDGE-14 %s is this very machine, and spoken to without TLS: %s', (host, isOwn) => {
+  expect(LOOPBACK_HOST.test(host)).toBe(isOwn)
+  expect(originSchema.safeParse(`http://${host}:9503`).success).toBe(isOwn)
+  expect(loopbackUrlSchema.safeParse(`http://${host}:9503/p`).success).toBe(isOwn)
+})

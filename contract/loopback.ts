@@ -1,0 +1,8 @@
+/** One's own machine, by its names and its address: the only place that is spoken to without TLS. */
+import { z } from 'zod'
+
+export const LOOPBACK_NAME = String.raw`(?:(?:[a-z0-9-]+\.)?localhost|127\.0\.0\.1)`
+export const LOOPBACK_HOST = new RegExp(`^${LOOPBACK_NAME}$`)
+
+/** The address of a stand-in, which has no certificate. */
+export const loopbackUrlSchema = z.url({ protocol: /^http$/, hostname: LOOPBACK_HOST })
