@@ -65,7 +65,12 @@ export async function register(visitor: Visitor, username = mintName()) {
 }
 
 type WalletStub = {
-  deposit(input: { key: string; currency: string; amountMinor: number }): Promise<{ ok: boolean }>
+  deposit(input: {
+    key: string
+    currency: string
+    amountMinor: number
+    turnoverMinor?: number
+  }): Promise<{ ok: boolean }>
   verify(): Promise<{ ok: boolean; value?: { findings: unknown[]; lastSequence: number; publishedSequence: number } }>
 }
 

@@ -230,3 +230,25 @@ test('REL-01 a machine that dies with withdrawals and a transfer under way ends 
       (said) => said.includes('every wallet sums to zero'),
     )
 })
+
+test('MEM-05, OPS-01 what must still be staked is let go by two at the command line, once, and its member reads it', async () => {
+  const player = await buildPlayer(system)
+  const wallet = await getWallet(system, player.member.id)
+  await wallet.deposit({ key: 'to-stake', currency: 'PHP', amountMinor: 5_000, turnoverMinor: 5_000 })
+  const { account: username } = player.member
+  const waive = (as: 'noor' | 'olga') =>
+    operate(
+      ['turnover', 'waive', username, '--amount', '50.00', '--case', 'c-7', '--reason', 'shut where they live'],
+      as,
+    )
+  for (let n = 0; n < 2; n += 1) expect(await waive('noor')).toContain('a second operator has to say the same')
+  expect((await ask(player.visitor, 'withdrawOptions', {})).turnoverLeft).toBe('50.00')
+  expect(await operate(['approvals', 'list'])).toContain(`turnover:${username}:C-7`)
+  for (const as of ['olga', 'noor'] as const) expect(await waive(as)).toContain('C-7: 50.00 waived')
+  expect((await ask(player.visitor, 'withdrawOptions', {})).turnoverLeft).toBe('0.00')
+  const shown = await operate(['turnover', 'show', username], 'olga')
+  expect(shown).toMatch(/0\.00 left to stake[\s\S]*C-7 {2}of 50\.00 50\.00 waived, by noor, olga: shut where they live/)
+  const { rows } = await ask(player.visitor, 'messages', {})
+  expect(rows.filter(({ title }) => title.includes('50.00 less to be staked'))).toHaveLength(1)
+  expect(await wallet.verify()).toMatchObject({ ok: true, value: { findings: [] } })
+})
