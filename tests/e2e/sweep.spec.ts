@@ -115,7 +115,7 @@ async function enlarge(page: Page): Promise<string[]> {
 async function look(
   page: Page,
   origin: string,
-  { viewer, path, press, answers, awaits }: Stop,
+  { viewer, path, press, answers }: Stop,
   language: Language,
 ): Promise<string[]> {
   if (answers) await answerFor(page, { answers })
@@ -126,7 +126,6 @@ async function look(
   if (path.includes('dialog=')) await expect(page.getByRole('dialog').first()).toBeVisible(PATIENTLY)
   const form = page.getByRole(path.includes('dialog=') ? 'dialog' : 'main')
   if (press) await form.getByRole('button', { name: press, exact: true }).click()
-  if (awaits) await expect(page.getByRole(awaits)).toBeVisible(PATIENTLY)
   await page.waitForLoadState('networkidle')
   await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGE_TAG[language])
   const found = await findViolations(page, true)

@@ -15,7 +15,7 @@ import { MOMENTS, MOMENTS_WITH_NOTES, type Moment } from './sweep-moments.ts'
  */
 export type Viewer = 'visitor' | 'guest' | 'member' | 'halfway' | 'shut' | 'shut-member' | 'refused'
 /** `press`: a toggle, by its English name, behind which another form stands at the same address. */
-export type Stop = { viewer: Viewer; path: string; press?: string } & Partial<Pick<Moment, 'answers' | 'awaits'>>
+export type Stop = { viewer: Viewer; path: string; press?: string } & Partial<Pick<Moment, 'answers'>>
 
 /** Pages that say something only with what they are about, and those with more than one face. */
 const FACES: Record<string, readonly string[]> = {

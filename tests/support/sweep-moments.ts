@@ -1,7 +1,7 @@
 /** Faces of the centre that only time, money or a house brings, at their addresses: as docs/screens has them. */
 import { calls } from '../../contract/table.ts'
 import type { Answers } from '../../scripts/lib/screen.ts'
-import { documentsAsked, reminderDue, transferUnderWay, vendorWallets } from '../../scripts/lib/screen-moments.ts'
+import { documentsAsked, transferUnderWay, vendorWallets } from '../../scripts/lib/screen-moments.ts'
 import {
   DEPOSIT_ID,
   depositIn,
@@ -12,8 +12,7 @@ import {
 } from '../../scripts/lib/screen-orders.ts'
 import { destinationsBound, devicesSeen, passkeysKept } from '../../scripts/lib/screen-security.ts'
 
-/** `awaits`: what comes over the page a while after it. */
-export type Moment = { path: string; answers: Answers; awaits?: 'alertdialog' }
+export type Moment = { path: string; answers: Answers }
 
 const ROUND = { roundId: 'r-7K3M9QXA2B0C', vassalage: 'HARBOR' }
 const roundPlayed: Answers = {
@@ -63,7 +62,6 @@ export const MOMENTS: readonly Moment[] = [
   dialog('passkeys', passkeysKept),
   dialog('destinations', destinationsBound),
   dialog('documents', documentsAsked),
-  { path: '/game?gameId=harbor-lucky-pier', answers: reminderDue, awaits: 'alertdialog' },
 ]
 /** Said in an operator's own words, which stay in their language. */
 export const MOMENTS_WITH_NOTES: readonly Moment[] = [
