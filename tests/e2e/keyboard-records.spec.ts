@@ -2,6 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import type { CallResponse } from '../../contract/table.ts'
+import { type MovementTotals, splitTotals } from '../../web/features/member-centre/api/split-totals.ts'
+import { formatSignedMoney } from '../../web/lib/money.ts'
 import { expect, expectAccessible, login, originOf, test } from '../support/e2e.ts'
 import {
   type Bet,
@@ -133,11 +135,23 @@ test('MEM-07, MEM-09, MEM-10, MEM-13, SAFE-06 rounds as a file, profit in words,
   const came = centre.getByRole('region', { name: 'Who came' }).getByRole('listitem')
   await expect(came.filter({ hasText: `${showMoney('100.00')} paid` })).toHaveCount(1)
   await expect(came.filter({ hasText: `${showMoney('100.00')} to come` })).toHaveCount(1)
+  const answered = page.waitForResponse(/ODSFE2_MemTransDet\?/)
   await pressOn(page, button(centre, 'Account record'), { back: true })
+  await expectTotals(centre, (await (await answered).json()).value.totals)
   const opening = context.waitForEvent('page')
   await pressOn(page, centre.getByRole('link', { name: 'Statement' }))
   await readStatement(await opening, bets)
 })
+
+/** MEM-09: the first screen of the account record, by the page's own answer. */
+async function expectTotals(centre: Locator, totals: MovementTotals) {
+  const { deposits, withdrawals, play, other } = splitTotals(totals)
+  const figures = centre.getByRole('region', { name: 'Totals of the period' }).locator('dl')
+  const names = ['Deposits', 'Withdrawals', 'Won or lost in play', 'Everything else', 'Change']
+  await expect(figures.locator('dt')).toHaveText(names)
+  const changes = [play, other, totals.net].map((amount) => formatSignedMoney(amount, 'P'))
+  await expect(figures.locator('dd')).toContainText([showMoney(deposits), showMoney(withdrawals), ...changes])
+}
 
 async function readStatement(page: Page, bets: readonly Bet[]) {
   await forbidPointers(page)
@@ -173,7 +187,12 @@ async function readStatement(page: Page, bets: readonly Bet[]) {
   await expect(button(page, 'Print')).toBeHidden()
   await expect(page.getByRole('table'), 'ink on paper').toHaveCSS('color', 'rgb(0, 0, 0)')
   await page.emulateMedia({ media: 'screen' })
+  // Who leaves the month while its file is read stops the reading.
+  await page.route(/\/wps\/statement\?.*pageSize=1000/, () => undefined)
+  const stopped = page.waitForEvent('requestfailed', (request) => request.url().includes('pageSize=1000'))
+  await pressOn(page, button(page, 'Export as CSV'), { back: true })
   await tabTo(page, field(page, 'Month'), { back: true })
   await page.keyboard.press('ArrowDown')
+  await stopped
   await expect(page.getByText('No movements in this period')).toBeVisible()
 }

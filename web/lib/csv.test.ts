@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { EXPORT_MAX_ROWS, readCsv, toCsv } from './csv.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { buildReading, readText } from '../../tests/support/csv.ts'
+import { ApiError } from './api.ts'
+import { EXPORT_MAX_ROWS, readCsv, takeCsv, toCsv } from './csv.ts'
 
 const cell = (value: string) => toCsv([[value]]).slice(1, -2)
 
@@ -29,15 +31,88 @@ const pagesOf = (count: number, size: number) => async (cursor: string | undefin
 }
 
 test('MEM-07 an export is all pages under one head', async () => {
-  const { parts, isCut } = await readCsv(['n'], pagesOf(5, 2))
-  expect({ text: parts.join(''), isCut }).toEqual({ text: '\uFEFFn\r\n0\r\n1\r\n2\r\n3\r\n4\r\n', isCut: false })
+  const { parts, isCut } = await readCsv(['n'], pagesOf(5, 2), buildReading())
+  expect({ text: await readText(parts), isCut }).toEqual({ text: '\uFEFFn\r\n0\r\n1\r\n2\r\n3\r\n4\r\n', isCut: false })
 })
 
 test.each([
   [EXPORT_MAX_ROWS, false],
   [EXPORT_MAX_ROWS + 1, true],
 ])('MEM-07 an export of %i rows ends at its bound and says so: %s', async (count, cut) => {
-  const { parts, isCut } = await readCsv(['n'], pagesOf(count, 500))
-  expect(parts.join('').split('\r\n')).toHaveLength(EXPORT_MAX_ROWS + 2)
+  const { parts, isCut } = await readCsv(['n'], pagesOf(count, 500), buildReading())
+  expect((await readText(parts)).split('\r\n')).toHaveLength(EXPORT_MAX_ROWS + 2)
   expect(isCut).toBe(cut)
+})
+
+test('SAFE-06 each page is handed to the browser as it comes, and nothing of the file stays with who saved it', async () => {
+  const saved: [readonly Blob[], string][] = []
+  const make = vi.fn((reading) => readCsv(['n'], pagesOf(3, 1), reading))
+  const said = await takeCsv(make, 'n.csv', buildReading(), (...given) => void saved.push(given))
+  expect(said).toEqual({ isCut: false })
+  const [[parts, name] = [[], '']] = saved
+  expect(parts.every((part) => part instanceof Blob)).toBe(true)
+  expect(await Promise.all(parts.map((part) => part.text()))).toEqual(['n\r\n', '0\r\n', '1\r\n', '2\r\n', ''])
+  expect([saved.length, name]).toEqual([1, 'n.csv'])
+})
+
+test('EDGE-13 two members behind one address have a thousand pages each, past a brake of 1,200 reads a minute', async () => {
+  const [limit, windowMs] = [1_200, 60_000]
+  const pages = pagesOf(1_000, 1)
+  let [nowMs, beganAtMs, reads] = [5_000, 0, 0]
+  const asked: (string | undefined)[] = []
+  const read = async (cursor: string | undefined) => {
+    if (nowMs >= beganAtMs + windowMs) [beganAtMs, reads] = [nowMs, 0]
+    reads += 1
+    asked.push(cursor)
+    if (reads <= limit) return pages(cursor)
+    const retryAfterSeconds = (beganAtMs + windowMs - nowMs) / 1_000
+    const errorCode = 'too_many_requests'
+    throw new ApiError(errorCode, { success: false, errorCode, message: '', requestId: 'r', retryAfterSeconds })
+  }
+  const waits: number[] = []
+  const sleep = async (ms: number) => {
+    waits.push(ms)
+    nowMs += ms
+  }
+  const rows = Array.from({ length: 1_000 }, (_, n) => String(n))
+  for (const waited of [[], [55_000]]) {
+    const { parts } = await readCsv(['n'], read, buildReading({ sleep }))
+    expect((await readText(parts)).trimEnd().split('\r\n').slice(1)).toEqual(rows)
+    expect(waits).toEqual(waited)
+  }
+  expect(asked, 'the page that was refused, and no other, is asked for twice').toHaveLength(2_001)
+})
+
+describe('SAFE-06 who leaves the page', () => {
+  test('has no further page read, and nothing saved', async () => {
+    const over = new AbortController()
+    const asked: (string | undefined)[] = []
+    const read = async (cursor: string | undefined, signal: AbortSignal) => {
+      expect(signal).toBe(over.signal)
+      asked.push(cursor)
+      if (asked.length === 2) over.abort(new Error('left'))
+      return pagesOf(9, 1)(cursor)
+    }
+    const save = vi.fn()
+    const taken = takeCsv(
+      (reading) => readCsv(['n'], read, reading),
+      'n.csv',
+      buildReading({ signal: over.signal }),
+      save,
+    )
+    await expect(taken).rejects.toThrow('left')
+    expect(asked).toEqual([undefined, '1'])
+    expect(save).not.toHaveBeenCalled()
+  })
+
+  test('has nothing saved either when all of it was read', async () => {
+    const over = new AbortController()
+    const save = vi.fn()
+    const make = async () => {
+      over.abort(new Error('left'))
+      return { parts: [], isCut: false }
+    }
+    await expect(takeCsv(make, 'n.csv', buildReading({ signal: over.signal }), save)).rejects.toThrow('left')
+    expect(save).not.toHaveBeenCalled()
+  })
 })

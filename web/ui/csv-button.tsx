@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
-import { type CsvFile, saveCsv } from '../lib/csv.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { Reading } from '../lib/ask-patiently.ts'
+import { type CsvFile, takeCsv } from '../lib/csv.ts'
 import { useErrorText } from '../lib/error-text.ts'
 import { useT } from '../lib/i18n.tsx'
 import { Button } from './button.tsx'
@@ -8,7 +10,7 @@ import { Button } from './button.tsx'
 type Props = {
   /** Of the file, without its ending. */
   name: string
-  make: () => Promise<CsvFile>
+  make: (reading: Reading) => Promise<CsvFile>
   /** Said when the file does not hold all there is. */
   cut?: string
   disabled?: boolean
@@ -16,17 +18,32 @@ type Props = {
   className?: string
 }
 
-/** SAFE-06: what a page shows, all of it, as a file to take away. */
+/** SAFE-06: what a page shows, all of it, as a file to take away. Who leaves the page stops it. */
 export function CsvButton({ name, make, cut, disabled, className = 'flex flex-wrap justify-end gap-3' }: Props) {
   const t = useT('member')
   const errorText = useErrorText()
-  const save = useMutation({ mutationFn: make, onSuccess: ({ parts }) => saveCsv(parts, `${name}.csv`) })
+  const [isWaiting, setWaiting] = useState(false)
+  const reading = useRef<AbortController>(undefined)
+  useEffect(() => () => reading.current?.abort(), [])
+  const save = useMutation({
+    mutationFn: (signal: AbortSignal) => takeCsv(make, `${name}.csv`, { signal, onWait: setWaiting }),
+  })
+  // Not within the mutation: off line that begins later, when nobody may be here any more.
+  const start = () => {
+    reading.current = new AbortController()
+    save.mutate(reading.current.signal)
+  }
   return (
     <div className={className}>
-      <Button className="px-4!" disabled={disabled} busy={save.isPending} onClick={() => save.mutate()}>
+      <Button className="px-4!" disabled={disabled} busy={save.isPending} onClick={start}>
         <Download aria-hidden size={18} />
         {t('export.csv')}
       </Button>
+      {save.isPending && isWaiting && (
+        <p role="status" className="order-last basis-full text-pretty text-sm text-soft">
+          {t('export.waiting')}
+        </p>
+      )}
       {save.data?.isCut && (
         <p role="status" className="order-last basis-full text-pretty text-sm text-soft">
           {cut}

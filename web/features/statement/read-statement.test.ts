@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { judgeStatement, listMonths, readStatementFile, STATEMENT_MAX_ROWS } from './read-statement.ts'
+import { buildReading, readText } from '../../../tests/support/csv.ts'
+import {
+  computePrintStep,
+  judgeStatement,
+  listMonths,
+  PRINT_MAX_ROWS,
+  readStatementFile,
+  STATEMENT_MAX_ROWS,
+} from './read-statement.ts'
 
 test('SAFE-06 twelve months in UTC, the newest first', () => {
   const months = listMonths(new Date('2026-03-31T23:30:00Z'), 12)
@@ -44,9 +52,12 @@ test.each([
   'SAFE-06 a month of $count movements is a file of $rows rows after $asked calls, which says what is missing: $missing',
   async (month) => {
     let asked = 0
+    const reading = buildReading()
     const span = { from: '2026-03-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z' }
-    const ask = async (_: string, { cursor = '0', pageSize }: { cursor?: string; pageSize: number }) => {
+    type Asked = { cursor?: string; pageSize: number }
+    const ask = async (_: string, { cursor = '0', pageSize }: Asked, { signal }: { signal: AbortSignal }) => {
       asked += 1
+      expect(signal).toBe(reading.signal)
       const first = Number(cursor)
       const rows = Array.from({ length: Math.min(pageSize, month.count - first) }, (_row, n) => ({
         ...{ at: span.from, transactionId: `t-${first + n}`, kind: 'win', description: '=1+1', roundId: null },
@@ -56,13 +67,41 @@ test.each([
       const nextCursor = next < month.count ? String(next) : null
       return { rows, nextCursor, rowCount: month.count, opening: '1.00', closing: '2.00', currency: 'PHP' }
     }
-    const { parts, isCut } = await readStatementFile(span, (kind) => `a ${kind}`, ask as never)
+    const { parts, isCut } = await readStatementFile(span, (kind) => `a ${kind}`, reading, ask as never)
     expect({ asked, isCut }).toEqual({ asked: month.asked, isCut: month.missing !== null })
-    expect(parts[1]?.split('\r\n')[0]).toBe("2026-03-01T00:00:00.000Z,t-0,a win,'=1+1,,r,0.01,1.00")
-    const foot = parts.at(-1)?.trimEnd().split('\r\n')
+    const [head = '', first, ...rest] = await Promise.all(parts.map((part) => readText([part])))
+    expect(head).toMatch(/^\uFEFFtime_utc,/)
+    expect(first?.split('\r\n')[0]).toBe("2026-03-01T00:00:00.000Z,t-0,a win,'=1+1,,r,0.01,1.00")
     const balances = ['opening_balance,1.00,PHP', 'closing_balance,2.00,PHP']
+    const foot = rest.pop()?.trimEnd().split('\r\n')
     expect(foot).toEqual(['', ...(month.missing === null ? [] : [month.missing]), ...balances])
-    // Without its head and its foot.
-    expect(parts.slice(1, -1).reduce((lines, part) => lines + part.split('\r\n').length - 1, 0)).toBe(month.rows)
+    expect([first, ...rest].reduce((lines, part = '') => lines + part.split('\r\n').length - 1, 0)).toBe(month.rows)
   },
 )
+
+describe('SAFE-06 a print that was asked for', () => {
+  const rest = { isFetching: false, isError: false, hasNextPage: true }
+
+  test.each([
+    ['reads on while there is more', rest, 500, 'readOn'],
+    ['reads on up to the last row of its bound', rest, PRINT_MAX_ROWS - 1, 'readOn'],
+    ['is printed at its bound, though there is more', rest, PRINT_MAX_ROWS, 'print'],
+    ['is printed once all is read', { ...rest, hasNextPage: false }, 3, 'print'],
+    ['waits for the page that is asked for', { ...rest, isFetching: true }, PRINT_MAX_ROWS, 'wait'],
+    ['waits while one that failed is asked for again', { ...rest, isFetching: true, isError: true }, 500, 'wait'],
+    ['is given up where a page cannot be read', { ...rest, isError: true }, 500, 'giveUp'],
+  ])('%s', (_, query, shown, step) => {
+    expect(computePrintStep(query, shown)).toBe(step)
+  })
+
+  test.each([
+    [1_200, 1_200],
+    [10_000, 10_000],
+    [1_000_000, 10_000],
+  ])('of %i movements has %i on paper, by the page', (count, printed) => {
+    let shown = 0
+    const step = () => computePrintStep({ ...rest, hasNextPage: shown < count }, shown)
+    while (step() === 'readOn') shown = Math.min(shown + 500, count)
+    expect({ shown, step: step() }).toEqual({ shown: printed, step: 'print' })
+  })
+})

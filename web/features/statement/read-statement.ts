@@ -2,13 +2,14 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { parseMoney } from '../../../contract/amount.ts'
 import type { Statement } from '../../../contract/calls/statement.ts'
 import { call } from '../../lib/api.ts'
+import type { Reading } from '../../lib/ask-patiently.ts'
 import { readCsv } from '../../lib/csv.ts'
 import { keyOf } from '../../lib/queries.ts'
 
 const STATEMENT = 'GET /wps/statement'
 /** Few calls for a long file: the most a page may have. */
 const FILE_PAGE = 1_000
-/** Some 100 MB, in 1,000 calls of the 1,200 a minute: a statement that ends before its month does not add up. */
+/** Some 100 MB, in 1,000 calls: a statement that ends before its month does not add up. */
 export const STATEMENT_MAX_ROWS = 1_000_000
 /** Some 200 sheets. Beyond it paper says how many of how many are on it. */
 export const PRINT_MAX_ROWS = 10_000
@@ -27,8 +28,8 @@ export function listMonths(now: Date, count: number): Month[] {
 }
 
 /**
- * Page by page, oldest first: a month may have 200,000 movements, and nobody reads them all. The figures are the call's
- * own, over the whole month as it stood when the first page was read.
+ * Page by page, oldest first: a month may have a million movements, and nobody reads them all. The figures are the
+ * call's own, over the whole month as it stood when the first page was read.
  */
 export function statementQuery({ from, to }: Month) {
   return infiniteQueryOptions({
@@ -46,11 +47,16 @@ const FILE_HEAD = [
 ]
 
 /** The month as a file; `nameOf`: the kind of a movement in the reader's words. */
-export function readStatementFile(month: Month, nameOf: (kind: Row['kind']) => string, ask: typeof call = call) {
+export function readStatementFile(
+  month: Month,
+  nameOf: (kind: Row['kind']) => string,
+  reading: Reading,
+  ask: typeof call = call,
+) {
   return readCsv(
     FILE_HEAD,
-    async (cursor) => {
-      const page = await ask(STATEMENT, { ...month, cursor, pageSize: FILE_PAGE })
+    async (cursor, signal) => {
+      const page = await ask(STATEMENT, { ...month, cursor, pageSize: FILE_PAGE }, { signal })
       const lines = page.rows.map((row) => [
         ...[row.at, row.transactionId, nameOf(row.kind), row.description, row.roundId ?? '', row.reference],
         ...[row.amount, row.balanceAfter],
@@ -64,8 +70,19 @@ export function readStatementFile(month: Month, nameOf: (kind: Row['kind']) => s
       ]
       return { lines, nextCursor: page.nextCursor, foot }
     },
+    reading,
     STATEMENT_MAX_ROWS,
   )
+}
+
+/** What a print that was asked for does next: on paper stands what stands on the page, so the rest is read before. */
+export function computePrintStep(
+  { isFetching, isError, hasNextPage }: Record<'isFetching' | 'isError' | 'hasNextPage', boolean>,
+  shown: number,
+): 'wait' | 'giveUp' | 'readOn' | 'print' {
+  if (isFetching) return 'wait'
+  if (isError) return 'giveUp'
+  return hasNextPage && shown < PRINT_MAX_ROWS ? 'readOn' : 'print'
 }
 
 /**

@@ -8,7 +8,7 @@ export function StatementFile({ month, disabled }: { month: Month; disabled: boo
   return (
     <CsvButton
       name={`statement-${month.from.slice(0, 7)}`}
-      make={() => readStatementFile(month, (kind) => t(`posting.${kind}`))}
+      make={(reading) => readStatementFile(month, (kind) => t(`posting.${kind}`), reading)}
       cut={t('statement.cut', { rows: STATEMENT_MAX_ROWS.toLocaleString('en') })}
       disabled={disabled}
       className="contents"

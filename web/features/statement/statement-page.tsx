@@ -14,7 +14,7 @@ import { FailedRead } from '../../ui/failed-read.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { judgeStatement, listMonths, PRINT_MAX_ROWS, statementQuery } from './read-statement.ts'
+import { computePrintStep, judgeStatement, listMonths, statementQuery } from './read-statement.ts'
 import { StatementFile } from './statement-file.tsx'
 
 /** SAFE-06: a month's statement, to read, to print and to take away. It adds up from its own rows. */
@@ -103,13 +103,14 @@ type Pages = Pick<ReturnType<typeof useInfiniteQuery>, 'hasNextPage' | 'isFetchi
 function usePrint({ hasNextPage, isFetching, isError, fetchNextPage }: Pages, shown: number) {
   const [isWaiting, setWaiting] = useState(false)
   useEffect(() => {
-    if (!isWaiting || isFetching) return
-    if (!isError && hasNextPage && shown < PRINT_MAX_ROWS) {
+    const step = computePrintStep({ isFetching, isError, hasNextPage }, shown)
+    if (!isWaiting || step === 'wait') return
+    if (step === 'readOn') {
       void fetchNextPage()
       return
     }
     setWaiting(false)
-    if (!isError) window.print()
+    if (step === 'print') window.print()
   }, [isWaiting, isFetching, isError, hasNextPage, shown, fetchNextPage])
   return { isWaiting, start: () => setWaiting(true), stop: () => setWaiting(false) }
 }

@@ -10,7 +10,7 @@ import { Part } from './part.tsx'
 const KINDS = ['main', 'plain', 'quiet', 'danger'] as const
 const SIZES = ['small', 'medium', 'large'] as const
 
-const FILE = { parts: [toCsv([['game', 'stake']])], isCut: false }
+const makeFile = async (isCut: boolean) => ({ parts: [new Blob([toCsv([['game', 'stake']])])], isCut })
 
 export function Buttons() {
   return (
@@ -56,9 +56,9 @@ export function Buttons() {
         </IconButton>
       </Part>
       <Part name="CsvButton: whole, cut, not now" states={['disabled']}>
-        <CsvButton name="ui-kit" make={async () => FILE} />
-        <CsvButton name="ui-kit" make={async () => ({ ...FILE, isCut: true })} cut="The file holds the newest rows." />
-        <CsvButton name="ui-kit" make={async () => FILE} disabled />
+        <CsvButton name="ui-kit" make={() => makeFile(false)} />
+        <CsvButton name="ui-kit" make={() => makeFile(true)} cut="The file holds the newest rows." />
+        <CsvButton name="ui-kit" make={() => makeFile(false)} disabled />
       </Part>
       <Part name="Chip, ChipLink" states={['selected']}>
         <Chip>Off</Chip>

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { promotionIdSchema } from '../../../../contract/calls/promotions.ts'
 import { roundIdSchema, vendorCodeSchema } from '../../../../contract/ids.ts'
+import { buildReading, readText } from '../../../../tests/support/csv.ts'
 import { ApiError, type RouteValue } from '../../../lib/api.ts'
 import { makeBalanceFile, makeBonusFile, makeProfitFile, makeRebateFile } from './export-files.ts'
 
@@ -9,6 +10,8 @@ const HOSTILE = [
   ...['=1+1', '+1+1', '-1+1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1'],
   ...['=HYPERLINK("http://evil.example","Pay")', 'say "hi", twice', 'two\r\nlines', '"=1'],
 ]
+
+const READING = buildReading()
 
 type Asked = [route: string, input: object]
 /** Answers by route and, where there is more than one, by cursor; what was asked is kept. */
@@ -22,8 +25,8 @@ function playServer(answers: Record<string, unknown>) {
 }
 
 /** As a spreadsheet reads it: RFC 4180. */
-function readCells(parts: readonly string[]): string[][] {
-  const text = parts.join('').replace('\uFEFF', '')
+async function readCells(parts: readonly Blob[]): Promise<string[][]> {
+  const text = (await readText(parts)).replace('\uFEFF', '')
   const cells = [...text.matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/g)]
   const rows: string[][] = [[]]
   for (const [, cell = '', end] of cells) {
@@ -58,9 +61,9 @@ test('MEM-10, SAFE-06 profit and loss: the unit and the days that are shown, los
   const period = { rounds: 3, stake: '12.30', payout: '0.00', net: '-12.30' }
   const { ask, asked } = playServer({ [PROFIT]: { periods: [{ ...period, from: DAY, to: NEXT }], totals: period } })
   const input = { unit: 'week', from: DAY, to: NEXT } as const
-  const { parts, isCut } = await makeProfitFile(input, 'PHP', ask)
+  const { parts, isCut } = await makeProfitFile(input, 'PHP', READING, ask)
   expect(asked).toEqual([[PROFIT, input]])
-  expect(readCells(parts)).toEqual([
+  expect(await readCells(parts)).toEqual([
     ['from_utc', 'to_utc', 'rounds', 'stake', 'payout', 'net', 'currency'],
     [DAY, NEXT, '3', '12.30', '0.00', '-12.30', 'PHP'],
     [''],
@@ -80,12 +83,12 @@ test('MEM-11, SAFE-06 bonuses: all pages, whatever a promotion or a reason is ca
     [BONUSES]: { rows: rows.slice(0, 5), totals, nextCursor: 'c1' },
     [`${BONUSES} c1`]: { rows: rows.slice(5), totals, nextCursor: null },
   })
-  const { parts } = await makeBonusFile('PHP', ask)
+  const { parts } = await makeBonusFile('PHP', READING, ask)
   expect(asked).toEqual([
     [BONUSES, { cursor: undefined }],
     [BONUSES, { cursor: 'c1' }],
   ])
-  const [head, ...cells] = readCells(parts)
+  const [head, ...cells] = await readCells(parts)
   const shown = cells.slice(0, HOSTILE.length)
   expect(shown.map((row) => row[head?.indexOf('title') ?? 0])).toEqual(HOSTILE.map(harmless))
   expect(shown.map((row) => row.at(-1))).toEqual(HOSTILE.map(harmless))
@@ -109,7 +112,7 @@ describe('MEM-08, SAFE-06 cashback', () => {
       [RECORD]: { rows: [dayOf('2026-11-20', 'claimed', [lineOf('Harbor')])], nextCursor: '2026-11-20' },
       [`${RECORD} 2026-11-20`]: { rows: [dayOf('2026-11-19', 'claimed', [])], nextCursor: null },
     })
-    const [, ...cells] = readCells((await makeRebateFile('THB', ask)).parts)
+    const [, ...cells] = await readCells((await makeRebateFile('THB', READING, ask)).parts)
     expect(asked.map(([route]) => route)).toEqual([RECORD, REBATE, RECORD])
     expect(cells.slice(0, HOSTILE.length).map(([, , vendor]) => vendor)).toEqual(HOSTILE.map(harmless))
     expect(cells.slice(HOSTILE.length)).toEqual([
@@ -124,7 +127,7 @@ describe('MEM-08, SAFE-06 cashback', () => {
       [REBATE]: { days: [dayOf('2026-11-20', 'claimed', [lineOf('Harbor')])] },
       [RECORD]: { rows: [dayOf('2026-11-20', 'claimed', [lineOf('Harbor')])], nextCursor: null },
     })
-    expect(readCells((await makeRebateFile('THB', ask)).parts)).toHaveLength(2)
+    expect(await readCells((await makeRebateFile('THB', READING, ask)).parts)).toHaveLength(2)
   })
 })
 
@@ -145,9 +148,9 @@ test('TRUST-03, SAFE-06 the balance: every part, what made it and since when, wh
     })),
   }
   const { ask, asked } = playServer({ [EXPLAIN]: explained })
-  const { parts } = await makeBalanceFile('PHP', () => new Date(DAY), ask)
+  const { parts } = await makeBalanceFile('PHP', READING, () => new Date(DAY), ask)
   expect(asked, 'one answer of one moment').toEqual([[EXPLAIN, {}]])
-  const [, ...cells] = readCells(parts)
+  const [, ...cells] = await readCells(parts)
   expect(cells.slice(0, 6)).toEqual([
     ['real', 'balance', '', DAY, '', '90.00', 'PHP'],
     ['bonus', 'balance', '', DAY, '', '12.00', 'PHP'],
@@ -166,13 +169,17 @@ test('TRUST-03, SAFE-06 the balance: every part, what made it and since when, wh
 })
 
 test.each([
-  ['profit', (ask: never) => makeProfitFile({ unit: 'day' }, 'PHP', ask)],
-  ['bonuses', (ask: never) => makeBonusFile('PHP', ask)],
-  ['cashback', (ask: never) => makeRebateFile('PHP', ask)],
-  ['balance', (ask: never) => makeBalanceFile('PHP', undefined, ask)],
-])('SAFE-06 no file of %s where the call is refused: a guest, a session that ended', async (_, make) => {
-  const refuse = async () => {
-    throw new ApiError('in_need_true_account')
-  }
-  await expect(make(refuse as never)).rejects.toThrow(ApiError)
-})
+  ['profit', (ask: never) => makeProfitFile({ unit: 'day' }, 'PHP', READING, ask)],
+  ['bonuses', (ask: never) => makeBonusFile('PHP', READING, ask)],
+  ['cashback', (ask: never) => makeRebateFile('PHP', READING, ask)],
+  ['balance', (ask: never) => makeBalanceFile('PHP', READING, undefined, ask)],
+])(
+  'SAFE-06 no file of %s where the call is refused: a guest, a session that ended; who leaves stops it',
+  async (_, make) => {
+    const refuse = async (_route: string, _input: object, { signal }: { signal: AbortSignal }) => {
+      expect(signal).toBe(READING.signal)
+      throw new ApiError('in_need_true_account')
+    }
+    await expect(make(refuse as never)).rejects.toThrow(ApiError)
+  },
+)

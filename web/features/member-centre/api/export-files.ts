@@ -1,5 +1,6 @@
 /** SAFE-06: each page's own calls, asked anew at the press, as a file. They name no member: whoever is logged in has their own. */
 import { call, type RouteInput } from '../../../lib/api.ts'
+import type { Reading } from '../../../lib/ask-patiently.ts'
 import { readCsv } from '../../../lib/csv.ts'
 import {
   BALANCE_HEAD,
@@ -15,29 +16,51 @@ import {
 
 type ProfitInput = RouteInput<'GET /wps/relay/ODSFE2_ProfitLoss'>
 
-export const makeProfitFile = (input: ProfitInput, currency: string, ask: typeof call = call) =>
-  readCsv(PROFIT_HEAD, async () => ({
-    ...listProfit(await ask('GET /wps/relay/ODSFE2_ProfitLoss', input), currency),
-    nextCursor: null,
-  }))
+export const makeProfitFile = (input: ProfitInput, currency: string, reading: Reading, ask: typeof call = call) =>
+  readCsv(
+    PROFIT_HEAD,
+    async (_cursor, signal) => ({
+      ...listProfit(await ask('GET /wps/relay/ODSFE2_ProfitLoss', input, { signal }), currency),
+      nextCursor: null,
+    }),
+    reading,
+  )
 
-export const makeBonusFile = (currency: string, ask: typeof call = call) =>
-  readCsv(BONUSES_HEAD, async (cursor) => {
-    const { rows, totals, nextCursor } = await ask('GET /wps/relay/MCS2_getBonusDetails', { cursor })
-    return { lines: listBonuses(rows, currency), foot: listBonusTotals(totals, currency), nextCursor }
-  })
+export const makeBonusFile = (currency: string, reading: Reading, ask: typeof call = call) =>
+  readCsv(
+    BONUSES_HEAD,
+    async (cursor, signal) => {
+      const { rows, totals, nextCursor } = await ask('GET /wps/relay/MCS2_getBonusDetails', { cursor }, { signal })
+      return { lines: listBonuses(rows, currency), foot: listBonusTotals(totals, currency), nextCursor }
+    },
+    reading,
+  )
 
 /** What can still be claimed, then what was claimed. The record has every claimed day, and the newest page of it all that are open. */
-export const makeRebateFile = (currency: string, ask: typeof call = call) =>
-  readCsv(REBATES_HEAD, async (cursor) => {
-    const { rows, nextCursor } = await ask('GET /wps/relay/MCS2_getManualRebateRecord', { cursor })
-    const { days } = cursor === undefined ? await ask('GET /wps/relay/MCS2_getManualRebate', {}) : { days: [] }
-    const open = days.filter(({ date }) => rows.every((row) => row.date !== date))
-    return { lines: listRebates([...open, ...rows], currency), nextCursor }
-  })
+export const makeRebateFile = (currency: string, reading: Reading, ask: typeof call = call) =>
+  readCsv(
+    REBATES_HEAD,
+    async (cursor, signal) => {
+      const { rows, nextCursor } = await ask('GET /wps/relay/MCS2_getManualRebateRecord', { cursor }, { signal })
+      const isFirst = cursor === undefined
+      const { days } = isFirst ? await ask('GET /wps/relay/MCS2_getManualRebate', {}, { signal }) : { days: [] }
+      const open = days.filter(({ date }) => rows.every((row) => row.date !== date))
+      return { lines: listRebates([...open, ...rows], currency), nextCursor }
+    },
+    reading,
+  )
 
-export const makeBalanceFile = (currency: string, clock = () => new Date(), ask: typeof call = call) =>
-  readCsv(BALANCE_HEAD, async () => {
-    const explained = await ask('GET /wps/v2/wallets/explain', {})
-    return { lines: listBalance(explained, { now: clock(), currency }), nextCursor: null }
-  })
+export const makeBalanceFile = (
+  currency: string,
+  reading: Reading,
+  clock = () => new Date(),
+  ask: typeof call = call,
+) =>
+  readCsv(
+    BALANCE_HEAD,
+    async (_cursor, signal) => {
+      const explained = await ask('GET /wps/v2/wallets/explain', {}, { signal })
+      return { lines: listBalance(explained, { now: clock(), currency }), nextCursor: null }
+    },
+    reading,
+  )

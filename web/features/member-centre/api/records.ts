@@ -39,8 +39,8 @@ export const BETS_HEAD = [
   ...['stake', 'payout', 'net', 'balance_after'],
 ]
 
-export const readBetLines = (filter: BetFilter) => async (cursor: string | undefined) => {
-  const { rows, nextCursor } = await call(BETS, { ...filter, cursor, pageSize: EXPORT_PAGE })
+export const readBetLines = (filter: BetFilter) => async (cursor: string | undefined, signal: AbortSignal) => {
+  const { rows, nextCursor } = await call(BETS, { ...filter, cursor, pageSize: EXPORT_PAGE }, { signal })
   const lines = rows.map((row) => [
     ...[row.startedAt, row.endedAt ?? '', row.roundId, row.vendorName, row.gameName, row.gameType, row.state],
     ...[row.stake, row.payout, row.net, row.balanceAfter],
@@ -61,8 +61,8 @@ function buildFoot({ kinds, ...all }: RouteValue<typeof POSTINGS>['totals']): st
   return [[], ['totals', '', 'account', 'kind', 'movements', 'in', 'out', 'net'], ...lines]
 }
 
-export const readPostingLines = (filter: PostingFilter) => async (cursor: string | undefined) => {
-  const { rows, nextCursor, totals } = await call(POSTINGS, { ...filter, cursor, pageSize: EXPORT_PAGE })
+export const readPostingLines = (filter: PostingFilter) => async (cursor: string | undefined, signal: AbortSignal) => {
+  const { rows, nextCursor, totals } = await call(POSTINGS, { ...filter, cursor, pageSize: EXPORT_PAGE }, { signal })
   const lines = rows.map((row) => [
     ...[row.at, row.id, row.account, row.kind, row.description, row.roundId ?? '', row.reference],
     ...[row.amount, row.balanceAfter],

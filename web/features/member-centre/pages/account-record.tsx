@@ -83,7 +83,7 @@ export function AccountRecord() {
         </div>
         <CsvButton
           name={`account-${span.name}`}
-          make={() => readCsv(POSTINGS_HEAD, readPostingLines(filter))}
+          make={(reading) => readCsv(POSTINGS_HEAD, readPostingLines(filter), reading)}
           cut={t('export.cut', { count: EXPORT_MAX_ROWS })}
         />
       </Rows>

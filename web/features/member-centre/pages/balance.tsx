@@ -33,7 +33,11 @@ export function BalancePage() {
         <ButtonLink to={PATH.statement} target="_blank">
           {t('statement.title')}
         </ButtonLink>
-        <CsvButton className="contents" name={`balance-${dayOf(new Date())}`} make={() => makeBalanceFile(code)} />
+        <CsvButton
+          className="contents"
+          name={`balance-${dayOf(new Date())}`}
+          make={(reading) => makeBalanceFile(code, reading)}
+        />
       </div>
     </div>
   )

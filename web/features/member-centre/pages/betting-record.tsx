@@ -62,7 +62,7 @@ function BetList() {
         </ul>
         <CsvButton
           name={`bets-${span.name}`}
-          make={() => readCsv(BETS_HEAD, readBetLines(filter))}
+          make={(reading) => readCsv(BETS_HEAD, readBetLines(filter), reading)}
           cut={t('export.cut', { count: EXPORT_MAX_ROWS })}
         />
       </Rows>

@@ -53,7 +53,7 @@ export function BonusDetails() {
         ))}
       </ul>
       <p className="text-sm text-pretty text-faint">{t('note')}</p>
-      <CsvButton name={`bonuses-${dayOf(new Date())}`} make={() => makeBonusFile(code)} />
+      <CsvButton name={`bonuses-${dayOf(new Date())}`} make={(reading) => makeBonusFile(code, reading)} />
     </div>
   )
 }

@@ -33,7 +33,7 @@ export function ManualRebate() {
       <Days rebate={query.data} />
       <Rates rates={query.data.rates} />
       <Claimed />
-      {isAny && <CsvButton name={`cashback-${dayOf(new Date())}`} make={() => makeRebateFile(code)} />}
+      {isAny && <CsvButton name={`cashback-${dayOf(new Date())}`} make={(reading) => makeRebateFile(code, reading)} />}
     </div>
   )
 }

@@ -91,7 +91,7 @@ function Profit({ input, value: { periods, totals } }: ProfitProps) {
         ))}
       </ul>
       <p className="text-sm text-faint">{t('profit.note')}</p>
-      <CsvButton name={nameFile(unit, periods)} make={() => makeProfitFile(input, currency.code)} />
+      <CsvButton name={nameFile(unit, periods)} make={(reading) => makeProfitFile(input, currency.code, reading)} />
     </>
   )
 }
