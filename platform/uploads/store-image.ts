@@ -41,11 +41,16 @@ export async function storeImage(
   try {
     await ctx.env.UPLOADS.put(objectKey(row), bytes, { httpMetadata: { contentType } })
   } catch (error) {
-    // Of what failed it is not known how far it came. A row that stays is the sweep's.
-    await Promise.allSettled([ctx.env.UPLOADS.delete(objectKey(row)), ctx.db.delete(uploads).where(eq(uploads.id, id))])
+    // Of what failed it is not known how far it came: the row names the object until that is gone, for the sweep to find.
+    await takeBack(ctx, row).catch(() => undefined)
     throw error
   }
   return id
+}
+
+async function takeBack({ env, db }: PlatformContext, row: Pick<UploadRow, 'merchant' | 'memberId' | 'id'>) {
+  await env.UPLOADS.delete(objectKey(row))
+  await db.delete(uploads).where(eq(uploads.id, row.id))
 }
 
 /** One of the member's own that is still kept. Throws `not_found` for any other. */

@@ -94,13 +94,13 @@ test('MEM-05 nothing is kept with a withdrawal that was not sent, or is over', a
   expect(codeOf(await send(player, sent.orderId))).toBe('conflict')
 })
 
-/** A platform whose bucket does `first` before it keeps a picture. */
-function buildOver(first: () => Promise<unknown>) {
+/** A platform whose bucket does `first` before it keeps a picture, and takes one away by `remove`. */
+function buildOver(first: () => Promise<unknown>, remove = (key: string) => bindings.UPLOADS.delete(key)) {
   const put = async (...given: [string, ArrayBufferView]) => {
     await first()
     return bindings.UPLOADS.put(...given)
   }
-  const UPLOADS = { put, delete: (key: string) => bindings.UPLOADS.delete(key) } as unknown as R2Bucket
+  const UPLOADS = { put, delete: remove } as unknown as R2Bucket
   return buildPlatform({ env: { UPLOADS }, nowMs: platform.time.nowMs })
 }
 const readKept = ({ memberId }: Player) =>
@@ -118,27 +118,45 @@ test('MEM-05 of a withdrawal that arrives while its picture is stored it is said
   expect(await readKept(player)).toBe(0)
 })
 
+const fail = () => Promise.reject(new Error('the bucket is away'))
+/** Keeps the newest picture of `player`, and says that it failed. */
+const keepAndFail = (player: Player) => async () => {
+  const { results } = await bindings.DB.prepare('SELECT id FROM upload WHERE member_id = ?').bind(player.memberId).all()
+  await bindings.UPLOADS.put(`meridian/${player.memberId}/${results.at(-1)?.id}`, 'kept before the fault')
+  return fail()
+}
+const listObjects = async ({ memberId }: Player) =>
+  (await bindings.UPLOADS.list({ prefix: `meridian/${memberId}/` })).objects
+
 test('MEM-05 a bucket that fails, before it kept a picture or after, gets one clear answer, leaves nothing, and the next try works', async () => {
   const player = await buildPlayer()
   const { orderId } = await buildSent(player)
-  const fail = () => Promise.reject(new Error('the bucket is away'))
-  const keep = async () => {
-    const { results } = await bindings.DB.prepare('SELECT id FROM upload WHERE member_id = ?')
-      .bind(player.memberId)
-      .all()
-    await bindings.UPLOADS.put(`meridian/${player.memberId}/${results.at(-1)?.id}`, 'kept before the fault')
-    return fail()
-  }
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  for (const fault of [fail, fail, fail, keep]) {
+  for (const fault of [fail, fail, fail, keepAndFail(player)]) {
     const answer = await buildOver(fault).call('addWithdrawProof', { orderId, image: PNG }, { token: player.token })
     expect(answer).toMatchObject({ status: 500, failure: { errorCode: 'internal' } })
     expect(await readKept(player)).toBe(0)
-    expect((await bindings.UPLOADS.list({ prefix: `meridian/${player.memberId}/` })).objects).toEqual([])
+    expect(await listObjects(player)).toEqual([])
   }
   logged.mockRestore()
   expect(requireValue(await send(player, orderId)).proofs).toHaveLength(1)
   expect(await readKept(player)).toBe(1)
+})
+
+test('MEM-05 what a bucket kept that then fails and does not delete either stays named by its row, and is gone after an hour', async () => {
+  const player = await buildPlayer()
+  const { orderId } = await buildSent(player)
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const away = buildOver(keepAndFail(player), fail)
+  const answer = await away.call('addWithdrawProof', { orderId, image: PNG }, { token: player.token })
+  expect(answer).toMatchObject({ status: 500, failure: { errorCode: 'internal' } })
+  logged.mockRestore()
+  expect([await readKept(player), (await listObjects(player)).length]).toEqual([1, 1])
+  expect(requireValue(await platform.call('withdrawProofs', { orderId }, { token: player.token })).proofs).toEqual([])
+  expect(requireValue(await send(player, orderId)).proofs, 'the next try works').toHaveLength(1)
+  platform.advance(61 * MINUTE_MS)
+  await sweepOrphans(services())
+  expect([await readKept(player), (await listObjects(player)).length], 'the one that is named').toEqual([1, 1])
 })
 
 test('MEM-05 a picture that no withdrawal names, as after a crash, is gone after an hour; the others stay', async () => {
