@@ -30,13 +30,15 @@ describe('MEM-05 what may become of a withdrawal', () => {
 })
 
 test('TRUST-01 who acts next is said for every state', () => {
-  expect(WITHDRAW_STATES.map((state) => [computeNextActor(state, false), computeNextActor(state, true)])).toEqual([
-    ['house', 'house'],
-    ['house', 'house'],
-    ['house', 'house'],
-    ['member', 'house'],
-    [null, null],
-    [null, null],
+  const nothing = { isDisputed: false, isPaperDue: false }
+  const waits = [nothing, { ...nothing, isDisputed: true }, { ...nothing, isPaperDue: true }]
+  expect(WITHDRAW_STATES.map((state) => waits.map((each) => computeNextActor(state, each)))).toEqual([
+    ['house', 'house', 'house'],
+    ['house', 'house', 'member'],
+    ['house', 'house', 'house'],
+    ['member', 'house', 'member'],
+    [null, null, null],
+    [null, null, null],
   ])
 })
 

@@ -58,10 +58,17 @@ export function computeNextWithdrawState(state: WithdrawState, event: WithdrawEv
   return (from as readonly WithdrawState[]).includes(state) ? to : null
 }
 
-/** TRUST-01: who acts next. `null`: nobody, it is over. */
-export function computeNextActor(state: WithdrawState, isDisputed: boolean): 'house' | 'member' | null {
+/**
+ * TRUST-01: who acts next. `null`: nobody, it is over. `waits`: the member has said that it did not arrive, or has yet to
+ * send the paper that the checks wait for.
+ */
+export function computeNextActor(
+  state: WithdrawState,
+  waits: { isDisputed: boolean; isPaperDue: boolean },
+): 'house' | 'member' | null {
   if (state === 'received' || state === 'refused') return null
-  return state === 'sent' && !isDisputed ? 'member' : 'house'
+  if (state === 'sent') return waits.isDisputed ? 'house' : 'member'
+  return state === 'checks' && waits.isPaperDue ? 'member' : 'house'
 }
 
 /** How long requests took, in whole minutes: half within the one, 95 of 100 within the other. */

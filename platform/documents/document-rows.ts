@@ -5,6 +5,7 @@ import {
   DOCUMENT_KINDS,
   DOCUMENT_STATES,
   type DocumentKind,
+  type DocumentState,
   OPEN_DOCUMENT_STATES,
 } from '../../contract/document-states.ts'
 import { type MemberId, memberIdSchema } from '../../contract/ids.ts'
@@ -50,7 +51,12 @@ export const isDocument = ({ merchant }: Pick<Reader, 'merchant'>, memberId: Mem
 
 export const isOpenState: SQL = isOneOf(sql`state`, OPEN_DOCUMENT_STATES)
 
-/** As a condition on a row of `withdraw_order`: its member is asked for a paper that is not accepted yet. */
-export const hasOpenDocument: SQL = sql`EXISTS (SELECT 1 FROM member_document AS paper
+/** As a condition on a row of `withdraw_order`: a paper of its member's is in one of these states. */
+const hasDocument = (states: readonly DocumentState[]): SQL => sql`EXISTS (SELECT 1 FROM member_document AS paper
   WHERE paper.merchant = withdraw_order.merchant AND paper.member_id = withdraw_order.member_id
-    AND ${isOneOf(sql`paper.state`, OPEN_DOCUMENT_STATES)})`
+    AND ${isOneOf(sql`paper.state`, states)})`
+
+/** As a condition on a row of `withdraw_order`: its member is asked for a paper that is not accepted yet. */
+export const hasOpenDocument: SQL = hasDocument(OPEN_DOCUMENT_STATES)
+/** As a condition on a row of `withdraw_order`: all that its member is asked for is there, and people look at it. */
+export const hasSentDocuments: SQL = sql`(${hasDocument(['sent'])} AND NOT ${hasDocument(['asked', 'refused'])})`

@@ -11,6 +11,7 @@ import type { Handler } from '../handlers.ts'
 import { auditAct } from '../members/audit.ts'
 import { removeUpload, requireUpload, storeImage } from '../uploads/store-image.ts'
 import { isDocument, isOpenState, readDocuments } from './document-rows.ts'
+import { tellOfHeld } from './hold-withdrawals.ts'
 
 export const listDocuments: Handler<'documents'> = (ctx) => present(ctx, requireMember(ctx).id)
 
@@ -57,7 +58,10 @@ export const addDocument: Handler<'addDocument'> = async (ctx, { kind, image }) 
     sql`UPDATE member_document SET state = 'sent', round = ${round}, sent_at_ms = iif(state = 'sent', sent_at_ms, ${nowMs})
       WHERE ${isIts} AND ${isAdded}`,
   ])
-  if (added?.meta.changes === 1) return present(ctx, id)
+  if (added?.meta.changes === 1) {
+    await tellOfHeld(ctx, id)
+    return present(ctx, id)
+  }
   await removeUpload(ctx, await requireUpload(ctx, id, uploadId))
   throw new Refusal('conflict', 'it was decided, or three pictures are kept, meanwhile')
 }

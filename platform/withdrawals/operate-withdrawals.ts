@@ -1,6 +1,7 @@
 /** OPS-01: withdrawals as an operator sees them. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { assert } from '../../contract/assert.ts'
 import type { WithdrawOrderId } from '../../contract/calls/withdraw.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { commit } from '../commit.ts'
@@ -11,7 +12,7 @@ import type { OperatorHandler } from '../operator/operator-handlers.ts'
 import { hasPayout, hasUnmatched } from '../payouts/payout-rows.ts'
 import { auditWithdrawal } from './audit.ts'
 import { type OperatorOrder, readForOperator } from './operator-rows.ts'
-import { orderRowSchema } from './order-rows.ts'
+import { findOrder } from './order-rows.ts'
 import { isSaidToHaveComeBack } from './say-by-two.ts'
 
 /** Throws `not_found`. */
@@ -66,7 +67,8 @@ export const showAccount: OperatorHandler<'withdrawals-account'> = async (ctx, {
   const deed = { orderId, act: 'account_shown', actor: `operator:${ctx.operator}`, requestId: ctx.requestId } as const
   const [written] = await commit(ctx, [auditWithdrawal(ctx, deed, isApproved)])
   if (written?.meta.changes !== 1) throw new Refusal('conflict', 'it is not to be paid now')
-  const row = orderRowSchema.parse(await ctx.db.get(sql`SELECT * FROM withdraw_order WHERE id = ${orderId}`))
+  const row = await findOrder(ctx, orderId)
+  assert(row, 'it was written to just now')
   const { account } = await openDestinationAccount(ctx, row.destination_id)
   const member = await findMemberById(ctx, row.member_id)
   const holder = row.kind === 'crypto' ? null : (member?.payeeName ?? null)

@@ -6,7 +6,7 @@ import type { OperatorResponse } from '../../contract/operator-calls.ts'
 import { LEFT_TO_PEOPLE, PAYOUT_STATES } from '../../contract/withdraw-states.ts'
 import { isOpenState } from '../documents/document-rows.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
-import { orderRowSchema, presentOrder } from './order-rows.ts'
+import { orderColumns, orderRowSchema, presentOrder } from './order-rows.ts'
 import { isStanding } from './say-by-two.ts'
 import { isOfOrder } from './words-of-order.ts'
 
@@ -49,7 +49,7 @@ export async function readForOperator(ctx: OperatorContext, condition: SQL): Pro
   const { db, merchant } = ctx
   const isIts = sql`order_id = withdraw_order.id`
   const rows = await db.all(sql`
-    SELECT withdraw_order.*, (SELECT username FROM member WHERE member.id = withdraw_order.member_id) AS username,
+    SELECT ${orderColumns}, (SELECT username FROM member WHERE member.id = withdraw_order.member_id) AS username,
       (SELECT json_group_array(operator) FROM withdraw_approval WHERE ${isIts}) AS approved_by,
       (SELECT json_group_array(json_object('operator', operator, 'word', word, 'reference', reference))
         FROM (SELECT operator, word, reference FROM withdraw_decision WHERE ${isIts} AND ${isStanding}

@@ -13,6 +13,7 @@ import {
   WITHDRAW_STATES,
 } from '../../contract/withdraw-states.ts'
 import type { Services } from '../context.ts'
+import { hasSentDocuments } from '../documents/document-rows.ts'
 
 const time = z.number().int()
 const amount = z.number().int().transform(minor)
@@ -50,13 +51,18 @@ export const orderRowSchema = z.object({
   received_by: z.enum(RECEIVED_BY).nullable(),
   disputed_at_ms: time.nullable(),
   dispute_note: z.string().nullable(),
+  /** Whether all the papers that its checks may wait for are here. */
+  papers_sent: z.number(),
 })
 export type OrderRow = z.infer<typeof orderRowSchema>
+
+/** What a row is read from. */
+export const orderColumns: SQL = sql`withdraw_order.*, ${hasSentDocuments} AS papers_sent`
 
 type Reader = Pick<Services, 'db'>
 
 export async function readOrders({ db }: Reader, condition: SQL): Promise<OrderRow[]> {
-  return orderRowSchema.array().parse(await db.all(sql`SELECT * FROM withdraw_order WHERE ${condition}`))
+  return orderRowSchema.array().parse(await db.all(sql`SELECT ${orderColumns} FROM withdraw_order WHERE ${condition}`))
 }
 
 /** An order by its id, whoever's it is, or null. */
@@ -82,7 +88,10 @@ export function presentOrder(row: OrderRow): WithdrawOrder {
     amount: presentMoney(row.amount_minor),
     fee: presentMoney(row.fee_minor),
     receive: presentMoney(row.receive_minor),
-    next: computeNextActor(state, row.disputed_at_ms !== null),
+    next: computeNextActor(state, {
+      isDisputed: row.disputed_at_ms !== null,
+      isPaperDue: delay === 'documents_needed' && row.papers_sent === 0,
+    }),
     requestedAt: presentTime(row.requested_at_ms),
     checksAt: presentTimeOrNull(row.checks_at_ms),
     approvedAt: presentTimeOrNull(row.approved_at_ms),

@@ -57,7 +57,10 @@ const sent = {
   ...{ reference: 'IUB-20261122-81', confirmBy: at(1_428) },
 }
 const WITHDRAWALS = {
-  delayed: { delay: 'documents_needed', note: 'A bill with your name and address, not older than three months.' },
+  delayed: {
+    ...{ delay: 'documents_needed', next: 'member' },
+    note: 'A bill with your name and address, not older than three months.',
+  },
   approved: { state: 'approved', approvedAt: at(-4) },
   sent,
   disputed: { ...sent, next: 'house', disputedAt: at(-2), delay: 'not_received', confirmBy: null },

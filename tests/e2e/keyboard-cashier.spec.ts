@@ -148,6 +148,7 @@ test.describe('MEM-05 money out', { tag: '@once' }, () => {
     await expectAccessible(page)
     await pressOn(page, button(answer, 'Say that it did not arrive'))
     await expect(centre.getByRole('heading', { name: /^We look for your/ })).toBeVisible()
+    await expect(answer.getByLabel(/^What you see at your bank/)).toBeHidden()
 
     const seen = await operate('withdrawals-show', missing)
     expect(seen).toMatchObject({ order: { state: 'sent', disputeNote: 'Nothing came' }, proofs: 1 })

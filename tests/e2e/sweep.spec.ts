@@ -33,7 +33,7 @@ const PATIENTLY = { timeout: 60_000 }
 const HOSTS = { meridian: 'localhost', saffron: 'saffron.localhost' } as const
 type Merchant = keyof typeof HOSTS
 
-/** English at both sizes in both themes; each other language, on its main pages, at both sizes, each size in one theme. */
+/** English at both sizes in both themes; each other language at both sizes, each size in one theme. */
 const isDue = (page: Page, merchant: Merchant, language: Language) =>
   everything ? language === 'EN' || isWide(page) === (merchant === 'saffron') : isWide(page)
 

@@ -51,21 +51,24 @@ describe('MEM-05 a paper that an operator asks for', () => {
     const player = await buildPlayer()
     const { orderId } = requireValue(await ask(player))
     requireValue(await decide('documents-ask', player, { note: 'The page with your photo.' }))
-    expect(requireValue(await read(player, orderId))).toMatchObject({ state: 'checks', delay: 'documents_needed' })
+    const waits = { state: 'checks', delay: 'documents_needed' }
+    expect(requireValue(await read(player, orderId))).toMatchObject({ ...waits, next: 'member' })
     expect(codeOf(await approve(orderId))).toBe('conflict')
     expect(await papersOf(player)).toMatchObject([{ state: 'asked', note: 'The page with your photo.', pictures: [] }])
     expect(requireValue(await send(player)).documents).toMatchObject([
       { state: 'sent', pictures: [expect.any(String)] },
     ])
+    expect(requireValue(await read(player, orderId)), 'the house looks').toMatchObject({ ...waits, next: 'house' })
     expect(codeOf(await approve(orderId)), 'nobody has looked').toBe('conflict')
     requireValue(await refuse(player, 'The name cannot be read.'))
     expect(await papersOf(player)).toMatchObject([{ state: 'refused', reason: 'The name cannot be read.' }])
+    expect(requireValue(await read(player, orderId))).toMatchObject({ ...waits, next: 'member' })
     expect(codeOf(await approve(orderId)), 'refused').toBe('conflict')
     const again = requireValue(await send(player)).documents
     expect(again, 'the old picture counts no more').toMatchObject([{ state: 'sent', reason: null }])
     expect(again[0]?.pictures).toHaveLength(1)
     requireValue(await accept(player))
-    expect(requireValue(await read(player, orderId))).toMatchObject({ state: 'checks', delay: null })
+    expect(requireValue(await read(player, orderId))).toMatchObject({ state: 'checks', delay: null, next: 'house' })
     expect(requireValue(await approve(orderId)).state).toBe('approved')
     await expectBooks(player, { real: 900_000, held: 100_000 })
     const { results } = await bindings.DB.prepare(

@@ -24,6 +24,8 @@ export function WithdrawAnswer({ order, onSaid }: { order: WithdrawOrder; onSaid
   const [opened, setOpened] = useState<'received' | 'missing' | null>(null)
   const [note, setNote] = useState('')
   const { orderId, disputedAt, confirmBy } = order
+  // What was said is said: the question for it is over.
+  const asked = disputedAt && opened === 'missing' ? null : opened
   const say = (received: boolean) =>
     confirm.mutate({ orderId, received, note: received ? '' : note }, { onSuccess: onSaid })
   const goBack = () => {
@@ -45,12 +47,12 @@ export function WithdrawAnswer({ order, onSaid }: { order: WithdrawOrder; onSaid
           {t('answer.forced')}
         </p>
       )}
-      {(opened === 'missing' || disputedAt) && (
-        <div ref={opened === 'missing' ? takeFocus : undefined} tabIndex={-1} className="rounded-s">
+      {(asked === 'missing' || disputedAt) && (
+        <div ref={asked === 'missing' ? takeFocus : undefined} tabIndex={-1} className="rounded-s">
           <ProofPictures orderId={orderId} />
         </div>
       )}
-      {opened === 'missing' && (
+      {asked === 'missing' && (
         <TextArea
           label={t('answer.note')}
           rows={3}
@@ -59,7 +61,7 @@ export function WithdrawAnswer({ order, onSaid }: { order: WithdrawOrder; onSaid
           onChange={({ target }) => setNote(target.value)}
         />
       )}
-      {opened === 'received' && (
+      {asked === 'received' && (
         // The focus comes to the words and not to the button: an Enter held down must not end the withdrawal.
         <p ref={takeFocus} tabIndex={-1} className="text-pretty rounded-m bg-surface-2 p-3 text-sm">
           {t('answer.sure', { amount: formatMoney(order.receive, symbol) })}
@@ -71,13 +73,14 @@ export function WithdrawAnswer({ order, onSaid }: { order: WithdrawOrder; onSaid
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        {opened ? (
+        {asked ? (
           <>
-            <Button key="say" kind="main" busy={confirm.isPending} onClick={() => say(opened === 'received')}>
-              {t(opened === 'received' ? 'answer.yes' : 'answer.send')}
-            </Button>
-            <Button key="back" kind="quiet" onClick={goBack}>
+            {/* Where the button stood that led here: pressed twice, it says nothing. */}
+            <Button key="back" kind="quiet" busy={confirm.isPending} onClick={goBack}>
               {t('answer.back')}
+            </Button>
+            <Button key="say" kind="main" busy={confirm.isPending} onClick={() => say(asked === 'received')}>
+              {t(asked === 'received' ? 'answer.yes' : 'answer.send')}
             </Button>
           </>
         ) : (

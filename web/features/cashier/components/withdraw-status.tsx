@@ -16,6 +16,10 @@ import { WithdrawAnswer } from './withdraw-answer.tsx'
 import { WithdrawFacts } from './withdraw-facts.tsx'
 import { WithdrawTracker } from './withdraw-tracker.tsx'
 
+/** The checks wait for papers, and all of them are here. */
+const arePapersSent = ({ state, delay, next }: WithdrawOrder) =>
+  state === 'checks' && delay === 'documents_needed' && next === 'house'
+
 /** TRUST-01: one withdrawal as it stands, live while it is looked at. */
 export function WithdrawStatus({ orderId }: { orderId: string }) {
   const cashier = useT('cashier')
@@ -35,8 +39,11 @@ export function WithdrawStatus({ orderId }: { orderId: string }) {
       {order.state === 'sent' && <WithdrawAnswer order={order} onSaid={() => told.current?.focus()} />}
       <div className="flex flex-wrap gap-3">
         {order.delay === 'documents_needed' && (
-          <Button kind="main" onClick={() => openDialog('documents', pathname + search)}>
-            {t('order.papers')}
+          <Button
+            kind={arePapersSent(order) ? 'plain' : 'main'}
+            onClick={() => openDialog('documents', pathname + search)}
+          >
+            {t(arePapersSent(order) ? 'order.papersSent' : 'order.papers')}
           </Button>
         )}
         {order.state === 'refused' && <Button onClick={() => go({})}>{t('order.another')}</Button>}
@@ -54,6 +61,7 @@ function Told({ order, ref }: { order: WithdrawOrder; ref: RefObject<HTMLDivElem
   const { symbol } = useMerchant().currency
   useLayoutEffect(() => takeLostFocus(ref.current), [ref])
   const view = order.state === 'sent' && order.disputedAt ? 'disputed' : order.state
+  const delay = arePapersSent(order) ? 'documents_sent' : order.delay
   const amount = formatMoney(view === 'refused' ? order.amount : order.receive, symbol)
   return (
     <div ref={ref} tabIndex={-1} role="status" className="rounded-s">
@@ -68,9 +76,9 @@ function Told({ order, ref }: { order: WithdrawOrder; ref: RefObject<HTMLDivElem
           t(`view.${view}.text`)
         )}
       </p>
-      {order.delay && (
+      {delay && (
         <p className="mt-2 rounded-m bg-surface-2 px-3 py-2 text-pretty text-sm">
-          <strong className="font-semibold">{t('delay.title')}</strong> {t(`delay.${order.delay}`)}
+          <strong className="font-semibold">{t('delay.title')}</strong> {t(`delay.${delay}`)}
         </p>
       )}
       {order.note && <p className="mt-2 border-line-strong border-l-2 pl-3 text-pretty text-sm">{order.note}</p>}

@@ -10,8 +10,8 @@ import { computeTrackedSteps, type TrackedStep } from '../withdraw-view.ts'
 export function WithdrawTracker({ order }: { order: WithdrawOrder }) {
   const t = useT('withdraw')
   const steps = computeTrackedSteps(order)
-  // The house waits, and says for what.
-  const next = order.delay === 'documents_needed' ? 'papers' : order.next
+  // Nothing else of the checks is the member's to do.
+  const next = order.state === 'checks' && order.next === 'member' ? 'papers' : order.next
   return (
     <ol aria-label={t('step.label')} className="flex flex-col">
       {steps.map((step, place) => (
