@@ -3,11 +3,30 @@
  * round that has ended counts towards what is left, and so does what the house waives, never below nothing. The books check counts it anew.
  */
 import { MAX_MINOR, type Minor, minor } from '../../contract/money.ts'
-import type { Stamp } from './post-group.ts'
-import type { Ledger } from './types.ts'
+import { accept } from './outcome.ts'
+import { nextStamp, type Stamp } from './post-group.ts'
+import type { Ledger, Outcome } from './types.ts'
+import { getWalletState, notOpen } from './wallet-state.ts'
 
 export function readTurnoverLeft({ sql }: Ledger): Minor {
   const row = sql.exec<{ left: number }>('SELECT left_minor AS left FROM turnover').toArray()[0]
+  return minor(Math.min(row?.left ?? 0, MAX_MINOR))
+}
+
+/** With the place in the journal that it is read at: what is asked for later comes behind it. */
+export function getTurnoverLeft(ledger: Ledger): Outcome<{ leftMinor: Minor; asOf: number }> {
+  if (!getWalletState(ledger)) return notOpen
+  return accept({ leftMinor: readTurnoverLeft(ledger), asOf: nextStamp(ledger).sequence - 1 })
+}
+
+/**
+ * What of it was asked for up to this place in the journal. Stakes and waivers count for what was asked first, so that is
+ * what is left without all that was asked since.
+ */
+export function readTurnoverLeftOf({ sql }: Ledger, asOf: number): Minor {
+  const query = `SELECT max(0, left_minor - (SELECT coalesce(sum(required_minor), 0) FROM turnover_demands
+    WHERE sequence > ?)) AS left FROM turnover`
+  const row = sql.exec<{ left: number }>(query, asOf).toArray()[0]
   return minor(Math.min(row?.left ?? 0, MAX_MINOR))
 }
 

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/errors.ts'
 import { type MemberId, memberIdSchema } from '../../contract/ids.ts'
-import { type Minor, parseMoney, presentMoney } from '../../contract/money.ts'
+import { parseMoney, presentMoney } from '../../contract/money.ts'
 import type { OperatorRequest } from '../../contract/operator-calls.ts'
 import { commit } from '../commit.ts'
 import { auditAct } from '../members/audit.ts'
@@ -10,7 +10,7 @@ import { findMemberByUsername } from '../members/find-member.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
 import { requireName } from '../operator/require-name.ts'
-import { areAgreed, forgetAgreed, sayersOf, sayWord, type Word } from '../operator/words.ts'
+import { areAgreed, firstAsOf, forgetAgreed, sayersOf, sayWord, type Word } from '../operator/words.ts'
 import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
 import { LOOK_AGAIN_AFTER_MS } from './look-after-waivers.ts'
 import { settleWaiver } from './settle-waiver.ts'
@@ -24,11 +24,14 @@ async function requireNamed(ctx: OperatorContext, username: string) {
   return { memberId: memberIdSchema.parse(member.id), username: member.username }
 }
 
-async function readLeft({ env, merchant }: OperatorContext, memberId: MemberId): Promise<Minor> {
+async function readLeft({ env, merchant }: OperatorContext, memberId: MemberId) {
   const left = await getWallet(env.WALLET, merchant.code, memberId).getTurnoverLeft()
   if (!left.ok) throw new Refusal(WALLET_REFUSALS[left.refusal], left.message)
-  return left.value.leftMinor
+  return left.value
 }
+
+const showLeft = async (ctx: OperatorContext, memberId: MemberId) =>
+  presentMoney((await readLeft(ctx, memberId)).leftMinor)
 
 const showTurnover: OperatorHandler<'turnover-show'> = async (ctx, input) => {
   const { memberId, username } = await requireNamed(ctx, input.username)
@@ -36,11 +39,12 @@ const showTurnover: OperatorHandler<'turnover-show'> = async (ctx, input) => {
     ctx,
     sql`${isOf(ctx, memberId)} ORDER BY decided_at_ms DESC, reference DESC LIMIT ${SHOWN}`,
   )
-  return { username, left: presentMoney(await readLeft(ctx, memberId)), waivers: rows.map(presentWaiver) }
+  return { username, left: await showLeft(ctx, memberId), waivers: rows.map(presentWaiver) }
 }
 
 /**
- * Whatever the amount two say the same, of one number of the house's own. No money moves, and a bonus asks what it asked.
+ * Whatever the amount two say the same, of one number of the house's own, and of what was asked when the first of them said it:
+ * a deposit that came since keeps what it asks for. No money moves, and a bonus asks what it asked.
  * Throws `forbidden` without a name, `not_found`, `account_locked` for a frozen wallet, and `conflict` for play money, where
  * nothing is left to be staked, and for a number that was used for another amount.
  */
@@ -53,7 +57,7 @@ const waiveTurnover: OperatorHandler<'turnover-waive'> = async (ctx, input) => {
     throw new Refusal('conflict', `${input.reference} is of ${presentMoney(decided.amount_minor)}`)
   if (decided?.state === 'decided') await settleOrWait(ctx, decided)
   const waiver = decided && (await find())
-  return { username, left: presentMoney(await readLeft(ctx, memberId)), waiver: waiver && presentWaiver(waiver) }
+  return { username, left: await showLeft(ctx, memberId), waiver: waiver && presentWaiver(waiver) }
 }
 
 type Said = OperatorRequest<'turnover-waive'> & { memberId: MemberId; operator: string }
@@ -74,8 +78,8 @@ async function decide(ctx: OperatorContext, said: Said, find: Find) {
 
 /** One batch: the word of who says so, and with the second one the waiver. */
 async function say(ctx: OperatorContext, { username, memberId, operator, reference, amount, reason }: Said) {
-  await assertWaivable(ctx, memberId)
-  const word: Word = { subject: `turnover:${username}:${reference}`, content: { amount } }
+  const asOf = await requireWaivable(ctx, memberId)
+  const word: Word = { subject: `turnover:${username}:${reference}`, content: { amount }, asOf }
   const isIts = sql`${isOf(ctx, memberId)} AND reference = ${reference}`
   const isNew = sql`NOT EXISTS (SELECT 1 FROM turnover_waiver WHERE ${isIts})`
   const nowMs = ctx.clock()
@@ -83,22 +87,25 @@ async function say(ctx: OperatorContext, { username, memberId, operator, referen
   await commit(ctx, [
     auditAct(actor, memberId, 'turnover_waiver_said', isNew),
     sayWord(ctx, operator, word, isNew),
-    sql`INSERT INTO turnover_waiver (merchant, member_id, reference, currency, amount_minor, reason, decided_by, state,
-        request_id, decided_at_ms, look_at_ms)
-      SELECT ${ctx.merchant.code}, ${memberId}, ${reference}, ${ctx.merchant.currency}, ${parseMoney(amount)}, ${reason},
-        ${sayersOf(ctx, word)}, 'decided', ${ctx.requestId}, ${nowMs}, ${nowMs + LOOK_AGAIN_AFTER_MS}
+    sql`INSERT INTO turnover_waiver (merchant, member_id, reference, currency, amount_minor, as_of, reason,
+        decided_by, state, request_id, decided_at_ms, look_at_ms)
+      SELECT ${ctx.merchant.code}, ${memberId}, ${reference}, ${ctx.merchant.currency}, ${parseMoney(amount)},
+        ${firstAsOf(ctx, word)}, ${reason}, ${sayersOf(ctx, word)}, 'decided', ${ctx.requestId}, ${nowMs},
+        ${nowMs + LOOK_AGAIN_AFTER_MS}
       WHERE ${isNew} AND ${areAgreed(ctx, word)}`,
     forgetAgreed(ctx, word),
   ])
 }
 
-/** What can be known before; the wallet decides again when it is brought there. */
-async function assertWaivable(ctx: OperatorContext, memberId: MemberId): Promise<void> {
+/** Where the wallet's journal is now. What can be known before; the wallet decides again when it is brought there. */
+async function requireWaivable(ctx: OperatorContext, memberId: MemberId): Promise<number> {
   const balance = await getWallet(ctx.env.WALLET, ctx.merchant.code, memberId).getBalance()
   if (!balance.ok) throw new Refusal(WALLET_REFUSALS[balance.refusal], balance.message)
   if (balance.value.kind !== 'real') throw new Refusal('conflict', 'a guest has play money alone')
   if (balance.value.frozen) throw new Refusal('account_locked', 'the wallet is frozen: see its books first')
-  if ((await readLeft(ctx, memberId)) === 0) throw new Refusal('conflict', 'nothing is left to be staked')
+  const { leftMinor, asOf } = await readLeft(ctx, memberId)
+  if (leftMinor === 0) throw new Refusal('conflict', 'nothing is left to be staked')
+  return asOf
 }
 
 /** Decided it is: a silent wallet is asked again by the sweep. */

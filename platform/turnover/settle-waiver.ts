@@ -11,9 +11,9 @@ import type { WaiverRow } from './waiver-rows.ts'
 
 /** Safe to run again, late, or at once with itself. Throws for a silent wallet: the sweep asks it again. */
 export async function settleWaiver(services: Services, row: WaiverRow): Promise<void> {
-  const { merchant, member_id: memberId, reference: key, currency, amount_minor: amountMinor } = row
+  const { merchant, member_id: memberId, reference: key, currency, amount_minor: amountMinor, as_of: asOf } = row
   const wallet = getWallet(services.env.WALLET, merchant, memberId)
-  const moved = await wallet.waiveTurnover({ key, currency, amountMinor })
+  const moved = await wallet.waiveTurnover({ key, currency, amountMinor, asOf })
   const isIt = sql`merchant = ${merchant} AND member_id = ${memberId} AND reference = ${key} AND state = 'decided'`
   const end = sql`ended_at_ms = ${services.clock()}, look_at_ms = NULL`
   if (!moved.ok) {

@@ -15,6 +15,7 @@ const rowSchema = z.object({
   reference: z.string(),
   currency: z.string(),
   amount_minor: amount,
+  as_of: z.number().int(),
   reason: z.string(),
   decided_by: z.string(),
   state: z.enum(['decided', 'waived', 'refused']),

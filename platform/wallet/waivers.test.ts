@@ -30,8 +30,9 @@ beforeEach(() => {
 })
 afterEach(() => Object.assign(walletHooks, productionHooks))
 
+/** Said of what the first deposit asked for. */
 const waiver = (overrides: Partial<WaiveTurnoverInput> = {}): WaiveTurnoverInput => ({
-  ...{ key: 'C-1', currency: 'USD', amountMinor: 6_000, ...overrides },
+  ...{ key: 'C-1', currency: 'USD', amountMinor: 6_000, asOf: 1, ...overrides },
 })
 const hold = { orderId: 'W-1', currency: 'USD', amountMinor: 10_000, feeMinor: 0 }
 
@@ -40,6 +41,11 @@ async function build(turnoverMinor = 6_000) {
   const built = await buildWallet({ depositMinor: 0 })
   requireOk(await built.wallet.deposit(buildDeposit({ turnoverMinor })))
   return built
+}
+const later = (turnoverMinor: number) => buildDeposit({ key: 'later', turnoverMinor })
+async function stake(wallet: Wallet, amountMinor: number): Promise<void> {
+  requireOk(await wallet.placeBet(buildBet({ amountMinor })))
+  requireOk(await wallet.settleRound(buildWin({ amountMinor })))
 }
 const leftOf = async (wallet: Wallet) => requireOk(await wallet.getTurnoverLeft()).leftMinor
 const waivedBy = async (wallet: Wallet) =>
@@ -64,7 +70,7 @@ describe('MEM-05 a waiver', () => {
     requireOk(await wallet.waiveTurnover(waiver({ key: 'C-2', amountMinor: 9_000 })))
     expect((await waivedBy(wallet)).map(({ amountMinor }) => amountMinor)).toEqual([4_000, 2_000])
     // What was waived beyond is not saved up.
-    requireOk(await wallet.deposit(buildDeposit({ key: 'later', turnoverMinor: 500 })))
+    requireOk(await wallet.deposit(later(500)))
     expect(await leftOf(wallet)).toBe(500)
     await expectWallet(wallet, { real: 20_000, held: 0 })
   })
@@ -130,11 +136,79 @@ describe('MEM-05 a waiver', () => {
   })
 })
 
+describe('MEM-05 a waiver and a deposit that came after its first word', () => {
+  test.each([
+    [6_000, 0, 0],
+    [0, 6_000, 0],
+    [0, 9_000, 0],
+    [5_999, 0, 1],
+    [0, 5_999, 1],
+    [2_000, 0, 4_000],
+    [0, 0, 6_000],
+  ])(
+    'waives nothing of what that deposit asks for: %i staked before it, %i after it, %i waived',
+    async (before, after, waivedMinor) => {
+      const { wallet } = await build()
+      const { asOf } = requireOk(await wallet.getTurnoverLeft())
+      if (before > 0) await stake(wallet, before)
+      requireOk(await wallet.deposit(later(5_000)))
+      if (after > 0) await stake(wallet, after)
+      const answer = await wallet.waiveTurnover(waiver({ amountMinor: 9_000, asOf }))
+      expect(answer.ok ? 'waived' : answer.refusal).toBe(waivedMinor > 0 ? 'waived' : 'turnover_none')
+      expect((await waivedBy(wallet)).map(({ amountMinor }) => amountMinor)).toEqual(
+        waivedMinor > 0 ? [waivedMinor] : [],
+      )
+      expect(await leftOf(wallet)).toBe(11_000 - before - after - waivedMinor)
+      await expectWallet(wallet, { real: 20_000, held: 0 })
+    },
+  )
+
+  test('which dies at beforeCommit, and is brought again after what it was said of was staked, waives nothing', async () => {
+    const { wallet, stub } = await build()
+    walletHooks.beforeCommit = crash
+    expect(await attempt(stub, (it) => it.waiveTurnover(waiver()))).toBeNull()
+    walletHooks.beforeCommit = productionHooks.beforeCommit
+    await evictDurableObject(stub)
+    await stake(wallet, 6_000)
+    requireOk(await wallet.deposit(later(500)))
+    for (let n = 0; n < 2; n += 1) expect(refusalOf(await wallet.waiveTurnover(waiver()))).toBe('turnover_none')
+    expect(await leftOf(wallet)).toBe(500)
+    // A case that was looked at since is another one.
+    const { asOf } = requireOk(await wallet.getTurnoverLeft())
+    requireOk(await wallet.waiveTurnover(waiver({ key: 'C-2', asOf })))
+    expect(await leftOf(wallet)).toBe(0)
+    await expectWallet(wallet, { real: 20_000, held: 0 })
+  })
+
+  test('of several said at different places waives of each what had been asked by then, in whatever order they come', async () => {
+    const { wallet } = await build()
+    const { asOf: early } = requireOk(await wallet.getTurnoverLeft())
+    requireOk(await wallet.deposit(later(5_000)))
+    const { asOf: late } = requireOk(await wallet.getTurnoverLeft())
+    requireOk(await wallet.waiveTurnover(waiver({ key: 'late', amountMinor: 4_000, asOf: late })))
+    requireOk(await wallet.waiveTurnover(waiver({ key: 'early', asOf: early })))
+    expect((await waivedBy(wallet)).map(({ amountMinor }) => amountMinor)).toEqual([2_000, 4_000])
+    expect(await leftOf(wallet)).toBe(5_000)
+    requireOk(await wallet.waiveTurnover(waiver({ key: 'last', amountMinor: 9_000, asOf: late })))
+    expect(await leftOf(wallet)).toBe(0)
+    await expectWallet(wallet, { real: 20_000, held: 0 })
+  })
+
+  test('is one under its key, whatever place a copy names: the first that comes counts', async () => {
+    const { wallet } = await build()
+    requireOk(await wallet.deposit(later(5_000)))
+    const move = requireOk(await wallet.waiveTurnover(waiver({ amountMinor: 9_000 })))
+    for (const asOf of [0, 1, move.sequence, 1_000])
+      expect(await wallet.waiveTurnover(waiver({ amountMinor: 9_000, asOf }))).toMatchObject({ replayed: true })
+    expect(await leftOf(wallet)).toBe(5_000)
+  })
+})
+
 describe('MEM-05 a waiver is refused', () => {
   test('where nothing is left, for good: a late copy waives nothing of a later deposit', async () => {
     const { wallet } = await buildWallet()
     expect(refusalOf(await wallet.waiveTurnover(waiver()))).toBe('turnover_none')
-    requireOk(await wallet.deposit(buildDeposit({ key: 'later', turnoverMinor: 500 })))
+    requireOk(await wallet.deposit(later(500)))
     expect(refusalOf(await wallet.waiveTurnover(waiver()))).toBe('turnover_none')
     expect(await leftOf(wallet)).toBe(500)
   })
@@ -153,7 +227,7 @@ describe('MEM-05 a waiver is refused', () => {
     expect(refusalOf(await wallet.waiveTurnover(waiver({ currency: 'EUR' })))).toBe('currency_mismatch')
     expect(refusalOf(await (await buildWallet({ kind: 'play' })).wallet.waiveTurnover(waiver()))).toBe('kind_mismatch')
     expect(refusalOf(await mintWallet().wallet.waiveTurnover(waiver()))).toBe('not_open')
-    for (const change of [{ amountMinor: 0 }, { amountMinor: -1 }, { amountMinor: 0.5 }, { key: '' }])
+    for (const change of [{ amountMinor: 0 }, { amountMinor: -1 }, { amountMinor: 0.5 }, { key: '' }, { asOf: -1 }])
       expect(refusalOf(await wallet.waiveTurnover(waiver(change)))).toBe('malformed')
     expect(await leftOf(wallet)).toBe(6_000)
   })

@@ -27,7 +27,7 @@ import { migrate } from '../ledger/schema.ts'
 import { refuseTransfer, sendTransfer } from '../ledger/send-transfer.ts'
 import { settleRound } from '../ledger/settle-round.ts'
 import { getTransfer, getTransfers, listTransfers } from '../ledger/transfers.ts'
-import { readTurnoverLeft } from '../ledger/turnover.ts'
+import { getTurnoverLeft } from '../ledger/turnover.ts'
 import type { Ledger } from '../ledger/types.ts'
 import { waiveTurnover } from '../ledger/waive-turnover.ts'
 import { getBalance, getWalletState, notOpen } from '../ledger/wallet-state.ts'
@@ -103,7 +103,7 @@ export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet 
   }
 
   async getTurnoverLeft() {
-    return getWalletState(this.#ledger) ? accept({ leftMinor: readTurnoverLeft(this.#ledger) }) : notOpen
+    return getTurnoverLeft(this.#ledger)
   }
 
   async waiveTurnover(input: inputs.WaiveTurnoverInput) {

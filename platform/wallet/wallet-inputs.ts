@@ -69,8 +69,8 @@ export const payPromotionInputSchema = creditInputSchema
 /** Play money: play-money → real. Refused in a real wallet. */
 export const grantPlayMoneyInputSchema = creditInputSchema.omit({ turnoverMinor: true })
 
-/** What has to be staked is asked for no longer. Moves no money. Refused in a play wallet. */
-export const waiveTurnoverInputSchema = creditInputSchema.omit({ turnoverMinor: true })
+/** What had been asked by `asOf` (`getTurnoverLeft`) is asked for no longer. Moves no money. Refused in a play wallet. */
+export const waiveTurnoverInputSchema = creditInputSchema.omit({ turnoverMinor: true }).extend({ asOf: sequenceSchema })
 
 const withdrawalOrderSchema = z.object({ orderId: z.string().regex(/^[A-Za-z0-9_-]{1,96}$/) })
 

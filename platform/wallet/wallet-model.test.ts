@@ -6,7 +6,7 @@
  * the commit leaves half a bet behind), the content compare in run-once.ts (a repeat with another
  * amount gets the old answer), the same compare and the keeping in refused-bets.ts, the tombstone in
  * place-bet.ts, the payout rule in rollback-bet.ts, the cursor's place after the send in outbox.ts,
- * the refusals kept in receive-transfer.ts.
+ * the refusals kept in receive-transfer.ts, the place in waive-turnover.ts.
  *
  * Here 2,000 commands with a fixed seed. `npm run sim` runs 100,000 with a fresh one; it prints the seed.
  */
@@ -40,6 +40,7 @@ const ANSWERS = {
   refuseBet: ['not_admitted', 'replayed'],
   settleRound: ['accepted', 'replayed', 'conflict', 'round_unknown', 'round_closed', 'frozen'],
   waiveTurnover: ['accepted', 'replayed', 'conflict', 'turnover_none', 'frozen'],
+  waiver: ['sparing'],
   holdWithdrawal: ['accepted', 'replayed', 'conflict', 'balance_insufficient', 'turnover_left', 'frozen'],
   payWithdrawal: ['accepted', 'replayed', 'withdrawal_unknown', 'withdrawal_closed', 'frozen'],
   returnWithdrawal: ['accepted', 'replayed', 'conflict', 'withdrawal_unknown', 'withdrawal_closed', 'frozen'],

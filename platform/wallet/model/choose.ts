@@ -23,11 +23,11 @@ export class Chooser {
     switch (command.type) {
       case 'deposit':
         return { verb: 'deposit', input: this.#toDeposit(command) }
-      case 'waive':
-        return {
-          verb: 'waiveTurnover',
-          input: buildDeposit({ key: this.#mint('waiver'), amountMinor: command.amount }),
-        }
+      case 'waive': {
+        const asOf = Math.max(0, this.#model.sequence - command.ago)
+        const input = buildDeposit({ key: this.#mint('waiver'), amountMinor: command.amount })
+        return { verb: 'waiveTurnover', input: { ...input, asOf } }
+      }
       case 'hold': {
         const { amount: amountMinor } = command
         const fee = { feeMinor: Math.floor(amountMinor / 10), currency: 'USD' }

@@ -27,7 +27,8 @@ type MoneyCommand =
   /** `bonus`: a promotion's, of which there are few, or none. */
   | { type: 'deposit'; amount: number; turnover: number; bonus: number | null }
   | { type: 'reward'; verb: 'payPromotion' | 'payRebate' | 'grantPlayMoney'; amount: number; turnover: number }
-  | { type: 'waive'; amount: number }
+  /** `ago`: so many groups before now it was said. */
+  | { type: 'waive'; amount: number; ago: number }
   | { type: 'hold'; amount: number }
   /** What becomes of a withdrawal: any so far, or one that nobody asked for. */
   | { type: 'pay'; pick: number }

@@ -25,7 +25,10 @@ export abstract class ModelMoney extends ModelAnswers {
   /** What came in less what games won: the counter side. */
   outside = 0
   frozen = false
-  turnoverLeft = 0
+  /** What is left of each, the oldest first: what is staked or waived counts for the oldest. */
+  readonly #demands: { sequence: number; left: number }[] = []
+  /** Waivers that would have waived more, had they been said later. */
+  sparing = 0
   /** Set aside, until enough is staked. */
   bonus = 0
   /** The oldest first. */
@@ -64,7 +67,7 @@ export abstract class ModelMoney extends ModelAnswers {
       if (barred) return barred
       this.real += amountMinor
       this.outside -= amountMinor
-      this.turnoverLeft += turnoverMinor
+      this.#demands.push({ sequence: this.sequence + 1, left: turnoverMinor })
       return null
     })
   }
@@ -105,13 +108,29 @@ export abstract class ModelMoney extends ModelAnswers {
     else this.outside += bonus.amount
   }
 
-  waiveTurnover({ key, amountMinor, currency }: WaiveTurnoverInput): Expected {
+  get turnoverLeft(): number {
+    return this.#demands.reduce((sum, { left }) => sum + left, 0)
+  }
+
+  /** Of what was asked for up to `asOf`; what of the amount there was. */
+  protected takeTurnover(amount: number, asOf = this.sequence): number {
+    let rest = amount
+    for (const demand of this.#demands) {
+      if (demand.sequence > asOf) break
+      const taken = Math.min(rest, demand.left)
+      demand.left -= taken
+      rest -= taken
+    }
+    return amount - rest
+  }
+
+  waiveTurnover({ key, amountMinor, currency, asOf }: WaiveTurnoverInput): Expected {
     return this.onceFinal(`waive ${key}`, [amountMinor, currency], () => {
       if (currency !== 'USD') return 'currency_mismatch'
       if (this.frozen) return 'frozen'
-      if (this.turnoverLeft === 0) return 'turnover_none'
-      this.turnoverLeft -= Math.min(amountMinor, this.turnoverLeft)
-      return null
+      const waived = this.takeTurnover(amountMinor, asOf)
+      if (waived < amountMinor && this.turnoverLeft > 0) this.sparing += 1
+      return waived === 0 ? 'turnover_none' : null
     })
   }
 

@@ -66,7 +66,15 @@ export const modelCommand: fc.Arbitrary<ModelCommand> = fc.oneof(
       fault,
     }),
   },
-  { weight: 2, arbitrary: fc.record({ type: constant('waive'), amount: fc.integer({ min: 1, max: 200 }), fault }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      type: constant('waive'),
+      amount: fc.integer({ min: 1, max: 200 }),
+      ago: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat({ max: 20 }) }),
+      fault,
+    }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({

@@ -96,6 +96,8 @@ export function changeContent(sent: Sent, change: Change): Sent {
   if (change === 'round' && sent.verb === 'placeBet') return { ...sent, input: { ...sent.input, roundId: 'changed' } }
   if (change === 'round' && sent.verb === 'settleRound')
     return { ...sent, input: { ...sent.input, roundId: 'changed' } }
+  // Where it was said first makes no other waiver of it.
+  if (change === 'round' && sent.verb === 'waiveTurnover') return { ...sent, input: { ...sent.input, asOf: 0 } }
   if (change === 'details' && sent.verb === 'settleRound')
     return { ...sent, input: { ...sent.input, details: '"changed"' } }
   return sent

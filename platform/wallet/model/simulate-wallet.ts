@@ -209,6 +209,7 @@ class Simulation {
     await compareWallet(this.#member)
     await compareTransfers(this.#sides)
     for (const { model } of this.#sides) expect(model.transit).toBe(0)
+    if (this.#model.sparing > 0) this.#tally.set('waiver sparing', (this.#tally.get('waiver sparing') ?? 0) + 1)
     await this.#drain('taken')
     while ((await this.#wallet.pokeOutbox()) > 0);
     expectDelivered(this.#delivered, this.#model)

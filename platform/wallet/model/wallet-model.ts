@@ -131,7 +131,7 @@ export class WalletModel extends ModelMoney {
       if (closesRound) {
         this.held -= round.stake
         this.outside += round.stake
-        this.turnoverLeft = Math.max(0, this.turnoverLeft - round.stake)
+        this.takeTurnover(round.stake)
         ended = round.stake
       }
       this.rounds.set(name, {

@@ -37,6 +37,21 @@ const waive = ({ player, reference }: Built, { operator, merchant, ...change }: 
 const WAITS = { ok: true, value: { waiver: null } }
 const waived = (amount = '1000.00') => ({ ok: true, value: { waiver: { state: 'waived', waived: amount } } })
 
+const DAY_MS = 24 * HOUR_MS
+/** Both in one round, which ends. */
+async function stake({ player }: Built, amountMinor: number): Promise<void> {
+  const bet = { vendor: 'HARBOR', roundId: 'all', kind: 'real', currency: 'PHP', amountMinor } as const
+  const game = { gameId: 'g', gameCode: 'g', gameName: 'G', category: 'RNG' } as const
+  expect(await walletOf(player).placeBet({ ...bet, ...game, transactionId: 'all' })).toMatchObject({ ok: true })
+  const win = { ...bet, transactionId: 'all', closesRound: true }
+  expect(await walletOf(player).settleRound(win)).toMatchObject({ ok: true })
+}
+const depositLater = async ({ player }: Built, amountMinor = 50_000) => {
+  const asked = { currency: 'PHP', amountMinor, turnoverMinor: amountMinor }
+  expect(await walletOf(player).deposit({ key: `later-${amountMinor}`, ...asked })).toMatchObject({ ok: true })
+}
+const refused = { ok: true, value: { waiver: { state: 'refused', waived: null, refusal: 'conflict' } } }
+
 const leftOf = async ({ token }: Player) =>
   requireValue(await platform.call('withdrawOptions', {}, { token })).turnoverLeft
 const sweep = () => lookAfterWaivers(withdrawals.services())
@@ -227,12 +242,111 @@ describe('OPS-01 a waiver and a machine that dies', () => {
   })
 })
 
+describe('OPS-01 a waiver and a deposit that came after its first word', () => {
+  test.each([
+    ['all', 100_000, refused],
+    ['some', 70_000, waived('300.00')],
+    ['none', 0, waived()],
+  ] as const)(
+    'at beforeCommit of the wallet, %s of it staked by the time the sweep brings it: the deposit is asked in full',
+    async (_, stakedMinor, became) => {
+      const one = await build()
+      await waive(one)
+      walletHooks.beforeCommit = () => {
+        withdrawals.resetWallets()
+        throw new Error('the machine died')
+      }
+      expect(await waive(one, { operator: 'piet' })).toMatchObject({ value: { waiver: { state: 'decided' } } })
+      if (stakedMinor > 0) await stake(one, stakedMinor)
+      await depositLater(one)
+      platform.advance(2 * MINUTE_MS)
+      await Promise.all([sweep(), sweep()])
+      platform.advance(-2 * MINUTE_MS)
+      expect(await waive(one)).toMatchObject(became)
+      expect(await walletOf(one.player).getTurnoverLeft()).toMatchObject({ value: { leftMinor: 50_000 } })
+      expect(await messagesOf(one.player)).toHaveLength(became === refused ? 0 : 1)
+      await expectBooks(one.player, { real: 1_050_000, held: 0 })
+    },
+  )
+
+  test.each([
+    ['all', 100_000, refused],
+    ['some', 70_000, waived('300.00')],
+    ['none', 0, waived()],
+  ] as const)(
+    'days before the second, %s of it staked meanwhile: what the first saw is what is waived, and said again stays so',
+    async (_, stakedMinor, became) => {
+      const one = await build()
+      await waive(one)
+      platform.advance(DAY_MS)
+      if (stakedMinor > 0) await stake(one, stakedMinor)
+      await depositLater(one)
+      // Whoever sends a command twice says nothing new by it.
+      expect(await waive(one)).toMatchObject(WAITS)
+      const { waiting } = requireValue(await withdrawals.operate('approvals-list', { limit: 200 }))
+      const said = waiting.filter(({ subject }) => subject.includes(one.player.username))
+      expect(said).toMatchObject([{ operator: 'olga', content: '{"amount":"1000.00","asOf":1}' }])
+      platform.advance(DAY_MS)
+      expect(await waive(one, { operator: 'piet' })).toMatchObject({
+        value: { ...became.value, left: '500.00' },
+      })
+      expect(await waive(one, { operator: 'rosa' })).toMatchObject(became)
+      // Who has looked at it as it is now says so under another number.
+      const anew = { reference: `${one.reference}-B`, amount: '500.00' }
+      expect(await waive(one, anew)).toMatchObject(WAITS)
+      expect(await waive(one, { ...anew, operator: 'piet' })).toMatchObject(waived('500.00'))
+      platform.advance(-2 * DAY_MS)
+      await expectBooks(one.player, { real: 1_050_000, held: 0 })
+    },
+  )
+
+  test('counts from the next word where the first no longer holds, and from the first however the others came', async () => {
+    const one = await build()
+    await waive(one)
+    platform.advance(7 * DAY_MS)
+    await depositLater(one)
+    const amount = { amount: '1500.00' }
+    expect(await waive(one, { operator: 'piet', ...amount })).toMatchObject(WAITS)
+    expect(await waive(one, { operator: 'rosa' })).toMatchObject(WAITS)
+    await stake(one, 100_000)
+    await depositLater(one, 100)
+    expect(await waive(one, amount)).toMatchObject({ value: { ...waived('500.00').value, left: '1.00' } })
+    platform.advance(-7 * DAY_MS)
+    await expectBooks(one.player, { real: 1_050_100, held: 0 })
+  })
+
+  test('fifty second words at once with it waive nothing of it', async () => {
+    const one = await build()
+    await waive(one)
+    const words = Array.from({ length: 50 }, (_, n) => waive(one, { operator: n % 2 === 0 ? 'olga' : 'piet' }))
+    const [answers] = await Promise.all([Promise.all(words), stake(one, 100_000).then(() => depositLater(one))])
+    // Once all is staked, one may be told that nothing is left.
+    for (const answer of answers) expect(['fine', 'conflict']).toContain(codeOf(answer))
+    for (const operator of ['olga', 'piet']) await waive(one, { operator })
+    expect(await walletOf(one.player).getTurnoverLeft()).toMatchObject({ value: { leftMinor: 50_000 } })
+    await expectBooks(one.player, { real: 1_050_000, held: 0 })
+  })
+
+  test('keeps its place in the row, also while the wallet has not answered', async () => {
+    const one = await build()
+    await waive(one)
+    walletHooks.beforeCommit = () => {
+      withdrawals.resetWallets()
+      throw new Error('the machine died')
+    }
+    expect(await waive(one, { operator: 'piet' })).toMatchObject({ value: { waiver: { state: 'decided' } } })
+    const change = bindings.DB.prepare('UPDATE turnover_waiver SET as_of = as_of + 1 WHERE member_id = ?')
+    await expect(change.bind(one.player.memberId).run()).rejects.toThrow('a waiver stays as it is')
+    expect(await waive(one)).toMatchObject(waived())
+  })
+})
+
 describe('OPS-01 a waiver is refused', () => {
   test('where nothing is left to be staked, and counts for nothing that comes later', async () => {
     const one = await build()
     await waive(one)
     const wallet = walletOf(one.player)
-    await wallet.waiveTurnover({ key: 'by-another', currency: 'PHP', amountMinor: 100_000 })
+    await wallet.waiveTurnover({ key: 'by-another', currency: 'PHP', amountMinor: 100_000, asOf: 1 })
     for (const operator of ['olga', 'piet']) expect(codeOf(await waive(one, { operator }))).toBe('conflict')
     await wallet.deposit({ key: 'later', currency: 'PHP', amountMinor: 100, turnoverMinor: 100 })
     expect(await leftOf(one.player)).toBe('1.00')
