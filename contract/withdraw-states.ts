@@ -22,7 +22,7 @@ export const WITHDRAW_REFUSALS = [
 ] as const
 export type WithdrawRefusal = (typeof WITHDRAW_REFUSALS)[number]
 
-/** Why it takes longer, by `delay.*`. The first three come by themselves, an operator sets the others. */
+/** Why it takes longer, by `delay.*`. The first four come by themselves, an operator sets the others. */
 export const WITHDRAW_DELAYS = [
   'second_approval',
   'wallet_checked',
@@ -32,7 +32,7 @@ export const WITHDRAW_DELAYS = [
   'many_requests',
   'bank_slow',
 ] as const
-export const OPERATOR_DELAYS = ['documents_needed', 'manual_review', 'many_requests', 'bank_slow'] as const
+export const OPERATOR_DELAYS = ['manual_review', 'many_requests', 'bank_slow'] as const
 
 /** Who said that it arrived. `time`: nobody said otherwise in time. */
 export const RECEIVED_BY = ['member', 'time', 'operator'] as const

@@ -91,8 +91,9 @@ export const payWithdrawal: OperatorHandler<'withdrawals-pay'> = async (ctx, { o
   return requireOrder(ctx, orderId)
 }
 
+/** Throws `conflict` while its checks wait for a paper: that they do is what the member has to read. */
 export const delayWithdrawal: OperatorHandler<'withdrawals-delay'> = async (ctx, { orderId, reason, note }) => {
-  const isOpen = sql`state IN ('checks', 'approved', 'sent')`
+  const isOpen = sql`(state IN ('approved', 'sent') OR (state = 'checks' AND NOT ${hasOpenDocument}))`
   const change = sql`delay = ${reason ?? null}, note = ${note ?? null}`
   await act(ctx, {
     orderId,

@@ -36,7 +36,7 @@ export const usage = `npm run ops -- <what>
   withdrawals approve --merchant CODE ORDER
   withdrawals refuse  --merchant CODE ORDER --reason name_mismatch|destination_rejected|identity_unconfirmed|rules_broken|payment_failed [--note TEXT]
   withdrawals pay     --merchant CODE ORDER --reference TEXT
-  withdrawals delay   --merchant CODE ORDER [--reason documents_needed|manual_review|many_requests|bank_slow] [--note TEXT]
+  withdrawals delay   --merchant CODE ORDER [--reason manual_review|many_requests|bank_slow] [--note TEXT]
   withdrawals settle  --merchant CODE ORDER --note TEXT
   withdrawals resolve --merchant CODE ORDER paid --reference TEXT --note TEXT
   withdrawals resolve --merchant CODE ORDER failed|closed --note TEXT

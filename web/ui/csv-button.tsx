@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useEffect, useRef, useState } from 'react'
 import type { Reading } from '../lib/ask-patiently.ts'
@@ -18,6 +17,8 @@ type Props = {
   className?: string
 }
 
+type Save = { step: 'idle' | 'reading' } | { step: 'saved'; isCut: boolean } | { step: 'failed'; error: unknown }
+
 /** SAFE-06: what a page shows, all of it, as a file to take away. Who leaves the page stops it. */
 export function CsvButton({ name, make, cut, disabled, className = 'flex flex-wrap justify-end gap-3' }: Props) {
   const t = useT('member')
@@ -25,31 +26,36 @@ export function CsvButton({ name, make, cut, disabled, className = 'flex flex-wr
   const [isWaiting, setWaiting] = useState(false)
   const reading = useRef<AbortController>(undefined)
   useEffect(() => () => reading.current?.abort(), [])
-  const save = useMutation({
-    mutationFn: (signal: AbortSignal) => takeCsv(make, `${name}.csv`, { signal, onWait: setWaiting }),
-  })
-  // Not within the mutation: off line that begins later, when nobody may be here any more.
-  const start = () => {
+  const [save, setSave] = useState<Save>({ step: 'idle' })
+  // No mutation: news of the balance wait while one lasts, and a long file takes minutes.
+  const start = async () => {
     reading.current = new AbortController()
-    save.mutate(reading.current.signal)
+    const { signal } = reading.current
+    setSave({ step: 'reading' })
+    try {
+      const { isCut } = await takeCsv(make, `${name}.csv`, { signal, onWait: setWaiting })
+      setSave({ step: 'saved', isCut })
+    } catch (error) {
+      if (!signal.aborted) setSave({ step: 'failed', error })
+    }
   }
   return (
     <div className={className}>
-      <Button className="px-4!" disabled={disabled} busy={save.isPending} onClick={start}>
+      <Button className="px-4!" disabled={disabled} busy={save.step === 'reading'} onClick={() => void start()}>
         <Download aria-hidden size={18} />
         {t('export.csv')}
       </Button>
-      {save.isPending && isWaiting && (
+      {save.step === 'reading' && isWaiting && (
         <p role="status" className="order-last basis-full text-pretty text-sm text-soft">
           {t('export.waiting')}
         </p>
       )}
-      {save.data?.isCut && (
+      {save.step === 'saved' && save.isCut && (
         <p role="status" className="order-last basis-full text-pretty text-sm text-soft">
           {cut}
         </p>
       )}
-      {save.error && (
+      {save.step === 'failed' && (
         <p role="alert" className="order-last basis-full text-sm text-danger">
           {errorText(save.error)}
         </p>

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { minor } from '../../../contract/amount.ts'
 import type { WithdrawMethod, WithdrawOrder } from '../../../contract/calls/withdraw.ts'
-import { chooseUnit, computeTrackedSteps, computeWithdrawPollMs, quoteWithdrawal } from './withdraw-view.ts'
+import {
+  chooseUnit,
+  computePapers,
+  computeTrackedSteps,
+  computeWithdrawPollMs,
+  quoteWithdrawal,
+} from './withdraw-view.ts'
 
 const method: WithdrawMethod = {
   ...{ kind: 'ewallet', fee: { flat: '10.00', rateBps: 100 }, min: '100.00', max: '5000.00' },
@@ -32,6 +38,14 @@ test('TRUST-01 the tracker says what is done, what is now and what is ahead', ()
   expect(stands({ state: 'refused', approvedAt: null, refusedAt: '4' })).toEqual([
     ...['requested done', 'checks done', 'refused done'],
   ])
+})
+
+test.each([
+  ['are the member’s to send', { next: 'member', delay: 'documents_needed' }, 'due'],
+  ['are here and looked at', { next: 'house', delay: 'documents_needed' }, 'sent'],
+  ['are not what it waits for', { next: 'house', delay: 'second_approval' }, null],
+] as const)('TRUST-01 papers %s', (_, change, papers) => {
+  expect(computePapers({ ...order, ...change })).toBe(papers)
 })
 
 test('TRUST-01 it is watched until it is over, its money back where it was refused', () => {

@@ -189,13 +189,13 @@ describe('OPS-01 an operator', () => {
     requireValue(
       await operate('withdrawals-delay', {
         orderId: waiting,
-        reason: 'documents_needed',
-        note: 'A photo of your card.',
+        reason: 'manual_review',
+        note: 'By tomorrow noon.',
       }),
     )
     expect(requireValue(await read(one, waiting))).toMatchObject({
-      delay: 'documents_needed',
-      note: 'A photo of your card.',
+      delay: 'manual_review',
+      note: 'By tomorrow noon.',
     })
   })
 })

@@ -52,6 +52,7 @@ describe('MEM-05 a paper that an operator asks for', () => {
     const { orderId } = requireValue(await ask(player))
     requireValue(await decide('documents-ask', player, { note: 'The page with your photo.' }))
     const waits = { state: 'checks', delay: 'documents_needed' }
+    expect(codeOf(await operate('withdrawals-delay', { orderId, reason: 'many_requests' } as never))).toBe('conflict')
     expect(requireValue(await read(player, orderId))).toMatchObject({ ...waits, next: 'member' })
     expect(codeOf(await approve(orderId))).toBe('conflict')
     expect(await papersOf(player)).toMatchObject([{ state: 'asked', note: 'The page with your photo.', pictures: [] }])

@@ -126,8 +126,8 @@ describe('OPS-01 the rule', () => {
     await run("UPDATE books_check SET state = 'sound' WHERE merchant = 'meridian'")
     await run('DELETE FROM withdraw_judgement WHERE order_id IN (?, ?, ?)', ...ids)
     const [a = '', b = '', c = ''] = ids
-    requireValue(await operate('withdrawals-delay', { orderId: b as never, reason: 'documents_needed' }))
-    requireValue(await operate('withdrawals-delay', { orderId: c as never, reason: 'documents_needed' }))
+    requireValue(await operate('withdrawals-delay', { orderId: b as never, reason: 'manual_review' }))
+    requireValue(await operate('withdrawals-delay', { orderId: c as never, reason: 'manual_review' }))
     requireValue(await operate('withdrawals-delay', { orderId: c as never }))
     await Promise.all([sweep(), sweep(), sweep()])
     expect(requireValue(await read(one, a)).state).toBe('approved')

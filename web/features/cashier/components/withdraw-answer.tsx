@@ -33,6 +33,12 @@ export function WithdrawAnswer({ order, onSaid }: { order: WithdrawOrder; onSaid
     setOpened(null)
     title.current?.focus()
   }
+  // Stands where the button did that led here: pressed twice, that says nothing.
+  const back = (
+    <Button key="back" kind="quiet" busy={confirm.isPending} onClick={goBack}>
+      {t('answer.back')}
+    </Button>
+  )
   return (
     <section
       aria-label={t('answer.label')}
@@ -67,7 +73,7 @@ export function WithdrawAnswer({ order, onSaid }: { order: WithdrawOrder; onSaid
           {t('answer.sure', { amount: formatMoney(order.receive, symbol) })}
         </p>
       )}
-      {confirm.error && (
+      {asked && confirm.error && (
         <p role="alert" className="text-danger text-sm">
           {errorText(confirm.error)}
         </p>
@@ -75,17 +81,15 @@ export function WithdrawAnswer({ order, onSaid }: { order: WithdrawOrder; onSaid
       <div className="flex flex-wrap gap-3">
         {asked ? (
           <>
-            {/* Where the button stood that led here: pressed twice, it says nothing. */}
-            <Button key="back" kind="quiet" busy={confirm.isPending} onClick={goBack}>
-              {t('answer.back')}
-            </Button>
+            {asked === 'received' && back}
             <Button key="say" kind="main" busy={confirm.isPending} onClick={() => say(asked === 'received')}>
               {t(asked === 'received' ? 'answer.yes' : 'answer.send')}
             </Button>
+            {asked === 'missing' && back}
           </>
         ) : (
           <>
-            <Button kind={disputedAt ? 'plain' : 'main'} onClick={() => setOpened('received')}>
+            <Button kind={disputedAt ? 'plain' : 'main'} busy={confirm.isPending} onClick={() => setOpened('received')}>
               {t('answer.received')}
             </Button>
             {!disputedAt && <Button onClick={() => setOpened('missing')}>{t('answer.notReceived')}</Button>}

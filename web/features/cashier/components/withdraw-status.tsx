@@ -12,13 +12,10 @@ import { FailedRead } from '../../../ui/failed-read.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWatchedWithdrawal } from '../api/withdrawals.ts'
 import { useCashierPlace } from '../cashier-address.ts'
+import { computePapers } from '../withdraw-view.ts'
 import { WithdrawAnswer } from './withdraw-answer.tsx'
 import { WithdrawFacts } from './withdraw-facts.tsx'
 import { WithdrawTracker } from './withdraw-tracker.tsx'
-
-/** The checks wait for papers, and all of them are here. */
-const arePapersSent = ({ state, delay, next }: WithdrawOrder) =>
-  state === 'checks' && delay === 'documents_needed' && next === 'house'
 
 /** TRUST-01: one withdrawal as it stands, live while it is looked at. */
 export function WithdrawStatus({ orderId }: { orderId: string }) {
@@ -32,18 +29,16 @@ export function WithdrawStatus({ orderId }: { orderId: string }) {
   if (!order && isError)
     return <FailedRead title={cashier('failedRead')} error={error} onRetry={() => void refetch()} />
   if (!order) return <Skeleton className="h-112 rounded-l" />
+  const papers = computePapers(order)
   return (
     <div className="flex flex-col gap-5 rounded-l border border-line bg-surface-0 p-5">
       <Told order={order} ref={told} />
       <WithdrawTracker order={order} />
       {order.state === 'sent' && <WithdrawAnswer order={order} onSaid={() => told.current?.focus()} />}
       <div className="flex flex-wrap gap-3">
-        {order.delay === 'documents_needed' && (
-          <Button
-            kind={arePapersSent(order) ? 'plain' : 'main'}
-            onClick={() => openDialog('documents', pathname + search)}
-          >
-            {t(arePapersSent(order) ? 'order.papersSent' : 'order.papers')}
+        {papers && (
+          <Button kind={papers === 'due' ? 'main' : 'plain'} onClick={() => openDialog('documents', pathname + search)}>
+            {t(papers === 'due' ? 'order.papers' : 'order.papersSent')}
           </Button>
         )}
         {order.state === 'refused' && <Button onClick={() => go({})}>{t('order.another')}</Button>}
@@ -61,7 +56,7 @@ function Told({ order, ref }: { order: WithdrawOrder; ref: RefObject<HTMLDivElem
   const { symbol } = useMerchant().currency
   useLayoutEffect(() => takeLostFocus(ref.current), [ref])
   const view = order.state === 'sent' && order.disputedAt ? 'disputed' : order.state
-  const delay = arePapersSent(order) ? 'documents_sent' : order.delay
+  const delay = computePapers(order) === 'sent' ? 'documents_sent' : order.delay
   const amount = formatMoney(view === 'refused' ? order.amount : order.receive, symbol)
   return (
     <div ref={ref} tabIndex={-1} role="status" className="rounded-s">

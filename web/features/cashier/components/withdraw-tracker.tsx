@@ -4,14 +4,13 @@ import X from 'lucide-react/icons/x'
 import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { TimeText } from '../../../ui/time.tsx'
-import { computeTrackedSteps, type TrackedStep } from '../withdraw-view.ts'
+import { computePapers, computeTrackedSteps, type TrackedStep } from '../withdraw-view.ts'
 
 /** Requested → Checks → Approved → Sent → Received, each with its time; the current one says who acts next. */
 export function WithdrawTracker({ order }: { order: WithdrawOrder }) {
   const t = useT('withdraw')
   const steps = computeTrackedSteps(order)
-  // Nothing else of the checks is the member's to do.
-  const next = order.state === 'checks' && order.next === 'member' ? 'papers' : order.next
+  const next = computePapers(order) === 'due' ? 'papers' : order.next
   return (
     <ol aria-label={t('step.label')} className="flex flex-col">
       {steps.map((step, place) => (
