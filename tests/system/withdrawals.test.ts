@@ -129,7 +129,12 @@ test('MEM-05 what a provider rejects is back once, with the reason; paid all the
   const { orderId } = await withdraw('ewallet', '100.00', '99.00')
   await ops(['approve', orderId])
   await decideAtProvider(orderId, 'reject')
-  expect(await settled(orderId, 'refused')).toMatchObject({ refusal: 'destination_rejected', isReturned: true })
+  // Refused is said first; the money follows by the wallet.
+  const order = await eventually(
+    () => orderOf(orderId),
+    ({ isReturned }) => isReturned,
+  )
+  expect(order).toMatchObject({ state: 'refused', refusal: 'destination_rejected' })
 
   const second = (await withdraw('ewallet', '100.00', '99.00')).orderId
   await ops(['approve', second])
