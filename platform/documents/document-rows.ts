@@ -51,10 +51,12 @@ export const isDocument = ({ merchant }: Pick<Reader, 'merchant'>, memberId: Mem
 
 export const isOpenState: SQL = isOneOf(sql`state`, OPEN_DOCUMENT_STATES)
 
+/** That a row called `paper` is of the member of a row of `withdraw_order`. */
+export const isOfItsMember: SQL = sql`paper.merchant = withdraw_order.merchant AND paper.member_id = withdraw_order.member_id`
+
 /** As a condition on a row of `withdraw_order`: a paper of its member's is in one of these states. */
-const hasDocument = (states: readonly DocumentState[]): SQL => sql`EXISTS (SELECT 1 FROM member_document AS paper
-  WHERE paper.merchant = withdraw_order.merchant AND paper.member_id = withdraw_order.member_id
-    AND ${isOneOf(sql`paper.state`, states)})`
+const hasDocument = (states: readonly DocumentState[]): SQL =>
+  sql`EXISTS (SELECT 1 FROM member_document AS paper WHERE ${isOfItsMember} AND ${isOneOf(sql`paper.state`, states)})`
 
 /** As a condition on a row of `withdraw_order`: its member is asked for a paper that is not accepted yet. */
 export const hasOpenDocument: SQL = hasDocument(OPEN_DOCUMENT_STATES)

@@ -8,10 +8,12 @@ import { nextStamp, type Stamp } from './post-group.ts'
 import type { Ledger, Outcome } from './types.ts'
 import { getWalletState, notOpen } from './wallet-state.ts'
 
-export function readTurnoverLeft({ sql }: Ledger): Minor {
-  const row = sql.exec<{ left: number }>('SELECT left_minor AS left FROM turnover').toArray()[0]
+function readLeft({ sql }: Ledger, query: string, ...bindings: number[]): Minor {
+  const row = sql.exec<{ left: number }>(query, ...bindings).toArray()[0]
   return minor(Math.min(row?.left ?? 0, MAX_MINOR))
 }
+
+export const readTurnoverLeft = (ledger: Ledger): Minor => readLeft(ledger, 'SELECT left_minor AS left FROM turnover')
 
 /** With the place in the journal that it is read at: what is asked for later comes behind it. */
 export function getTurnoverLeft(ledger: Ledger): Outcome<{ leftMinor: Minor; asOf: number }> {
@@ -23,11 +25,10 @@ export function getTurnoverLeft(ledger: Ledger): Outcome<{ leftMinor: Minor; asO
  * What of it was asked for up to this place in the journal. Stakes and waivers count for what was asked first, so that is
  * what is left without all that was asked since.
  */
-export function readTurnoverLeftOf({ sql }: Ledger, asOf: number): Minor {
+export function readTurnoverLeftOf(ledger: Ledger, asOf: number): Minor {
   const query = `SELECT max(0, left_minor - (SELECT coalesce(sum(required_minor), 0) FROM turnover_demands
     WHERE sequence > ?)) AS left FROM turnover`
-  const row = sql.exec<{ left: number }>(query, asOf).toArray()[0]
-  return minor(Math.min(row?.left ?? 0, MAX_MINOR))
+  return readLeft(ledger, query, asOf)
 }
 
 /** `stamp`: of the group that brought the money. */

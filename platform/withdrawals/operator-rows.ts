@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { minor, presentMoney } from '../../contract/money.ts'
 import type { OperatorResponse } from '../../contract/operator-calls.ts'
 import { LEFT_TO_PEOPLE, PAYOUT_STATES } from '../../contract/withdraw-states.ts'
-import { isOpenState } from '../documents/document-rows.ts'
+import { isOfItsMember, isOpenState } from '../documents/document-rows.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import { orderColumns, orderRowSchema, presentOrder } from './order-rows.ts'
 import { isStanding } from './say-by-two.ts'
@@ -56,7 +56,7 @@ export async function readForOperator(ctx: OperatorContext, condition: SQL): Pro
           UNION ALL SELECT operator, json_extract(content, '$.becomes') AS word, NULL AS reference
           FROM operator_word WHERE ${isOfOrder(ctx)})) AS said,
       (SELECT json_group_array(kind || ' ' || state) FROM member_document AS paper
-        WHERE paper.merchant = withdraw_order.merchant AND paper.member_id = withdraw_order.member_id AND ${isOpenState}) AS papers,
+        WHERE ${isOfItsMember} AND ${isOpenState}) AS papers,
       (SELECT json_object('provider', provider, 'state', state, 'payoutId', payout_id, 'reason', reason,
         'openedAtMs', opened_at_ms) FROM withdraw_payout WHERE ${isIts}) AS payout,
       (SELECT json_group_array(json_object('provider', provider, 'transactionId', transaction_id, 'amountMinor', amount_minor,

@@ -207,16 +207,21 @@ describe('OPS-01 a waiver of turnover', () => {
   })
 })
 
+/** The next commit of a wallet, or what follows it, never comes. */
+function dieAt(point: 'beforeCommit' | 'afterCommit') {
+  walletHooks[point] = () => {
+    withdrawals.resetWallets()
+    throw new Error('the machine died')
+  }
+}
+
 describe('OPS-01 a waiver and a machine that dies', () => {
   test.each(['beforeCommit', 'afterCommit'] as const)(
     'at %s of the wallet is finished by the sweep, once, also when the clock goes back ten minutes',
     async (point) => {
       const one = await build(200_000)
       await waive(one)
-      walletHooks[point] = () => {
-        withdrawals.resetWallets()
-        throw new Error('the machine died')
-      }
+      dieAt(point)
       expect(await waive(one, { operator: 'piet' })).toMatchObject({ value: { waiver: { state: 'decided' } } })
       expect(await messagesOf(one.player)).toEqual([])
       platform.advance(-10 * MINUTE_MS)
@@ -232,30 +237,27 @@ describe('OPS-01 a waiver and a machine that dies', () => {
   test('is finished by who asks again', async () => {
     const one = await build()
     await waive(one)
-    walletHooks.afterCommit = () => {
-      withdrawals.resetWallets()
-      throw new Error('the machine died')
-    }
+    dieAt('afterCommit')
     await waive(one, { operator: 'piet' })
     expect(await waive(one, { operator: 'rosa' })).toMatchObject(waived())
     await expectOnce(one, '0.00')
   })
 })
 
+/** How much of what was to be staked, and what becomes of the waiver. */
+const STAKED_MEANWHILE = [
+  ['all', 100_000, refused],
+  ['some', 70_000, waived('300.00')],
+  ['none', 0, waived()],
+] as const
+
 describe('OPS-01 a waiver and a deposit that came after its first word', () => {
-  test.each([
-    ['all', 100_000, refused],
-    ['some', 70_000, waived('300.00')],
-    ['none', 0, waived()],
-  ] as const)(
+  test.each(STAKED_MEANWHILE)(
     'at beforeCommit of the wallet, %s of it staked by the time the sweep brings it: the deposit is asked in full',
     async (_, stakedMinor, became) => {
       const one = await build()
       await waive(one)
-      walletHooks.beforeCommit = () => {
-        withdrawals.resetWallets()
-        throw new Error('the machine died')
-      }
+      dieAt('beforeCommit')
       expect(await waive(one, { operator: 'piet' })).toMatchObject({ value: { waiver: { state: 'decided' } } })
       if (stakedMinor > 0) await stake(one, stakedMinor)
       await depositLater(one)
@@ -269,11 +271,7 @@ describe('OPS-01 a waiver and a deposit that came after its first word', () => {
     },
   )
 
-  test.each([
-    ['all', 100_000, refused],
-    ['some', 70_000, waived('300.00')],
-    ['none', 0, waived()],
-  ] as const)(
+  test.each(STAKED_MEANWHILE)(
     'days before the second, %s of it staked meanwhile: what the first saw is what is waived, and said again stays so',
     async (_, stakedMinor, became) => {
       const one = await build()
@@ -330,10 +328,7 @@ describe('OPS-01 a waiver and a deposit that came after its first word', () => {
   test('keeps its place in the row, also while the wallet has not answered', async () => {
     const one = await build()
     await waive(one)
-    walletHooks.beforeCommit = () => {
-      withdrawals.resetWallets()
-      throw new Error('the machine died')
-    }
+    dieAt('beforeCommit')
     expect(await waive(one, { operator: 'piet' })).toMatchObject({ value: { waiver: { state: 'decided' } } })
     const change = bindings.DB.prepare('UPDATE turnover_waiver SET as_of = as_of + 1 WHERE member_id = ?')
     await expect(change.bind(one.player.memberId).run()).rejects.toThrow('a waiver stays as it is')
@@ -361,10 +356,7 @@ describe('OPS-01 a waiver is refused', () => {
     expect(codeOf(await waive(one, { operator: 'piet' }))).toBe('account_locked')
     await wallet.unfreeze()
     // Frozen in the moment between the decision and the wallet.
-    walletHooks.beforeCommit = () => {
-      withdrawals.resetWallets()
-      throw new Error('the machine died')
-    }
+    dieAt('beforeCommit')
     expect(await waive(one, { operator: 'piet' })).toMatchObject({ value: { waiver: { state: 'decided' } } })
     await wallet.freeze({ reason: 'looked at' })
     expect(await waive(one)).toMatchObject({ value: { waiver: { state: 'refused', refusal: 'account_locked' } } })
