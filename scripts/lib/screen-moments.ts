@@ -32,26 +32,39 @@ export const reminderDue: Answers = {
     }),
 }
 
+const bar = { kind: 'break', until: at(3 * DAY), lifts: 'by_itself' } as const
+/** As the first HTML says it of the member. */
+export const BREAK_TOLD = { '"playBar":null': `"playBar":${JSON.stringify(bar)}` }
+
 const limit = { own: null, operator: null, inForce: null, used: '0.00', left: null, pending: null }
 /** A limit of one's own that leaves less than what most deposit at once. */
-export const littleLeft: Answers = {
+const DAY_LIMIT = {
+  ...{ ...limit, kind: 'deposit', period: 'day', own: '1000.00', inForce: '1000.00', used: '880.00' },
+  ...{ left: '120.00', startsAt: at(-600), resetsAt: at(840) },
+}
+const safetyWith = (changes: object): Answers => ({
   '/wps/safety': () =>
     calls.safety.response.parse({
-      limits: [
-        {
-          ...{ ...limit, kind: 'deposit', period: 'day', own: '1000.00', inForce: '1000.00', used: '880.00' },
-          ...{ left: '120.00', startsAt: at(-600), resetsAt: at(840) },
-        },
-      ],
-      ...{ bar: null, reminder: { minutes: 60, chosen: false, choices: [15, 30, 60] }, prompt: 'none' },
-      lifetime: { deposits: '880.00', withdrawals: '0.00', net: '880.00' },
+      ...{ bar: null, reminder: { minutes: 60, chosen: false, choices: [15, 30, 60] }, prompt: 'none', limits: [] },
+      ...{ lifetime: { deposits: '880.00', withdrawals: '0.00', net: '880.00' }, ...changes },
     }),
+})
+export const littleLeft = safetyWith({ limits: [DAY_LIMIT] })
+export const onBreak = safetyWith({ limits: [DAY_LIMIT], bar })
+/** Nothing was ever paid in. */
+export const firstDeposit: Answers = {
+  ...safetyWith({ prompt: 'first_deposit', lifetime: { deposits: '0.00', withdrawals: '0.00', net: '0.00' } }),
+  '/wps/v2/deposit/channels': async (ask) => {
+    const { channels, bonuses } = calls.depositChannels.response.parse(await ask())
+    return { channels: channels.map((channel) => ({ ...channel, lastUsedAt: null })), bonuses }
+  },
 }
 
 export const vendorWallets: Answers = {
-  '/wps/relay/GCS_merchantWallet': () =>
+  '/wps/relay/GCS_merchantWallet': async (ask) =>
     calls.merchantWallet.response.parse({
-      ...{ mode: 'vendor_wallets', main: '4200.00' },
+      ...calls.merchantWallet.response.parse(await ask()),
+      mode: 'vendor_wallets',
       vendors: [
         { vassalage: 'HARBOR', vendorName: 'Harbor Games', balance: '350.00' },
         { vassalage: 'KITE', vendorName: 'Kite Live', balance: '0.00' },

@@ -37,12 +37,11 @@ export const centre = (name: string, page: string, more: Partial<Screen> = {}): 
   ...more,
 })
 
-/** A dialog of a member's account: one theme shows how it is laid out. */
+/** A dialog of a member's account. */
 export const account = (name: string, dialog: string, more: Partial<Screen> = {}): Screen => ({
   name,
   path: `/index?dialog=${dialog}`,
   member: true,
-  only: 'saffron',
   languages: ['en'],
   ...more,
 })

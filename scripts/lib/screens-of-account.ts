@@ -13,7 +13,7 @@ import {
   verificationDue,
 } from './screen-security.ts'
 
-const bothLanguages = { only: undefined, languages: undefined }
+const bothLanguages = { languages: undefined }
 
 export const SCREENS_OF_ACCOUNT: readonly Screen[] = [
   { name: 'centre', path: '/index?dialog=centre', member: true, only: 'phone', languages: ['en'] },

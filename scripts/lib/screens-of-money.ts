@@ -13,7 +13,15 @@ import {
   sayReceived,
   sendTransfer,
 } from './screen-acts.ts'
-import { littleLeft, roundOpen, transferUnderWay, vendorWallets } from './screen-moments.ts'
+import {
+  BREAK_TOLD,
+  firstDeposit,
+  littleLeft,
+  onBreak,
+  roundOpen,
+  transferUnderWay,
+  vendorWallets,
+} from './screen-moments.ts'
 import { DEPOSIT_ID, depositIn, ordersMade, turnoverLeft, WITHDRAW_ID, withdrawalIn } from './screen-orders.ts'
 
 const EN = { languages: ['en'] } as const
@@ -34,6 +42,8 @@ export const SCREENS_OF_MONEY: readonly Screen[] = [
   },
   centre('deposit', 'depositv2'),
   centre('deposit-amount', 'depositv2', { ...EN, act: chooseAmount }),
+  centre('deposit-first', 'depositv2', { ...EN, answers: firstDeposit }),
+  centre('deposit-barred', 'depositv2', { ...EN, answers: onBreak, told: BREAK_TOLD }),
   centre('deposit-limit', 'depositv2', { ...EN, answers: littleLeft, act: chooseAmount }),
   deposit('opening', depositIn('opened')),
   deposit('waiting', depositIn('waiting')),
@@ -63,6 +73,8 @@ export const SCREENS_OF_MONEY: readonly Screen[] = [
   centre('safety', 'safety'),
   centre('limit', 'safety', { ...EN, act: press(/^Set: Deposit limit, Day/) }),
   centre('break', 'safety', { ...EN, act: pressWithin('take-break', /./) }),
+  centre('on-break', 'safety', { ...EN, answers: onBreak, told: BREAK_TOLD }),
+  { name: 'home-break', path: '/index', member: true, ...EN, told: BREAK_TOLD },
   centre('exclusion', 'safety', { ...EN, act: pressWithin('exclude', /./) }),
   centre('betting-record', 'personalHistoryCopy'),
   centre('round', 'personalHistoryCopy', { ...EN, act: openRound }),

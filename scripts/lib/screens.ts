@@ -39,6 +39,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'not-found', path: '/nothing-here' },
   { name: 'game', path: GAME, member: true, act: spin },
   { name: 'reminder', path: GAME, member: true, answers: reminderDue, act: awaitReminder },
+  { name: 'report', path: '/help?view=write&kind=complaint&topic=withdrawal', member: true },
   { name: 'home-member', path: '/index', member: true },
   { name: 'rooms', path: '/pvp?show=rooms', member: true },
   { name: 'promotions', path: '/promotions', member: true },

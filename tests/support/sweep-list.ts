@@ -7,7 +7,7 @@ import { UI_KIT_PATH } from '../../contract/constants.ts'
 import { type PageRoute, ROUTES } from '../../web/app/routes.ts'
 import { CENTRE_PAGES, type CentrePage } from '../../web/features/member-centre/pages.ts'
 import { DIALOGS, type DialogName } from '../../web/lib/dialog-address.ts'
-import { MOMENTS, MOMENTS_WITH_NOTES, type Moment } from './sweep-moments.ts'
+import { MOMENTS, type Moment } from './sweep-moments.ts'
 
 /**
  * Who looks. `halfway`: logged in from a new address, the further proof still owed (AUTH-16). `guest`: with play money.
@@ -124,7 +124,7 @@ export const ROUNDS_IN_ENGLISH: Record<string, readonly Stop[]> = {
   'the pages of a member': on('member', ...PAGES),
   'the dialogs of a visitor': dialogsOf('visitor'),
   'the dialogs of a member': [...dialogsOf('member'), ...dialogsOf('halfway')],
-  'the moments of a member': asMember([...MOMENTS, ...MOMENTS_WITH_NOTES]),
+  'the moments of a member': asMember(MOMENTS),
 }
 export const ROUNDS_IN_OTHERS: Record<string, readonly Stop[]> = {
   'the main pages': [

@@ -131,8 +131,8 @@ const readPage = (page: Page) =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement
-      // Its own language: a name of a language, a word of the address.
-      if (!parent || parent.closest('script, style, noscript, [lang="en"], code')) continue
+      // Its own language: a name of a language, a word of the address, what a person wrote.
+      if (!parent || parent.closest('script, style, noscript, [lang="en"], [lang=""], code')) continue
       read.add(walker.currentNode.textContent?.trim() ?? '')
     }
     for (const one of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))

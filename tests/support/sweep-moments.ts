@@ -62,9 +62,6 @@ export const MOMENTS: readonly Moment[] = [
   dialog('passkeys', passkeysKept),
   dialog('destinations', destinationsBound),
   dialog('documents', documentsAsked),
-]
-/** Said in an operator's own words, which stay in their language. */
-export const MOMENTS_WITH_NOTES: readonly Moment[] = [
   withdrawal(withdrawalIn('delayed')),
   withdrawal(withdrawalIn('refused')),
 ]

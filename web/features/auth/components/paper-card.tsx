@@ -5,6 +5,7 @@ import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from '../../../../contract/constants.
 import { useT } from '../../../lib/i18n.tsx'
 import { UnreadablePicture } from '../../../lib/upright-picture.ts'
 import { Button } from '../../../ui/button.tsx'
+import { HouseNote } from '../../../ui/house-note.tsx'
 import { type Paper, useSendPicture } from '../api/documents.ts'
 import { FormError } from './form-error.tsx'
 
@@ -33,10 +34,10 @@ export function PaperCard({ paper }: { paper: Paper }) {
           {t(`state.${state}`)}
         </p>
       </div>
-      {note && <p className="border-line-strong border-l-2 pl-3 text-pretty text-sm">{note}</p>}
+      {note && <HouseNote text={note} />}
       {state === 'refused' && (
         <p className="text-pretty text-sm">
-          <strong className="font-semibold">{t('reason')}</strong> {reason}
+          <strong className="font-semibold">{t('reason')}</strong> <span lang="">{reason}</span>
         </p>
       )}
       {!isOver && <p className="text-pretty text-sm text-soft">{t(`kind.${kind}.hint`)}</p>}

@@ -9,6 +9,7 @@ import { useLocation } from '../../../lib/router.tsx'
 import { takeLostFocus } from '../../../lib/take-focus.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FailedRead } from '../../../ui/failed-read.tsx'
+import { HouseNote } from '../../../ui/house-note.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWatchedWithdrawal } from '../api/withdrawals.ts'
 import { useCashierPlace } from '../cashier-address.ts'
@@ -76,7 +77,7 @@ function Told({ order, ref }: { order: WithdrawOrder; ref: RefObject<HTMLDivElem
           <strong className="font-semibold">{t('delay.title')}</strong> {t(`delay.${delay}`)}
         </p>
       )}
-      {order.note && <p className="mt-2 border-line-strong border-l-2 pl-3 text-pretty text-sm">{order.note}</p>}
+      {order.note && <HouseNote text={order.note} className="mt-2" />}
     </div>
   )
 }

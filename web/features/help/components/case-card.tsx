@@ -73,14 +73,18 @@ export function CaseCard({ one }: { one: ServiceCase }) {
         </h3>
         <span className="font-mono text-sm text-soft select-all">{one.reference}</span>
       </div>
-      <p className="mt-2 text-sm whitespace-pre-line wrap-anywhere text-soft">{one.content}</p>
+      <p lang="" className="mt-2 text-sm whitespace-pre-line wrap-anywhere text-soft">
+        {one.content}
+      </p>
       {one.roundId && <p className="mt-2 text-xs text-faint">{t('write.round', { round: one.roundId })}</p>}
       {one.paymentId && <p className="mt-2 text-xs text-faint">{t('write.payment', { payment: one.paymentId })}</p>}
       <Steps one={one} />
       {one.answer && (
         <div className="mt-4 rounded-m border border-line bg-surface-0 p-4">
           <p className="text-xs font-semibold text-faint">{t('mine.answer')}</p>
-          <p className="mt-1 text-sm whitespace-pre-line wrap-anywhere">{one.answer}</p>
+          <p lang="" className="mt-1 text-sm whitespace-pre-line wrap-anywhere">
+            {one.answer}
+          </p>
         </div>
       )}
       {one.state === 'answered' && <Settle reference={one.reference} />}

@@ -81,7 +81,7 @@ export function DepositsUnderWay({ sum }: { sum: string }) {
   const language = useLanguage()
   const query = useQuery({ ...memberQuery('GET /wps/v2/deposit/orders', { pageSize: LOOKED_AT }), staleTime: 0 })
   if (query.isPending) return <Skeleton className="h-11 rounded-m" />
-  if (query.isError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
+  if (query.isLoadingError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
   const under = query.data.rows.flatMap((order) => {
     const state = COMING_DEPOSIT_STATES.find((each) => each === order.state)
     return state ? [{ ...order, state }] : []

@@ -9,6 +9,7 @@ import { PATH } from '../../../lib/paths.ts'
 import { promotionPath } from '../../../lib/promotions.ts'
 import { Link, useLocation } from '../../../lib/router.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { HouseNote } from '../../../ui/house-note.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 
@@ -61,7 +62,7 @@ export function BonusRow({ bonus }: { bonus: Bonus }) {
       )}
       {turnover && <TurnoverLeft turnover={turnover} playUntil={playUntil} />}
       {state === 'paid' && amount && <p className="mt-1 text-xs text-faint">{t('free')}</p>}
-      {reason && <p className="mt-2 border-l-2 border-line-strong pl-3 text-sm text-pretty">{reason}</p>}
+      {reason && <HouseNote text={reason} className="mt-2" />}
     </li>
   )
 }

@@ -19,25 +19,30 @@ export function RowsSkeleton() {
 
 type Pages = {
   isPending: boolean
+  isLoadingError: boolean
   isError: boolean
   error: unknown
   hasNextPage: boolean
   isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
   fetchNextPage: () => unknown
   refetch: () => unknown
 }
 type Props = { query: Pages; isEmpty: boolean; empty: ReactNode; children: ReactNode }
 
-/** A list that loads page by page, in its four states: loading, failed, empty, full. */
+/** A list that loads page by page, in its four states: loading, failed, empty, full. What was read stays, whatever fails after it. */
 export function Rows({ query, isEmpty, empty, children }: Props) {
   const t = useT('member')
   if (query.isPending) return <RowsSkeleton />
-  if (query.isError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
-  if (isEmpty) return empty
+  const readAgain = query.isFetchNextPageError ? query.fetchNextPage : query.refetch
+  const failure = query.isError && <RowsFailed error={toApiError(query.error)} onRetry={() => void readAgain()} />
+  if (query.isLoadingError) return failure
+  if (isEmpty) return failure || empty
   return (
     <>
       {children}
-      {query.hasNextPage && (
+      {failure}
+      {query.hasNextPage && !query.isError && (
         <div className="mt-4 text-center">
           <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {t('more')}

@@ -21,10 +21,11 @@ export function BalancePage() {
   const { code } = useMerchant().currency
   const query = useQuery({ ...memberQuery('GET /wps/v2/wallets/explain', {}), staleTime: 0 })
   if (query.isPending) return <RowsSkeleton />
-  if (query.isError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
+  if (query.isLoadingError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
   const explained = query.data
   return (
     <div className="flex flex-col gap-6">
+      {query.isRefetchError && <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />}
       <p className="text-pretty text-soft">{t('explain.intro')}</p>
       <Parts explained={explained} />
       <Sources explained={explained} />

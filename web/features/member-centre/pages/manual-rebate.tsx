@@ -26,7 +26,7 @@ export function ManualRebate() {
   const record = useInfiniteQuery(rebateRecordQuery())
   const { code } = useMerchant().currency
   if (query.isPending) return <RowsSkeleton />
-  if (query.isError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
+  if (query.isLoadingError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
   const isAny = query.data.days.some(({ lines }) => lines.length > 0) || record.data?.pages[0]?.rows.length
   return (
     <div className="flex flex-col gap-6">

@@ -20,7 +20,7 @@ export function MissionLeaderboard() {
   const t = useT('bonus')
   const query = useQuery(missionsQuery())
   if (query.isPending) return <RowsSkeleton />
-  if (query.isError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
+  if (query.isLoadingError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
   const { missions, timeZone } = query.data
   const groups = (['day', 'week'] as const).map((period) => ({
     period,

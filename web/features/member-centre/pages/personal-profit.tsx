@@ -44,7 +44,7 @@ export function PersonalProfit() {
       {own && <OwnDays days={own} state={state} />}
       {query.isPending ? (
         <RowsSkeleton />
-      ) : query.isError ? (
+      ) : query.isLoadingError ? (
         <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
       ) : (
         <Profit input={input} value={query.data} />

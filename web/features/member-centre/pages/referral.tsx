@@ -21,7 +21,7 @@ export function Referral() {
   const common = useT('common')
   const query = useQuery(referralQuery())
   if (query.isPending) return <RowsSkeleton />
-  if (query.isError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
+  if (query.isLoadingError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
   const { code, terms, invited } = query.data
   return (
     <div className="flex flex-col gap-6">

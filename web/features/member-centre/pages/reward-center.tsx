@@ -24,7 +24,7 @@ export function RewardCenter() {
   const { symbol } = useMerchant().currency
   const available = useAvailablePromotions()
   const own = useQuery(memberQuery(PARTICIPATIONS, {}))
-  if (own.isError) {
+  if (own.isLoadingError) {
     return <FailedRead title={t('failed')} error={own.error} onRetry={() => void own.refetch()} />
   }
   if (!own.data || !available) return <Skeleton className="h-64 rounded-l" />

@@ -25,7 +25,7 @@ export function SafetyPage() {
   const isClosed = useIsClosed()
   const mayComeBack = useMayLogInClosed()
   if (query.isPending) return <RowsSkeleton />
-  if (query.isError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
+  if (query.isLoadingError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
   const { limits, bar, prompt } = query.data
   return (
     <div className="flex flex-col gap-5">

@@ -67,7 +67,12 @@ function Standing({ promotion, participation }: Props) {
     case 'Rejected':
       return (
         <>
-          {t('stand.rejected')} {reason && <span className="mt-1 block text-soft">“{reason}”</span>}
+          {t('stand.rejected')}{' '}
+          {reason && (
+            <span lang="" className="mt-1 block text-soft">
+              “{reason}”
+            </span>
+          )}
         </>
       )
     case 'Issued':
