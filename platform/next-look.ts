@@ -1,6 +1,21 @@
+import { type SQL, sql } from 'drizzle-orm'
+
 const MINUTE_MS = 60_000
 const LONGEST_PAUSE_MS = 30 * MINUTE_MS
+const PART_OF_AGE = 10
+
+/** Of rows that are looked at each minute. */
+export const LOOK_AGAIN_AFTER_MS = MINUTE_MS
 
 /** When the sweep looks again: often while it is young, then less, a tenth of its age. */
 export const computeNextLook = (ageMs: number, nowMs: number) =>
-  nowMs + Math.min(LONGEST_PAUSE_MS, Math.max(MINUTE_MS, Math.floor(ageMs / 10)))
+  nowMs + Math.min(LONGEST_PAUSE_MS, Math.max(MINUTE_MS, Math.floor(ageMs / PART_OF_AGE)))
+
+/**
+ * SQL: whether a row is to be looked at (`look_at_ms`). A look further off than the next can be was set by a clock that
+ * has gone back since, and holds nobody up. `bornAt`: where looks are those of `computeNextLook`, when the row began.
+ */
+export function isLookDue(nowMs: number, bornAt?: SQL): SQL {
+  const byAge = bornAt && sql`max(${MINUTE_MS}, min(${LONGEST_PAUSE_MS}, (${nowMs} - ${bornAt}) / ${PART_OF_AGE}))`
+  return sql`look_at_ms IS NOT NULL AND look_at_ms NOT BETWEEN ${nowMs + 1} AND ${nowMs} + ${byAge ?? LOOK_AGAIN_AFTER_MS}`
+}

@@ -4,7 +4,7 @@ import type { PaymentFacts } from '../../contract/payment-provider.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
-import { computeNextLook } from '../next-look.ts'
+import { computeNextLook, isLookDue } from '../next-look.ts'
 import { boundless, type Share, workOff } from '../share.ts'
 import { releaseOrder } from './admit-order.ts'
 import { applyPayment, type Source } from './apply-payment.ts'
@@ -26,10 +26,12 @@ const AT_ONCE = 10
 /** One takes no more, mostly four. */
 const STATEMENTS_EACH = 20
 
+const isDue = (nowMs: number) => isLookDue(nowMs, sql`created_at_ms`)
+
 /** For the sweep: credits what was paid and not credited, frees what has ended, and asks the provider of orders it is silent about. */
 export async function lookAfterDeposits(services: Services, share: Share = boundless()): Promise<void> {
   const rows = await services.db.all(sql`
-    SELECT * FROM deposit_order WHERE look_at_ms <= ${services.clock()} ORDER BY look_at_ms LIMIT ${BATCH}`)
+    SELECT * FROM deposit_order WHERE ${isDue(services.clock())} ORDER BY look_at_ms LIMIT ${BATCH}`)
   const work = { share, statements: STATEMENTS_EACH, atOnce: AT_ONCE }
   // At once: each waits for its provider at most as long as one call takes.
   await workOff(orderRowSchema.array().parse(rows), work, (order) => lookAfter(services, order))
@@ -39,7 +41,7 @@ async function lookAfter(services: Services, order: OrderRow): Promise<void> {
   const nowMs = services.clock()
   const next = computeNextLook(nowMs - order.created_at_ms, nowMs)
   const [claimed] = await commit(services, [
-    sql`UPDATE deposit_order SET look_at_ms = ${next} WHERE id = ${order.id} AND look_at_ms <= ${nowMs}`,
+    sql`UPDATE deposit_order SET look_at_ms = ${next} WHERE id = ${order.id} AND ${isDue(nowMs)}`,
   ])
   if (claimed?.meta.changes !== 1) return
   try {

@@ -5,7 +5,7 @@ import { randomUuid } from '../../contract/time-and-chance.ts'
 import { askProvider } from '../cashier/ask-provider.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
-import { computeNextLook } from '../next-look.ts'
+import { computeNextLook, isLookDue } from '../next-look.ts'
 import { boundless, type Share, workOff } from '../share.ts'
 import { findOrder, tellOfOrder } from '../withdrawals/order-rows.ts'
 import { tellWithdrawal } from '../withdrawals/tell-withdrawal.ts'
@@ -20,9 +20,11 @@ const STATEMENTS_EACH = 40
 /** The member reads that the bank is slow. */
 const SLOW_AFTER_MS = 60 * 60_000
 
+const isDue = (nowMs: number) => isLookDue(nowMs, sql`opened_at_ms`)
+
 /** For the sweep: tells providers what they have not been told, and asks them about what they are silent on. */
 export async function lookAfterPayouts(services: Services, share: Share = boundless()): Promise<void> {
-  const due = await readPayouts(services, sql`look_at_ms <= ${services.clock()} ORDER BY look_at_ms LIMIT ${BATCH}`)
+  const due = await readPayouts(services, sql`${isDue(services.clock())} ORDER BY look_at_ms LIMIT ${BATCH}`)
   // At once: each waits for its provider at most as long as one call takes.
   await workOff(due, { share, statements: STATEMENTS_EACH, atOnce: BATCH }, (payout) => lookAfter(services, payout))
 }
@@ -31,7 +33,7 @@ async function lookAfter(services: Services, payout: PayoutRow): Promise<void> {
   const nowMs = services.clock()
   const next = computeNextLook(nowMs - payout.opened_at_ms, nowMs)
   const [claimed] = await commit(services, [
-    sql`UPDATE withdraw_payout SET look_at_ms = ${next} WHERE order_id = ${payout.order_id} AND look_at_ms <= ${nowMs}`,
+    sql`UPDATE withdraw_payout SET look_at_ms = ${next} WHERE order_id = ${payout.order_id} AND ${isDue(nowMs)}`,
   ])
   if (claimed?.meta.changes !== 1) return
   try {

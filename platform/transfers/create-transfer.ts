@@ -13,9 +13,10 @@ import { requireMemberRow } from '../members/find-member.ts'
 import { assertNoWait, hasNoWait } from '../members/payment-password-wait.ts'
 import { provePaymentPassword } from '../members/prove-payment-password.ts'
 import { mintReference } from '../mint-reference.ts'
+import { LOOK_AGAIN_AFTER_MS } from '../next-look.ts'
 import { computeTransferLimits, computeTransferRefusal, type TransferLimits } from './compute-transfer-refusal.ts'
 import { requireTransferUpline, type Upline } from './find-transfer-upline.ts'
-import { LOOK_AGAIN_AFTER_MS, settleTransfer } from './settle-transfer.ts'
+import { settleTransfer } from './settle-transfer.ts'
 import {
   auditTransfer,
   isOfTheDay,

@@ -1,27 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
+import { isLookDue, LOOK_AGAIN_AFTER_MS } from '../next-look.ts'
 import { boundless, type Share, workOff } from '../share.ts'
-import { LOOK_AGAIN_AFTER_MS, settleTransfer } from './settle-transfer.ts'
+import { settleTransfer } from './settle-transfer.ts'
 import { readTransfers, type TransferRow } from './transfer-rows.ts'
 
 const BATCH = 50
 
-/** A look further off than the next was set by a clock that has gone back since, and holds nobody up. */
-const isDue = (nowMs: number) =>
-  sql`look_at_ms IS NOT NULL AND look_at_ms NOT BETWEEN ${nowMs + 1} AND ${nowMs + LOOK_AGAIN_AFTER_MS}`
-
 /** For the sweep: pokes the wallets of transfers that are late, each once a minute, for as long as it takes. */
 export async function lookAfterTransfers(services: Services, share: Share = boundless()): Promise<void> {
   const nowMs = services.clock()
-  const due = await readTransfers(services, sql`${isDue(nowMs)} ORDER BY look_at_ms LIMIT ${BATCH}`)
+  const due = await readTransfers(services, sql`${isLookDue(nowMs)} ORDER BY look_at_ms LIMIT ${BATCH}`)
   await workOff(due, { share, statements: 10, atOnce: BATCH }, (order) => lookAfter(services, order))
 }
 
 async function lookAfter(services: Services, { id }: TransferRow): Promise<void> {
   const nowMs = services.clock()
   const [claimed] = await commit(services, [
-    sql`UPDATE member_transfer SET look_at_ms = ${nowMs + LOOK_AGAIN_AFTER_MS} WHERE id = ${id} AND ${isDue(nowMs)}`,
+    sql`UPDATE member_transfer SET look_at_ms = ${nowMs + LOOK_AGAIN_AFTER_MS} WHERE id = ${id} AND ${isLookDue(nowMs)}`,
   ])
   if (claimed?.meta.changes !== 1) return
   try {

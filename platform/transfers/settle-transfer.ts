@@ -10,8 +10,6 @@ import type { Services } from '../context.ts'
 import { getWallet, WALLET_REFUSALS, type Wallet } from '../wallet/wallet-interface.ts'
 import { auditTransfer, findTransfer, type TransferRow } from './transfer-rows.ts'
 
-export const LOOK_AGAIN_AFTER_MS = 60_000
-
 /** Brings a transfer as far as it goes now, and answers it as it is then. Throws for a silent sender's wallet. */
 export async function settleTransfer(services: Services, id: TransferId, requestId?: string): Promise<TransferRow> {
   const order = await findTransfer(services, id)

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
+import { isLookDue, LOOK_AGAIN_AFTER_MS } from '../next-look.ts'
 import { boundless, type Share, workOff } from '../share.ts'
 import { settleWaiver } from './settle-waiver.ts'
 import { readWaivers } from './waiver-rows.ts'
 
-export const LOOK_AGAIN_AFTER_MS = 60_000
 const BATCH = 50
 /** One takes no more. */
 const STATEMENTS_EACH = 6
@@ -13,9 +13,7 @@ const STATEMENTS_EACH = 6
 /** For the sweep: brings to the wallet what was decided and did not reach it, as after a crash between the two. */
 export async function lookAfterWaivers(services: Services, share: Share = boundless()): Promise<void> {
   const nowMs = services.clock()
-  // A look further off than the next was set by a clock that has gone back since, and holds nobody up.
-  const isDue = sql`look_at_ms IS NOT NULL AND look_at_ms NOT BETWEEN ${nowMs + 1} AND ${nowMs + LOOK_AGAIN_AFTER_MS}`
-  const due = await readWaivers(services, sql`${isDue} ORDER BY look_at_ms LIMIT ${BATCH}`)
+  const due = await readWaivers(services, sql`${isLookDue(nowMs)} ORDER BY look_at_ms LIMIT ${BATCH}`)
   await workOff(due, { share, statements: STATEMENTS_EACH }, async (row) => {
     const { merchant, member_id: memberId, reference } = row
     try {

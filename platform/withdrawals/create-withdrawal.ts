@@ -15,12 +15,13 @@ import { answerAsEqual } from '../members/answer-as-equal.ts'
 import { hasNoWait } from '../members/payment-password-wait.ts'
 import { provePaymentPassword } from '../members/prove-payment-password.ts'
 import { mintReference } from '../mint-reference.ts'
+import { LOOK_AGAIN_AFTER_MS } from '../next-look.ts'
 import { auditWithdrawal } from './audit.ts'
 import { type Asked, computeWithdrawRefusal } from './compute-withdraw-refusal.ts'
 import { judgeNow } from './judge-withdrawal.ts'
 import { isOfTheDay, type MethodRow, readMethods } from './method-rows.ts'
 import { type OrderRow, presentOrder, readOrders } from './order-rows.ts'
-import { LOOK_AGAIN_AFTER_MS, settleMoney } from './settle-money.ts'
+import { settleMoney } from './settle-money.ts'
 
 const ID_CHARS = 12
 

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
+import { isLookDue, LOOK_AGAIN_AFTER_MS } from '../next-look.ts'
 import { hasPayout, hasUnmatched } from '../payouts/payout-rows.ts'
 import { boundless, type Share, workOff } from '../share.ts'
 import { auditWithdrawal } from './audit.ts'
 import { type OrderRow, readOrders, tellOfOrder } from './order-rows.ts'
 import { isSaidToHaveComeBack } from './say-by-two.ts'
-import { LOOK_AGAIN_AFTER_MS, settleMoney } from './settle-money.ts'
+import { settleMoney } from './settle-money.ts'
 import { tellWithdrawal } from './tell-withdrawal.ts'
 
 const BATCH = 50
@@ -14,14 +15,14 @@ const BATCH = 50
 /** For the sweep: brings wallets to where their orders are. */
 export async function lookAfterWithdrawals(services: Services, share: Share = boundless()): Promise<void> {
   const nowMs = services.clock()
-  const due = await readOrders(services, sql`look_at_ms <= ${nowMs} ORDER BY look_at_ms LIMIT ${BATCH}`)
+  const due = await readOrders(services, sql`${isLookDue(nowMs)} ORDER BY look_at_ms LIMIT ${BATCH}`)
   await workOff(due, { share, statements: 12, atOnce: BATCH }, (order) => lookAfter(services, order))
 }
 
 async function lookAfter(services: Services, { id }: OrderRow): Promise<void> {
   const nowMs = services.clock()
   const [claimed] = await commit(services, [
-    sql`UPDATE withdraw_order SET look_at_ms = ${nowMs + LOOK_AGAIN_AFTER_MS} WHERE id = ${id} AND look_at_ms <= ${nowMs}`,
+    sql`UPDATE withdraw_order SET look_at_ms = ${nowMs + LOOK_AGAIN_AFTER_MS} WHERE id = ${id} AND ${isLookDue(nowMs)}`,
   ])
   if (claimed?.meta.changes !== 1) return
   try {

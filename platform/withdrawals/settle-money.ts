@@ -8,12 +8,11 @@ import type { WithdrawOrderId } from '../../contract/calls/withdraw.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { hasOpenDocument } from '../documents/document-rows.ts'
+import { LOOK_AGAIN_AFTER_MS } from '../next-look.ts'
 import { getWallet, WALLET_REFUSALS, type Wallet } from '../wallet/wallet-interface.ts'
 import { auditWithdrawal } from './audit.ts'
 import { findOrder, type OrderRow, tellOfOrder } from './order-rows.ts'
 import { tellWithdrawal } from './tell-withdrawal.ts'
-
-export const LOOK_AGAIN_AFTER_MS = 60_000
 
 /** Brings the wallet to where the order is, and answers the order as it is then. Throws for a silent wallet. */
 export async function settleMoney(services: Services, id: WithdrawOrderId, requestId?: string): Promise<OrderRow> {

@@ -1,0 +1,57 @@
+/** MEM-05: the clock goes back while money is on its way out: the next round of the sweep carries it on, once. */
+import { expect, test, vi } from 'vitest'
+import { lookAfterPayouts } from '../../../../platform/payouts/look-after-payouts.ts'
+import { walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
+import { requireValue } from '../support.ts'
+import { buildApproved, paid, payBanksInEachTest, pier, playPier, timesTold } from './payout-support.ts'
+import {
+  ask,
+  buildPlayer,
+  expectBooks,
+  historyOf,
+  MINUTE_MS,
+  platform,
+  read,
+  resetWallets,
+  services,
+  sweep,
+} from './support.ts'
+
+payBanksInEachTest('PIER')
+
+const back = () => platform.advance(-10 * MINUTE_MS)
+const twoRoundsAtOnce = () => Promise.all([sweep(), sweep()])
+
+test('a withdrawal that has not reached the wallet when the clock goes back ten minutes is held at the next round', async () => {
+  const player = await buildPlayer()
+  const key = crypto.randomUUID()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  walletHooks.beforeCommit = () => {
+    throw new Error('the machine died')
+  }
+  await ask(player, { key }).catch(() => {})
+  resetWallets()
+  await expectBooks(player, { real: 1_000_000, held: 0 })
+  back()
+  await twoRoundsAtOnce()
+  await expectBooks(player, { real: 900_000, held: 100_000 })
+  const { orderId } = requireValue(await ask(player, { key }))
+  expect(await historyOf(orderId)).toEqual(['requested by member', 'held by platform'])
+})
+
+test('a payout whose next look lies in minutes that are to come again is asked about at the next round, and told once', async () => {
+  const player = await buildPlayer()
+  playPier('loses the answer')
+  const orderId = await buildApproved(player)
+  pier.facts.set(orderId, paid(orderId) as never)
+  back()
+  await Promise.all([lookAfterPayouts(services()), lookAfterPayouts(services())])
+  await twoRoundsAtOnce()
+  expect(requireValue(await read(player, orderId))).toMatchObject({ state: 'sent' })
+  expect(timesTold(orderId)).toBe(1)
+  await expectBooks(player, { real: 900_000, held: 0 })
+  platform.advance(10 * MINUTE_MS)
+  await lookAfterPayouts(services())
+  await sweep()
+  await expectBooks(player, { real: 900_000, held: 0 })
+})
