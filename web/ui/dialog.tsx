@@ -69,7 +69,7 @@ export function Dialog({
               WIDTHS[size],
             )}
           >
-            <header className="flex items-start gap-3 px-5 pt-5 pb-3 md:px-6 md:pt-6">
+            <header className={clsx('flex items-start gap-3 px-5 pt-5 md:px-6 md:pt-6', description ? 'pb-1' : 'pb-3')}>
               {icon && (
                 <span aria-hidden className="mt-0.5 text-accent">
                   {icon}
@@ -83,10 +83,13 @@ export function Dialog({
                   {title}
                 </Base.Title>
                 {page && <PageTitle {...page} />}
-                {description && <Base.Description className="mt-1 text-sm text-soft">{description}</Base.Description>}
               </div>
             </header>
             <div className="scroll-pb-20 overflow-y-auto overscroll-contain px-5 pt-1 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:px-6">
+              {/* Scrolls with the rest: where letters are large, it would leave the form no room. */}
+              {description && (
+                <Base.Description className="mb-4 text-sm text-pretty text-soft">{description}</Base.Description>
+              )}
               {children}
             </div>
             {/* Last in order, so that focus begins with the content. */}
