@@ -8,7 +8,6 @@ import type { PageBoot } from './lib/boot.tsx'
 import { Dictionary } from './lib/i18n.tsx'
 import { makeQueryClient } from './lib/query-client.ts'
 import { BrowserRouter } from './lib/router.tsx'
-import { showPresses } from './lib/show-press.ts'
 import { STORAGE_KEY, writeStored } from './lib/storage.ts'
 
 function start() {
@@ -32,7 +31,6 @@ function start() {
     )
   })
   document.getElementById(START_NOTICE_ID)?.remove()
-  showPresses()
 }
 
 // In a task of its own: reading all the code and starting at once would hold a slow phone up twice as long.

@@ -90,7 +90,7 @@ export async function render({ boot, url, manifest, inlineSheet, signal }: Rende
   return joinParts(
     renderHead({ boot, url, manifest, inlineSheet, title }),
     content,
-    renderTail({ boot: page, url, manifest, inlineSheet, notice: renderStartNotice(texts) }),
+    renderTail({ boot: page, url, manifest, inlineSheet, notice: renderStartNotice(texts, manifest) }),
   )
 }
 

@@ -2,7 +2,7 @@
 import type { VendorMark } from './cover-theme.ts'
 import { escapeXml } from './escape-xml.ts'
 import { MOTIFS } from './motifs/index.ts'
-import { paintMotif, paintScene, writePaints } from './paint.ts'
+import { paintMotif, paintScene, SERIF, writePaints } from './paint.ts'
 import { measureEms } from './set-title.ts'
 
 const SIZE = 64
@@ -26,6 +26,6 @@ export const drawVendorMark = (mark: VendorMark): string => wrap(SIZE, mark, dra
 /** The name is set in the accent colour of its palette: for dark grounds. */
 export function drawVendorWordmark(mark: VendorMark, displayName: string): string {
   const length = Math.round(measureEms(displayName) * NAME_SIZE)
-  const name = `<text x="${NAME_FROM}" y="41" font-size="${NAME_SIZE}" font-weight="700" font-family="Georgia,'Noto Serif',serif" fill="${mark.palette.accent}" textLength="${length}" lengthAdjust="spacingAndGlyphs">${escapeXml(displayName)}</text>`
+  const name = `<text x="${NAME_FROM}" y="41" font-size="${NAME_SIZE}" font-weight="700" font-family="${SERIF}" fill="${mark.palette.accent}" textLength="${length}" lengthAdjust="spacingAndGlyphs">${escapeXml(displayName)}</text>`
   return wrap(NAME_FROM + length + 6, mark, drawEmblem(mark) + name)
 }

@@ -30,7 +30,8 @@ const radial = (...list: Stop[]) => `<radialGradient id="?">${stops(list)}</radi
 const line = (colour: string, width: number, more = '') =>
   `fill:none;stroke-linecap:round;stroke-linejoin:round;stroke:${colour};stroke-width:${width}${more}`
 
-const SERIF = "'Palatino Linotype',Palatino,'Book Antiqua','URW Palladio L','Noto Serif',Georgia,serif"
+/** Few names: each that a system has not costs a look for it, before the first covers can be drawn. */
+export const SERIF = "Palatino,'Palatino Linotype',serif"
 const PLAIN_INK = '#12172b'
 
 /** Body, trim and edge of a motif. */

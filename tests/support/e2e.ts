@@ -111,8 +111,7 @@ const comeToRest = (page: Page) =>
         (each) =>
           each.playState === 'running' &&
           each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY &&
-          !(each instanceof CSSAnimation && each.animationName === 'below-fold') &&
-          !(each instanceof CSSTransition && each.transitionProperty === 'content-visibility'),
+          !(each instanceof CSSAnimation && each.animationName === 'below-fold'),
       )
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })

@@ -81,14 +81,8 @@ export function renderTail({ boot, url, manifest, inlineSheet, notice }: TailOpt
     `<script type="application/json" id="boot">${escapeJson(boot)}</script>`,
     // Before all code, as it listens for what does not come.
     notice,
-    // Each a script and not a preload, so that it is read in a task of its own: with the entry's it would hold a slow phone too long.
-    writeAll(
-      manifest.modulePreloads,
-      (src) => `<script type="module" async src="${src}" fetchpriority="low"></script>`,
-    ),
     writeAll(ownChunks(manifest, url).js, (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
     writeAll(wide, (href) => `<link rel="modulepreload" media="${WIDE}" href="${href}" fetchpriority="low">`),
-    `<script type="module" src="${escapeHtml(manifest.entry)}" fetchpriority="low"></script>`,
     // For the next page: when this one has all it needs.
     inlineSheet ? writeAll(manifest.css, (href) => `<link rel="prefetch" as="style" href="${href}">`) : '',
     '</body></html>',

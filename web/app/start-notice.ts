@@ -2,6 +2,7 @@
  * SYS-10: a way on when the code of the page does not come. The HTML is whole without it, so the page would stand there
  * drawn and dead. The notice and its script are in the HTML and need no file at all: all of `/assets` may be away.
  */
+import type { ClientManifest } from 'virtual:client-manifest'
 import { CHUNK_STALL_HINT_MS, SHEET_COOKIE } from '../../contract/constants.ts'
 import type { Texts } from '../lib/i18n.tsx'
 import { escapeHtml } from './html-shell.ts'
@@ -16,45 +17,68 @@ const BOX = [
 const BUTTON =
   'display:block;width:100%;min-height:44px;margin-top:12px;border:0;border-radius:8px;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;cursor:pointer'
 
-/** Both texts are there from the start: by the time one is wanted nothing can be asked for any more. */
-export function renderStartNotice(t: Texts<'common'>): string {
+type Start = Pick<ClientManifest, 'entry' | 'modulePreloads'>
+
+/**
+ * Both texts are there from the start: by the time one is wanted nothing can be asked for any more. With the files that
+ * are read before the entry, and the entry.
+ */
+export function renderStartNotice(t: Texts<'common'>, { entry, modulePreloads }: Start): string {
   const words = (name: string, title: string, text: string) =>
     `<div id="${START_NOTICE_ID}-${name}" hidden><b>${escapeHtml(title)}</b><br>${escapeHtml(text)}</div>`
   return [
     // A live region says what comes into it, so it stands in the page before it has anything to say.
-    `<div id="${START_NOTICE_ID}" role="alert"><div hidden style="${BOX}">`,
+    `<div id="${START_NOTICE_ID}" role="alert" data-entry="${escapeHtml(entry)}" data-first="${modulePreloads.length}">`,
+    `<div hidden style="${BOX}">`,
     words('late', t('state.stalled'), t('state.stalledText')),
     words('lost', t('state.unstartedTitle'), t('state.chunkText')),
     `<button type="button" style="${BUTTON}">${escapeHtml(t('action.reload'))}</button></div></div>`,
     `<script>${START_WATCH}</script>`,
+    // Each a script and not a preload, so that it is read in a task of its own; the entry, whose task it would be else, waits for all.
+    ...modulePreloads.map(
+      (src) => `<script type="module" async src="${escapeHtml(src)}" fetchpriority="low"></script>`,
+    ),
+    `<link rel="modulepreload" href="${escapeHtml(entry)}" fetchpriority="low">`,
   ].join('')
 }
 
 /**
- * Runs in the page as text, so it uses nothing from outside itself. A module that is away, or one that it imports, is an
- * error of its element, and code that this browser cannot read one of the window. Nothing is loaded again but by hand:
+ * Starts the entry once what it stands on has been read, and says so when it does not start. Runs in the page as text, so
+ * it uses nothing from outside itself. A module that is away is an error of its element or of its import, and code that
+ * this browser cannot read one of the window. Nothing is loaded again but by hand:
  * a page that reloads itself does it for ever. Documents are never stored, so a reload brings the newest release;
  * without the cookie it brings the style sheet within it.
  */
-function watchStart(id: string, lateMs: number, sheetCookie: string) {
-  const notice = document.getElementById(id)
-  const box = notice?.firstElementChild as HTMLElement
+function watchStart(id: string, lateMs: number, sheetCookie: string, load: (entry: string) => Promise<unknown>) {
+  const notice = document.getElementById(id)!
+  const box = notice.firstElementChild as HTMLElement
   const show = (lost: boolean) => {
-    if (!notice?.isConnected) return
+    if (!notice.isConnected) return
     document.getElementById(`${id}-lost`)!.hidden = !lost
     document.getElementById(`${id}-late`)!.hidden = lost
     box.hidden = false
   }
   const late = setTimeout(show, lateMs, false)
+  const lose = () => {
+    clearTimeout(late)
+    show(true)
+  }
   addEventListener(
     'error',
     ({ target }) => {
-      if (target !== window && !(target instanceof HTMLScriptElement)) return
-      clearTimeout(late)
-      show(true)
+      if (target === window || target instanceof HTMLScriptElement) lose()
     },
     true,
   )
+  const start = () => load(notice.dataset.entry!).catch(lose)
+  let awaited = Number(notice.dataset.first)
+  if (awaited === 0) start()
+  const count = ({ target }: Event) => {
+    if (!(target instanceof HTMLScriptElement)) return
+    awaited -= 1
+    if (awaited === 0) setTimeout(start)
+  }
+  document.addEventListener('load', count, true)
   box.lastElementChild!.addEventListener('click', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: this runs where nothing newer may be there.
     document.cookie = `${sheetCookie}=;path=/;max-age=0`
@@ -62,5 +86,6 @@ function watchStart(id: string, lateMs: number, sheetCookie: string) {
   })
 }
 
-/** The one inline script; the policy names it by its hash. */
-export const START_WATCH = `(${watchStart})(${JSON.stringify([START_NOTICE_ID, CHUNK_STALL_HINT_MS, SHEET_COOKIE]).slice(1, -1)})`
+const SETTINGS = [START_NOTICE_ID, CHUNK_STALL_HINT_MS, SHEET_COOKIE].map((each) => JSON.stringify(each))
+/** The one inline script; the policy names it by its hash. Its import is written here, where no build makes another of it. */
+export const START_WATCH = `(${watchStart})(${SETTINGS}, (entry) => import(entry))`

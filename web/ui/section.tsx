@@ -2,10 +2,10 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 /** Painting stays inside what is laid out late, so its box reaches to the edges that shelves run to, and as far as a finger. */
-const LATE = 'below-fold paint-near -mx-4 px-4 pt-1 pb-2 md:-mx-6 md:px-6'
+const LATE = 'paint-near -mx-4 px-4 pt-1 pb-2 md:-mx-6 md:px-6'
 const BELOW = {
-  grid: `${LATE} [--near-height:75rem] md:[--near-height:40rem]`,
-  shelf: `${LATE} [--near-height:11rem]`,
+  grid: `below-rows ${LATE} [--near-height:75rem] md:[--near-height:40rem]`,
+  shelf: `below-fold ${LATE} [--near-height:11rem]`,
 } as const
 
 /**

@@ -2,6 +2,7 @@ import { GAME_CATEGORIES } from '../../../contract/constants.ts'
 import { CategoryIcon } from '../../ui/category-icon.tsx'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { Fact } from '../../ui/fact.tsx'
+import { HouseNote } from '../../ui/house-note.tsx'
 import { MoneyText, NetText } from '../../ui/money.tsx'
 import { OperatorHtml } from '../../ui/operator-html.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -32,6 +33,9 @@ export function Texts() {
         <span className="text-sm text-soft">
           Here is none: <CountBadge count={0} said="none waits" />
         </span>
+      </Part>
+      <Part name="HouseNote: what an operator wrote to this member">
+        <HouseNote text="The account is in the name of a company." />
       </Part>
       <Part name="Fact: in a list of facts">
         <dl className="w-64">

@@ -114,7 +114,7 @@ export const Tile = memo(function Tile({ game, favourite, eager, note, className
     </>
   )
   return (
-    <li className={clsx('group/tile relative min-w-0', className)} {...longPress}>
+    <li className={clsx('tile group/tile relative min-w-0', className)} {...longPress}>
       {opensOnPress(game) ? (
         <Link
           to={gamePath(game)}
@@ -130,7 +130,7 @@ export const Tile = memo(function Tile({ game, favourite, eager, note, className
       ) : (
         <div>{cover}</div>
       )}
-      <div className="signs pointer-events-none absolute inset-x-0 top-0 aspect-3/4">
+      <div className="pointer-events-none absolute inset-x-0 top-0 aspect-3/4">
         <Mark game={game} />
         <FavouriteButton game={game} favourite={favourite} />
         <InfoButton game={game} onOpen={openSheet} />
