@@ -1,7 +1,7 @@
 /** OPS-01: members as operators change them; part of `operator-calls.ts`. */
 import { z } from 'zod'
 import { destinationKindSchema } from './calls/destinations.ts'
-import { chosenMember, reasonSchema } from './operator-fields.ts'
+import { chosenMember, endedSessionsSchema, reasonSchema } from './operator-fields.ts'
 
 const statusAnswer = z.object({ username: z.string(), status: z.enum(['active', 'locked', 'excluded', 'closed']) })
 
@@ -10,7 +10,7 @@ export const operatorMemberCalls = {
     summary: 'Locks an account: every session ends, and nobody logs in',
     kind: 'act',
     request: z.strictObject({ ...chosenMember, reason: reasonSchema }),
-    response: statusAnswer,
+    response: statusAnswer.extend(endedSessionsSchema.shape),
   },
   'member-unlock': {
     summary: 'Opens a locked account again',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { playBarSchema, safetyChangeSchema, safetySchema } from './calls/safety.ts'
 import { limitKindSchema, limitPeriodSchema } from './limits.ts'
 import { moneySchema } from './money.ts'
-import { chosenMember, reasonSchema } from './operator-fields.ts'
+import { chosenMember, endedSessionsSchema, reasonSchema } from './operator-fields.ts'
 
 export const operatorSafetyCalls = {
   'safety-show': {
@@ -33,7 +33,7 @@ export const operatorSafetyCalls = {
     summary: 'Excludes a member from play for months; every session ends',
     kind: 'act',
     request: z.strictObject({ ...chosenMember, months: z.number().int().min(6).max(120), reason: reasonSchema }),
-    response: playBarSchema,
+    response: playBarSchema.extend(endedSessionsSchema.shape),
   },
   'safety-lift': {
     summary: 'Ends an exclusion whose term is over, at the request of the member; none can be ended sooner',

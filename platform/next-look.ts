@@ -3,6 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 const MINUTE_MS = 60_000
 const LONGEST_PAUSE_MS = 30 * MINUTE_MS
 const PART_OF_AGE = 10
+/** Clocks of two machines, and a round that began a moment ago, differ by less: a look just set is nobody else's to take. */
+const SLACK_MS = 5_000
 
 /** Of rows that are looked at each minute. */
 export const LOOK_AGAIN_AFTER_MS = MINUTE_MS
@@ -17,5 +19,5 @@ export const computeNextLook = (ageMs: number, nowMs: number) =>
  */
 export function isLookDue(nowMs: number, bornAt?: SQL): SQL {
   const byAge = bornAt && sql`max(${MINUTE_MS}, min(${LONGEST_PAUSE_MS}, (${nowMs} - ${bornAt}) / ${PART_OF_AGE}))`
-  return sql`look_at_ms IS NOT NULL AND look_at_ms NOT BETWEEN ${nowMs + 1} AND ${nowMs} + ${byAge ?? LOOK_AGAIN_AFTER_MS}`
+  return sql`look_at_ms IS NOT NULL AND look_at_ms NOT BETWEEN ${nowMs + 1} AND ${nowMs + SLACK_MS} + ${byAge ?? LOOK_AGAIN_AFTER_MS}`
 }

@@ -9,7 +9,7 @@ import { findComingBonus, settleBonus } from '../bonuses/grant-bonus.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { writeMessage } from '../messages/write-message.ts'
-import { computeNextLook } from '../next-look.ts'
+import { computeNextLook, isLookDue } from '../next-look.ts'
 import { boundless, type Share, workOff } from '../share.ts'
 import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
 import { computeDepositTurnover } from './deposit-turnover.ts'
@@ -84,7 +84,8 @@ async function creditReceipt(services: Services, receipt: Receipt): Promise<void
 export async function finishResolved(services: Services, share: Share = boundless()): Promise<void> {
   const nowMs = services.clock()
   const rows = await services.db.all(sql`SELECT * FROM deposit_receipt
-    WHERE state = 'crediting' AND coalesce(look_at_ms, 0) <= ${nowMs} ORDER BY look_at_ms LIMIT ${BATCH}`)
+    WHERE state = 'crediting' AND (look_at_ms IS NULL OR ${isLookDue(nowMs, sql`decided_at_ms`)})
+    ORDER BY look_at_ms LIMIT ${BATCH}`)
   await workOff(receiptSchema.array().parse(rows), { share, statements: STATEMENTS_EACH }, async (receipt) => {
     const next = computeNextLook(nowMs - (receipt.decided_at_ms ?? nowMs), nowMs)
     await commit(services, [

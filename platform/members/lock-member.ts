@@ -31,19 +31,23 @@ async function changeStatus(ctx: OperatorContext, username: string, { from, to, 
   ])
   if (results[0]?.meta.changes !== 1)
     throw new Refusal('conflict', `${username} is ${(await findMemberByUsername(ctx, username))?.status ?? 'gone'}`)
-  return { username: member.username, status: to }
+  return { memberId, answer: { username: member.username, status: to } }
 }
 
-/** Every session is over with it; the edge ends its own with the next call of each. The login tells only who knows the password. */
-export const lockMember: OperatorHandler<'member-lock'> = (ctx, { username }) =>
-  changeStatus(ctx, username, {
+/** Every session is over with it; the edge ends its own by the answer. The login tells only who knows the password. */
+export const lockMember: OperatorHandler<'member-lock'> = async (ctx, { username }) => {
+  const { memberId, answer } = await changeStatus(ctx, username, {
     ...{ from: 'active', to: 'locked', act: 'locked_by_operator' },
     alongside: (memberId) => [
       sql`UPDATE member_session SET revoked_at_ms = ${ctx.clock()} WHERE member_id = ${memberId} AND revoked_at_ms IS NULL
         AND EXISTS (SELECT 1 FROM member WHERE id = ${memberId} AND status = 'locked')`,
     ],
   })
+  return { ...answer, endedSessionsOf: memberId }
+}
 
 /** The old sessions stay over. */
-export const unlockMember: OperatorHandler<'member-unlock'> = (ctx, { username }) =>
-  changeStatus(ctx, username, { from: 'locked', to: 'active', act: 'unlocked_by_operator', alongside: () => [] })
+export const unlockMember: OperatorHandler<'member-unlock'> = async (ctx, { username }) => {
+  const change = { from: 'locked', to: 'active', act: 'unlocked_by_operator', alongside: () => [] } as const
+  return (await changeStatus(ctx, username, change)).answer
+}

@@ -49,13 +49,14 @@ const setOperatorLimit: OperatorHandler<'safety-limit'> = async (ctx, { username
   return presentSafety(requireAccepted(await wallet.getSafety()), policy)
 }
 
-/** The edge ends its own sessions with the next call of each: the platform's are over. */
+/** The edge ends its own sessions by the answer: the platform's are over. */
 const excludeMember: OperatorHandler<'safety-exclude'> = async (ctx, { username, months }) => {
   const { member } = await requireNamed(ctx, username)
   const untilMs = afterMonths(ctx.clock(), months)
   const lifts = getPolicy(ctx.merchant.jurisdiction).exclusionLifts
   const bar = { kind: 'exclusion', untilMs, lifts, actor: actorOf(ctx), act: 'excluded_by_operator' } as const
-  return presentBar(await barMember({ ...ctx, clientIp: '', country: 'XX' }, member, bar))
+  const begun = await barMember({ ...ctx, clientIp: '', country: 'XX' }, member, bar)
+  return { ...presentBar(begun), endedSessionsOf: memberIdSchema.parse(member.id) }
 }
 
 /** Throws `conflict` while the term runs. The record goes last: until then the way in stays as shut as the wallet was. */

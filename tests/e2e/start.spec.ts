@@ -14,7 +14,7 @@ async function countDocuments(page: Page) {
 }
 
 test.describe('@once', () => {
-  test.use({ allowedErrors: [/Failed to load resource/] })
+  test.use({ allowedErrors: [/Failed to load resource|dynamically imported module/] })
 
   test('SYS-10 an entry that is gone after a release: a clear text, no loop, and a reload that works', async ({
     page,

@@ -70,11 +70,15 @@ function watchStart(id: string, lateMs: number, sheetCookie: string, load: (entr
     },
     true,
   )
-  const start = () => load(notice.dataset.entry!).catch(lose)
+  const start = () =>
+    load(notice.dataset.entry!).catch((error) => {
+      lose()
+      reportError(error)
+    })
   let awaited = Number(notice.dataset.first)
   if (awaited === 0) start()
   const count = ({ target }: Event) => {
-    if (!(target instanceof HTMLScriptElement)) return
+    if (!(target instanceof HTMLScriptElement && target.async && target.type === 'module')) return
     awaited -= 1
     if (awaited === 0) setTimeout(start)
   }

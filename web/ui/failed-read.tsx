@@ -4,10 +4,18 @@ import { useT } from '../lib/i18n.tsx'
 import { Button } from './button.tsx'
 import { Message } from './message.tsx'
 
-type Props = { title: string; error: unknown; onRetry: () => void; heading?: 'h1' | 'h2'; className?: string }
+type Props = {
+  title: string
+  error: unknown
+  /** While it is being read once more. */
+  busy?: boolean
+  onRetry: () => void
+  heading?: 'h1' | 'h2'
+  className?: string
+}
 
 /** ERR-01: what could not be read: why, once more, and the code to quote to customer service where there is one. */
-export function FailedRead({ title, error, onRetry, heading, className }: Props) {
+export function FailedRead({ title, error, busy, onRetry, heading, className }: Props) {
   const t = useT('common')
   const errorText = useErrorText()
   const { failure } = toApiError(error)
@@ -18,7 +26,11 @@ export function FailedRead({ title, error, onRetry, heading, className }: Props)
       className={className}
       title={title}
       text={errorText(error)}
-      action={<Button onClick={onRetry}>{t('action.retry')}</Button>}
+      action={
+        <Button busy={busy} onClick={onRetry}>
+          {t('action.retry')}
+        </Button>
+      }
       detail={failure ? t('state.support', { code: failure.requestId }) : undefined}
     />
   )

@@ -3,8 +3,10 @@ import { DEFAULT_LANGUAGE } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { MerchantCode } from '../../contract/ids.ts'
 import { type OperatorCall, type OperatorCallName, operatorCalls, operatorPath } from '../../contract/operator-calls.ts'
+import { endedSessionsSchema } from '../../contract/operator-fields.ts'
 import { SEALED_IMAGE_MAX_BYTES } from '../../contract/sizes.ts'
 import type { EdgeContext } from '../context.ts'
+import { endSessionsOfMember } from '../session/end-sessions.ts'
 import { askUpstream } from '../upstream/ask-upstream.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
 import { insertAudit, setAuditState } from './audit.ts'
@@ -14,7 +16,8 @@ type Asked = { merchant: MerchantCode; input: unknown }
 
 /**
  * The platform's value; for an act with the id of its audit row. A refusal marks the row 'failed'. A platform that
- * stays silent may have done it: the row stays 'intended', which tells that somebody has to look.
+ * stays silent may have done it: the row stays 'intended', which tells that somebody has to look; so it does when sessions
+ * that were to end with it are not seen to end here.
  */
 export async function forwardOperatorCall(c: EdgeContext, name: OperatorCallName, asked: Asked): Promise<unknown> {
   if (!c.var.env.ENVELOPE_KEYS[asked.merchant])
@@ -23,6 +26,8 @@ export async function forwardOperatorCall(c: EdgeContext, name: OperatorCallName
   const auditId = await insertAudit(c, { verb: name, input: asked })
   try {
     const value = await send(c, name, asked)
+    const { endedSessionsOf } = endedSessionsSchema.parse(value)
+    if (endedSessionsOf) await endSessionsOfMember(c, asked.merchant, endedSessionsOf)
     await setAuditState(c, auditId, 'done')
     return { auditId, ...(value as object) }
   } catch (error) {

@@ -1,5 +1,5 @@
 /** EDGE-08: ending sessions, one's own or others. */
-import type { MemberId } from '../../contract/ids.ts'
+import type { MemberId, MerchantCode } from '../../contract/ids.ts'
 import type { EdgeContext } from '../context.ts'
 import { clearRemember, clearSessionSecret } from './cookies.ts'
 import { getAccount, getSessionObject } from './objects.ts'
@@ -34,12 +34,19 @@ export async function endOtherSessions(
 
 /** AUTH-11: ends every session and remembered device of a member, whoever asks; the upstream has ended its own. */
 export async function endAllSessions(c: EdgeContext, memberId: MemberId) {
-  const account = getAccount(c, memberId)
-  const entries = await account.list(c.var.clock())
-  await Promise.all(entries.map(({ sessionKey }) => getSessionObject(c, sessionKey).end()))
-  await account.clear()
+  await endSessionsOf(c, getAccount(c, memberId))
   if (c.var.session?.memberId !== memberId) return
   clearSessionSecret(c)
   clearRemember(c)
   c.set('session', null)
+}
+
+/** The same for a member of any merchant, where an operator asks. */
+export const endSessionsOfMember = (c: EdgeContext, merchant: MerchantCode, memberId: MemberId) =>
+  endSessionsOf(c, getAccount(c, memberId, merchant))
+
+async function endSessionsOf(c: EdgeContext, account: ReturnType<typeof getAccount>) {
+  const entries = await account.list(c.var.clock())
+  await Promise.all(entries.map(({ sessionKey }) => getSessionObject(c, sessionKey).end()))
+  await account.clear()
 }

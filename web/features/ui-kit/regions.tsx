@@ -37,9 +37,13 @@ function Messages() {
           detail="Code for support: 7f3a-12"
         />
       </Part>
-      <Part name="FailedRead: refused with a code for support, no answer at all" states={['failed']}>
+      <Part
+        name="FailedRead: refused with a code for support, no answer at all, being read again"
+        states={['failed', 'busy']}
+      >
         <FailedRead title="The records could not be loaded" error={FAILED} onRetry={retry} />
         <FailedRead title="The records could not be loaded" error={new ApiError('network_failed')} onRetry={retry} />
+        <FailedRead title="The records could not be loaded" error={FAILED} busy onRetry={retry} />
       </Part>
     </>
   )

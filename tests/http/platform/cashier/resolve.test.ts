@@ -199,9 +199,14 @@ describe('OPS-01 money of an order nobody knows', () => {
     expect((await listed(saffron)).receipts).not.toEqual(expect.arrayContaining([expect.objectContaining(row)]))
   })
 
-  test.each(['beforeCommit', 'afterCommit'] as const)(
-    'and a crash at %s of the wallet: the sweep finishes it, once',
-    async (point) => {
+  test.each([
+    ['beforeCommit', MINUTE_MS],
+    ['afterCommit', MINUTE_MS],
+    ['beforeCommit', -10 * MINUTE_MS],
+    ['afterCommit', -10 * MINUTE_MS],
+  ] as const)(
+    'and a crash at %s of the wallet: the sweep finishes it, once, %d ms later by its clock',
+    async (point, laterMs) => {
       const player = await buildNamed()
       const { assign } = await unmatched()
       await assign(player, 'olga')
@@ -210,9 +215,11 @@ describe('OPS-01 money of an order nobody knows', () => {
         throw new Error('the machine died')
       }
       expect(await assign(player, 'petra')).toMatchObject({ value: { waitsBecause: 'internal' } })
-      await sweep()
+      await sweep(laterMs)
+      await expectBooks(player, { real: 50_000, deposits: 1 })
       await sweep()
       await expectBooks(player, { real: 50_000, deposits: 1 })
+      if (laterMs < 0) platform.advance(-laterMs)
     },
   )
 })

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { parseMoney } from '../../../../contract/amount.ts'
 import { COMING_DEPOSIT_STATES } from '../../../../contract/deposit-states.ts'
 import type { WithdrawState } from '../../../../contract/withdraw-states.ts'
-import { toApiError } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
@@ -81,7 +80,7 @@ export function DepositsUnderWay({ sum }: { sum: string }) {
   const language = useLanguage()
   const query = useQuery({ ...memberQuery('GET /wps/v2/deposit/orders', { pageSize: LOOKED_AT }), staleTime: 0 })
   if (query.isPending) return <Skeleton className="h-11 rounded-m" />
-  if (query.isLoadingError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
+  if (query.isLoadingError) return <RowsFailed query={query} />
   const under = query.data.rows.flatMap((order) => {
     const state = COMING_DEPOSIT_STATES.find((each) => each === order.state)
     return state ? [{ ...order, state }] : []

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { type RouteValue, toApiError } from '../../../lib/api.ts'
+import type { RouteValue } from '../../../lib/api.ts'
 import { formatPeriod } from '../../../lib/dates.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
@@ -26,7 +26,7 @@ export function MissionBoard() {
       {query.isPending ? (
         <RowsSkeleton />
       ) : query.isError ? (
-        <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
+        <RowsFailed query={query} />
       ) : (
         <>
           <Weeks board={query.data} onChoose={setWeek} />

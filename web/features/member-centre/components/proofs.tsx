@@ -9,7 +9,7 @@ import Mail from 'lucide-react/icons/mail'
 import Smartphone from 'lucide-react/icons/smartphone'
 import UsersRound from 'lucide-react/icons/users-round'
 import WalletCards from 'lucide-react/icons/wallet-cards'
-import { type RouteValue, toApiError } from '../../../lib/api.ts'
+import type { RouteValue } from '../../../lib/api.ts'
 import { type DialogName, useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { memberQuery } from '../../../lib/queries.ts'
@@ -30,7 +30,7 @@ export function Proofs() {
   const openDialog = useOpenDialog()
   const social = useSocialProviders()
   if (query.isPending) return ROWS.map((row) => <Skeleton key={row} className="h-[4.75rem] rounded-m" />)
-  if (query.isError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
+  if (query.isError) return <RowsFailed query={query} />
   const { email, mobile, authenticator, paymentPassword, realName } = query.data
   return (
     <>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
-import { type RouteValue, toApiError } from '../../../lib/api.ts'
+import type { RouteValue } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
@@ -28,7 +28,7 @@ export function RoundDetail({ round, onBack }: { round: RoundAddress; onBack: ()
         {t('round.back')}
       </Button>
       {query.isPending && <RowsSkeleton />}
-      {query.isError && <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />}
+      {query.isError && <RowsFailed query={query} />}
       {query.data && <RoundFigures detail={query.data} />}
       {query.data && (
         <FairnessProof

@@ -8,7 +8,7 @@ import { Dictionary } from '../../../lib/i18n.tsx'
 import { Rows } from './rows.tsx'
 
 const QUERY = {
-  ...{ isPending: false, isLoadingError: false, isError: false, error: null, hasNextPage: true },
+  ...{ isPending: false, isLoadingError: false, isError: false, error: null, hasNextPage: true, isFetching: false },
   ...{ isFetchingNextPage: false, isFetchNextPageError: false, fetchNextPage: () => {}, refetch: () => {} },
 }
 const MORE = 'Load more'

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { type ApiError, toApiError } from '../../../lib/api.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FailedRead } from '../../../ui/failed-read.tsx'
@@ -17,16 +16,15 @@ export function RowsSkeleton() {
   )
 }
 
-type Pages = {
+type Read = { error: unknown; isFetching: boolean; refetch: () => unknown }
+type Pages = Read & {
   isPending: boolean
   isLoadingError: boolean
   isError: boolean
-  error: unknown
   hasNextPage: boolean
   isFetchingNextPage: boolean
   isFetchNextPageError: boolean
   fetchNextPage: () => unknown
-  refetch: () => unknown
 }
 type Props = { query: Pages; isEmpty: boolean; empty: ReactNode; children: ReactNode }
 
@@ -34,8 +32,9 @@ type Props = { query: Pages; isEmpty: boolean; empty: ReactNode; children: React
 export function Rows({ query, isEmpty, empty, children }: Props) {
   const t = useT('member')
   if (query.isPending) return <RowsSkeleton />
-  const readAgain = query.isFetchNextPageError ? query.fetchNextPage : query.refetch
-  const failure = query.isError && <RowsFailed error={toApiError(query.error)} onRetry={() => void readAgain()} />
+  const failure = query.isError && (
+    <RowsFailed query={query} again={query.isFetchNextPageError ? query.fetchNextPage : query.refetch} />
+  )
   if (query.isLoadingError) return failure
   if (isEmpty) return failure || empty
   return (
@@ -53,7 +52,12 @@ export function Rows({ query, isEmpty, empty, children }: Props) {
   )
 }
 
-export function RowsFailed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+export function RowsFailed({ query, again = query.refetch }: { query: Read; again?: () => unknown }) {
   const t = useT('member')
-  return <FailedRead title={t('failed')} error={error} onRetry={onRetry} />
+  return <FailedRead title={t('failed')} error={query.error} busy={query.isFetching} onRetry={() => void again()} />
+}
+
+/** Above what was read before: that it could not be read again, and may be so no longer. */
+export function StillOld({ query }: { query: Read & { isRefetchError: boolean } }) {
+  return query.isRefetchError && <RowsFailed query={query} />
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BalanceExplained } from '../../../../contract/calls/balance-explained.ts'
-import { toApiError } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
@@ -12,7 +11,7 @@ import { MoneyText } from '../../../ui/money.tsx'
 import { makeBalanceFile } from '../api/export-files.ts'
 import { Bonuses, CashSources, HeldRounds, Line, SourceRows } from '../components/balance-parts.tsx'
 import { DepositsUnderWay, HeldWithdrawals, NewestPostings } from '../components/balance-rows.tsx'
-import { RowsFailed, RowsSkeleton } from '../components/rows.tsx'
+import { RowsFailed, RowsSkeleton, StillOld } from '../components/rows.tsx'
 import { dayOf } from '../periods.ts'
 
 /** TRUST-03: every part of the balance opened to its rows, and where all of it came from. It adds up at any time. */
@@ -21,11 +20,11 @@ export function BalancePage() {
   const { code } = useMerchant().currency
   const query = useQuery({ ...memberQuery('GET /wps/v2/wallets/explain', {}), staleTime: 0 })
   if (query.isPending) return <RowsSkeleton />
-  if (query.isLoadingError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
+  if (query.isLoadingError) return <RowsFailed query={query} />
   const explained = query.data
   return (
     <div className="flex flex-col gap-6">
-      {query.isRefetchError && <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />}
+      <StillOld query={query} />
       <p className="text-pretty text-soft">{t('explain.intro')}</p>
       <Parts explained={explained} />
       <Sources explained={explained} />

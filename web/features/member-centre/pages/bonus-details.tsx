@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import TicketPercent from 'lucide-react/icons/ticket-percent'
-import { toApiError } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
@@ -12,7 +11,7 @@ import { Message } from '../../../ui/message.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { makeBonusFile } from '../api/export-files.ts'
 import { BonusRow } from '../components/bonus-row.tsx'
-import { RowsFailed, RowsSkeleton } from '../components/rows.tsx'
+import { RowsFailed, RowsSkeleton, StillOld } from '../components/rows.tsx'
 import { dayOf } from '../periods.ts'
 
 const TOTALS = ['paid', 'claimable', 'pending'] as const
@@ -22,8 +21,9 @@ export function BonusDetails() {
   const t = useT('rewards')
   const common = useT('common')
   const { symbol, code } = useMerchant().currency
-  const { data, isError, error, refetch } = useQuery({ ...memberQuery(BONUS_DETAILS, {}), staleTime: 0 })
-  if (!data && isError) return <RowsFailed error={toApiError(error)} onRetry={() => void refetch()} />
+  const query = useQuery({ ...memberQuery(BONUS_DETAILS, {}), staleTime: 0 })
+  const { data } = query
+  if (query.isLoadingError) return <RowsFailed query={query} />
   if (!data) return <RowsSkeleton />
   if (data.rows.length === 0) {
     return (
@@ -37,6 +37,7 @@ export function BonusDetails() {
   }
   return (
     <div className="flex flex-col gap-5">
+      <StillOld query={query} />
       <dl className="grid rounded-m border border-line bg-surface-1 px-4 py-2 md:grid-cols-3 md:divide-x md:divide-line md:px-0 md:py-3">
         {TOTALS.map((each) => (
           <div key={each} className="flex items-baseline justify-between gap-4 py-1.5 md:block md:px-4 md:py-0">

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import HandCoins from 'lucide-react/icons/hand-coins'
-import { type RouteValue, toApiError } from '../../../lib/api.ts'
+import type { RouteValue } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { formatDate } from '../../../lib/dates.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
@@ -15,7 +15,7 @@ import { MoneyText } from '../../../ui/money.tsx'
 import { makeRebateFile } from '../api/export-files.ts'
 import { rebateQuery, rebateRecordQuery, useClaimRebate } from '../bonus/rebate-api.ts'
 import { RebateDayCard } from '../components/rebate-day.tsx'
-import { Rows, RowsFailed, RowsSkeleton } from '../components/rows.tsx'
+import { Rows, RowsFailed, RowsSkeleton, StillOld } from '../components/rows.tsx'
 import { dayOf } from '../periods.ts'
 
 type Rebate = RouteValue<'GET /wps/relay/MCS2_getManualRebate'>
@@ -26,10 +26,11 @@ export function ManualRebate() {
   const record = useInfiniteQuery(rebateRecordQuery())
   const { code } = useMerchant().currency
   if (query.isPending) return <RowsSkeleton />
-  if (query.isLoadingError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
+  if (query.isLoadingError) return <RowsFailed query={query} />
   const isAny = query.data.days.some(({ lines }) => lines.length > 0) || record.data?.pages[0]?.rows.length
   return (
     <div className="flex flex-col gap-6">
+      <StillOld query={query} />
       <Days rebate={query.data} />
       <Rates rates={query.data.rates} />
       <Claimed />

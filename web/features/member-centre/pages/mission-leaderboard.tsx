@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Target from 'lucide-react/icons/target'
 import type { Mission } from '../../../../contract/calls/missions.ts'
-import { toApiError } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useT } from '../../../lib/i18n.tsx'
@@ -13,14 +12,14 @@ import { Message } from '../../../ui/message.tsx'
 import { missionsQuery, useClaimMission } from '../bonus/missions-api.ts'
 import { MissionBoard } from '../components/mission-board.tsx'
 import { MissionCard } from '../components/mission-card.tsx'
-import { RowsFailed, RowsSkeleton } from '../components/rows.tsx'
+import { RowsFailed, RowsSkeleton, StillOld } from '../components/rows.tsx'
 
 /** MEM-14: what can be done today and this week, how far it is done, and the board of the week. */
 export function MissionLeaderboard() {
   const t = useT('bonus')
   const query = useQuery(missionsQuery())
   if (query.isPending) return <RowsSkeleton />
-  if (query.isLoadingError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
+  if (query.isLoadingError) return <RowsFailed query={query} />
   const { missions, timeZone } = query.data
   const groups = (['day', 'week'] as const).map((period) => ({
     period,
@@ -28,6 +27,7 @@ export function MissionLeaderboard() {
   }))
   return (
     <div className="flex flex-col gap-6">
+      <StillOld query={query} />
       {missions.length === 0 && (
         <Message
           icon={<Target size={22} />}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import { useState } from 'react'
 import { PROFIT_UNITS, type ProfitUnit } from '../../../../contract/constants.ts'
-import { type RouteValue, toApiError } from '../../../lib/api.ts'
+import type { RouteValue } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { formatPeriod } from '../../../lib/dates.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
@@ -16,7 +16,7 @@ import { profitQuery } from '../api/records.ts'
 import { BetTotals } from '../components/bet-totals.tsx'
 import { OwnDays, OwnDaysChip } from '../components/own-days.tsx'
 import { ProfitChart } from '../components/profit-chart.tsx'
-import { RowsFailed, RowsSkeleton } from '../components/rows.tsx'
+import { RowsFailed, RowsSkeleton, StillOld } from '../components/rows.tsx'
 import { utcRangeOf } from '../periods.ts'
 import { useSpan } from '../use-span.ts'
 
@@ -45,9 +45,12 @@ export function PersonalProfit() {
       {query.isPending ? (
         <RowsSkeleton />
       ) : query.isLoadingError ? (
-        <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
+        <RowsFailed query={query} />
       ) : (
-        <Profit input={input} value={query.data} />
+        <>
+          <StillOld query={query} />
+          <Profit input={input} value={query.data} />
+        </>
       )}
     </div>
   )

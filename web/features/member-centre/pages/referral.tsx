@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import Users from 'lucide-react/icons/users'
 import type { Invitee } from '../../../../contract/calls/referral.ts'
-import { type RouteValue, toApiError } from '../../../lib/api.ts'
+import type { RouteValue } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
@@ -11,7 +11,7 @@ import { Message } from '../../../ui/message.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 import { inviteesQuery, referralQuery } from '../bonus/referral-api.ts'
 import { InviteCard } from '../components/invite-card.tsx'
-import { Rows, RowsFailed, RowsSkeleton } from '../components/rows.tsx'
+import { Rows, RowsFailed, RowsSkeleton, StillOld } from '../components/rows.tsx'
 
 type Value = RouteValue<'GET /wps/relay/MCS2_getReferral'>
 
@@ -21,10 +21,11 @@ export function Referral() {
   const common = useT('common')
   const query = useQuery(referralQuery())
   if (query.isPending) return <RowsSkeleton />
-  if (query.isLoadingError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
+  if (query.isLoadingError) return <RowsFailed query={query} />
   const { code, terms, invited } = query.data
   return (
     <div className="flex flex-col gap-6">
+      <StillOld query={query} />
       {terms ? (
         <InviteCard code={code} terms={terms} />
       ) : (

@@ -16,6 +16,7 @@ import { FailedRead } from '../../../ui/failed-read.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { StillOld } from '../components/rows.tsx'
 
 /** MEM-12: what waits for a claim, and what was paid. */
 export function RewardCenter() {
@@ -41,6 +42,7 @@ export function RewardCenter() {
   }
   return (
     <div className="flex flex-col gap-6">
+      <StillOld query={own} />
       {available.claimable.length > 0 && (
         <ul className="flex flex-col gap-3">
           {available.claimable.map((reward) => (

@@ -1,7 +1,6 @@
 import PauseCircle from 'lucide-react/icons/circle-pause'
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { Safety } from '../../../../contract/calls/safety.ts'
-import { toApiError } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { pickText, useLanguage, useT } from '../../../lib/i18n.tsx'
@@ -12,7 +11,7 @@ import { useIsClosed, useMayLogInClosed } from '../../../lib/site-status.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TimeText } from '../../../ui/time.tsx'
-import { RowsFailed, RowsSkeleton } from '../components/rows.tsx'
+import { RowsFailed, RowsSkeleton, StillOld } from '../components/rows.tsx'
 import { useSafety, useSetReminder } from '../safety/api.ts'
 import { Limits } from '../safety/limits.tsx'
 import { SafetyHistory } from '../safety/safety-history.tsx'
@@ -25,10 +24,11 @@ export function SafetyPage() {
   const isClosed = useIsClosed()
   const mayComeBack = useMayLogInClosed()
   if (query.isPending) return <RowsSkeleton />
-  if (query.isLoadingError) return <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />
+  if (query.isLoadingError) return <RowsFailed query={query} />
   const { limits, bar, prompt } = query.data
   return (
     <div className="flex flex-col gap-5">
+      <StillOld query={query} />
       {bar && <Barred bar={bar} />}
       {prompt !== 'none' && !bar && (
         <div className="rounded-l border border-accent p-4">

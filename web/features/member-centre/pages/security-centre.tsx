@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
-import { type RouteValue, toApiError } from '../../../lib/api.ts'
+import type { RouteValue } from '../../../lib/api.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
@@ -57,7 +57,7 @@ function Devices() {
         )}
       </div>
       {query.isPending && <RowsSkeleton />}
-      {query.isError && <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />}
+      {query.isError && <RowsFailed query={query} />}
       <ul className="flex flex-col divide-y divide-line border-y border-line">
         {query.data?.sessions.map((session) => (
           <DeviceRow key={session.handle} session={session} onEnd={() => end(session.handle)} />

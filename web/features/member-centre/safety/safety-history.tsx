@@ -1,5 +1,4 @@
 import type { SafetyChangeRow } from '../../../../contract/calls/safety.ts'
-import { toApiError } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
@@ -19,7 +18,7 @@ export function SafetyHistory() {
         {t('history.title')}
       </h4>
       {query.isPending && <RowsSkeleton />}
-      {query.isError && <RowsFailed error={toApiError(query.error)} onRetry={() => void query.refetch()} />}
+      {query.isError && <RowsFailed query={query} />}
       {query.data && rows.length === 0 && <p className="text-sm text-soft">{t('history.empty')}</p>}
       {rows.length > 0 && (
         <ul className="divide-y divide-line border-y border-line text-sm">
