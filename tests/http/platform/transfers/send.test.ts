@@ -1,7 +1,7 @@
 /** MEM-06: a member sends money to their upline. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MemberId } from '../../../../contract/ids.ts'
-import { getPolicy } from '../../../../contract/policy.ts'
+import { getPolicy, POLICIES } from '../../../../contract/policy.ts'
 import { checkWallet } from '../../../../platform/books/check-wallet.ts'
 import { mendRecords } from '../../../../platform/records/mend-records.ts'
 import { walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
@@ -159,6 +159,18 @@ describe('a transfer to the upline', () => {
     expect(codeOf(await send(pair.player))).toBe('function_disabled')
     await bindings.DB.prepare(`UPDATE merchant SET jurisdiction = 'demo' WHERE code = 'meridian'`).run()
     await expectBooks(pair, { player: 1_000_000, upline: 0 })
+  })
+
+  test('an upline who is no agent takes it where the policy lets members send to each other, and only from below', async () => {
+    POLICIES.peers = { ...getPolicy('demo'), jurisdiction: 'peers', peerTransfers: 'on' }
+    await bindings.DB.prepare(`UPDATE merchant SET jurisdiction = 'peers' WHERE code = 'meridian'`).run()
+    const pair = await buildPair()
+    await bindings.DB.prepare('UPDATE member SET type = 0 WHERE id = ?').bind(pair.upline.memberId).run()
+    expect(requireValue(await send(pair.player)).state).toBe('delivered')
+    const back = await platform.call('transferOptions', {}, { token: pair.upline.token })
+    expect(codeOf(back), 'to who stands above, and nobody else').toBe('function_disabled')
+    await bindings.DB.prepare(`UPDATE merchant SET jurisdiction = 'demo' WHERE code = 'meridian'`).run()
+    await expectBooks(pair, { player: 900_000, upline: 100_000 })
   })
 
   test('a member on a break sends nothing', async () => {
