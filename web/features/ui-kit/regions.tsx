@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChipLink } from '../../ui/chip.tsx'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
-import { FailedRead } from '../../ui/failed-read.tsx'
+import { FailedPages, FailedRead } from '../../ui/failed-read.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Section, Shelf } from '../../ui/section.tsx'
@@ -18,6 +18,10 @@ const FAILED = new ApiError('upstream_timeout', {
   message: 'The platform did not answer in time',
   requestId: '7f3a-12',
 })
+const NO_MORE = {
+  ...{ error: FAILED, isError: true, isFetching: false, isFetchNextPageError: true },
+  ...{ fetchNextPage: () => {}, refetch: () => {} },
+}
 
 function Messages() {
   const retry = () => {}
@@ -44,6 +48,9 @@ function Messages() {
         <FailedRead title="The records could not be loaded" error={FAILED} onRetry={retry} />
         <FailedRead title="The records could not be loaded" error={new ApiError('network_failed')} onRetry={retry} />
         <FailedRead title="The records could not be loaded" error={FAILED} busy onRetry={retry} />
+      </Part>
+      <Part name="FailedPages: a page more that did not come" states={['failed']}>
+        <FailedPages title="The records could not be loaded" query={NO_MORE} />
       </Part>
     </>
   )

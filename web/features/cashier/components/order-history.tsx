@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { FailedRead } from '../../../ui/failed-read.tsx'
+import { FailedPages } from '../../../ui/failed-read.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { Repeat, Skeleton } from '../../../ui/skeleton.tsx'
@@ -44,9 +44,8 @@ export function OrderHistory<Order extends { orderId: string }>({ words, icon, q
       </div>
     )
   }
-  if (query.isError) {
-    return <FailedRead title={cashier('failedRead')} error={query.error} onRetry={() => void query.refetch()} />
-  }
+  const failure = <FailedPages title={cashier('failedRead')} query={query} />
+  if (query.isLoadingError) return failure
   if (rows.length === 0) {
     const action = <Button onClick={() => go({})}>{t('history.first')}</Button>
     return <Message icon={icon} title={t('history.empty')} text={t('history.emptyText')} action={action} />
@@ -58,7 +57,8 @@ export function OrderHistory<Order extends { orderId: string }>({ words, icon, q
           <Line key={order.orderId} {...lineOf(order)} onOpen={() => go({ orderId: order.orderId })} />
         ))}
       </ul>
-      {query.hasNextPage && (
+      {failure}
+      {query.hasNextPage && !query.isError && (
         <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()} className="self-center">
           {t('history.more')}
         </Button>

@@ -5,7 +5,7 @@ import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { useIsAdmitted, useIsGuest } from '../../../lib/session.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { FailedRead } from '../../../ui/failed-read.tsx'
+import { FailedPages } from '../../../ui/failed-read.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Repeat, Skeleton } from '../../../ui/skeleton.tsx'
 import { ownCasesQuery } from '../api/own-cases.ts'
@@ -57,8 +57,8 @@ function Cases({ base }: { base: string }) {
       </div>
     )
   }
-  if (query.isError)
-    return <FailedRead className="mt-6" title={t('failed')} error={query.error} onRetry={() => void query.refetch()} />
+  const failure = <FailedPages className="mt-6" title={t('failed')} query={query} />
+  if (query.isLoadingError) return failure
   if (rows.length === 0) {
     return (
       <Message
@@ -77,7 +77,8 @@ function Cases({ base }: { base: string }) {
           <CaseCard key={one.reference} one={one} />
         ))}
       </ul>
-      {query.hasNextPage && (
+      {failure}
+      {query.hasNextPage && !query.isError && (
         <div className="mt-4 text-center">
           <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {t('mine.more')}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../../lib/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { FailedRead } from '../../../ui/failed-read.tsx'
+import { FailedPages, FailedRead } from '../../../ui/failed-read.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 const SKELETON_ROWS = ['first', 'second', 'third', 'fourth', 'fifth'] as const
@@ -17,14 +17,11 @@ export function RowsSkeleton() {
 }
 
 type Read = { error: unknown; isFetching: boolean; refetch: () => unknown }
-type Pages = Read & {
+type Pages = Parameters<typeof FailedPages>[0]['query'] & {
   isPending: boolean
   isLoadingError: boolean
-  isError: boolean
   hasNextPage: boolean
   isFetchingNextPage: boolean
-  isFetchNextPageError: boolean
-  fetchNextPage: () => unknown
 }
 type Props = { query: Pages; isEmpty: boolean; empty: ReactNode; children: ReactNode }
 
@@ -32,9 +29,7 @@ type Props = { query: Pages; isEmpty: boolean; empty: ReactNode; children: React
 export function Rows({ query, isEmpty, empty, children }: Props) {
   const t = useT('member')
   if (query.isPending) return <RowsSkeleton />
-  const failure = query.isError && (
-    <RowsFailed query={query} again={query.isFetchNextPageError ? query.fetchNextPage : query.refetch} />
-  )
+  const failure = query.isError && <FailedPages title={t('failed')} query={query} />
   if (query.isLoadingError) return failure
   if (isEmpty) return failure || empty
   return (
@@ -52,9 +47,10 @@ export function Rows({ query, isEmpty, empty, children }: Props) {
   )
 }
 
-export function RowsFailed({ query, again = query.refetch }: { query: Read; again?: () => unknown }) {
+export function RowsFailed({ query }: { query: Read }) {
   const t = useT('member')
-  return <FailedRead title={t('failed')} error={query.error} busy={query.isFetching} onRetry={() => void again()} />
+  const again = () => void query.refetch()
+  return <FailedRead title={t('failed')} error={query.error} busy={query.isFetching} onRetry={again} />
 }
 
 /** Above what was read before: that it could not be read again, and may be so no longer. */
