@@ -17,6 +17,7 @@ import { finishPayments } from './promotions/finish-payments.ts'
 import { mendRecords } from './records/mend-records.ts'
 import { lookAfterReferrals } from './referrals/look-after-referrals.ts'
 import { finishRewards } from './rewards/finish-rewards.ts'
+import { lookAfterBars } from './safety/look-after-bars.ts'
 import { openShare, type Share } from './share.ts'
 import { lookAfterTransfers } from './transfers/look-after-transfers.ts'
 import { lookAfterWaivers } from './turnover/look-after-waivers.ts'
@@ -40,6 +41,7 @@ const SHARED: Record<string, { least: number; run: (services: Services, share: S
   judgeUnseen: { least: 47, run: judgeUnseen },
   countAsReceived: { least: 6, run: countAsReceived },
   lookAfterTransfers: { least: 12, run: lookAfterTransfers },
+  lookAfterBars: { least: 6, run: lookAfterBars },
   lookAfterWaivers: { least: 8, run: lookAfterWaivers },
   finishPayments: { least: 10, run: finishPayments },
   finishRewards: { least: 10, run: finishRewards },

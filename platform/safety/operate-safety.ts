@@ -14,6 +14,7 @@ import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
 import { requireAccepted } from '../vendors/require-accepted.ts'
 import { getWallet } from '../wallet/wallet-interface.ts'
+import { forgetIntents } from './bar-intents.ts'
 import { barMember } from './bar-member.ts'
 import { presentSafety } from './get-safety.ts'
 import { presentEntry } from './list-changes.ts'
@@ -70,6 +71,7 @@ const liftExclusion: OperatorHandler<'safety-lift'> = async (ctx, { username }) 
 async function forgetBar(ctx: OperatorContext, member: MemberRow): Promise<void> {
   await commit(ctx, [
     sql`DELETE FROM play_bar WHERE member_id = ${member.id} AND until_ms <= ${ctx.clock()}`,
+    forgetIntents(member.id, ctx.clock()),
     auditAct({ ...ctx, clientIp: '', country: 'XX' }, memberIdSchema.parse(member.id), 'exclusion_lifted'),
   ])
 }

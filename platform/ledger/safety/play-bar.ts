@@ -40,6 +40,10 @@ export function barPlay(ledger: Ledger, { actor, kind, until, lifts }: BarInput)
   if (isBarred(current, now) && !canFollow(current, { kind, until, lifts })) {
     return refuse('conflict', 'a break or an exclusion that holds cannot be made shorter')
   }
+  // Asked for again, as after a fault: it began when it began, and the history has it once.
+  if (isBarred(current, now) && current.kind === kind && current.until === until && current.lifts === lifts) {
+    return accept(current)
+  }
   const bar: Bar = { kind, since: now, until, lifts }
   ledger.sql.exec(
     'INSERT OR REPLACE INTO play_bar (only, kind, since, until, lifts) VALUES (1, ?, ?, ?, ?)',

@@ -223,7 +223,7 @@ describe('SAFE-02 two asked for at once', () => {
       get(target, name) {
         if (name === 'prepare') {
           return (text: string) => {
-            isIt ||= text.includes('INSERT INTO play_bar')
+            isIt ||= text.includes('INSERT INTO play_bar (')
             return target.prepare(text)
           }
         }
