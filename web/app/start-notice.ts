@@ -73,7 +73,7 @@ function watchStart(id: string, lateMs: number, sheetCookie: string, load: (entr
   const start = () =>
     load(notice.dataset.entry!).catch((error) => {
       lose()
-      reportError(error)
+      console.error(error)
     })
   let awaited = Number(notice.dataset.first)
   if (awaited === 0) start()
