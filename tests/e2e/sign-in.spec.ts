@@ -166,7 +166,8 @@ test.describe('SYS-07, I18N-02 where a login is required, by keyboard', { tag: '
 
     // A session that has ended elsewhere: what needs one comes back to where it was asked for.
     const over = { success: false, errorCode: 'login_required', message: '', requestId: 'request-2' }
-    await tabTo(page, button(headerOf(page), 'Refresh the balance'))
+    // Back from the list that was asked for: the other way round leads through all of it, as far as it has grown meanwhile.
+    await tabTo(page, button(headerOf(page), 'Refresh the balance'), { back: true })
     await page.route('**/wps/v2/wallets/balance', (route) => route.fulfill({ status: 401, json: over }))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/login\?next=%2Frng%3Fsort%3Dname$/)
