@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
+import { isSameTerm } from '../ledger/safety/play-bar.ts'
 import { auditAct } from '../members/audit.ts'
 import { requireAccepted } from '../vendors/require-accepted.ts'
 import { type Bar, getWallet, type WalletResult } from '../wallet/wallet-interface.ts'
@@ -35,14 +36,10 @@ export async function finishBar(services: Services, intent: BarIntent): Promise<
   }
   // It may have held before a longer one took its place; then the audit says so.
   const { rows } = requireAccepted(await wallet.listSafetyChanges({ limit: CHANGES_LOOKED_AT }))
-  const hasHeld = rows.some(({ change }) => change.what === 'bar' && isSame(change, { kind, until, lifts }))
+  const hasHeld = rows.some(({ change }) => change.what === 'bar' && isSameTerm(change, { kind, until, lifts }))
   await dropIntent(services, intent, { hasHeld })
   return answer
 }
-
-type Term = Pick<Bar, 'kind' | 'until' | 'lifts'>
-const isSame = (one: Term, other: Term) =>
-  one.kind === other.kind && one.until === other.until && one.lifts === other.lifts
 
 /** Nothing is left to bar. `hasHeld`: it is audited, as nobody did yet. */
 export async function dropIntent(

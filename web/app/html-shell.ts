@@ -81,6 +81,12 @@ export function renderTail({ boot, url, manifest, inlineSheet, notice }: TailOpt
     `<script type="application/json" id="boot">${escapeJson(boot)}</script>`,
     // Before all code, as it listens for what does not come.
     notice,
+    // Each a script and not a preload, so that it is read in a task of its own; the entry, whose task it would be else, waits for all.
+    writeAll(
+      manifest.modulePreloads,
+      (src) => `<script type="module" async src="${src}" fetchpriority="low"></script>`,
+    ),
+    writeAll([manifest.entry], (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
     writeAll(ownChunks(manifest, url).js, (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
     writeAll(wide, (href) => `<link rel="modulepreload" media="${WIDE}" href="${href}" fetchpriority="low">`),
     // For the next page: when this one has all it needs.

@@ -20,8 +20,8 @@ const BUTTON =
 type Start = Pick<ClientManifest, 'entry' | 'modulePreloads'>
 
 /**
- * Both texts are there from the start: by the time one is wanted nothing can be asked for any more. With the files that
- * are read before the entry, and the entry.
+ * Both texts are there from the start: by the time one is wanted nothing can be asked for any more. With the
+ * entry, and how many files are read before it.
  */
 export function renderStartNotice(t: Texts<'common'>, { entry, modulePreloads }: Start): string {
   const words = (name: string, title: string, text: string) =>
@@ -34,11 +34,6 @@ export function renderStartNotice(t: Texts<'common'>, { entry, modulePreloads }:
     words('lost', t('state.unstartedTitle'), t('state.chunkText')),
     `<button type="button" style="${BUTTON}">${escapeHtml(t('action.reload'))}</button></div></div>`,
     `<script>${START_WATCH}</script>`,
-    // Each a script and not a preload, so that it is read in a task of its own; the entry, whose task it would be else, waits for all.
-    ...modulePreloads.map(
-      (src) => `<script type="module" async src="${escapeHtml(src)}" fetchpriority="low"></script>`,
-    ),
-    `<link rel="modulepreload" href="${escapeHtml(entry)}" fetchpriority="low">`,
   ].join('')
 }
 

@@ -23,10 +23,14 @@ export function computeBarRefusal(bar: Bar | null, now: number): Refused | null 
   return bar.kind === 'break' ? refuse('on_break', `on a break until ${until}`) : refuse('excluded', `until ${until}`)
 }
 
-export type BarInput = Pick<Bar, 'kind' | 'until' | 'lifts'> & { actor: Actor }
+type Term = Pick<Bar, 'kind' | 'until' | 'lifts'>
+export type BarInput = Term & { actor: Actor }
+
+export const isSameTerm = (one: Term, other: Term): boolean =>
+  one.kind === other.kind && one.until === other.until && one.lifts === other.lifts
 
 /** Pure. Nothing makes a bar shorter or milder. */
-export function canFollow(current: Bar, { kind, until, lifts }: Pick<Bar, 'kind' | 'until' | 'lifts'>): boolean {
+export function canFollow(current: Bar, { kind, until, lifts }: Term): boolean {
   const isMilder = current.kind === 'exclusion' && kind === 'break'
   const endsSooner = until < current.until || (current.lifts === 'on_request' && lifts === 'by_itself')
   return !isMilder && !endsSooner
@@ -37,12 +41,11 @@ export function barPlay(ledger: Ledger, { actor, kind, until, lifts }: BarInput)
   if (!getWalletState(ledger)) return notOpen
   const now = ledger.clock()
   const current = readBar(ledger)
-  if (isBarred(current, now) && !canFollow(current, { kind, until, lifts })) {
-    return refuse('conflict', 'a break or an exclusion that holds cannot be made shorter')
-  }
-  // Asked for again, as after a fault: it began when it began, and the history has it once.
-  if (isBarred(current, now) && current.kind === kind && current.until === until && current.lifts === lifts) {
-    return accept(current)
+  if (isBarred(current, now)) {
+    if (!canFollow(current, { kind, until, lifts }))
+      return refuse('conflict', 'a break or an exclusion that holds cannot be made shorter')
+    // Asked for again, as after a fault: it began when it began, and the history has it once.
+    if (isSameTerm(current, { kind, until, lifts })) return accept(current)
   }
   const bar: Bar = { kind, since: now, until, lifts }
   ledger.sql.exec(

@@ -1,6 +1,5 @@
 /** SAFE-02: machines that die at a break or an exclusion, the sweep after them, and what there is in the end. */
 import { expect, vi } from 'vitest'
-import { sealRequest } from '../../../contract/envelope.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
 import { buildServices } from '../../../platform/context.ts'
@@ -9,18 +8,15 @@ import { sweep } from '../../../platform/sweep.ts'
 import { requireAccepted } from '../../../platform/vendors/require-accepted.ts'
 import { productionHooks, walletHooks } from '../../../platform/wallet/wallet-hooks.ts'
 import { getWallet } from '../../../platform/wallet/wallet-interface.ts'
+import { operateOn } from './operate.ts'
 import {
   bindings,
-  buildClaims,
   buildPlatform,
   buildRegistration,
-  buildRequest,
   CHEAP,
   codeOf,
-  keys,
   meridian,
   mintName,
-  readAnswer,
   requireValue,
   seedTestMerchants,
 } from './support.ts'
@@ -130,14 +126,8 @@ export const exclude =
   (months: number): Ask =>
   ({ token }, DB) =>
     on(DB).call('selfExclude', { months, understood: true }, { token })
-export const excludeByOperator: Ask = async ({ username }, DB) => {
-  const path = '/ops/safety-exclude'
-  const claims = buildClaims(platform.time.nowMs, { method: 'POST', path, operator: 'olga' })
-  const payload = { username, months: 6, reason: 'family asked' }
-  const sealed = await sealRequest(keys[meridian]!.toPlatform, { claims, payload })
-  const answer = await on(DB).send(buildRequest({ method: 'POST', path, sealed, encrypt: true }))
-  return readAnswer<unknown>(answer, meridian, claims.jti)
-}
+export const excludeByOperator: Ask = ({ username }, DB) =>
+  operateOn(on(DB), 'safety-exclude', { username, months: 6, reason: 'family asked' })
 
 const countOf = async (query: string, ...values: unknown[]) =>
   (

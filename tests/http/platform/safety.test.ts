@@ -1,22 +1,21 @@
 /** SAFE-01 to SAFE-04 through the calls: who may do what on a break, and what operators may and may not. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type RequestClaims, sealRequest } from '../../../contract/envelope.ts'
+import type { RequestClaims } from '../../../contract/envelope.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
+import type { OperatorCallName } from '../../../contract/operator-calls.ts'
 import { getPolicy, POLICIES, STRICTEST_POLICY } from '../../../contract/policy.ts'
 import type { CallInput } from '../../../contract/table.ts'
 import { requireAccepted } from '../../../platform/vendors/require-accepted.ts'
 import { productionHooks, walletHooks } from '../../../platform/wallet/wallet-hooks.ts'
 import { getWallet } from '../../../platform/wallet/wallet-interface.ts'
+import { operateOn } from './operate.ts'
+import { slowly } from './safety-crashes-support.ts'
 import {
   bindings,
-  buildClaims,
   buildPlatform,
   buildRegistration,
-  buildRequest,
-  keys,
   meridian,
   mintName,
-  readAnswer,
   refusalOf,
   requireValue,
   seedTestMerchants,
@@ -58,12 +57,7 @@ async function buildMember(overrides: Partial<CallInput<'register'>> = {}) {
   return { token, memberId, wallet, logIn, username: registration.username }
 }
 
-async function operate(path: string, payload: object) {
-  const made = buildClaims(platform.time.nowMs, { method: 'POST', path: `/ops/${path}`, operator: 'olga' })
-  const sealed = await sealRequest(keys[meridian]!.toPlatform, { claims: made, payload })
-  const request = buildRequest({ method: 'POST', path: made.path, sealed, encrypt: true })
-  return readAnswer<Record<string, unknown>>(await platform.send(request), meridian, made.jti)
-}
+const operate = (name: OperatorCallName, payload: object) => operateOn(platform, name, payload)
 
 describe('SAFE-01 limits by call', () => {
   test('the member sets, loosens, takes back, and reads all of it with the history', async () => {
@@ -208,36 +202,6 @@ describe('SAFE-02 two asked for at once', () => {
   const days = (n: number) => ['takeBreak', { days: n }] as const
   const months = (n: number) => ['selfExclude', { months: n, understood: true }] as const
 
-  /** A platform that waits, before it writes a break or an exclusion down, until `go` is called. */
-  function buildSlow() {
-    let go = () => {}
-    let reached = () => {}
-    const open = new Promise<void>((resolve) => {
-      go = resolve
-    })
-    const isWaiting = new Promise<void>((resolve) => {
-      reached = resolve
-    })
-    let isIt = false
-    const DB = new Proxy(bindings.DB, {
-      get(target, name) {
-        if (name === 'prepare') {
-          return (text: string) => {
-            isIt ||= text.includes('INSERT INTO play_bar (')
-            return target.prepare(text)
-          }
-        }
-        if (name !== 'batch') return Reflect.get(target, name).bind(target)
-        return async (statements: D1PreparedStatement[]) => {
-          if (isIt) reached()
-          if (isIt) await open
-          return target.batch(statements)
-        }
-      },
-    })
-    return { slow: buildPlatform({ nowMs: platform.time.nowMs, env: { DB } }), isWaiting, go }
-  }
-
   test.each([
     ['a short exclusion and a long one', months(6), months(60), 'exclusion'],
     ['a long exclusion and a short one', months(60), months(6), 'exclusion'],
@@ -247,7 +211,8 @@ describe('SAFE-02 two asked for at once', () => {
     ['an exclusion and a break', months(6), days(90), 'exclusion'],
   ] as const)('%s, whichever is written down last: the longer one stays', async (_, first, second, kind) => {
     const { token, memberId, wallet } = await buildMember()
-    const { slow, isWaiting, go } = buildSlow()
+    const { DB, isWaiting, go } = slowly()
+    const slow = buildPlatform({ nowMs: platform.time.nowMs, env: { DB } })
     const ask = (on: typeof platform, [name, input]: typeof first | typeof second) =>
       on.call(name, input as never, { token })
     const late = ask(slow, first)

@@ -1,5 +1,5 @@
 /** PROMO-01, MEM-04: a bonus chosen with a deposit: what it must never be is chosen for somebody, given twice, or lost. */
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { minor } from '../../../../contract/money.ts'
 import { systemRandom } from '../../../../contract/time-and-chance.ts'
 import { findComingBonus, settleBonus } from '../../../../platform/bonuses/grant-bonus.ts'
@@ -26,21 +26,12 @@ import {
   paid,
   pier,
   platform,
-  playProvider,
+  playProviderInEachTest,
   said,
-  seedChannels,
   sweep,
 } from './support.ts'
 
-beforeAll(seedChannels)
-beforeEach(() => {
-  vi.restoreAllMocks()
-  playProvider()
-  walletHooks.clock = () => platform.time.nowMs
-})
-afterEach(() => {
-  Object.assign(walletHooks, productionHooks)
-})
+playProviderInEachTest({ wallets: 'platform' })
 
 const RULE = { percent: 50, capMinor: 20_000, minDepositMinor: 10_000, turnoverTimes: 5, playDays: 7 }
 const buildOffer = (change: object = {}, rule: object = {}) =>

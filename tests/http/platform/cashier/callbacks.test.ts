@@ -1,5 +1,5 @@
 /** MEM-04: callbacks as they will come: twice, late, shuffled, forged, with other money. */
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
 import { bindings } from '../support.ts'
 import {
@@ -15,20 +15,12 @@ import {
   paid,
   pier,
   platform,
-  playProvider,
+  playProviderInEachTest,
   said,
-  seedChannels,
   sweep,
 } from './support.ts'
 
-beforeAll(seedChannels)
-beforeEach(() => {
-  vi.restoreAllMocks()
-  playProvider()
-})
-afterEach(() => {
-  Object.assign(walletHooks, productionHooks)
-})
+playProviderInEachTest()
 
 const AUDITS = ['deposit_opened', 'deposit_paid', 'deposit_credited']
 

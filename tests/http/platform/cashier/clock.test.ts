@@ -1,5 +1,5 @@
 /** MEM-04: the clock goes back while money is on its way in: the next round of the sweep carries it on, once. */
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
 import {
   buildDepositor,
@@ -11,19 +11,11 @@ import {
   paid,
   pier,
   platform,
-  playProvider,
-  seedChannels,
+  playProviderInEachTest,
   sweep,
 } from './support.ts'
 
-beforeAll(seedChannels)
-beforeEach(() => {
-  vi.restoreAllMocks()
-  playProvider()
-})
-afterEach(() => {
-  Object.assign(walletHooks, productionHooks)
-})
+playProviderInEachTest()
 
 test('what was paid and not credited when the clock goes back ten minutes is credited at the next round, and once', async () => {
   const depositor = await buildDepositor()

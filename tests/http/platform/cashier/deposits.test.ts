@@ -1,5 +1,5 @@
 /** MEM-04: what opening a deposit must never do: open two, forget one, trust the page. */
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
 import { getWallet } from '../../../../platform/wallet/wallet-interface.ts'
 import { bindings, meridian, refusalOf, requireValue } from '../support.ts'
@@ -17,20 +17,12 @@ import {
   paid,
   pier,
   platform,
-  playProvider,
+  playProviderInEachTest,
   said,
-  seedChannels,
   sweep,
 } from './support.ts'
 
-beforeAll(seedChannels)
-beforeEach(() => {
-  vi.restoreAllMocks()
-  playProvider()
-})
-afterEach(() => {
-  Object.assign(walletHooks, productionHooks)
-})
+playProviderInEachTest()
 
 describe('MEM-04 a deposit is opened', () => {
   test('with the figures agreed on, and leads to the provider’s page', async () => {

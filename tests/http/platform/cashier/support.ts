@@ -1,9 +1,8 @@
 /** A payment provider played by tests, members who deposit by it, and what their books say. */
-import { expect, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { z } from 'zod'
-import { type RequestClaims, sealRequest } from '../../../../contract/envelope.ts'
 import { idempotencyKeySchema, type MemberId } from '../../../../contract/ids.ts'
-import { type OperatorCallName, operatorPath } from '../../../../contract/operator-calls.ts'
+import type { OperatorCallName } from '../../../../contract/operator-calls.ts'
 import { callbackCall, type PaymentFacts, providerCalls } from '../../../../contract/payment-provider.ts'
 import { isSignatureValid, SIGNATURE_HEADERS, sign } from '../../../../contract/signature.ts'
 import type { CallInput } from '../../../../contract/table.ts'
@@ -13,18 +12,16 @@ import { lookAfterDeposits } from '../../../../platform/cashier/look-after-depos
 import { buildServices } from '../../../../platform/context.ts'
 import { parseEnv } from '../../../../platform/env.ts'
 import { openShare } from '../../../../platform/share.ts'
+import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
 import { getWallet } from '../../../../platform/wallet/wallet-interface.ts'
+import { operateOn } from '../operate.ts'
 import {
   bindings,
-  buildClaims,
   buildPlatform,
   buildRegistration,
-  buildRequest,
   CHEAP,
-  keys,
   meridian,
   mintName,
-  readAnswer,
   requireValue,
   seedTestMerchants,
 } from '../support.ts'
@@ -83,6 +80,22 @@ async function answer(request: Request): Promise<Response> {
 export function playProvider() {
   Object.assign(pier, { manner: 'answers', asked: 0, toldInSilence: 0 })
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => answer(new Request(input, init)))
+}
+
+/**
+ * For a file of tests: each begins with no spy but the provider, and leaves wallets as they are. `wallets`: theirs is the
+ * platform's clock, or that of the machine.
+ */
+export function playProviderInEachTest({ wallets = 'machine' }: { wallets?: 'platform' | 'machine' } = {}) {
+  beforeAll(seedChannels)
+  beforeEach(() => {
+    vi.restoreAllMocks()
+    playProvider()
+    if (wallets === 'platform') walletHooks.clock = () => platform.time.nowMs
+  })
+  afterEach(() => {
+    Object.assign(walletHooks, productionHooks)
+  })
 }
 
 export async function seedChannels() {
@@ -190,15 +203,8 @@ export async function auditsOf({ memberId }: Depositor): Promise<string[]> {
   return results.map(({ act }) => act)
 }
 
-/** An operator's call as the edge seals it. */
-export async function operate(
-  name: OperatorCallName,
+export const operate = <Name extends OperatorCallName>(
+  name: Name,
   payload: object,
-  { operator = 'olga', merchant = meridian } = {},
-) {
-  const claims: Partial<RequestClaims> = { method: 'POST', path: operatorPath(name), operator, merchant }
-  const made = buildClaims(platform.time.nowMs, claims)
-  const sealed = await sealRequest(keys[merchant]!.toPlatform, { claims: made, payload })
-  const request = buildRequest({ method: made.method, path: made.path, sealed, encrypt: true })
-  return readAnswer<Record<string, unknown>>(await platform.send(request), merchant, made.jti)
-}
+  who?: Parameters<typeof operateOn>[3],
+) => operateOn(platform, name, payload, who)

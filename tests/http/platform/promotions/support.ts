@@ -2,21 +2,11 @@
 import { expect } from 'vitest'
 import { type PromotionId, type PromotionKind, promotionIdSchema } from '../../../../contract/calls/promotions.ts'
 import type { GameCategory, PROMOTION_CATEGORIES } from '../../../../contract/constants.ts'
-import { type RequestClaims, sealRequest } from '../../../../contract/envelope.ts'
 import { idempotencyKeySchema, type MemberId } from '../../../../contract/ids.ts'
-import { operatorPath } from '../../../../contract/operator-calls.ts'
+import type { OperatorCallName } from '../../../../contract/operator-calls.ts'
 import { getWallet } from '../../../../platform/wallet/wallet-interface.ts'
-import {
-  bindings,
-  buildClaims,
-  buildPlatform,
-  buildRegistration,
-  buildRequest,
-  keys,
-  meridian,
-  readAnswer,
-  requireValue,
-} from '../support.ts'
+import { operateOn } from '../operate.ts'
+import { bindings, buildPlatform, buildRegistration, meridian, requireValue } from '../support.ts'
 
 export const DAY_MS = 86_400_000
 export const platform = buildPlatform()
@@ -112,7 +102,6 @@ export async function copyRound(
     .run()
 }
 
-/** An operator's call as the edge seals it. */
 /** From 2,000.00 on an amount is a large one: docs/decisions/0135. */
 export async function seedLargeAmount() {
   await bindings.DB.prepare(
@@ -122,10 +111,5 @@ export async function seedLargeAmount() {
   ).run()
 }
 
-export async function askAsOperator(name: Parameters<typeof operatorPath>[0], payload: object, operator = 'olga') {
-  const claims: Partial<RequestClaims> = { method: 'POST', path: operatorPath(name), operator }
-  const made = buildClaims(platform.time.nowMs, claims)
-  const sealed = await sealRequest(keys[meridian]!.toPlatform, { claims: made, payload })
-  const request = buildRequest({ method: made.method, path: made.path, sealed, encrypt: true })
-  return readAnswer<Record<string, unknown>>(await platform.send(request), meridian, made.jti)
-}
+export const askAsOperator = <Name extends OperatorCallName>(name: Name, payload: object, operator = 'olga') =>
+  operateOn(platform, name, payload, { operator })

@@ -2,14 +2,8 @@
 import { drizzle } from 'drizzle-orm/d1'
 import { expect } from 'vitest'
 import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
-import { type RequestClaims, sealRequest } from '../../../../contract/envelope.ts'
 import { idempotencyKeySchema, type MemberId, memberIdSchema } from '../../../../contract/ids.ts'
-import {
-  type OperatorCallName,
-  type OperatorRequest,
-  type OperatorResponse,
-  operatorPath,
-} from '../../../../contract/operator-calls.ts'
+import type { OperatorCallName, OperatorRequest } from '../../../../contract/operator-calls.ts'
 import type { CallInput } from '../../../../contract/table.ts'
 import { systemRandom } from '../../../../contract/time-and-chance.ts'
 import { buildServices, type Services } from '../../../../platform/context.ts'
@@ -18,17 +12,13 @@ import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet
 import { getWallet } from '../../../../platform/wallet/wallet-interface.ts'
 import { judgeUnseen } from '../../../../platform/withdrawals/judge-withdrawal.ts'
 import { countAsReceived, lookAfterWithdrawals } from '../../../../platform/withdrawals/look-after-withdrawals.ts'
+import { operateOn } from '../operate.ts'
 import {
-  type Answer,
   bindings,
-  buildClaims,
   buildPlatform,
   buildRegistration,
-  buildRequest,
   CHEAP,
-  keys,
   meridian,
-  readAnswer,
   requireValue,
   seedTestMerchants,
 } from '../support.ts'
@@ -114,18 +104,12 @@ export const read = ({ token }: Player, orderId: string) => platform.call('withd
 export const confirm = ({ token }: Player, orderId: string, received: boolean, note = '') =>
   platform.call('confirmWithdrawal', { orderId, received, note }, { token })
 
-export async function operate<Name extends OperatorCallName>(
+export const operate = <Name extends OperatorCallName>(
   name: Name,
   payload: Partial<OperatorRequest<Name>> & object,
   operator = 'olga',
   merchant = meridian,
-): Promise<Answer<OperatorResponse<Name>>> {
-  const claims: Partial<RequestClaims> = { merchant, method: 'POST', path: operatorPath(name), operator }
-  const made = buildClaims(platform.time.nowMs, claims)
-  const sealed = await sealRequest(keys[merchant]!.toPlatform, { claims: made, payload })
-  const request = buildRequest({ method: made.method, path: made.path, sealed, encrypt: true })
-  return readAnswer(await platform.send(request), merchant, made.jti)
-}
+) => operateOn(platform, name, payload, { operator, merchant })
 
 /** Asked for, approved and paid by hand. */
 export async function buildSent(player: Player): Promise<WithdrawOrder> {
