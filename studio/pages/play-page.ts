@@ -23,7 +23,7 @@ ${styleLinks(files)}
 </head>
 <body>
 <div id="place" aria-hidden="true">${scenerySvg(theme.scenery, palette)}</div>
-<main id="game"${lobbyBar ? ' class="hosted"' : ''}><header class="top"><h1 class="title">${name}</h1></header><p class="opening" role="status">${escapeText(MESSAGES[language].loading)}</p></main>
+<main id="game"${lobbyBar ? ' class="hosted"' : ''} aria-label="${name}"><header class="top"><h1 class="title">${name}</h1></header><p class="opening" role="status">${escapeText(MESSAGES[language].loading)}</p></main>
 <script type="application/json" id="boot">${embedJson(buildBoot(theme, language, lobbyBar))}</script>
 </body>
 </html>`

@@ -8,10 +8,11 @@ import { LANGUAGE_TAG, LANGUAGES, type Language } from '../../contract/constants
 import { answerFor } from '../../scripts/lib/screen-pages.ts'
 import { callFromPage } from '../support/call-from-page.ts'
 import { expect, findViolations, login, originOf, QUIET_PLACE, test } from '../support/e2e.ts'
-import { findSidewaysScroll, isWide, mintName, PASSWORD } from '../support/e2e-actions.ts'
+import { findSidewaysScroll, isWide, mintName, PASSWORD, readValue } from '../support/e2e-actions.ts'
 import { ask, moveAway, registerWithEmail } from '../support/e2e-mail.ts'
 import { hireSwitcher } from '../support/e2e-operator.ts'
 import {
+  IN_PLAY,
   ROUNDS_IN_ENGLISH,
   ROUNDS_IN_OTHERS,
   ROUNDS_OF_EVERY_DAY,
@@ -111,6 +112,14 @@ async function enlarge(page: Page): Promise<string[]> {
   return found
 }
 
+/** The address with the number of its game, which an edition of the catalogue gives it. */
+async function nameGame(page: Page, path: string): Promise<string> {
+  if (path !== IN_PLAY) return path
+  const { gameId } = Object.fromEntries(new URL(path, page.url()).searchParams)
+  const { nodeId } = await readValue<{ nodeId: number }>(page, `/lgw/games/detail?gameId=${gameId}`)
+  return path.replace('NODE', String(nodeId))
+}
+
 /** What is wrong with a stop: all of it, so that one run tells everything. */
 async function look(
   page: Page,
@@ -119,13 +128,14 @@ async function look(
   language: Language,
 ): Promise<string[]> {
   if (answers) await answerFor(page, { answers })
-  const answer = await page.goto(origin + path)
+  const answer = await page.goto(origin + (await nameGame(page, path)))
   const outside = OUTSIDE[viewer]
   if (outside) expect(answer?.status(), `${path} as ${viewer}`).toBe(outside.status)
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true', PATIENTLY)
   if (path.includes('dialog=')) await expect(page.getByRole('dialog').first()).toBeVisible(PATIENTLY)
   const form = page.getByRole(path.includes('dialog=') ? 'dialog' : 'main')
   if (press) await form.getByRole('button', { name: press, exact: true }).click()
+  if (path === IN_PLAY) await expect(page.frameLocator('iframe').getByRole('button').last()).toBeVisible(PATIENTLY)
   await page.waitForLoadState('networkidle')
   await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGE_TAG[language])
   const found = await findViolations(page, true)

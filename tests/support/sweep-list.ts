@@ -43,6 +43,9 @@ const KINDS = pagesOf([...new Map(ROUTES.toReversed().map((route) => [route.load
   (path) => path !== UI_KIT_PATH,
 )
 
+/** A round can be played there: `NODE` stands for the number that the platform gives the game. */
+export const IN_PLAY = '/game?gameId=harbor-lucky-pier&nodeId=NODE&vassalage=HARBOR'
+
 const on = (viewer: Viewer, ...paths: string[]) => paths.map((path) => ({ viewer, path }))
 /** A small page with all of the chrome: what lies beneath a dialog is out of reach and looked at by itself. */
 const BENEATH = '/down'
@@ -95,7 +98,7 @@ const MAIN_PAGES = ['/index', '/rng', '/rng?vassalage=HARBOR', '/register', '/lo
 const GUEST_PAGES = on(
   'guest',
   ...MAIN_PAGES,
-  ...['/game?gameId=harbor-lucky-pier', '/live', '/pvp?show=rooms', '/promoDetail?id=welcome-gift'],
+  ...[IN_PLAY, '/game?gameId=harbor-lucky-pier', '/live', '/pvp?show=rooms', '/promoDetail?id=welcome-gift'],
   ...(['menu', 'true-account', 'register'] as const).map((name) => dialog(name)),
   dialog('game-sheet', 'ninebamboo-landlord'),
 )
@@ -121,7 +124,7 @@ export const ROUNDS_IN_ENGLISH: Record<string, readonly Stop[]> = {
   ],
   'the shut site': SHUT_SITE,
   'the pages of a guest': GUEST_PAGES,
-  'the pages of a member': on('member', ...PAGES),
+  'the pages of a member': on('member', ...PAGES, IN_PLAY),
   'the dialogs of a visitor': dialogsOf('visitor'),
   'the dialogs of a member': [...dialogsOf('member'), ...dialogsOf('halfway')],
   'the moments of a member': asMember(MOMENTS),

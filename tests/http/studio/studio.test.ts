@@ -199,8 +199,8 @@ describe('pages', () => {
 
   test('GAME-06 says from the first markup on whether the lobby shows name and balance', async () => {
     const read = async (query: string) => (await app.request(`/play/${GAME}?token=x${query}`, {}, bindings)).text()
-    expect(await read('&bar=lobby')).toMatch(/<main id="game" class="hosted">.*"lobbyBar":true/s)
-    expect(await read('')).toMatch(/<main id="game"><header.*"lobbyBar":false/s)
+    expect(await read('&bar=lobby')).toMatch(/<main id="game" class="hosted" aria-label="[^"]+">.*"lobbyBar":true/s)
+    expect(await read('')).toMatch(/<main id="game" aria-label="[^"]+"><header.*"lobbyBar":false/s)
     expect(await read('&bar=other')).toContain('"lobbyBar":false')
   })
 

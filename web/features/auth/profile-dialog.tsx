@@ -7,13 +7,14 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { fieldErrorsOf } from './api/field-errors.ts'
+import { fieldErrorsOf, fieldErrorText } from './api/field-errors.ts'
 import { type Profile, profileQuery, useUpdateProfile } from './api/profile.ts'
 import { useBackToCentre } from './api/security.ts'
 import { AvatarPicker } from './components/avatar-picker.tsx'
+import { BirthdayField } from './components/birthday-field.tsx'
 import { FormError } from './components/form-error.tsx'
 
-const DETAILS = ['birthday', 'telegram', 'zalo', 'nationality', 'occupation', 'sourceOfIncome', 'address'] as const
+const TYPED = ['telegram', 'zalo', 'nationality', 'occupation', 'sourceOfIncome', 'address'] as const
 
 /** MEM-17: picture, nickname, and what else a member tells. */
 export function ProfileDialog() {
@@ -44,10 +45,13 @@ export function ProfileDialog() {
 
 function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
   const t = useT('security')
+  const auth = useT('auth')
   const update = useUpdateProfile()
   const { details, nickname } = profile
-  const empty = Object.fromEntries(DETAILS.map((name) => [name, details[name] ?? '']))
-  const { register, handleSubmit } = useForm<Record<string, string>>({ defaultValues: { nickname, ...empty } })
+  const known = Object.fromEntries((['birthday', ...TYPED] as const).map((name) => [name, details[name] ?? '']))
+  const { control, register, handleSubmit, setError } = useForm<Record<string, string>>({
+    defaultValues: { nickname, ...known },
+  })
   const refused = fieldErrorsOf(update.error).map(([field]) => field)
   const errorOf = (field: string) => (refused.includes(field) ? t('profile.wrong') : null)
   const submit = handleSubmit(({ nickname: typed = '', ...values }) =>
@@ -57,6 +61,10 @@ function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void
         onSuccess: () => {
           notify('success', t('profile.saved'))
           onDone()
+        },
+        onError: (error) => {
+          for (const [name, one] of fieldErrorsOf(error))
+            if (name === 'birthday') setError(name, { message: fieldErrorText(auth, name, one) }, { shouldFocus: true })
         },
       },
     ),
@@ -72,21 +80,22 @@ function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void
         error={errorOf('nickname')}
         {...register('nickname')}
       />
-      {profile.isBirthdayKept && (
+      {profile.isBirthdayKept ? (
         <Field
           label={t('profile.details.birthday')}
           defaultValue={details.birthday}
           hint={t('profile.birthdayKept')}
           disabled
         />
+      ) : (
+        <BirthdayField control={control} name="birthday" required={false} />
       )}
-      {DETAILS.filter((name) => name !== 'birthday' || !profile.isBirthdayKept).map((name) => (
+      {TYPED.map((name) => (
         <Field
           key={name}
           label={t(`profile.details.${name}`)}
-          type={name === 'birthday' ? 'date' : 'text'}
           maxLength={120}
-          autoComplete={name === 'birthday' ? 'bday' : 'off'}
+          autoComplete="off"
           error={errorOf(name)}
           {...register(name)}
         />

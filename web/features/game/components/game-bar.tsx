@@ -68,13 +68,13 @@ type Props = FiguresProps & {
   children: ReactNode
 }
 
-/** SAFE-03, ux.md 4: over every game. 40 px high on phones, where name and figures share it in two lines. */
+/** SAFE-03, ux.md 4: over every game, as high as what a finger hits. On phones name and figures share it in two lines. */
 export function GameBar({ name, paused, reportAddress, onBack, onRules, onPause, onFullScreen, ...rest }: Props) {
   const t = useT('game')
   const { children, ...figures } = rest
   const canFillScreen = useHydrated() && document.fullscreenEnabled
   return (
-    <div className="flex shrink-0 flex-wrap items-center border-b border-line bg-surface-1 text-sm *:h-10 md:gap-x-1 md:pr-2 md:*:h-11">
+    <div className="flex shrink-0 flex-wrap items-center border-b border-line bg-surface-1 text-sm *:h-11 md:gap-x-1 md:pr-2">
       <IconButton label={t('bar.back')} onClick={onBack}>
         <ArrowLeft aria-hidden size={20} />
       </IconButton>
