@@ -1,5 +1,5 @@
 /** MEM-02, EDGE-08: the history of logins: written with each, kept a year, read by its member alone. */
-import { and, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { LOGIN_OUTCOMES, LOGIN_WAYS } from '../../contract/calls/login-history.ts'
 import { Refusal } from '../../contract/errors.ts'
@@ -73,8 +73,8 @@ export const listLogins: Handler<'loginHistory'> = async (ctx, { cursor }) => {
   }
 }
 
-function isBefore(cursor: string): SQL | undefined {
+function isBefore(cursor: string): SQL {
   const [, atMs, id] = /^(\d{1,16})\.([0-9a-f-]{36})$/.exec(cursor) ?? []
   if (!atMs || !id) throw new Refusal('malformed', 'not a cursor of ours')
-  return or(lt(loginEvents.atMs, Number(atMs)), and(eq(loginEvents.atMs, Number(atMs)), lt(loginEvents.id, id)))
+  return sql`(${loginEvents.atMs}, ${loginEvents.id}) < (${Number(atMs)}, ${id})`
 }

@@ -8,22 +8,26 @@ import { MONEY_MOVED } from './events.ts'
 
 export const MESSAGE_LIFETIME_MS = 365 * 86_400_000
 
+type Reader = Pick<PlatformContext, 'merchant' | 'clock'>
+
 /**
- * Theirs alone, and those to everybody since the account is there, of the last 12 months. SAFE-02: nothing of
- * promotions while a break or an exclusion holds, so that nobody is asked back, but what has moved their money; the rest is
- * there again afterwards.
+ * Of the merchant's, those of the last 12 months. SAFE-02: nothing of promotions while a break or an exclusion holds, so
+ * that nobody is asked back, but what has moved their money; the rest is there again afterwards.
  */
-export function isTheirs(
-  { merchant, clock }: Pick<PlatformContext, 'merchant' | 'clock'>,
-  { id, bar }: SessionMember,
-): SQL {
+export function mayBeShown({ merchant, clock }: Reader, { bar }: SessionMember): SQL {
   const isAllowed = bar
     ? sql`(message.kind <> ${'promotion' satisfies MessageKind} OR message.event IN ${[...MONEY_MOVED]})`
     : sql`1`
-  return sql`${isAllowed} AND message.merchant = ${merchant.code} AND message.at_ms > ${clock() - MESSAGE_LIFETIME_MS}
-    AND (message.member_id = ${id}
-      OR message.member_id IS NULL AND message.at_ms >= (SELECT created_at_ms FROM member WHERE id = ${id}))`
+  return sql`${isAllowed} AND message.merchant = ${merchant.code} AND message.at_ms > ${clock() - MESSAGE_LIFETIME_MS}`
 }
+
+/** Theirs alone, and those to everybody since the account is there. */
+export const isOwn = ({ id }: SessionMember): SQL => sql`message.member_id = ${id}`
+export const isToAll = ({ id }: SessionMember): SQL =>
+  sql`message.member_id IS NULL AND message.at_ms >= (SELECT created_at_ms FROM member WHERE id = ${id})`
+
+export const isTheirs = (ctx: Reader, member: SessionMember): SQL =>
+  sql`${mayBeShown(ctx, member)} AND (${isOwn(member)} OR ${isToAll(member)})`
 
 export const markOf = ({ id }: SessionMember): SQL =>
   sql`message_mark ON message_mark.message_id = message.id AND message_mark.member_id = ${id}`

@@ -55,7 +55,8 @@ async function readRound({ env, language }: PlatformContext, { merchant, memberI
     db
       .prepare(
         `SELECT sequence, account, kind, amount_minor, balance_after_minor, occurred_at, round_id, reference, description
-         FROM ledger_record WHERE merchant = ? AND member_id = ? AND vendor = ? AND round_id = ?
+         FROM ledger_record INDEXED BY ledger_record_by_round
+         WHERE merchant = ? AND member_id = ? AND vendor = ? AND round_id = ?
          ORDER BY sequence, account`,
       )
       .bind(merchant, memberId, vendor, roundId),

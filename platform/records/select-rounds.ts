@@ -1,8 +1,11 @@
 /** The one place that reads rounds for people: with the vendor's name and the game's in the member's language. */
 
-/** What was staked. A round that was taken back has no stake left in the journal; its postings tell what there was. */
+/**
+ * What was staked. A round that was taken back has no stake left in the journal; its postings tell what there was. By their
+ * index, which SQLite does not choose by itself: it would walk through all there is of the member, for each such round.
+ */
 const STAKE = `CASE WHEN r.state <> 'rolled_back' THEN r.stake_minor ELSE coalesce((SELECT -sum(b.amount_minor)
-    FROM ledger_record b WHERE b.merchant = r.merchant AND b.member_id = r.member_id AND b.vendor = r.vendor
+    FROM ledger_record b INDEXED BY ledger_record_by_round WHERE b.merchant = r.merchant AND b.member_id = r.member_id AND b.vendor = r.vendor
     AND b.round_id = r.round_id AND b.kind = 'rollback' AND b.account = 'held'), 0) END`
 
 /** ?1 merchant, ?2 member, ?3 language. The newest posting at or before the round's last change gives its balance. */
