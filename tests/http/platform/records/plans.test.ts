@@ -72,7 +72,8 @@ describe('a page reads its own rows only, however long the history', () => {
     await play(member, { roundId: 'r', result: 'rollback' })
     await copyEvents(member)
     const plan = await explain(member, name, query)
-    expect(plan).toContain(`INDEX ${index}`)
+    // The totals of rounds read `round_record` by its own name: the page is not theirs.
+    expect(plan).toMatch(new RegExp(`SEARCH (?!round_record )\\w+ USING INDEX ${index}\\b`))
     // What all rewards come to is summed, by their index alone.
     const walks = [...plan.matchAll(WALK)].filter(([walk]) => !walk.includes('COVERING INDEX reward_payment_newest'))
     expect(walks.filter(([, table]) => !FEW.includes(table ?? ''))).toEqual([])
