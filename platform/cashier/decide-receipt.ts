@@ -1,5 +1,6 @@
 /** OPS-01: operators say what becomes of money; it is done when as many as it takes have said the same. */
 import { sql } from 'drizzle-orm'
+import { assert } from '../../contract/assert.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { MemberId } from '../../contract/ids.ts'
 import type { Minor } from '../../contract/money.ts'
@@ -10,9 +11,11 @@ import { countPeopleFor } from '../operator/large-amount.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import { requireName } from '../operator/require-name.ts'
 import { tryCredit } from './credit-receipt.ts'
-import { isReceipt, type Receipt } from './receipt-rows.ts'
+import { findReceipt, isReceipt, type Receipt } from './receipt-rows.ts'
 
 export type CreditDecision = {
+  /** What it has to be in to be decided. */
+  from: 'review' | 'unmatched'
   /** Whom it is given to where no order says so. */
   givenTo: MemberId | null
   creditMinor: Minor
@@ -39,14 +42,15 @@ export async function countPeopleNeeded(
 
 /**
  * Writes down what this operator says, instead of what they said before, and decides where enough say the same. Answers
- * why it waits, or null once the money is in the wallet. Throws `forbidden` without a name, `conflict` where somebody
- * decided meanwhile.
+ * why it waits, or null once the money is in the wallet. Throws `forbidden` without a name, `conflict` where it was
+ * decided by others, or otherwise.
  */
 export async function decideCredit(ctx: OperatorContext, receipt: Receipt, decision: CreditDecision) {
-  const { givenTo, creditMinor, peopleNeeded, reason, act, memberId } = decision
+  const { from, givenTo, creditMinor, peopleNeeded, reason, act, memberId } = decision
   const operator = requireName(ctx)
+  if (receipt.state !== from) return answerAgain(ctx, receipt, decision)
   const nowMs = ctx.clock()
-  const isOpen = sql`${isReceipt(receipt)} AND state = ${receipt.state}`
+  const isOpen = sql`${isReceipt(receipt)} AND state = ${from}`
   const isSame = sql`${isReceipt(receipt)} AND credit_minor = ${creditMinor} AND member_id IS ${givenTo}`
   const isEnough = sql`(SELECT count(*) FROM deposit_decision WHERE ${isSame}) >= ${peopleNeeded}`
   const [said, , decided] = await commit(ctx, [
@@ -65,7 +69,31 @@ export async function decideCredit(ctx: OperatorContext, receipt: Receipt, decis
       decided_by = (SELECT group_concat(operator, ', ') FROM deposit_decision WHERE ${isSame}), reason = ${reason},
       decided_at_ms = ${nowMs}, look_at_ms = ${computeNextLook(0, nowMs)} WHERE ${isOpen} AND ${isEnough}`,
   ])
-  if (said?.meta.changes !== 1) throw new Refusal('conflict', 'somebody else decided meanwhile')
+  if (said?.meta.changes !== 1) return answerAgain(ctx, receipt, decision)
   if (decided?.meta.changes !== 1) return 'second_approval'
   return tryCredit(ctx, { ...receipt, credit_minor: creditMinor, member_id: givenTo, decided_at_ms: nowMs })
+}
+
+export const nothingToDecide = ({ state }: Receipt) => new Refusal('conflict', `nothing to decide: it is ${state}`)
+
+/** Whether this operator is among those by whom it was decided. */
+export const isDecidedBy = ({ decided_by }: Receipt, operator: string) =>
+  (decided_by ?? '').split(', ').includes(operator)
+
+/**
+ * Of many at once by one operator the first decides, and the others have its answer, as whoever says the same again; it is
+ * credited by whichever comes first. Throws `conflict` where it was decided otherwise, or by others.
+ */
+async function answerAgain(
+  ctx: OperatorContext,
+  { order_id, transaction_id }: Receipt,
+  { creditMinor, givenTo }: Pick<CreditDecision, 'creditMinor' | 'givenTo'>,
+): Promise<string | null> {
+  const receipt = await findReceipt(ctx, order_id, transaction_id)
+  assert(receipt, 'it was there just now')
+  const isSame = receipt.credit_minor === creditMinor && receipt.member_id === givenTo
+  if (!isSame || !isDecidedBy(receipt, requireName(ctx))) throw nothingToDecide(receipt)
+  if (receipt.state === 'credited') return null
+  if (receipt.state !== 'crediting') throw nothingToDecide(receipt)
+  return tryCredit(ctx, receipt)
 }

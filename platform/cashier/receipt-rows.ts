@@ -18,6 +18,8 @@ export const receiptSchema = z.object({
   /** Whom it was given to where no order says so. */
   member_id: memberIdSchema.nullable(),
   decided_at_ms: z.number().int().nullable(),
+  /** One name, or those of all who said so. */
+  decided_by: z.string().nullable(),
 })
 export type Receipt = z.infer<typeof receiptSchema>
 

@@ -12,7 +12,7 @@ import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
 import { requireName } from '../operator/require-name.ts'
 import { areAgreed, forgetAgreed, sayersOf, sayWord, type Word } from '../operator/words.ts'
-import { countPeopleNeeded, decideCredit } from './decide-receipt.ts'
+import { countPeopleNeeded, decideCredit, isDecidedBy, nothingToDecide } from './decide-receipt.ts'
 import { showDeposit } from './operate-deposits.ts'
 import { findOrder, type OrderRow, tellOfOrder } from './order-rows.ts'
 import { findReceipt, isReceipt, type Receipt } from './receipt-rows.ts'
@@ -29,14 +29,13 @@ export const resolveReceipt: OperatorHandler<'deposits-resolve'> = async (ctx, i
   const receipt = await requireReceipt(ctx, orderId, transactionId)
   const order = await findOrder(ctx, orderId)
   if (becomes === 'returned') {
-    if (receipt.state !== 'review' && receipt.state !== 'unmatched') throw nothingToDecide(receipt)
     const waitsBecause = await noteReturn(ctx, receipt, receipt.state === 'review' ? order : null, reason)
     return { ...(await showDeposit(ctx, { orderId })), waitsBecause }
   }
-  if (receipt.state !== 'review' || !order) throw nothingToDecide(receipt)
+  if (!order) throw nothingToDecide(receipt)
   const creditMinor = chooseAmount(receipt, order, input.amount)
   const peopleNeeded = await countPeopleNeeded(ctx, receipt, creditMinor, order.currency)
-  const rest = { givenTo: null, memberId: order.member_id, act: 'deposit_resolved' } as const
+  const rest = { from: 'review', givenTo: null, memberId: order.member_id, act: 'deposit_resolved' } as const
   const waitsBecause = await decideCredit(ctx, receipt, { ...rest, creditMinor, peopleNeeded, reason })
   return { ...(await showDeposit(ctx, { orderId })), waitsBecause }
 }
@@ -52,7 +51,6 @@ export const assignReceipt: OperatorHandler<'deposits-assign'> = async (ctx, inp
   const member = await findMemberByUsername(ctx, username)
   if (!member) throw new Refusal('not_found', `no member ${username}`)
   if (member.type === MEMBER_TYPE.guest) throw new Refusal('forbidden', `${username} plays without money`)
-  if (receipt.state !== 'unmatched') throw nothingToDecide(receipt)
   // A wallet is its merchant's: money of another has none here.
   if (receipt.merchant !== ctx.merchant.code)
     throw new Refusal('conflict', `it names ${receipt.merchant}, which is no merchant here: have it sent back`)
@@ -62,7 +60,7 @@ export const assignReceipt: OperatorHandler<'deposits-assign'> = async (ctx, inp
   if (receipt.currency !== ctx.merchant.currency)
     throw new Refusal('currency_mismatch', `it came in ${receipt.currency}, the wallet is in ${ctx.merchant.currency}`)
   const memberId = memberIdSchema.parse(member.id)
-  const who = { givenTo: memberId, memberId, act: 'deposit_assigned' } as const
+  const who = { from: 'unmatched', givenTo: memberId, memberId, act: 'deposit_assigned' } as const
   const decision = { ...who, creditMinor: receipt.amount_minor, peopleNeeded: 2, reason } as const
   const waitsBecause = await decideCredit(ctx, receipt, decision)
   return { ...(await showDeposit(ctx, { orderId })), waitsBecause }
@@ -74,17 +72,22 @@ async function requireReceipt(ctx: OperatorContext, orderId: string, transaction
   return receipt
 }
 
-const nothingToDecide = ({ state }: Receipt) => new Refusal('conflict', `nothing to decide: it is ${state}`)
-
 function chooseAmount(receipt: Receipt, { currency }: OrderRow, given: string | undefined) {
   if (given !== undefined) return parseMoney(given)
   if (receipt.currency === currency) return receipt.amount_minor
   throw new Refusal('currency_mismatch', `it came in ${receipt.currency}: say what it is worth`)
 }
 
+/** Said again by whom it was decided, it is the same answer. */
+function answerReturnAgain(receipt: Receipt, operator: string): null {
+  if (receipt.state === 'returned' && isDecidedBy(receipt, operator)) return null
+  throw nothingToDecide(receipt)
+}
+
 /** The order ends with the last of its money that was open. Answers why it waits, or null. */
 async function noteReturn(ctx: OperatorContext, receipt: Receipt, order: OrderRow | null, reason: string) {
   const operator = requireName(ctx)
+  if (receipt.state !== 'review' && receipt.state !== 'unmatched') return answerReturnAgain(receipt, operator)
   const isNobodys = receipt.merchant !== ctx.merchant.code
   const takesTwo = isNobodys || (await countPeopleNeeded(ctx, receipt, minor(0), ctx.merchant.currency)) === 2
   const subject = `deposit-return:${receipt.provider}:${receipt.transaction_id}`
@@ -110,7 +113,7 @@ async function noteReturn(ctx: OperatorContext, receipt: Receipt, order: OrderRo
   ])
   const isReturned = returned?.meta.changes === 1
   if (!isReturned && !(takesTwo && said?.meta.changes === 1))
-    throw new Refusal('conflict', 'somebody else decided meanwhile')
+    return answerReturnAgain(await requireReceipt(ctx, receipt.order_id, receipt.transaction_id), operator)
   if (isReturned && order) tellOfOrder(ctx, order)
   return isReturned ? null : ('second_approval' as const)
 }

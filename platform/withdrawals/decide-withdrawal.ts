@@ -13,6 +13,7 @@ import { hasPayout, hasUnmatched } from '../payouts/payout-rows.ts'
 import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
 import { auditWithdrawal, type WithdrawAct } from './audit.ts'
 import { explainConflict, requireOrder } from './operate-withdrawals.ts'
+import type { OperatorOrder } from './operator-rows.ts'
 import { findOrder, tellOfOrder } from './order-rows.ts'
 import { settleNow } from './settle-now.ts'
 import { tellWithdrawal, type WithdrawTelling } from './tell-withdrawal.ts'
@@ -22,6 +23,8 @@ type Deed = {
   act: WithdrawAct
   note?: string | undefined
   isOpen: SQL
+  /** What is audited, where that is less than all that is open. */
+  isNew?: SQL
   change: SQL
   /** What the member is told of it. */
   tells?: WithdrawTelling | undefined
@@ -30,15 +33,15 @@ type Deed = {
 /** Throws `not_found`, or `conflict` where its state does not allow it: somebody was quicker. */
 async function act(
   ctx: OperatorContext,
-  { orderId, act: name, note, isOpen, change, tells }: Deed,
-  before: Statement[] = [],
+  { orderId, act: name, note, isOpen, isNew = isOpen, change, tells }: Deed,
+  after: Statement[] = [],
 ) {
   const former = await requireOrder(ctx, orderId)
   const order = await findOrder(ctx, orderId)
   const deed = { orderId, act: name, actor: `operator:${ctx.operator}`, note, requestId: ctx.requestId }
   const results = await commit(ctx, [
-    ...before,
-    auditWithdrawal(ctx, deed, isOpen),
+    auditWithdrawal(ctx, deed, isNew),
+    ...after,
     ...(tells && order ? [tellWithdrawal(ctx, order, tells, isOpen)] : []),
     sql`UPDATE withdraw_order SET ${change} WHERE id = ${orderId} AND ${isOpen}`,
   ])
@@ -49,23 +52,42 @@ async function act(
 const IS_CHECKED = sql`state = 'checks' AND money = 'held' AND NOT ${hasUnmatched} AND NOT ${hasOpenDocument}`
 
 /**
- * A large one waits for a second operator; the same one twice is one. Where a provider pays the method, it is told now.
- * Throws `conflict`, and `forbidden` for nobody.
+ * A large one waits for a second operator; the same one twice is one, and is answered with the order as it is. Where a provider
+ * pays the method, it is told now. Throws `conflict`, and `forbidden` for nobody.
  */
 export const approveWithdrawal: OperatorHandler<'withdrawals-approve'> = async (ctx, { orderId }) => {
-  const nowMs = ctx.clock()
   const operator = requireName(ctx)
+  const former = await requireOrder(ctx, orderId)
+  if (isApprovedBy(former, operator)) return former
+  try {
+    await giveApproval(ctx, orderId, operator)
+  } catch (error) {
+    // Of many at once by one person the first one decides; the others are told what became of it.
+    const order = await requireOrder(ctx, orderId)
+    if (error instanceof Refusal && isApprovedBy(order, operator)) return order
+    throw error
+  }
+  await handOverNow(ctx, orderId)
+  return requireOrder(ctx, orderId)
+}
+
+/** Their word stands, and nothing has come since that they would have to know of. */
+const isApprovedBy = ({ state, approvedBy, unmatched, papers }: OperatorOrder, operator: string) =>
+  approvedBy.includes(operator) && state !== 'refused' && unmatched.length === 0 && papers.length === 0
+
+async function giveApproval(ctx: OperatorContext, orderId: WithdrawOrderId, operator: string): Promise<void> {
+  const nowMs = ctx.clock()
   const given = sql`INSERT INTO withdraw_approval (order_id, operator, at_ms)
     SELECT id, ${operator}, ${nowMs} FROM withdraw_order
     WHERE id = ${orderId} AND merchant = ${ctx.merchant.code} AND ${IS_CHECKED}
     ON CONFLICT (order_id, operator) DO NOTHING`
+  const isNew = sql`${IS_CHECKED} AND NOT EXISTS (SELECT 1 FROM withdraw_approval
+    WHERE order_id = withdraw_order.id AND operator = ${operator})`
   const isEnough = sql`(SELECT count(*) FROM withdraw_approval WHERE order_id = withdraw_order.id) >= approvals_needed`
   const change = sql`state = iif(${isEnough}, 'approved', state), approved_at_ms = iif(${isEnough}, ${nowMs}, NULL),
     delay = iif(${isEnough}, NULL, 'second_approval'), note = NULL`
   const opened = openPayout(ctx, orderId, sql`${IS_CHECKED} AND ${isEnough}`)
-  await act(ctx, { orderId, act: 'approval_given', isOpen: IS_CHECKED, change }, [given, opened])
-  await handOverNow(ctx, orderId)
-  return requireOrder(ctx, orderId)
+  await act(ctx, { orderId, act: 'approval_given', isOpen: IS_CHECKED, isNew, change }, [given, opened])
 }
 
 /**

@@ -11,6 +11,8 @@ import { endOf, readWindows } from './limit-windows.ts'
 import { noteChange } from './safety-changes.ts'
 import type { Actor, LimitName, LimitRow, LimitState, Window } from './types.ts'
 
+/** A page or a line that sends the same twice: within it a looser limit asked for again is the one that waits already. */
+const SAME_ASK_MS = 60_000
 /** No limit at all, as an amount that no use can reach. */
 const NONE = MAX_MINOR + 1
 
@@ -33,7 +35,8 @@ export type LimitSet = { from: number }
 
 /**
  * Sets a limit. A member's tighter one holds at once and one that is looser, or none, after `loosenAfterHours`; asked
- * for again, the hours begin again. An operator's own is an operator's to change and holds at once.
+ * for again after a minute, the hours begin again. An operator's own is an operator's to change and holds at once. What is
+ * so already changes nothing, and the history has it once.
  */
 export function setLimit(ledger: Ledger, change: LimitChange): Outcome<LimitSet> {
   if (!getWalletState(ledger)) return notOpen
@@ -43,6 +46,8 @@ export function setLimit(ledger: Ledger, change: LimitChange): Outcome<LimitSet>
   const isLooser = orNone(change.amountMinor) > orNone(beforeMinor)
   const from = isLooser && change.source === 'member' ? afterHours(now, change.loosenAfterHours) : now
   const { source, kind, period, amountMinor, actor } = change
+  const standsFrom = current && findStanding(current, amountMinor, now)
+  if (standsFrom !== undefined && from - standsFrom < SAME_ASK_MS) return accept({ from: standsFrom })
   const row: LimitRow =
     from > now
       ? { source, kind, period, amountMinor: beforeMinor, nextMinor: amountMinor, nextFrom: from }
@@ -50,6 +55,13 @@ export function setLimit(ledger: Ledger, change: LimitChange): Outcome<LimitSet>
   saveLimit(ledger, row, now)
   noteChange(ledger, now, actor, { what: 'limit', source, kind, period, beforeMinor, amountMinor, from })
   return accept({ from })
+}
+
+/** From when on this very limit holds, as it stands now: from now, or from when a looser one begins; undefined where it is another. */
+function findStanding({ amountMinor, nextMinor, nextFrom }: LimitRow, wanted: Minor | null, now: number) {
+  const isPending = nextFrom !== null && now < nextFrom
+  if (isPending) return nextMinor === wanted ? nextFrom : undefined
+  return computeInForce({ amountMinor, nextMinor, nextFrom }, now) === wanted ? now : undefined
 }
 
 /** Takes back a looser limit that does not hold yet. Nothing pending is fine too: the limit stays as it is. */

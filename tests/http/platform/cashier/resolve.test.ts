@@ -3,11 +3,11 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
 import { getWallet } from '../../../../platform/wallet/wallet-interface.ts'
 import { bindings, codeOf, meridian, requireValue, saffron } from '../support.ts'
+import { buildNamed, DONE, inReview, REASON, unmatched, WAITS } from './resolve-support.ts'
 import {
   auditsOf,
   buildDepositor,
   callBack,
-  type Depositor,
   expectBooks,
   MINUTE_MS,
   mintTransaction,
@@ -30,27 +30,6 @@ afterEach(() => {
   vi.restoreAllMocks()
   Object.assign(walletHooks, productionHooks)
 })
-
-const REASON = 'seen on the bank statement'
-const WAITS = { ok: true, value: { waitsBecause: 'second_approval' } }
-const DONE = { ok: true, value: { waitsBecause: null } }
-
-async function inReview(change: Record<string, unknown> = { amount: '400.00' }) {
-  const depositor = await buildDepositor()
-  const { orderId } = await open(depositor)
-  const facts = paid(orderId, change)
-  await callBack(facts)
-  const credit = (operator: string, amount?: string) =>
-    operate(
-      'deposits-resolve',
-      {
-        ...{ orderId, transactionId: facts.transactionId, becomes: 'credited', reason: REASON },
-        ...(amount !== undefined && { amount }),
-      },
-      { operator },
-    )
-  return { depositor, orderId, credit }
-}
 
 describe('OPS-01 money in review', () => {
   test('above what arrived takes two people who say the same, and is credited once', async () => {
@@ -97,25 +76,6 @@ describe('OPS-01 money in review', () => {
 })
 
 describe('OPS-01 money of an order nobody knows', () => {
-  let minted = 0
-  async function unmatched(change: Record<string, unknown> = {}) {
-    minted += 1
-    const facts = paid(`D-${String(minted).padStart(12, '0')}`, change)
-    expect((await callBack(facts)).errorCode).toBe('not_found')
-    const assign = ({ username }: Pick<Depositor, 'username'>, operator: string, merchant = meridian) =>
-      operate(
-        'deposits-assign',
-        { orderId: facts.orderId, transactionId: facts.transactionId, username, reason: REASON },
-        { operator, merchant },
-      )
-    return { facts, assign }
-  }
-  const buildNamed = async () => {
-    const depositor = await buildDepositor()
-    const row = bindings.DB.prepare('SELECT username FROM member WHERE id = ?').bind(depositor.memberId)
-    return { ...depositor, username: (await row.first<{ username: string }>())?.username ?? '' }
-  }
-
   test('goes to a player when two say so, once, however many ask, and never to a second one', async () => {
     const [player, other] = [await buildNamed(), await buildNamed()]
     const { facts, assign } = await unmatched()
