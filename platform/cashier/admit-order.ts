@@ -3,25 +3,29 @@ import { Refusal } from '../../contract/errors.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { auditAct } from '../members/audit.ts'
-import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
+import { getWallet, WALLET_REFUSALS, type WalletRefusal } from '../wallet/wallet-interface.ts'
 import type { OrderRow } from './order-rows.ts'
 
 /** `requestId` of whoever asked; where from, when it was the member. */
 export type Asker = { requestId: string; clientIp?: string; country?: string }
 
+const isBar = (refusal: WalletRefusal) => refusal === 'on_break' || refusal === 'excluded'
+
 /**
  * SAFE-01, SAFE-02: asks the member's limits, breaks and exclusions, in the wallet, where many at once cannot pass
- * them. An order that they do not admit is taken back: nobody has heard of it. Safe to run again and at once with
- * itself. Throws `deposit_limit_reached`, `on_break`, `account_excluded`, `account_locked`.
+ * them. An order that they do not admit is taken back: nobody has heard of it. One that was admitted is asked about
+ * again, as a bar may have begun since: answers whether it may go on. Safe to run again and at once with itself.
+ * Throws `deposit_limit_reached`, `on_break`, `account_excluded`, `account_locked`.
  */
-export async function admitOrder(services: Services, order: OrderRow, asker: Asker): Promise<void> {
-  if (order.is_admitted) return
+export async function admitOrder(services: Services, order: OrderRow, asker: Asker): Promise<boolean> {
   const { id, merchant, member_id: memberId, currency, receive_minor: amountMinor } = order
-  const admitted = await getWallet(services.env.WALLET, merchant, memberId).admitDeposit({
-    ...{ key: id, currency, amountMinor },
-  })
+  const wallet = getWallet(services.env.WALLET, merchant, memberId)
+  const admitted = await wallet.admitDeposit({ key: id, currency, amountMinor })
+  if (order.is_admitted && (admitted.ok || isBar(admitted.refusal))) return admitted.ok
   const isNew = sql`id = ${id} AND state = 'opened' AND is_admitted = 0`
   if (!admitted.ok) {
+    // A crash may have left an admission. While a bar holds nobody else comes by the same one.
+    if (isBar(admitted.refusal)) await wallet.releaseDeposit({ key: id })
     await commit(services, [sql`DELETE FROM deposit_order WHERE ${isNew}`])
     throw new Refusal(WALLET_REFUSALS[admitted.refusal], admitted.message)
   }
@@ -30,6 +34,7 @@ export async function admitOrder(services: Services, order: OrderRow, asker: Ask
     auditAct(actor, memberId, 'deposit_opened', sql`EXISTS (SELECT 1 FROM deposit_order WHERE ${isNew})`),
     sql`UPDATE deposit_order SET is_admitted = 1 WHERE ${isNew}`,
   ])
+  return true
 }
 
 /** Once an order has ended without being credited as itself, it uses up the limit no longer. Safe to run again. */

@@ -15,20 +15,28 @@ const HAND_AGAIN_AFTER_MS = 10_000
 /**
  * Tells the provider of an order that it has not answered yet, one caller at a time; the same order told twice is one
  * payment there. Answers the order as it is then: a silent provider leaves it `opened`, and it is told again later.
- * Throws where the member's own limits do not admit it; the order is gone then.
+ * Throws where the member's own limits do not admit it; the order is gone then. One that was admitted before the member
+ * took a break or was excluded ends as cancelled (SAFE-02).
  */
 export async function handOver(services: Services, order: OrderRow, asker: Asker): Promise<OrderRow> {
   const nowMs = services.clock()
   if (order.state !== 'opened' || order.expires_at_ms <= nowMs) return order
-  await admitOrder(services, order, asker)
+  if (!(await admitOrder(services, order, asker))) {
+    await failOrder(services, order, 'cancelled')
+    return requireOrder(services, order)
+  }
   const [claimed] = await commit(services, [
     sql`UPDATE deposit_order SET handed_at_ms = ${nowMs} WHERE id = ${order.id} AND state = 'opened'
       AND handed_at_ms NOT BETWEEN ${nowMs - HAND_AGAIN_AFTER_MS + 1} AND ${nowMs}`,
   ])
   if (claimed?.meta.changes === 1) await tellProvider(services, order)
-  const after = await findOrder(services, order.id)
-  assert(after, 'an order stays')
-  return after
+  return requireOrder(services, order)
+}
+
+async function requireOrder(services: Services, { id }: OrderRow): Promise<OrderRow> {
+  const order = await findOrder(services, id)
+  assert(order, 'an order stays')
+  return order
 }
 
 /** Back to the order in the cashier. The address is no proof of anything: the provider says by callback what is the case. */

@@ -6,7 +6,7 @@ import { CHANNEL_KINDS, DEPOSIT_FAILURES, DEPOSIT_STATES } from '../../contract/
 import { memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { type DepositOrderId, depositOrderIdSchema } from '../../contract/payment-provider.ts'
-import type { Services } from '../context.ts'
+import type { Services, SessionMember } from '../context.ts'
 import { presentTime } from '../present-time.ts'
 
 const time = z.number().int()
@@ -53,8 +53,15 @@ export function tellOfOrder({ notices }: Pick<Services, 'notices'>, { merchant, 
   notices.tell(merchant, member_id, `order:${id}`)
 }
 
-/** `bonus`: what was chosen with it, as it is shown (platform/bonuses/bonus-rows.ts). */
-export function presentOrder(row: OrderRow, bonus: DepositOrder['bonus']): DepositOrder {
+/**
+ * `bonus`: what was chosen with it, as it is shown (platform/bonuses/bonus-rows.ts). `bar`: that of the member who reads
+ * it; whoever may not deposit is led to no page where they pay (SAFE-02).
+ */
+export function presentOrder(
+  row: OrderRow,
+  bonus: DepositOrder['bonus'],
+  bar: SessionMember['bar'] = null,
+): DepositOrder {
   const { state, failure, kind, label } = row
   return {
     ...{ orderId: row.id, state, failure, channelId: row.channel_id, kind, label },
@@ -63,7 +70,7 @@ export function presentOrder(row: OrderRow, bonus: DepositOrder['bonus']): Depos
     receive: presentMoney(row.receive_minor),
     credited: row.credited_minor === null ? null : presentMoney(row.credited_minor),
     bonus,
-    payUrl: state === 'waiting' ? row.pay_url : null,
+    payUrl: state === 'waiting' && !bar ? row.pay_url : null,
     createdAt: presentTime(row.created_at_ms),
     expiresAt: presentTime(row.expires_at_ms),
     endedAt: presentTime(row.ended_at_ms),

@@ -32,12 +32,12 @@ export const getDepositOrder: Handler<'depositOrder'> = async (ctx, { orderId })
   if (!order || order.member_id !== member.id || order.merchant !== ctx.merchant.code)
     throw new Refusal('not_found', 'no such deposit')
   const handed = await handOver(ctx, order, ctx)
-  return presentOrder(handed, presentOrderBonus(ctx, await findBonusOfOrder(ctx, orderId)))
+  return presentOrder(handed, presentOrderBonus(ctx, await findBonusOfOrder(ctx, orderId)), member.bar)
 }
 
 /** The member's deposits, newest first. Throws `malformed` for a foreign cursor. */
 export const listDeposits: Handler<'depositHistory'> = async (ctx, { cursor, pageSize }) => {
-  const { id } = requireMember(ctx)
+  const { id, bar } = requireMember(ctx)
   const scope: CursorScope = {
     secret: ctx.env.PASSWORD_PEPPER,
     selection: ['depositHistory', ctx.merchant.code, id],
@@ -53,5 +53,6 @@ export const listDeposits: Handler<'depositHistory'> = async (ctx, { cursor, pag
     ctx,
     shown.map((row) => row.id),
   )
-  return { rows: shown.map((row) => presentOrder(row, presentOrderBonus(ctx, bonuses.get(row.id)))), nextCursor }
+  const present = (row: OrderRow) => presentOrder(row, presentOrderBonus(ctx, bonuses.get(row.id)), bar)
+  return { rows: shown.map(present), nextCursor }
 }

@@ -23,7 +23,7 @@ function auditOf({ random, clock }: Services, intent: BarIntent) {
 
 /**
  * The wallet first: from then on no bet is taken, whatever comes of the rest. Then, in one commit, the record, the end of
- * every session, the audit row and the end of the intent; whoever comes second finds no intent and does nothing.
+ * every session and of every deposit that no provider has answered, the audit row and the end of the intent; whoever comes second finds no intent and does nothing.
  * A shorter or milder one than holds is a `conflict`.
  */
 export async function finishBar(services: Services, intent: BarIntent): Promise<WalletResult<Bar>> {
@@ -53,6 +53,12 @@ export async function dropIntent(
   ])
 }
 
+/** Of no answer by a provider: none is asked any more. The sweep frees what they use up of a limit; money that comes all the same counts. */
+const endUntoldDeposits = (intent: BarIntent, nowMs: number) => sql`
+  UPDATE deposit_order SET state = 'failed_retry', failure = 'cancelled', changed_at_ms = ${nowMs},
+    ended_at_ms = ${nowMs}, look_at_ms = ${nowMs}
+  WHERE member_id = ${intent.memberId} AND state = 'opened' AND is_admitted = 1 AND ${isStill(intent)}`
+
 async function writeBar(services: Services, intent: BarIntent, bar: Bar): Promise<void> {
   const nowMs = services.clock()
   const isOver = sql`(play_bar.lifts = 'by_itself' AND play_bar.until_ms <= ${nowMs})`
@@ -66,6 +72,7 @@ async function writeBar(services: Services, intent: BarIntent, bar: Bar): Promis
       WHERE ${isOver} OR ${canFollow}`,
     sql`UPDATE member_session SET revoked_at_ms = ${nowMs}
       WHERE member_id = ${intent.memberId} AND revoked_at_ms IS NULL AND ${isStill(intent)}`,
+    endUntoldDeposits(intent, nowMs),
     auditOf(services, intent),
     sql`DELETE FROM play_bar_intent WHERE ${isIntent(intent)}`,
   ])

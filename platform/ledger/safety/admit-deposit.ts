@@ -12,7 +12,8 @@ export type Admission = { key: string; currency: string; amountMinor: Minor }
 /**
  * `key` is that of the `deposit` which credits the money later. Until it does, or the admission is released, the
  * amount uses up the limit. Refuses with `deposit_limit`, `on_break`, `excluded`, `frozen`; the same key with another
- * amount is a `conflict`. A refusal is not kept: another try may fit.
+ * amount is a `conflict`. What was admitted before a bar began is refused by it when it is asked again: nobody is to be
+ * told of it any more. A refusal is not kept: another try may fit.
  */
 export function admitDeposit(ledger: Ledger, { key, currency, amountMinor }: Admission): Outcome<{ key: string }> {
   const wallet = getWalletState(ledger)
@@ -20,14 +21,13 @@ export function admitDeposit(ledger: Ledger, { key, currency, amountMinor }: Adm
   const known = ledger.sql
     .exec<{ amountMinor: number }>('SELECT amount_minor AS amountMinor FROM admitted_deposits WHERE key = ?', key)
     .toArray()[0]
-  if (known) {
-    return known.amountMinor === amountMinor ? replay({ key }) : refuse('conflict', `${key} was admitted otherwise`)
-  }
-  const misfit = computeMisfit(wallet, { kind: 'real', currency })
+  if (known && known.amountMinor !== amountMinor) return refuse('conflict', `${key} was admitted otherwise`)
+  const misfit = known ? null : computeMisfit(wallet, { kind: 'real', currency })
   if (misfit) return misfit
   const now = ledger.clock()
   const barred = computeBarRefusal(readBar(ledger), now)
   if (barred) return barred
+  if (known) return replay({ key })
   if (findPassedLimit(ledger, ['deposit'], { amountMinor, now })) {
     return refuse('deposit_limit', 'this deposit would pass a deposit limit')
   }

@@ -46,12 +46,15 @@ test('MEM-04 the amounts offered begin at the smallest minimum', () => {
 
 describe('MEM-04 the states a player sees', () => {
   test('of an order', () => {
-    const seen = DEPOSIT_STATES.map((state) => computeOrderView({ state }, false))
+    const payUrl = 'https://pay.example/p-1'
+    const seen = DEPOSIT_STATES.map((state) => computeOrderView({ state, payUrl }, false))
     expect(seen).toEqual([
       ...['redirecting', 'waiting', 'processing', 'crediting', 'credited', 'review', 'failed_retry', 'failed_final'],
     ])
-    expect(computeOrderView({ state: 'waiting' }, true)).toBe('returned_unknown')
-    expect(computeOrderView({ state: 'credited' }, true)).toBe('credited')
+    expect(computeOrderView({ state: 'waiting', payUrl }, true)).toBe('returned_unknown')
+    expect(computeOrderView({ state: 'credited', payUrl: null }, true)).toBe('credited')
+    // On a break nobody is asked to pay.
+    expect(computeOrderView({ state: 'waiting', payUrl: null }, false)).toBe('returned_unknown')
   })
   test('and of the form', () => {
     const form = { hasAmount: false, hasMethod: false, isOutside: false, isSending: false }

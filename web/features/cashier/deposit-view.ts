@@ -15,12 +15,16 @@ export const ORDER_VIEWS = [
 /** Once there is an order. */
 export type OrderView = (typeof ORDER_VIEWS)[number]
 
-export function computeOrderView({ state }: Pick<DepositOrder, 'state'>, returned: boolean): OrderView {
+/** Whom no page is shown to pay on, as on a break, is not told to pay: only that what they have paid is safe. */
+export function computeOrderView(
+  { state, payUrl }: Pick<DepositOrder, 'state' | 'payUrl'>,
+  returned: boolean,
+): OrderView {
   switch (state) {
     case 'opened':
       return 'redirecting'
     case 'waiting':
-      return returned ? 'returned_unknown' : 'waiting'
+      return returned || payUrl === null ? 'returned_unknown' : 'waiting'
     case 'paid':
       return 'crediting'
     default:

@@ -1,7 +1,9 @@
 /** SAFE-01, SAFE-02: deposits within the member's own limits, however many are opened at once. */
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { requireAccepted } from '../../../../platform/vendors/require-accepted.ts'
 import { walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
-import { refusalOf, requireValue } from '../support.ts'
+import { getWallet } from '../../../../platform/wallet/wallet-interface.ts'
+import { bindings, meridian, refusalOf, requireValue } from '../support.ts'
 import {
   ACKNOWLEDGED,
   buildDepositor,
@@ -11,11 +13,14 @@ import {
   expectBooks,
   MINUTE_MS,
   open,
+  orderOf,
   paid,
+  pier,
   platform,
   playProvider,
   said,
   seedChannels,
+  sweep,
 } from './support.ts'
 
 beforeAll(seedChannels)
@@ -63,6 +68,71 @@ describe('SAFE-01 a deposit limit', () => {
     await callBack(said(orderId, 'failed', { reason: 'declined' }))
     await limit(depositor, '100.00')
     requireValue(await platform.call('takeBreak', { days: 1 }, { token: depositor.token }))
+    expect(await callBack(paid(orderId))).toEqual(ACKNOWLEDGED)
+    await expectBooks(depositor, { real: 50_000, deposits: 1 })
+  })
+})
+
+describe('SAFE-02 a deposit that was let begin before an exclusion', () => {
+  const exclude = async ({ token }: Depositor) =>
+    requireValue(await platform.call('selfExclude', { months: 6, understood: true }, { token }))
+  const logInAgain = async (depositor: Depositor): Promise<Depositor> => {
+    platform.advance(MINUTE_MS)
+    const login = { type: 'username', username: depositor.username, password: 'Quiet-Sea-77' } as const
+    return { ...depositor, token: requireValue(await platform.call('login', login)).token }
+  }
+  const countAdmissions = async ({ memberId }: Depositor) => {
+    const state = requireAccepted(await getWallet(bindings.WALLET, meridian, memberId).getSafety())
+    return state.limits.find(({ kind, period }) => kind === 'deposit' && period === 'day')?.usedMinor
+  }
+
+  test('is told to no provider any more, ends, and uses up no limit', async () => {
+    const depositor = await buildDepositor()
+    pier.manner = 'silent'
+    const { orderId } = await open(depositor)
+    await exclude(depositor)
+    pier.manner = 'answers'
+    await sweep()
+    await sweep()
+    expect(pier.told.has(orderId), 'the provider hears of it').toBe(false)
+    const order = await orderOf(await logInAgain(depositor), orderId)
+    expect(order).toMatchObject({ state: 'failed_retry', failure: 'cancelled', payUrl: null })
+    expect(await countAdmissions(depositor)).toBe(0)
+    await callBack(paid(orderId))
+    await expectBooks(depositor, { real: 50_000, deposits: 1 })
+  })
+
+  test.each([
+    ['the record not yet', async () => {}],
+    [
+      'the record not yet, and the order not that it was let begin',
+      async (orderId: string) =>
+        void (await bindings.DB.prepare('UPDATE deposit_order SET is_admitted = 0 WHERE id = ?').bind(orderId).run()),
+    ],
+  ])('nor where the wallet alone knows of it, %s', async (_, forget) => {
+    const depositor = await buildDepositor()
+    pier.manner = 'silent'
+    const { orderId } = await open(depositor)
+    await forget(orderId)
+    const until = platform.time.nowMs + 200 * 86_400_000
+    const bar = { kind: 'exclusion', until, lifts: 'by_itself', actor: 'member' } as const
+    requireAccepted(await getWallet(bindings.WALLET, meridian, depositor.memberId).barPlay(bar))
+    pier.manner = 'answers'
+    await sweep()
+    await platform.call('depositOrder', { orderId }, { token: depositor.token })
+    expect(pier.told.has(orderId), 'the provider hears of it').toBe(false)
+    expect(await countAdmissions(depositor)).toBe(0)
+  })
+
+  test('leads to no page to pay on, and what is paid there all the same is theirs', async () => {
+    const depositor = await buildDepositor()
+    const { orderId, payUrl } = await open(depositor)
+    expect(payUrl).not.toBeNull()
+    await exclude(depositor)
+    const again = await logInAgain(depositor)
+    expect(await orderOf(again, orderId)).toMatchObject({ state: 'waiting', payUrl: null })
+    const { rows } = requireValue(await platform.call('depositHistory', {}, { token: again.token }))
+    expect(rows).toMatchObject([{ orderId, payUrl: null }])
     expect(await callBack(paid(orderId))).toEqual(ACKNOWLEDGED)
     await expectBooks(depositor, { real: 50_000, deposits: 1 })
   })
