@@ -1,8 +1,10 @@
 /** TRUST-03: what the balance is made of. */
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { COMING_DEPOSIT_STATES } from '../deposit-states.ts'
 import { isoTimeSchema, roundIdSchema, vendorCodeSchema } from '../ids.ts'
 import { moneySchema, signedMoneySchema } from '../money.ts'
+import { depositOrderIdSchema } from '../payment-provider.ts'
 import { bonusUnderWaySchema } from './promotions.ts'
 
 export const BALANCE_SOURCES = [
@@ -18,6 +20,21 @@ export const BALANCE_SOURCES = [
   'games',
 ] as const
 
+/** Of rows that make a part: the newest. What older ones make is the rest of its sum. */
+export const MAX_EXPLAINED_ROWS = 100
+
+const pendingDepositSchema = z.object({
+  /** Null where it came under none of the member's orders and was given to them. */
+  orderId: depositOrderIdSchema.nullable(),
+  state: z.enum(COMING_DEPOSIT_STATES),
+  /** Before it arrived what will be credited; after that what arrived, or what it was decided to be. */
+  amount: moneySchema,
+  /** Of another one than the wallet's: in no sum. */
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  at: isoTimeSchema,
+})
+export type PendingDeposit = z.infer<typeof pendingDepositSchema>
+
 export const balanceExplainedSchema = z.object({
   /** Each part, and their sum. */
   real: moneySchema,
@@ -26,6 +43,8 @@ export const balanceExplainedSchema = z.object({
   total: moneySchema,
   /** Deposits that are paid, or are said to be, and not in the wallet: beside the sum. */
   pending: moneySchema,
+  /** Those in the wallet's currency make `pending`. Not every platform names them. */
+  pendingDeposits: z.array(pendingDepositSchema).max(MAX_EXPLAINED_ROWS).default([]),
   /** They make `total`, to the cent and at any time. */
   sources: z
     .array(

@@ -94,10 +94,10 @@ function buildReceipt({ source, facts, order, nowMs }: Receipt): SQL {
   const paysIt = sql`EXISTS (SELECT 1 FROM deposit_order WHERE id = ${orderId} AND transaction_id = ${transactionId})`
   const state = order ? sql`iif(${paysIt}, 'accepted', 'review')` : sql`'unmatched'`
   return sql`INSERT INTO deposit_receipt (provider, transaction_id, merchant, order_id, payment_id, amount_minor, currency,
-      state, received_at_ms)
+      state, received_at_ms, payee_id)
     VALUES (${source.provider}, ${transactionId}, ${operator}, ${orderId}, ${paymentId}, ${parseMoney(amount)}, ${currency},
-      ${state}, ${nowMs})
-    ON CONFLICT (provider, transaction_id) DO UPDATE SET state = excluded.state
+      ${state}, ${nowMs}, ${order?.member_id ?? null})
+    ON CONFLICT (provider, transaction_id) DO UPDATE SET state = excluded.state, payee_id = excluded.payee_id
       WHERE deposit_receipt.state = 'unmatched' AND ${isSameMoney(facts)}`
 }
 

@@ -1,7 +1,7 @@
 import type { BalanceExplained } from '../../contract/calls/balance-explained.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
 import { presentBonusesUnderWay } from '../bonuses/present-under-way.ts'
-import { sumComingDeposits } from '../cashier/sum-coming-deposits.ts'
+import { listComingDeposits } from '../cashier/sum-coming-deposits.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
 import { requireAccepted } from '../vendors/require-accepted.ts'
 import { type Account, getWallet } from '../wallet/wallet-interface.ts'
@@ -24,10 +24,10 @@ const SOURCE: Record<Exclude<Account, `game:${string}` | 'real' | 'bonus' | 'hel
 export async function getBalanceExplained(ctx: PlatformContext): Promise<BalanceExplained> {
   const memberId = requireMember(ctx).id
   const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, memberId)
-  const [explained, vendors, comingMinor] = await Promise.all([
+  const [explained, vendors, coming] = await Promise.all([
     wallet.explainBalance().then(requireAccepted),
     readVendorNames(ctx),
-    sumComingDeposits(ctx, memberId),
+    listComingDeposits(ctx, memberId),
   ])
   const games = await readGameNames(
     ctx,
@@ -38,7 +38,8 @@ export async function getBalanceExplained(ctx: PlatformContext): Promise<Balance
     real: presentMoney(realMinor),
     bonus: presentMoney(bonusMinor),
     held: presentMoney(heldMinor),
-    pending: presentMoney(comingMinor),
+    pending: presentMoney(coming.sumMinor),
+    pendingDeposits: coming.rows,
     total: presentMoney(minor(realMinor + bonusMinor + heldMinor)),
     sources: explained.sources.map(({ account, amountMinor }) => ({
       ...nameSource(account, vendors),

@@ -1,11 +1,17 @@
 /** TRUST-03, MEM-04: what is told beside the balance of money that was paid and is not in it. */
+import { sql } from 'drizzle-orm'
+import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { bindings, requireValue } from '../support.ts'
+import { memberIdSchema } from '../../../../contract/ids.ts'
+import { buildComing } from '../../../../platform/cashier/sum-coming-deposits.ts'
+import { getWallet } from '../../../../platform/wallet/wallet-interface.ts'
+import { bindings, meridian, requireValue } from '../support.ts'
 import {
   buildDepositor,
   callBack,
   type Depositor,
   open,
+  operate,
   paid,
   platform,
   playProvider,
@@ -20,6 +26,7 @@ beforeEach(() => {
 })
 
 const explain = async ({ token }: Depositor) => requireValue(await platform.call('balanceExplained', {}, { token }))
+const walletOf = ({ memberId }: Depositor) => getWallet(bindings.WALLET, meridian, memberId)
 const balanceOf = async ({ token }: Depositor) => requireValue(await platform.call('balance', {}, { token }))
 
 test('TRUST-03 deposits on their way and in review stand beside the sum, to the cent, until they are in it', async () => {
@@ -37,23 +44,85 @@ test('TRUST-03 deposits on their way and in review stand beside the sum, to the 
     bonus: '0.00',
     held: '0.00',
     total: '0.00',
-    pending: '1487.50',
+    pending: '1487.49',
     sources: [],
   })
-  expect(await balanceOf(depositor)).toMatchObject({ real: '0.00', pending: '1487.50' })
+  expect(await balanceOf(depositor)).toMatchObject({ real: '0.00', pending: '1487.49' })
 
   await callBack(paid(onItsWay.orderId))
   await callBack(said(coin.orderId, 'failed', { reason: 'declined' }))
-  expect(await explain(depositor)).toMatchObject({ real: '500.00', total: '500.00', pending: '500.00' })
+  expect(await explain(depositor)).toMatchObject({ real: '500.00', total: '500.00', pending: '499.99' })
   expect(await balanceOf(stranger)).toMatchObject({ real: '0.00', pending: '500.00' })
 })
 
-test('it is found by the index of what is coming, however many deposits there were', async () => {
-  const { results } = await bindings.DB.prepare(
-    `EXPLAIN QUERY PLAN SELECT coalesce(sum(receive_minor), 0) AS coming FROM deposit_order
-     WHERE member_id = ? AND merchant = ? AND state IN ('processing', 'paid', 'review')`,
-  )
-    .bind('M1', 'meridian')
+test('TRUST-03 of an order in review what arrived counts, not what was agreed: each movement a row of its own', async () => {
+  const depositor = await buildDepositor()
+  const { orderId } = await open(depositor)
+  await callBack(paid(orderId, { amount: '0.01' }))
+  platform.advance(1_000)
+  await callBack(paid(orderId, { amount: '20.00' }))
+  expect(await balanceOf(depositor)).toMatchObject({ pending: '20.01' })
+  expect(await explain(depositor)).toMatchObject({
+    pending: '20.01',
+    pendingDeposits: [
+      { orderId, state: 'review', amount: '20.00', currency: 'PHP' },
+      { orderId, state: 'review', amount: '0.01', currency: 'PHP' },
+    ],
+  })
+})
+
+test('TRUST-03 a second payment of an order that is credited is told of until it is decided and in the wallet', async () => {
+  const depositor = await buildDepositor()
+  const { orderId } = await open(depositor)
+  await callBack(paid(orderId))
+  const second = paid(orderId)
+  await callBack(second)
+  const row = { orderId, amount: '500.00', currency: 'PHP' }
+  expect(await explain(depositor)).toMatchObject({
+    ...{ real: '500.00', pending: '500.00', pendingDeposits: [{ ...row, state: 'review' }] },
+  })
+
+  await walletOf(depositor).freeze({ reason: 'looked at' })
+  const decision = { orderId, transactionId: second.transactionId, becomes: 'credited', reason: 'paid twice' } as const
+  await operate('deposits-resolve', { ...decision, amount: '450.00' })
+  expect(await explain(depositor)).toMatchObject({
+    ...{ pending: '450.00', pendingDeposits: [{ ...row, amount: '450.00', state: 'paid' }] },
+  })
+})
+
+test('TRUST-03 money of another currency is named beside the sum and not added to it', async () => {
+  const depositor = await buildDepositor()
+  const { orderId } = await open(depositor)
+  await callBack(paid(orderId, { amount: '70.00', currency: 'THB' }))
+  expect(await balanceOf(depositor)).toMatchObject({ pending: '0.00' })
+  expect(await explain(depositor)).toMatchObject({
+    ...{ pending: '0.00', pendingDeposits: [{ orderId, state: 'review', amount: '70.00', currency: 'THB' }] },
+  })
+})
+
+test('TRUST-03 what operators give to a member without an order of theirs is told of, without its order', async () => {
+  const depositor = await buildDepositor()
+  const nobodys = paid('D-0123456789AB')
+  await callBack(nobodys)
+  expect(await balanceOf(depositor)).toMatchObject({ pending: '0.00' })
+  await walletOf(depositor).freeze({ reason: 'looked at' })
+  const { orderId, transactionId } = nobodys
+  const decision = { orderId, transactionId, username: depositor.username, reason: 'from the bank statement' }
+  await operate('deposits-assign', decision)
+  await operate('deposits-assign', decision, { operator: 'petra' })
+  expect(await explain(depositor)).toMatchObject({
+    ...{ pending: '500.00', pendingDeposits: [{ orderId: null, state: 'paid', amount: '500.00', currency: 'PHP' }] },
+  })
+})
+
+test('both are found by an index of what is coming, however many deposits and movements there were', async () => {
+  const plan = buildComing({ memberId: memberIdSchema.parse('M1'), merchant: meridian, currency: 'PHP' })
+  const { sql: text, params } = new SQLiteSyncDialect().sqlToQuery(sql`EXPLAIN QUERY PLAN ${plan}`)
+  const { results } = await bindings.DB.prepare(text)
+    .bind(...params)
     .all<{ detail: string }>()
-  expect(results.map(({ detail }) => detail).join()).toContain('COVERING INDEX deposit_order_coming')
+  const details = results.map(({ detail }) => detail).join()
+  expect(details).toContain('INDEX deposit_order_coming')
+  expect(details).toContain('INDEX deposit_receipt_coming')
+  expect(details).not.toContain('SCAN deposit')
 })

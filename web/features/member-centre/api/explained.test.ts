@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listSetAside, subtract } from './explained.ts'
+import { listPending, listSetAside, subtract } from './explained.ts'
 
 test('TRUST-03 what is not cash stands between the sources and the cash, and nothing that is nothing', () => {
   expect(listSetAside({ bonus: '200.00', held: '0.10' })).toEqual([
@@ -13,4 +13,19 @@ test('TRUST-03 the rest of a sum that is not shown row by row', () => {
   expect(subtract('0.30', ['0.10', '0.10'])).toBe('0.10')
   expect(subtract('120.00', ['120.00'])).toBe('0.00')
   expect(subtract('5.00', [])).toBe('5.00')
+})
+
+test('TRUST-03 deposits on their way and what is left make the sum; of another currency nothing is in it', () => {
+  const row = { orderId: null, state: 'review', at: '2026-11-21T19:41:00.000Z' } as const
+  const own = { ...row, amount: '0.10', currency: 'PHP' }
+  const other = { ...row, amount: '70.00', currency: 'THB' }
+  expect(listPending({ pending: '0.30', pendingDeposits: [own, other] }, 'PHP')).toEqual({
+    rows: [
+      { ...own, isInSum: true },
+      { ...other, isInSum: false },
+    ],
+    rest: '0.20',
+  })
+  expect(listPending({ pending: '0.10', pendingDeposits: [own] }, 'PHP').rest).toBeNull()
+  expect(listPending({ pending: '5.00', pendingDeposits: [] }, 'PHP')).toEqual({ rows: [], rest: '5.00' })
 })

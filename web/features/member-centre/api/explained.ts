@@ -16,3 +16,15 @@ export function listSetAside(explained: Pick<BalanceExplained, (typeof SET_ASIDE
 export function subtract(sum: string, shown: readonly string[]): string {
   return presentMoney(minor(shown.reduce<number>((left, amount) => left - parseMoney(amount), parseMoney(sum))))
 }
+
+/** Deposits on their way. `isInSum`: of the wallet's currency. `rest`: what older ones make of the sum, or null where nothing. */
+export function listPending(
+  { pending, pendingDeposits }: Pick<BalanceExplained, 'pending' | 'pendingDeposits'>,
+  currency: string,
+) {
+  const rows = pendingDeposits.map((row) => ({ ...row, isInSum: row.currency === currency }))
+  const shown = rows.filter(({ isInSum }) => isInSum).map(({ amount }) => amount)
+  return { rows, rest: nothingIsNull(subtract(pending, shown)) }
+}
+
+const nothingIsNull = (amount: string) => (parseMoney(amount) === 0 ? null : amount)

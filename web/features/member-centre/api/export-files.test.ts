@@ -146,6 +146,10 @@ test('TRUST-03, SAFE-06 the balance: every part, what made it and since when, wh
     openRounds: HOSTILE.map((gameName, n) => ({
       ...{ roundId: roundIdSchema.parse(`r-${n}`), vassalage: HARBOR, gameName, held: '1.00', startedAt: DAY },
     })),
+    pendingDeposits: [
+      { orderId: null, state: 'review', amount: '5.00', currency: 'PHP', at: DAY },
+      { orderId: null, state: 'review', amount: '70.00', currency: 'THB', at: DAY },
+    ],
   }
   const { ask, asked } = playServer({ [EXPLAIN]: explained })
   const { parts } = await makeBalanceFile('PHP', READING, () => new Date(DAY), ask)
@@ -158,6 +162,10 @@ test('TRUST-03, SAFE-06 the balance: every part, what made it and since when, wh
     ['total', 'balance', '', DAY, '', '114.00', 'PHP'],
     ['pending', 'balance', '', DAY, '', '5.00', 'PHP'],
     ['source', 'withdrawals', '', '', '', '-10.00', 'PHP'],
+  ])
+  expect(cells.slice(-2)).toEqual([
+    ['pending', 'deposit', '', DAY, '', '5.00', 'PHP'],
+    ['pending', 'deposit', '', DAY, '', '70.00', 'THB'],
   ])
   for (const [part, of] of [
     ['source', 'games'],

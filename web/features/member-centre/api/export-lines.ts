@@ -55,12 +55,13 @@ export const listRebates = (days: readonly RebateDay[], currency: string): Lines
 
 export const BALANCE_HEAD = ['part', 'of', 'name', 'time_utc', 'left_to_stake', 'amount', 'currency']
 
-/** One answer of one moment, so that its lines add up: the parts to `total`, the sources to it too, the rest to its part. */
+/** One answer of one moment, so that its lines add up: the parts to `total`, the sources to it too, the rest to its part, as far as it is in its currency. */
 export function listBalance(explained: BalanceExplained, { now, currency }: { now: Date; currency: string }): Lines {
-  type Extra = { name?: string; time?: string; left?: string }
-  const line = (part: string, of: string, amount: string, { name = '', time = '', left = '' }: Extra = {}) => [
-    ...[part, of, name, time, left, amount, currency],
-  ]
+  type Extra = { name?: string; time?: string; left?: string; in?: string }
+  const line = (part: string, of: string, amount: string, extra: Extra = {}) => {
+    const { name = '', time = '', left = '', in: own = currency } = extra
+    return [part, of, name, time, left, amount, own]
+  }
   const time = now.toISOString()
   return [
     ...(['real', 'bonus', 'held', 'total', 'pending'] as const).map((part) =>
@@ -77,5 +78,8 @@ export function listBalance(explained: BalanceExplained, { now, currency }: { no
       line('held', 'round', held, { name: gameName, time: startedAt }),
     ),
     line('held', 'withdrawals', explained.heldForWithdrawals),
+    ...explained.pendingDeposits.map(({ orderId, amount, currency: other, at }) =>
+      line('pending', 'deposit', amount, { name: orderId ?? '', time: at, in: other }),
+    ),
   ]
 }

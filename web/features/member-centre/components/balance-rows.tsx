@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { parseMoney } from '../../../../contract/amount.ts'
-import { COMING_DEPOSIT_STATES } from '../../../../contract/deposit-states.ts'
+import type { BalanceExplained } from '../../../../contract/calls/balance-explained.ts'
 import type { WithdrawState } from '../../../../contract/withdraw-states.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
@@ -13,11 +13,10 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TimeText } from '../../../ui/time.tsx'
-import { subtract } from '../api/explained.ts'
+import { listPending, subtract } from '../api/explained.ts'
 import { groupPostings } from '../api/group-postings.ts'
 import { postingsQuery } from '../api/records.ts'
 import { PostingGroupRow } from './posting-group.tsx'
-import { RowsFailed } from './rows.tsx'
 
 const READ = 30
 const SHOWN = 5
@@ -51,6 +50,7 @@ export function NewestPostings() {
 export function HeldWithdrawals({ sum }: { sum: string }) {
   const t = useT('member')
   const language = useLanguage()
+  const { symbol } = useMerchant().currency
   const { data } = useQuery({ ...memberQuery('GET /wps/v2/withdraw/orders', { pageSize: LOOKED_AT }), staleTime: 0 })
   const held = data?.rows.filter(({ state }) => HELD_IN.includes(state)) ?? []
   const rest = subtract(
@@ -60,13 +60,13 @@ export function HeldWithdrawals({ sum }: { sum: string }) {
   return (
     <ul>
       {held.map(({ orderId, providerName, masked, requestedAt, amount }) => (
-        <OrderRow key={orderId} to={`${PATH.withdraw}&order=${orderId}`} amount={amount}>
+        <OrderRow key={orderId} to={`${PATH.withdraw}&order=${orderId}`} amount={amount} symbol={symbol}>
           {providerName} <span className="tabular-nums">{masked}</span>{' '}
           <TimeText iso={requestedAt} language={language} className="text-xs text-faint" />
         </OrderRow>
       ))}
       {data?.nextCursor && parseMoney(rest) > 0 && (
-        <OrderRow to={`${PATH.withdraw}&tab=history`} amount={rest}>
+        <OrderRow to={`${PATH.withdraw}&tab=history`} amount={rest} symbol={symbol}>
           {t('explain.moreWithdrawals')}
         </OrderRow>
       )}
@@ -74,35 +74,30 @@ export function HeldWithdrawals({ sum }: { sum: string }) {
   )
 }
 
-/** Deposits the provider has or had money of. Nothing of them is in the wallet: they are told beside its sum. `sum`: of all of them. */
-export function DepositsUnderWay({ sum }: { sum: string }) {
+/** Money the provider has or had, each movement by itself. Nothing of it is in the wallet: it is told beside its sum. */
+export function DepositsUnderWay({ explained }: { explained: BalanceExplained }) {
   const t = useT('member')
   const language = useLanguage()
-  const query = useQuery({ ...memberQuery('GET /wps/v2/deposit/orders', { pageSize: LOOKED_AT }), staleTime: 0 })
-  if (query.isPending) return <Skeleton className="h-11 rounded-m" />
-  if (query.isLoadingError) return <RowsFailed query={query} />
-  const under = query.data.rows.flatMap((order) => {
-    const state = COMING_DEPOSIT_STATES.find((each) => each === order.state)
-    return state ? [{ ...order, state }] : []
-  })
-  const rest = subtract(
-    sum,
-    under.map(({ receive }) => receive),
-  )
-  const isMore = query.data.nextCursor !== null && parseMoney(rest) > 0
-  if (under.length === 0 && !isMore) return <p className="text-soft">{t('explain.noDeposits')}</p>
+  const { code, symbol } = useMerchant().currency
+  const { rows, rest } = listPending(explained, code)
+  if (rows.length === 0 && rest === null) return <p className="text-soft">{t('explain.noDeposits')}</p>
   return (
     <>
       <p className="text-soft">{t('explain.notYet')}</p>
       <ul className="pr-8">
-        {under.map(({ orderId, state, createdAt, receive }) => (
-          <OrderRow key={orderId} to={`${PATH.deposit}&order=${orderId}`} amount={receive}>
-            {t(`explain.deposit.${state}`)}{' '}
-            <TimeText iso={createdAt} language={language} className="text-xs text-faint" />
+        {rows.map(({ orderId, state, at, amount, currency, isInSum }, n) => (
+          <OrderRow
+            key={`${orderId} ${at} ${n}`}
+            to={orderId === null ? `${PATH.deposit}&tab=history` : `${PATH.deposit}&order=${orderId}`}
+            amount={amount}
+            symbol={isInSum ? symbol : currency}
+          >
+            {t(`explain.deposit.${state}`)} <TimeText iso={at} language={language} className="text-xs text-faint" />
+            {!isInSum && <span className="block text-xs text-faint">{t('explain.otherCurrency')}</span>}
           </OrderRow>
         ))}
-        {isMore && (
-          <OrderRow to={`${PATH.deposit}&tab=history`} amount={rest}>
+        {rest !== null && (
+          <OrderRow to={`${PATH.deposit}&tab=history`} amount={rest} symbol={symbol}>
             {t('explain.moreDeposits')}
           </OrderRow>
         )}
@@ -111,8 +106,9 @@ export function DepositsUnderWay({ sum }: { sum: string }) {
   )
 }
 
-function OrderRow({ to, amount, children }: { to: string; amount: string; children: ReactNode }) {
-  const { symbol } = useMerchant().currency
+type OrderRowProps = { to: string; amount: string; symbol: string; children: ReactNode }
+
+function OrderRow({ to, amount, symbol, children }: OrderRowProps) {
   return (
     <li>
       <Link

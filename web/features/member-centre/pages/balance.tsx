@@ -68,7 +68,7 @@ function Parts({ explained }: { explained: BalanceExplained }) {
         <Line name={t('explain.total')}>{money(explained.total)}</Line>
       </p>
       <Fold title={<Line name={t('explain.pending')}>{money(explained.pending)}</Line>}>
-        <DepositsUnderWay sum={explained.pending} />
+        <DepositsUnderWay explained={explained} />
       </Fold>
     </section>
   )
