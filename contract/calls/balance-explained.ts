@@ -6,6 +6,7 @@ import { isoTimeSchema, roundIdSchema, vendorCodeSchema } from '../ids.ts'
 import { moneySchema, signedMoneySchema } from '../money.ts'
 import { depositOrderIdSchema } from '../payment-provider.ts'
 import { bonusUnderWaySchema } from './promotions.ts'
+import { withdrawOrderIdSchema } from './withdraw.ts'
 
 export const BALANCE_SOURCES = [
   'deposits',
@@ -35,6 +36,16 @@ const pendingDepositSchema = z.object({
 })
 export type PendingDeposit = z.infer<typeof pendingDepositSchema>
 
+const heldWithdrawalSchema = z.object({
+  orderId: withdrawOrderIdSchema,
+  amount: moneySchema,
+  /** Where to and since when; null where the platform cannot say. */
+  providerName: z.string().max(80).nullable(),
+  masked: z.string().max(40).nullable(),
+  at: isoTimeSchema.nullable(),
+})
+export type HeldWithdrawal = z.infer<typeof heldWithdrawalSchema>
+
 export const balanceExplainedSchema = z.object({
   /** Each part, and their sum. */
   real: moneySchema,
@@ -61,6 +72,8 @@ export const balanceExplainedSchema = z.object({
   /** The two of them make `held`. */
   heldForRounds: moneySchema,
   heldForWithdrawals: moneySchema,
+  /** They make `heldForWithdrawals`, whatever their orders say. Not every platform names them. */
+  heldWithdrawals: z.array(heldWithdrawalSchema).max(MAX_EXPLAINED_ROWS).default([]),
   /** All of them; `openRounds` has the newest. */
   openRoundCount: z.number().int().nonnegative(),
   /** Rounds under way, newest first. */

@@ -5,8 +5,10 @@ import { accept } from './outcome.ts'
 import { listOpenRounds } from './rounds.ts'
 import type { Balance, Ledger, Outcome, Round } from './types.ts'
 import { getWalletState, notOpen, readBalance } from './wallet-state.ts'
+import { listHeldWithdrawals, type Withdrawal } from './withdrawals.ts'
 
-const ROUNDS_SHOWN = 100
+/** Of rounds and of withdrawals. */
+const ROWS_SHOWN = 100
 
 export type BalanceExplained = {
   balance: Balance
@@ -18,6 +20,8 @@ export type BalanceExplained = {
   openRoundCount: number
   /** The newest of them, newest first. */
   openRounds: Round[]
+  /** The newest that money is set aside for. */
+  heldWithdrawals: Pick<Withdrawal, 'orderId' | 'amountMinor'>[]
 }
 
 /**
@@ -39,7 +43,8 @@ export function explainBalance(ledger: Ledger): Outcome<BalanceExplained> {
       .map(({ account, balance }) => ({ account, amountMinor: minor(-balance) })),
     bonuses: listBonusesUnderWay(ledger),
     ...sumOpenRounds(ledger),
-    openRounds: listOpenRounds(ledger, { limit: ROUNDS_SHOWN }).rows,
+    openRounds: listOpenRounds(ledger, { limit: ROWS_SHOWN }).rows,
+    heldWithdrawals: listHeldWithdrawals(ledger, ROWS_SHOWN),
   })
 }
 

@@ -37,3 +37,14 @@ export function saveWithdrawalStatus({ sql }: Ledger, stamp: Stamp, orderId: str
     ...[status, stamp.sequence, orderId],
   )
 }
+
+/** What it holds money for now, newest first. */
+export function listHeldWithdrawals({ sql }: Ledger, limit: number): Pick<Withdrawal, 'orderId' | 'amountMinor'>[] {
+  return sql
+    .exec<{ orderId: string; amountMinor: Minor }>(
+      `SELECT order_id AS orderId, amount_minor AS amountMinor FROM withdrawals WHERE status = 'held'
+       ORDER BY updated_sequence DESC LIMIT ?`,
+      limit,
+    )
+    .toArray()
+}

@@ -5,6 +5,7 @@ import { listComingDeposits } from '../cashier/sum-coming-deposits.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
 import { requireAccepted } from '../vendors/require-accepted.ts'
 import { type Account, getWallet } from '../wallet/wallet-interface.ts'
+import { presentHeldWithdrawals } from '../withdrawals/present-held.ts'
 
 type Source = BalanceExplained['sources'][number]['source']
 
@@ -48,6 +49,7 @@ export async function getBalanceExplained(ctx: PlatformContext): Promise<Balance
     bonuses: await presentBonusesUnderWay(ctx, explained.bonuses),
     heldForRounds: presentMoney(explained.heldForRoundsMinor),
     heldForWithdrawals: presentMoney(minor(heldMinor - explained.heldForRoundsMinor)),
+    heldWithdrawals: await presentHeldWithdrawals(ctx, explained.heldWithdrawals),
     openRoundCount: explained.openRoundCount,
     openRounds: explained.openRounds.map((round) => ({
       roundId: round.roundId,

@@ -3,7 +3,18 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { gameIdSchema } from '../../../../contract/ids.ts'
 import { minor, parseMoney, presentMoney } from '../../../../contract/money.ts'
 import { requireValue } from '../support.ts'
-import { ask, buildPlayer, type Player, platform, resetWallets, seedMethods, walletOf } from './support.ts'
+import {
+  ask,
+  buildPlayer,
+  operate,
+  type Player,
+  platform,
+  read,
+  resetWallets,
+  seedMethods,
+  sweep,
+  walletOf,
+} from './support.ts'
 
 beforeAll(seedMethods)
 beforeEach(resetWallets)
@@ -56,4 +67,49 @@ test('TRUST-03 of more open rounds than are named, how many they are and all the
   expect({ openRoundCount, heldForRounds, held }).toEqual({
     ...{ openRoundCount: 103, heldForRounds: '103.00', held: '103.00' },
   })
+})
+
+test('TRUST-03 withdrawals held are those the wallet holds for, whatever their orders say: their rows make their sum', async () => {
+  const player = await buildPlayer()
+  const orders = []
+  for (const amount of ['1000.00', '700.00', '300.00']) {
+    platform.time.nowMs += 1_000
+    orders.push(requireValue(await ask(player, { amount, receive: amount })))
+  }
+  const [approved, refused, waiting] = orders.map(({ orderId }) => orderId)
+  if (!approved || !refused || !waiting) throw new Error('asked for three')
+  requireValue(await operate('withdrawals-approve', { orderId: approved }))
+  await walletOf(player).freeze({ reason: 'books check' })
+  requireValue(await operate('withdrawals-refuse', { orderId: refused, reason: 'rules_broken' }))
+  expect(requireValue(await read(player, refused)).state).toBe('refused')
+
+  const explained = await explain(player)
+  expect(explained.heldForWithdrawals).toBe('2000.00')
+  expect(explained.heldWithdrawals).toMatchObject([
+    { orderId: waiting, amount: '300.00', providerName: expect.any(String), masked: expect.any(String) },
+    { orderId: refused, amount: '700.00' },
+    { orderId: approved, amount: '1000.00' },
+  ])
+  await walletOf(player).unfreeze()
+  platform.time.nowMs += 120_000
+  await sweep()
+  expect((await explain(player)).heldWithdrawals).toMatchObject([
+    { orderId: waiting, amount: '300.00' },
+    { orderId: approved, amount: '1000.00' },
+  ])
+})
+
+test('TRUST-03 of more withdrawals held than are named, all they hold', async () => {
+  const player = await buildPlayer()
+  for (let n = 0; n < 102; n += 1)
+    await walletOf(player).holdWithdrawal({
+      orderId: `W-${String(n).padStart(12, '0')}`,
+      currency: 'PHP',
+      amountMinor: minor(100),
+      feeMinor: minor(0),
+    })
+  const { heldWithdrawals, heldForWithdrawals } = await explain(player)
+  expect(heldForWithdrawals).toBe('102.00')
+  expect(heldWithdrawals).toHaveLength(100)
+  expect(heldWithdrawals[0]).toMatchObject({ orderId: 'W-000000000101', amount: '1.00', providerName: null, at: null })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { listPending, listSetAside, subtract } from './explained.ts'
+import { withdrawOrderIdSchema } from '../../../../contract/calls/withdraw.ts'
+import { listHeld, listPending, listSetAside, subtract } from './explained.ts'
 
 test('TRUST-03 what is not cash stands between the sources and the cash, and nothing that is nothing', () => {
   expect(listSetAside({ bonus: '200.00', held: '0.10' })).toEqual([
@@ -21,11 +22,19 @@ test('TRUST-03 deposits on their way and what is left make the sum; of another c
   const other = { ...row, amount: '70.00', currency: 'THB' }
   expect(listPending({ pending: '0.30', pendingDeposits: [own, other] }, 'PHP')).toEqual({
     rows: [
-      { ...own, isInSum: true },
-      { ...other, isInSum: false },
+      { ...own, key: `${row.at} 0`, isInSum: true },
+      { ...other, key: `${row.at} 1`, isInSum: false },
     ],
     rest: '0.20',
   })
   expect(listPending({ pending: '0.10', pendingDeposits: [own] }, 'PHP').rest).toBeNull()
   expect(listPending({ pending: '5.00', pendingDeposits: [] }, 'PHP')).toEqual({ rows: [], rest: '5.00' })
+})
+
+test('TRUST-03 withdrawals held and what is left make the sum, and nothing of it is left out', () => {
+  const orderId = withdrawOrderIdSchema.parse('W-7K3M9QXA2B0C')
+  const row = { orderId, amount: '700.00', providerName: null, masked: null, at: null }
+  expect(listHeld({ heldForWithdrawals: '700.00', heldWithdrawals: [row] })).toEqual({ rows: [row], rest: null })
+  expect(listHeld({ heldForWithdrawals: '1000.00', heldWithdrawals: [row] }).rest).toBe('300.00')
+  expect(listHeld({ heldForWithdrawals: '1000.00', heldWithdrawals: [] }).rest).toBe('1000.00')
 })

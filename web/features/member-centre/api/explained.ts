@@ -22,9 +22,19 @@ export function listPending(
   { pending, pendingDeposits }: Pick<BalanceExplained, 'pending' | 'pendingDeposits'>,
   currency: string,
 ) {
-  const rows = pendingDeposits.map((row) => ({ ...row, isInSum: row.currency === currency }))
+  // Two movements may be alike in all that is told of them.
+  const rows = pendingDeposits.map((row, n) => ({ ...row, key: `${row.at} ${n}`, isInSum: row.currency === currency }))
   const shown = rows.filter(({ isInSum }) => isInSum).map(({ amount }) => amount)
   return { rows, rest: nothingIsNull(subtract(pending, shown)) }
+}
+
+/** Withdrawals the wallet holds money for. `rest`: what older ones make of it, or null where nothing. */
+export function listHeld({
+  heldForWithdrawals,
+  heldWithdrawals,
+}: Pick<BalanceExplained, 'heldForWithdrawals' | 'heldWithdrawals'>) {
+  const shown = heldWithdrawals.map(({ amount }) => amount)
+  return { rows: heldWithdrawals, rest: nothingIsNull(subtract(heldForWithdrawals, shown)) }
 }
 
 const nothingIsNull = (amount: string) => (parseMoney(amount) === 0 ? null : amount)

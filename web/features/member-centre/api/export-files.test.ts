@@ -1,6 +1,7 @@
 /** SAFE-06: names that others chose, in files that a spreadsheet opens; and whose rows, and how many, are in them. */
 import { describe, expect, test } from 'vitest'
 import { promotionIdSchema } from '../../../../contract/calls/promotions.ts'
+import { withdrawOrderIdSchema } from '../../../../contract/calls/withdraw.ts'
 import { roundIdSchema, vendorCodeSchema } from '../../../../contract/ids.ts'
 import { buildReading, readText } from '../../../../tests/support/csv.ts'
 import { ApiError, type RouteValue } from '../../../lib/api.ts'
@@ -56,6 +57,7 @@ const BONUSES = 'GET /wps/relay/MCS2_getBonusDetails'
 const REBATE = 'GET /wps/relay/MCS2_getManualRebate'
 const RECORD = 'GET /wps/relay/MCS2_getManualRebateRecord'
 const EXPLAIN = 'GET /wps/v2/wallets/explain'
+const ORDER = withdrawOrderIdSchema.parse('W-7K3M9QXA2B0C')
 
 test('MEM-10, SAFE-06 profit and loss: the unit and the days that are shown, losses as figures, the sum below', async () => {
   const period = { rounds: 3, stake: '12.30', payout: '0.00', net: '-12.30' }
@@ -146,10 +148,10 @@ test('TRUST-03, SAFE-06 the balance: every part, what made it and since when, wh
     openRounds: HOSTILE.map((gameName, n) => ({
       ...{ roundId: roundIdSchema.parse(`r-${n}`), vassalage: HARBOR, gameName, held: '1.00', startedAt: DAY },
     })),
-    pendingDeposits: [
-      { orderId: null, state: 'review', amount: '5.00', currency: 'PHP', at: DAY },
-      { orderId: null, state: 'review', amount: '70.00', currency: 'THB', at: DAY },
-    ],
+    heldWithdrawals: [{ orderId: ORDER, amount: '3.00', providerName: null, masked: null, at: DAY }],
+    pendingDeposits: ['PHP', 'THB'].map((currency) => ({
+      ...{ orderId: null, state: 'review', amount: '5.00', currency, at: DAY },
+    })),
   }
   const { ask, asked } = playServer({ [EXPLAIN]: explained })
   const { parts } = await makeBalanceFile('PHP', READING, () => new Date(DAY), ask)
@@ -163,9 +165,10 @@ test('TRUST-03, SAFE-06 the balance: every part, what made it and since when, wh
     ['pending', 'balance', '', DAY, '', '5.00', 'PHP'],
     ['source', 'withdrawals', '', '', '', '-10.00', 'PHP'],
   ])
-  expect(cells.slice(-2)).toEqual([
+  expect(cells.slice(-3)).toEqual([
+    ['held', 'withdrawal', ORDER, DAY, '', '3.00', 'PHP'],
     ['pending', 'deposit', '', DAY, '', '5.00', 'PHP'],
-    ['pending', 'deposit', '', DAY, '', '70.00', 'THB'],
+    ['pending', 'deposit', '', DAY, '', '5.00', 'THB'],
   ])
   for (const [part, of] of [
     ['source', 'games'],

@@ -78,6 +78,9 @@ export function listBalance(explained: BalanceExplained, { now, currency }: { no
       line('held', 'round', held, { name: gameName, time: startedAt }),
     ),
     line('held', 'withdrawals', explained.heldForWithdrawals),
+    ...explained.heldWithdrawals.map(({ orderId, amount, at }) =>
+      line('held', 'withdrawal', amount, { name: orderId, time: at ?? '' }),
+    ),
     ...explained.pendingDeposits.map(({ orderId, amount, currency: other, at }) =>
       line('pending', 'deposit', amount, { name: orderId ?? '', time: at, in: other }),
     ),

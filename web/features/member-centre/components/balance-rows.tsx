@@ -1,29 +1,22 @@
 /** TRUST-03: the rows behind a part of the balance. */
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { parseMoney } from '../../../../contract/amount.ts'
 import type { BalanceExplained } from '../../../../contract/calls/balance-explained.ts'
-import type { WithdrawState } from '../../../../contract/withdraw-states.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
-import { memberQuery } from '../../../lib/queries.ts'
 import { Link } from '../../../lib/router.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TimeText } from '../../../ui/time.tsx'
-import { listPending, subtract } from '../api/explained.ts'
+import { listHeld, listPending } from '../api/explained.ts'
 import { groupPostings } from '../api/group-postings.ts'
 import { postingsQuery } from '../api/records.ts'
 import { PostingGroupRow } from './posting-group.tsx'
 
 const READ = 30
 const SHOWN = 5
-/** Orders of one kind, newest first. */
-const LOOKED_AT = 100
-/** Its money still stands in the balance, set aside. */
-const HELD_IN: readonly WithdrawState[] = ['requested', 'checks', 'approved']
 
 /** The newest movements, each with the balance after it; all of them are one step away. */
 export function NewestPostings() {
@@ -46,26 +39,21 @@ export function NewestPostings() {
   )
 }
 
-/** Withdrawals that have not left yet, each with the way to its tracker. `sum`: of all of them. */
-export function HeldWithdrawals({ sum }: { sum: string }) {
+/** What the wallet itself holds for withdrawals, each with the way to its tracker. */
+export function HeldWithdrawals({ explained }: { explained: BalanceExplained }) {
   const t = useT('member')
   const language = useLanguage()
   const { symbol } = useMerchant().currency
-  const { data } = useQuery({ ...memberQuery('GET /wps/v2/withdraw/orders', { pageSize: LOOKED_AT }), staleTime: 0 })
-  const held = data?.rows.filter(({ state }) => HELD_IN.includes(state)) ?? []
-  const rest = subtract(
-    sum,
-    held.map(({ amount }) => amount),
-  )
+  const { rows, rest } = listHeld(explained)
   return (
     <ul>
-      {held.map(({ orderId, providerName, masked, requestedAt, amount }) => (
+      {rows.map(({ orderId, providerName, masked, at, amount }) => (
         <OrderRow key={orderId} to={`${PATH.withdraw}&order=${orderId}`} amount={amount} symbol={symbol}>
-          {providerName} <span className="tabular-nums">{masked}</span>{' '}
-          <TimeText iso={requestedAt} language={language} className="text-xs text-faint" />
+          {providerName ?? orderId} <span className="tabular-nums">{masked}</span>{' '}
+          {at !== null && <TimeText iso={at} language={language} className="text-xs text-faint" />}
         </OrderRow>
       ))}
-      {data?.nextCursor && parseMoney(rest) > 0 && (
+      {rest !== null && (
         <OrderRow to={`${PATH.withdraw}&tab=history`} amount={rest} symbol={symbol}>
           {t('explain.moreWithdrawals')}
         </OrderRow>
@@ -85,9 +73,9 @@ export function DepositsUnderWay({ explained }: { explained: BalanceExplained })
     <>
       <p className="text-soft">{t('explain.notYet')}</p>
       <ul className="pr-8">
-        {rows.map(({ orderId, state, at, amount, currency, isInSum }, n) => (
+        {rows.map(({ key, orderId, state, at, amount, currency, isInSum }) => (
           <OrderRow
-            key={`${orderId} ${at} ${n}`}
+            key={key}
             to={orderId === null ? `${PATH.deposit}&tab=history` : `${PATH.deposit}&order=${orderId}`}
             amount={amount}
             symbol={isInSum ? symbol : currency}

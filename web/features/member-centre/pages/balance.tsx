@@ -85,7 +85,7 @@ function Held({ explained }: { explained: BalanceExplained }) {
           <MoneyText amount={explained.heldForWithdrawals} symbol={symbol} />
         </Line>
       </p>
-      {Number(explained.heldForWithdrawals) > 0 && <HeldWithdrawals sum={explained.heldForWithdrawals} />}
+      <HeldWithdrawals explained={explained} />
     </div>
   )
 }
