@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { PromotionId } from '../../contract/calls/promotions.ts'
-import { call } from './api.ts'
 import { BADGES } from './badges.ts'
+import { useCallOnce } from './call-once.ts'
 import { AVAILABLE, BONUS_DETAILS, PARTICIPATIONS } from './promotions.ts'
 
 const MOVED = [
@@ -18,18 +17,12 @@ export function useRefreshPromotions(): () => void {
   }
 }
 
-/** Claims a reward. The key is kept until there is a definite answer, so that a lost one is asked for again as the same. */
+/** Claims a reward; one whose answer got lost is claimed again as the same. */
 export function useClaimPromotion() {
   const refresh = useRefreshPromotions()
-  const key = useRef<string>(undefined)
+  const claim = useCallOnce('POST /wps/relay/MCS2_claimPromotion')
   return useMutation({
-    mutationFn: (promotionId: PromotionId) => {
-      key.current ??= crypto.randomUUID()
-      return call('POST /wps/relay/MCS2_claimPromotion', { promotionId }, { idempotencyKey: key.current })
-    },
-    onSuccess: () => {
-      key.current = undefined
-      refresh()
-    },
+    mutationFn: (promotionId: PromotionId) => claim({ promotionId }),
+    onSuccess: refresh,
   })
 }

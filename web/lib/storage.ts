@@ -22,6 +22,8 @@ export const STORAGE_KEY = {
   noticesSeen: 'noticesSeen',
   /** AUTH-09: the account was entered for the first time in this visit. */
   firstTime: 'firstTime',
+  /** Of acts that move money, while it is not known what became of them (call-once.ts). */
+  keysInUse: 'keysInUse',
 } as const
 export type StorageKey = (typeof STORAGE_KEY)[keyof typeof STORAGE_KEY]
 
@@ -54,8 +56,13 @@ export function writeStored(kind: Kind, key: StorageKey, value: string | null): 
   }
 }
 
-/** Of the visit, whoever is logged in: what was put away, who sent the visitor, when another code may be sent. */
-const OF_THE_VISIT: readonly string[] = [STORAGE_KEY.noticesSeen, STORAGE_KEY.affiliateCode, STORAGE_KEY.smsReadyAt]
+/**
+ * Of the visit, whoever is logged in: what was put away, who sent the visitor, when another code may be sent. And keys
+ * under digests: a session that ends after an unknown try would else let the same be done twice (decision 0217).
+ */
+const OF_THE_VISIT: readonly string[] = [
+  ...[STORAGE_KEY.noticesSeen, STORAGE_KEY.affiliateCode, STORAGE_KEY.smsReadyAt, STORAGE_KEY.keysInUse],
+]
 
 /** AUTH-17: of what the tab keeps nothing of the member stays. The merchant is the host, and is kept nowhere. */
 export function forgetMember(): void {

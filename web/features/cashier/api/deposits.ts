@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call, type RouteInput, toApiError } from '../../../lib/api.ts'
 import { BADGES } from '../../../lib/badges.ts'
+import { useCallOnce } from '../../../lib/call-once.ts'
 import { dueOf } from '../../../lib/identity-step.ts'
 import { keyOf, memberQuery } from '../../../lib/queries.ts'
 import { computeOrderView, computePollMs, isSettled } from '../deposit-view.ts'
-import { UNKNOWN_OUTCOME } from './unknown-outcome.ts'
 
 const CHANNELS = 'GET /wps/v2/deposit/channels'
 const ORDERS = 'GET /wps/v2/deposit/orders'
@@ -33,18 +33,13 @@ export const historyQuery = infiniteQueryOptions({
   staleTime: 0,
 })
 
-/** Opens a deposit. The key is kept until there is a definite answer, so that a lost one is asked for again as the same. */
+/** Opens a deposit. One whose answer got lost is asked for again as the same, whatever its fee is by then. */
 export function useCreateDeposit() {
   const queryClient = useQueryClient()
-  const kept = useRef<{ key: string; for: string }>(undefined)
+  const create = useCallOnce(CREATE, ({ channelId, amount, bonus }) => ({ channelId, amount, for: bonus?.promotionId }))
   return useMutation({
-    mutationFn: (input: RouteInput<typeof CREATE>) => {
-      const content = JSON.stringify(input)
-      if (kept.current?.for !== content) kept.current = { key: crypto.randomUUID(), for: content }
-      return call(CREATE, input, { idempotencyKey: kept.current.key })
-    },
+    mutationFn: create,
     onSettled: (_, error) => {
-      if (!error || !UNKNOWN_OUTCOME.includes(toApiError(error).code)) kept.current = undefined
       void queryClient.invalidateQueries({ queryKey: ['member', ORDERS] })
       // New terms, a channel that closed: the form shows them.
       if (error) void queryClient.invalidateQueries({ queryKey: ['member', CHANNELS] })

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, type RouteInput } from '../../../lib/api.ts'
+import { call } from '../../../lib/api.ts'
+import { useCallOnce } from '../../../lib/call-once.ts'
 import { keyOf, memberQuery } from '../../../lib/queries.ts'
-import { useKeptKey } from './use-kept-key.ts'
 
 const OPTIONS = 'GET /wps/v2/transfer/options'
 const ORDERS = 'GET /wps/v2/transfer/orders'
@@ -34,26 +34,13 @@ function useRefresh(routes: readonly string[]) {
 }
 
 export function useCreateTransfer() {
-  const { keyFor, settle } = useKeptKey()
+  const create = useCallOnce(CREATE, ({ amount }) => ({ amount }))
   const refresh = useRefresh([OPTIONS, ORDERS, BALANCE, 'GET /wps/relay/ODSFE2_MemTransDet'])
-  return useMutation({
-    mutationFn: (input: RouteInput<typeof CREATE>) =>
-      call(CREATE, input, { idempotencyKey: keyFor({ amount: input.amount }) }),
-    onSettled: (_, error) => {
-      settle(error)
-      refresh()
-    },
-  })
+  return useMutation({ mutationFn: create, onSettled: refresh })
 }
 
 export function useMoveMoney() {
-  const { keyFor, settle } = useKeptKey()
+  const move = useCallOnce(MOVE)
   const refresh = useRefresh([WALLETS, BALANCE])
-  return useMutation({
-    mutationFn: (input: RouteInput<typeof MOVE>) => call(MOVE, input, { idempotencyKey: keyFor(input) }),
-    onSettled: (_, error) => {
-      settle(error)
-      refresh()
-    },
-  })
+  return useMutation({ mutationFn: move, onSettled: refresh })
 }

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
 import { call, type RouteInput } from '../../../lib/api.ts'
 import { BADGES } from '../../../lib/badges.ts'
+import { useCallOnce } from '../../../lib/call-once.ts'
 import { keyOf, memberQuery } from '../../../lib/queries.ts'
 import { computeWithdrawPollMs } from '../withdraw-view.ts'
-import { useKeptKey } from './use-kept-key.ts'
 
 const OPTIONS = 'GET /wps/v2/withdraw/options'
 const ORDERS = 'GET /wps/v2/withdraw/orders'
@@ -42,19 +42,15 @@ function useTakeOrder() {
   }
 }
 
-/** Asks for money. The key is kept until there is a definite answer, so that a lost one is asked for again as the same. */
+/** Asks for money. A withdrawal whose answer got lost is asked for again as the same, whatever its fee is by then. */
 export function useCreateWithdrawal() {
   const queryClient = useQueryClient()
   const takeOrder = useTakeOrder()
-  const { keyFor, settle } = useKeptKey()
+  const create = useCallOnce(CREATE, ({ destinationId, amount }) => ({ destinationId, amount }))
   return useMutation({
-    mutationFn: (input: RouteInput<typeof CREATE>) => {
-      const { paymentPassword: _, ...content } = input
-      return call(CREATE, input, { idempotencyKey: keyFor(content) })
-    },
+    mutationFn: create,
     onSuccess: takeOrder,
     onSettled: (_, error) => {
-      settle(error)
       if (error) void queryClient.invalidateQueries({ queryKey: ['member', OPTIONS] })
     },
   })
