@@ -100,16 +100,6 @@ export class AccountDO extends DurableObject<Bindings> {
     this.live.end(sessionKeys)
   }
 
-  /** AUTH-11: forgets all, sessions and remembered devices alike; the sessions have been ended. */
-  clear() {
-    if (!this.hasTables()) return
-    this.ctx.storage.transactionSync(() => {
-      this.sql.exec('DELETE FROM families')
-      this.sql.exec('DELETE FROM sessions')
-    })
-    this.live.end(this.live.listSessions())
-  }
-
   /** AUTH-12: unticked. Returns nothing: an unknown family is as good as forgotten. */
   forgetFamily(family: string) {
     if (!this.hasTables()) return

@@ -77,8 +77,12 @@ export async function storeSession(
   const key = await sha256Hex(secret)
   const { handle, startedAtMs, lastSeenAtMs, country, device, family } = record
   const entry = { handle, sessionKey: key, startedAtMs, lastSeenAtMs, country, device, family }
-  // The index first: a session that is not in it could not be ended from elsewhere.
+  // The session first, as nobody has its secret yet: whoever ends what stands in the index meets it alive. One that never gets
+  // there is never handed out.
+  const object = getSessionObject(c, key)
+  await object.begin(record)
   const outcome = await getAccount(c, record.memberId).add(entry, options, c.var.clock())
+  if (outcome !== 'added') await object.end()
   if (outcome === 'renewed') throw new Refusal('conflict', 'this session was renewed at the same moment')
   if (outcome === 'ended') {
     c.executionCtx.waitUntil(revokeUpstream(c, record.upstreamToken))
@@ -87,7 +91,6 @@ export async function storeSession(
     c.set('session', null)
     return null
   }
-  await getSessionObject(c, key).begin(record)
   setSessionSecret(c, secret)
   const session = { ...record, key }
   c.set('session', session)

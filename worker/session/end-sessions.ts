@@ -4,7 +4,7 @@ import type { EdgeContext } from '../context.ts'
 import { clearRemember, clearSessionSecret } from './cookies.ts'
 import { getAccount, getSessionObject } from './objects.ts'
 import type { SessionEntry } from './session-index.ts'
-import type { LiveSession } from './session-record.ts'
+import type { LiveSession, SessionRecord } from './session-record.ts'
 
 /** Ends the session of this request, at the edge. The cookies go with it. */
 export async function endCurrentSession(c: EdgeContext, session: LiveSession) {
@@ -15,26 +15,21 @@ export async function endCurrentSession(c: EdgeContext, session: LiveSession) {
   c.set('session', null)
 }
 
-/**
- * Ends other sessions of the same member: those `select` picks. They are dead before they leave the index, so a
- * fault in between leaves nothing alive and unlisted. Returns the upstream tokens that can be revoked.
- */
+/** Ends other sessions of the same member: those `select` picks. Returns the upstream tokens that can be revoked. */
 export async function endOtherSessions(
   c: EdgeContext,
   session: LiveSession,
   select: (entry: SessionEntry) => boolean = () => true,
 ): Promise<string[]> {
-  const account = getAccount(c, session.memberId)
-  const entries = (await account.list(c.var.clock())).filter((entry) => entry.sessionKey !== session.key)
-  const keys = entries.filter(select).map((entry) => entry.sessionKey)
-  const ended = await Promise.all(keys.map((key) => getSessionObject(c, key).end()))
-  await account.remove(keys)
-  return ended.flatMap((record) => (record ? [record.upstreamToken] : []))
+  // By its handle: another tab may be renewing this very one.
+  const isPicked = (entry: SessionEntry) => entry.handle !== session.handle && select(entry)
+  const ended = await endListed(c, getAccount(c, session.memberId), isPicked)
+  return ended.map((record) => record.upstreamToken)
 }
 
 /** AUTH-11: ends every session and remembered device of a member, whoever asks; the upstream has ended its own. */
 export async function endAllSessions(c: EdgeContext, memberId: MemberId) {
-  await endSessionsOf(c, getAccount(c, memberId))
+  await endListed(c, getAccount(c, memberId))
   if (c.var.session?.memberId !== memberId) return
   clearSessionSecret(c)
   clearRemember(c)
@@ -43,10 +38,27 @@ export async function endAllSessions(c: EdgeContext, memberId: MemberId) {
 
 /** The same for a member of any merchant, where an operator asks. */
 export const endSessionsOfMember = (c: EdgeContext, merchant: MerchantCode, memberId: MemberId) =>
-  endSessionsOf(c, getAccount(c, memberId, merchant))
+  endListed(c, getAccount(c, memberId, merchant))
 
-async function endSessionsOf(c: EdgeContext, account: ReturnType<typeof getAccount>) {
-  const entries = await account.list(c.var.clock())
-  await Promise.all(entries.map(({ sessionKey }) => getSessionObject(c, sessionKey).end()))
-  await account.clear()
+/** Each look after the first is for who logged in or was renewed since the one before; so many times nobody does. */
+const MOST_LOOKS = 20
+
+/**
+ * Ends what stands in the index until nothing of it does, with its remembered devices, as each stands with a session. They are
+ * dead before they leave the index, and only those leave it: a fault in between leaves nothing alive and unlisted.
+ */
+async function endListed(
+  c: EdgeContext,
+  account: ReturnType<typeof getAccount>,
+  isPicked: (entry: SessionEntry) => boolean = () => true,
+): Promise<SessionRecord[]> {
+  const ended: SessionRecord[] = []
+  for (let look = 1; look <= MOST_LOOKS; look += 1) {
+    const keys = (await account.list(c.var.clock())).filter(isPicked).map((entry) => entry.sessionKey)
+    if (keys.length === 0) return ended
+    const records = await Promise.all(keys.map((key) => getSessionObject(c, key).end()))
+    ended.push(...records.filter((record) => record !== null))
+    await account.remove(keys)
+  }
+  throw new Error('sessions of a member keep coming while they are ended')
 }

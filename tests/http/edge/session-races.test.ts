@@ -1,8 +1,11 @@
 /** EDGE-08: a session that is ended from elsewhere while it is being renewed stays ended. */
-import { expect, test } from 'vitest'
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import type { Bindings } from '../../../worker/env.ts'
 import { SESSION_IDLE_MS } from '../../../worker/session/session-record.ts'
 import { expectRefusal, expectValue } from '../../support/answers.ts'
-import { buildEdge } from '../../support/edge.ts'
+import { goByWayOf, onceArmed } from '../../support/at-that-moment.ts'
+import { buildEdge, type TestEdge } from '../../support/edge.ts'
 import { buildUpstreamSession } from '../../support/fake-upstream.ts'
 import { logIn, makeCall } from '../../support/make-call.ts'
 
@@ -66,4 +69,65 @@ test('two calls that renew one session at the same moment leave one, listed, and
   expect(edge.upstream.count('logout')).toBe(0)
   const { sessions } = await expectValue(await makeCall(tab, 'sessions'), 'sessions')
   expect(sessions).toMatchObject([{ current: true }])
+})
+
+describe('a moment in which all sessions are ended', () => {
+  const BAR = { kind: 'break', until: '2027-01-01T00:00:00.000Z', lifts: 'by_itself' }
+  /** A step of the edge's own objects, in the midst of which something happens once. */
+  async function buildRacing(step: 'list' | 'begin', act: (edge: TestEdge) => Promise<unknown>) {
+    const moment = onceArmed(() => act(edge))
+    const afterIt = async (go: () => Promise<unknown>) => {
+      const answer = await go()
+      await moment.fire()
+      return answer
+    }
+    const beforeIt = async (go: () => Promise<unknown>) => {
+      await moment.fire()
+      return go()
+    }
+    const { ACCOUNT, SESSION } = env as unknown as Bindings
+    const bindings =
+      step === 'list'
+        ? { ACCOUNT: goByWayOf(ACCOUNT, 'list', afterIt) }
+        : { SESSION: goByWayOf(SESSION, 'begin', beforeIt) }
+    const edge: TestEdge = await buildEdge({ bindings, upstream: { takeBreak: () => BAR } })
+    return { edge, moment }
+  }
+
+  test.each([false, true])(
+    'ends a login that comes between the look and the end, remembered: %s',
+    async (rememberMe) => {
+      const { edge, moment } = await buildRacing('list', () => logIn(late, { rememberMe }))
+      const [owner, late] = [edge.browser(), edge.browser()]
+      await logIn(owner)
+      moment.arm()
+      await expectValue(await makeCall(owner, 'takeBreak'), 'takeBreak')
+      await expectRefusal(await makeCall(late, 'memberInfo'), 'login_required')
+      edge.pass(SESSION_IDLE_MS)
+      await expectRefusal(await makeCall(late, 'memberInfo'), 'login_required')
+      expect(edge.upstream.count('memberInfo'), 'by the edge itself').toBe(0)
+    },
+  )
+
+  test('leaves no login that is being stored alive without standing in the list', async () => {
+    const { edge, moment } = await buildRacing('begin', () => makeCall(owner, 'takeBreak'))
+    const [owner, late] = [edge.browser(), edge.browser()]
+    await logIn(owner)
+    moment.arm()
+    await logIn(late)
+    await expectRefusal(await makeCall(owner, 'memberInfo'), 'login_required')
+    const { sessions } = await expectValue(await makeCall(late, 'sessions'), 'sessions')
+    expect(sessions).toMatchObject([{ current: true }])
+  })
+
+  test('ends by “end others” one that is renewed between the look and the end', async () => {
+    const { edge, moment } = await buildRacing('list', () => makeCall(thief, 'verifySession'))
+    const [owner, thief] = [edge.browser(), edge.browser()]
+    await logIn(owner)
+    await logIn(thief)
+    moment.arm()
+    expect(await expectValue(await makeCall(owner, 'endOtherSessions'), 'endOtherSessions')).toEqual({ ended: 1 })
+    await expectRefusal(await makeCall(thief, 'memberInfo'), 'login_required')
+    expect(edge.upstream.count('logout')).toBe(1)
+  })
 })
