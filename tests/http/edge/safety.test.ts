@@ -1,12 +1,18 @@
 /** SAFE-02 at the edge: a break ends what is logged in, wherever it is. */
-import { describe, expect, test } from 'vitest'
+import { env } from 'cloudflare:workers'
+import { describe, expect, test, vi } from 'vitest'
+import { sha256Hex } from '../../../contract/digest.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { OperatorCallName } from '../../../contract/operator-calls.ts'
+import type { Bindings } from '../../../worker/env.ts'
 import { SESSION_IDLE_MS } from '../../../worker/session/session-record.ts'
+import { UPSTREAM_TIMEOUT_MS } from '../../../worker/upstream/figures.ts'
 import { expectRefusal, expectValue } from '../../support/answers.ts'
+import { goByWayOf } from '../../support/at-that-moment.ts'
 import { buildEdge, type TestEdge } from '../../support/edge.ts'
 import { logIn, makeCall } from '../../support/make-call.ts'
 import { testSecrets } from '../../support/secrets.ts'
+import type { TestBrowser } from '../../support/test-browser.ts'
 
 const BAR = { kind: 'break', until: '2027-01-01T00:00:00.000Z', lifts: 'by_itself' }
 
@@ -39,6 +45,85 @@ describe('SAFE-02 a break or an exclusion', () => {
   })
 })
 
+/** Of this session, that its object cannot be ended: for so many tries. */
+async function buildFailing(tries: number) {
+  let [failing, left] = ['', tries]
+  const fail = async (go: () => Promise<unknown>, name: string) => {
+    if (name === failing && left-- > 0) throw new Error('the object is away')
+    return go()
+  }
+  const { SESSION } = env as unknown as Bindings
+  const edge = await buildEdge({ bindings: { SESSION: goByWayOf(SESSION, 'end', fail) } })
+  const failAt = async (browser: TestBrowser) => {
+    failing = await sha256Hex(browser.cookies.get('__Host-sid') ?? '')
+  }
+  return { edge, failAt }
+}
+const forgetSessions = ({ upstream }: TestEdge) => {
+  upstream.handlers.memberInfo = () => new Refusal('login_required')
+}
+
+describe('SAFE-02 a break that goes through half-way', () => {
+  test('of which no word comes in time ends each session at its next call, and its remembered device', async () => {
+    const edge = await buildEdge()
+    const [here, remembered] = [edge.browser(), edge.browser()]
+    await logIn(here)
+    await logIn(remembered, { rememberMe: true })
+    edge.upstream.handlers.takeBreak = () => {
+      forgetSessions(edge)
+      return new Promise(() => {})
+    }
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const answering = makeCall(here, 'takeBreak')
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+    await vi.advanceTimersByTimeAsync(UPSTREAM_TIMEOUT_MS)
+    vi.useRealTimers()
+    await expectRefusal(await answering, 'upstream_timeout')
+    for (const browser of [here, remembered]) await expectOverAtNextCall(edge, browser)
+  })
+
+  test('though one session cannot be ended here, is told and ends all others, and that one at its next call', async () => {
+    const { edge, failAt } = await buildFailing(Number.POSITIVE_INFINITY)
+    const [here, stuck, elsewhere] = [edge.browser(), edge.browser(), edge.browser()]
+    for (const browser of [here, stuck, elsewhere]) await logIn(browser)
+    await failAt(stuck)
+    edge.upstream.handlers.takeBreak = () => {
+      forgetSessions(edge)
+      return BAR
+    }
+    expect(await expectValue(await makeCall(here, 'takeBreak'), 'takeBreak')).toEqual(BAR)
+    expect([...here.cookies.keys()]).toEqual([])
+    expect(edge.logs.at(-1)?.warnings).toEqual(['sessions of a member could not all be ended'])
+    await expectRefusal(await makeCall(elsewhere, 'memberInfo'), 'login_required')
+    expect(edge.upstream.count('memberInfo'), 'by the edge itself').toBe(0)
+    await failAt(here)
+    await expectOverAtNextCall(edge, stuck)
+  })
+
+  test('and a login of the same moment, answered before it and stored after it, is over at its next call', async () => {
+    const edge = await buildEdge({ upstream: { takeBreak: () => BAR } })
+    const [here, late] = [edge.browser(), edge.browser()]
+    await logIn(here)
+    const { login } = edge.upstream.handlers
+    edge.upstream.handlers.login = async (asked) => {
+      await expectValue(await makeCall(here, 'takeBreak'), 'takeBreak')
+      forgetSessions(edge)
+      return login?.(asked)
+    }
+    await logIn(late, { rememberMe: true })
+    await expectRefusal(await makeCall(here, 'memberInfo'), 'login_required')
+    await expectOverAtNextCall(edge, late)
+  })
+
+  async function expectOverAtNextCall(edge: TestEdge, browser: TestBrowser) {
+    await expectRefusal(await makeCall(browser, 'memberInfo'), 'login_required')
+    const asked = edge.upstream.asked.length
+    edge.pass(SESSION_IDLE_MS)
+    await expectRefusal(await makeCall(browser, 'memberInfo'), 'login_required')
+    expect(edge.upstream.asked.length, 'its remembered device is gone too').toBe(asked)
+  }
+})
+
 describe('SAFE-02, OPS-01 an operator', () => {
   const ACTS: readonly [OperatorCallName, object, object][] = [
     ['safety-exclude', { username: 'maria', months: 6, reason: 'family asked' }, { ...BAR, kind: 'exclusion' }],
@@ -62,6 +147,33 @@ describe('SAFE-02, OPS-01 an operator', () => {
     edge.pass(SESSION_IDLE_MS)
     await expectRefusal(await makeCall(remembered, 'memberInfo'), 'login_required')
     expect(edge.upstream.asked.length, 'by the edge itself: nothing was asked but the act').toBe(asked + 1)
+  })
+
+  test('whose act cannot end a session here is told so, and the act stays open; said again it ends it', async () => {
+    const { edge, failAt } = await buildFailing(3)
+    const [stuck, elsewhere] = [edge.browser(), edge.browser()]
+    await logIn(stuck)
+    await logIn(elsewhere)
+    await failAt(stuck)
+    edge.upstream.handlers['member-lock'] = () => ({ ...ACTS[1]?.[2], endedSessionsOf: 'member-1' })
+    const input = { username: 'maria', reason: 'card reported stolen' }
+    expect((await operate(edge, 'member-lock', input)).status).toBe(500)
+    const { results } = await edge.env.EDGE_DB.prepare('SELECT state FROM audit ORDER BY rowid DESC LIMIT 1').all()
+    expect(results).toEqual([{ state: 'intended' }])
+    await expectRefusal(await makeCall(elsewhere, 'memberInfo'), 'login_required')
+    expect((await operate(edge, 'member-lock', input)).status).toBe(200)
+    await expectRefusal(await makeCall(stuck, 'memberInfo'), 'login_required')
+    expect(edge.upstream.count('memberInfo')).toBe(0)
+  })
+
+  test('whose act meets a session that cannot be ended at once ends it all the same', async () => {
+    const { edge, failAt } = await buildFailing(2)
+    const stuck = edge.browser()
+    await logIn(stuck)
+    await failAt(stuck)
+    edge.upstream.handlers['member-lock'] = () => ({ ...ACTS[1]?.[2], endedSessionsOf: 'member-1' })
+    expect((await operate(edge, 'member-lock', { username: 'maria', reason: 'card reported stolen' })).status).toBe(200)
+    await expectRefusal(await makeCall(stuck, 'memberInfo'), 'login_required')
   })
 
   test.each(ACTS)('%s that the platform refuses, or of somebody else, ends nobody’s', async (name, input, answer) => {
