@@ -9,6 +9,9 @@ import type { LaunchedGame } from '../api/launch-game.ts'
 import { useGameMessages } from '../use-game-messages.ts'
 import { LaunchSteps } from './launch-steps.tsx'
 
+/** How long a page that has loaded may still paint; who says `ready` does not wait for it. */
+const SILENT_GRACE_MS = 1_500
+
 type Props = {
   game: LaunchedGame
   title: string
@@ -27,15 +30,19 @@ export function GameFrame({ game, title, onMessage, onRetry, onCancel, covered }
   const t = useT('game')
   const frame = useRef<HTMLIFrameElement>(null)
   const [state, setState] = useState<'opening' | 'stalled' | 'open'>('opening')
+  const [loaded, setLoaded] = useState(false)
 
   useGameMessages(frame, game.origin, (message) => {
     setState('open')
     onMessage(message)
   })
+  // To say `ready` is a courtesy: a game that does not is there once its page has loaded, a moment later.
   useEffect(() => {
-    const timer = setTimeout(() => setState((now) => (now === 'opening' ? 'stalled' : now)), CHUNK_STALL_HINT_MS)
+    const timer = loaded
+      ? setTimeout(() => setState('open'), SILENT_GRACE_MS)
+      : setTimeout(() => setState((now) => (now === 'opening' ? 'stalled' : now)), CHUNK_STALL_HINT_MS)
     return () => clearTimeout(timer)
-  }, [])
+  }, [loaded])
   // The button that was pressed is gone with what it stood in: who goes on playing goes on in the game.
   useEffect(() => {
     if (!covered) return
@@ -55,8 +62,10 @@ export function GameFrame({ game, title, onMessage, onRetry, onCancel, covered }
         allow="fullscreen"
         referrerPolicy="origin"
         className={clsx('absolute inset-0 size-full border-0', state !== 'open' && 'invisible')}
-        // A vendor that does not speak to the lobby is there once its page has loaded.
-        onLoad={() => setState((now) => (now === 'stalled' ? 'open' : now))}
+        onLoad={() => {
+          setLoaded(true)
+          setState((now) => (now === 'stalled' ? 'open' : now))
+        }}
       />
       {state === 'opening' && <LaunchSteps step="opening" onCancel={onCancel} />}
       {state === 'stalled' && (
