@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test'
 import { CHUNK_STALL_HINT_MS } from '../../contract/constants.ts'
 import { expect, expectAccessible, test } from '../support/e2e.ts'
-import { headerOf, holdTime, isWide, open } from '../support/e2e-actions.ts'
+import { headerOf, holdTime, isWide, open, PASSWORD, sendRegistration } from '../support/e2e-actions.ts'
 
 // 422: React says that it drew a part anew which the HTML had.
 test.use({ allowedErrors: [/ERR_FAILED|ChunkLoadError|failed to load|React error #422/] })
@@ -60,6 +60,51 @@ test('SYS-10, NAV-12 a dialog that hangs says so after ten seconds, and can be l
   await expect(page).toHaveURL(/\/index$/)
   await expect(stalled).toHaveCount(0)
   await Promise.all(held.map((route) => route.abort()))
+})
+
+test('SYS-10, AUTH-06 a form whose tables of numbers do not come says so, and a reload brings them', {
+  tag: '@once',
+}, async ({ page }) => {
+  const main = page.getByRole('main')
+  const forgot = page.getByRole('dialog')
+  const NOT_LOADED = 'The connection was lost, or a new version has just come out.'
+  await lose(page, 'mobile')
+  await open(page, '/register')
+  await main.getByText('By mobile', { exact: true }).click()
+  await main.getByRole('combobox', { name: /^Country code/ }).click()
+  await expect(page.getByText('The other countries did not load.')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await main.getByLabel('Mobile number').fill('2015550123')
+  await main.getByLabel('Code from the SMS').fill('123456')
+  await sendRegistration(main)
+  await expect(main.getByRole('alert')).toContainText(NOT_LOADED)
+
+  await open(page, '/index?dialog=forgot')
+  await forgot.getByText('By mobile', { exact: true }).click()
+  await forgot.getByLabel('Mobile number').fill('2015550123')
+  await forgot.getByLabel('Code from the SMS').fill('123456')
+  await forgot.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await forgot.getByLabel(/Repeat/).fill(PASSWORD)
+  await forgot.getByRole('button', { name: 'Set the new password' }).click()
+  await expect(forgot.getByRole('alert')).toContainText(NOT_LOADED)
+
+  await open(page, '/login')
+  const logInBySms = async (number: string) => {
+    await main.getByText('SMS code', { exact: true }).click()
+    await main.getByLabel('Mobile number').fill(number)
+    await main.getByLabel('Code from the SMS').fill('123456')
+    await main.getByRole('button', { name: 'Log in', exact: true }).click()
+  }
+  await logInBySms('2015550123')
+  const failed = main.getByRole('alert')
+  await expect(failed).toContainText(NOT_LOADED)
+  await expectAccessible(page)
+  await page.unroute('**/assets/mobile-*')
+  await failed.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(failed).toHaveCount(0)
+  await logInBySms('12')
+  await expect(failed).toContainText('Please enter a valid mobile number')
 })
 
 test('EDGE-10, GAME-02 a CDN that is away: its covers come from the next one', { tag: '@once' }, async ({ page }) => {

@@ -5,8 +5,8 @@ import { useBoot } from '../../lib/boot.tsx'
 import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { readMobile } from './api/phone.ts'
 import { useBackToCentre, usePasswordAsked, useSecurityChange } from './api/security.ts'
+import { useTypedMobile } from './api/typed-mobile.ts'
 import { FormError } from './components/form-error.tsx'
 import { MobileField } from './components/mobile-field.tsx'
 import { OwnPasswordField } from './components/own-password-field.tsx'
@@ -28,10 +28,10 @@ export function BindMobileDialog() {
   })
   const { errors } = formState
   const badMobile = () => setError('mobile', { message: auth('check.mobile') }, { shouldFocus: true })
+  const typed = useTypedMobile(country, badMobile)
   const submit = handleSubmit(async ({ mobile, code, password }) => {
-    const number = await readMobile(mobile, country)
-    if (!number) return badMobile()
-    bind.mutate({ ...number, verificationCode: code.trim(), ...(askPassword && { password }) })
+    const number = await typed.readTyped(mobile)
+    if (number) bind.mutate({ ...number, verificationCode: code.trim(), ...(askPassword && { password }) })
   })
   const required = auth('check.required')
   return (
@@ -44,7 +44,7 @@ export function BindMobileDialog() {
       cover={false}
     >
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <FormError error={bind.error} />
+        <FormError error={typed.failure ?? bind.error} />
         <MobileField
           country={country}
           onCountry={setCountry}
@@ -59,7 +59,7 @@ export function BindMobileDialog() {
           {...register('code', { required })}
         />
         {askPassword && <OwnPasswordField error={errors.password?.message} {...register('password', { required })} />}
-        <Button type="submit" kind="main" size="large" wide busy={bind.isPending}>
+        <Button type="submit" kind="main" size="large" wide busy={formState.isSubmitting || bind.isPending}>
           {t('bind.submit')}
         </Button>
       </form>

@@ -9,10 +9,10 @@ import { useT } from '../../../lib/i18n.tsx'
 import { useAffiliate } from './affiliate.ts'
 import { useBotCheck } from './bot-check.ts'
 import { fieldErrorsOf, fieldErrorText } from './field-errors.ts'
-import { readMobile } from './phone.ts'
 import { checkPhoneCode, usePhoneSignIn } from './phone-sign-in.ts'
 import { type RegisterValues, useRegister } from './register.ts'
 import { openWays, ruleOf, type Way } from './rules.ts'
+import { useTypedMobile } from './typed-mobile.ts'
 import { findBlamedField, findWrongField } from './wrong-field.ts'
 
 export function useRegisterForm(newcomer: Newcomer | null) {
@@ -47,6 +47,7 @@ export function useRegisterForm(newcomer: Newcomer | null) {
   /** AUTH-15: the service's codes are for the mobile form alone. */
   const service = byMobile ? phoneSignIn : null
   const badMobile = () => form.setError('mobileNum', { message: t('check.mobile') }, { shouldFocus: true })
+  const typed = useTypedMobile(country, badMobile)
 
   /** The token of the third-party service; null where the code is ours, undefined when its code is wrong. */
   const proveNumber = async (code: string): Promise<string | null | undefined> => {
@@ -60,8 +61,8 @@ export function useRegisterForm(newcomer: Newcomer | null) {
   }
 
   const submit = form.handleSubmit(async (values) => {
-    const mobile = withMobile && values.mobileNum ? await readMobile(values.mobileNum, country) : null
-    if (withMobile && values.mobileNum && !mobile) return badMobile()
+    const mobile = await typed.readTyped((withMobile && values.mobileNum) || null)
+    if (mobile === undefined) return
     const firebaseIdToken = await proveNumber(values.verificationCode ?? '')
     if (firebaseIdToken === undefined) return
     const affiliateCode = affiliate.state === 'valid' ? affiliate.code : values.affiliateCode
@@ -81,7 +82,7 @@ export function useRegisterForm(newcomer: Newcomer | null) {
     ...{ withCode, withMobile, withPassword, withCaptcha, service, setSessionInfo, setCaptchaId },
     round: signUp.failureCount + signUp.submittedAt,
     /** What no field is to blame for; the rest stands under its field. */
-    error: findBlamedField(signUp.error) ? null : signUp.error,
+    error: typed.failure ?? (findBlamedField(signUp.error) ? null : signUp.error),
     busy: form.formState.isSubmitting || signUp.isPending,
   }
 }

@@ -13,18 +13,23 @@ const presentCountry = ({ name, dialCode }: DialCountry) => `${name} +${dialCode
 const searchText = ({ code, name, dialCode }: DialCountry) => `${name} ${code} +${dialCode}`
 
 /** Every country by its name in the language; the visitor's own until the list is there. */
-function useCountries(): DialCountry[] {
+function useCountries() {
   const language = useLanguage()
   const { countryCode: code, countryDialingCode } = useBoot().country
   const [countries, setCountries] = useState<DialCountry[]>([])
+  const [failed, setFailed] = useState(false)
   useEffect(() => {
     let wanted = true
-    void loadCountries(language).then((list) => wanted && setCountries(list))
+    loadCountries(language).then(
+      (list) => wanted && setCountries(list),
+      () => wanted && setFailed(true),
+    )
     return () => {
       wanted = false
     }
   }, [language])
-  return countries.length > 0 ? countries : [{ code, dialCode: countryDialingCode.replace('+', ''), name: code }]
+  const own: DialCountry = { code, dialCode: countryDialingCode.replace('+', ''), name: code }
+  return { countries: countries.length > 0 ? countries : [own], failed }
 }
 
 type Props = { country: string; onCountry: (country: string) => void }
@@ -32,7 +37,7 @@ type Props = { country: string; onCountry: (country: string) => void }
 /** AUTH-06: a dialling code, searched by typing. It closes a moment after the focus has left it. */
 export function CountryPicker({ country, onCountry }: Props) {
   const t = useT('auth')
-  const countries = useCountries()
+  const { countries, failed } = useCountries()
   const [open, setOpen] = useState(false)
   const closing = useRef(makeLate(() => setOpen(false), COUNTRY_DROPDOWN_CLOSE_MS))
   const current = countries.find(({ code }) => code === country) ?? null
@@ -74,6 +79,11 @@ export function CountryPicker({ country, onCountry }: Props) {
                 className={inputClass}
               />
             </div>
+            {failed && (
+              <p role="status" className="px-4 pt-3 text-sm text-soft">
+                {t('field.countriesFailed')}
+              </p>
+            )}
             <Combobox.Empty className="p-4 text-sm text-soft empty:hidden">{t('field.countryNone')}</Combobox.Empty>
             <Combobox.List className="overflow-y-auto overscroll-contain p-1">
               {(each: DialCountry) => (

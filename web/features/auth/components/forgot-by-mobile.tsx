@@ -7,7 +7,7 @@ import { useT } from '../../../lib/i18n.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useEnter } from '../api/enter.ts'
-import { readMobile } from '../api/phone.ts'
+import { useTypedMobile } from '../api/typed-mobile.ts'
 import { FormError } from './form-error.tsx'
 import { MobileField } from './mobile-field.tsx'
 import { NewPasswordFields, type NewPasswordValues, NO_PASSWORD } from './new-password-fields.tsx'
@@ -33,16 +33,16 @@ export function ForgotByMobile() {
     },
   })
   const badMobile = () => setError('mobile', { message: auth('check.mobile') }, { shouldFocus: true })
+  const typed = useTypedMobile(country, badMobile)
   const submit = handleSubmit(async ({ mobile, code, newPassword, confirmNewPassword }) => {
-    const number = await readMobile(mobile, country)
-    if (!number) return badMobile()
-    reset.mutate({ ...number, verificationCode: code.trim(), newPassword, confirmNewPassword })
+    const number = await typed.readTyped(mobile)
+    if (number) reset.mutate({ ...number, verificationCode: code.trim(), newPassword, confirmNewPassword })
   })
   const required = auth('check.required')
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <FormError error={reset.error} />
+        <FormError error={typed.failure ?? reset.error} />
         <MobileField
           country={country}
           onCountry={setCountry}
@@ -57,7 +57,7 @@ export function ForgotByMobile() {
           {...register('code', { required })}
         />
         <NewPasswordFields />
-        <Button type="submit" kind="main" size="large" wide busy={reset.isPending}>
+        <Button type="submit" kind="main" size="large" wide busy={formState.isSubmitting || reset.isPending}>
           {t('forgot.set')}
         </Button>
       </form>

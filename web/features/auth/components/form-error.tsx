@@ -3,8 +3,10 @@ import { useEffect, useRef } from 'react'
 import { toApiError } from '../../../lib/api.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useT } from '../../../lib/i18n.tsx'
+import { ChunkLoadError } from '../../../lib/lazy.tsx'
+import { Button } from '../../../ui/button.tsx'
 
-/** Why the form was refused, and the code support asks for when it is not the visitor's to mend. Each refusal is brought into view and focused. */
+/** Why the form was refused, and the code support asks for when it is not the visitor's to mend. SYS-10: a missing part comes by a reload alone. Each refusal is brought into view and focused. */
 export function FormError({ error }: { error: unknown }) {
   const text = useErrorText()
   const t = useT('common')
@@ -14,6 +16,7 @@ export function FormError({ error }: { error: unknown }) {
   }, [error])
   if (!error) return null
   const { code, failure } = toApiError(error)
+  const isPartMissing = error instanceof ChunkLoadError
   const ours = code === 'internal' || code === 'upstream_failed' || code === 'upstream_timeout'
   return (
     <div
@@ -24,9 +27,14 @@ export function FormError({ error }: { error: unknown }) {
     >
       <CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-danger" />
       <div>
-        {text(error)}
+        {isPartMissing ? t('state.chunkText') : text(error)}
         {ours && failure && (
           <p className="mt-1 font-mono text-xs text-faint">{t('state.support', { code: failure.requestId })}</p>
+        )}
+        {isPartMissing && (
+          <Button className="mt-3" onClick={() => location.reload()}>
+            {t('action.reload')}
+          </Button>
         )}
       </div>
     </div>

@@ -10,8 +10,8 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import { useBotCheck } from '../api/bot-check.ts'
 import { useHandedOver } from '../api/handed-over.ts'
 import { type LoginInput, useLogin } from '../api/login.ts'
-import { readMobile } from '../api/phone.ts'
 import { readRemembered } from '../api/remembered.ts'
+import { useTypedMobile } from '../api/typed-mobile.ts'
 import { findWrongField } from '../api/wrong-field.ts'
 import { BotCheckNote } from './bot-check-note.tsx'
 import { CaptchaField } from './captcha-field.tsx'
@@ -62,6 +62,7 @@ export function LoginForm({ area, isClosed = false }: Props) {
   }, [getValues, setValue, offersSms])
   const required = t('check.required')
   const badMobile = () => setError('mobile', { message: t('check.mobile') }, { shouldFocus: true })
+  const typed = useTypedMobile(country, badMobile)
   // After the message has taken the focus: where a field is to blame, it is there that one goes on.
   useEffect(() => {
     const wrong = findWrongField(login.error)
@@ -70,8 +71,8 @@ export function LoginForm({ area, isClosed = false }: Props) {
 
   const submit = handleSubmit(async ({ username, password, mobile, code, captcha, rememberMe }) => {
     const shared = { rememberMe, ...(area && { area }), ...(needsCaptcha && { captchaId, captcha: captcha.trim() }) }
-    const number = way === 'sms' ? await readMobile(mobile, country) : null
-    if (way === 'sms' && !number) return badMobile()
+    const number = await typed.readTyped(way === 'sms' ? mobile : null)
+    if (number === undefined) return
     const input: LoginInput = number
       ? { type: 'sms', ...number, verificationCode: code.trim(), ...shared }
       : { type: 'username', username: username.trim(), password, ...shared }
@@ -99,7 +100,7 @@ export function LoginForm({ area, isClosed = false }: Props) {
           ]}
         />
       )}
-      <FormError error={login.error ?? (login.isIdle ? handed?.error : null)} />
+      <FormError error={typed.failure ?? login.error ?? (login.isIdle ? handed?.error : null)} />
       {way === 'username' ? (
         <>
           <Field
@@ -150,7 +151,14 @@ export function LoginForm({ area, isClosed = false }: Props) {
         </div>
       )}
       <BotCheckNote setting={botCheck} slow={slow} />
-      <Button type="submit" kind="main" size="large" wide disabled={!hydrated} busy={login.isPending}>
+      <Button
+        type="submit"
+        kind="main"
+        size="large"
+        wide
+        disabled={!hydrated}
+        busy={formState.isSubmitting || login.isPending}
+      >
         {t('login.submit')}
       </Button>
     </form>
