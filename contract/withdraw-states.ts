@@ -22,12 +22,13 @@ export const WITHDRAW_REFUSALS = [
 ] as const
 export type WithdrawRefusal = (typeof WITHDRAW_REFUSALS)[number]
 
-/** Why it takes longer, by `delay.*`. The first four come by themselves, an operator sets the others. */
+/** Why it takes longer, by `delay.*`. The first five come by themselves, an operator sets the others. */
 export const WITHDRAW_DELAYS = [
   'second_approval',
   'wallet_checked',
   'not_received',
   'documents_needed',
+  'name_changed',
   'manual_review',
   'many_requests',
   'bank_slow',

@@ -1,7 +1,7 @@
 import type { Destination } from '../../contract/calls/destinations.ts'
 import type { MemberRow } from '../members/find-member.ts'
 import { computeWaitEnd } from '../members/payment-password-wait.ts'
-import { foldHolder } from './fold-holder.ts'
+import { isInOtherName } from './fold-holder.ts'
 import type { DestinationRow } from './tables.ts'
 
 type Row = Pick<DestinationRow, 'holderKey' | 'usableFromMs'>
@@ -12,8 +12,8 @@ export function computeUsableFrom(row: Row, owner: Owner, coolDownHours: number)
   return Math.max(row.usableFromMs, computeWaitEnd(owner, coolDownHours))
 }
 
-/** Pure. The name is compared anew each time: an operator may have changed it since. */
+/** Pure. */
 export function computeState(row: Row, owner: Owner, coolDownHours: number, nowMs: number): Destination['state'] {
-  if (row.holderKey !== null && row.holderKey !== foldHolder(owner.payeeName ?? '')) return 'name_differs'
+  if (isInOtherName(row.holderKey, owner.payeeName)) return 'name_differs'
   return computeUsableFrom(row, owner, coolDownHours) > nowMs ? 'cooling' : 'ready'
 }

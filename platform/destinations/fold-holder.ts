@@ -21,6 +21,10 @@ export function foldHolder(name: string): string {
   return /\p{Script=Latin}/u.test(plain) ? plain.split(' ').toSorted().join(' ') : plain.replaceAll(' ', '')
 }
 
+/** `holderKey`: whose account it is, folded; null for one that has no holder. Compared anew each time: an operator changes names. */
+export const isInOtherName = (holderKey: string | null, name: string | null): boolean =>
+  holderKey !== null && holderKey !== foldHolder(name ?? '')
+
 /** A name is letters of any script with the marks names have; digits and markup are none. */
 export function isName(text: string): boolean {
   return /^[\p{L}\p{M}][\p{L}\p{M} '’.\-,·・]*$/u.test(text.trim()) && (text.match(/\p{L}/gu)?.length ?? 0) >= 2

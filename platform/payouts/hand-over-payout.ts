@@ -8,11 +8,10 @@ import { askProvider } from '../cashier/ask-provider.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { openDestinationAccount } from '../destinations/require-destination.ts'
-import { findMemberById } from '../members/find-member.ts'
 import { computeNextLook } from '../next-look.ts'
 import { getWallet } from '../wallet/wallet-interface.ts'
 import { auditWithdrawal } from '../withdrawals/audit.ts'
-import { findOrder, type OrderRow, tellOfOrder } from '../withdrawals/order-rows.ts'
+import { findOrder, isHeldByName, isInOwnName, type OrderRow, tellOfOrder } from '../withdrawals/order-rows.ts'
 import { datePayoutWords } from '../withdrawals/say-by-two.ts'
 import { failPayout, reviewPayout } from './end-payout.ts'
 import { findPayout, hasUnmatched, type PayoutRow } from './payout-rows.ts'
@@ -25,16 +24,17 @@ const LONGEST_PAUSE_TRIES = 6
 /**
  * Tells the provider of an approved order, by one caller at a time and under the order's number, which is the key there
  * as here. What it does not answer is not told again but asked about; only where it knows of none is it told anew.
- * Waits while the wallet is frozen, and where the clock was set back: it is told later rather than twice. Never throws for what the provider does.
+ * Waits while the wallet is frozen, while its account is in another name than its member has, and where the clock was set back: it is told later rather than twice. Never throws for what the provider does.
  */
 export async function handOverPayout(services: Services, id: WithdrawOrderId): Promise<void> {
   const [payout, order] = await Promise.all([findPayout(services, id), findOrder(services, id)])
   if (payout?.state !== 'open' || order?.state !== 'approved') return
+  if (isHeldByName(order)) return lookLater(services, order)
   if (!(await isSound(services, order))) return postpone(services, order)
   const nowMs = services.clock()
   const mayTell = sql`order_id = ${id} AND state = 'open' AND (told_at_ms IS NULL
     OR told_at_ms + ${TRY_IS_OVER_AFTER_MS} * max(1, min(times_told, ${LONGEST_PAUSE_TRIES})) <= ${nowMs})
-    AND EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${id} AND NOT ${hasUnmatched})`
+    AND EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${id} AND NOT ${hasUnmatched} AND ${isInOwnName(order)})`
   const [, claimed] = await commit(services, [
     auditWithdrawal(
       services,
@@ -62,7 +62,6 @@ export async function handOverNow(services: Services, id: WithdrawOrderId): Prom
 
 async function tell(services: Services, payout: PayoutRow, order: OrderRow): Promise<void> {
   const { account } = await openDestinationAccount(services, order.destination_id)
-  const member = await findMemberById({ ...services, merchant: { code: order.merchant } }, order.member_id)
   const answer = await askProvider(services, payout.provider, 'payout', {
     operator: order.merchant,
     orderId: order.id,
@@ -72,7 +71,7 @@ async function tell(services: Services, payout: PayoutRow, order: OrderRow): Pro
       kind: order.kind,
       provider: order.provider,
       account,
-      holder: order.kind === 'crypto' ? null : (member?.payeeName ?? null),
+      holder: order.kind === 'crypto' ? null : order.payee_name,
     },
   })
   if (answer.kind === 'unknown') return
@@ -104,11 +103,18 @@ async function isSound({ env }: Services, { merchant, member_id }: OrderRow): Pr
   return !balance.value.frozen
 }
 
+const buildLookLater = ({ clock }: Services, { id }: OrderRow) => sql`
+  UPDATE withdraw_payout SET look_at_ms = ${computeNextLook(0, clock())} WHERE order_id = ${id} AND state = 'open'`
+
+/** It says why by itself, for as long as it is so. */
+async function lookLater(services: Services, order: OrderRow): Promise<void> {
+  await commit(services, [buildLookLater(services, order)])
+  tellOfOrder(services, order)
+}
+
 async function postpone(services: Services, order: OrderRow): Promise<void> {
-  const nowMs = services.clock()
   await commit(services, [
-    sql`UPDATE withdraw_payout SET look_at_ms = ${computeNextLook(0, nowMs)}
-      WHERE order_id = ${order.id} AND state = 'open'`,
+    buildLookLater(services, order),
     sql`UPDATE withdraw_order SET delay = 'wallet_checked' WHERE id = ${order.id} AND state = 'approved'`,
   ])
   tellOfOrder(services, order)

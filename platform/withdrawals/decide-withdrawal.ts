@@ -14,7 +14,7 @@ import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
 import { auditWithdrawal, type WithdrawAct } from './audit.ts'
 import { explainConflict, requireOrder } from './operate-withdrawals.ts'
 import type { OperatorOrder } from './operator-rows.ts'
-import { findOrder, tellOfOrder } from './order-rows.ts'
+import { findOrder, isInOwnName, tellOfOrder } from './order-rows.ts'
 import { settleNow } from './settle-now.ts'
 import { tellWithdrawal, type WithdrawTelling } from './tell-withdrawal.ts'
 
@@ -53,7 +53,8 @@ const IS_CHECKED = sql`state = 'checks' AND money = 'held' AND NOT ${hasUnmatche
 
 /**
  * A large one waits for a second operator; the same one twice is one, and is answered with the order as it is. Where a provider
- * pays the method, it is told now. Throws `conflict`, and `forbidden` for nobody.
+ * pays the method, it is told now. Throws `conflict`, also where the account is not in the name that its member has now, and
+ * `forbidden` for nobody.
  */
 export const approveWithdrawal: OperatorHandler<'withdrawals-approve'> = async (ctx, { orderId }) => {
   const operator = requireName(ctx)
@@ -77,17 +78,19 @@ const isApprovedBy = ({ state, approvedBy, unmatched, papers }: OperatorOrder, o
 
 async function giveApproval(ctx: OperatorContext, orderId: WithdrawOrderId, operator: string): Promise<void> {
   const nowMs = ctx.clock()
+  const order = await findOrder(ctx, orderId)
+  const isOpen = sql`${IS_CHECKED} AND ${order ? isInOwnName(order) : sql`0`}`
   const given = sql`INSERT INTO withdraw_approval (order_id, operator, at_ms)
     SELECT id, ${operator}, ${nowMs} FROM withdraw_order
-    WHERE id = ${orderId} AND merchant = ${ctx.merchant.code} AND ${IS_CHECKED}
+    WHERE id = ${orderId} AND merchant = ${ctx.merchant.code} AND ${isOpen}
     ON CONFLICT (order_id, operator) DO NOTHING`
-  const isNew = sql`${IS_CHECKED} AND NOT EXISTS (SELECT 1 FROM withdraw_approval
+  const isNew = sql`${isOpen} AND NOT EXISTS (SELECT 1 FROM withdraw_approval
     WHERE order_id = withdraw_order.id AND operator = ${operator})`
   const isEnough = sql`(SELECT count(*) FROM withdraw_approval WHERE order_id = withdraw_order.id) >= approvals_needed`
   const change = sql`state = iif(${isEnough}, 'approved', state), approved_at_ms = iif(${isEnough}, ${nowMs}, NULL),
     delay = iif(${isEnough}, NULL, 'second_approval'), note = NULL`
-  const opened = openPayout(ctx, orderId, sql`${IS_CHECKED} AND ${isEnough}`)
-  await act(ctx, { orderId, act: 'approval_given', isOpen: IS_CHECKED, isNew, change }, [given, opened])
+  const opened = openPayout(ctx, orderId, sql`${isOpen} AND ${isEnough}`)
+  await act(ctx, { orderId, act: 'approval_given', isOpen, isNew, change }, [given, opened])
 }
 
 /**

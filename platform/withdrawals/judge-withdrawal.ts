@@ -10,7 +10,7 @@ import { hasUnmatched } from '../payouts/payout-rows.ts'
 import { boundless, type Share, workOff } from '../share.ts'
 import { auditWithdrawal } from './audit.ts'
 import { computeLeftToPeople, HOUR_MS } from './compute-left-to-people.ts'
-import { findOrder, type OrderRow, readOrders, tellOfOrder } from './order-rows.ts'
+import { findOrder, isInOwnName, type OrderRow, readOrders, tellOfOrder } from './order-rows.ts'
 import { hasNoChangeSince, readStanding, sumOfDay } from './read-standing.ts'
 import { findRule, isUnderRule, type RuleRow } from './rule-rows.ts'
 
@@ -61,9 +61,10 @@ const describeRule = ({ up_to_minor, day_up_to_minor, unchanged_hours, position 
    passwords unchanged for ${unchanged_hours} h, received before, not flagged, books sound`.replaceAll(/\s+/g, ' ')
 
 /** What may change in the moment is asked again in the statement: of many at once none passes the day's amount. */
-async function approve(services: Services, { id }: OrderRow, rule: RuleRow): Promise<void> {
+async function approve(services: Services, order: OrderRow, rule: RuleRow): Promise<void> {
+  const { id } = order
   const nowMs = services.clock()
-  const isIt = sql`${IS_UNSEEN} AND ${isUnderRule} AND approvals_needed = 1
+  const isIt = sql`${IS_UNSEEN} AND ${isUnderRule} AND approvals_needed = 1 AND ${isInOwnName(order)}
     AND NOT ${hasUnmatched} AND NOT ${hasOpenDocument} AND ${rule.position} = (SELECT max(position) FROM withdraw_rule WHERE merchant = withdraw_order.merchant)
     AND ${sumOfDay(nowMs)} <= ${rule.day_up_to_minor} AND ${hasNoChangeSince(nowMs - rule.unchanged_hours * HOUR_MS)}
     AND EXISTS (SELECT 1 FROM member WHERE member.id = withdraw_order.member_id AND status = 'active')`

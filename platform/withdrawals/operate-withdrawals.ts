@@ -6,13 +6,12 @@ import type { WithdrawOrderId } from '../../contract/calls/withdraw.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { commit } from '../commit.ts'
 import { openDestinationAccount } from '../destinations/require-destination.ts'
-import { findMemberById } from '../members/find-member.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
 import { hasPayout, hasUnmatched } from '../payouts/payout-rows.ts'
 import { auditWithdrawal } from './audit.ts'
 import { type OperatorOrder, readForOperator } from './operator-rows.ts'
-import { findOrder } from './order-rows.ts'
+import { findOrder, isHeldByName, isInOwnName } from './order-rows.ts'
 import { isSaidToHaveComeBack } from './say-by-two.ts'
 
 /** Throws `not_found`. */
@@ -22,11 +21,14 @@ export async function requireOrder(ctx: OperatorContext, orderId: WithdrawOrderI
   return order
 }
 
+const OTHER_NAME = 'the account is not in the name that its member has now'
+
 /** Why nothing is decided on it now. */
-export function explainConflict({ state, unmatched, papers }: OperatorOrder): string {
+export function explainConflict({ state, delay, unmatched, papers }: OperatorOrder): string {
   const [one] = unmatched
   if (!one && state === 'checks' && papers.length > 0)
     return `its member's papers are not accepted: ${papers.join(', ')}`
+  if (!one && state === 'checks' && delay === 'name_changed') return OTHER_NAME
   if (!one) return `it is ${state}`
   return `${one.provider} says that it paid ${one.amount} ${one.currency} for it as ${one.transactionId}: settle that first`
 }
@@ -60,17 +62,17 @@ export const showForOperator: OperatorHandler<'withdrawals-show'> = async (ctx, 
   return { order, proofs, history: history.map(({ at_ms, ...act }) => ({ at: new Date(at_ms).toISOString(), ...act })) }
 }
 
-/** Only while somebody is to pay it by hand, and written down who saw it. */
+/** Only while somebody is to pay it by hand, to whom the account belongs, and written down who saw it. */
 export const showAccount: OperatorHandler<'withdrawals-account'> = async (ctx, { orderId }) => {
   const { receive, currency, providerName } = await requireOrder(ctx, orderId)
-  const isApproved = sql`state = 'approved' AND NOT ${hasPayout()} AND NOT ${hasUnmatched}`
+  const row = await findOrder(ctx, orderId)
+  assert(row, 'it was read just now')
+  const isApproved = sql`state = 'approved' AND NOT ${hasPayout()} AND NOT ${hasUnmatched} AND ${isInOwnName(row)}`
   const deed = { orderId, act: 'account_shown', actor: `operator:${ctx.operator}`, requestId: ctx.requestId } as const
   const [written] = await commit(ctx, [auditWithdrawal(ctx, deed, isApproved)])
-  if (written?.meta.changes !== 1) throw new Refusal('conflict', 'it is not to be paid now')
-  const row = await findOrder(ctx, orderId)
-  assert(row, 'it was written to just now')
+  if (written?.meta.changes !== 1)
+    throw new Refusal('conflict', isHeldByName(row) ? OTHER_NAME : 'it is not to be paid now')
   const { account } = await openDestinationAccount(ctx, row.destination_id)
-  const member = await findMemberById(ctx, row.member_id)
-  const holder = row.kind === 'crypto' ? null : (member?.payeeName ?? null)
+  const holder = row.kind === 'crypto' ? null : row.payee_name
   return { orderId, providerName, account, holder, receive, currency }
 }

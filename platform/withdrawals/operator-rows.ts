@@ -6,7 +6,7 @@ import type { OperatorResponse } from '../../contract/operator-calls.ts'
 import { LEFT_TO_PEOPLE, PAYOUT_STATES } from '../../contract/withdraw-states.ts'
 import { isOfItsMember, isOpenState } from '../documents/document-rows.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
-import { orderColumns, orderRowSchema, presentOrder } from './order-rows.ts'
+import { isHeldByName, orderColumns, orderRowSchema, presentOrder } from './order-rows.ts'
 import { isStanding } from './say-by-two.ts'
 import { isOfOrder } from './words-of-order.ts'
 
@@ -80,6 +80,8 @@ function present({
   const movements = moved.map(({ amountMinor, ...movement }) => ({ ...movement, amount: presentMoney(amountMinor) }))
   return {
     ...presentOrder(row),
+    // Theirs also to see of one whose provider may be paying it.
+    ...(isHeldByName(row) && { delay: 'name_changed' as const }),
     ...{ username, said, papers, currency: row.currency, money: row.money, approvalsNeeded: row.approvals_needed },
     approvedBy: approved_by,
     disputeNote: row.dispute_note,

@@ -13,6 +13,7 @@ import {
   WITHDRAW_STATES,
 } from '../../contract/withdraw-states.ts'
 import type { Services } from '../context.ts'
+import { isInOtherName } from '../destinations/fold-holder.ts'
 import { hasSentDocuments } from '../documents/document-rows.ts'
 
 const time = z.number().int()
@@ -53,11 +54,30 @@ export const orderRowSchema = z.object({
   dispute_note: z.string().nullable(),
   /** Whether all the papers that its checks may wait for are here. */
   papers_sent: z.number(),
+  /** Whose account it goes to, folded, and the name that the member has now. */
+  holder_key: z.string().nullable(),
+  payee_name: z.string().nullable(),
+  /** Its provider has heard of it: it may be on its way. */
+  is_told: z.number(),
 })
 export type OrderRow = z.infer<typeof orderRowSchema>
 
+const NAME_NOW = sql`(SELECT payee_name FROM member WHERE member.id = withdraw_order.member_id)`
+
 /** What a row is read from. */
-export const orderColumns: SQL = sql`withdraw_order.*, ${hasSentDocuments} AS papers_sent`
+export const orderColumns: SQL = sql`withdraw_order.*, ${hasSentDocuments} AS papers_sent,
+  (SELECT holder_key FROM destination WHERE destination.id = withdraw_order.destination_id) AS holder_key,
+  ${NAME_NOW} AS payee_name,
+  EXISTS (SELECT 1 FROM withdraw_payout AS told WHERE told.order_id = withdraw_order.id AND told.told_at_ms IS NOT NULL)
+    AS is_told`
+
+/** MEM-02: it would go to an account in a name that its member has no longer: it is not sent like that. */
+export const isHeldByName = ({ state, holder_key, payee_name }: OrderRow): boolean =>
+  (state === 'checks' || state === 'approved') && isInOtherName(holder_key, payee_name)
+
+/** The same as a condition on its row, for the commit that moves it: the name is the one that was compared. */
+export const isInOwnName = ({ holder_key, payee_name }: OrderRow): SQL =>
+  isInOtherName(holder_key, payee_name) ? sql`0` : sql`${NAME_NOW} IS ${payee_name}`
 
 type Reader = Pick<Services, 'db'>
 
@@ -81,7 +101,9 @@ const presentTimeOrNull = (ms: number | null) => (ms === null ? null : presentTi
 
 /** Of what began: a `void` one is no withdrawal and is shown nowhere. */
 export function presentOrder(row: OrderRow): WithdrawOrder {
-  const { kind, masked, delay, refusal, note, reference } = row
+  const { kind, masked, refusal, note, reference } = row
+  const isHeld = row.delay !== 'documents_needed' && row.is_told === 0 && isHeldByName(row)
+  const delay = isHeld ? 'name_changed' : row.delay
   const state = row.state === 'void' ? 'requested' : row.state
   return {
     ...{ orderId: row.id, state, kind, providerName: row.provider_name, masked },

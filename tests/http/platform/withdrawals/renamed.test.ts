@@ -1,0 +1,84 @@
+/** MEM-05, OPS-01: money goes to an account in the member's own name alone, also where the name changes on the way. */
+import { describe, expect, test } from 'vitest'
+import type { WithdrawOrderId } from '../../../../contract/calls/withdraw.ts'
+import { bindings, codeOf, requireValue } from '../support.ts'
+import { payBanksInEachTest, pier, rounds, timesTold } from './payout-support.ts'
+import { ask, buildPlayer, expectBooks, operate, type Player, read, walletOf } from './support.ts'
+
+const rename = async ({ username }: Player, realName: string, operator = 'petra') =>
+  requireValue(await operate('member-set-name', { username, realName, reason: 'a passport' }, operator))
+const approve = (orderId: WithdrawOrderId, operator = 'olga') => operate('withdrawals-approve', { orderId }, operator)
+const account = (orderId: WithdrawOrderId) => operate('withdrawals-account', { orderId })
+const listed = async (orderId: string) =>
+  requireValue(await operate('withdrawals-list', { limit: 200 } as never)).orders.find((one) => one.orderId === orderId)
+
+describe('MEM-05 a withdrawal whose member gets another name', () => {
+  payBanksInEachTest(null)
+
+  test('before anybody approved it is not approved, says why to both, and goes on in the name it was asked for in', async () => {
+    const player = await buildPlayer()
+    const { orderId } = requireValue(await ask(player))
+    await rename(player, 'Pedro Santos')
+    expect(await approve(orderId)).toMatchObject({
+      failure: { errorCode: 'conflict', message: expect.stringContaining('name') },
+    })
+    expect(requireValue(await read(player, orderId))).toMatchObject({ state: 'checks', delay: 'name_changed' })
+    expect(await listed(orderId)).toMatchObject({ delay: 'name_changed', approvedBy: [] })
+    // The same name in another way of writing is no other name.
+    await rename(player, 'CRUZ, María')
+    expect(requireValue(await approve(orderId))).toMatchObject({ state: 'approved', delay: null })
+    expect(requireValue(await account(orderId))).toMatchObject({ holder: 'CRUZ, María' })
+  })
+
+  test('between two who approve is not approved by the second', async () => {
+    const player = await buildPlayer()
+    const { orderId } = requireValue(await ask(player, { amount: '2000.00', receive: '2000.00' }))
+    requireValue(await approve(orderId))
+    await rename(player, 'Pedro Santos')
+    expect(codeOf(await approve(orderId, 'petra'))).toBe('conflict')
+    expect(requireValue(await read(player, orderId)).state).toBe('checks')
+  })
+
+  test('after it was approved shows nobody the account, and can be given back', async () => {
+    const player = await buildPlayer()
+    const { orderId } = requireValue(await ask(player))
+    requireValue(await approve(orderId))
+    await rename(player, 'Pedro Santos')
+    expect(codeOf(await account(orderId))).toBe('conflict')
+    expect(await listed(orderId)).toMatchObject({ state: 'approved', delay: 'name_changed' })
+    requireValue(await operate('withdrawals-refuse', { orderId, reason: 'name_mismatch' }))
+    await expectBooks(player, { real: 1_000_000, held: 0 })
+  })
+})
+
+describe('MEM-05 a withdrawal that a provider pays, whose member gets another name', () => {
+  payBanksInEachTest('PIER')
+
+  test('before it was told is not told, and is once the name is the one of the account again', async () => {
+    const player = await buildPlayer()
+    const { orderId } = requireValue(await ask(player))
+    await walletOf(player).freeze({ reason: 'books looked at' })
+    requireValue(await approve(orderId))
+    await rename(player, 'Pedro Santos')
+    await walletOf(player).unfreeze()
+    await rounds(2)
+    expect(timesTold(orderId), 'to an account in another name').toBe(0)
+    expect(requireValue(await read(player, orderId))).toMatchObject({ state: 'approved', delay: 'name_changed' })
+    await rename(player, 'Maria Cruz')
+    await rounds(2)
+    expect(pier.told.filter((one) => one.orderId === orderId)).toMatchObject([{ to: { holder: 'Maria Cruz' } }])
+  })
+
+  test('in the moment in which it is told is never told in the new name', async () => {
+    const player = await buildPlayer()
+    const { orderId } = requireValue(await ask(player))
+    // As a crash leaves it: approved, and nobody has told its provider.
+    await walletOf(player).freeze({ reason: 'books looked at' })
+    requireValue(await approve(orderId))
+    await walletOf(player).unfreeze()
+    const other = 'UPDATE member SET payee_name = ? WHERE id = ?'
+    await Promise.all([rounds(2), bindings.DB.prepare(other).bind('Pedro Santos', player.memberId).run()])
+    const holders = pier.told.filter((one) => one.orderId === orderId).map(({ to }) => to.holder)
+    expect(holders, 'never in the new name to the former account').not.toContain('Pedro Santos')
+  })
+})
