@@ -36,7 +36,9 @@ export const app = new Hono<Psp>()
   .post(providerCalls.payment.path, async (c) => {
     const request = await readSigned(c, providerCalls.payment)
     const id = c.env.PAYMENT.idFromName(`${request.operator}:${request.orderId}`)
-    if (!(await c.env.PAYMENT.get(id).open(request))) throw refuse('conflict', 'this order was opened otherwise')
+    const opened = await c.env.PAYMENT.get(id).open(request)
+    if (opened === 'conflict') throw refuse('conflict', 'this order was opened otherwise')
+    if (opened === 'silent') throw refuse('upstream_timeout', 'taken, and answered when asked again')
     const payUrl = `${settingsOf(c.env).PAGE_ORIGIN}/pay/${id}`
     return c.json({ success: true, value: { paymentId: id.toString(), payUrl } })
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { minor } from '../contract/amount.ts'
 import { paymentFactsSchema } from '../contract/payment-provider.ts'
-import { computeRetryDelay, computeStatus, PAYER_ACTS, planSayings } from './payer-acts.ts'
+import { computeRetryDelay, computeStatus, isAnsweredLate, PAYER_ACTS, planSayings } from './payer-acts.ts'
 
 const open = { amountMinor: minor(50_000), currency: 'PHP', transactionId: 'tx-1' }
 
@@ -16,6 +16,11 @@ describe('MEM-04 the reference provider', () => {
     const paid = planSayings('pay_unruly', open).flatMap(({ fact }) => (fact.status === 'paid' ? [fact] : []))
     expect(paid).toHaveLength(3)
     expect(new Set(paid.map((fact) => JSON.stringify(fact))).size).toBe(1)
+  })
+
+  test('is silent at first for what ends in .77, and for nothing else', () => {
+    const amounts = [10_077, 77, 7_777, 10_000, 7_700, 77_000, 10_078]
+    expect(amounts.filter((amount) => isAnsweredLate(minor(amount)))).toEqual([10_077, 77, 7_777])
   })
 
   test('says again after 1, 2, 4 seconds, at last every ten minutes', () => {

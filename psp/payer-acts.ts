@@ -16,6 +16,10 @@ export type Saying = { afterMs: number; fact: Fact }
 
 export type Payment = { amountMinor: Minor; currency: string }
 
+/** A payer's acts come too late to silence us: an amount that ends so is taken at the first word and answered at the second. */
+const UNHEARD_CENTS = 77
+export const isAnsweredLate = (amountMinor: Minor) => amountMinor % 100 === UNHEARD_CENTS
+
 const LATE_MS = 20_000
 
 /** What the operator is told after an act, and when. Each saying is repeated until it is acknowledged. */

@@ -5,7 +5,7 @@ import { parseMoney } from '../contract/amount.ts'
 import { callbackCall, type PaymentFacts, paymentFactsSchema, providerCalls } from '../contract/payment-provider.ts'
 import { randomToken, systemClock, systemRandom } from '../contract/time-and-chance.ts'
 import type { PspBindings } from './env.ts'
-import { computeStatus, type Fact, type PayerAct, planSayings } from './payer-acts.ts'
+import { computeStatus, type Fact, isAnsweredLate, type PayerAct, planSayings } from './payer-acts.ts'
 import { Sayings } from './sayings.ts'
 
 export type PaymentRequest = z.output<typeof providerCalls.payment.request>
@@ -26,11 +26,12 @@ export class PaymentDO extends DurableObject<PspBindings> {
     this.#sayings = new Sayings(ctx, env, callbackCall.path, (fact) => this.#present(fact))
   }
 
-  /** Opens the payment; the same order again is the same payment. False where it is told of with other content. */
-  open(request: PaymentRequest): boolean {
+  /** Opens the payment; the same order again is the same payment. `conflict` where it is told of with other content. */
+  open(request: PaymentRequest): 'opened' | 'silent' | 'conflict' {
     const known = this.#request()
-    if (!known) this.#sql.exec('INSERT INTO payment (id, request) VALUES (1, ?)', JSON.stringify(request))
-    return known === null || (known.amount === request.amount && known.currency === request.currency)
+    if (known) return known.amount === request.amount && known.currency === request.currency ? 'opened' : 'conflict'
+    this.#sql.exec('INSERT INTO payment (id, request) VALUES (1, ?)', JSON.stringify(request))
+    return isAnsweredLate(parseMoney(request.amount)) ? 'silent' : 'opened'
   }
 
   /** What it is for and how it stands; null where nobody opened it. */

@@ -13,7 +13,8 @@ export function payPage(view: PaymentView, nonce: string): string {
     view.status === 'waiting'
       ? `<p>${fill(words.until, { time })}</p>
         <p class="demo">${escapeText(words.demo)}</p>
-        <form method="post">${PAYER_ACTS.map((act) => renderAct(act, words, amount)).join('')}</form>`
+        <form method="post">${PAYER_ACTS.map((act) => renderAct(act, words, amount)).join('')}</form>
+        <p class="demo">${escapeText(words.silent)}</p>`
       : `<p class="demo" role="status">${escapeText(words.done[view.status])}</p>`
   const title = words.pay.replace('{amount}', amount)
   const body = `<h1>${escapeText(amount)}</h1>

@@ -11,6 +11,8 @@ type Words = {
   by: Record<ChannelKind, string>
   acts: Record<PayerAct, string>
   more: string
+  /** Of amounts that are answered late: `isAnsweredLate`. */
+  silent: string
   back: string
   done: Record<'pending' | 'paid' | 'failed' | 'expired', string>
 }
@@ -31,6 +33,8 @@ export const PAY_WORDS: Record<Language, Words> = {
       cancel: 'Cancel the payment',
     },
     more: 'Other outcomes to try',
+    silent:
+      'Of an amount that ends in .77 we say nothing until we are asked again: the deposit stands at “Opening” for some seconds.',
     back: 'Back to the site without paying',
     done: {
       pending: 'Your payment is on its way.',
@@ -54,6 +58,7 @@ export const PAY_WORDS: Record<Language, Words> = {
       cancel: '取消支付',
     },
     more: '试试其他结果',
+    silent: '金额以 .77 结尾时，我们第一次不作答，再次询问才回应：存款会停留在“正在打开”几秒钟。',
     back: '不支付，返回网站',
     done: {
       pending: '您的款项正在途中。',
@@ -77,6 +82,8 @@ export const PAY_WORDS: Record<Language, Words> = {
       cancel: '支払いを取りやめる',
     },
     more: 'ほかの結果を試す',
+    silent:
+      '末尾が .77 の金額には、もう一度問い合わせがあるまで返事をしません。入金は数秒間「準備中」のままになります。',
     back: '支払わずにサイトへ戻る',
     done: {
       pending: 'お支払いの処理中です。',
@@ -100,6 +107,7 @@ export const PAY_WORDS: Record<Language, Words> = {
       cancel: 'ยกเลิกการชำระ',
     },
     more: 'ลองผลลัพธ์อื่น',
+    silent: 'ยอดที่ลงท้ายด้วย .77 เราจะไม่ตอบจนกว่าจะถูกถามอีกครั้ง รายการฝากจะค้างที่ “กำลังเปิด” ไม่กี่วินาที',
     back: 'กลับไปยังเว็บไซต์โดยไม่ชำระ',
     done: {
       pending: 'เงินของท่านกำลังดำเนินการ',
@@ -123,6 +131,8 @@ export const PAY_WORDS: Record<Language, Words> = {
       cancel: 'Hủy thanh toán',
     },
     more: 'Thử kết quả khác',
+    silent:
+      'Với số tiền có phần lẻ .77, chúng tôi chỉ trả lời khi được hỏi lại: lệnh nạp dừng ở “Đang mở” trong vài giây.',
     back: 'Quay lại trang mà không thanh toán',
     done: {
       pending: 'Khoản thanh toán của quý khách đang được xử lý.',

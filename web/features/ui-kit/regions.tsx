@@ -5,9 +5,10 @@ import { ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChipLink } from '../../ui/chip.tsx'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
-import { FailedPages, FailedRead } from '../../ui/failed-read.tsx'
+import { FailedRead } from '../../ui/failed-read.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Message } from '../../ui/message.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
 import { Section, Shelf } from '../../ui/section.tsx'
 import { Repeat, Skeleton } from '../../ui/skeleton.tsx'
 import { Part } from './part.tsx'
@@ -20,8 +21,10 @@ const FAILED = new ApiError('upstream_timeout', {
 })
 const NO_MORE = {
   ...{ error: FAILED, isError: true, isFetching: false, isFetchNextPageError: true },
+  ...{ isPending: false, isLoadingError: false, hasNextPage: true, isFetchingNextPage: false },
   ...{ fetchNextPage: () => {}, refetch: () => {} },
 }
+const LIST_TEXTS = { failed: 'The records could not be loaded', more: 'Load more' }
 
 function Messages() {
   const retry = () => {}
@@ -49,8 +52,10 @@ function Messages() {
         <FailedRead title="The records could not be loaded" error={new ApiError('network_failed')} onRetry={retry} />
         <FailedRead title="The records could not be loaded" error={FAILED} busy onRetry={retry} />
       </Part>
-      <Part name="FailedPages: a page more that did not come" states={['failed']}>
-        <FailedPages title="The records could not be loaded" query={NO_MORE} />
+      <Part name="PagedList: a page more that did not come" states={['failed']}>
+        <PagedList {...LIST_TEXTS} query={NO_MORE} loading={null} isEmpty={false} empty={null}>
+          <p>What was read before</p>
+        </PagedList>
       </Part>
     </>
   )

@@ -5,7 +5,7 @@ import { BADGES } from '../../../lib/badges.ts'
 import { useCallOnce } from '../../../lib/call-once.ts'
 import { dueOf } from '../../../lib/identity-step.ts'
 import { keyOf, memberQuery } from '../../../lib/queries.ts'
-import { computeOrderView, computePollMs, isSettled } from '../deposit-view.ts'
+import { computeOrderView, computePollMs, isSettled, WATCHED_MS } from '../deposit-view.ts'
 
 const CHANNELS = 'GET /wps/v2/deposit/channels'
 const ORDERS = 'GET /wps/v2/deposit/orders'
@@ -53,6 +53,7 @@ export function useCreateDeposit() {
 export function useWatchedOrder(orderId: string, returned: boolean) {
   const queryClient = useQueryClient()
   const [watchedSince, setWatchedSince] = useState(() => Date.now())
+  const [isWatched, setIsWatched] = useState(true)
   const query = useQuery({
     ...memberQuery(ORDER, { orderId } as RouteInput<typeof ORDER>),
     staleTime: 0,
@@ -64,11 +65,17 @@ export function useWatchedOrder(orderId: string, returned: boolean) {
   useEffect(() => {
     if (settled) for (const route of MOVED) void queryClient.invalidateQueries({ queryKey: ['member', route] })
   }, [settled, queryClient])
+  // An order that stays as it is draws nothing anew, so the end of its watch has to.
+  useEffect(() => {
+    const timer = setTimeout(() => setIsWatched(false), watchedSince + WATCHED_MS - Date.now())
+    return () => clearTimeout(timer)
+  }, [watchedSince])
   return {
     query,
-    isWatched: () => query.data !== undefined && computePollMs('waiting', Date.now() - watchedSince) !== false,
+    isWatched,
     watchAgain() {
       setWatchedSince(Date.now())
+      setIsWatched(true)
       void query.refetch()
     },
   }

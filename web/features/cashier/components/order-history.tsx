@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { FailedPages } from '../../../ui/failed-read.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
+import { PagedList } from '../../../ui/paged-list.tsx'
 import { Repeat, Skeleton } from '../../../ui/skeleton.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 import { useCashierPlace } from '../cashier-address.ts'
@@ -35,35 +35,26 @@ export function OrderHistory<Order extends { orderId: string }>({ words, icon, q
   const cashier = useT('cashier')
   const { go } = useCashierPlace()
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
-  if (query.isPending) {
-    return (
-      <div aria-hidden className="flex flex-col gap-2">
-        <Repeat count={4}>
-          <Skeleton className="h-16" />
-        </Repeat>
-      </div>
-    )
-  }
-  const failure = <FailedPages title={cashier('failedRead')} query={query} />
-  if (query.isLoadingError) return failure
-  if (rows.length === 0) {
-    const action = <Button onClick={() => go({})}>{t('history.first')}</Button>
-    return <Message icon={icon} title={t('history.empty')} text={t('history.emptyText')} action={action} />
-  }
+  const loading = (
+    <div aria-hidden className="flex flex-col gap-2">
+      <Repeat count={4}>
+        <Skeleton className="h-16" />
+      </Repeat>
+    </div>
+  )
+  const first = <Button onClick={() => go({})}>{t('history.first')}</Button>
+  const empty = <Message icon={icon} title={t('history.empty')} text={t('history.emptyText')} action={first} />
+  const texts = { failed: cashier('failedRead'), more: t('history.more') }
   return (
-    <>
-      <ul className="flex flex-col divide-y divide-line border-line border-y">
-        {rows.map((order) => (
-          <Line key={order.orderId} {...lineOf(order)} onOpen={() => go({ orderId: order.orderId })} />
-        ))}
-      </ul>
-      {failure}
-      {query.hasNextPage && !query.isError && (
-        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()} className="self-center">
-          {t('history.more')}
-        </Button>
-      )}
-    </>
+    <div>
+      <PagedList {...texts} query={query} loading={loading} isEmpty={rows.length === 0} empty={empty}>
+        <ul className="flex flex-col divide-y divide-line border-line border-y">
+          {rows.map((order) => (
+            <Line key={order.orderId} {...lineOf(order)} onOpen={() => go({ orderId: order.orderId })} />
+          ))}
+        </ul>
+      </PagedList>
+    </div>
   )
 }
 

@@ -5,8 +5,8 @@ import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { useIsAdmitted, useIsGuest } from '../../../lib/session.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { FailedPages } from '../../../ui/failed-read.tsx'
 import { Message } from '../../../ui/message.tsx'
+import { PagedList } from '../../../ui/paged-list.tsx'
 import { Repeat, Skeleton } from '../../../ui/skeleton.tsx'
 import { ownCasesQuery } from '../api/own-cases.ts'
 import { CaseCard } from './case-card.tsx'
@@ -48,43 +48,31 @@ function Cases({ base }: { base: string }) {
   const t = useT('help')
   const query = useInfiniteQuery(ownCasesQuery())
   const rows: ServiceCase[] = query.data?.pages.flatMap((page) => page.rows) ?? []
-  if (query.isPending) {
-    return (
-      <div className="mt-4 grid gap-4">
-        <Repeat count={3}>
-          <Skeleton className="h-36 rounded-l" />
-        </Repeat>
-      </div>
-    )
-  }
-  const failure = <FailedPages className="mt-6" title={t('failed')} query={query} />
-  if (query.isLoadingError) return failure
-  if (rows.length === 0) {
-    return (
-      <Message
-        className="mt-6"
-        icon={<Inbox size={22} />}
-        title={t('mine.empty')}
-        text={t('mine.emptyText')}
-        action={<ButtonLink to={`${base}?view=write`}>{t('write.open')}</ButtonLink>}
-      />
-    )
-  }
+  const loading = (
+    <div className="grid gap-4">
+      <Repeat count={3}>
+        <Skeleton className="h-36 rounded-l" />
+      </Repeat>
+    </div>
+  )
+  const empty = (
+    <Message
+      icon={<Inbox size={22} />}
+      title={t('mine.empty')}
+      text={t('mine.emptyText')}
+      action={<ButtonLink to={`${base}?view=write`}>{t('write.open')}</ButtonLink>}
+    />
+  )
+  const texts = { failed: t('failed'), more: t('mine.more') }
   return (
-    <>
-      <ul className="mt-4 grid gap-4">
-        {rows.map((one) => (
-          <CaseCard key={one.reference} one={one} />
-        ))}
-      </ul>
-      {failure}
-      {query.hasNextPage && !query.isError && (
-        <div className="mt-4 text-center">
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('mine.more')}
-          </Button>
-        </div>
-      )}
-    </>
+    <div className="mt-4">
+      <PagedList {...texts} query={query} loading={loading} isEmpty={rows.length === 0} empty={empty}>
+        <ul className="grid gap-4">
+          {rows.map((one) => (
+            <CaseCard key={one.reference} one={one} />
+          ))}
+        </ul>
+      </PagedList>
+    </div>
   )
 }

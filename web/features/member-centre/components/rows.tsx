@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
 import { useT } from '../../../lib/i18n.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { FailedPages, FailedRead } from '../../../ui/failed-read.tsx'
+import { FailedRead } from '../../../ui/failed-read.tsx'
+import { PagedList } from '../../../ui/paged-list.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 const SKELETON_ROWS = ['first', 'second', 'third', 'fourth', 'fifth'] as const
@@ -17,34 +16,12 @@ export function RowsSkeleton() {
 }
 
 type Read = { error: unknown; isFetching: boolean; refetch: () => unknown }
-type Pages = Parameters<typeof FailedPages>[0]['query'] & {
-  isPending: boolean
-  isLoadingError: boolean
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-}
-type Props = { query: Pages; isEmpty: boolean; empty: ReactNode; children: ReactNode }
+type Props = Pick<Parameters<typeof PagedList>[0], 'query' | 'isEmpty' | 'empty' | 'children'>
 
-/** A list that loads page by page, in its four states: loading, failed, empty, full. What was read stays, whatever fails after it. */
-export function Rows({ query, isEmpty, empty, children }: Props) {
+/** A record, page by page. */
+export function Rows(props: Props) {
   const t = useT('member')
-  if (query.isPending) return <RowsSkeleton />
-  const failure = query.isError && <FailedPages title={t('failed')} query={query} />
-  if (query.isLoadingError) return failure
-  if (isEmpty) return failure || empty
-  return (
-    <>
-      {children}
-      {failure}
-      {query.hasNextPage && !query.isError && (
-        <div className="mt-4 text-center">
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
-    </>
-  )
+  return <PagedList {...props} loading={<RowsSkeleton />} failed={t('failed')} more={t('more')} />
 }
 
 export function RowsFailed({ query }: { query: Read }) {
