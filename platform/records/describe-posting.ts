@@ -11,7 +11,7 @@ import { ledgerRowSchema } from './rows.ts'
  */
 export const describedColumns = (
   language: `?${number}`,
-) => `sequence, account, kind, amount_minor, balance_after_minor, occurred_at, round_id, reference,
+) => `sequence, account, kind, amount_minor, balance_after_minor, occurred_at, vendor, round_id, reference,
   description, iif(kind = 'bonus', (SELECT titles FROM promotion WHERE promotion.merchant = ledger_record.merchant
     AND 'promotion:' || promotion.id || ':' || member_id = reference),
   iif(kind IN ('bonus_granted', 'bonus_released', 'bonus_lapsed'), (SELECT titles FROM deposit_bonus JOIN promotion

@@ -29,7 +29,7 @@ export async function getRoundDetail(
   if (!found) throw new Refusal('not_found', 'no such round of this member')
   return {
     round: presentRound(found.round),
-    postings: found.postings.map((row) => presentPosting({ ...row, description: found.round.game_name })),
+    postings: found.postings.map((row) => presentPosting({ ...row, description: found.round.game_name }, null)),
     proof: chooseProof(found.proof, told?.proof ?? null),
     verifyUrl: told?.verifyUrl ?? null,
     outcome: told?.outcome ?? null,
@@ -54,7 +54,8 @@ async function readRound({ env, language }: PlatformContext, { merchant, memberI
       .bind(merchant, memberId, vendor, roundId),
     db
       .prepare(
-        `SELECT sequence, account, kind, amount_minor, balance_after_minor, occurred_at, round_id, reference, description
+        `SELECT sequence, account, kind, amount_minor, balance_after_minor, occurred_at, vendor, round_id, reference,
+           description
          FROM ledger_record INDEXED BY ledger_record_by_round
          WHERE merchant = ? AND member_id = ? AND vendor = ? AND round_id = ?
          ORDER BY sequence, account`,

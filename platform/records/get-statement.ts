@@ -48,7 +48,10 @@ export async function getStatement(
     out: presentMoney(minor(period.outMinor)),
     change: presentMoney(minor(changeMinor)),
     rows: shown.map((row) => {
-      const { id, account: _, ...posting } = presentPosting({ ...row, description: describePosting(ctx, row) })
+      const { id, account, vassalage, ofRound, ...posting } = presentPosting(
+        { ...row, description: describePosting(ctx, row) },
+        null,
+      )
       return { ...posting, transactionId: id }
     }),
     nextCursor,

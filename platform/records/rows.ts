@@ -33,6 +33,7 @@ export const ledgerRowSchema = z.object({
   amount_minor: minorSchema,
   balance_after_minor: minorSchema,
   occurred_at: z.number().int(),
+  vendor: vendorCodeSchema.nullable(),
   round_id: roundIdSchema.nullable(),
   reference: z.string(),
   description: z.string(),

@@ -15,17 +15,20 @@ export type MovementSum = z.infer<typeof sumRowSchema>
 type Selection = { merchant: string; memberId: string; range: TimeRange; kind: string | null }
 
 /** Exact sums of a selection of any size: whole days from the daily sums, the ends from the rows (decision 0147). */
-export async function sumMovements(db: D1Database, { merchant, memberId, range, kind }: Selection) {
+export function prepareSumOfMovements(db: D1Database, { merchant, memberId, range, kind }: Selection) {
   const { days, edges } = splitRange(range)
   const filter = kind === null ? '' : 'AND kind = ?3'
   const parts = [daySums(days), ...edges.map(edgeSums)].map((part) => `${part} ${filter} GROUP BY kind`)
-  const { results } = await db
+  return db
     .prepare(
       `SELECT kind, sum(movements) AS movements, sum(in_minor) AS in_minor, sum(out_minor) AS out_minor
        FROM (${parts.join(' UNION ALL ')}) WHERE ?3 IS ?3 GROUP BY kind HAVING sum(movements) > 0`,
     )
     .bind(merchant, memberId, kind)
-    .all()
+}
+
+/** In the order of the kinds. */
+export function parseMovementSums(results: unknown): MovementSum[] {
   const sums = sumRowSchema.array().parse(results)
   return sums.toSorted((a, b) => POSTING_KINDS.indexOf(a.kind) - POSTING_KINDS.indexOf(b.kind))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LedgerRecord } from '../../../../contract/calls/records.ts'
-import { roundIdSchema } from '../../../../contract/ids.ts'
+import { roundIdSchema, vendorCodeSchema } from '../../../../contract/ids.ts'
 import { groupPostings } from './group-postings.ts'
 
 let at = 60
@@ -12,6 +12,8 @@ const buildPosting = (overrides: Partial<LedgerRecord>): LedgerRecord => ({
   balanceAfter: '1.00',
   at: `2026-11-21T19:41:${at--}.000Z`,
   roundId: null,
+  vassalage: null,
+  ofRound: null,
   reference: `r${at}`,
   description: '',
   ...overrides,
@@ -43,4 +45,63 @@ test('MEM-09 the lines together are what the rows together are', () => {
   expect(groups.map(({ kind }) => kind)).toEqual(['round', 'round', 'deposit'])
   expect(groups.flatMap(({ postings }) => postings)).toHaveLength(rows.length)
   expect(groupPostings([])).toEqual([])
+})
+
+const HARBOR = vendorCodeSchema.parse('HARBOR')
+const GULL = vendorCodeSchema.parse('GULL')
+const won = { kind: 'win', amount: '80.00', roundId, vassalage: HARBOR, reference: 'w' } as const
+const staked = { kind: 'bet', amount: '-50.00', roundId, vassalage: HARBOR, reference: 'b' } as const
+const WHOLE = { stake: '50.00', payout: '80.00' }
+
+test('MEM-09 of a round whose stake stands elsewhere the win is a movement, not a round won from nothing', () => {
+  const groups = groupPostings([
+    buildPosting({ ...won, ofRound: WHOLE }),
+    buildPosting({ ...won, account: 'held', amount: '-50.00', ofRound: WHOLE }),
+    buildPosting({ reference: 'deposit:2' }),
+  ])
+  expect(groups).toMatchObject([{ kind: 'win', net: '80.00' }, { kind: 'deposit' }])
+  expect(groups[0]?.postings).toHaveLength(2)
+  expect(groupPostings([buildPosting(won)]), 'where nobody says what the round was').toMatchObject([{ kind: 'win' }])
+})
+
+test('MEM-09 of a round whose win, or one of whose stakes, is not among the rows each movement stands by itself, in order', () => {
+  const later = buildPosting({
+    ...staked,
+    amount: '-20.00',
+    reference: 'b2',
+    ofRound: { stake: '70.00', payout: '0.00' },
+  })
+  const between = buildPosting({ reference: 'deposit:3' })
+  const first = buildPosting({ ...staked, ofRound: { stake: '70.00', payout: '0.00' } })
+  expect(groupPostings([later, between]).map(({ kind }) => kind)).toEqual(['bet', 'deposit'])
+  expect(groupPostings([later, between, first])).toMatchObject([{ kind: 'round', stake: '70.00' }, { kind: 'deposit' }])
+  const open = { ...staked, ofRound: WHOLE }
+  expect(groupPostings([buildPosting(open)]), 'its win came after the period').toMatchObject([
+    { kind: 'bet', net: '-50.00' },
+  ])
+})
+
+test('MEM-09 of what was only let go of a round that is not whole nothing is a line', () => {
+  const lost = { stake: '50.00', payout: '0.00' }
+  expect(groupPostings([buildPosting({ ...won, account: 'held', amount: '-50.00', ofRound: lost })])).toEqual([])
+})
+
+test('MEM-09 two vendors’ rounds of one name are two', () => {
+  const rounds = [
+    buildPosting({ ...won, ofRound: WHOLE }),
+    buildPosting({ ...staked, vassalage: GULL, amount: '-9.00', ofRound: { stake: '9.00', payout: '0.00' } }),
+    buildPosting({ ...staked, ofRound: WHOLE }),
+  ]
+  expect(groupPostings(rounds)).toMatchObject([
+    { kind: 'round', ...WHOLE, net: '30.00' },
+    { kind: 'round', stake: '9.00', payout: '0.00' },
+  ])
+})
+
+test('MEM-09 a stake that was taken back is whole with its return', () => {
+  const back = { ...staked, kind: 'rollback', amount: '50.00', reference: 'u' } as const
+  const taken = { stake: '0.00', payout: '0.00' }
+  expect(groupPostings([back, staked].map((row) => buildPosting({ ...row, ofRound: taken })))).toMatchObject([
+    { kind: 'round', stake: '50.00', payout: '50.00', net: '0.00' },
+  ])
 })

@@ -26,12 +26,26 @@ function sum(postings: readonly LedgerRecord[], kinds?: readonly LedgerRecord['k
   return counted.reduce((total, { amount }) => total + parseMoney(amount), 0)
 }
 
-function presentGroup(key: string, postings: readonly LedgerRecord[]): PostingGroup | [] {
+/** A round of two vendors' may have one name. */
+const nameOfRound = ({ vassalage, roundId }: LedgerRecord) => `${vassalage ?? ''} ${roundId}`
+
+/**
+ * Whether the rows are all of their round: a page or a period cuts where it likes, and of half a round neither stake nor
+ * payout is known. By what the whole round came to; where nobody says that, a stake has to be there.
+ */
+function isWhole(postings: readonly LedgerRecord[]): boolean {
+  const ofRound = postings[0]?.ofRound
+  if (!ofRound) return postings.some(({ kind }) => kind === 'bet')
+  const isStaked = -sum(postings, ['bet', 'rollback']) === parseMoney(ofRound.stake)
+  return isStaked && sum(postings, ['win']) === parseMoney(ofRound.payout)
+}
+
+function presentGroup(key: string, postings: readonly LedgerRecord[], isRound: boolean): PostingGroup | [] {
   const [newest] = postings
   if (!newest) return []
   return {
     key,
-    kind: newest.roundId === null ? newest.kind : 'round',
+    kind: isRound ? 'round' : newest.kind,
     at: newest.at,
     description: newest.description,
     net: presentMoney(minor(sum(postings))),
@@ -42,8 +56,21 @@ function presentGroup(key: string, postings: readonly LedgerRecord[]): PostingGr
   }
 }
 
-/** Newest first, as the rows are. */
+/** Newest first, as the rows are. Of a round that is not whole each movement of the member's own money is a line by itself. */
 export function groupPostings(rows: readonly LedgerRecord[]): PostingGroup[] {
-  const groups = Map.groupBy(rows, ({ roundId, reference }) => roundId ?? reference)
-  return [...groups].flatMap(([key, postings]) => presentGroup(key, postings))
+  const ofRounds = Map.groupBy(
+    rows.filter(({ roundId }) => roundId !== null),
+    nameOfRound,
+  )
+  const whole = new Set([...ofRounds].filter(([, postings]) => isWhole(postings)).map(([name]) => name))
+  const isOfWhole = (row: LedgerRecord) => row.roundId !== null && whole.has(nameOfRound(row))
+  const groups = Map.groupBy(rows, (row) => {
+    if (isOfWhole(row)) return nameOfRound(row)
+    return row.roundId === null ? row.reference : `${nameOfRound(row)} ${row.reference}`
+  })
+  return [...groups].flatMap(([key, postings]) => {
+    const isRound = postings.some(isOfWhole)
+    const isPart = !isRound && postings.some(({ roundId }) => roundId !== null)
+    return isPart && !postings.some(isOwn) ? [] : presentGroup(key, postings, isRound)
+  })
 }
