@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { transferSchema } from '../../contract/calls/transfer.ts'
 import type { Failure } from '../../contract/errors.ts'
 import { expect, login, originOf, test } from '../support/e2e.ts'
-import { mintName, open, readValue, register, reload } from '../support/e2e-actions.ts'
+import { headerOf, mintName, open, readValue, register, reload } from '../support/e2e-actions.ts'
 import { hireOperator } from '../support/e2e-operator.ts'
 
 const DEMO_PAYMENT_PASSWORD = '246810'
@@ -56,7 +56,9 @@ const WAYS = [
     comeBack: async (page: Page) => {
       await page.keyboard.press('Escape')
       await expect(centreOf(page)).toBeHidden()
-      await page.goBack()
+      await headerOf(page).getByRole('link', { name: 'Deposit' }).click()
+      const cashier = centreOf(page).getByRole('navigation', { name: 'Cashier' })
+      await cashier.getByRole('button', { name: 'Withdraw' }).click()
     },
   },
   { after: 'on a page loaded anew', amount: '137.33', comeBack: reload },

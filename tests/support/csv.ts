@@ -12,3 +12,15 @@ export const buildReading = (overrides: Partial<Reading> = {}): Reading => ({
 export async function readText(parts: readonly Blob[]): Promise<string> {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await new Blob([...parts]).arrayBuffer())
 }
+
+/** As a spreadsheet reads it: RFC 4180. */
+export async function readCells(parts: readonly Blob[]): Promise<string[][]> {
+  const text = (await readText(parts)).replace('\uFEFF', '')
+  const cells = [...text.matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/g)]
+  const rows: string[][] = [[]]
+  for (const [, cell = '', end] of cells) {
+    rows.at(-1)?.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)
+    if (end !== ',') rows.push([])
+  }
+  return rows.slice(0, -1)
+}

@@ -35,13 +35,42 @@ test('MEM-07 an export is all pages under one head', async () => {
   expect({ text: await readText(parts), isCut }).toEqual({ text: '\uFEFFn\r\n0\r\n1\r\n2\r\n3\r\n4\r\n', isCut: false })
 })
 
+const totals = ['total', '7.00']
+const isEven = ([n]: readonly string[]) => Number(n) % 2 === 0
+const sizes = { whole: EXPORT_MAX_ROWS, cut: EXPORT_MAX_ROWS + 3 }
+const all = (rows: number) => ({ foot: [totals], total: { rows } })
+const even = (rows: number) => ({ foot: [totals], total: { rows: Math.ceil(rows / 2), isOf: isEven } })
+
 test.each([
-  [EXPORT_MAX_ROWS, false],
-  [EXPORT_MAX_ROWS + 1, true],
-])('MEM-07 an export of %i rows ends at its bound and says so: %s', async (count, cut) => {
-  const { parts, isCut } = await readCsv(['n'], pagesOf(count, 500), buildReading())
-  expect((await readText(parts)).split('\r\n')).toHaveLength(EXPORT_MAX_ROWS + 2)
-  expect(isCut).toBe(cut)
+  ['whole, with totals', sizes.whole, all, ['total,7.00']],
+  ['whole, with totals of every second row', sizes.whole, even, ['total,7.00']],
+  ['whole', sizes.whole, () => ({}), []],
+  ['cut, with totals', sizes.cut, all, ['missing_rows,3,of,20003', 'total,7.00']],
+  ['cut, with totals of every second row', sizes.cut, even, ['missing_rows,2,of,10002', 'total,7.00']],
+  [
+    'cut below the last row that its totals are of',
+    sizes.cut,
+    () => even(EXPORT_MAX_ROWS),
+    ['missing_rows,unknown', 'total,7.00'],
+  ],
+  ['cut', sizes.cut, () => ({}), ['missing_rows,unknown']],
+])(
+  'MEM-07, SAFE-06 an export that is %s ends at its bound, and says inside what it lacks',
+  async (_, count, below, said) => {
+    const read = async (cursor: string | undefined) => ({ ...(await pagesOf(count, 500)(cursor)), ...below(count) })
+    const { parts, isCut } = await readCsv(['n'], read, buildReading())
+    const [, ...lines] = (await readText(parts)).trimEnd().split('\r\n')
+    expect(lines.slice(0, EXPORT_MAX_ROWS).at(-1)).toBe(String(EXPORT_MAX_ROWS - 1))
+    expect(lines.slice(EXPORT_MAX_ROWS)).toEqual(said.length > 0 ? ['', ...said] : [])
+    expect(isCut).toBe(count > EXPORT_MAX_ROWS)
+  },
+)
+
+test('SAFE-06 a row that came while a file was read stands in its totals, and as missing', async () => {
+  const read = async (cursor: string | undefined) => ({ ...(await pagesOf(4, 2)(cursor)), ...all(cursor ? 5 : 4) })
+  const { parts, isCut } = await readCsv(['n'], read, buildReading())
+  expect((await readText(parts)).trimEnd().split('\r\n').slice(-3)).toEqual(['', 'missing_rows,1,of,5', 'total,7.00'])
+  expect(isCut).toBe(false)
 })
 
 test('SAFE-06 each page is handed to the browser as it comes, and nothing of the file stays with who saved it', async () => {
@@ -51,7 +80,7 @@ test('SAFE-06 each page is handed to the browser as it comes, and nothing of the
   expect(said).toEqual({ isCut: false })
   const [[parts, name] = [[], '']] = saved
   expect(parts.every((part) => part instanceof Blob)).toBe(true)
-  expect(await Promise.all(parts.map((part) => part.text()))).toEqual(['n\r\n', '0\r\n', '1\r\n', '2\r\n', ''])
+  expect(await Promise.all(parts.map((part) => part.text()))).toEqual(['n\r\n', '0\r\n', '1\r\n', '2\r\n'])
   expect([saved.length, name]).toEqual([1, 'n.csv'])
 })
 

@@ -24,11 +24,22 @@ export function toCsv(rows: readonly (readonly string[])[]): string {
 /** Beyond it a spreadsheet and a phone grow slow; a shorter period has the rest. */
 export const EXPORT_MAX_ROWS = 20_000
 
-/** `foot`: stands below all rows; the last page's counts. */
+type Line = readonly string[]
+
+/** What stands below all rows is the last page's: `foot`, and of how many rows its figures are. */
 type Page = {
-  lines: readonly (readonly string[])[]
+  lines: readonly Line[]
   nextCursor: string | null
-  foot?: readonly (readonly string[])[]
+  foot?: readonly Line[]
+  /** `isOf`: whether a line is one of them; without it all are. */
+  total?: { rows: number; isOf?: (line: Line) => boolean }
+}
+
+/** Whoever opens the file later has nothing but the file: it says itself that it does not hold all there is. */
+function sayMissing({ total }: Page, counted: number, isCut: boolean): Line[] {
+  const missing = total ? total.rows - counted : 0
+  if (total && missing > 0) return [['missing_rows', String(missing), 'of', String(total.rows)]]
+  return isCut ? [['missing_rows', 'unknown']] : []
 }
 
 /** `isCut`: there was more than it may hold, and what came first is in it. */
@@ -45,15 +56,20 @@ export async function readCsv(
   maxRows = EXPORT_MAX_ROWS,
 ): Promise<CsvFile> {
   const parts = [new Blob([toCsv([head])])]
-  let left = maxRows
+  let [left, counted] = [maxRows, 0]
   for (let cursor: string | undefined; ; ) {
     const at = cursor
-    const { lines, nextCursor, foot = [] } = await askPatiently((signal) => read(at, signal), reading)
-    parts.push(new Blob([writeLines(lines.slice(0, left))]))
+    const page = await askPatiently((signal) => read(at, signal), reading)
+    const { lines, nextCursor, foot = [], total } = page
+    const written = lines.slice(0, left)
+    parts.push(new Blob([writeLines(written)]))
     left -= lines.length
+    counted += total?.isOf ? written.filter(total.isOf).length : written.length
     if (nextCursor === null || left <= 0) {
-      parts.push(new Blob([writeLines(foot)]))
-      return { parts, isCut: left < 0 || nextCursor !== null }
+      const isCut = left < 0 || nextCursor !== null
+      const below = [...sayMissing(page, counted, isCut), ...foot]
+      if (below.length > 0) parts.push(new Blob([writeLines([[], ...below])]))
+      return { parts, isCut }
     }
     cursor = nextCursor
   }

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { useEffect, useRef, useState } from 'react'
 import type { Reading } from '../lib/ask-patiently.ts'
-import { type CsvFile, takeCsv } from '../lib/csv.ts'
+import { type CsvFile, EXPORT_MAX_ROWS, takeCsv } from '../lib/csv.ts'
 import { useErrorText } from '../lib/error-text.ts'
 import { useT } from '../lib/i18n.tsx'
 import { Button } from './button.tsx'
@@ -10,7 +10,7 @@ type Props = {
   /** Of the file, without its ending. */
   name: string
   make: (reading: Reading) => Promise<CsvFile>
-  /** Said when the file does not hold all there is. */
+  /** Said when the file does not hold all there is, where its bound is another than the usual one. */
   cut?: string
   disabled?: boolean
   /** Without a place of its own, what it has to say goes below the line it stands in: `contents`. */
@@ -52,7 +52,7 @@ export function CsvButton({ name, make, cut, disabled, className = 'flex flex-wr
       )}
       {save.step === 'saved' && save.isCut && (
         <p role="status" className="order-last basis-full text-pretty text-sm text-soft">
-          {cut}
+          {cut ?? t('export.cut', { count: EXPORT_MAX_ROWS })}
         </p>
       )}
       {save.step === 'failed' && (

@@ -47,7 +47,7 @@ describe('SAFE-06 whether a statement adds up', () => {
 test.each([
   { count: 3_000, asked: 3, rows: 3_000, missing: null },
   { count: STATEMENT_MAX_ROWS, asked: 1_000, rows: STATEMENT_MAX_ROWS, missing: null },
-  { count: STATEMENT_MAX_ROWS + 1, asked: 1_000, rows: STATEMENT_MAX_ROWS, missing: 'missing_movements,1,of,1000001' },
+  { count: STATEMENT_MAX_ROWS + 1, asked: 1_000, rows: STATEMENT_MAX_ROWS, missing: 'missing_rows,1,of,1000001' },
 ])(
   'SAFE-06 a month of $count movements is a file of $rows rows after $asked calls, which says what is missing: $missing',
   async (month) => {

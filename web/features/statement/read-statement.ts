@@ -61,14 +61,11 @@ export function readStatementFile(
         ...[row.at, row.transactionId, nameOf(row.kind), row.description, row.roundId ?? '', row.reference],
         ...[row.amount, row.balanceAfter],
       ])
-      const missing = page.rowCount - STATEMENT_MAX_ROWS
       const foot = [
-        [],
-        ...(missing > 0 ? [['missing_movements', String(missing), 'of', String(page.rowCount)]] : []),
         ['opening_balance', page.opening, page.currency],
         ['closing_balance', page.closing, page.currency],
       ]
-      return { lines, nextCursor: page.nextCursor, foot }
+      return { lines, nextCursor: page.nextCursor, foot, total: { rows: page.rowCount } }
     },
     reading,
     STATEMENT_MAX_ROWS,

@@ -3,9 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { promotionIdSchema } from '../../../../contract/calls/promotions.ts'
 import { withdrawOrderIdSchema } from '../../../../contract/calls/withdraw.ts'
 import { roundIdSchema, vendorCodeSchema } from '../../../../contract/ids.ts'
-import { buildReading, readText } from '../../../../tests/support/csv.ts'
+import { buildReading, readCells } from '../../../../tests/support/csv.ts'
 import { ApiError, type RouteValue } from '../../../lib/api.ts'
-import { makeBalanceFile, makeBonusFile, makeProfitFile, makeRebateFile } from './export-files.ts'
+import {
+  makeBalanceFile,
+  makeBetFile,
+  makeBonusFile,
+  makePostingFile,
+  makeProfitFile,
+  makeRebateFile,
+} from './export-files.ts'
 
 const HOSTILE = [
   ...['=1+1', '+1+1', '-1+1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1'],
@@ -25,17 +32,6 @@ function playServer(answers: Record<string, unknown>) {
   return { asked, ask: ask as never }
 }
 
-/** As a spreadsheet reads it: RFC 4180. */
-async function readCells(parts: readonly Blob[]): Promise<string[][]> {
-  const text = (await readText(parts)).replace('\uFEFF', '')
-  const cells = [...text.matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/g)]
-  const rows: string[][] = [[]]
-  for (const [, cell = '', end] of cells) {
-    rows.at(-1)?.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)
-    if (end !== ',') rows.push([])
-  }
-  return rows.slice(0, -1)
-}
 const FIGURE = /^-?\d+(\.\d+)?$/
 function expectHarmless(rows: readonly string[][]) {
   for (const cell of rows.flat()) if (!FIGURE.test(cell)) expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
@@ -180,6 +176,8 @@ test('TRUST-03, SAFE-06 the balance: every part, what made it and since when, wh
 })
 
 test.each([
+  ['rounds', (ask: never) => makeBetFile({ pageSize: 20 }, READING, ask)],
+  ['movements', (ask: never) => makePostingFile({ pageSize: 60 }, READING, ask)],
   ['profit', (ask: never) => makeProfitFile({ unit: 'day' }, 'PHP', READING, ask)],
   ['bonuses', (ask: never) => makeBonusFile('PHP', READING, ask)],
   ['cashback', (ask: never) => makeRebateFile('PHP', READING, ask)],

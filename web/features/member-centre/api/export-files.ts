@@ -4,15 +4,49 @@ import type { Reading } from '../../../lib/ask-patiently.ts'
 import { readCsv } from '../../../lib/csv.ts'
 import {
   BALANCE_HEAD,
+  BETS_HEAD,
   BONUSES_HEAD,
+  isInTotals,
   listBalance,
+  listBets,
+  listBetTotals,
   listBonuses,
   listBonusTotals,
+  listPostings,
+  listPostingTotals,
   listProfit,
   listRebates,
+  POSTINGS_HEAD,
   PROFIT_HEAD,
   REBATES_HEAD,
 } from './export-lines.ts'
+import type { BetFilter, PostingFilter } from './records.ts'
+
+/** Few calls for a long file. */
+const PAGE = 500
+
+export const makeBetFile = (filter: BetFilter, reading: Reading, ask: typeof call = call) =>
+  readCsv(
+    BETS_HEAD,
+    async (cursor, signal) => {
+      const asked = { ...filter, cursor, pageSize: PAGE }
+      const { rows, totals, nextCursor } = await ask('GET /wps/relay/ODSFE2_BetRecord', asked, { signal })
+      return { lines: listBets(rows), foot: listBetTotals(totals), total: { rows: totals.rounds }, nextCursor }
+    },
+    reading,
+  )
+
+export const makePostingFile = (filter: PostingFilter, reading: Reading, ask: typeof call = call) =>
+  readCsv(
+    POSTINGS_HEAD,
+    async (cursor, signal) => {
+      const asked = { ...filter, cursor, pageSize: PAGE }
+      const { rows, totals, nextCursor } = await ask('GET /wps/relay/ODSFE2_MemTransDet', asked, { signal })
+      const total = { rows: totals.movements, isOf: isInTotals }
+      return { lines: listPostings(rows), foot: listPostingTotals(totals), total, nextCursor }
+    },
+    reading,
+  )
 
 type ProfitInput = RouteInput<'GET /wps/relay/ODSFE2_ProfitLoss'>
 

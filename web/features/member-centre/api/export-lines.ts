@@ -2,11 +2,53 @@
 import type { BalanceExplained } from '../../../../contract/calls/balance-explained.ts'
 import type { Bonus } from '../../../../contract/calls/promotions.ts'
 import type { RebateDay } from '../../../../contract/calls/rebate.ts'
+import type { BetRecord, LedgerRecord } from '../../../../contract/calls/records.ts'
 import type { RouteValue } from '../../../lib/api.ts'
 
 type Lines = string[][]
 type ProfitLoss = RouteValue<'GET /wps/relay/ODSFE2_ProfitLoss'>
+type BetTotals = RouteValue<'GET /wps/relay/ODSFE2_BetRecord'>['totals']
+type PostingTotals = RouteValue<'GET /wps/relay/ODSFE2_MemTransDet'>['totals']
 type BonusTotals = RouteValue<'GET /wps/relay/MCS2_getBonusDetails'>['totals']
+
+export const BETS_HEAD = [
+  ...['started_utc', 'ended_utc', 'round_id', 'vendor', 'game', 'category', 'state'],
+  ...['stake', 'payout', 'net', 'balance_after'],
+]
+
+export const listBets = (rows: readonly BetRecord[]): Lines =>
+  rows.map((row) => [
+    ...[row.startedAt, row.endedAt ?? '', row.roundId, row.vendorName, row.gameName, row.gameType, row.state],
+    ...[row.stake, row.payout, row.net, row.balanceAfter],
+  ])
+
+/** Each under its column. */
+export const listBetTotals = ({ rounds, stake, payout, net }: BetTotals): Lines => [
+  ['totals', '', '', '', '', '', 'rounds', 'stake', 'payout', 'net'],
+  ['', '', '', '', '', '', String(rounds), stake, payout, net],
+]
+
+export const POSTINGS_HEAD = [
+  ...['time_utc', 'transaction_id', 'account', 'kind', 'description', 'round_id', 'reference'],
+  ...['amount', 'balance_after'],
+]
+
+export const listPostings = (rows: readonly LedgerRecord[]): Lines =>
+  rows.map((row) => [
+    ...[row.at, row.id, row.account, row.kind, row.description, row.roundId ?? '', row.reference],
+    ...[row.amount, row.balanceAfter],
+  ])
+
+/** What the totals are of: what is only set aside stands in the rows alone. */
+export const isInTotals = ([, , account]: readonly string[]) => account === 'real'
+
+/** What the page shows as totals, by kind and together. */
+export const listPostingTotals = ({ kinds, ...all }: PostingTotals): Lines => [
+  ['totals', '', 'account', 'kind', 'movements', 'in', 'out', 'net'],
+  ...[...kinds, { kind: 'all', ...all }].map((sum) => [
+    ...['', '', 'real', sum.kind, String(sum.movements), sum.in, sum.out, sum.net],
+  ]),
+]
 
 export const PROFIT_HEAD = ['from_utc', 'to_utc', 'rounds', 'stake', 'payout', 'net', 'currency']
 
@@ -15,7 +57,7 @@ export function listProfit({ periods, totals }: ProfitLoss, currency: string): {
   const figures = ({ rounds, stake, payout, net }: typeof totals) => [String(rounds), stake, payout, net, currency]
   return {
     lines: periods.map((period) => [period.from, period.to, ...figures(period)]),
-    foot: [[], ['total', '', ...figures(totals)]],
+    foot: [['total', '', ...figures(totals)]],
   }
 }
 
@@ -31,12 +73,10 @@ export const listBonuses = (rows: readonly Bonus[], currency: string): Lines =>
     ...[row.playUntil ?? '', row.reason ?? ''],
   ])
 
-export const listBonusTotals = (totals: BonusTotals, currency: string): Lines => [
-  [],
-  ...(['paid', 'claimable', 'pending'] as const).map((state) => [
+export const listBonusTotals = (totals: BonusTotals, currency: string): Lines =>
+  (['paid', 'claimable', 'pending'] as const).map((state) => [
     ...['total', '', '', '', '', state, totals[state], currency],
-  ]),
-]
+  ])
 
 export const REBATES_HEAD = [
   ...['day', 'state', 'vendor', 'vendor_code', 'turnover', 'rate_percent', 'amount', 'currency'],

@@ -2,15 +2,15 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useState } from 'react'
 import type { LedgerRecord } from '../../../../contract/calls/records.ts'
-import { EXPORT_MAX_ROWS, readCsv } from '../../../lib/csv.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CsvButton } from '../../../ui/csv-button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { makePostingFile } from '../api/export-files.ts'
 import { groupPostings } from '../api/group-postings.ts'
-import { POSTINGS_HEAD, postingsQuery, readPostingLines } from '../api/records.ts'
+import { postingsQuery } from '../api/records.ts'
 import { PeriodChips } from '../components/period-chips.tsx'
 import { GROUP_COLUMNS, PostingGroupRow } from '../components/posting-group.tsx'
 import { PostingRow } from '../components/posting-row.tsx'
@@ -81,11 +81,7 @@ export function AccountRecord() {
                   .map((posting) => <PostingRow key={posting.id} posting={posting} />)}
           </ul>
         </div>
-        <CsvButton
-          name={`account-${span.name}`}
-          make={(reading) => readCsv(POSTINGS_HEAD, readPostingLines(filter), reading)}
-          cut={t('export.cut', { count: EXPORT_MAX_ROWS })}
-        />
+        <CsvButton name={`account-${span.name}`} make={(reading) => makePostingFile(filter, reading)} />
       </Rows>
     </div>
   )

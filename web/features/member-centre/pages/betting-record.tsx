@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import Dices from 'lucide-react/icons/dices'
 import { useState } from 'react'
 import { GAME_CATEGORIES, type GameCategory } from '../../../../contract/constants.ts'
-import { EXPORT_MAX_ROWS, readCsv } from '../../../lib/csv.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CsvButton } from '../../../ui/csv-button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { BETS_HEAD, betsQuery, readBetLines } from '../api/records.ts'
+import { makeBetFile } from '../api/export-files.ts'
+import { betsQuery } from '../api/records.ts'
 import { useCentreAddress } from '../centre-address.ts'
 import { BetRow } from '../components/bet-row.tsx'
 import { BetTotals } from '../components/bet-totals.tsx'
@@ -60,11 +60,7 @@ function BetList() {
             <BetRow key={`${bet.vassalage}:${bet.roundId}`} bet={bet} onOpen={() => go('personalHistoryCopy', bet)} />
           ))}
         </ul>
-        <CsvButton
-          name={`bets-${span.name}`}
-          make={(reading) => readCsv(BETS_HEAD, readBetLines(filter), reading)}
-          cut={t('export.cut', { count: EXPORT_MAX_ROWS })}
-        />
+        <CsvButton name={`bets-${span.name}`} make={(reading) => makeBetFile(filter, reading)} />
       </Rows>
     </div>
   )
