@@ -65,6 +65,17 @@ describe('AUTH-02 registering', () => {
     expect(words).toContain('LINE (optional)')
   })
 
+  test('a number beside the username: how it is asked for, and its rule', async () => {
+    const mobileNum = (required: boolean) =>
+      rule('mobileNum', { patternId: 'digits', minLength: 9, maxLength: 11, acceptedPattern: '', required })
+    expect(await read('/register', { rules: [mobileNum(false)] })).toContain('Mobile number (optional)')
+    const words = await read('/register', { rules: [mobileNum(true)] })
+    expect(words).toEqual(expect.arrayContaining(['Mobile number', 'Digits only, 9 to 11']))
+    // A code goes to it: then it cannot be left out.
+    const withCode = await read('/register', { setting: { smsOnRegister: true }, rules: [mobileNum(false)] })
+    expect(withCode).toContain('Mobile number')
+  })
+
   test('by mobile alone, with a code, where that is what is open', async () => {
     const setting = { usernameEnabled: false, mobileEnabled: true, mobilePasswordEnabled: true, smsOnRegister: true }
     const words = await read('/register', { setting })

@@ -6,15 +6,18 @@ import { CountryPicker } from './country-picker.tsx'
 type Props = Omit<ComponentProps<typeof Field>, 'label' | 'start' | 'type'> & {
   country: string
   onCountry: (country: string) => void
+  /** May be left out. */
+  optional?: boolean
 }
 
 /** AUTH-06: a national number after its country's dialling code; the visitor's own country stands first. */
-export function MobileField({ country, onCountry, ...field }: Props) {
+export function MobileField({ country, onCountry, optional = false, ...field }: Props) {
   const t = useT('auth')
+  const label = t('field.mobileNum')
   return (
     <Field
       {...field}
-      label={t('field.mobileNum')}
+      label={optional ? t('field.optional', { label }) : label}
       type="tel"
       inputMode="numeric"
       autoComplete="tel-national"

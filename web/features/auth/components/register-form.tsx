@@ -12,8 +12,8 @@ import { BotCheckNote } from './bot-check-note.tsx'
 import { CaptchaField } from './captcha-field.tsx'
 import { CheckRow } from './check-row.tsx'
 import { FormError } from './form-error.tsx'
-import { MobileField } from './mobile-field.tsx'
 import { RuledField } from './ruled-field.tsx'
+import { RuledMobileField } from './ruled-mobile-field.tsx'
 import { SmsCodeField } from './sms-code-field.tsx'
 import { TermsLinks } from './terms-links.tsx'
 import { Ways } from './ways.tsx'
@@ -50,11 +50,12 @@ export function RegisterForm({ newcomer = null }: { newcomer?: Newcomer | null }
         <RuledField form={form} name="username" rule={ruleOf(rules, 'username')} always autoComplete="username" />
       )}
       {sheet.withMobile && (
-        <MobileField
+        <RuledMobileField
+          form={form}
+          rule={ruleOf(rules, 'mobileNum')}
+          always={sheet.withCode}
           country={country}
           onCountry={sheet.setCountry}
-          error={errors.mobileNum?.message}
-          {...register('mobileNum', sheet.withCode ? required : {})}
         />
       )}
       {sheet.withCode && (
