@@ -12,6 +12,8 @@ type Rule = Pick<FieldRule, 'patternId' | 'minLength' | 'maxLength' | 'acceptedP
 export const ACCEPTS_ALL = '*'
 /** The second input differs from the first. */
 export const CONFIRM_MISMATCH: FieldError = { key: 'inconsistent_twice' }
+/** As its rule says, and still among what is tried first, or the same as the other password. */
+export const TOO_WEAK: FieldError = { key: 'password_weak' }
 
 /**
  * The first error of a value, or null when it passes. An empty value passes unless the field is required; a

@@ -3,7 +3,7 @@ import { type AgeRule, findBirthdayError } from '../../contract/birthday.ts'
 import type { RegisterMobileRequest, RegisterRequest } from '../../contract/calls/register.ts'
 import { WEAK_DEFAULT_PASSWORD } from '../../contract/constants.ts'
 import type { FieldErrors } from '../../contract/errors.ts'
-import { CONFIRM_MISMATCH, findFieldError, presentFieldError } from '../../contract/field-rules.ts'
+import { CONFIRM_MISMATCH, findFieldError, TOO_WEAK } from '../../contract/field-rules.ts'
 import type { FieldName, FieldRules } from '../system/field-rules.ts'
 import { isPaymentPasswordWeak } from './payment-password-rules.ts'
 
@@ -34,14 +34,14 @@ export function findRegistrationErrors(rules: FieldRules, values: RegistrationVa
     const error = findBirthdayError(values.birthday, age)
     if (error) errors.birthday = error
   }
-  if (values.password === WEAK_DEFAULT_PASSWORD) errors.password ??= presentFieldError(rules.password)
+  if (values.password === WEAK_DEFAULT_PASSWORD) errors.password ??= TOO_WEAK
   const { paymentPassword } = values
   if (
     rules.paymentPassword.enabled &&
     paymentPassword &&
     (paymentPassword === values.password || isPaymentPasswordWeak(paymentPassword))
   ) {
-    errors.paymentPassword ??= presentFieldError(rules.paymentPassword)
+    errors.paymentPassword ??= TOO_WEAK
   }
   // One who confirms wrongly has to hear that, whatever the rule of the first field says.
   if (values.confirmPassword !== undefined && values.confirmPassword !== values.password) {

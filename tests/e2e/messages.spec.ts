@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { ERRORS, type ErrorCode, type Failure } from '../../contract/errors.ts'
 import { expect, expectAccessible, test } from '../support/e2e.ts'
-import { GAME, open, register, waitForGame } from '../support/e2e-actions.ts'
+import { GAME, open, register, sendRegistration, waitForGame } from '../support/e2e-actions.ts'
 
 test('ERR-01, AUTH-08 what a form misses is said under its field; the wait for another code outlasts a reload', {
   tag: '@once',
@@ -71,6 +71,49 @@ test.describe('refusals', () => {
     await page.unroute(path)
     await page.route(path, (route) => route.fulfill({ status: ERRORS[errorCode], json }))
   }
+
+  test('AUTH-03 a field that fits its rule and is refused all the same says why; a number that is asked for is', {
+    tag: '@once',
+  }, async ({ page }) => {
+    const REGISTER = '**/wps/member/register'
+    // The page as a merchant would get it that asks for a payment password and a number, the number whatever happens.
+    await page.route(/\/index\?dialog=register$/, async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.text())
+        .replace(/("field":"paymentPassword"[^}]*?"enabled":)false/, '$1true')
+        .replace(/("field":"mobileNum"[^}]*?"enabled":)false,"required":false/, '$1true,"required":true')
+      await route.fulfill({ response: answer, body })
+    })
+    await page.routeWebSocket('**/wps/live', () => {})
+    await refuse(page, REGISTER, 'invalid_fields', {
+      fields: { paymentPassword: { key: 'reg_pattern_digits', values: { min: 6, max: 6 } } },
+    })
+    const form = page.getByRole('dialog')
+    const errorOf = (words: string) => form.getByRole('alert').filter({ hasText: words })
+    const send = () => form.getByRole('button', { name: 'Create account' }).click()
+    await open(page, '/index?dialog=register')
+    await form.getByLabel('Username').fill('maria')
+    const field = form.getByLabel('Payment password (optional)')
+    await field.fill('123456')
+    await sendRegistration(form)
+    await expect(errorOf('Input cannot be empty')).toBeVisible()
+    const number = form.getByLabel('Mobile number', { exact: true })
+    await number.fill('201 5')
+    await expect(number).toHaveAttribute('aria-invalid', 'true')
+    await expect(number).toHaveAccessibleDescription(/Digits only, 6 to 15.*does not fit/)
+    await number.fill('201 555 0123')
+    await expect(number).toHaveAccessibleDescription(/Digits only, 6 to 15 ?, met/)
+
+    await send()
+    await expect(errorOf('Digits only, 6 to 6')).toBeVisible()
+    await expectAccessible(page)
+    await field.fill('12345')
+    await expect(errorOf('Digits only, 6 to 6')).toHaveCount(0)
+    await refuse(page, REGISTER, 'invalid_fields', { fields: { paymentPassword: { key: 'password_weak' } } })
+    await field.fill('654321')
+    await send()
+    await expect(errorOf('This is too easy to guess. Please choose another.')).toBeVisible()
+  })
 
   test('ERR-01 what a login is refused for is said in words, with the wait that is meant', { tag: '@once' }, async ({
     page,

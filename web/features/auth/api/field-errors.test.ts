@@ -26,6 +26,7 @@ describe('AUTH-03, ERR-01 the refusal of a field', () => {
   test.each([
     ['inconsistent_twice', 'Confirmation password is not correct'],
     ['invitation_code_error', 'Invalid invitation code'],
+    ['password_weak', 'This is too easy to guess. Please choose another.'],
     ['required', 'Input cannot be empty'],
   ])('%s', (key, text) => expect(fieldErrorText(t, 'password', { key })).toBe(text))
 })

@@ -15,6 +15,7 @@ type One = FieldErrors[string]
 /** The text of one field's refusal; the server names a key and its values. A rule of its own making is said by the field's name. */
 export function fieldErrorText(t: Texts<'auth'>, field: string, { key, values = {} }: One): string {
   if (key === 'too_young') return t('check.tooYoung', values)
+  if (key === 'password_weak') return t('check.weak')
   if (key === 'birthday_kept') return t('check.birthdayKept')
   if (key === 'birthday_invalid' || (field === 'birthday' && key === `${PATTERN_KEY}date`)) return t('check.birthday')
   const pattern = key.startsWith(PATTERN_KEY) ? key.slice(PATTERN_KEY.length) : ''

@@ -28,11 +28,11 @@ export function RuledField({ form, name, rule, always = false, autoComplete }: P
   const Input = SECRET.includes(name) ? PasswordField : Field
   const said = rule && t(`reg_pattern.${rule.patternId}`, { min: rule.minLength, max: rule.maxLength })
   const { errors, touchedFields } = useFormState({ control: form.control, name })
+  const trimmed = (text: string) => (SECRET.includes(name) ? text : text.trim())
+  const fits = (text: string) => !rule || !findFieldError(rule, trimmed(text))
   const validate = (text: string) => {
-    const typed = SECRET.includes(name) ? text : text.trim()
-    if (typed === '') return !required || t('check.required')
-    if (!rule || !findFieldError(rule, typed)) return true
-    return said ?? true
+    if (trimmed(text) === '') return !required || t('check.required')
+    return fits(text) || (said ?? true)
   }
   const message = errors[name]?.message
   return (
@@ -44,8 +44,8 @@ export function RuledField({ form, name, rule, always = false, autoComplete }: P
       maxLength={rule?.maxLength}
       hint={rule ? <RuleCheck rule={rule} value={value} tried={Boolean(message || touchedFields[name])} /> : undefined}
       invalid={message !== undefined}
-      // The rule itself stands in the hint, crossed.
-      error={message === said ? null : message}
+      // The rule itself stands in the hint, crossed. Refused by the server alone, the hint has it ticked: then it is said here.
+      error={message === said && !fits(value) ? null : message}
       {...form.register(name, { validate })}
     />
   )
