@@ -1,4 +1,4 @@
-/** From the header's form to the dialog: whose login was refused, and why. Never the password. */
+/** From the header's form to the dialog: whose login was refused, and why; null where it only goes on there. Never the password. */
 import { useEffect, useState } from 'react'
 
 export type HandedOver = { username: string; error: unknown }

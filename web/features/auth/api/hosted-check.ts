@@ -9,10 +9,17 @@ export function showHostedWidget(next: Widget | null) {
   widget = next
 }
 
-/** The token, once; the widget makes another. Throws `bot_check_failed` while there is none. */
+/** There is no token yet: the widget is still at work, did not load, or has no place where the form stands. */
+export class NoHostedToken extends ApiError {
+  constructor() {
+    super('bot_check_failed')
+  }
+}
+
+/** The token, once; the widget makes another. Throws NoHostedToken while there is none. */
 export async function takeHostedToken(): Promise<{ botCheck: string }> {
   const botCheck = widget?.token
-  if (!widget || !botCheck) throw new ApiError('bot_check_failed')
+  if (!widget || !botCheck) throw new NoHostedToken()
   widget.token = null
   widget.reset()
   return { botCheck }

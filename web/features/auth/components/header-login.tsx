@@ -3,6 +3,7 @@ import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { useBotCheck } from '../api/bot-check.ts'
 import { handOver } from '../api/handed-over.ts'
+import { NoHostedToken } from '../api/hosted-check.ts'
 import { useLogin } from '../api/login.ts'
 
 type Props = {
@@ -25,7 +26,8 @@ export function HeaderLogin({ attempt, onRefused }: Props) {
         { type: 'username', ...given },
         {
           onError: (error) => {
-            handOver({ username: given.username, error })
+            // AUTH-18: a hosted check has its place in the dialog; nothing has been refused yet.
+            handOver({ username: given.username, error: error instanceof NoHostedToken ? null : error })
             openDialog('login')
             onRefused()
           },

@@ -1,6 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { BotCheckSetting } from '../../../../contract/calls/bot-check.ts'
+import { CHUNK_STALL_HINT_MS } from '../../../../contract/constants.ts'
+import { useT } from '../../../lib/i18n.tsx'
 import { trustScript } from '../../../lib/trusted-script.ts'
+import { Button } from '../../../ui/button.tsx'
 import { showHostedWidget } from '../api/hosted-check.ts'
 
 type Hosted = Extract<BotCheckSetting, { kind: 'turnstile' }>
@@ -27,9 +30,14 @@ function loadScript(url: string): Promise<void> {
   return loading
 }
 
-/** AUTH-18: the widget of a hosted check, where the merchant has one. */
+/** AUTH-18: the widget of a hosted check, where the merchant has one. One that does not come says so, and is asked for again. */
 export function HostedCheck({ siteKey, scriptUrl }: Hosted) {
+  const t = useT('auth')
+  const common = useT('common')
   const place = useRef<HTMLDivElement>(null)
+  const [failed, setFailed] = useState(false)
+  const [round, setRound] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round is another try.
   useEffect(() => {
     let id: string | undefined
     let isWanted = true
@@ -37,9 +45,17 @@ export function HostedCheck({ siteKey, scriptUrl }: Hosted) {
     const keep = (token: string | null) => {
       widget.token = token
     }
+    const fail = () => isWanted && setFailed(true)
+    // One that hangs is told as one that failed; it is shown all the same when it comes.
+    const stall = setTimeout(fail, CHUNK_STALL_HINT_MS)
+    const stopWaiting = () => clearTimeout(stall)
     const show = () => {
+      const turnstile = getTurnstile()
+      if (!turnstile) return fail()
       if (!isWanted || !place.current) return
-      id = getTurnstile()?.render(place.current, {
+      stopWaiting()
+      setFailed(false)
+      id = turnstile.render(place.current, {
         sitekey: siteKey,
         callback: keep,
         'expired-callback': () => keep(null),
@@ -47,12 +63,23 @@ export function HostedCheck({ siteKey, scriptUrl }: Hosted) {
       })
       showHostedWidget(widget)
     }
-    loadScript(scriptUrl).then(show, () => {})
+    loadScript(scriptUrl).then(show, fail)
     return () => {
       isWanted = false
+      stopWaiting()
       showHostedWidget(null)
       if (id) getTurnstile()?.remove(id)
     }
-  }, [siteKey, scriptUrl])
-  return <div ref={place} className="min-h-[65px]" />
+  }, [siteKey, scriptUrl, round])
+  return (
+    <div className="min-h-[65px]">
+      <div ref={place} />
+      {failed && (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm text-danger">
+          {t('botCheck.notLoaded')}
+          <Button onClick={() => setRound((last) => last + 1)}>{common('action.retry')}</Button>
+        </div>
+      )}
+    </div>
+  )
 }
