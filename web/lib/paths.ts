@@ -6,7 +6,9 @@ export const PATH = {
   promotions: '/promotions',
   vip: '/vip',
   help: '/help',
-  // Without chrome, and open where a login is required: to be read beside a form.
+  // Open where a login is required; the help centre without chrome there, so that it is read beside a form.
+  helpAlone: '/helpmc',
+  downloadAlone: '/download',
   termsAlone: '/helpmc?article=terms',
   privacyAlone: '/helpmc?article=privacy',
   download: '/down',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useImageUrl, useMerchant } from '../../lib/boot.tsx'
 import { pickText, useLanguage, useT } from '../../lib/i18n.tsx'
+import { useOpenPath } from '../../lib/open-path.ts'
 import { PATH } from '../../lib/paths.ts'
 import { publicQuery } from '../../lib/queries.ts'
 import { Link } from '../../lib/router.tsx'
@@ -15,7 +16,6 @@ const QUESTIONS = [
   ['Fair', 'verify-a-round'],
   ['Forgot', 'log-in'],
 ] as const
-const articlePath = (id: string) => `${PATH.help}?article=${id}`
 const linkClass = 'reach relative inline-flex min-h-11 items-center rounded-s text-soft hover:text-text md:min-h-9'
 
 function VendorMarks() {
@@ -42,6 +42,7 @@ function VendorMarks() {
 
 function Help() {
   const t = useT('common')
+  const help = useOpenPath()(PATH.help)
   return (
     <section aria-labelledby="footer-help">
       <h2 id="footer-help" className="mb-2 font-display font-semibold">
@@ -50,12 +51,12 @@ function Help() {
       {QUESTIONS.map(([question, article]) => (
         <Fold key={question} group="help" title={t(`footer.faq${question}`)}>
           <p className="text-pretty text-soft">{t(`footer.faq${question}Text`)}</p>
-          <Link to={articlePath(article)} className={`${linkClass} text-accent! hover:underline`}>
+          <Link to={`${help}?article=${article}`} className={`${linkClass} text-accent! hover:underline`}>
             {t('footer.more')}
           </Link>
         </Fold>
       ))}
-      <Link to={PATH.help} className={`${linkClass} mt-2 text-sm font-medium text-accent! hover:underline`}>
+      <Link to={help} className={`${linkClass} mt-2 text-sm font-medium text-accent! hover:underline`}>
         {t('nav.help')}
       </Link>
     </section>
@@ -71,6 +72,7 @@ const SAFER = [
 function Safer() {
   const t = useT('common')
   const { brand, policy } = useMerchant()
+  const help = useOpenPath()(PATH.help)
   return (
     <section aria-labelledby="footer-safer">
       <h2 id="footer-safer" className="mb-3 font-display font-semibold">
@@ -89,7 +91,7 @@ function Safer() {
           <ul className="mt-1 flex flex-wrap gap-x-5">
             {SAFER.map(([key, article]) => (
               <li key={key}>
-                <Link to={articlePath(article)} className={`${linkClass} underline underline-offset-4`}>
+                <Link to={`${help}?article=${article}`} className={`${linkClass} underline underline-offset-4`}>
                   {t(`footer.${key}`)}
                 </Link>
               </li>
@@ -110,14 +112,16 @@ function Safer() {
 /** The rest of the house, in one line. */
 function Links() {
   const t = useT('common')
+  const openPath = useOpenPath()
+  const help = openPath(PATH.help)
   const links = [
     [PATH.promotions, t('nav.promotions')],
     [PATH.vip, t('nav.vip')],
-    [PATH.help, t('nav.help')],
+    [help, t('nav.help')],
     [PATH.join, t('nav.join')],
-    [PATH.download, t('nav.download')],
-    [articlePath('terms'), t('footer.terms')],
-    [articlePath('privacy'), t('footer.privacy')],
+    [openPath(PATH.download), t('nav.download')],
+    [`${help}?article=terms`, t('footer.terms')],
+    [`${help}?article=privacy`, t('footer.privacy')],
   ] as const
   return (
     <ul className="flex flex-wrap gap-x-6 text-sm">

@@ -21,6 +21,7 @@ import { entryPath, useCurrentCategory, useNavigation } from '../../lib/categori
 import { useCustomerService } from '../../lib/customer-service.ts'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { useOpenPath } from '../../lib/open-path.ts'
 import { PATH } from '../../lib/paths.ts'
 import { useIsGuest, useSession } from '../../lib/session.tsx'
 import { CategoryIcon } from '../../ui/category-icon.tsx'
@@ -89,6 +90,7 @@ function Account() {
 
 function More() {
   const t = useT('common')
+  const openPath = useOpenPath()
   const session = useSession()
   const openDialog = useOpenDialog()
   const { brand } = useMerchant()
@@ -103,8 +105,8 @@ function More() {
       ) : (
         <MenuMail address={brand.supportEmail} icon={icon(Headset)} name={t('nav.support')} />
       )}
-      <MenuLink to={PATH.help} icon={icon(CircleHelp)} name={t('nav.help')} />
-      <MenuLink to={PATH.download} icon={icon(Smartphone)} name={t('nav.download')} />
+      <MenuLink to={openPath(PATH.help)} icon={icon(CircleHelp)} name={t('nav.help')} />
+      <MenuLink to={openPath(PATH.download)} icon={icon(Smartphone)} name={t('nav.download')} />
       {session && <MenuAct icon={icon(LogOut)} name={t('action.logOut')} onPress={() => openDialog('logout')} />}
     </MenuGroup>
   )
