@@ -7,19 +7,7 @@ import Phone from 'lucide-react/icons/phone'
 import Send from 'lucide-react/icons/send'
 import Users from 'lucide-react/icons/users'
 import type { ComponentType } from 'react'
-import type { Merchant } from '../../contract/merchant.ts'
-
-export type SocialKind = Merchant['social'][number]['kind']
-
-/** Names of their own, the same in every language. */
-export const SOCIAL_NAME: Record<SocialKind, string> = {
-  telegram: 'Telegram',
-  line: 'LINE',
-  whatsapp: 'WhatsApp',
-  facebook: 'Facebook',
-  zalo: 'Zalo',
-  x: 'X',
-}
+import type { SocialKind } from '../lib/social-name.ts'
 
 const ICONS: Record<SocialKind, ComponentType<LucideProps>> = {
   telegram: Send,

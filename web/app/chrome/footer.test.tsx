@@ -6,13 +6,14 @@ import { redirectOf } from '../routes.ts'
 async function linksOf(path: string, loginRequired: boolean, loggedIn = false) {
   const permission = buildPermission()
   permission.info.merchant.flags = { loginRequired }
+  permission.info.merchant.social = [{ kind: 'line', url: 'https://line.example/house' }]
   const html = await renderText(path, buildBoot({ permission, session: loggedIn ? buildSession() : null }))
   const footer = html.slice(html.indexOf('<footer'), html.indexOf('</footer>'))
-  return [...footer.matchAll(/href="(\/[^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+  return [...footer.matchAll(/href="(\/[^"]*|https:[^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
 }
 const leads = (href: string) => {
   const { pathname, search } = new URL(href, 'https://site.example')
-  return redirectOf({ pathname, search }, false, true)
+  return href.startsWith('/') && redirectOf({ pathname, search }, false, true)
 }
 
 describe('NAV-06, SYS-07 where a login is required', () => {
@@ -32,4 +33,8 @@ describe('NAV-06, SYS-07 where a login is required', () => {
       expect(links.filter((href) => href.startsWith('/helpmc'))).toEqual([])
     }
   })
+})
+
+test('NAV-06, NAV-05 where else the house can be met stands there for screens without the bar', async () => {
+  expect(await linksOf('/vip', false)).toContain('https://line.example/house')
 })

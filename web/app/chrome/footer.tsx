@@ -5,6 +5,7 @@ import { useOpenPath } from '../../lib/open-path.ts'
 import { PATH } from '../../lib/paths.ts'
 import { publicQuery } from '../../lib/queries.ts'
 import { Link } from '../../lib/router.tsx'
+import { SOCIAL_NAME } from '../../lib/social-name.ts'
 import { Fold } from '../../ui/fold.tsx'
 import { VendorMark } from '../../ui/vendor-mark.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -109,9 +110,10 @@ function Safer() {
   )
 }
 
-/** The rest of the house, in one line. */
+/** The rest of the house, in one line; where else the house can be met, as long as there is no room for NAV-05. */
 function Links() {
   const t = useT('common')
+  const { social } = useMerchant()
   const openPath = useOpenPath()
   const help = openPath(PATH.help)
   const links = [
@@ -130,6 +132,13 @@ function Links() {
           <Link to={to} className={linkClass}>
             {name}
           </Link>
+        </li>
+      ))}
+      {social.map(({ kind, url }) => (
+        <li key={kind} className="xl:hidden">
+          <a href={url} target="_blank" rel="noopener noreferrer" className={linkClass}>
+            {SOCIAL_NAME[kind]}
+          </a>
         </li>
       ))}
     </ul>

@@ -5,8 +5,9 @@ import { useBoot, useMerchant } from '../../lib/boot.tsx'
 import { useCustomerService } from '../../lib/customer-service.ts'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { SOCIAL_NAME } from '../../lib/social-name.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { SOCIAL_NAME, SocialIcon } from '../../ui/social-icon.tsx'
+import { SocialIcon } from '../../ui/social-icon.tsx'
 import { preloadDialog } from '../dialog-host.tsx'
 
 const linkClass =
