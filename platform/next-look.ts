@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000
 const LONGEST_PAUSE_MS = 30 * MINUTE_MS
 const PART_OF_AGE = 10
 /** Clocks of two machines, and a round that began a moment ago, differ by less: a look just set is nobody else's to take. */
-const SLACK_MS = 5_000
+export const SLACK_MS = 5_000
 
 /** Of rows that are looked at each minute. */
 export const LOOK_AGAIN_AFTER_MS = MINUTE_MS
@@ -19,5 +19,9 @@ export const computeNextLook = (ageMs: number, nowMs: number) =>
  */
 export function isLookDue(nowMs: number, bornAt?: SQL): SQL {
   const byAge = bornAt && sql`max(${MINUTE_MS}, min(${LONGEST_PAUSE_MS}, (${nowMs} - ${bornAt}) / ${PART_OF_AGE}))`
-  return sql`look_at_ms IS NOT NULL AND look_at_ms NOT BETWEEN ${nowMs + 1} AND ${nowMs + SLACK_MS} + ${byAge ?? LOOK_AGAIN_AFTER_MS}`
+  return isLookDueWithin(nowMs, byAge ?? sql`${LOOK_AGAIN_AFTER_MS}`)
 }
+
+/** The same where looks are set otherwise: never further off than so many milliseconds from when they are set. */
+export const isLookDueWithin = (nowMs: number, longestMs: SQL): SQL =>
+  sql`look_at_ms IS NOT NULL AND look_at_ms NOT BETWEEN ${nowMs + 1} AND ${nowMs + SLACK_MS} + ${longestMs}`

@@ -6,6 +6,7 @@ import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { auditAct } from '../members/audit.ts'
 import { writeMessage } from '../messages/write-message.ts'
+import { isLookDueWithin } from '../next-look.ts'
 import { boundless, type Share, workOff } from '../share.ts'
 import { textsSchema } from '../system/pick-text.ts'
 import type { OutboxEvent } from '../wallet/outbox-event.ts'
@@ -25,8 +26,9 @@ export const computeNextBonusLook = (playUntilMs: number, nowMs: number) =>
 
 /** For the sweep, the longest overdue first: takes back what was not played for in time, and follows what the wallet has decided. */
 export async function lookAfterBonuses(services: Services, share: Share = boundless()): Promise<void> {
-  const isDue = sql`look_at_ms <= ${services.clock()}`
-  const due = await readBonuses(services, isDue, { limit: BATCH, order: sql`look_at_ms` })
+  const nowMs = services.clock()
+  const longestMs = sql`min(${LOOK_EVERY_MS}, max(play_until_ms - ${nowMs}, ${MINUTE_MS}))`
+  const due = await readBonuses(services, isLookDueWithin(nowMs, longestMs), { limit: BATCH, order: sql`look_at_ms` })
   await workOff(due, { share, statements: STATEMENTS_EACH }, async (row) => {
     try {
       await follow(services, row)

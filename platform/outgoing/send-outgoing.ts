@@ -11,7 +11,7 @@ import {
 import { buildSignedHeaders } from '../../contract/signature.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
-import { computeNextLook } from '../next-look.ts'
+import { computeNextLook, isLookDue } from '../next-look.ts'
 import { getMessageGateway } from './message-gateways.ts'
 
 /** Nobody waits for it; a round of the sweep has a minute. */
@@ -46,7 +46,7 @@ export async function lookAfterOutgoing(services: Services): Promise<void> {
   const [forgotten] = await commit(services, [sql`DELETE FROM outgoing_message WHERE expires_at_ms <= ${nowMs}`])
   const unsent = forgotten?.meta.changes ?? 0
   if (unsent > 0) console.error(JSON.stringify({ at: 'outgoing', event: 'messages_run_out_unsent', count: unsent }))
-  await sendRows(services, sql`look_at_ms <= ${nowMs}`)
+  await sendRows(services, isLookDue(nowMs, sql`created_at_ms`))
 }
 
 async function sendRows(services: Services, which: SQL): Promise<void> {

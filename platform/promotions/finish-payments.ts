@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, isNull, not, or, sql } from 'drizzle-orm'
 import { memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { members } from '../members/tables.ts'
-import { computeNextLook } from '../next-look.ts'
+import { computeNextLook, isLookDue, SLACK_MS } from '../next-look.ts'
 import { boundless, type Share, workOff } from '../share.ts'
 import { requireMerchantFacts } from '../system/require-merchant-facts.ts'
 import { payReward } from './pay-reward.ts'
@@ -31,9 +31,10 @@ export async function finishPayments(services: Services, share: Share = boundles
     .where(
       and(
         eq(participations.status, 'paying'),
-        lte(participations.decidedAtMs, nowMs - MINUTE_MS),
+        // One that was decided later than now was decided by a clock that has gone back since: nobody is at it any more.
+        not(between(participations.decidedAtMs, nowMs - MINUTE_MS + 1, nowMs + SLACK_MS)),
         gt(participations.decidedAtMs, nowMs - GIVEN_UP_AFTER_MS),
-        lte(lookAt, nowMs),
+        or(isNull(participations.lookAtMs), isLookDue(nowMs, sql`decided_at_ms`)),
       ),
     )
     .orderBy(asc(lookAt), asc(participations.decidedAtMs))

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import { memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
+import { SLACK_MS } from '../next-look.ts'
 import { copyUntil } from '../records/copy-until.ts'
 import { boundless, type Share, workOff } from '../share.ts'
 import type { MerchantFacts } from '../system/merchant-facts.ts'
@@ -31,9 +32,16 @@ export async function lookAfterReferrals(services: Services, share: Share = boun
   })
 }
 
-/** Who was not looked at for the longest, those of both kinds by turns. */
+/**
+ * Who was not looked at for the longest, those of both kinds by turns. Who was looked at later than now was so by a clock that
+ * has gone back since: they would come after all who fail each time, until it is there again.
+ */
 async function readTurns(services: Services): Promise<ReferralRow[]> {
   const nowMs = services.clock()
+  await commit(services, [
+    sql`UPDATE referral SET looked_at_ms = 0 WHERE looked_at_ms > ${nowMs + SLACK_MS}
+      AND (is_due = 1 OR (state = 'joined' AND expires_at_ms <= ${nowMs}))`,
+  ])
   const take = (which: SQL | undefined) =>
     services.db
       .select()

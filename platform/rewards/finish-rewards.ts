@@ -1,7 +1,8 @@
-import { asc, lte, sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import { memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
+import { isLookDueWithin } from '../next-look.ts'
 import { boundless, type Share, workOff } from '../share.ts'
 import { requireMerchantFacts } from '../system/require-merchant-facts.ts'
 import { payReserved } from './pay-reserved.ts'
@@ -19,10 +20,11 @@ const STATEMENTS_EACH = 8
  * (a break, an exclusion, a frozen one) is asked ever more seldom, once a day at the least, and never given up.
  */
 export async function finishRewards(services: Services, share: Share = boundless()): Promise<void> {
+  const nowMs = services.clock()
   const due = await services.db
     .select()
     .from(rewardPayments)
-    .where(lte(rewardPayments.lookAtMs, services.clock()))
+    .where(isLookDueWithin(nowMs, sql`max(${MINUTE_MS}, min(${DAY_MS}, ${nowMs} - reserved_at_ms))`))
     .orderBy(asc(rewardPayments.lookAtMs))
     .limit(BATCH)
   await workOff(

@@ -129,6 +129,9 @@ export const exclude =
 export const excludeByOperator: Ask = ({ username }, DB) =>
   operateOn(on(DB), 'safety-exclude', { username, months: 6, reason: 'family asked' })
 
+export const lift = ({ username }: Pick<Member, 'username'>) =>
+  operateOn(platform, 'safety-lift', { username, reason: 'asked in writing' })
+
 const countOf = async (query: string, ...values: unknown[]) =>
   (
     await bindings.DB.prepare(`SELECT count(*) AS n FROM ${query}`)

@@ -1,60 +1,26 @@
 /** MEM-13, PROMO-06: an invitation is paid once, by what the invited member really did, and not where it looks odd. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildServices, type Services } from '../../../../platform/context.ts'
+import { describe, expect, test } from 'vitest'
 import { lookAfterReferrals } from '../../../../platform/referrals/look-after-referrals.ts'
 import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
+import { askAsOperator, buildPlayer, DAY_MS, type Player, platform, walletOf } from '../promotions/support.ts'
+import { bindings, buildRegistration, refusalOf, requireValue, saffron } from '../support.ts'
 import {
-  askAsOperator,
-  buildPlayer,
-  DAY_MS,
-  type Player,
-  platform,
-  seedLargeAmount,
-  walletOf,
-} from '../promotions/support.ts'
-import { bindings, buildRegistration, refusalOf, requireValue, saffron, seedTestMerchants } from '../support.ts'
-import { buildTestServices, copyAll, expectSound, keepTime, play, postingsOf, sweep } from './support.ts'
+  buildFailing,
+  invite,
+  join,
+  listed,
+  look,
+  mintIp,
+  openProgrammeInEachTest,
+  paid,
+  read,
+  setTerms,
+  stake,
+  stateOf,
+} from './referral-support.ts'
+import { expectSound, play, sweep } from './support.ts'
 
-const TERMS = { open: true, condition: 'turnover', conditionAmount: '500.00', reward: '100.00', withinDays: 30 }
-const setTerms = (change: object = {}) => askAsOperator('referral-set', { ...TERMS, unseenInMonth: 15, ...change })
-
-beforeAll(async () => {
-  await seedTestMerchants()
-  await seedLargeAmount()
-})
-beforeEach(async () => {
-  keepTime()
-  await setTerms()
-})
-afterAll(() => {
-  Object.assign(walletHooks, productionHooks)
-})
-
-let addresses = 0
-/** An address nobody has come from. */
-const mintIp = () => {
-  addresses += 1
-  return `198.51.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`
-}
-const join = async (affiliateCode?: string, clientIp = mintIp(), change = {}): Promise<Player> =>
-  requireValue(await platform.call('register', buildRegistration({ affiliateCode, ...change }), { clientIp }))
-const read = async ({ token }: Player) => requireValue(await platform.call('referral', {}, { token }))
-const listed = async ({ token }: Player) => requireValue(await platform.call('invitees', {}, { token })).rows
-const look = (laterMs = 0) => lookAfterReferrals(buildTestServices(laterMs))
-
-/** Who invites, and who came by the code. */
-async function invite(inviteeIp = mintIp()) {
-  const referrer = await join()
-  const { code } = await read(referrer)
-  const invitee = await join(code.toLowerCase(), inviteeIp)
-  return { referrer, invitee, code }
-}
-async function stake(player: Player, stakeMinor: number) {
-  await play(player, { stakeMinor })
-  await copyAll(player)
-}
-const paid = async (player: Player) => (await postingsOf(player, 'promotion')).map(({ amountMinor }) => amountMinor)
-const stateOf = async (referrer: Player) => (await listed(referrer)).map(({ state }) => state)
+openProgrammeInEachTest()
 
 describe('MEM-13 an invitation', () => {
   test('is known by the code of a member, shows a masked name, and puts nobody into a team', async () => {
@@ -143,24 +109,6 @@ describe('MEM-13 an invitation', () => {
     expect((await read(referrer)).terms).toBeNull()
   })
 })
-
-/** Services whose database answers as long as `allows` says so of a statement and its values. */
-function buildFailing(allows: (query: string, values: readonly unknown[]) => boolean, laterMs = 0): Services {
-  const { DB } = bindings
-  const died = () => new Error('D1 is away')
-  const prepare = (query: string) => {
-    const statement = DB.prepare(query)
-    const bind = statement.bind.bind(statement)
-    statement.bind = (...values) => {
-      if (!allows(query, values)) throw died()
-      return bind(...values)
-    }
-    return statement
-  }
-  const failing = { prepare, batch: DB.batch.bind(DB) } as unknown as D1Database
-  const { env, ...rest } = buildTestServices(laterMs)
-  return { ...buildServices({ ...env, DB: failing }, rest) }
-}
 
 describe('MEM-13 the sweep', () => {
   test('that dies anywhere loses no reward, and pays none twice', async () => {

@@ -1,0 +1,84 @@
+/** SAFE-02, OPS-01: an exclusion whose machine died is over, and an operator lets its member in again: nothing of it comes back. */
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  actsOf,
+  barsInHistory,
+  begin,
+  bet,
+  buildMember,
+  CRASHES,
+  comeBack,
+  DAY_MS,
+  dying,
+  end,
+  exclude,
+  expectFinished,
+  leftOf,
+  lift,
+  MINUTE_MS,
+  platform,
+  round,
+  rowOf,
+  run,
+  seedWithEmail,
+} from './safety-crashes-support.ts'
+import { codeOf, meridian } from './support.ts'
+
+beforeAll(seedWithEmail)
+beforeEach(begin)
+afterEach(end)
+
+describe('SAFE-02 an exclusion whose machine died', () => {
+  test.each(CRASHES)(
+    '%s, over when its member is let in again: lifting it forgets it, and no sweep brings it back',
+    async (crash) => {
+      await run("UPDATE merchant SET jurisdiction = 'nobody knows' WHERE code = ?", meridian)
+      const member = await buildMember()
+      await exclude(6)(member, dying(crash))
+      platform.advance(200 * DAY_MS)
+      const under = await buildMember()
+      await exclude(6)(under, dying('before the wallet'))
+      expect(await lift(member)).toMatchObject({ ok: true })
+      expect([await rowOf(member), await leftOf(member), await actsOf(member, 'exclusion_lifted')]).toEqual([
+        null,
+        0,
+        1,
+      ])
+      expect(await leftOf(under), 'another member’s stays').toBe(1)
+      platform.advance(MINUTE_MS)
+      await Promise.all([round(), round()])
+      await round()
+      expect([await rowOf(member), await leftOf(member)]).toEqual([null, 0])
+      expect(await bet(member)).toBe('fine')
+      expect(await comeBack(member)).not.toBe('registration_refused')
+      expect(await barsInHistory(member)).toHaveLength(crash === 'before the wallet' ? 0 : 1)
+      await expectFinished(under, { kind: 'exclusion', act: 'self_excluded' })
+    },
+  )
+
+  test('and that is not over is not lifted, nor forgotten: the sweep finishes it', async () => {
+    const member = await buildMember()
+    await exclude(6)(member, dying('before the record'))
+    expect(codeOf(await lift(member))).toBe('conflict')
+    expect(await leftOf(member)).toBe(1)
+    platform.advance(MINUTE_MS)
+    await round()
+    await expectFinished(member, { kind: 'exclusion', act: 'self_excluded' })
+    expect(await actsOf(member, 'exclusion_lifted')).toBe(0)
+  })
+
+  test('and one of before that a wallet holds no more: what is asked for meanwhile is not lifted with it', async () => {
+    await run("UPDATE merchant SET jurisdiction = 'nobody knows' WHERE code = ?", meridian)
+    const member = await buildMember()
+    await exclude(6)(member)
+    platform.advance(200 * DAY_MS)
+    await exclude(6)({ ...member, token: await member.logIn() }, dying('before the wallet'))
+    expect(await lift(member)).toMatchObject({ ok: true })
+    expect([await rowOf(member), await leftOf(member)]).toEqual([null, 1])
+    platform.advance(MINUTE_MS)
+    await round()
+    expect(await leftOf(member)).toBe(0)
+    expect(await bet(member)).toBe('excluded')
+    expect(await actsOf(member, 'self_excluded')).toBe(2)
+  })
+})
