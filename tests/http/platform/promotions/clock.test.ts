@@ -48,6 +48,7 @@ test.each(['beforeCommit', 'afterCommit'] as const)(
     expect(await lookAtOf(player), 'whoever claims is at it').toBeNull()
     platform.advance(-10 * MINUTE_MS)
     await Promise.all([sweep(), sweep()])
+    expect(await stateOf(player, promotionId)).toMatchObject({ state: 'Claimed', paidAmount: '50.00' })
     await expectBooks(player, { real: 5_000, rewards: 1 })
     platform.advance(10 * MINUTE_MS)
     await Promise.all([sweep(), claim(player, promotionId), sweep()])
