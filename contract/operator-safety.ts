@@ -42,7 +42,7 @@ export const operatorSafetyCalls = {
     response: z.object({ username: z.string() }),
   },
   'safety-returning': {
-    summary: 'Registrations that look like an excluded member, newest first',
+    summary: 'Accounts that look like an excluded member, at registration or by what they gave later, newest first',
     kind: 'read',
     request: z.strictObject({ limit: z.number().int().min(1).max(200).default(50) }),
     response: z.object({
@@ -55,5 +55,12 @@ export const operatorSafetyCalls = {
         }),
       ),
     }),
+  },
+  'safety-clear': {
+    summary:
+      'Says that who looks like an excluded member is somebody else: nothing is stopped by the likeness any more',
+    kind: 'act',
+    request: z.strictObject({ ...chosenMember, reason: reasonSchema }),
+    response: z.object({ username: z.string() }),
   },
 } as const

@@ -43,6 +43,7 @@ export const MEMBER_ACTS = [
   'locked_by_operator',
   'unlocked_by_operator',
   'exclusion_lifted',
+  'likeness_cleared',
   'promotion_joined',
   'promotion_claimed',
   'promotion_issue_said',

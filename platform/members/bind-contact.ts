@@ -7,6 +7,7 @@ import { type PlatformContext, requireMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { logBug } from '../http/log.ts'
 import { writeMessage } from '../messages/write-message.ts'
+import { flagReturning } from '../safety/recognise-returning.ts'
 import { forgetOtherAddresses, registerAddress } from './addresses.ts'
 import { auditAct } from './audit.ts'
 import { explainConflict } from './create-member.ts'
@@ -64,6 +65,7 @@ async function bindContact(ctx: PlatformContext, contact: Contact): Promise<Secu
   try {
     await commit(ctx, [
       channel === 'email' ? setEmail(ctx, to, recipient) : setMobile(ctx, recipient),
+      ...(await flagReturning(ctx, session.id, channel === 'email' ? { email: to } : { mobile: recipient })),
       registerAddress(ctx, session.id, always),
       ...(isFirst ? [forgetOtherAddresses(ctx, session.id, always)] : []),
       auditAct(ctx, session.id, channel === 'email' ? 'email_bound' : 'mobile_bound'),

@@ -9,6 +9,7 @@ import { requireMember } from '../context.ts'
 import { isName } from '../destinations/fold-holder.ts'
 import type { Handler } from '../handlers.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
+import { flagReturning } from '../safety/recognise-returning.ts'
 import { computeFieldRules } from '../system/field-rules.ts'
 import { auditAct } from './audit.ts'
 import { findMemberByUsername, requireMemberRow } from './find-member.ts'
@@ -30,11 +31,13 @@ export const setRealName: Handler<'setRealName'> = async (ctx, input) => {
   if (member.payeeName !== null) throw new Refusal('conflict', 'a name is given already')
   await provePassword(ctx, session, member, { password: input.password, field: 'password' })
   const isNameless = sql`id = ${session.id} AND payee_name IS NULL`
-  const [, named] = await commit(ctx, [
-    auditAct(ctx, session.id, 'real_name_set', sql`EXISTS (SELECT 1 FROM member WHERE ${isNameless})`),
+  const isFirst = sql`EXISTS (SELECT 1 FROM member WHERE ${isNameless})`
+  const results = await commit(ctx, [
+    auditAct(ctx, session.id, 'real_name_set', isFirst),
+    ...(await flagReturning(ctx, session.id, { realName }, isFirst)),
     sql`UPDATE member SET payee_name = ${realName} WHERE ${isNameless}`,
   ])
-  if (named?.meta.changes !== 1) throw new Refusal('conflict', 'a name is given already')
+  if (results.at(-1)?.meta.changes !== 1) throw new Refusal('conflict', 'a name is given already')
   return readSecurityInfo(ctx)
 }
 
@@ -50,6 +53,7 @@ export async function changeRealName(
   const memberId = memberIdSchema.parse(member.id)
   await commit(ctx, [
     sql`UPDATE member SET payee_name = ${name} WHERE id = ${memberId}`,
+    ...(await flagReturning(ctx, memberId, { realName: name })),
     auditAct({ ...ctx, clientIp: '', country: 'XX' }, memberId, 'real_name_changed'),
   ])
   return { username: member.username, realName: maskName(name) }

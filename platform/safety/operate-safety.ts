@@ -1,5 +1,5 @@
 /** OPS-01, SAFE-02: what operators see and may do of a member's protection. Nobody ends what still holds. */
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { Refusal } from '../../contract/errors.ts'
 import { memberIdSchema } from '../../contract/ids.ts'
@@ -12,6 +12,7 @@ import { findMemberByUsername, type MemberRow } from '../members/find-member.ts'
 import { members } from '../members/tables.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
+import { requireName } from '../operator/require-name.ts'
 import { requireAccepted } from '../vendors/require-accepted.ts'
 import { getWallet } from '../wallet/wallet-interface.ts'
 import { forgetIntents } from './bar-intents.ts'
@@ -88,10 +89,24 @@ const listReturning: OperatorHandler<'safety-returning'> = async (ctx, { limit }
     .from(registrationFlags)
     .innerJoin(members, eq(members.id, registrationFlags.memberId))
     .innerJoin(excluded, eq(excluded.id, registrationFlags.looksLike))
-    .where(eq(registrationFlags.merchant, ctx.merchant.code))
+    .where(and(eq(registrationFlags.merchant, ctx.merchant.code), isNull(registrationFlags.clearedAtMs)))
     .orderBy(desc(registrationFlags.atMs))
     .limit(limit)
   return { rows: rows.map(({ atMs, ...row }) => ({ ...row, at: new Date(atMs).toISOString() })) }
+}
+
+/** Throws `not_found` where nothing is to be cleared, `forbidden` without a name. */
+const clearLikeness: OperatorHandler<'safety-clear'> = async (ctx, { username }) => {
+  const operator = requireName(ctx)
+  const { member } = await requireNamed(ctx, username)
+  const isFlagged = sql`member_id = ${member.id} AND cleared_at_ms IS NULL`
+  const isThere = sql`EXISTS (SELECT 1 FROM registration_flag WHERE ${isFlagged})`
+  const results = await commit(ctx, [
+    auditAct({ ...ctx, clientIp: '', country: 'XX' }, memberIdSchema.parse(member.id), 'likeness_cleared', isThere),
+    sql`UPDATE registration_flag SET cleared_by = ${operator}, cleared_at_ms = ${ctx.clock()} WHERE ${isFlagged}`,
+  ])
+  if (results.at(-1)?.meta.changes !== 1) throw new Refusal('not_found', `${username} looks like nobody`)
+  return { username: member.username }
 }
 
 export const safetyOperatorHandlers = {
@@ -100,4 +115,5 @@ export const safetyOperatorHandlers = {
   'safety-exclude': excludeMember,
   'safety-lift': liftExclusion,
   'safety-returning': listReturning,
+  'safety-clear': clearLikeness,
 }

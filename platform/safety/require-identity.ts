@@ -10,11 +10,12 @@ import { type MemberId, memberIdSchema } from '../../contract/ids.ts'
 import { getPolicy } from '../../contract/policy.ts'
 import { isOneOf } from '../cashier/is-one-of.ts'
 import { commit, type Statement } from '../commit.ts'
-import type { PlatformContext } from '../context.ts'
+import { type PlatformContext, requireMember } from '../context.ts'
 import { askByPolicy } from '../documents/ask-by-policy.ts'
 import { type DocumentRow, readDocuments } from '../documents/document-rows.ts'
 import { birthdayOf, readAgeRule } from '../members/age.ts'
 import { type MemberRow, requireMemberRow } from '../members/find-member.ts'
+import { requireNotReturning } from './recognise-returning.ts'
 
 /** The papers that the jurisdiction names, as far as this member was ever asked. */
 function readNamed(ctx: PlatformContext, { id }: MemberRow): Promise<DocumentRow[]> {
@@ -28,9 +29,10 @@ export const askBeforePlay = (ctx: PlatformContext, memberId: MemberId): Stateme
 
 /**
  * Before a deposit and before play for money. Papers that are wanted are asked for here, so that there is a place to
- * send them. Throws `birthday_required`, `under_age`, `documents_required`.
+ * send them. Throws `account_locked` for who may be an excluded member (SAFE-02), `birthday_required`, `under_age`, `documents_required`.
  */
 export async function requireIdentity(ctx: PlatformContext): Promise<void> {
+  await requireNotReturning(ctx, requireMember(ctx).id)
   const { identityBeforePlay, documents } = getPolicy(ctx.merchant.jurisdiction)
   if (identityBeforePlay === 'none') return
   const member = await requireMemberRow(ctx)

@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Typed reading of migrations/platform/0019. */
+/** Typed reading of migrations/platform/0019 and 0088. */
 export const playBars = sqliteTable('play_bar', {
   memberId: text('member_id').primaryKey(),
   merchant: text('merchant').notNull(),
@@ -19,4 +19,5 @@ export const registrationFlags = sqliteTable('registration_flag', {
   looksLike: text('looks_like').notNull(),
   because: text('because', { enum: ['contact', 'name'] }).notNull(),
   atMs: integer('at_ms').notNull(),
+  clearedAtMs: integer('cleared_at_ms'),
 })

@@ -45,7 +45,7 @@ const OF_MEMBER = sql`member_id = withdraw_order.member_id AND merchant = withdr
 const IS_FLAGGED = sql`(
   EXISTS (SELECT 1 FROM destination_clash WHERE merchant = withdraw_order.merchant
     AND withdraw_order.member_id IN (member_id, other_member_id))
-  OR EXISTS (SELECT 1 FROM registration_flag WHERE ${OF_MEMBER})
+  OR EXISTS (SELECT 1 FROM registration_flag WHERE ${OF_MEMBER} AND cleared_at_ms IS NULL)
   OR EXISTS (SELECT 1 FROM referral WHERE invitee_id = withdraw_order.member_id AND state IN ('held', 'refused'))
   OR EXISTS (SELECT 1 FROM deposit_order WHERE ${OF_MEMBER} AND state = 'review')
   OR EXISTS (SELECT 1 FROM withdraw_order AS other WHERE other.member_id = withdraw_order.member_id

@@ -1,4 +1,4 @@
-/** `safety show|limit|exclude|lift|returning`: a member's limits and exclusions. */
+/** `safety show|limit|exclude|lift|returning|clear`: a member's limits and exclusions, and who looks like an excluded one. */
 import { z } from 'zod'
 import type { Command } from './commands.ts'
 import { one, readWords, requireWord, UsageError } from './read-words.ts'
@@ -57,6 +57,12 @@ export const safetyCommands: Record<string, Command> = {
     const [merchant, reason] = [requireWord(values.merchant, 'merchant'), requireWord(values.reason, 'reason')]
     await connect().act('safety-lift', { merchant, input: { username: positionals[0], reason } })
     return `${positionals[0]} may play again.`
+  },
+  async 'safety clear'(words, connect) {
+    const { values, positionals } = readWords(words, { merchant: one, reason: one }, 1)
+    const [merchant, reason] = [requireWord(values.merchant, 'merchant'), requireWord(values.reason, 'reason')]
+    await connect().act('safety-clear', { merchant, input: { username: positionals[0], reason } })
+    return `${positionals[0]} is somebody else: nothing is stopped by the likeness any more.`
   },
   async 'safety returning'(words, connect) {
     const { values } = readWords(words, { merchant: one, limit: one })

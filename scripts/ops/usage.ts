@@ -80,6 +80,7 @@ export const usage = `npm run ops -- <what>
   safety exclude   --merchant CODE USERNAME --months N --reason TEXT
   safety lift      --merchant CODE USERNAME --reason TEXT
   safety returning --merchant CODE [--limit N]
+  safety clear     --merchant CODE USERNAME --reason TEXT
   operator add    NAME
   operator revoke NAME
   operator list

@@ -265,7 +265,8 @@ describe('MEM-05 who wants it approved by itself', () => {
     [
       'a likeness to somebody excluded',
       ['flagged'],
-      ({ memberId }) => run("INSERT INTO registration_flag VALUES (?, 'meridian', ?, 'name', 0)", memberId, memberId),
+      ({ memberId }) =>
+        run("INSERT INTO registration_flag VALUES (?, 'meridian', ?, 'name', 0, NULL, NULL)", memberId, memberId),
     ],
     [
       'books that were never found right',

@@ -162,7 +162,11 @@ const SPOILT: Spoil[] = [
   [
     'a likeness to somebody excluded',
     FLAGGED,
-    () => run("INSERT INTO registration_flag VALUES (?, 'meridian', ?, 'contact', 0)", ...[player.memberId, otherId]),
+    () =>
+      run(
+        "INSERT INTO registration_flag VALUES (?, 'meridian', ?, 'contact', 0, NULL, NULL)",
+        ...[player.memberId, otherId],
+      ),
     () => forget('registration_flag', 'member_id', player.memberId),
   ],
   ...['held', 'refused'].map(
