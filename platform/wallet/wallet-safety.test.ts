@@ -338,6 +338,35 @@ describe('SAFE-03 the reminder', () => {
     expect(refusalOf(await bet(wallet, 'a'))).toBe('check_due')
   })
 
+  test('one that is due stays due whatever is chosen and opened, and the choice counts once it was read', async () => {
+    const { wallet } = await buildWallet()
+    requireOk(await wallet.setReminder({ minutes: 15, actor: 'member' }))
+    requireOk(await begin(wallet))
+    now += 15 * MINUTE
+    requireOk(await wallet.setReminder({ minutes: 60, actor: 'member' }))
+    expect(requireOk(await wallet.getSafety())).toMatchObject({
+      ...{ stretch: { reminderDueAt: now }, chosenReminderMinutes: 60 },
+    })
+    expect(refusalOf(await bet(wallet, 'after another choice'))).toBe('check_due')
+    requireOk(await begin(wallet))
+    expect(refusalOf(await bet(wallet, 'after another opening'))).toBe('check_due')
+    expect(requireOk(await wallet.acknowledgeReminder())).toMatchObject({ reminderDueAt: now + 60 * MINUTE })
+    requireOk(await bet(wallet, 'afterwards'))
+  })
+
+  test('nobody has read one that has not come: said before, it comes all the same', async () => {
+    const { wallet } = await buildWallet()
+    requireOk(await begin(wallet))
+    const dueAt = now + 30 * MINUTE
+    for (let read = 0; read < 2; read += 1) {
+      now += 14 * MINUTE
+      expect(requireOk(await wallet.acknowledgeReminder())).toMatchObject({ reminderDueAt: dueAt })
+      requireOk(await bet(wallet, `round ${read}`))
+    }
+    now += 2 * MINUTE
+    expect(refusalOf(await bet(wallet, 'late'))).toBe('check_due')
+  })
+
   test('half an hour without a bet begins anew; the clock ten minutes back puts nothing off', async () => {
     const { wallet } = await buildWallet()
     requireOk(await begin(wallet))

@@ -50,11 +50,21 @@ export function presentStretch(row: StretchRow | null, now: number): Stretch | n
 
 /** The reminder stands between rounds: one that has begun may be played to its end. */
 export function computeReminderRefusal(row: StretchRow | null, now: number): Refused | null {
-  if (!row || !isLive(row, now)) return null
-  const dueAt = computeDueAt(row)
-  return dueAt !== null && laterOf(row, now) >= dueAt
-    ? refuse('check_due', 'the reminder has to be acknowledged first')
-    : null
+  if (!row || findDue(row, now) === null) return null
+  return refuse('check_due', 'the reminder has to be acknowledged first')
+}
+
+/** Pure. Since when a reminder waits to be read; null where none does. */
+function findDue(row: StretchRow, now: number): number | null {
+  const dueAt = isLive(row, now) ? computeDueAt(row) : null
+  return dueAt !== null && laterOf(row, now) >= dueAt ? dueAt : null
+}
+
+/** Pure. One that is due stays due since then, however long the cycle is from now on: only reading it ends it. */
+function changeCycle(row: StretchRow, reminderMinutes: number, now: number): StretchRow {
+  const dueAt = findDue(row, now)
+  const checkedAt = dueAt === null ? row.checkedAt : dueAt - reminderMinutes * MINUTE_MS
+  return { ...row, reminderMinutes, checkedAt }
 }
 
 export type Beginning = { reminderMinutes: number; reminderMaximum: number }
@@ -72,10 +82,8 @@ export function beginPlay(ledger: Ledger, { reminderMinutes, reminderMaximum }: 
   if (barred) return barred
   const row = readStretch(ledger)
   const minutes = Math.min(row?.chosenMinutes ?? reminderMinutes, reminderMaximum)
-  const next = {
-    ...(row && isLive(row, now) ? row : startStretch(row, now, nextStamp(ledger).sequence)),
-    reminderMinutes: minutes,
-  }
+  const stretch = row && isLive(row, now) ? row : startStretch(row, now, nextStamp(ledger).sequence)
+  const next = changeCycle(stretch, minutes, now)
   saveStretch(ledger, { ...next, lastPlayAt: laterOf(next, now) })
   const begun = presentStretch(readStretch(ledger), now)
   return begun ? accept(begun) : refuse('conflict', 'no stretch began')
@@ -89,21 +97,21 @@ export function notePlay(ledger: Ledger, { sequence, occurredAt }: Stamp): void 
   } else saveStretch(ledger, startStretch(row, occurredAt, sequence))
 }
 
-/** The member has read the reminder. The next is due a full cycle from now. */
+/** The member has read the reminder. The next is due a full cycle from now. Before one is due there is nothing to read. */
 export function acknowledgeReminder(ledger: Ledger): Outcome<Stretch | null> {
   if (!getWalletState(ledger)) return notOpen
   const now = ledger.clock()
   const row = readStretch(ledger)
-  if (row) ledger.sql.exec('UPDATE play_stretch SET checked_at = ?', laterOf(row, now))
+  if (row && findDue(row, now) !== null) ledger.sql.exec('UPDATE play_stretch SET checked_at = ?', laterOf(row, now))
   return accept(presentStretch(readStretch(ledger), now))
 }
 
-/** How often the member wants to be reminded. Never less often than the policy's maximum, which the caller knows. */
+/** How often the member wants to be reminded; one that is due has to be read first. Never less often than the policy's maximum, which the caller knows. */
 export function setReminder(ledger: Ledger, { minutes, actor }: { minutes: number; actor: string }): Outcome<null> {
   if (!getWalletState(ledger)) return notOpen
   const now = ledger.clock()
   const row = readStretch(ledger) ?? { ...startStretch(null, now, 1), lastPlayAt: 0 }
-  saveStretch(ledger, { ...row, reminderMinutes: minutes, chosenMinutes: minutes })
+  saveStretch(ledger, { ...changeCycle(row, minutes, now), chosenMinutes: minutes })
   noteChange(ledger, now, actor, { what: 'reminder', minutes })
   return accept(null)
 }
