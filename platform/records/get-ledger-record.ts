@@ -50,7 +50,8 @@ export async function getLedgerRecord(
       ...[input.kind ?? null, input.pageSize + 1, ctx.language],
     )
   const selection = { merchant: ctx.merchant.code, memberId: member.id, range, kind: input.kind ?? null }
-  const [found, sums] = await Promise.all([page.all(), prepareSumOfMovements(db, selection).all()])
+  // One batch is one snapshot: the totals never disagree with the rows beside them.
+  const [found, sums] = await db.batch([page, prepareSumOfMovements(db, selection)])
   const rows = rowSchema.array().parse(found?.results)
 
   const { shown, nextCursor } = cutPage(rows, input.pageSize, (last) =>

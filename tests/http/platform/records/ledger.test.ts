@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { recordCalls } from '../../../../contract/calls/records.ts'
 import { gameIdSchema } from '../../../../contract/ids.ts'
 import { getLedgerRecord } from '../../../../platform/records/get-ledger-record.ts'
-import { buildMember, seedWorld, type TestMember, time } from '../vendors/support.ts'
+import { bindings, buildMember, seedWorld, type TestMember, time } from '../vendors/support.ts'
 import { captureEvents, copyEvents, play } from './support.ts'
 
 beforeAll(seedWorld)
@@ -50,3 +50,46 @@ test('MEM-09 a row says whose round it is of, and what all of that round came to
   ])
   expect((await ledger(member, { kind: 'deposit' })).rows).toMatchObject([{ vassalage: null, ofRound: null }])
 })
+
+test('MEM-09 rows and totals are of one moment, whatever is written between two reads', async () => {
+  const member = await buildMember()
+  await play(member, { roundId: 'r-1', result: 250 })
+  await copyEvents(member)
+  let n = 1
+  const more = async () => {
+    n += 1
+    await play(member, { roundId: `r-${n}`, result: 250 })
+    await copyEvents(member)
+  }
+  const DB = betweenReads(more)
+  const answer = await ledger(
+    { ...member, ctx: { ...member.ctx, env: { ...member.ctx.env, DB } } },
+    { pageSize: '100' },
+  )
+  expect(n, 'something was written').toBeGreaterThan(1)
+  expect(answer.totals.movements).toBe(answer.rows.filter(({ account }) => account === 'real').length)
+})
+
+/** A database in which each trip begins after the one before, and after something was written. */
+function betweenReads(write: () => Promise<void>): D1Database {
+  const inner = new WeakMap<object, D1PreparedStatement>()
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(read: () => Promise<T>): Promise<T> => {
+    const trip = last.then(write).then(read)
+    last = trip
+    return trip
+  }
+  const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const wrapped = {
+      bind: (...values: unknown[]) => wrap(statement.bind(...values)),
+      all: () => inTurn(() => statement.all()),
+    }
+    inner.set(wrapped, statement)
+    return wrapped as unknown as D1PreparedStatement
+  }
+  return {
+    prepare: (query: string) => wrap(bindings.DB.prepare(query)),
+    batch: (statements: D1PreparedStatement[]) =>
+      inTurn(() => bindings.DB.batch(statements.flatMap((statement) => inner.get(statement) ?? []))),
+  } as unknown as D1Database
+}
