@@ -1,16 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { DESTINATION_KINDS, type DestinationKind } from '../../contract/calls/destinations.ts'
+import { DESTINATION_KINDS } from '../../contract/calls/destinations.ts'
 import type { WithdrawMethod } from '../../contract/calls/withdraw.ts'
 import type { MemberId } from '../../contract/ids.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
-import { computeWithdrawSpeed, type WithdrawSpeed } from '../../contract/withdraw-states.ts'
+import type { WithdrawSpeed } from '../../contract/withdraw-states.ts'
 import type { PlatformContext } from '../context.ts'
 
 const DAY_MS = 86_400_000
-const MEASURED_DAYS = 7
-/** Enough for a true middle; a busier week is measured by its latest. */
-const MEASURED_MOST = 5_000
 
 const amount = z.number().int().transform(minor)
 const methodRowSchema = z.object({
@@ -46,23 +43,6 @@ export async function readMethods(ctx: Reader, memberId: MemberId): Promise<Meth
     FROM withdraw_method
     WHERE merchant = ${ctx.merchant.code} AND currency = ${ctx.merchant.currency} AND is_open = 1 ORDER BY position`)
   return methodRowSchema.array().parse(rows)
-}
-
-const durationSchema = z.object({ kind: z.enum(DESTINATION_KINDS), ms: z.number().int().min(0) })
-
-/** TRUST-01: how long each method really took from request to sent, whoever paid, over the last seven days. What came back was not. */
-export async function readSpeeds({ db, merchant, clock }: Reader): Promise<Map<DestinationKind, WithdrawSpeed>> {
-  const rows = await db.all(sql`
-    SELECT kind, max(0, sent_at_ms - requested_at_ms) AS ms FROM withdraw_order
-    WHERE merchant = ${merchant.code} AND sent_at_ms > ${clock() - MEASURED_DAYS * DAY_MS} AND state <> 'refused'
-    ORDER BY sent_at_ms DESC LIMIT ${MEASURED_MOST}`)
-  const durations = durationSchema.array().parse(rows)
-  const speeds = new Map<DestinationKind, WithdrawSpeed>()
-  for (const kind of DESTINATION_KINDS) {
-    const speed = computeWithdrawSpeed(durations.flatMap((each) => (each.kind === kind ? [each.ms] : [])))
-    if (speed) speeds.set(kind, speed)
-  }
-  return speeds
 }
 
 export function presentMethod(row: MethodRow, speed: WithdrawSpeed | undefined): WithdrawMethod {

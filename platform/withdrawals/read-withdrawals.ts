@@ -8,8 +8,9 @@ import { requireMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { type CursorScope, cutPage, openNewestFirst, sealCursor } from '../records/cursor.ts'
 import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
-import { presentMethod, readMethods, readSpeeds } from './method-rows.ts'
+import { presentMethod, readMethods } from './method-rows.ts'
 import { findOrder, type OrderRow, presentOrder, readOrders } from './order-rows.ts'
+import { readSpeeds } from './read-speeds.ts'
 
 /** What may be asked for now. The wallet's refusals are thrown: without a balance there is nothing to say. */
 export const getWithdrawOptions: Handler<'withdrawOptions'> = async (ctx) => {

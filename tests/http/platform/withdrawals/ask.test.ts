@@ -11,6 +11,7 @@ import {
   historyOf,
   MINUTE_MS,
   operate,
+  type Player,
   platform,
   read,
   resetWallets,
@@ -257,4 +258,45 @@ describe('TRUST-01 how long it takes', () => {
     platform.advance(8 * 24 * HOUR_MS)
     expect(await speedOf()).toBeNull()
   })
+
+  test('of a method that few use is said however many others were sent since, and asked of the rows once a minute', async () => {
+    platform.advance(8 * 24 * HOUR_MS)
+    const [player, { token }] = [await buildPlayer(), await buildPlayer()]
+    const speeds = async () => {
+      const { methods } = requireValue(await platform.call('withdrawOptions', {}, { token }))
+      return Object.fromEntries(methods.map(({ kind, speed }) => [kind, speed]))
+    }
+    await writeSent(player, { kind: 'bank', count: 5, minutes: 30, name: 'few' })
+    platform.advance(HOUR_MS)
+    await writeSent(player, { kind: 'ewallet', count: 5_001, minutes: 2, name: 'many' })
+    const bank = { medianMinutes: 30, p95Minutes: 30, count: 5 }
+    expect(await speeds()).toEqual({ bank, ewallet: { medianMinutes: 2, p95Minutes: 2, count: 5_000 } })
+
+    await writeSent(player, { kind: 'bank', count: 1, minutes: 30, name: 'another' })
+    expect(await speeds()).toMatchObject({ bank })
+    platform.advance(MINUTE_MS)
+    expect(await speeds()).toMatchObject({ bank: { ...bank, count: 6 } })
+  })
 })
+
+/** Sent now, by somebody, straight into the rows: what a week of thousands comes to. */
+async function writeSent(player: Player, sent: { kind: string; count: number; minutes: number; name: string }) {
+  const { kind, count, minutes, name } = sent
+  await bindings.DB.prepare(
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+     INSERT INTO withdraw_order (id, merchant, member_id, idempotency_key, destination_id, kind, provider, provider_name, masked,
+       currency, amount_minor, fee_minor, receive_minor, confirm_minutes, approvals_needed, state, money, reference,
+       requested_at_ms, sent_at_ms)
+     SELECT ?2 || i, 'meridian', ?3, ?2 || i, ?4, ?5, 'p', 'p', 'm', 'PHP', 100, 0, 100, 60, 1, 'sent', 'paid', ?2 || i, ?6, ?7 FROM n`,
+  )
+    .bind(
+      count,
+      name,
+      player.memberId,
+      player.destinationId,
+      kind,
+      platform.time.nowMs - minutes * MINUTE_MS,
+      platform.time.nowMs,
+    )
+    .run()
+}
