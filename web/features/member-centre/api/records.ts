@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call, type RouteInput } from '../../../lib/api.ts'
+import { BONUS_DETAILS } from '../../../lib/promotions.ts'
 import { keyOf, memberQuery } from '../../../lib/queries.ts'
 
 const BETS = 'GET /wps/relay/ODSFE2_BetRecord'
@@ -30,6 +31,15 @@ export function postingsQuery(filter: PostingFilter) {
     staleTime: 0,
   })
 }
+
+/** MEM-11: every reward there ever was, page by page. */
+export const bonusesQuery = infiniteQueryOptions({
+  queryKey: [...keyOf('member', BONUS_DETAILS, {}), 'pages'],
+  queryFn: ({ pageParam, signal }) => call(BONUS_DETAILS, { cursor: pageParam }, { signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+  staleTime: 0,
+})
 
 export function roundQuery(round: RouteInput<'GET /wps/relay/ODSFE2_RoundDetail'>) {
   return memberQuery('GET /wps/relay/ODSFE2_RoundDetail', round)

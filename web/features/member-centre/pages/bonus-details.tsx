@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import TicketPercent from 'lucide-react/icons/ticket-percent'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
-import { BONUS_DETAILS } from '../../../lib/promotions.ts'
-import { memberQuery } from '../../../lib/queries.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CsvButton } from '../../../ui/csv-button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { makeBonusFile } from '../api/export-files.ts'
+import { bonusesQuery } from '../api/records.ts'
 import { BonusRow } from '../components/bonus-row.tsx'
-import { RowsFailed, RowsSkeleton, StillOld } from '../components/rows.tsx'
+import { Rows } from '../components/rows.tsx'
 import { dayOf } from '../periods.ts'
 
 const TOTALS = ['paid', 'claimable', 'pending'] as const
@@ -20,41 +19,51 @@ const TOTALS = ['paid', 'claimable', 'pending'] as const
 export function BonusDetails() {
   const t = useT('rewards')
   const common = useT('common')
-  const { symbol, code } = useMerchant().currency
-  const query = useQuery({ ...memberQuery(BONUS_DETAILS, {}), staleTime: 0 })
-  const { data } = query
-  if (query.isLoadingError) return <RowsFailed query={query} />
-  if (!data) return <RowsSkeleton />
-  if (data.rows.length === 0) {
-    return (
-      <Message
-        icon={<TicketPercent size={22} />}
-        title={t('empty')}
-        text={t('emptyText')}
-        action={<ButtonLink to={PATH.promotions}>{common('nav.promotions')}</ButtonLink>}
-      />
-    )
-  }
+  const { code } = useMerchant().currency
+  const query = useInfiniteQuery(bonusesQuery)
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
+  const totals = query.data?.pages[0]?.totals
   return (
     <div className="flex flex-col gap-5">
-      <StillOld query={query} />
-      <dl className="grid rounded-m border border-line bg-surface-1 px-4 py-2 md:grid-cols-3 md:divide-x md:divide-line md:px-0 md:py-3">
-        {TOTALS.map((each) => (
-          <div key={each} className="flex items-baseline justify-between gap-4 py-1.5 md:block md:px-4 md:py-0">
-            <dt className="text-sm text-soft md:text-xs md:text-faint">{t(`total.${each}`)}</dt>
-            <dd className="shrink-0 md:mt-0.5">
-              <MoneyText amount={data.totals[each]} symbol={symbol} className="md:text-lg" />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <ul className="flex flex-col divide-y divide-line border-y border-line">
-        {data.rows.map((bonus) => (
-          <BonusRow key={`${bonus.source} ${bonus.promotionId} ${bonus.at}`} bonus={bonus} />
-        ))}
-      </ul>
-      <p className="text-sm text-pretty text-faint">{t('note')}</p>
-      <CsvButton name={`bonuses-${dayOf(new Date())}`} make={(reading) => makeBonusFile(code, reading)} />
+      <Rows
+        query={query}
+        isEmpty={rows.length === 0}
+        empty={
+          <Message
+            icon={<TicketPercent size={22} />}
+            title={t('empty')}
+            text={t('emptyText')}
+            action={<ButtonLink to={PATH.promotions}>{common('nav.promotions')}</ButtonLink>}
+          />
+        }
+      >
+        {totals && <Totals totals={totals} />}
+        <ul className="flex flex-col divide-y divide-line border-y border-line">
+          {rows.map((bonus) => (
+            <BonusRow key={`${bonus.source} ${bonus.promotionId ?? bonus.day} ${bonus.at}`} bonus={bonus} />
+          ))}
+        </ul>
+        <p className="text-sm text-pretty text-faint">{t('note')}</p>
+        <CsvButton name={`bonuses-${dayOf(new Date())}`} make={(reading) => makeBonusFile(code, reading)} />
+      </Rows>
     </div>
+  )
+}
+
+/** Of all of them, however many are shown. */
+function Totals({ totals }: { totals: Record<(typeof TOTALS)[number], string> }) {
+  const t = useT('rewards')
+  const { symbol } = useMerchant().currency
+  return (
+    <dl className="grid rounded-m border border-line bg-surface-1 px-4 py-2 md:grid-cols-3 md:divide-x md:divide-line md:px-0 md:py-3">
+      {TOTALS.map((each) => (
+        <div key={each} className="flex items-baseline justify-between gap-4 py-1.5 md:block md:px-4 md:py-0">
+          <dt className="text-sm text-soft md:text-xs md:text-faint">{t(`total.${each}`)}</dt>
+          <dd className="shrink-0 md:mt-0.5">
+            <MoneyText amount={totals[each]} symbol={symbol} className="md:text-lg" />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
