@@ -51,4 +51,5 @@ export async function creditDeposit(services: Services, id: DepositOrderId): Pro
       ended_at_ms = ${nowMs}, look_at_ms = NULL WHERE ${isPaid}`,
   ])
   tellOfOrder(services, order)
+  if (settlement.length > 0) services.notices.tell(merchant, memberId, 'rewards')
 }

@@ -78,6 +78,7 @@ async function creditReceipt(services: Services, receipt: Receipt): Promise<void
       : []),
   ])
   if (isOfOrder) services.notices.tell(receipt.merchant, member_id, `order:${orderId}`)
+  if (settlement.length > 0) services.notices.tell(receipt.merchant, member_id, 'rewards')
 }
 
 /** For the sweep: credits what was decided a minute ago and more. What waits long is asked less often, and holds up nothing behind it. */

@@ -29,6 +29,11 @@ export function auditReferral(
   return auditAct(actor, memberIdSchema.parse(row.referrerId), act, onlyIf)
 }
 
+/** Who invited sees how each invitation stands. */
+export function tellReferrer({ notices }: Services, { code }: MerchantFacts, { referrerId }: ReferralRow): void {
+  notices.tell(code, memberIdSchema.parse(referrerId), 'rewards')
+}
+
 /**
  * Reserves the reward and marks the invitation, in one commit: of many at once one writes. Nothing for a referrer who
  * is no longer active. Whether it was this one that wrote. Pays what was reserved; what the wallet refuses now the
@@ -53,6 +58,7 @@ export async function approveReferral(
           AND reference = ${name.reference})`,
   ])
   if (reserved?.meta.changes !== 1) return false
+  tellReferrer(services, merchant, row)
   try {
     await payReserved(services, merchant, name)
   } catch (error) {

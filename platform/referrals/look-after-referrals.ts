@@ -7,7 +7,7 @@ import { copyUntil } from '../records/copy-until.ts'
 import { boundless, type Share, workOff } from '../share.ts'
 import type { MerchantFacts } from '../system/merchant-facts.ts'
 import { requireMerchantFacts } from '../system/require-merchant-facts.ts'
-import { approveReferral, auditReferral } from './approve-referral.ts'
+import { approveReferral, auditReferral, tellReferrer } from './approve-referral.ts'
 import { computeFlags } from './compute-flags.ts'
 import { conditionMet } from './condition-met.ts'
 import { readCircumstances } from './read-circumstances.ts'
@@ -63,26 +63,29 @@ async function decide(services: Services, merchant: MerchantFacts, row: Referral
   const owner = { merchant: merchant.code, memberId: memberIdSchema.parse(row.inviteeId) }
   // What was staked in time counts, also where its copy is late.
   if (isOver && row.condition === 'turnover') await copyUntil(services, owner, row.expiresAtMs)
-  if (!(await services.db.get(sql`SELECT 1 WHERE ${conditionMet(row)}`))) return putAside(services, row, isOver)
+  if (!(await services.db.get(sql`SELECT 1 WHERE ${conditionMet(row)}`)))
+    return putAside(services, merchant, row, isOver)
   const flags = computeFlags(await readCircumstances(services, merchant, row))
   if (flags.length > 0) return hold(services, merchant, row, flags)
   await approveReferral(services, merchant, row, { from: 'joined', decidedBy: null, reason: null })
 }
 
 /** Only what is still not met: whatever moved meanwhile is looked at again. */
-async function putAside(services: Services, row: ReferralRow, isOver: boolean) {
+async function putAside(services: Services, merchant: MerchantFacts, row: ReferralRow, isOver: boolean) {
   const change = isOver ? sql`is_due = 0, state = 'expired', decided_at_ms = ${services.clock()}` : sql`is_due = 0`
-  await commit(services, [
+  const [aside] = await commit(services, [
     sql`UPDATE referral SET ${change}
       WHERE invitee_id = ${row.inviteeId} AND state = 'joined' AND NOT ${conditionMet(row)}`,
   ])
+  if (isOver && aside?.meta.changes === 1) tellReferrer(services, merchant, row)
 }
 
 async function hold(services: Services, merchant: MerchantFacts, row: ReferralRow, flags: readonly string[]) {
   const isOpen = sql`EXISTS (SELECT 1 FROM referral WHERE invitee_id = ${row.inviteeId} AND state = 'joined')`
-  await commit(services, [
+  const [, held] = await commit(services, [
     auditReferral(services, merchant, row, 'referral_held', isOpen),
     sql`UPDATE referral SET state = 'held', is_due = 0, flags = ${JSON.stringify(flags)}
       WHERE invitee_id = ${row.inviteeId} AND state = 'joined'`,
   ])
+  if (held?.meta.changes === 1) tellReferrer(services, merchant, row)
 }

@@ -12,7 +12,7 @@ import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
 import { requireName } from '../operator/require-name.ts'
 import { areAgreed, forgetAgreed, sayersOf, sayWord } from '../operator/words.ts'
-import { approveReferral, auditReferral } from './approve-referral.ts'
+import { approveReferral, auditReferral, tellReferrer } from './approve-referral.ts'
 import { presentTerms } from './get-referral.ts'
 import { findProgramme } from './programme.ts'
 import { flagsSchema, type ReferralRow, referrals } from './tables.ts'
@@ -135,6 +135,7 @@ const refuse: OperatorHandler<'referral-refuse'> = async (ctx, { username, reaso
       decided_at_ms = ${ctx.clock()} WHERE ${isHeld}`,
   ])
   if (updated?.meta.changes !== 1) throw new Refusal('conflict', 'somebody else decided meanwhile')
+  tellReferrer(ctx, ctx.merchant, row)
   return { username, state: 'refused', waitsBecause: null }
 }
 

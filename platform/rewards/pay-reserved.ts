@@ -52,7 +52,7 @@ export async function payReserved(services: Services, merchant: MerchantFacts, n
   if (!paid.ok) throw new Refusal(WALLET_REFUSALS[paid.refusal], paid.message)
   const isPaying = sql`merchant = ${name.merchant} AND member_id = ${name.memberId} AND kind = ${name.kind}
     AND reference = ${name.reference} AND status = 'paying'`
-  await commit(services, [
+  const [, marked] = await commit(services, [
     writeMessage(
       { ...services, merchant },
       name.memberId,
@@ -61,6 +61,7 @@ export async function payReserved(services: Services, merchant: MerchantFacts, n
     ),
     sql`UPDATE reward_payment SET status = 'paid', paid_at_ms = ${clock()}, look_at_ms = NULL WHERE ${isPaying}`,
   ])
+  if (marked?.meta.changes === 1) services.notices.tell(name.merchant, name.memberId, 'rewards')
 }
 
 function buildMessage({ kind, reference }: RewardName, amountMinor: number): EventMessage {

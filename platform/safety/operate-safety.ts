@@ -43,11 +43,12 @@ const showSafety: OperatorHandler<'safety-show'> = async (ctx, { username }) => 
 }
 
 const setOperatorLimit: OperatorHandler<'safety-limit'> = async (ctx, { username, kind, period, amount }) => {
-  const { wallet } = await requireNamed(ctx, username)
+  const { member, wallet } = await requireNamed(ctx, username)
   const policy = getPolicy(ctx.merchant.jurisdiction)
   const amountMinor = amount === null ? null : parseMoney(amount)
   const change = { source: 'operator', kind, period, amountMinor, actor: actorOf(ctx) } as const
   requireAccepted(await wallet.setLimit({ ...change, loosenAfterHours: policy.limitLoosenAfterHours }))
+  ctx.notices.tell(ctx.merchant.code, memberIdSchema.parse(member.id), 'balance')
   return presentSafety(requireAccepted(await wallet.getSafety()), policy)
 }
 

@@ -1,8 +1,9 @@
-/** MEM-11: rewards of a member's own, however many there are. */
+/** MEM-11, MEM-14: rewards of a member's own: however many there are, and as they are in another window. */
 import { type Bonus, bonusSchema } from '../../contract/calls/promotions.ts'
 import type { RouteValue } from '../../web/lib/api.ts'
 import { expect, test } from '../support/e2e.ts'
-import { open, register } from '../support/e2e-actions.ts'
+import { mintName, open, register } from '../support/e2e-actions.ts'
+import { hireOperator } from '../support/e2e-operator.ts'
 
 const rewardOf = (day: number): Bonus =>
   bonusSchema.parse({
@@ -30,4 +31,28 @@ test('MEM-11 rewards that fill more than a page are all there, the older ones on
   await centre.getByRole('button', { name: 'Load more' }).click()
   await expect(amounts).toHaveText([/29/, /28/, /27/, /26/, /25/])
   await expect(centre.getByRole('button', { name: 'Load more' })).toHaveCount(0)
+})
+
+test('MEM-14 a mission claimed in one window is claimed in another that is open, with no reload and nobody asking', {
+  tag: '@once',
+}, async ({ page, context }) => {
+  test.slow()
+  const name = mintName()
+  const operate = await hireOperator(name, 'meridian')
+  const terms = { kind: 'logins', target: '1', period: 'week', gameType: null, reward: '6.17', points: 7 }
+  await operate('missions-add', { id: name, ...terms })
+  const listening = page.waitForEvent('websocket', (line) => line.url().endsWith('/wps/live'))
+  await register(page, '/index?dialog=centre&centre=missionLeaderboard')
+  await listening
+  const card = page.getByRole('listitem').filter({ hasText: '6.17' })
+  const claim = { name: /^Claim P.6\.17$/ }
+  await expect(card.getByRole('button', claim)).toBeVisible()
+
+  const other = await context.newPage()
+  await open(other, '/index?dialog=centre&centre=missionLeaderboard')
+  await other.getByRole('button', claim).click()
+  await expect(other.getByRole('listitem').filter({ hasText: '6.17' })).toContainText('Claimed')
+  await expect(card).toContainText('Claimed')
+  await expect(card.getByRole('button', claim)).toHaveCount(0)
+  await operate('missions-end', { id: name })
 })

@@ -4,11 +4,13 @@ import { BADGES } from '../badges.ts'
 import type { MemberRoute } from '../queries.ts'
 
 /**
- * The net position with it: it stands over every vendor's game, and not every game tells the page of its rounds. And what
- * may leave: each round that ends, and what the house waives, leaves less to be staked first.
+ * The net position with it: it stands over every vendor's game, and not every game tells the page of its rounds. What is
+ * left of the member's limits: stakes, losses and deposits count towards them. And what may leave: each round that ends,
+ * and what the house waives, leaves less to be staked first.
  */
 const BALANCE = [
-  ...(['GET /wps/v2/wallets/balance', 'GET /wps/v2/wallets/explain', 'GET /wps/safety/session'] as const),
+  ...(['GET /wps/v2/wallets/balance', 'GET /wps/v2/wallets/explain'] as const),
+  ...(['GET /wps/safety/session', 'GET /wps/safety'] as const),
   ...(['GET /wps/v2/withdraw/options', 'GET /wps/v2/transfer/options'] as const),
 ] as const
 const ORDERS = [
@@ -19,10 +21,17 @@ const ORDERS = [
   'GET /wps/v2/transfer/orders',
   BADGES,
 ] as const
+/** Promotions and bonuses, missions, cashback, invitations. */
 const REWARDS = [
   'GET /wps/relay/MCS2_getAvailablePromotions',
   'GET /wps/relay/MCS2_participation',
   'GET /wps/relay/MCS2_getBonusDetails',
+  'GET /wps/relay/MCSFE_getMissionSummaryDetails',
+  'GET /wps/relay/MCSFE_getMissionLeaderboard',
+  'GET /wps/relay/MCS2_getManualRebate',
+  'GET /wps/relay/MCS2_getManualRebateRecord',
+  'GET /wps/relay/MCS2_getReferral',
+  'GET /wps/relay/MCS2_getReferralList',
   BADGES,
 ] as const
 const MESSAGES = [
@@ -36,8 +45,8 @@ const MESSAGES = [
 export const LIVE_ROUTES: readonly MemberRoute[] = [...BALANCE, ...ORDERS, ...REWARDS, ...MESSAGES]
 
 /**
- * The reads of a topic; none for one that a newer edge knows. Records are left out: a list that is being read does not
- * move under the eyes.
+ * The reads of a topic; none for one that a newer edge knows. Records of play and money are left out: a list that is
+ * being read does not move under the eyes.
  */
 export function findRoutes(topic: LiveTopic): readonly MemberRoute[] {
   if (topic.startsWith('order:')) return [...ORDERS, ...BALANCE]

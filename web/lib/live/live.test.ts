@@ -21,6 +21,20 @@ describe('what a change makes old', () => {
       expect(findRoutes(topic)).toContain('GET /wps/safety/session')
   })
 
+  test('SAFE-01 money that moved, an order and a limit that changed leave another rest of the limits', () => {
+    for (const topic of ['balance', 'order:D-000000000001', 'rewards'] as const)
+      expect(findRoutes(topic)).toContain('GET /wps/safety')
+  })
+
+  test.each([
+    ['MEM-14 missions', ['MCSFE_getMissionSummaryDetails', 'MCSFE_getMissionLeaderboard']],
+    ['MEM-08 cashback', ['MCS2_getManualRebate', 'MCS2_getManualRebateRecord']],
+    ['MEM-13 invitations', ['MCS2_getReferral', 'MCS2_getReferralList']],
+    ['MEM-11 bonuses', ['MCS2_getBonusDetails', 'MCS2_participation']],
+  ])('%s are rewards, wherever they were paid', (_, names) => {
+    for (const name of names) expect(findRoutes('rewards')).toContain(`GET /wps/relay/${name}`)
+  })
+
   test('a topic of a newer edge is nothing', () => {
     expect(findRoutes('weather' as LiveTopic)).toEqual([])
   })
