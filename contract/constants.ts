@@ -87,6 +87,8 @@ export const NAVIGATION_POINT = { LIVE: 0.7, SPORTS: 1.0, FISH: 1.2, RNG: 1.2, P
 
 export const GAME_CATEGORIES = ['RNG', 'LIVE', 'SPORTS', 'ESPORTS', 'FISH', 'PVP', 'ELOTT', 'LOTT'] as const
 export type GameCategory = (typeof GAME_CATEGORIES)[number]
+/** NAV-09: of a merchant; as many as a query carries with room for the rest. */
+export const ESPORTS_VENDORS_MAX = 50
 /** The page of each category. */
 export const CATEGORY_PATH: Record<GameCategory, string> = {
   RNG: '/rng',

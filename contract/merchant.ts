@@ -3,7 +3,7 @@
  * EDGE-03). Every value carries a `version`; of two copies the higher version wins.
  */
 import { z } from 'zod'
-import { GAME_CATEGORIES, LANGUAGES } from './constants.ts'
+import { ESPORTS_VENDORS_MAX, GAME_CATEGORIES, LANGUAGES } from './constants.ts'
 import { countryCodeSchema, isoTimeSchema, merchantCodeSchema, vendorCodeSchema } from './ids.ts'
 import { LOOPBACK_NAME } from './loopback.ts'
 
@@ -129,7 +129,8 @@ export const merchantSchema = z.object({
   botCheckOrigin: originSchema.nullable().default(null),
   /** AUTH-15: where the page asks for codes of a third-party SMS service. */
   phoneSignInOrigin: originSchema.nullable().default(null),
-  esportsVendors: z.array(vendorCodeSchema).default([]),
+  /** NAV-09: what the platform calls SPORTS of these vendors is ESPORTS here, in menus, lists and counts. */
+  esportsVendors: z.array(vendorCodeSchema).max(ESPORTS_VENDORS_MAX).default([]),
   /** NAV-09: this sports vendor gets an entry of its own after Live. */
   featuredSportsVendor: vendorCodeSchema.nullable().default(null),
   hiddenCategories: z.array(z.enum(GAME_CATEGORIES)).default([]),

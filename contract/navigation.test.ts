@@ -26,7 +26,7 @@ const buildGroup = (gameGroupCode: GameCategory, ...vendors: string[]): GameGrou
   labelName: gameGroupCode,
   gameMenus: vendors.map((vendor) => buildVendor(vendor, gameGroupCode)),
 })
-const NO_WISHES: NavigationWishes = { esportsVendors: [], featuredSportsVendor: null, hiddenCategories: [] }
+const NO_WISHES: NavigationWishes = { featuredSportsVendor: null, hiddenCategories: [] }
 const names = (groups: readonly GameGroup[], category: GameCategory) =>
   groups.filter((group) => group.gameGroupCode === category).flatMap((group) => group.gameMenus.map((v) => v.vassalage))
 
@@ -46,12 +46,22 @@ describe('NAV-09 esports', () => {
     expect(names(moved, 'ESPORTS')).toEqual(['RIFT'])
     expect(names(moved, 'RNG')).toEqual(['SLOT'])
   })
+
+  test('NAV-09 a vendor that has both is one card with the games of both', () => {
+    const moved = moveEsports([buildGroup('SPORTS', 'RIFT', 'AA'), buildGroup('ESPORTS', 'RIFT')], [code('RIFT')])
+    expect(moved.map(({ gameMenus }) => gameMenus.map(({ gameCount }) => gameCount))).toEqual([[1], [2]])
+  })
+
+  test('NAV-09 without such vendors the menus are as they were', () => {
+    const groups = [buildGroup('SPORTS', 'RIFT'), buildGroup('LIVE')]
+    expect(moveEsports(groups, [])).toEqual(groups)
+  })
 })
 
 describe('NAV-08 the navigation', () => {
   test('NAV-08 a category without a vendor is not listed, also when esports took its last', () => {
     const groups = [buildGroup('SPORTS', 'RIFT'), buildGroup('LIVE'), buildGroup('RNG', 'SLOT')]
-    const entries = buildNavigation(groups, { ...NO_WISHES, esportsVendors: [code('RIFT')] })
+    const entries = buildNavigation(moveEsports(groups, [code('RIFT')]), NO_WISHES)
     expect(entries.map((entry) => (entry.kind === 'category' ? entry.category : entry.kind))).toEqual([
       'RNG',
       'ESPORTS',

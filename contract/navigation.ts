@@ -1,30 +1,47 @@
-/** What the navigation lists, from the menus of the platform and the merchant's wishes. Pure. */
+/** What the navigation lists, from the menus of the platform and the merchant's wishes. Pure. The edge moves esports, the page builds the rest. */
 import type { GameGroup, Vendor } from './calls/games.ts'
 import { DIRECT_START_CATEGORIES, GAME_CATEGORIES, type GameCategory, NAVIGATION_POINT } from './constants.ts'
 import type { VendorCode } from './ids.ts'
 import type { Merchant } from './merchant.ts'
 
-export type NavigationWishes = Pick<Merchant, 'esportsVendors' | 'featuredSportsVendor' | 'hiddenCategories'>
+export type NavigationWishes = Pick<Merchant, 'featuredSportsVendor' | 'hiddenCategories'>
 export type NavigationEntry =
   | { kind: 'category'; category: GameCategory; vendors: Vendor[]; point: number }
   /** NAV-09: a sports vendor with an entry of its own. */
   | { kind: 'vendor'; vendor: Vendor; point: number }
 
-/** NAV-09: SPORTS cards of these vendors move into ESPORTS, which is made if it is not there. Cards keep their order. */
+/** NAV-09: where a game or a vendor stands at a merchant: SPORTS of these vendors are ESPORTS there. */
+export function categoryAt(
+  esportsVendors: readonly VendorCode[],
+  { category, vassalage }: { category: GameCategory; vassalage: VendorCode },
+): GameCategory {
+  return category === 'SPORTS' && esportsVendors.includes(vassalage) ? 'ESPORTS' : category
+}
+
+/** The same for menus: cards move, into a group that is made if it is not there. Cards keep their order. */
 export function moveEsports(groups: readonly GameGroup[], esportsVendors: readonly VendorCode[]): GameGroup[] {
-  const isEsports = (vendor: Vendor) => vendor.gameCategory === 'SPORTS' && esportsVendors.includes(vendor.vassalage)
+  const moves = ({ gameCategory: category, vassalage }: Vendor) =>
+    categoryAt(esportsVendors, { category, vassalage }) !== category
   const moved = groups
     .flatMap((group) => group.gameMenus)
-    .filter(isEsports)
+    .filter(moves)
     .map((vendor): Vendor => ({ ...vendor, gameCategory: 'ESPORTS' }))
-  const kept = groups.map((group) => ({ ...group, gameMenus: group.gameMenus.filter((vendor) => !isEsports(vendor)) }))
-  if (moved.length === 0) return kept
-  if (kept.some((group) => group.gameGroupCode === 'ESPORTS')) {
-    return kept.map((group) =>
-      group.gameGroupCode === 'ESPORTS' ? { ...group, gameMenus: [...group.gameMenus, ...moved] } : group,
-    )
-  }
-  return [...kept, { gameGroupCode: 'ESPORTS', labelName: 'Esports', gameMenus: moved }]
+  if (moved.length === 0) return [...groups]
+  const kept = groups.map((group) => ({ ...group, gameMenus: group.gameMenus.filter((vendor) => !moves(vendor)) }))
+  const target = kept.find((group) => group.gameGroupCode === 'ESPORTS')
+  if (!target) return [...kept, { gameGroupCode: 'ESPORTS', labelName: 'Esports', gameMenus: moved }]
+  return kept.map((group) => (group === target ? { ...group, gameMenus: joinCards(group.gameMenus, moved) } : group))
+}
+
+/** A vendor that has games of both kinds stands there once, with all of them. */
+function joinCards(own: readonly Vendor[], moved: readonly Vendor[]): Vendor[] {
+  const isSame = (one: Vendor) => (other: Vendor) => other.vassalage === one.vassalage
+  const grown = own.map((vendor) => {
+    const more = moved.find(isSame(vendor))
+    if (!more) return vendor
+    return { ...vendor, gameCount: vendor.gameCount + more.gameCount, playable: vendor.playable || more.playable }
+  })
+  return [...grown, ...moved.filter((vendor) => !own.some(isSame(vendor)))]
 }
 
 /** NAV-08: the weight of an entry; the source gives five, every other counts as one. */
@@ -34,9 +51,8 @@ export function getNavigationPoint(category: GameCategory): number {
 
 /** NAV-08, NAV-09: categories with at least one vendor and not hidden, the featured sports vendor right after Live. */
 export function buildNavigation(groups: readonly GameGroup[], wishes: NavigationWishes): NavigationEntry[] {
-  const moved = moveEsports(groups, wishes.esportsVendors)
   const vendorsOf = (category: GameCategory) =>
-    moved.filter((group) => group.gameGroupCode === category).flatMap((group) => group.gameMenus)
+    groups.filter((group) => group.gameGroupCode === category).flatMap((group) => group.gameMenus)
   const featured = vendorsOf('SPORTS').find((vendor) => vendor.vassalage === wishes.featuredSportsVendor)
   const shown = GAME_CATEGORIES.filter(
     (category) => vendorsOf(category).length > 0 && !wishes.hiddenCategories.includes(category),

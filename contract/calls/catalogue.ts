@@ -1,7 +1,7 @@
 /** What a merchant offers to play, for everybody alike: every answer may come from a copy. */
 import { z } from 'zod'
 import { CATALOGUE_CACHE, defineCall } from '../call.ts'
-import { GAME_CATEGORIES, GAME_PAGE_API } from '../constants.ts'
+import { ESPORTS_VENDORS_MAX, GAME_CATEGORIES, GAME_PAGE_API } from '../constants.ts'
 import { GAME_FEATURES, GAME_SORTS, GAME_THEMES, RTP_BANDS } from '../game-filters.ts'
 import { gameIdSchema, isoTimeSchema, vendorCodeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
@@ -16,8 +16,17 @@ const gameIdsSchema = z
   .transform((text) => text.split(',').filter(Boolean))
   .pipe(z.array(gameIdSchema).max(200))
 
-export const gameFilterSchema = z.object({
+const categorySchema = z.object({
   gameType: z.enum(GAME_CATEGORIES).optional(),
+  /** NAV-09: codes parted by commas: SPORTS of these vendors count as ESPORTS. Written by the edge, whatever the page sent. */
+  esportsVendors: z
+    .string()
+    .max(2_000)
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(vendorCodeSchema).max(ESPORTS_VENDORS_MAX))
+    .optional(),
+})
+export const gameFilterSchema = categorySchema.extend({
   vassalage: vendorCodeSchema.optional(),
   gameName: z.string().trim().max(80).optional(),
   gameIds: gameIdsSchema.optional(),
@@ -66,8 +75,7 @@ const gameCountsSchema = z.object({
 })
 
 const gamesSchema = z.object({ list: z.array(gameSchema) })
-const topRequestSchema = z.object({
-  gameType: z.enum(GAME_CATEGORIES).optional(),
+const topRequestSchema = categorySchema.extend({
   vassalage: vendorCodeSchema.optional(),
   size: z.coerce.number().int().min(1).max(48).default(GAME_PAGE_API),
 })

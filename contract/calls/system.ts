@@ -71,7 +71,6 @@ export const publicMerchantSchema = merchantSchema
     languages: true,
     defaultLanguage: true,
     currency: true,
-    esportsVendors: true,
     featuredSportsVendor: true,
     hiddenCategories: true,
     social: true,

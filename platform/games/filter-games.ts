@@ -1,12 +1,12 @@
 /** FIND-02: what narrows a list, as conditions of the catalogue. Lists and their counts share them. */
-import { and, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { parseMoney } from '../../contract/money.ts'
 import type { CallRequest } from '../../contract/table.ts'
 import { releasedAfter } from './present-game.ts'
 import { game } from './schema.ts'
 
 export type Filter = CallRequest<'gameCounts'>
-export type FilterName = Exclude<keyof Filter, 'gameName'>
+export type FilterName = Exclude<keyof Filter, 'gameName' | 'esportsVendors'>
 type Condition = SQL | undefined | false
 
 const holdsCode = (column: typeof game.features | typeof game.classes, code: string): SQL =>
@@ -24,9 +24,23 @@ const RTP_BAND: Record<NonNullable<Filter['rtpBand']>, SQL | undefined> = {
 export const isOneOf = (gameIds: readonly string[]): SQL =>
   sql`${game.gameId} IN (SELECT value FROM json_each(${JSON.stringify(gameIds)}))`
 
+/** NAV-09. Condition: the game is of this category, where SPORTS of these vendors count as ESPORTS. */
+export function isOfCategory({
+  gameType,
+  esportsVendors = [],
+}: Pick<Filter, 'gameType' | 'esportsVendors'>): SQL | undefined {
+  if (!gameType) return undefined
+  const isMoved = sql`${game.vendorCode} IN (SELECT value FROM json_each(${JSON.stringify(esportsVendors)}))`
+  const isSo = eq(game.category, gameType)
+  if (esportsVendors.length === 0) return isSo
+  if (gameType === 'SPORTS') return and(isSo, not(isMoved))
+  return gameType === 'ESPORTS' ? or(isSo, and(eq(game.category, 'SPORTS'), isMoved)) : isSo
+}
+
+type Making<Name extends FilterName> = (value: NonNullable<Filter[Name]>, nowMs: number, filter: Filter) => Condition
 /** One condition for each filter that is set; a flag that is false filters nothing. */
-const CONDITIONS: { [Name in FilterName]: (value: NonNullable<Filter[Name]>, nowMs: number) => Condition } = {
-  gameType: (category) => eq(game.category, category),
+const CONDITIONS: { [Name in FilterName]: Making<Name> } = {
+  gameType: (_, __, filter) => isOfCategory(filter),
   vassalage: (vendor) => eq(game.vendorCode, vendor),
   gameIds: isOneOf,
   gameClass: (code) => holdsCode(game.classes, code),
@@ -50,5 +64,7 @@ export function filterGames(filter: Filter, nowMs: number, without?: FilterName)
 
 function toCondition<Name extends FilterName>(filter: Filter, name: Name, nowMs: number): Condition {
   const value = filter[name]
-  return value === undefined || value === null ? undefined : CONDITIONS[name](value as NonNullable<Filter[Name]>, nowMs)
+  return value === undefined || value === null
+    ? undefined
+    : CONDITIONS[name](value as NonNullable<Filter[Name]>, nowMs, filter)
 }

@@ -1,6 +1,7 @@
 /** GAME-07: the hot games and the popular ones. */
 import { and, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import type { CallRequest, UpstreamResponse } from '../../contract/table.ts'
+import { isOfCategory } from './filter-games.ts'
 import { playedOfLate } from './played-of-late.ts'
 import { presentGame } from './present-game.ts'
 import { game } from './schema.ts'
@@ -38,6 +39,6 @@ export async function listPopularGames(ctx: CatalogueReader, top: Top): Promise<
 
 const byPopularity = [desc(game.isPlayable), desc(game.popularity), sql`${game.gameId}`]
 
-function ofShelf({ gameType, vassalage }: Top): SQL | undefined {
-  return and(gameType && eq(game.category, gameType), vassalage && eq(game.vendorCode, vassalage))
+function ofShelf({ vassalage, ...category }: Top): SQL | undefined {
+  return and(isOfCategory(category), vassalage && eq(game.vendorCode, vassalage))
 }

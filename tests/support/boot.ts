@@ -38,7 +38,6 @@ export function buildPermission(overrides: Partial<Permission> = {}): Permission
         languages: ['EN', 'TH'],
         defaultLanguage: 'EN',
         currency: { code: 'PHP', symbol: 'P' },
-        esportsVendors: [],
         featuredSportsVendor: null,
         hiddenCategories: [],
         social: [],

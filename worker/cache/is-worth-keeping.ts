@@ -22,8 +22,11 @@ const ROUND_STAKES: readonly unknown[] = [
 /** How many games the pages and panels of the site ask for, and round figures for others. */
 const SIZES: readonly unknown[] = [4, 6, 10, 12, 14, 18, 20, 21, 24, 48]
 
-/** Fields that do not narrow a list. */
-const NOT_FILTERS: readonly string[] = ['pageNo', 'pageSize', 'size', 'sort', 'platform', 'execution', 'types']
+/** Fields that do not narrow a list, or that the edge writes. */
+const NOT_FILTERS: readonly string[] = [
+  ...['pageNo', 'pageSize', 'size', 'sort', 'platform', 'execution', 'types'],
+  'esportsVendors',
+]
 
 /** Fields with more values than are worth a copy each. One that is not named here has few. */
 const IS_COMMON: Record<string, (value: unknown) => boolean> = {

@@ -9,6 +9,7 @@ import { readThrough } from '../cache/read-through.ts'
 import type { EdgeContext } from '../context.ts'
 import { endCurrentSession } from '../session/end-sessions.ts'
 import { callUpstream, type UpstreamValue } from '../upstream/call-upstream.ts'
+import { nameEsports } from './esports.ts'
 import type { ParsedInput } from './read-input.ts'
 import { refineAnswer, refineInput } from './refine.ts'
 
@@ -17,9 +18,10 @@ type Forwarding = ParsedInput<unknown> & { idempotencyKey?: IdempotencyKey | und
 export async function forwardCall<Name extends UpstreamCallName>(
   c: EdgeContext,
   name: Name,
-  { input, query, idempotencyKey }: Forwarding,
+  { idempotencyKey, ...parsed }: Forwarding,
 ): Promise<UpstreamValue<Name>> {
   const call: Call = calls[name]
+  const { input, query } = nameEsports(c, name, parsed)
   const ask = async (sessionToken: string | null) => {
     const body = refineInput(c, name, input)
     return refineAnswer(c, name, await callUpstream(c, name, { query, body, sessionToken, idempotencyKey }))

@@ -10,9 +10,10 @@ import type { EdgeContext } from '../context.ts'
 import type { UpstreamValue } from '../upstream/call-upstream.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
 import { cleanHtml } from './clean-html.ts'
+import { esportsAnswers } from './esports.ts'
 
 type InputRefiner = (c: EdgeContext, input: unknown) => unknown
-type AnswerRefiners = {
+export type AnswerRefiners = {
   [Name in UpstreamCallName]?: (c: EdgeContext, value: UpstreamValue<Name>) => UpstreamValue<Name>
 }
 
@@ -44,6 +45,7 @@ function isFramed(address: string, { gameOrigins, launchCdns }: Merchant): boole
 }
 
 const answers: AnswerRefiners = {
+  ...esportsAnswers,
   /** A game from an origin that the merchant has not named would not be framed; better to say so. */
   launchGame(c, value) {
     for (const address of [value.game_url, value.game_url2])

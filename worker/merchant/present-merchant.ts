@@ -11,7 +11,6 @@ export function presentMerchant(merchant: Merchant): PublicMerchant {
     languages: merchant.languages,
     defaultLanguage: merchant.defaultLanguage,
     currency: merchant.currency,
-    esportsVendors: merchant.esportsVendors,
     featuredSportsVendor: merchant.featuredSportsVendor,
     hiddenCategories: merchant.hiddenCategories,
     social: merchant.social,

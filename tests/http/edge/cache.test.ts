@@ -1,8 +1,10 @@
 /** EDGE-09: what is slow to change comes from KV, and an outage serves the last good copy. */
 import { describe, expect, test } from 'vitest'
 import { CATALOGUE_CACHE } from '../../../contract/call.ts'
-import { type Game, gameSchema } from '../../../contract/calls/games.ts'
+import type { Game } from '../../../contract/calls/games.ts'
+import { gameIdSchema } from '../../../contract/ids.ts'
 import { expectRefusal, expectValue } from '../../support/answers.ts'
+import { buildGame } from '../../support/build-game.ts'
 import { buildEdge } from '../../support/edge.ts'
 import { logIn, makeCall } from '../../support/make-call.ts'
 
@@ -31,27 +33,7 @@ async function buildList(games: Game[] = [game]) {
   }
 }
 
-const game = gameSchema.parse({
-  gameId: 'game-1',
-  nodeId: 1,
-  gameCode: 'game-1',
-  gameName: 'Game',
-  vassalage: 'HARBOR',
-  vendorName: 'Harbor',
-  accountTypeName: 'Main',
-  gameType: 'RNG',
-  classes: [],
-  showIcon: '/covers/game-1.svg',
-  supportPlay: 0,
-  isHot: 0,
-  isNew: false,
-  playable: true,
-  rtp: '96.00',
-  volatility: 3,
-  features: [],
-  minBet: '0.20',
-  maxBet: '100.00',
-})
+const game = buildGame({ gameId: gameIdSchema.parse('game-1') })
 
 describe('EDGE-09 a cached call', () => {
   test('is asked once while fresh, served stale while it is renewed', async () => {
