@@ -75,8 +75,6 @@ export const ACTIVITY_STATES = [
   'coming soon',
   'Close',
 ] as const
-/** The tabs of the promotions page. */
-export const PROMOTION_CATEGORIES = ['newcomer', 'slots', 'live', 'sports', 'season', 'vip'] as const
 
 export const PAGINATION = { range: 3, margin: 1 } as const
 export const LAZY_IMAGE = { threshold: 0.1, preloadFactor: 1.3, attempts: 3 } as const
@@ -151,18 +149,6 @@ export const NOBODY = 'unnamed'
 export const SHEET_COOKIE = 'sheet'
 /** The ground of a theme that names none, as styles/tokens.css has it. */
 export const FALLBACK_SURFACE = { dark: '#0b0f1a', light: '#faf4e9' } as const
-
-/** MEM-10: what profit and loss is added up by, and how many of each are shown. */
-export const PROFIT_UNITS = ['day', 'week', 'month'] as const
-export type ProfitUnit = (typeof PROFIT_UNITS)[number]
-export const PROFIT_PERIODS = { day: 30, week: 13, month: 12 } as const satisfies Record<ProfitUnit, number>
-
-/** Where an open page listens for changes (contract/live.ts), and why the edge closes a line. */
-export const LIVE_PATH = '/wps/live'
-export const LIVE_CLOSE = { sessionOver: 4401, tooMany: 4429 } as const
-/** Said by the page to see whether the line still stands, and the answer; there is nothing else it may say. */
-export const LIVE_PING = 'ping'
-export const LIVE_PONG = 'pong'
 
 /** Home tells of money on its way among a member's newest orders of a kind: there are few at once. */
 export const ORDERS_TOLD_OF = 5

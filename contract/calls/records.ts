@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { GAME_CATEGORIES, PROFIT_UNITS } from '../constants.ts'
+import { GAME_CATEGORIES } from '../constants.ts'
 import { gameIdSchema, isoTimeSchema, roundIdSchema, vendorCodeSchema } from '../ids.ts'
 import { moneySchema, signedMoneySchema } from '../money.ts'
+import { PROFIT_UNITS } from '../profit-units.ts'
 import { fairnessProofSchema } from '../vendor-wallet.ts'
 
 const pageFields = {

@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { withDialog } from '../lib/dialog-address.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { useLocation, useNavigationType } from '../lib/router.tsx'
+import { readStored, STORAGE_KEY } from '../lib/storage.ts'
 
 /** For a second what loads may still move things about. */
 const HOLD_FRAMES = 60
@@ -9,7 +11,7 @@ const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** The link a page was left by: its address, which of the links with that address, and how far down the page it was. */
 type LinkPlace = { href: string; index: number; pageTop: number }
-type Place = { scrollY: number; link: LinkPlace | null }
+export type Place = { scrollY: number; link: LinkPlace | null }
 
 const linksTo = (href: string) => document.querySelectorAll<HTMLElement>(`#content a[href="${CSS.escape(href)}"]`)
 
@@ -40,59 +42,78 @@ function restoreFocus(link: LinkPlace | null): void {
   target?.focus({ preventScroll: true })
 }
 
+let stopHolding = () => {}
+
 /** A page that still loads is shorter than it was, or moves when a part comes in: its place is found again each frame. */
-function holdPlace(place: Place): () => void {
-  let frames = 0
+function holdPlace(place: Place, frames = HOLD_FRAMES) {
+  const moves = new AbortController()
   let frame = 0
   const stop = () => {
     cancelAnimationFrame(frame)
-    for (const type of OWN_MOVES) removeEventListener(type, stop, { capture: true })
+    moves.abort()
   }
+  stopHolding = stop
   const hold = () => {
     restoreScroll(place)
     restoreFocus(place.link)
-    if (++frames < HOLD_FRAMES) frame = requestAnimationFrame(hold)
+    if (--frames > 0) frame = requestAnimationFrame(hold)
     else stop()
   }
-  for (const type of OWN_MOVES) addEventListener(type, stop, { capture: true, passive: true })
+  for (const type of OWN_MOVES) addEventListener(type, stop, { capture: true, passive: true, signal: moves.signal })
   hold()
-  return stop
 }
+
+/** By entry of the history and what it shows. */
+const places = new Map<string, Place>()
+
+/** In a part of its own: a first visit has no place to come back to. Without it places last as long as the document. */
+const keepPlaces = (name: string) =>
+  import('./kept-places.ts').then(
+    (part) => part.keepPlaces(places, name, holdPlace),
+    () => {},
+  )
 
 /** Back finds the page where it was, and the focus on the link it was left by; a new page starts at its top; a dialog moves nothing. */
 function usePlaceMemory() {
-  const { key, pathname } = useLocation()
+  const { key, pathname, search } = useLocation()
   const type = useNavigationType()
-  const places = useRef(new Map<string, Place>())
-  const shown = useRef({ key, pathname })
+  const page = pathname + withDialog(search, null)
+  const name = key + page
+  const shown = useRef({ name, page, pathname })
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
+    const keep = () => void keepPlaces(shown.current.name)
+    if (readStored('session', STORAGE_KEY.scroll)) keep()
+    else addEventListener('scroll', keep, { once: true, passive: true })
     const remember = (change: Partial<Place>) => {
-      const { key } = shown.current
-      const known = places.current.get(key) ?? { scrollY: 0, link: null }
-      places.current.set(key, { ...known, ...change })
+      const { name } = shown.current
+      places.set(name, { scrollY: 0, link: null, ...places.get(name), ...change })
     }
-    const onScroll = () => remember({ scrollY })
-    const onFocus = ({ target }: Event) => remember({ link: placeOf(target) })
-    addEventListener('scroll', onScroll, { passive: true })
+    const ending = new AbortController()
+    const { signal } = ending
+    addEventListener('scroll', () => remember({ scrollY }), { passive: true, signal })
     // A press also where it moves no focus: not every browser focuses a link that is clicked.
-    for (const type of ['focusin', 'click'] as const) document.addEventListener(type, onFocus, { capture: true })
-    return () => {
-      removeEventListener('scroll', onScroll)
-      for (const type of ['focusin', 'click'] as const) document.removeEventListener(type, onFocus, { capture: true })
-    }
+    for (const type of ['focusin', 'click'] as const)
+      document.addEventListener(type, ({ target }) => remember({ link: placeOf(target) }), { capture: true, signal })
+    return () => ending.abort()
   }, [])
 
   useLayoutEffect(() => {
-    const samePage = shown.current.pathname === pathname
-    shown.current = { key, pathname }
-    if (samePage) return
-    const place = type === 'POP' ? places.current.get(key) : undefined
+    stopHolding()
+    const before = shown.current
+    shown.current = { name, page, pathname }
+    if (before.page === page || (before.pathname === pathname && type !== 'POP')) {
+      // Nothing moves: its place is that of the page beneath.
+      const place = places.get(before.name)
+      if (place) places.set(name, place)
+      return
+    }
+    const place = type === 'POP' ? places.get(name) : undefined
     scrollTo({ top: place?.scrollY ?? 0, behavior: 'instant' })
-    if (place) return holdPlace(place)
-    restoreFocus(null)
-  }, [key, pathname, type])
+    if (place) holdPlace(place)
+    else restoreFocus(null)
+  }, [name, page, pathname, type])
 }
 
 function Memory() {

@@ -16,7 +16,9 @@ export const STORAGE_KEY = {
   smsReadyAt: 'smsReadyAt',
   affiliateCode: 'affiliateCode',
   rememberMe: 'rememberMe',
+  /** FIND-02: where one stood on each page of this tab, and how many games of a list were there. */
   scroll: 'scroll',
+  loads: 'loads',
   playSession: 'playSession',
   /** MSG-01: popups that were put away in this visit. */
   noticesSeen: 'noticesSeen',

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LIVE_CLOSE } from '../../../contract/constants.ts'
+import { LIVE_CLOSE } from '../../../contract/live-line.ts'
 import { findRoutes, LIVE_ROUTES } from './live-routes.ts'
 import { startLive } from './start-live.ts'
 import { FakeLine, lastLine, openBrowser } from './test-browser.ts'

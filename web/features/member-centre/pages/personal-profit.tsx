@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import { useState } from 'react'
-import { PROFIT_UNITS, type ProfitUnit } from '../../../../contract/constants.ts'
+import { PROFIT_UNITS, type ProfitUnit } from '../../../../contract/profit-units.ts'
 import type { RouteValue } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { formatPeriod } from '../../../lib/dates.ts'
