@@ -11,6 +11,7 @@ import { publicQuery } from '../../lib/queries.ts'
 import { useLocation, useNavigate } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FailedRead } from '../../ui/failed-read.tsx'
 import { useFavouriteIds } from './api/favourites.ts'
 import {
   type Filters,
@@ -49,7 +50,7 @@ function useChosen(category: GameCategory) {
   const clear = () => setChosen({ ...NO_FILTERS, gameName: chosen.gameName, sort: chosen.sort })
   const set = (change: Partial<Filters>) => setChosen((before) => ({ ...before, ...change }))
   const favouriteCount = favourites.size > 0 ? favouriteCounts.data?.total : 0
-  return { chosen, set, clear, counts: counts.data, favouriteCount, counting: counts.isFetching }
+  return { chosen, set, clear, counts, favouriteCount }
 }
 
 /** FIND-02: every filter with what it would leave; on the button, how many games that are. */
@@ -60,7 +61,8 @@ export function FiltersDialog({ onClose }: { onClose: () => void }) {
   const { currency } = useMerchant()
   const category = useCurrentCategory() ?? 'RNG'
   const vendors = useCategories().find((entry) => entry.category === category)?.vendors ?? []
-  const { chosen, set, clear, counts, favouriteCount, counting } = useChosen(category)
+  const { chosen, set, clear, counts: read, favouriteCount } = useChosen(category)
+  const counts = read.data
   const flagNames = {
     playable: t('list.playable'),
     demo: t('sheet.demo'),
@@ -89,6 +91,14 @@ export function FiltersDialog({ onClose }: { onClose: () => void }) {
       size="large"
     >
       <div className="grid gap-5">
+        {read.isError && (
+          <FailedRead
+            title={t('sheet.uncounted')}
+            error={read.error}
+            busy={read.isFetching}
+            onRetry={() => void read.refetch()}
+          />
+        )}
         <FilterChoices
           title={t('sheet.show')}
           options={SHOWN.map((value) => ({
@@ -123,10 +133,14 @@ export function FiltersDialog({ onClose }: { onClose: () => void }) {
         <Button
           kind="main"
           className="flex-1"
-          busy={counting}
+          busy={read.isFetching}
           onClick={() => navigate(writeFilters(category, chosen), { replace: true })}
         >
-          {counts?.total === 0 ? t('sheet.applyNone') : t('sheet.apply', { count: counts?.total ?? 0 })}
+          {counts
+            ? counts.total === 0
+              ? t('sheet.applyNone')
+              : t('sheet.apply', { count: counts.total })
+            : t('sheet.applyUncounted')}
         </Button>
       </div>
     </Dialog>

@@ -5,6 +5,7 @@ import { categoryPath } from '../../../lib/categories.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { publicQuery } from '../../../lib/queries.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { FailedRead } from '../../../ui/failed-read.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { type Filters, joinPages, pageInput, pagesFor, shownCount } from '../api/filters.ts'
 import { useLoads } from '../api/loads.ts'
@@ -65,11 +66,20 @@ export function GameList({ category, filters }: { category: GameCategory; filter
       )}
       <TileGrid games={games} label={common(`category.${category}`)} eager={EAGER_COVERS} />
       <div ref={end} className="mt-8 flex min-h-11 flex-col items-center gap-2">
-        {more ? (
+        {more || failed ? (
           <>
-            <Button busy={loading} onClick={() => (failed ? failed.refetch() : ask())}>
-              {loading ? t('list.loadingMore') : t('list.more')}
-            </Button>
+            {failed ? (
+              <FailedRead
+                title={t('list.failed')}
+                error={failed.error}
+                busy={failed.isFetching}
+                onRetry={() => void failed.refetch()}
+              />
+            ) : (
+              <Button busy={loading} onClick={ask}>
+                {loading ? t('list.loadingMore') : t('list.more')}
+              </Button>
+            )}
             <p className="text-sm text-faint">{t('list.shown', { shown: games.length, total })}</p>
           </>
         ) : (

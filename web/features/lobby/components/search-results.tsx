@@ -1,8 +1,10 @@
+import type { Game } from '../../../../contract/calls/games.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { FailedRead } from '../../../ui/failed-read.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { useFoundGames, usePopularGames } from '../api/search.ts'
 import { type SearchGroup, useGroups } from '../api/search-sources.ts'
@@ -42,17 +44,17 @@ function Group({ group: { name, total, hits } }: { group: SearchGroup }) {
   )
 }
 
-function NothingFound({ text, near }: { text: string; near: ReturnType<typeof useFoundGames>['data'] }) {
+function NothingFound({ text, near }: { text: string; near: readonly Game[] }) {
   const t = useT('games')
   const popular = usePopularGames()
-  const games = near && near.games.length > 0 ? near.games : popular.data?.list
+  const games = near.length > 0 ? near : popular.data?.list
   return (
     <>
       <p className="mt-6 text-center font-semibold">
-        {near && near.games.length > 0 ? t('search.near', { text }) : t('search.none', { text })}
+        {near.length > 0 ? t('search.near', { text }) : t('search.none', { text })}
       </p>
       <p className="mb-4 text-center text-sm text-soft">{t('search.noneText')}</p>
-      <ResultList games={games?.slice(0, NEAR_SHOWN)} />
+      {(games || !popular.isError) && <ResultList games={games?.slice(0, NEAR_SHOWN)} />}
       <div className="mt-5 flex justify-center">
         <ButtonLink replace to={`${PATH.help}?view=write&topic=game`}>
           {t('search.tell')}
@@ -65,12 +67,16 @@ function NothingFound({ text, near }: { text: string; near: ReturnType<typeof us
 /** FIND-01: live results by group. Only where no group has anything: the three games that come nearest, and a way to tell us. */
 export function SearchResults({ text }: { text: string }) {
   const t = useT('games')
-  const { data, isError } = useFoundGames(text)
+  const lobby = useT('lobby')
+  const { data, error, isFetching, refetch } = useFoundGames(text)
   const groups = useGroups(text)
   const fits = data && !data.near && data.games.length > 0
   return (
     <div aria-live="polite">
-      {(fits || (!data && !isError)) && (
+      {!data && error && (
+        <FailedRead title={lobby('home.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {(fits || (!data && !error)) && (
         <>
           <SearchHeading count={data?.total}>{t('search.games')}</SearchHeading>
           <ResultList games={data?.games} hit />
@@ -79,7 +85,7 @@ export function SearchResults({ text }: { text: string }) {
       {groups.map((group) => (
         <Group key={group.name} group={group} />
       ))}
-      {groups.length === 0 && (isError || (data && !fits)) && <NothingFound text={text} near={data} />}
+      {groups.length === 0 && data && !fits && <NothingFound text={text} near={data.games} />}
     </div>
   )
 }

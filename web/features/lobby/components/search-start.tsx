@@ -39,8 +39,12 @@ export function SearchStart({ onPick }: { onPick: (text: string) => void }) {
           </div>
         </>
       )}
-      <SearchHeading>{t('search.popular')}</SearchHeading>
-      <ResultList games={popular.data?.list} />
+      {(popular.data || !popular.isError) && (
+        <>
+          <SearchHeading>{t('search.popular')}</SearchHeading>
+          <ResultList games={popular.data?.list} />
+        </>
+      )}
     </>
   )
 }

@@ -1,0 +1,59 @@
+/** EDGE-12: parts of the lobby that cannot be read. None of it is told as an answer, and none of it waits for ever. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/e2e.ts'
+import { open } from '../support/e2e-actions.ts'
+
+test.use({ allowedErrors: [/ERR_FAILED/] })
+
+/** The page asks twice more by itself, after one second and after two. */
+const TRIES_MS = 15_000
+const FAILED = 'The games could not be loaded'
+const LIST = '**/GCSGAME_gameList**'
+const lose = (page: Page, calls: string | RegExp) => page.route(calls, (route) => route.abort())
+const alertOf = (page: Page) => page.getByRole('alert').filter({ hasText: FAILED })
+const again = (page: Page) => alertOf(page).getByRole('button', { name: 'Try again' }).click()
+
+test('EDGE-12, FIND-01 a search that cannot be read says so, and not that there is no such game', {
+  tag: '@once',
+}, async ({ page }) => {
+  await open(page, '/index?dialog=search')
+  const search = page.getByRole('dialog', { name: 'Search games' })
+  await expect(search.getByRole('heading', { name: 'Popular now' })).toBeVisible()
+  await lose(page, LIST)
+  await search.getByRole('searchbox').fill('lantern')
+  await expect(alertOf(page)).toBeVisible({ timeout: TRIES_MS })
+  await expect(search.getByText(/^(No game|Nothing) /)).toHaveCount(0)
+  await page.unroute(LIST)
+  await again(page)
+  await expect(search.getByRole('link', { name: 'Lantern Tide' }).first()).toBeVisible()
+})
+
+test('EDGE-12, FIND-02 filters that cannot be counted say so, and not that none is left', { tag: '@once' }, async ({
+  page,
+}) => {
+  await lose(page, '**/lgw/games/counts**')
+  await open(page, '/rng?dialog=filters')
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await expect(sheet.getByRole('alert')).toContainText('The games could not be counted', { timeout: TRIES_MS })
+  await expect(sheet.getByRole('button', { name: 'Show the games' })).toBeEnabled()
+  await expect(sheet.getByRole('button', { name: /0 games|No games/ })).toHaveCount(0)
+  await page.unroute('**/lgw/games/counts**')
+  await sheet.getByRole('button', { name: 'Try again' }).click()
+  await expect(sheet.getByRole('button', { name: /^Show \d{2,} games$/ })).toBeVisible()
+})
+
+test('EDGE-12, GAME-01 more games that cannot be read say so below those that are there', { tag: '@once' }, async ({
+  page,
+}) => {
+  const second = /GCSGAME_gameList\?.*pageNo=2/
+  await lose(page, second)
+  await open(page, '/rng')
+  const games = page.getByRole('list', { name: 'Slots' }).getByRole('listitem')
+  await games.last().scrollIntoViewIfNeeded()
+  await expect(alertOf(page)).toBeVisible({ timeout: TRIES_MS })
+  expect(await games.count()).toBeGreaterThanOrEqual(21)
+  await page.unroute(second)
+  await again(page)
+  await expect.poll(() => games.count()).toBeGreaterThanOrEqual(39)
+  await expect(alertOf(page)).toHaveCount(0)
+})
