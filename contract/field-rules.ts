@@ -28,6 +28,11 @@ export function findFieldError(rule: Rule, value: string | undefined): FieldErro
   return isWithinBounds && isAccepted ? null : presentFieldError(rule)
 }
 
+/** Says another pattern than its family's, which is never run (docs/decisions/0027): whoever wrote it may think it is. */
+export function hasForeignPattern({ patternId, acceptedPattern }: Rule): boolean {
+  return !['', ACCEPTS_ALL, PATTERNS[patternId].source].includes(acceptedPattern)
+}
+
 export function presentFieldError({ patternId, minLength, maxLength }: Rule): FieldError {
   return { key: `reg_pattern_${patternId}`, values: { min: minLength, max: maxLength } }
 }
