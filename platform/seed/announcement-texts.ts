@@ -10,6 +10,8 @@ export type DemoAnnouncement = {
   ageHours: number
   linkUrl: string | null
   groupName?: string
+  /** The promotion whose picture it borrows. */
+  picture?: string
   titles: Texts
   contents: Texts
 }
@@ -61,6 +63,7 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
     ageHours: 4,
     linkUrl: null,
     groupName: 'w_login',
+    picture: 'slot-starter',
     titles: {
       EN: 'Your open rounds wait for you',
       CN: '未完成的局都为您保留',

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { Announcement } from '../../contract/calls/system.ts'
 import {
   ANNOUNCEMENT_EXECUTION,
@@ -39,6 +40,12 @@ export function pageOfNotice(notices: readonly Announcement[], id: string | null
       ) / NOTICES_PER_PAGE,
     ) + 1
   )
+}
+
+/** The picture of a banner as `pictured` (base.css) takes it, beneath what its title stands on. */
+export function pictureStyle(url: string): CSSProperties {
+  const picture = { '--picture': `url("${encodeURI(url)}")` }
+  return picture as CSSProperties
 }
 
 /** Where a banner or a notice leads, or null: only paths of the site and https. */

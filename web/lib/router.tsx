@@ -161,3 +161,8 @@ export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
   }
   return <a {...rest} href={to} onClick={follow} />
 }
+
+/** Where an operator's link leads (`linkOf`): a path of the site stays in the page, another site is the browser's. */
+export function OperatorLink({ to, ...rest }: LinkProps) {
+  return to.startsWith('/') ? <Link {...rest} to={to} /> : <a {...rest} href={to} />
+}

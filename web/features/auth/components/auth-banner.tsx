@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { ANNOUNCEMENTS_INPUT, bannersOf } from '../../../lib/announcements.ts'
+import { ANNOUNCEMENTS_INPUT, bannersOf, pictureStyle } from '../../../lib/announcements.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { publicQuery } from '../../../lib/queries.ts'
 
@@ -10,13 +10,15 @@ export function AuthBanner({ group }: { group: 'w_login' | 'w_register' }) {
   const { data } = useQuery(publicQuery('GET /wps/relay/MCSFE_getListAnnouncements', ANNOUNCEMENTS_INPUT))
   const [banner] = bannersOf(data, group)
   if (!banner) return null
-  const image = banner.imageUrl ? { backgroundImage: `url("${encodeURI(imageUrl(banner.imageUrl))}")` } : undefined
+  const image = banner.imageUrl ? pictureStyle(imageUrl(banner.imageUrl)) : undefined
   return (
     <p
       style={image}
       className={clsx(
-        'mb-4 flex items-center rounded-m border border-line bg-surface-2 bg-cover bg-center px-4 font-display font-semibold text-balance',
-        image ? 'h-28' : 'min-h-14 bg-[radial-gradient(16rem_6rem_at_100%_50%,var(--glow-warm),transparent_75%)] py-3',
+        'mb-4 flex items-center rounded-m border border-line bg-surface-2 px-4 font-display font-semibold text-balance',
+        image
+          ? 'pictured min-h-28 py-3 pr-[30%]'
+          : 'min-h-14 bg-[radial-gradient(16rem_6rem_at_100%_50%,var(--glow-warm),transparent_75%)] py-3',
       )}
     >
       {banner.title}

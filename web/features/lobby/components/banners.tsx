@@ -4,10 +4,11 @@ import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useEffect, useRef, useState } from 'react'
 import type { Announcement } from '../../../../contract/calls/system.ts'
-import { ANNOUNCEMENTS_INPUT, bannersOf, linkOf } from '../../../lib/announcements.ts'
+import { ANNOUNCEMENTS_INPUT, bannersOf, linkOf, pictureStyle } from '../../../lib/announcements.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
 import { publicQuery } from '../../../lib/queries.ts'
+import { OperatorLink } from '../../../lib/router.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 
 const TURN_MS = 7_000
@@ -35,22 +36,22 @@ function Rays() {
 
 function Slide({ banner }: { banner: Announcement }) {
   const imageUrl = useImageUrl()
-  const style = banner.imageUrl ? { backgroundImage: `url("${encodeURI(imageUrl(banner.imageUrl))}")` } : undefined
+  const style = banner.imageUrl ? pictureStyle(imageUrl(banner.imageUrl)) : undefined
   const inner = (
     <span
       style={style}
       className={clsx(
-        'relative flex w-full items-center overflow-hidden rounded-l border border-line bg-surface-1 bg-cover bg-center px-5 md:px-8',
+        'relative flex w-full items-center overflow-hidden rounded-l border border-line bg-surface-1 px-5 md:px-8',
         style
-          ? 'min-h-36 py-2 md:min-h-48'
+          ? 'pictured min-h-36 py-2 md:min-h-48'
           : 'min-h-20 py-2 bg-[radial-gradient(24rem_12rem_at_92%_50%,var(--glow-warm),transparent_70%)] md:min-h-24',
       )}
     >
       {!style && <Rays />}
       <span
         className={clsx(
-          'relative max-w-lg font-display font-semibold text-balance md:text-xl',
-          style ? 'pr-12' : 'pr-32 max-[18rem]:pr-12',
+          'relative font-display font-semibold text-balance md:text-xl',
+          style ? 'max-w-[min(32rem,70%)]' : 'max-w-lg pr-32 max-[18rem]:pr-12',
         )}
       >
         {banner.title}
@@ -58,7 +59,9 @@ function Slide({ banner }: { banner: Announcement }) {
     </span>
   )
   const href = linkOf(banner)
-  return <li className="w-full shrink-0 snap-center">{href ? <a href={href}>{inner}</a> : inner}</li>
+  return (
+    <li className="w-full shrink-0 snap-center">{href ? <OperatorLink to={href}>{inner}</OperatorLink> : inner}</li>
+  )
 }
 
 /** One banner at a time: swiped by hand, turned by itself until paused or looked at, still under reduced motion. */
