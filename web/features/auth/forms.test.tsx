@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FieldRule, RegisterSetting } from '../../../contract/calls/system.ts'
 import type { Flag } from '../../../contract/merchant.ts'
+import { PATTERNS } from '../../../contract/patterns.ts'
 import { buildBoot, buildPermission, NOTHING_OPEN, renderText } from '../../../tests/support/boot.ts'
 
 const rule = (field: FieldRule['field'], overrides: Partial<FieldRule> = {}): FieldRule => ({
@@ -63,6 +64,14 @@ describe('AUTH-02 registering', () => {
     const words = await read('/register', { rules: [rule('email', { required: true }), rule('line')] })
     expect(words).toContain('E-mail')
     expect(words).toContain('LINE (optional)')
+  })
+
+  test('a rule of several parts is said part by part', async () => {
+    const strong = { patternId: 'strong', minLength: 8, maxLength: 20, acceptedPattern: PATTERNS.strong.source } as const
+    const words = await read('/register', { rules: [rule('password', strong)] })
+    const parts = ['A capital letter', 'A small letter', 'A digit', 'A symbol', 'No spaces', '8 to 20 characters']
+    expect(words).toEqual(expect.arrayContaining(parts))
+    expect(words.join()).not.toContain('A capital, a small letter')
   })
 
   test('a number beside the username: how it is asked for, and its rule', async () => {

@@ -2,9 +2,11 @@ import { clsx } from 'clsx'
 import Check from 'lucide-react/icons/check'
 import Dot from 'lucide-react/icons/dot'
 import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
 import type { FieldRule } from '../../../../contract/calls/system.ts'
 import { findFieldError } from '../../../../contract/field-rules.ts'
 import { useT } from '../../../lib/i18n.tsx'
+import { computeRuleParts } from '../api/rule-parts.ts'
 
 type Props = {
   rule: FieldRule
@@ -18,22 +20,50 @@ const LOOKS = {
   failed: { Icon: X, tone: 'text-danger' },
 } as const
 
-/** What the server wants of a field: ticked off while it is typed, crossed where it was left wrong. The rule is said here alone. */
-export function RuleCheck({ rule, value, tried }: Props) {
+type LineProps = { met: boolean; failed: boolean; children: ReactNode }
+
+function Line({ met, failed, children }: LineProps) {
   const t = useT('auth')
-  const met = value !== '' && !findFieldError(rule, value)
-  const state = met ? 'met' : tried && value !== '' ? 'failed' : 'open'
+  const state = met ? 'met' : failed ? 'failed' : 'open'
   const { Icon, tone } = LOOKS[state]
-  const { patternId, minLength: min, maxLength: max } = rule
   return (
     <span className={clsx('flex items-start gap-1.5 transition-colors duration-(--quick)', tone)}>
       <Icon aria-hidden size={16} className="mt-0.5 shrink-0" />
       <span>
-        {patternId === 'digits' && min === max
-          ? t('rule.digits', { number: min })
-          : t(`reg_pattern.${patternId}`, { min, max })}
+        {children}
         <span className="sr-only">, {t(`rule.${state}`)}</span>
       </span>
     </span>
+  )
+}
+
+/**
+ * What the server wants of a field: ticked off while it is typed, crossed where it was left wrong; what has several parts, part by
+ * part. The rule is said here alone.
+ */
+export function RuleCheck({ rule, value, tried }: Props) {
+  const t = useT('auth')
+  const { patternId, minLength: min, maxLength: max } = rule
+  const failed = tried && value !== ''
+  const parts = computeRuleParts(rule, value)
+  if (parts) {
+    return (
+      <ul className="flex flex-wrap gap-x-4 gap-y-0.5">
+        {parts.map(({ part, met }) => (
+          <li key={part}>
+            <Line met={met} failed={failed}>
+              {t(`rule.${part}`, { min, max })}
+            </Line>
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <Line met={value !== '' && !findFieldError(rule, value)} failed={failed}>
+      {patternId === 'digits' && min === max
+        ? t('rule.digits', { number: min })
+        : t(`reg_pattern.${patternId}`, { min, max })}
+    </Line>
   )
 }
