@@ -69,6 +69,7 @@ export const FLAGS = [
   'socialFacebook',
   'firebaseSms',
   'revealUnknownAccount',
+  'hideRegister',
 ] as const
 export type Flag = (typeof FLAGS)[number]
 

@@ -1,7 +1,9 @@
+import { clsx } from 'clsx'
 import Withdraw from 'lucide-react/icons/landmark'
 import Deposit from 'lucide-react/icons/wallet'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { useOffersRegistration } from '../../lib/offers-registration.ts'
 import { PATH } from '../../lib/paths.ts'
 import { useIsGuest, useSession } from '../../lib/session.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -21,19 +23,22 @@ const wayClass = 'h-15! flex-col gap-1! px-1! text-xs!'
 function Visitor({ quiet = false }: CardProps) {
   const t = useT('common')
   const openDialog = useOpenDialog()
+  const offersRegistration = useOffersRegistration()
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div className={clsx('grid gap-2', offersRegistration && 'grid-cols-2')}>
       <Button className="px-2!" onPointerEnter={() => preloadDialog('login')} onClick={() => openDialog('login')}>
         {t('action.logIn')}
       </Button>
-      <Button
-        kind={quiet ? 'plain' : 'main'}
-        className="px-2!"
-        onPointerEnter={() => preloadDialog('register')}
-        onClick={() => openDialog('register')}
-      >
-        {t('action.register')}
-      </Button>
+      {offersRegistration && (
+        <Button
+          kind={quiet ? 'plain' : 'main'}
+          className="px-2!"
+          onPointerEnter={() => preloadDialog('register')}
+          onClick={() => openDialog('register')}
+        >
+          {t('action.register')}
+        </Button>
+      )}
     </div>
   )
 }
@@ -44,6 +49,7 @@ export function AccountCard({ quiet = false, replace = false }: CardProps) {
   const session = useSession()
   const isGuest = useIsGuest()
   const openDialog = useOpenDialog()
+  const offersRegistration = useOffersRegistration()
   if (!session) return <Visitor quiet={quiet} />
   return (
     <div className="grid gap-2.5">
@@ -53,9 +59,11 @@ export function AccountCard({ quiet = false, replace = false }: CardProps) {
       </p>
       <BalanceChip className="justify-between" />
       {isGuest ? (
-        <Button kind={quiet ? 'plain' : 'main'} wide onClick={() => openDialog('register')}>
-          {t('action.createAccount')}
-        </Button>
+        offersRegistration && (
+          <Button kind={quiet ? 'plain' : 'main'} wide onClick={() => openDialog('register')}>
+            {t('action.createAccount')}
+          </Button>
+        )
       ) : (
         <div className="grid grid-cols-2 gap-2">
           <ButtonLink replace={replace} kind={quiet ? 'plain' : 'main'} to={PATH.deposit} className={wayClass}>

@@ -4,6 +4,7 @@ import Search from 'lucide-react/icons/search'
 import { useMerchant } from '../../lib/boot.tsx'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { useOffersRegistration } from '../../lib/offers-registration.ts'
 import { PATH } from '../../lib/paths.ts'
 import { Link, usePathname } from '../../lib/router.tsx'
 import { useSession } from '../../lib/session.tsx'
@@ -38,6 +39,7 @@ function LogInButton({ className }: { className?: string }) {
 function VisitorButtons() {
   const t = useT('common')
   const openDialog = useOpenDialog()
+  const offersRegistration = useOffersRegistration()
   // The page that is a form of its own needs no second one above it.
   const withForm = !OWN_FORM.includes(usePathname())
   return (
@@ -53,15 +55,17 @@ function VisitorButtons() {
       <IconButton label={t('action.logIn')} className="xs:hidden" onClick={() => openDialog('login')}>
         <LogIn aria-hidden size={20} />
       </IconButton>
-      <Button
-        size="small"
-        kind="main"
-        onPointerEnter={() => preloadDialog('register')}
-        onFocus={() => preloadDialog('register')}
-        onClick={() => openDialog('register')}
-      >
-        {t('action.register')}
-      </Button>
+      {offersRegistration && (
+        <Button
+          size="small"
+          kind="main"
+          onPointerEnter={() => preloadDialog('register')}
+          onFocus={() => preloadDialog('register')}
+          onClick={() => openDialog('register')}
+        >
+          {t('action.register')}
+        </Button>
+      )}
     </div>
   )
 }

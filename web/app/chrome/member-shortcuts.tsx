@@ -3,6 +3,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { lazyComponent } from '../../lib/lazy.tsx'
+import { useOffersRegistration } from '../../lib/offers-registration.ts'
 import { PATH } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { useIsGuest } from '../../lib/session.tsx'
@@ -16,6 +17,7 @@ import { Avatar, Wide } from './wide.tsx'
 function CreateAccount() {
   const t = useT('common')
   const openDialog = useOpenDialog()
+  if (!useOffersRegistration()) return null
   return (
     <Button
       size="small"

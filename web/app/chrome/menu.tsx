@@ -21,6 +21,7 @@ import { entryPath, useCurrentCategory, useNavigation } from '../../lib/categori
 import { useCustomerService } from '../../lib/customer-service.ts'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { useOffersRegistration } from '../../lib/offers-registration.ts'
 import { useOpenPath } from '../../lib/open-path.ts'
 import { PATH } from '../../lib/paths.ts'
 import { useIsGuest, useSession } from '../../lib/session.tsx'
@@ -58,7 +59,8 @@ function Account() {
   const isGuest = useIsGuest()
   const { availablePromo: rewards = 0, unreadCount: messages = 0 } = useBadges() ?? {}
   const openDialog = useOpenDialog()
-  if (!session) return null
+  const offersRegistration = useOffersRegistration()
+  if (!session || (isGuest && !offersRegistration)) return null
   return (
     <MenuGroup title={t('nav.account')}>
       {isGuest ? (

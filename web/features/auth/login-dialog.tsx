@@ -1,6 +1,7 @@
 import { useMerchant } from '../../lib/boot.tsx'
 import { dialogOf, useOpenDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { useOffersRegistration } from '../../lib/offers-registration.ts'
 import { useLocation } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -20,6 +21,7 @@ export function LoginDialog({ onClose }: { onClose: () => void }) {
   const common = useT('common')
   const { brand } = useMerchant()
   const openDialog = useOpenDialog()
+  const offersRegistration = useOffersRegistration()
   const next = resumeOf(useLocation())
   // MEM-01: it stands in the place of a dialog that a visitor asked for.
   const isInPlace = dialogOf(next?.split('?')[1] ?? '') !== null
@@ -37,17 +39,19 @@ export function LoginDialog({ onClose }: { onClose: () => void }) {
         <LoginForm />
         <PasskeyEntry />
       </WithSocial>
-      <p className="mt-3 flex items-center justify-center gap-2 text-sm text-soft">
-        {t('login.noAccount')}
-        <Button
-          kind="quiet"
-          size="small"
-          onClick={() => openDialog('register', next ?? undefined)}
-          className="text-accent!"
-        >
-          {common('action.register')}
-        </Button>
-      </p>
+      {offersRegistration && (
+        <p className="mt-3 flex items-center justify-center gap-2 text-sm text-soft">
+          {t('login.noAccount')}
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={() => openDialog('register', next ?? undefined)}
+            className="text-accent!"
+          >
+            {common('action.register')}
+          </Button>
+        </p>
+      )}
       <FreePlayEntry />
     </Dialog>
   )

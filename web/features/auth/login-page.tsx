@@ -1,6 +1,7 @@
 import { useMerchant } from '../../lib/boot.tsx'
 import { dialogOf, nextOf } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { useOffersRegistration } from '../../lib/offers-registration.ts'
 import { PATH } from '../../lib/paths.ts'
 import { Link, Navigate, useLocation } from '../../lib/router.tsx'
 import { useSession } from '../../lib/session.tsx'
@@ -24,6 +25,7 @@ export function LoginPage() {
   const common = useT('common')
   const { brand } = useMerchant()
   const session = useSession()
+  const offersRegistration = useOffersRegistration()
   const { search } = useLocation()
   // A link to set a new password is for whoever has it, logged in or not.
   if (session && dialogOf(search) === null) return <Navigate to={nextOf(search) ?? PATH.home} replace />
@@ -41,12 +43,14 @@ export function LoginPage() {
           <PasskeyEntry />
         </WithSocial>
       )}
-      <p className="mt-5 text-center text-sm text-soft">
-        {t('login.noAccount')}{' '}
-        <Link to={`/register${search}`} className="font-medium text-accent underline underline-offset-4">
-          {common('action.register')}
-        </Link>
-      </p>
+      {offersRegistration && (
+        <p className="mt-5 text-center text-sm text-soft">
+          {t('login.noAccount')}{' '}
+          <Link to={`/register${search}`} className="font-medium text-accent underline underline-offset-4">
+            {common('action.register')}
+          </Link>
+        </p>
+      )}
       <p className="mt-2 text-center text-sm">
         <Link to={otherEntrance(search, !forAgents)} className="text-soft underline underline-offset-4">
           {t(forAgents ? 'login.toMembers' : 'login.toAgents')}

@@ -1,6 +1,7 @@
 import ShieldUser from 'lucide-react/icons/shield-user'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { useOffersRegistration } from '../../lib/offers-registration.ts'
 import { useLocation } from '../../lib/router.tsx'
 import { MessageDialog } from '../../ui/message-dialog.tsx'
 import { resumeOf } from './api/resume.ts'
@@ -9,6 +10,7 @@ import { resumeOf } from './api/resume.ts'
 export function TrueAccountDialog({ onClose }: { onClose: () => void }) {
   const t = useT('common')
   const openDialog = useOpenDialog()
+  const offersRegistration = useOffersRegistration()
   const next = resumeOf(useLocation()) ?? undefined
   return (
     <MessageDialog
@@ -19,7 +21,9 @@ export function TrueAccountDialog({ onClose }: { onClose: () => void }) {
       closeLabel={t('action.close')}
       buttons={[
         { label: t('action.cancel'), onPress: onClose },
-        { label: t('trueAccount.submit'), kind: 'main', onPress: () => openDialog('register', next) },
+        ...(offersRegistration
+          ? [{ label: t('trueAccount.submit'), kind: 'main' as const, onPress: () => openDialog('register', next) }]
+          : []),
       ]}
     />
   )

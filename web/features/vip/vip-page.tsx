@@ -1,6 +1,7 @@
 import Crown from 'lucide-react/icons/crown'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { useOffersRegistration } from '../../lib/offers-registration.ts'
 import { PATH } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -57,6 +58,7 @@ function Invitation() {
   const common = useT('common')
   const session = useSession()
   const openDialog = useOpenDialog()
+  const offersRegistration = useOffersRegistration()
   return (
     <section className="flex flex-wrap items-center gap-4 rounded-l border border-line bg-surface-1 bg-[radial-gradient(28rem_16rem_at_90%_0%,var(--glow-warm),transparent_75%)] p-5 md:p-8">
       <span aria-hidden className="grid size-14 place-items-center rounded-full border border-spark/50 text-spark">
@@ -64,9 +66,11 @@ function Invitation() {
       </span>
       <p className="min-w-0 grow basis-56 text-pretty">{session ? t('invite.guest') : t('invite.visitor')}</p>
       <div className="flex flex-wrap gap-3">
-        <Button kind="main" onClick={() => openDialog('register', PATH.vip)}>
-          {common('action.register')}
-        </Button>
+        {offersRegistration && (
+          <Button kind="main" onClick={() => openDialog('register', PATH.vip)}>
+            {common('action.register')}
+          </Button>
+        )}
         {session ? (
           <ButtonLink to={PATH.games}>{common('nav.games')}</ButtonLink>
         ) : (

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { offersDemo, useFreePlay, useOffersFreePlay } from '../../../lib/free-play.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { notify } from '../../../lib/notify.ts'
+import { useOffersRegistration } from '../../../lib/offers-registration.ts'
 import { publicQuery } from '../../../lib/queries.ts'
 import { useLocation } from '../../../lib/router.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -16,6 +18,7 @@ export function VisitorGate({ gameId }: Pick<GameAddress, 'gameId'>) {
   const common = useT('common')
   const imageUrl = useImageUrl()
   const openDialog = useOpenDialog()
+  const offersRegistration = useOffersRegistration()
   const { pathname, search } = useLocation()
   const offered = useOffersFreePlay()
   const freePlay = useFreePlay()
@@ -42,13 +45,15 @@ export function VisitorGate({ gameId }: Pick<GameAddress, 'gameId'>) {
         </div>
         <p className="text-pretty text-soft">{t('login')}</p>
         <div className="grid w-full gap-3">
-          <div className="grid grid-cols-2 gap-3">
+          <div className={clsx('grid gap-3', offersRegistration && 'grid-cols-2')}>
             <Button kind="main" className="px-2!" onClick={() => openDialog('login', here)}>
               {common('action.logIn')}
             </Button>
-            <Button className="px-2!" onClick={() => openDialog('register', here)}>
-              {common('action.register')}
-            </Button>
+            {offersRegistration && (
+              <Button className="px-2!" onClick={() => openDialog('register', here)}>
+                {common('action.register')}
+              </Button>
+            )}
           </div>
           {offered && game && offersDemo(game) && (
             <Button wide busy={freePlay.isPending} onClick={tryIt}>

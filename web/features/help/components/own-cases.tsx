@@ -3,6 +3,7 @@ import Inbox from 'lucide-react/icons/inbox'
 import type { ServiceCase } from '../../../../contract/service-case.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
+import { useOffersRegistration } from '../../../lib/offers-registration.ts'
 import { useIsAdmitted, useIsGuest } from '../../../lib/session.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
@@ -18,6 +19,7 @@ export function OwnCases({ base }: { base: string }) {
   const isMember = useIsAdmitted()
   const isGuest = useIsGuest()
   const openDialog = useOpenDialog()
+  const offersRegistration = useOffersRegistration()
   return (
     <section aria-labelledby="own-cases" className="mt-5 max-w-3xl">
       <h2 id="own-cases" className="font-display text-xl font-semibold">
@@ -31,12 +33,14 @@ export function OwnCases({ base }: { base: string }) {
           title={isGuest ? common('trueAccount.title') : common('state.loginFirst')}
           text={t('mine.who')}
           action={
-            <Button
-              kind="main"
-              onClick={() => (isGuest ? openDialog('register') : openDialog('login', `${base}?view=mine`))}
-            >
-              {isGuest ? common('trueAccount.submit') : common('action.logIn')}
-            </Button>
+            (offersRegistration || !isGuest) && (
+              <Button
+                kind="main"
+                onClick={() => (isGuest ? openDialog('register') : openDialog('login', `${base}?view=mine`))}
+              >
+                {isGuest ? common('trueAccount.submit') : common('action.logIn')}
+              </Button>
+            )
           }
         />
       )}

@@ -8,6 +8,7 @@ import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useHydrated } from '../../../lib/hydrated.ts'
 import { useT } from '../../../lib/i18n.tsx'
+import { useOffersRegistration } from '../../../lib/offers-registration.ts'
 import { publicQuery } from '../../../lib/queries.ts'
 import { useIsGuest, useSession } from '../../../lib/session.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -29,6 +30,7 @@ export function WriteForm({ base, place }: Props) {
   const common = useT('common')
   const isGuest = useIsGuest()
   const openDialog = useOpenDialog()
+  const offersRegistration = useOffersRegistration()
   if (!isGuest) return <Letter base={base} place={place} />
   return (
     <Message
@@ -36,9 +38,11 @@ export function WriteForm({ base, place }: Props) {
       title={common('trueAccount.title')}
       text={t('write.guest')}
       action={
-        <Button kind="main" onClick={() => openDialog('register')}>
-          {common('trueAccount.submit')}
-        </Button>
+        offersRegistration && (
+          <Button kind="main" onClick={() => openDialog('register')}>
+            {common('trueAccount.submit')}
+          </Button>
+        )
       }
     />
   )

@@ -3,6 +3,7 @@ import type { Game } from '../../../../contract/calls/games.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { pickText, useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useOffersRegistration } from '../../../lib/offers-registration.ts'
 import { publicQuery } from '../../../lib/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DemoButton } from './demo-button.tsx'
@@ -20,7 +21,9 @@ export function VisitorHero({ playable, demo }: Props) {
   const t = useT('lobby')
   const { brand } = useMerchant()
   const language = useLanguage()
+  const common = useT('common')
   const openDialog = useOpenDialog()
+  const way = useOffersRegistration() ? 'register' : 'login'
   const { data } = useQuery(publicQuery('GET /wps/relay/GCSGAME_gameVendor', {}))
   const all = data?.vendors.reduce((sum, { gameCount }) => sum + gameCount, 0) ?? 0
   return (
@@ -38,8 +41,8 @@ export function VisitorHero({ playable, demo }: Props) {
           </p>
         )}
         <div className="mt-5 flex flex-wrap gap-3 md:mt-7">
-          <Button kind="main" size="large" onClick={() => openDialog('register')}>
-            {t('hero.register')}
+          <Button kind="main" size="large" onClick={() => openDialog(way)}>
+            {way === 'register' ? t('hero.register') : common('action.logIn')}
           </Button>
           {demo && <DemoButton game={demo} look="large" name={t('hero.demo')} />}
         </div>
