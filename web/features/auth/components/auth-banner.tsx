@@ -17,7 +17,7 @@ export function AuthBanner({ group }: { group: 'w_login' | 'w_register' }) {
       className={clsx(
         'mb-4 flex items-center rounded-m border border-line bg-surface-2 px-4 font-display font-semibold text-balance',
         image
-          ? 'pictured min-h-28 py-3 pr-[30%]'
+          ? 'pictured min-h-20 py-3 pr-[30%]'
           : 'min-h-14 bg-[radial-gradient(16rem_6rem_at_100%_50%,var(--glow-warm),transparent_75%)] py-3',
       )}
     >

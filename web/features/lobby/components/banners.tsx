@@ -13,27 +13,6 @@ import { IconButton } from '../../../ui/button.tsx'
 
 const TURN_MS = 7_000
 
-/** What stands in for a picture: rays of the same sun as elsewhere. */
-function Rays() {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 200 100"
-      className="absolute top-0 right-12 h-full w-auto opacity-70"
-      fill="none"
-    >
-      <g stroke="var(--spark)" strokeWidth="1.2" strokeLinecap="round">
-        <path
-          d="M150 50h46M146 64l40 20M134 74l18 26M118 76v24M102 72 84 100M92 60 52 82M92 40 52 18M102 28 84 0M118 24V0M134 26l18-26M146 36l40-20"
-          opacity=".35"
-        />
-      </g>
-      <circle cx="120" cy="50" r="15" fill="var(--spark)" opacity=".9" />
-      <circle cx="120" cy="50" r="23" stroke="var(--spark)" strokeWidth="1" opacity=".4" />
-    </svg>
-  )
-}
-
 function Slide({ banner }: { banner: Announcement }) {
   const imageUrl = useImageUrl()
   const style = banner.imageUrl ? pictureStyle(imageUrl(banner.imageUrl)) : undefined
@@ -47,7 +26,7 @@ function Slide({ banner }: { banner: Announcement }) {
           : 'min-h-20 py-2 bg-[radial-gradient(24rem_12rem_at_92%_50%,var(--glow-warm),transparent_70%)] md:min-h-24',
       )}
     >
-      {!style && <Rays />}
+      {!style && <span aria-hidden className="rays" />}
       <span
         className={clsx(
           'relative font-display font-semibold text-balance md:text-xl',
