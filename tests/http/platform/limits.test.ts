@@ -76,7 +76,10 @@ describe('SAFE-01 fifty equal words at once on a limit', () => {
       const one = await buildLimited()
       let since = 0
       // As a page that sends the same again and again does it.
-      walletHooks.clock = () => platform.time.nowMs + (since += 1)
+      walletHooks.clock = () => {
+        since += 1
+        return platform.time.nowMs + since
+      }
       await Promise.all(Array.from({ length: 50 }, () => one.set(amount)))
       walletHooks.clock = () => platform.time.nowMs
       const limit = await fifty(() => one.set(amount))
