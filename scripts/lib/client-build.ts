@@ -5,7 +5,7 @@ import { clientChunks } from './client-chunks.ts'
 const ALWAYS_THERE = /(^|\/)(base|rolldown-runtime|entry-client)-/
 /** Opened by few, or by many once. */
 const SELDOM =
-  /\/(ui-kit|notices|lottery|closed|statement|seamless|join|download|social-callback|soon|status)-page-|\/(forgot|reset-password|true-account|apps|logout|notices)-dialog-/
+  /\/(ui-kit|notices|lottery|closed|statement|seamless|join|download|social-callback|soon|status|vip|help)-page-|\/(forgot|reset-password|true-account|apps|logout|notices)-dialog-/
 
 /** How both client bundles are built. No inlined data: URLs, as the CSP would refuse them. */
 export const clientBuild = (input: string): BuildEnvironmentOptions => ({

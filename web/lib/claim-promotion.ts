@@ -1,8 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PromotionId } from '../../contract/calls/promotions.ts'
 import { BADGES } from './badges.ts'
-import { useCallOnce } from './call-once.ts'
+import { loadChunk } from './lazy.tsx'
 import { AVAILABLE, BONUS_DETAILS, PARTICIPATIONS } from './promotions.ts'
+import { useSession } from './session.tsx'
+
+const CLAIM = 'POST /wps/relay/MCS2_claimPromotion'
 
 const MOVED = [
   ...[PARTICIPATIONS, AVAILABLE, BONUS_DETAILS, BADGES],
@@ -17,12 +20,18 @@ export function useRefreshPromotions(): () => void {
   }
 }
 
-/** Claims a reward; one whose answer got lost is claimed again as the same. */
+/**
+ * Claims a reward; one whose answer got lost is claimed again as the same. The code that sees to it comes with the press:
+ * this stands on the home page, whose script is counted.
+ */
 export function useClaimPromotion() {
   const refresh = useRefreshPromotions()
-  const claim = useCallOnce('POST /wps/relay/MCS2_claimPromotion')
+  const by = useSession()?.username ?? ''
   return useMutation({
-    mutationFn: (promotionId: PromotionId) => claim({ promotionId }),
+    mutationFn: async (promotionId: PromotionId) => {
+      const { callOnce } = await loadChunk(() => import('./call-once.ts'))
+      return callOnce(CLAIM, { promotionId }, { by, content: { promotionId } })
+    },
     onSuccess: refresh,
   })
 }

@@ -148,21 +148,17 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
 
 export type LinkProps = { to: string } & NavigateOptions & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>
 
-/** A link within the site. A link to where one stands adds nothing to the history. */
+/** A link within the site; an operator's may lead to another, which is the browser's. A link to where one stands adds nothing to the history. */
 export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
   const navigate = useNavigate()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || !isPlain(event) || (rest.target && rest.target !== '_self')) return
+    if (to.startsWith('https:')) return
     event.preventDefault()
     const { pathname, search } = resolveAddress(to, window.location.href)
     const same = pathname === window.location.pathname && search === window.location.search
     navigate(to, { replace: replace ?? same, state })
   }
   return <a {...rest} href={to} onClick={follow} />
-}
-
-/** Where an operator's link leads (`linkOf`): a path of the site stays in the page, another site is the browser's. */
-export function OperatorLink({ to, ...rest }: LinkProps) {
-  return to.startsWith('/') ? <Link {...rest} to={to} /> : <a {...rest} href={to} />
 }

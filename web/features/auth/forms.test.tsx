@@ -67,7 +67,12 @@ describe('AUTH-02 registering', () => {
   })
 
   test('a rule of several parts is said part by part', async () => {
-    const strong = { patternId: 'strong', minLength: 8, maxLength: 20, acceptedPattern: PATTERNS.strong.source } as const
+    const strong = {
+      patternId: 'strong',
+      minLength: 8,
+      maxLength: 20,
+      acceptedPattern: PATTERNS.strong.source,
+    } as const
     const words = await read('/register', { rules: [rule('password', strong)] })
     const parts = ['A capital letter', 'A small letter', 'A digit', 'A symbol', 'No spaces', '8 to 20 characters']
     expect(words).toEqual(expect.arrayContaining(parts))

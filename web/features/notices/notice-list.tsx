@@ -9,7 +9,7 @@ import { formatNoticeTime } from '../../lib/dates.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { publicQuery } from '../../lib/queries.ts'
-import { OperatorLink } from '../../lib/router.tsx'
+import { Link } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { OperatorHtml } from '../../ui/operator-html.tsx'
@@ -30,12 +30,12 @@ function Notice({ notice, open }: { notice: Announcement; open: boolean }) {
       </summary>
       <OperatorHtml html={notice.content} className="pb-4" />
       {href && (
-        <OperatorLink
+        <Link
           to={href}
           className="-mt-2 mb-3 inline-flex min-h-11 items-center text-sm font-medium text-accent underline underline-offset-4"
         >
           {t('notice.follow')}
-        </OperatorLink>
+        </Link>
       )}
     </details>
   )

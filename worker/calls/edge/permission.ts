@@ -52,7 +52,8 @@ async function askUpstream(c: EdgeContext): Promise<FromUpstream> {
     ask(forwardCall(c, 'registerRules', plain)),
   ])
   for (const rule of rules?.rules ?? []) {
-    if (hasForeignPattern(rule)) warn(c.var.trace, `registerRules: the pattern of ${rule.field} is not ours and is not run`)
+    if (hasForeignPattern(rule))
+      warn(c.var.trace, `registerRules: the pattern of ${rule.field} is not ours and is not run`)
   }
   return {
     whitelabel: whitelabel?.modules ?? [],

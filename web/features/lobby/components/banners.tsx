@@ -8,7 +8,7 @@ import { ANNOUNCEMENTS_INPUT, bannersOf, linkOf, pictureStyle } from '../../../l
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
 import { publicQuery } from '../../../lib/queries.ts'
-import { OperatorLink } from '../../../lib/router.tsx'
+import { Link } from '../../../lib/router.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 
 const TURN_MS = 7_000
@@ -38,9 +38,7 @@ function Slide({ banner }: { banner: Announcement }) {
     </span>
   )
   const href = linkOf(banner)
-  return (
-    <li className="w-full shrink-0 snap-center">{href ? <OperatorLink to={href}>{inner}</OperatorLink> : inner}</li>
-  )
+  return <li className="w-full shrink-0 snap-center">{href ? <Link to={href}>{inner}</Link> : inner}</li>
 }
 
 /** One banner at a time: swiped by hand, turned by itself until paused or looked at, still under reduced motion. */
