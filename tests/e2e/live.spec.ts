@@ -1,4 +1,4 @@
-/** MEM-04, MEM-05: what changes elsewhere is seen here, with no reload and nobody asking. Trackers: live-trackers.spec.ts. */
+/** MEM-04: what changes elsewhere is seen here, with no reload and nobody asking. Trackers, and MEM-05: live-trackers.spec.ts. */
 import { expect, QUIET_PLACE, test } from '../support/e2e.ts'
 import {
   balanceOf,

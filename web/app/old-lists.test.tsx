@@ -19,7 +19,7 @@ import { SessionProvider } from '../lib/session.tsx'
 import { getWords } from './all-words.ts'
 import { LanguageProvider } from './language-provider.tsx'
 
-const Cases = () => <OwnCases base="/helpCenter" />
+const Cases = () => <OwnCases base="/help" />
 
 function draw(List: ComponentType, queryKey: readonly unknown[], error: Error | null) {
   const boot = buildBoot({ session: buildSession() }) as unknown as PageBoot
