@@ -111,7 +111,8 @@ test('MEM-05, TRUST-01 the line says of a withdrawal that it was requested, appr
   tag: '@once',
 }, async ({ page, context }) => {
   test.slow()
-  // A demo player of the other merchant, whose account is old enough, and whom no other test is.
+  // A demo player of the other merchant, whose account is old enough, and whom no other test is. Ten withdrawals a day
+  // are theirs, one of them made by the demo: on a site that stays up this test runs nine times.
   const origin = originOf('saffron.localhost')
   const operate = await hireOperator(mintName(), 'saffron')
   await letTurnoverGo('player3', [operate, await hireOperator(mintName(), 'saffron')])
