@@ -1,7 +1,10 @@
 /** TRUST-04, OPS-01: lets money move again in a wallet that was frozen, once its books are sound. */
 import { Refusal } from '../../contract/errors.ts'
 import type { OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
+import { commit } from '../commit.ts'
+import { auditAct } from '../members/audit.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
+import { requireName } from '../operator/require-name.ts'
 import type { Owner } from '../records/compare-records.ts'
 import { getWallet } from '../wallet/wallet-interface.ts'
 import { beginCheck, continueBooks, type DueBooks, endCheck, findBooks, saveBooks } from './books-schedule.ts'
@@ -16,13 +19,14 @@ const PORTIONS_PER_CALL = 200
 /**
  * Reads all of the journal, so much a call: it is frozen and does not grow, so where it was left is where it goes on. Records
  * are not asked, as they can be made again. Throws `conflict` while the books contradict themselves, `not_found` where there
- * is no wallet, `upstream_failed` where one did not answer, and what `openPlace` throws.
+ * is no wallet, `forbidden` without a name, `upstream_failed` where one did not answer, and what `openPlace` throws.
  */
 export async function unfreezeWallet(
   ctx: OperatorContext,
   { memberId, resume }: OperatorRequest<'wallet-unfreeze'>,
   { portions = PORTIONS_PER_CALL, transfers = TRANSFERS_PER_CALL } = {},
 ): Promise<OperatorResponse<'wallet-unfreeze'>> {
+  requireName(ctx)
   const owner = { merchant: ctx.merchant.code, memberId }
   const { DB } = ctx.env
   const kept = await findBooks(DB, owner)
@@ -40,6 +44,7 @@ export async function unfreezeWallet(
   }
   const unfrozen = await getWallet(ctx.env.WALLET, owner.merchant, memberId).unfreeze()
   if (!unfrozen.ok) throw new Refusal('not_found', unfrozen.message)
+  await commit(ctx, [auditAct({ ...ctx, clientIp: '', country: 'XX' }, memberId, 'wallet_unfrozen')])
   await saveBooks(DB, owner, check, ctx.clock())
   await endCheck(DB, owner, { lastSequence: kept?.lastSequence ?? 0, hasMore: false, recordsDiffer: null }, ctx.clock())
   return { memberId, frozen: unfrozen.value.frozen, unfinished: false, resume: null }

@@ -67,18 +67,32 @@ export const MEMBER_ACTS = [
   'bonus_withheld',
   'turnover_waiver_said',
   'turnover_waived',
+  'wallet_unfrozen',
+  'limit_set_by_operator',
 ] as const
 export type MemberAct = (typeof MEMBER_ACTS)[number]
 
 type Actor = Pick<PlatformContext, 'random' | 'clientIp' | 'country' | 'requestId' | 'clock'> & {
   merchant: Pick<PlatformContext['merchant'], 'code'>
+  /** Who does it, where it is not the member: as in a context of operators. */
+  operator?: string
 }
 
-/** The audit row of an act, to stand in the same batch. With `onlyIf`, a deed that lost its race leaves none. */
-export function auditAct(ctx: Actor, memberId: MemberId, act: MemberAct, onlyIf: SQL = sql`1`): SQL {
+/**
+ * The audit row of an act, to stand in the same batch. With `onlyIf`, a deed that lost its race leaves none. `note`: what
+ * the act replaces, where nothing else keeps it.
+ */
+export function auditAct(
+  ctx: Actor,
+  memberId: MemberId,
+  act: MemberAct,
+  onlyIf: SQL = sql`1`,
+  note: SQL = sql`NULL`,
+): SQL {
+  const actor = ctx.operator === undefined ? null : `operator:${ctx.operator}`
   return sql`
-    INSERT INTO member_audit (id, merchant, member_id, act, client_ip, country, request_id, at_ms)
+    INSERT INTO member_audit (id, merchant, member_id, act, client_ip, country, request_id, at_ms, actor, note)
     SELECT ${randomUuid(ctx.random)}, ${ctx.merchant.code}, ${memberId}, ${act}, ${ctx.clientIp}, ${ctx.country},
-      ${ctx.requestId}, ${ctx.clock()}
+      ${ctx.requestId}, ${ctx.clock()}, ${actor}, ${note}
     WHERE ${onlyIf}`
 }

@@ -9,6 +9,7 @@ import { requireMember } from '../context.ts'
 import { isName } from '../destinations/fold-holder.ts'
 import type { Handler } from '../handlers.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
+import { requireName } from '../operator/require-name.ts'
 import { flagReturning } from '../safety/recognise-returning.ts'
 import { computeFieldRules } from '../system/field-rules.ts'
 import { auditAct } from './audit.ts'
@@ -41,20 +42,26 @@ export const setRealName: Handler<'setRealName'> = async (ctx, input) => {
   return readSecurityInfo(ctx)
 }
 
-/** An operator has seen a document. Destinations in another name can be used no more; they say so by themselves. */
+/**
+ * An operator has seen a document. Destinations in another name can be used no more; they say so by themselves. The former
+ * name stays in the audit. Throws `not_found`, `malformed`, `forbidden` without a name of the operator's own.
+ */
 export async function changeRealName(
   ctx: OperatorContext,
   { username, realName }: OperatorRequest<'member-set-name'>,
 ): Promise<OperatorResponse<'member-set-name'>> {
+  requireName(ctx)
   const member = await findMemberByUsername(ctx, username)
   if (!member) throw new Refusal('not_found', `no member ${username}`)
   const name = tidy(realName)
   if (!isName(name)) throw new Refusal('malformed', 'not a name')
   const memberId = memberIdSchema.parse(member.id)
+  // Read in the commit: of two changes at once the later one replaces what the earlier one made.
+  const change = sql`(SELECT json_object('from', payee_name, 'to', ${name}) FROM member WHERE id = ${memberId})`
   await commit(ctx, [
+    auditAct({ ...ctx, clientIp: '', country: 'XX' }, memberId, 'real_name_changed', sql`1`, change),
     sql`UPDATE member SET payee_name = ${name} WHERE id = ${memberId}`,
     ...(await flagReturning(ctx, memberId, { realName: name })),
-    auditAct({ ...ctx, clientIp: '', country: 'XX' }, memberId, 'real_name_changed'),
   ])
   return { username: member.username, realName: maskName(name) }
 }

@@ -14,10 +14,14 @@ const canFollow = sql`(excluded.until_ms >= play_bar.until_ms
   AND NOT (play_bar.lifts = 'on_request' AND excluded.lifts = 'by_itself'))`
 const CHANGES_LOOKED_AT = 50
 
+/** As the wallet's own history names them. */
+const BY_OPERATOR = 'operator:'
+
 const isStill = (intent: BarIntent) => sql`EXISTS (SELECT 1 FROM play_bar_intent WHERE ${isIntent(intent)})`
 function auditOf({ random, clock }: Services, intent: BarIntent) {
   const { memberId, act, merchant, clientIp, country, requestId } = intent
-  const actor = { random, clock, merchant: { code: merchant }, clientIp, country, requestId }
+  const by = intent.actor.startsWith(BY_OPERATOR) && { operator: intent.actor.slice(BY_OPERATOR.length) }
+  const actor = { random, clock, merchant: { code: merchant }, clientIp, country, requestId, ...by }
   return auditAct(actor, memberId, act, isStill(intent))
 }
 

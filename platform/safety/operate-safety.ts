@@ -1,5 +1,5 @@
 /** OPS-01, SAFE-02: what operators see and may do of a member's protection. Nobody ends what still holds. */
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { Refusal } from '../../contract/errors.ts'
 import { memberIdSchema } from '../../contract/ids.ts'
@@ -7,7 +7,7 @@ import { afterMonths } from '../../contract/limits.ts'
 import { parseMoney } from '../../contract/money.ts'
 import { getPolicy } from '../../contract/policy.ts'
 import { commit } from '../commit.ts'
-import { auditAct } from '../members/audit.ts'
+import { auditAct, type MemberAct } from '../members/audit.ts'
 import { findMemberByUsername, type MemberRow } from '../members/find-member.ts'
 import { members } from '../members/tables.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
@@ -31,6 +31,9 @@ async function requireNamed(ctx: OperatorContext, username: string) {
   return { member, wallet: getWallet(ctx.env.WALLET, ctx.merchant.code, memberIdSchema.parse(member.id)) }
 }
 
+const auditOf = (ctx: OperatorContext, { id }: MemberRow, act: MemberAct, onlyIf?: SQL, note?: SQL) =>
+  auditAct({ ...ctx, clientIp: '', country: 'XX' }, memberIdSchema.parse(id), act, onlyIf, note)
+
 const showSafety: OperatorHandler<'safety-show'> = async (ctx, { username }) => {
   const { member, wallet } = await requireNamed(ctx, username)
   const state = requireAccepted(await wallet.getSafety())
@@ -43,11 +46,15 @@ const showSafety: OperatorHandler<'safety-show'> = async (ctx, { username }) => 
 }
 
 const setOperatorLimit: OperatorHandler<'safety-limit'> = async (ctx, { username, kind, period, amount }) => {
+  requireName(ctx)
   const { member, wallet } = await requireNamed(ctx, username)
   const policy = getPolicy(ctx.merchant.jurisdiction)
   const amountMinor = amount === null ? null : parseMoney(amount)
   const change = { source: 'operator', kind, period, amountMinor, actor: actorOf(ctx) } as const
   requireAccepted(await wallet.setLimit({ ...change, loosenAfterHours: policy.limitLoosenAfterHours }))
+  // What it was before, and until when, the wallet's own history has.
+  const said = sql`${JSON.stringify({ kind, period, amount })}`
+  await commit(ctx, [auditOf(ctx, member, 'limit_set_by_operator', sql`1`, said)])
   ctx.notices.tell(ctx.merchant.code, memberIdSchema.parse(member.id), 'balance')
   return presentSafety(requireAccepted(await wallet.getSafety()), policy)
 }
@@ -62,8 +69,9 @@ const excludeMember: OperatorHandler<'safety-exclude'> = async (ctx, { username,
   return { ...presentBar(begun), endedSessionsOf: memberIdSchema.parse(member.id) }
 }
 
-/** Throws `conflict` while the term runs. The record goes last: until then the way in stays as shut as the wallet was. */
+/** Throws `conflict` while the term runs, `forbidden` without a name. The record goes last: until then the way in stays as shut as the wallet was. */
 const liftExclusion: OperatorHandler<'safety-lift'> = async (ctx, { username }) => {
+  requireName(ctx)
   const { member, wallet } = await requireNamed(ctx, username)
   requireAccepted(await wallet.liftBar({ actor: actorOf(ctx) }))
   await forgetBar(ctx, member)
@@ -74,7 +82,7 @@ async function forgetBar(ctx: OperatorContext, member: MemberRow): Promise<void>
   await commit(ctx, [
     sql`DELETE FROM play_bar WHERE member_id = ${member.id} AND until_ms <= ${ctx.clock()}`,
     forgetIntents(member.id, ctx.clock()),
-    auditAct({ ...ctx, clientIp: '', country: 'XX' }, memberIdSchema.parse(member.id), 'exclusion_lifted'),
+    auditOf(ctx, member, 'exclusion_lifted'),
   ])
 }
 
@@ -103,7 +111,7 @@ const clearLikeness: OperatorHandler<'safety-clear'> = async (ctx, { username })
   const isFlagged = sql`member_id = ${member.id} AND cleared_at_ms IS NULL`
   const isThere = sql`EXISTS (SELECT 1 FROM registration_flag WHERE ${isFlagged})`
   const results = await commit(ctx, [
-    auditAct({ ...ctx, clientIp: '', country: 'XX' }, memberIdSchema.parse(member.id), 'likeness_cleared', isThere),
+    auditOf(ctx, member, 'likeness_cleared', isThere),
     sql`UPDATE registration_flag SET cleared_by = ${operator}, cleared_at_ms = ${ctx.clock()} WHERE ${isFlagged}`,
   ])
   if (results.at(-1)?.meta.changes !== 1) throw new Refusal('not_found', `${username} looks like nobody`)

@@ -75,7 +75,7 @@ test('OPS-01 of a member with nothing against them says so', async () => {
 describe('OPS-01 a change of what guards the money', () => {
   const note = (act: string, atMs: number) =>
     run(
-      "INSERT INTO member_audit VALUES (?, 'meridian', ?, ?, '', 'XX', 'test', ?)",
+      "INSERT INTO member_audit VALUES (?, 'meridian', ?, ?, '', 'XX', 'test', ?, NULL, NULL)",
       ...[crypto.randomUUID(), player.memberId, act, atMs],
     )
 
