@@ -41,7 +41,9 @@ export const walletCalls = {
   }),
   walletTransfer: defineCall({
     ...own,
-    summary: 'Move money between the balance and a vendor’s wallet; `function_disabled` where there is one wallet',
+    // Not marked `barred`: on a break it is `on_break` or `account_excluded` from `main` alone, and money comes back.
+    summary:
+      'Move money between the balance and a vendor’s wallet; `function_disabled` where there is one wallet; on a break or excluded, back to the balance only',
     method: 'POST',
     path: '/wps/relay/GCS_walletTransfer',
     encrypt: true,

@@ -6,6 +6,7 @@ import { vendorCodeSchema } from '../../contract/ids.ts'
 import { presentMoney } from '../../contract/money.ts'
 import { requireMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
+import { refuseForBar } from '../safety/session-bar.ts'
 import { requireAccepted } from '../vendors/require-accepted.ts'
 import { getWallet } from '../wallet/wallet-interface.ts'
 
@@ -30,6 +31,9 @@ export const getMerchantWallet: Handler<'merchantWallet'> = async (ctx) => {
   }
 }
 
-export const refuseWalletTransfer: Handler<'walletTransfer'> = async () => {
+/** SAFE-02: by its direction and not by the mark of the table, as money may always come back from where it is played with. */
+export const refuseWalletTransfer: Handler<'walletTransfer'> = async (ctx, { from }) => {
+  const { bar } = requireMember(ctx)
+  if (bar && from === 'main') throw refuseForBar(bar)
   throw new Refusal('function_disabled', 'games are played from one wallet')
 }

@@ -270,6 +270,22 @@ test('MEM-03 there is one wallet here, and nothing to move', async () => {
   expect(codeOf(await platform.call('walletTransfer', move, { token, claims }))).toBe('function_disabled')
 })
 
+test('SAFE-02 on a break nobody moves money to where it is played with, and everybody gets it back from there', async () => {
+  const { player } = await buildPair()
+  requireValue(await platform.call('takeBreak', { days: 1 }, { token: player.token }))
+  platform.advance(61_000)
+  const login = { type: 'username', username: player.username, password: 'Quiet-Sea-77' } as const
+  const { token } = requireValue(await platform.call('login', login))
+  const move = (from: string, to: string) =>
+    platform.call(
+      'walletTransfer',
+      { from, to, amount: '1.00' },
+      { token, claims: { idempotencyKey: crypto.randomUUID() as never } },
+    )
+  expect(codeOf(await move('main', 'HARBOR'))).toBe('on_break')
+  expect(codeOf(await move('HARBOR', 'main'))).toBe('function_disabled')
+})
+
 describe('TRUST-04 the books check', () => {
   const check = async ({ memberId }: { memberId: MemberId }) =>
     checkWallet(services(), { merchant: meridian, memberId })
