@@ -32,7 +32,8 @@ test('MEM-09 a row says whose round it is of, and what all of that round came to
   } as const
   const placed = await member.wallet.placeBet({ ...bet, ...game, amountMinor: 900 })
   expect(placed.ok, JSON.stringify(placed)).toBe(true)
-  const from = new Date((time.now += 60_000)).toISOString()
+  time.now += 60_000
+  const from = new Date(time.now).toISOString()
   await member.wallet.settleRound({
     ...{ vendor: 'HARBOR', roundId: 'r-1', transactionId: 'win-r-1', kind: 'real', currency: member.currency },
     ...{ amountMinor: 8_000, closesRound: true },
