@@ -75,7 +75,8 @@ const goOnWithRecords = (
   memberId: MemberId,
   from: ComparisonPlace | null,
   pages: number,
-): Promise<Comparison> => compareRecords(ctx, { merchant: ctx.merchant.code, memberId }, { from, pages })
+): Promise<Comparison> =>
+  compareRecords(ctx, { merchant: ctx.merchant.code, memberId }, { from, pages, ordersAt: ctx.clock() })
 
 type Asked = { full: boolean; from: BooksPlace | null }
 type Left = { portions: number; recordPages: number; transfers: number }
@@ -104,7 +105,7 @@ async function checkMember(
   const sinceSequence = isFull || !kept ? 0 : kept.lastSequence
   const records = result.hasMore
     ? UNCOMPARED
-    : await compareRecords(ctx, owner, { sinceSequence, pages: left.recordPages })
+    : await compareRecords(ctx, owner, { sinceSequence, pages: left.recordPages, ordersAt: ctx.clock() })
   // What was not compared to its end is for the schedule, from where it was.
   const isUnread = result.hasMore || records.next !== null
   const lastSequence = isUnread ? (kept?.lastSequence ?? 0) : check.lastSequence

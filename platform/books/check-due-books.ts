@@ -16,7 +16,7 @@ export const WHOLE_EVERY_MS = 7 * 86_400_000
 export const RESTING_EVERY_MS = 28 * 86_400_000
 /** Each may ask another wallet: a Worker's run has its number of calls. What is left over the next minute takes up. */
 const TRANSFERS_PER_RUN = 300
-/** Each is a statement. With one for the list and six a wallet some 220 of a run's 1,000 (platform/sweep.ts). */
+/** Each is a statement. With one for the list and seven a wallet some 240 of a run's 1,000 (platform/sweep.ts). */
 const RECORD_PAGES_PER_RUN = 100
 /** A page of postings and one of rounds, and one more where each begins in the midst of one. */
 const LEAST_PAGES = 4
@@ -92,6 +92,7 @@ async function compareOn(ctx: Checker, books: DueBooks, end: number, left: Left)
     sinceSequence,
     upTo,
     sums: isEnd,
+    ordersAt: ctx.clock(),
     pages: left.pages,
   })
   assert(next === null, 'the pages reach for as much as was asked for')

@@ -4,6 +4,7 @@ import type { Services } from '../context.ts'
 import { PAGE_MAX_ROWS } from '../wallet/wallet-inputs.ts'
 import { getWallet, type Page, type Wallet, type WalletResult } from '../wallet/wallet-interface.ts'
 import { compareMovements } from './compare-movements.ts'
+import { compareOrders } from './compare-orders.ts'
 import { compareTurnover } from './compare-turnover.ts'
 import { diffRows, type Row } from './diff-rows.ts'
 import { projectPostings, projectRound, type WalletOwner } from './project-event.ts'
@@ -14,7 +15,9 @@ export type Owner = { merchant: MerchantCode; memberId: MemberId }
  * journal says. `stray`: nothing in the journal stands behind it.
  */
 export type Difference = {
-  table: 'ledger_record' | 'round_record' | 'round_day_total' | 'ledger_day_total' | 'member_turnover'
+  table:
+    | ('ledger_record' | 'round_record' | 'round_day_total' | 'ledger_day_total' | 'member_turnover')
+    | ('deposit_order' | 'withdraw_order')
   fault: 'missing' | 'behind' | 'different' | 'stray'
   /** Of the row within the member's rows. */
   key: string
@@ -50,6 +53,8 @@ export type CompareOptions = {
   upTo?: number | null
   /** Without them: they are of all rows, and a part of these was asked for. */
   sums?: boolean
+  /** The time now, where orders and receipts are compared too, with the sums: nothing can be sent again for them. */
+  ordersAt?: number
   /** Where the last answer said `next`. */
   from?: ComparisonPlace | null
   /** At most so many; what is left is said by `next`. */
@@ -70,7 +75,14 @@ export const UNCOMPARED: Comparison = {
 export async function compareRecords(
   { env }: Reader,
   { merchant, memberId }: Owner,
-  { sinceSequence = 0, upTo = null, sums = true, from = null, pages = Number.MAX_SAFE_INTEGER }: CompareOptions = {},
+  {
+    sinceSequence = 0,
+    upTo = null,
+    sums = true,
+    ordersAt,
+    from = null,
+    pages = Number.MAX_SAFE_INTEGER,
+  }: CompareOptions = {},
 ): Promise<Comparison> {
   const wallet = getWallet(env.WALLET, merchant, memberId)
   const balance = await wallet.getBalance()
@@ -97,7 +109,8 @@ export async function compareRecords(
   const totals = await compareTotals(env.DB, { merchant, memberId })
   const movements = await compareMovements(env.DB, { merchant, memberId })
   const turnover = await compareTurnover(env.DB, { merchant, memberId })
-  return { ...both, differences: [...both.differences, ...totals, ...movements, ...turnover], next: null }
+  const orders = ordersAt === undefined ? [] : await compareOrders(env.DB, { merchant, memberId }, ordersAt)
+  return { ...both, differences: [...both.differences, ...totals, ...movements, ...turnover, ...orders], next: null }
 }
 
 function comparePostings(db: D1Database, { wallet, owner, ...place }: Journal) {
