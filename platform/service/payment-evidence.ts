@@ -1,6 +1,7 @@
 /** TRUST-06: what the records hold of a payment that a member reports, as it stands now. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { transferIdSchema } from '../../contract/calls/transfer.ts'
 import { withdrawOrderIdSchema } from '../../contract/calls/withdraw.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { MemberId } from '../../contract/ids.ts'
@@ -10,14 +11,14 @@ import type { PlatformContext } from '../context.ts'
 
 type Owner = Pick<PlatformContext, 'db' | 'merchant'> & { memberId: MemberId }
 
-/** An order number within the reference of a movement: `deposit:D-…`, `withdrawal-paid:W-…`. */
-const ORDER_IN_REFERENCE = /[DW]-[0-9A-HJKMNP-TV-Z]{12}/
+/** An order number within the reference of a movement: `deposit:D-…`, `withdrawal-paid:W-…`, `T-…`. */
+const ORDER_IN_REFERENCE = /[DTW]-[0-9A-HJKMNP-TV-Z]{12}/
 
 const movementSchema = z.object({ reference: z.string() }).loose()
 
 /**
- * A deposit with the money that named it, a withdrawal with all that was done to it, or a movement of the account
- * record with the order behind it. Throws `payment_unknown` for what is not the member's.
+ * A deposit with the money that named it, a withdrawal or a transfer with all that was done to it, or a movement of the
+ * account record with the order behind it. Throws `payment_unknown` for what is not the member's.
  */
 export async function requirePaymentEvidence(owner: Owner, paymentId: PaymentId): Promise<Record<string, unknown>> {
   const evidence = /^\d/.test(paymentId)
@@ -41,6 +42,7 @@ async function readMovement(owner: Owner, sequence: number) {
 
 async function readOrder(owner: Owner, orderId: string): Promise<Record<string, unknown> | null> {
   if (depositOrderIdSchema.safeParse(orderId).success) return readDeposit(owner, orderId)
+  if (transferIdSchema.safeParse(orderId).success) return readTransfer(owner, orderId)
   return withdrawOrderIdSchema.safeParse(orderId).success ? readWithdrawal(owner, orderId) : null
 }
 
@@ -66,4 +68,16 @@ async function readWithdrawal({ db, merchant, memberId }: Owner, orderId: string
   const history = await db.all(sql`
     SELECT act, actor, state_before, at_ms FROM withdraw_audit WHERE order_id = ${orderId} ORDER BY position LIMIT 50`)
   return { withdrawal, history }
+}
+
+/** The sender's as well as the receiver's. */
+async function readTransfer({ db, merchant, memberId }: Owner, transferId: string) {
+  const transfer = await db.get(sql`
+    SELECT id, member_id, receiver_id, currency, amount_minor, state, refusal, requested_at_ms, ended_at_ms
+    FROM member_transfer
+    WHERE id = ${transferId} AND merchant = ${merchant.code} AND ${memberId} IN (member_id, receiver_id) AND state <> 'void'`)
+  if (!transfer) return null
+  const history = await db.all(sql`
+    SELECT act, actor, state_before, at_ms FROM transfer_audit WHERE transfer_id = ${transferId} ORDER BY position LIMIT 50`)
+  return { transfer, history }
 }

@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { reportPath } from '../../../lib/report-path.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FailedRead } from '../../../ui/failed-read.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { Repeat, Skeleton } from '../../../ui/skeleton.tsx'
@@ -14,6 +15,7 @@ const TONE = { requested: 'text-soft', sent: 'text-soft', delivered: 'text-live'
 /** What was sent up, newest first. One that is on its way is looked at again by itself. */
 export function TransferHistory() {
   const t = useT('transfer')
+  const cashier = useT('cashier')
   const language = useLanguage()
   const { symbol } = useMerchant().currency
   const query = useInfiniteQuery(transferHistoryQuery)
@@ -40,6 +42,9 @@ export function TransferHistory() {
                   <TimeText iso={requestedAt} language={language} />
                 </span>
                 <span className="block truncate font-mono text-faint text-xs">{transferId}</span>
+                <ButtonLink kind="quiet" size="small" className="-ml-3" to={reportPath(transferId, 'account')}>
+                  {cashier('report')}
+                </ButtonLink>
               </span>
               <span className="shrink-0 text-right text-sm">
                 <MoneyText amount={amount} symbol={symbol} className={clsx(state === 'returned' && 'text-faint')} />
