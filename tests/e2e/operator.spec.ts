@@ -66,6 +66,28 @@ test.describe('maintenance', () => {
     await expect(page.getByRole('list', { name: 'Fishing' }).getByRole('listitem').first()).toBeVisible()
   })
 
+  test('SYS-04 who comes while it is shut gets the whole site when it opens: a member is in, and whoever is not may register', async ({
+    page,
+    browser,
+    visitorIp,
+  }) => {
+    test.slow()
+    await register(page, '/index', originOf('saffron.localhost'))
+    await ops('maintenance on --merchant saffron')
+    await page.goto(saffron('/index'))
+    const context = await browser.newContext({ extraHTTPHeaders: { 'x-local-ip': visitorIp } })
+    const visitor = await context.newPage()
+    await visitor.goto(saffron('/register'))
+    for (const each of [page, visitor])
+      await expect(each.getByRole('heading', { name: 'System Maintenance' })).toBeVisible()
+    await ops('maintenance off --merchant saffron')
+    await expect(field(visitor.getByRole('main'), 'Username')).toBeVisible({ timeout: 25_000 })
+    await expect(visitor.getByRole('button', { name: 'Create account' })).toBeVisible()
+    await expect(headerOf(page)).toBeVisible({ timeout: 25_000 })
+    await expect(headerOf(page).getByRole('link', { name: 'Log in' })).toHaveCount(0)
+    await context.close()
+  })
+
   test('SYS-03, I18N-02 a visitor who comes while it is shut, and whom customer service hears by keyboard; the other merchant is open', async ({
     page,
   }) => {

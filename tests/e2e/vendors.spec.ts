@@ -4,6 +4,8 @@ import { open } from '../support/e2e-actions.ts'
 
 for (const host of ['localhost', 'saffron.localhost'])
   test(`every vendor of home leads to its games: ${host}`, { tag: '@once' }, async ({ page }) => {
+    // Every vendor's page, one after the other.
+    test.slow()
     const origin = originOf(host)
     await open(page, `${origin}/index`)
     const links = page.getByRole('list', { name: 'Vendors' }).getByRole('link')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { SYSTEM_STATUS } from '../../contract/constants.ts'
+import { useBoot } from '../lib/boot.tsx'
 import { lazyComponent } from '../lib/lazy.tsx'
 import { publicQuery } from '../lib/queries.ts'
 import { PageLoader } from './page-loader.tsx'
@@ -10,18 +11,29 @@ const ASK_AGAIN_MS = 15_000
 
 const ClosedPage = lazyComponent(() => import('./closed-page.tsx').then((module) => module.ClosedPage))
 
-/** SYS-03: the application, the maintenance page or the region page. A closed site asks on and opens by itself (SYS-04). */
+/**
+ * SYS-03: the application, the maintenance page or the region page. A closed site asks on and opens by itself (SYS-04): a page that
+ * was open before goes on where it was; one that came while it was shut has no session, no settings and nothing of its address,
+ * so it comes anew.
+ */
 export function StatusGate({ children }: { children: ReactNode }) {
+  const { permission: booted } = useBoot()
   const { data } = useQuery({
     ...publicQuery('GET /wps/system/status', {}),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) =>
       state.data && state.data.systemStatus !== SYSTEM_STATUS.normal ? ASK_AGAIN_MS : false,
   })
-  if (!data || data.systemStatus === SYSTEM_STATUS.normal) return children
+  const isOpen = !data || data.systemStatus === SYSTEM_STATUS.normal
+  const wasBornShut = booted.systemStatus !== SYSTEM_STATUS.normal
+  const comesAnew = isOpen && wasBornShut
+  useEffect(() => {
+    if (comesAnew) window.location.reload()
+  }, [comesAnew])
+  if (isOpen && !comesAnew) return children
   return (
     <Suspense fallback={<PageLoader />}>
-      <ClosedPage permission={data} />
+      <ClosedPage permission={isOpen ? booted : data} />
       <Ready />
     </Suspense>
   )

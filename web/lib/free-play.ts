@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Game } from '../../contract/calls/games.ts'
 import { call } from './api.ts'
-import { useBoot } from './boot.tsx'
+import { useRegisterSetting } from './register-settings.ts'
 import { useSessionControl } from './session.tsx'
 
 /** Starts as a guest with play money; the caller decides where to go then. */
@@ -15,7 +15,7 @@ export function useFreePlay() {
 
 /** AUTH-13: whether the merchant lets anybody play with play money. */
 export function useOffersFreePlay(): boolean {
-  return useBoot().permission.info.register?.setting.freePlay ?? false
+  return useRegisterSetting()?.freePlay ?? false
 }
 
 /** GAME-02: a game that a guest can try now. */

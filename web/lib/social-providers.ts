@@ -1,12 +1,13 @@
 import type { SocialProvider } from '../../contract/calls/social.ts'
 import { SOCIAL_PROVIDERS } from '../../contract/constants.ts'
-import { useBoot, useMerchant } from './boot.tsx'
+import { useMerchant } from './boot.tsx'
+import { useRegisterSetting } from './register-settings.ts'
 
 const FLAG = { google: 'socialGoogle', facebook: 'socialFacebook' } as const
 
 /** AUTH-14: the providers to show: set up at the platform, and switched on by the operator. */
 export function useSocialProviders(): SocialProvider[] {
   const { flags } = useMerchant()
-  const setUp = useBoot().permission.info.register?.setting.social ?? []
+  const setUp = useRegisterSetting()?.social ?? []
   return SOCIAL_PROVIDERS.filter((provider) => setUp.includes(provider) && flags[FLAG[provider]])
 }

@@ -1,9 +1,9 @@
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import { useState } from 'react'
-import { useBoot } from '../../lib/boot.tsx'
 import { useDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
+import { useRegisterSetting } from '../../lib/register-settings.ts'
 import { useLocation } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -18,7 +18,7 @@ export function ForgotDialog({ onClose }: { onClose: () => void }) {
   const common = useT('common')
   const dialog = useDialog()
   const isOverLogin = useLocation().pathname === PATH.login
-  const bySms = useBoot().permission.info.register?.setting.passwordResetBySms ?? false
+  const bySms = useRegisterSetting()?.passwordResetBySms ?? false
   const [way, setWay] = useState<'email' | 'mobile'>('email')
   return (
     <Dialog

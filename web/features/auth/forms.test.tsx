@@ -1,5 +1,6 @@
 /** What the forms of a merchant ask for and offer, as the first HTML has it. */
 import { describe, expect, test } from 'vitest'
+import type { Boot } from '../../../contract/boot.ts'
 import type { FieldRule, RegisterSetting } from '../../../contract/calls/system.ts'
 import type { Flag } from '../../../contract/merchant.ts'
 import { PATTERNS } from '../../../contract/patterns.ts'
@@ -16,7 +17,10 @@ async function read(path: string, { setting = {}, rules = [], flags = [] }: Aske
   const permission = buildPermission()
   permission.info.register = { setting: { ...NOTHING_OPEN, ...setting }, rules }
   permission.info.merchant.flags = Object.fromEntries(flags.map((flag) => [flag, true]))
-  const html = await renderText(path, buildBoot({ permission }))
+  return wordsOf(await renderText(path, buildBoot({ permission })))
+}
+
+function wordsOf(html: string): string[] {
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>')).replaceAll(/<!--.*?-->/g, '')
   return main.split(/<[^>]*>/).filter((piece) => piece.trim() !== '')
 }
@@ -100,5 +104,26 @@ describe('AUTH-02 registering', () => {
   test('closed where neither is', async () => {
     const words = await read('/register', { setting: { usernameEnabled: false } })
     expect(words).not.toContain('Create account')
+  })
+})
+
+describe('AUTH-02 a page that came without the settings, as the platform was slower', () => {
+  const CLOSED = 'Registration is closed at the moment'
+  const readLate = async (answers: Boot['answers']) => wordsOf(await renderText('/register', buildBoot({ answers })))
+  /** As they are once they have been asked for. */
+  const late = (setting: Partial<RegisterSetting>): Boot['answers'] => [
+    { name: 'registerSetting', input: {}, value: { ...NOTHING_OPEN, ...setting } },
+    { name: 'registerRules', input: {}, value: { rules: [rule('email', { required: true })] } },
+  ]
+
+  test('waits for them, and does not say that nobody may register', async () => {
+    const words = await readLate([])
+    for (const absent of [CLOSED, 'Create account']) expect(words).not.toContain(absent)
+  })
+
+  test('has them count like its own when they come', async () => {
+    const words = await readLate(late({ freePlay: true }))
+    expect(words).toEqual(expect.arrayContaining(['Create account', 'Username', 'E-mail', 'Try with play money']))
+    expect(await readLate(late({ usernameEnabled: false }))).toContain(CLOSED)
   })
 })

@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { BotCheckSetting } from '../../../../contract/calls/bot-check.ts'
 import { ApiError, toApiError } from '../../../lib/api.ts'
-import { useBoot } from '../../../lib/boot.tsx'
 import { loadChunk } from '../../../lib/lazy.tsx'
 import { publicQuery } from '../../../lib/queries.ts'
+import { useRegisterSetting } from '../../../lib/register-settings.ts'
 import { takeHostedToken } from './hosted-check.ts'
 import type { SolvedCheck } from './solve-bot-check.ts'
 
@@ -49,12 +49,12 @@ export function useBotCheck({ asks = false } = {}): {
   prepare: () => void
   withCheck: BotChecked
 } {
-  const booted = useBoot().permission.info.register?.setting.botCheck ?? null
+  const read = useRegisterSetting()?.botCheck ?? null
   const { data } = useQuery({
     ...publicQuery('GET /wps/system/setting/register', {}),
-    enabled: asks && booted === null,
+    enabled: asks && read === null,
   })
-  const known = booted ?? data?.botCheck ?? null
+  const known = read ?? data?.botCheck ?? null
   const [slow, setSlow] = useState(false)
   const queryClient = useQueryClient()
   const withCheck = useCallback<BotChecked>(

@@ -1,12 +1,13 @@
 /** AUTH-15: codes sent and checked by a third-party service, which gives a token that our platform verifies. */
 import type { PhoneSignIn } from '../../../../contract/calls/system.ts'
 import { ApiError } from '../../../lib/api.ts'
-import { useBoot, useMerchant } from '../../../lib/boot.tsx'
+import { useMerchant } from '../../../lib/boot.tsx'
+import { useRegisterSetting } from '../../../lib/register-settings.ts'
 
 /** The service, where it is set up and switched on; null means that codes are our own. */
 export function usePhoneSignIn(): PhoneSignIn | null {
   const { flags } = useMerchant()
-  const phoneSignIn = useBoot().permission.info.register?.setting.phoneSignIn ?? null
+  const phoneSignIn = useRegisterSetting()?.phoneSignIn ?? null
   return flags.firebaseSms ? phoneSignIn : null
 }
 

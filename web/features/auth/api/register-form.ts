@@ -6,6 +6,7 @@ import { ApiError } from '../../../lib/api.ts'
 import { useBoot } from '../../../lib/boot.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useT } from '../../../lib/i18n.tsx'
+import { useFieldRules, useRegisterSetting } from '../../../lib/register-settings.ts'
 import { useAffiliate } from './affiliate.ts'
 import { useBotCheck } from './bot-check.ts'
 import { fieldErrorsOf, fieldErrorText } from './field-errors.ts'
@@ -18,8 +19,9 @@ import { findBlamedField, findWrongField } from './wrong-field.ts'
 export function useRegisterForm(newcomer: Newcomer | null) {
   const t = useT('auth')
   const errorText = useErrorText()
-  const { permission, country: here } = useBoot()
-  const { setting, rules } = permission.info.register ?? { setting: null, rules: [] }
+  const { country: here } = useBoot()
+  const setting = useRegisterSetting()
+  const rules = useFieldRules()
   // A newcomer from elsewhere chooses a name, whatever ways are open to others.
   const ways: Way[] = newcomer ? ['username'] : openWays(setting)
   const [way, setWay] = useState<Way>(ways[0] ?? 'username')

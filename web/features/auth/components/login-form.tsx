@@ -4,6 +4,7 @@ import { toApiError } from '../../../lib/api.ts'
 import { useBoot } from '../../../lib/boot.tsx'
 import { useHydrated } from '../../../lib/hydrated.ts'
 import { useT } from '../../../lib/i18n.tsx'
+import { useRegisterSetting } from '../../../lib/register-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
@@ -33,7 +34,7 @@ type Props = { area?: LoginInput['area']; isClosed?: boolean }
 /** AUTH-01: by username or, where the merchant has it, by SMS code. The captcha comes after a failure that asks for it. */
 export function LoginForm({ area, isClosed = false }: Props) {
   const t = useT('auth')
-  const { permission, country: here } = useBoot()
+  const { country: here } = useBoot()
   const [way, setWay] = useState<'username' | 'sms'>('username')
   const [country, setCountry] = useState(here.countryCode)
   const [captchaId, setCaptchaId] = useState('')
@@ -47,7 +48,7 @@ export function LoginForm({ area, isClosed = false }: Props) {
   })
   const errors = formState.errors
   const login = useLogin(withCheck, () => ({ way: 'sms', mobile: getValues('mobile'), country }))
-  const offersSms = permission.info.register?.setting.smsLogin === true
+  const offersSms = useRegisterSetting()?.smsLogin === true
   useEffect(() => {
     const last = readRemembered(Date.now())
     if (!last) return

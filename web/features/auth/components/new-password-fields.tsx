@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { findFieldError } from '../../../../contract/field-rules.ts'
-import { useBoot } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
+import { useFieldRules } from '../../../lib/register-settings.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { ruleOf } from '../api/rules.ts'
 import { RuleCheck } from './rule-check.tsx'
@@ -12,7 +12,7 @@ export const NO_PASSWORD: NewPasswordValues = { newPassword: '', confirmNewPassw
 /** AUTH-10: a new password under the server's rule, and once more. Stands in a `FormProvider`. */
 export function NewPasswordFields() {
   const t = useT('auth')
-  const rule = ruleOf(useBoot().permission.info.register?.rules ?? [], 'password')
+  const rule = ruleOf(useFieldRules(), 'password')
   const { register, getValues, formState } = useFormContext<NewPasswordValues>()
   const value = useWatch<NewPasswordValues, 'newPassword'>({ name: 'newPassword' })
   const { errors, touchedFields } = formState

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { findFieldError } from '../../../../contract/field-rules.ts'
-import { useBoot } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
+import { useFieldRules } from '../../../lib/register-settings.ts'
 import { PaymentPasswordField } from '../../../ui/payment-password-field.tsx'
 import { ruleOf } from '../api/rules.ts'
 import { RuleCheck } from './rule-check.tsx'
@@ -13,7 +13,7 @@ export const NO_PAYMENT_PASSWORD: NewPaymentPassword = { paymentPassword: '', co
 export function NewPaymentPasswordFields() {
   const t = useT('security')
   const auth = useT('auth')
-  const rule = ruleOf(useBoot().permission.info.register?.rules ?? [], 'paymentPassword')
+  const rule = ruleOf(useFieldRules(), 'paymentPassword')
   const { register, getValues, formState } = useFormContext<NewPaymentPassword>()
   const value = useWatch<NewPaymentPassword, 'paymentPassword'>({ name: 'paymentPassword' })
   const { errors, touchedFields } = formState

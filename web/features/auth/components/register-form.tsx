@@ -2,9 +2,12 @@ import type { Newcomer } from '../../../../contract/calls/social.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useHydrated } from '../../../lib/hydrated.ts'
 import { useT } from '../../../lib/i18n.tsx'
+import { useRegisterInfo } from '../../../lib/register-settings.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FailedRead } from '../../../ui/failed-read.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useRegisterForm } from '../api/register-form.ts'
 import { extraFields, type RuledField as RuledName, ruleOf } from '../api/rules.ts'
 import { BirthdayField } from './birthday-field.tsx'
@@ -23,8 +26,18 @@ const SMS_ROUTE = {
   mobile: 'POST /wps/verification/sms/register',
 } as const
 
+type Props = { newcomer?: Newcomer | null }
+
 /** AUTH-02: by username or by mobile; fields, rules and codes as the server's settings say. AUTH-14: or as a newcomer from elsewhere. */
-export function RegisterForm({ newcomer = null }: { newcomer?: Newcomer | null }) {
+export function RegisterForm(props: Props) {
+  const t = useT('auth')
+  const { isKnown, error, isFetching, again } = useRegisterInfo()
+  if (isKnown) return <Sheet {...props} />
+  if (error) return <FailedRead title={t('register.failed')} error={error} busy={isFetching} onRetry={again} />
+  return <Skeleton className="h-96" />
+}
+
+function Sheet({ newcomer = null }: Props) {
   const t = useT('auth')
   const { policy } = useMerchant()
   const hydrated = useHydrated()
