@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { START_NOTICE_ID } from './app/start-notice-id.ts'
 import { makeWordsLoader } from './app/words.ts'
+import { speak } from './lib/api.ts'
 import type { PageBoot } from './lib/boot.tsx'
 import { Dictionary } from './lib/i18n.tsx'
 import { makeQueryClient } from './lib/query-client.ts'
@@ -15,6 +16,7 @@ function start() {
   const boot = JSON.parse(document.getElementById('boot')!.textContent) as PageBoot
   // The very words of the HTML, so that the first render says the same.
   const dictionary = new Dictionary(boot.language, boot.words)
+  speak(boot.language)
   writeStored('local', STORAGE_KEY.language, boot.language)
 
   startTransition(() => {

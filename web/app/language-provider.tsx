@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import { LANGUAGE_TAG, type Language } from '../../contract/constants.ts'
-import { call } from '../lib/api.ts'
+import { speak } from '../lib/api.ts'
 import { type Dictionary, type Namespace, type WordsLoader, WordsProvider } from '../lib/i18n.tsx'
+import { notify } from '../lib/notify.ts'
 import { readStored, STORAGE_KEY, writeStored } from '../lib/storage.ts'
+import { isWorded, keepTelling, tellLanguage } from './tell-language.ts'
 
 type SetLanguage = (language: Language) => Promise<void>
 const SetLanguageContext = createContext<SetLanguage>(async () => {})
@@ -53,13 +55,16 @@ export function LanguageProvider({ dictionary, initial, loader, children }: Prop
       writeStored('local', STORAGE_KEY.previousLanguage, previous)
       writeStored('local', STORAGE_KEY.language, next)
       document.documentElement.lang = LANGUAGE_TAG[next]
+      speak(next)
       setShown(next)
-      // The server answers in the language it was last told, so it hears first, and one choice after the other.
+      // One choice after the other, as the last one stays; what is asked now is answered in it whether the server has heard or not.
       told.current = told.current.then(async () => {
-        if (isChosen()) await call('POST /wps/system/language', { language: next }).catch(() => {})
+        if (!isChosen() || (await tellLanguage(next))) return
+        const onFailed = () => notify('error', dictionary.texts(next, 'common')('state.languageUnkept'))
+        void keepTelling(next, { isChosen, onFailed })
       })
       await told.current
-      if (isChosen()) await queryClient.invalidateQueries()
+      if (isChosen()) await queryClient.invalidateQueries({ predicate: isWorded })
     },
     [dictionary, language, loadInto, queryClient],
   )

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError, call } from './api.ts'
+import { ApiError, type CallOptions, call, speak } from './api.ts'
 
 const asked = vi.fn<(request: Request) => Promise<Response>>()
 
@@ -26,6 +26,17 @@ describe('the client of the edge', () => {
     const request = asked.mock.lastCall![0]
     expect(request.method).toBe('GET')
     expect(request.url).toBe('https://site.example/lgw/games/popular?gameType=RNG&size=6')
+  })
+
+  test('I18N-01 each says the language of its page, unless it says another itself', async () => {
+    const saidBy = async (options: CallOptions) => {
+      answer({ success: true, value: { list: [] } })
+      await call('GET /lgw/games/popular', {}, options)
+      return asked.mock.lastCall![0].headers.get('language')
+    }
+    expect(await saidBy({})).toBeNull()
+    speak('TH')
+    expect([await saidBy({}), await saidBy({ language: 'VI' })]).toEqual(['TH', 'VI'])
   })
 
   test('an act puts it in a JSON body and carries the key it was given', async () => {

@@ -30,17 +30,25 @@ export type CallOptions = {
   signal?: AbortSignal
   /** A UUID made by the caller and kept until a definite answer; only calls that move money need one. */
   idempotencyKey?: string
-  /** GAME-03: said besides in the header `Language`. */
+  /** GAME-03: said in the header `Language` in place of the page's. */
   language?: Language
 }
 
 type Wire = { success: true; value: unknown } | Failure
 
+let spoken: Language | null = null
+
+/** I18N-01: from now on every call says that the page is in this language, whatever the server was told last, by it or by another tab. */
+export function speak(language: Language) {
+  spoken = language
+}
+
 function buildRequest(route: Route, input: object, { signal, idempotencyKey, language }: CallOptions): Request {
   const [method = 'GET', path = '/'] = route.split(' ')
   const headers = new Headers({ accept: 'application/json' })
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
-  if (language) headers.set('language', language)
+  const said = language ?? spoken
+  if (said) headers.set('language', said)
   const url = new URL(path, location.origin)
   if (method === 'GET' || method === 'DELETE') {
     for (const [name, value] of Object.entries(input))

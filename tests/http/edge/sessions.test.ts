@@ -225,6 +225,17 @@ test('free play and registering begin a session of their own kind', async () => 
   expect((await makeCall(member, 'memberInfo')).status).toBe(200)
 })
 
+test('a language that the platform could not be told is the browser’s and the session’s all the same', async () => {
+  const edge = await buildEdge({ upstream: { updateLanguage: () => new Response('', { status: 503 }) } })
+  const member = edge.browser()
+  await logIn(member)
+  expect((await makeCall(member, 'updateLanguage')).status).toBe(502)
+  expect(await (await member.visit('/index')).text()).toContain('"language":"TH"')
+  member.cookies.delete('lang')
+  await makeCall(member, 'memberInfo')
+  expect(edge.upstream.asked.at(-1)?.claims.language).toBe('TH')
+})
+
 test('a language is remembered by the browser, and with the account', async () => {
   const edge = await buildEdge({ upstream: { updateLanguage: () => ({ language: 'TH' }) } })
   const visitor = edge.browser()
