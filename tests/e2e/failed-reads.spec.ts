@@ -1,7 +1,7 @@
 /** EDGE-12: parts of the lobby that cannot be read. None of it is told as an answer, and none of it waits for ever. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/e2e.ts'
-import { open } from '../support/e2e-actions.ts'
+import { isWide, open, register } from '../support/e2e-actions.ts'
 
 test.use({ allowedErrors: [/ERR_FAILED/] })
 
@@ -56,4 +56,56 @@ test('EDGE-12, GAME-01 more games that cannot be read say so below those that ar
   await again(page)
   await expect.poll(() => games.count()).toBeGreaterThanOrEqual(39)
   await expect(alertOf(page)).toHaveCount(0)
+})
+
+test('EDGE-12, FIND-02 favourites whose filters cannot be read say so', { tag: '@once' }, async ({ page }) => {
+  await open(page, '/rng')
+  await page.evaluate(() => localStorage.setItem('favourites', '["harbor-jade-orchard"]'))
+  // Which of them fit is asked apart from what they are.
+  const fitting = /GCSGAME_gameList\?.*playable=1/
+  await lose(page, fitting)
+  await open(page, '/rng?show=favourites&playable=1')
+  await expect(alertOf(page)).toBeVisible({ timeout: TRIES_MS })
+  await page.unroute(fitting)
+  await again(page)
+  await expect(page.getByRole('list', { name: 'Favourites' }).getByRole('listitem')).toHaveCount(1)
+})
+
+const stubs = '.shimmer'
+
+test('EDGE-12, FIND-01 what only stands beside does not wait for ever: popular games, money on its way', {
+  tag: '@once',
+}, async ({ page }) => {
+  await lose(page, '**/lgw/games/popular**')
+  await open(page, '/index?dialog=search')
+  const search = page.getByRole('dialog', { name: 'Search games' })
+  await expect(search.locator(stubs).first()).toBeAttached()
+  await expect(search.locator(stubs)).toHaveCount(0, { timeout: TRIES_MS })
+  await expect(search.getByRole('heading', { name: 'Popular now' })).toHaveCount(0)
+
+  await register(page, '/help')
+  await page.route('**/wps/member/badges', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    await route.fulfill({ response: answer, json: { ...body, value: { ...body.value, moneyUnderWay: true } } })
+  })
+  await lose(page, '**/wps/v2/withdraw/orders**')
+  await page.locator('header').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/index$/)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Hot games' })).toBeVisible()
+  await expect(main.locator('.shimmer.mb-5')).toHaveCount(0, { timeout: TRIES_MS })
+})
+
+test('EDGE-12, NAV-03 a panel of the header whose games cannot be read has its vendors, and nothing that waits', async ({
+  page,
+}) => {
+  test.skip(!isWide(page), 'wide screens')
+  await lose(page, '**/lgw/games/popular**')
+  await open(page, '/index')
+  const header = page.locator('header').first()
+  await header.getByRole('link', { name: 'Slots', exact: true }).hover()
+  await expect(header.locator(stubs).first()).toBeAttached()
+  await expect(header.locator(stubs)).toHaveCount(0, { timeout: TRIES_MS })
+  await expect(header.getByRole('link', { name: /Moonferry/ })).toBeVisible()
 })

@@ -15,7 +15,9 @@ function PanelGames({ entry, onLeave }: { entry: CategoryEntry; onLeave: () => v
   const t = useT('common')
   const imageUrl = useImageUrl()
   const launch = useLaunch(() => notify('info', t('state.loginFirst')))
-  const { data } = useQuery(publicQuery('GET /lgw/games/popular', { gameType: entry.category, size: GAMES }))
+  const { data, isError } = useQuery(publicQuery('GET /lgw/games/popular', { gameType: entry.category, size: GAMES }))
+  // Beside the vendors they are an extra, which a panel that only hovers does without.
+  if (!data && isError) return null
   if (!data) {
     return (
       <Repeat count={GAMES}>

@@ -56,12 +56,12 @@ function useOwnGames(show: Own): OwnGames {
 type Props = { category: GameCategory; show: Own; filters: Filters }
 
 /** FIND-02: which favourites fit the sheet's filters, undefined while that is asked; null where nothing else is filtered. */
-function useFitting(category: GameCategory, filters: Filters): ReadonlySet<string> | null | undefined {
+function useFitting(category: GameCategory, filters: Filters) {
   const asked = filters.show === 'favourites' && isNarrowed(filters)
   const input = { ...favouritesInput(category, filters, useFavouriteIds()), pageSize: IDS_MAX }
-  const { data } = useQuery({ ...publicQuery('GET /wps/relay/GCSGAME_gameList', input), enabled: asked })
-  if (!asked) return null
-  return data && new Set(data.games.map(({ gameId }) => gameId))
+  const read = useQuery({ ...publicQuery('GET /wps/relay/GCSGAME_gameList', input), enabled: asked })
+  const fitting = asked ? read.data && new Set(read.data.games.map(({ gameId }) => gameId)) : null
+  return { fitting, isError: asked && read.isError, refetch: read.refetch }
 }
 
 /** The player's favourites or last played games of a category, of one vendor where one is chosen. */
@@ -71,7 +71,7 @@ export function OwnList({ category, show, filters }: Props) {
   const session = useSession()
   const openDialog = useOpenDialog()
   const own = useOwnGames(show)
-  const fitting = useFitting(category, filters)
+  const { fitting, ...narrowed } = useFitting(category, filters)
   if (!session && show === 'recent') {
     return (
       <Message
@@ -85,12 +85,13 @@ export function OwnList({ category, show, filters }: Props) {
       />
     )
   }
-  if (own.isError) {
+  const failed = [own, narrowed].find(({ isError }) => isError)
+  if (failed) {
     return (
       <Message
         role="alert"
         title={t('list.failed')}
-        action={<Button onClick={() => own.refetch()}>{common('action.retry')}</Button>}
+        action={<Button onClick={() => void failed.refetch()}>{common('action.retry')}</Button>}
       />
     )
   }
