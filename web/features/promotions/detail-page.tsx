@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useParticipations } from './api/participations.ts'
 import { DETAIL, readPromotionId } from './api/planned-reads.ts'
 import { Detail } from './components/detail.tsx'
+import { FailedStanding } from './components/failed-standing.tsx'
 
 /** PROMO-01: /promoDetail?id=: one promotion, for anybody who was sent its address. */
 export function PromotionDetailPage() {
@@ -54,9 +55,21 @@ function Loaded({ promotionId }: { promotionId: string }) {
   const t = useT('promotions')
   const common = useT('common')
   const { data, error, refetch } = useQuery(publicQuery(DETAIL, { promotionId }))
-  const { byId, isKnown } = useParticipations()
+  const own = useParticipations()
   const isOpen = useDialog().name === null
-  if (data) return <Detail promotion={data} participation={byId.get(promotionId)} resumes={isKnown && isOpen} />
+  if (data) {
+    return (
+      <>
+        <FailedStanding own={own} />
+        <Detail
+          promotion={data}
+          participation={own.byId.get(promotionId)}
+          standing={own.standing}
+          resumes={own.standing === 'own' && isOpen}
+        />
+      </>
+    )
+  }
   if (!error) {
     return (
       <div className="flex flex-col gap-5" role="status" aria-label={common('state.loading')}>

@@ -12,6 +12,7 @@ import { Message } from '../../ui/message.tsx'
 import { Repeat, Skeleton } from '../../ui/skeleton.tsx'
 import { useParticipations } from './api/participations.ts'
 import { LIST_INPUT } from './api/planned-reads.ts'
+import { FailedStanding } from './components/failed-standing.tsx'
 import { PromotionCard } from './components/promotion-card.tsx'
 import { Tabs } from './components/tabs.tsx'
 
@@ -24,7 +25,7 @@ export function PromotionsPage() {
   const common = useT('common')
   const { search } = useLocation()
   const list = useQuery(publicQuery(PROMOTIONS, LIST_INPUT))
-  const participations = useParticipations().byId
+  const own = useParticipations()
   const all = list.data?.promotions ?? []
   const tabs = PROMOTION_CATEGORIES.filter((category) => all.some((promotion) => promotion.category === category))
   const asked = new URLSearchParams(search).get('category')
@@ -35,6 +36,7 @@ export function PromotionsPage() {
       <h1 className="font-display text-2xl font-bold tracking-tight md:text-3xl">{common('nav.promotions')}</h1>
       <p className="mt-1 max-w-prose text-soft">{t('intro')}</p>
       {tabs.length > 1 && <Tabs tabs={tabs} tab={tab} />}
+      <FailedStanding own={own} />
       {list.isError && (
         <FailedRead className="mt-8" title={t('failed')} error={list.error} onRetry={() => void list.refetch()} />
       )}
@@ -52,7 +54,8 @@ export function PromotionsPage() {
           <PromotionCard
             key={promotion.promotionId}
             promotion={promotion}
-            participation={participations.get(promotion.promotionId)}
+            participation={own.byId.get(promotion.promotionId)}
+            standing={own.standing}
             eager={at < EAGER_PICTURES}
           />
         ))}

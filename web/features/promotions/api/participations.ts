@@ -5,12 +5,22 @@ import { PARTICIPATIONS } from '../../../lib/promotions.ts'
 import { memberQuery } from '../../../lib/queries.ts'
 import { useIsAdmitted, useSession } from '../../../lib/session.tsx'
 
-/** The member's own states by promotion; empty for visitors and guests, who see what anybody sees. `isKnown`: they are here. */
-export function useParticipations(): { byId: ReadonlyMap<string, Participation>; isKnown: boolean } {
+/**
+ * Whose states are shown: `public` what anybody sees, `own` the member's; those of a member that are not here yet, or
+ * could not be read, are not a visitor's.
+ */
+export type Standing = 'public' | 'own' | 'waiting' | 'failed'
+
+/** The member's own states by promotion; none for visitors and guests. */
+export function useParticipations() {
   const session = useSession()
   const isAdmitted = useIsAdmitted()
   const enabled = isAdmitted && session?.isAgent !== BARRED_LEVEL
-  const { data } = useQuery({ ...memberQuery(PARTICIPATIONS, {}), enabled })
-  const own = enabled ? data?.participations : undefined
-  return { byId: new Map(own?.map((one) => [one.promotionId, one])), isKnown: own !== undefined }
+  const { data, error, isFetching, refetch } = useQuery({ ...memberQuery(PARTICIPATIONS, {}), enabled })
+  const known: Standing = data ? 'own' : error ? 'failed' : 'waiting'
+  const standing: Standing = enabled ? known : 'public'
+  const byId: ReadonlyMap<string, Participation> = new Map(
+    enabled ? data?.participations.map((one) => [one.promotionId, one]) : [],
+  )
+  return { byId, standing, error, isFetching, refetch }
 }

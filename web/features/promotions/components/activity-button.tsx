@@ -12,21 +12,31 @@ import { PATH } from '../../../lib/paths.ts'
 import { promotionPath } from '../../../lib/promotions.ts'
 import { useSession } from '../../../lib/session.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { forgetAsked, keepAsked, takeAsked } from '../api/asked.ts'
 import { useJoinPromotion } from '../api/join.ts'
+import type { Standing } from '../api/participations.ts'
 import { STATE } from '../state.ts'
 
-type Props = { promotion: Promotion; participation: Participation | undefined; resumes?: boolean }
+type Props = {
+  promotion: Promotion
+  participation: Participation | undefined
+  standing: Standing
+  resumes?: boolean
+}
 /** `resumes`: it presses itself, once, where the press came before the login. */
 type ActProps = { promotion: Promotion; resumes: boolean }
 
 /** PROMO-01: the one button of a promotion. Its text is the state; where nothing can be done it leads to the terms. */
-export function ActivityButton({ promotion, participation, resumes = false }: Props) {
+export function ActivityButton({ promotion, participation, standing, resumes = false }: Props) {
   const t = useT('promotions')
   const session = useSession()
   const state = participation?.state ?? promotion.state
   const look = { wide: true, 'aria-label': `${t(STATE[state].word)}: ${promotion.title}` } as const
   const path = promotionPath(promotion.promotionId)
+  // What a visitor may do is no guess at what this member may.
+  if (standing === 'waiting') return <Skeleton className="h-11 w-full" />
+  if (standing === 'failed') return null
   if (STATE[state].tone !== 'act') {
     return (
       <ButtonLink to={path} {...look}>

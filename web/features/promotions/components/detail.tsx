@@ -11,6 +11,7 @@ import { useSession } from '../../../lib/session.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { Standing } from '../api/participations.ts'
 import type { DETAIL } from '../api/planned-reads.ts'
 import { STATE } from '../state.ts'
 import { ActivityButton } from './activity-button.tsx'
@@ -27,18 +28,19 @@ const APPLY = 'apply'
 type Props = {
   promotion: RouteValue<typeof DETAIL>
   participation: Participation | undefined
+  standing: Standing
   /** Whether what was asked for before the login can go on now. */
   resumes: boolean
 }
 
-export function Detail({ promotion, participation, resumes }: Props) {
+export function Detail({ promotion, participation, standing, resumes }: Props) {
   const t = useT('promotions')
   const imageUrl = useImageUrl()
   const session = useSession()
   const hydrated = useHydrated()
   const state = participation?.state ?? promotion.state
   const isPlayer = session !== null && session.isAgent !== BARRED_LEVEL
-  const applies = isPlayer && state === 'Join' && promotion.kind === 'application'
+  const applies = isPlayer && standing === 'own' && state === 'Join' && promotion.kind === 'application'
   return (
     <article className="flex flex-col gap-6">
       <header className="grid gap-5 md:grid-cols-[22rem_1fr] md:items-center md:gap-8">
@@ -62,14 +64,19 @@ export function Detail({ promotion, participation, resumes }: Props) {
             )}
             {STATE[state].tone === 'act' && !applies && (
               <div className="flex-1 md:max-w-56">
-                <ActivityButton promotion={promotion} participation={participation} resumes={resumes} />
+                <ActivityButton
+                  promotion={promotion}
+                  participation={participation}
+                  standing={standing}
+                  resumes={resumes}
+                />
               </div>
             )}
             <ShareButton promotionId={promotion.promotionId} title={promotion.title} />
           </div>
         </div>
       </header>
-      <Summary promotion={promotion} participation={participation} />
+      <Summary promotion={promotion} participation={participation} standing={standing} />
       {applies && (
         <div id={APPLY} className="scroll-mt-24">
           <ApplyForm promotion={promotion} />

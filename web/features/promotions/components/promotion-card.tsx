@@ -6,14 +6,15 @@ import { promotionPath } from '../../../lib/promotions.ts'
 import { Link } from '../../../lib/router.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import type { Standing } from '../api/participations.ts'
 import { ActivityButton } from './activity-button.tsx'
 import { PeriodValue, usePeriodLabel } from './period.tsx'
 import { Progress } from './progress.tsx'
 
-type Props = { promotion: Promotion; participation: Participation | undefined; eager: boolean }
+type Props = { promotion: Promotion; participation: Participation | undefined; standing: Standing; eager: boolean }
 
 /** ux.md 9: title, what you get, what you must do, until when, and one button whose text is the state. */
-export function PromotionCard({ promotion, participation, eager }: Props) {
+export function PromotionCard({ promotion, participation, standing, eager }: Props) {
   const t = useT('promotions')
   const imageUrl = useImageUrl()
   const { symbol } = useMerchant().currency
@@ -59,7 +60,7 @@ export function PromotionCard({ promotion, participation, eager }: Props) {
         </dl>
         {participation?.progress && state === 'Process' && <Progress progress={participation.progress} />}
         <div className="mt-auto pt-1">
-          <ActivityButton promotion={promotion} participation={participation} />
+          <ActivityButton promotion={promotion} participation={participation} standing={standing} />
         </div>
       </div>
     </li>

@@ -4,10 +4,12 @@ import { useMerchant } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { MoneyText } from '../../../ui/money.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { Standing } from '../api/participations.ts'
 import { PeriodValue, usePeriodLabel } from './period.tsx'
 import { Progress } from './progress.tsx'
 
-type Props = { promotion: Promotion; participation: Participation | undefined }
+type Props = { promotion: Promotion; participation: Participation | undefined; standing: Standing }
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -24,7 +26,7 @@ const PAID = {
 } as const satisfies Record<Promotion['kind'], string>
 
 /** ux.md 9: five lines above the full terms. */
-export function Summary({ promotion, participation }: Props) {
+export function Summary({ promotion, participation, standing }: Props) {
   const t = useT('promotions')
   const { symbol } = useMerchant().currency
   const state = participation?.state ?? promotion.state
@@ -43,7 +45,7 @@ export function Summary({ promotion, participation }: Props) {
       </Line>
       <Line name={t('paid.label')}>{t(PAID[promotion.kind])}</Line>
       <Line name={t('stand.label')}>
-        <Standing promotion={promotion} participation={participation} />
+        <WhereOneStands promotion={promotion} participation={participation} standing={standing} />
       </Line>
     </dl>
   )
@@ -52,9 +54,11 @@ export function Summary({ promotion, participation }: Props) {
 const CLOSED = { ended: 'stand.ended', not_eligible: 'stand.notEligible', lapsed: 'stand.lapsed' } as const
 
 /** Where the reader stands, in a sentence for each state. */
-function Standing({ promotion, participation }: Props) {
+function WhereOneStands({ promotion, participation, standing }: Props) {
   const t = useT('promotions')
   const { symbol } = useMerchant().currency
+  if (standing === 'waiting') return <Skeleton className="h-6 w-2/3" />
+  if (standing === 'failed') return <>{t('stand.failed')}</>
   if (!participation) return <>{promotion.state === 'Close' ? t('stand.ended') : t('stand.visitor')}</>
   const { state, closedBecause, paidAmount, progress, reason } = participation
   switch (state) {
