@@ -46,8 +46,7 @@ export function Layout() {
       data-rail={hasRail ? (collapsed ? 'collapsed' : 'open') : 'none'}
       data-categories={full}
       data-online={useIsOnline()}
-      // On wide screens the banner of a lost network is one line of the header.
-      className="group/layout flex min-h-dvh flex-col [--bars-top:var(--header-height)] data-[categories=false]:[--header-height:var(--top-height)] data-[online=false]:[--bars-top:calc(var(--header-height)+2.25rem)] data-[rail=collapsed]:[--rail-width:76px]"
+      className="group/layout page-frame flex min-h-dvh flex-col"
     >
       <a
         href="#content"

@@ -82,7 +82,7 @@ function SearchEntry() {
       onPointerEnter={() => preloadDialog('search')}
       onFocus={() => preloadDialog('search')}
       onClick={() => openDialog('search')}
-      className="flex h-11 min-w-11 items-center justify-center gap-3 rounded-m text-sm text-soft transition-colors duration-(--quick) hover:text-text max-xl:hover:bg-surface-2 max-md:hidden xl:ml-3 xl:h-10 xl:w-64 xl:justify-start xl:border xl:border-line xl:bg-surface-1 xl:px-3.5 xl:hover:border-line-strong"
+      className="search-entry"
     >
       <Search aria-hidden size={20} className="shrink-0 xl:size-4.5" />
       <span className="max-xl:hidden">{t('nav.search')}</span>

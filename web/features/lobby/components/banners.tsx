@@ -21,9 +21,7 @@ function Slide({ banner }: { banner: Announcement }) {
       style={style}
       className={clsx(
         'relative flex w-full items-center overflow-hidden rounded-l border border-line bg-surface-1 px-5 md:px-8',
-        style
-          ? 'pictured min-h-36 py-2 md:min-h-48'
-          : 'min-h-20 py-2 bg-[radial-gradient(24rem_12rem_at_92%_50%,var(--glow-warm),transparent_70%)] md:min-h-24',
+        style ? 'pictured min-h-36 py-2 md:min-h-48' : 'banner-glow min-h-20 py-2 md:min-h-24',
       )}
     >
       {!style && <span aria-hidden className="rays" />}

@@ -28,7 +28,7 @@ export function VisitorHero({ playable, demo }: Props) {
   const all = data?.vendors.reduce((sum, { gameCount }) => sum + gameCount, 0) ?? 0
   return (
     <section className="relative mb-5 overflow-hidden rounded-l border border-line bg-surface-1">
-      <div className="absolute inset-0 bg-[radial-gradient(30rem_18rem_at_85%_30%,var(--glow-warm),transparent_75%),radial-gradient(26rem_16rem_at_10%_110%,var(--glow-cool),transparent_70%)]" />
+      <div className="hero-glow absolute inset-0" />
       <HeroArt wordmark={brand.wordmark} />
       <div className="relative max-w-xl px-5 py-7 md:px-10 md:py-12">
         <h1 className="font-display text-2xl font-bold tracking-tight text-balance md:text-4xl">
