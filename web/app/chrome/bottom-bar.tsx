@@ -38,7 +38,7 @@ function Tab({ to, icon, name, note, badge }: TabProps) {
           {icon}
           {badge && <CountBadge {...badge} className="absolute -top-1.5 left-3" />}
         </span>
-        <span className="max-w-full truncate px-1 text-[0.6875rem] font-medium max-[18rem]:px-0 max-[18rem]:text-center max-[18rem]:leading-tight max-[18rem]:wrap-anywhere max-[18rem]:whitespace-normal">
+        <span className="bar-label">
           {name}
           {note && <span className="text-faint"> {note}</span>}
         </span>

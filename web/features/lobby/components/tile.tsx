@@ -46,10 +46,6 @@ function Mark({ game }: { game: Game }) {
   )
 }
 
-/** A sign on the cover's right edge, with room for a thumb; on a disc of its own, as skies and motifs may be pale. */
-const onCover =
-  'pointer-events-auto absolute right-0 grid size-11 place-items-center text-white before:absolute before:size-7 before:rounded-full before:bg-black/45 transition-transform duration-(--quick) hover:scale-110'
-
 function FavouriteButton({ game, favourite }: { game: Game; favourite: boolean }) {
   const t = useT('lobby')
   const setFavourite = useSetFavourite()
@@ -59,7 +55,7 @@ function FavouriteButton({ game, favourite }: { game: Game; favourite: boolean }
       aria-pressed={favourite}
       aria-label={t(favourite ? 'tile.unfavourite' : 'tile.favourite', { game: game.gameName })}
       onClick={() => setFavourite(game.gameId, !favourite)}
-      className={clsx(onCover, 'top-0')}
+      className="on-cover top-0"
     >
       <Heart aria-hidden size={16} className={favourite ? 'relative fill-danger stroke-danger' : 'relative'} />
     </button>
@@ -73,7 +69,7 @@ function InfoButton({ game, onOpen }: { game: Game; onOpen: () => void }) {
       type="button"
       aria-label={t('tile.about', { game: game.gameName })}
       onClick={onOpen}
-      className={clsx(onCover, 'top-10')}
+      className="on-cover top-10"
     >
       <Info aria-hidden size={16} className="relative" />
     </button>
