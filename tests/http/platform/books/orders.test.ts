@@ -18,7 +18,10 @@ captureEvents()
 
 const HOUR_MS = 3_600_000
 let minted = 0
-const mint = (kind: 'D' | 'W') => `${kind}-${String((minted += 1)).padStart(12, '0')}`
+function mint(kind: 'D' | 'W') {
+  minted += 1
+  return `${kind}-${String(minted).padStart(12, '0')}`
+}
 
 const run = (sql: string, ...values: (string | number)[]) =>
   bindings.DB.prepare(sql)
