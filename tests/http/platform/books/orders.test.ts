@@ -18,7 +18,7 @@ captureEvents()
 
 const HOUR_MS = 3_600_000
 let minted = 0
-function mint(kind: 'D' | 'W') {
+function mint(kind: 'D' | 'W'): string {
   minted += 1
   return `${kind}-${String(minted).padStart(12, '0')}`
 }
