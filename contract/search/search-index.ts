@@ -79,13 +79,19 @@ function countBits(bits: number): number {
 
 /**
  * The entries that fit a text, the nearest first: every word of it has to be met, in any order, by the same word, the
- * beginning of one, or one with a slip. Where nothing fits, those that come closest, marked as near.
+ * beginning of one, or one with a slip. Where nothing fits, those that come closest, marked as near. What is not
+ * `isOpen` is not there: it neither fits nor comes close.
  */
-export function searchEntries(index: SearchIndex, text: string): SearchAnswer {
+export function searchEntries(
+  index: SearchIndex,
+  text: string,
+  isOpen: (at: number) => boolean = () => true,
+): SearchAnswer {
   const words = foldWords(text)
   if (words.length === 0) return { found: [], near: false }
   const query = words.join(' ')
-  const fitting = rank(index, query, sumAll(words.map((word) => computeCosts(index.words, word))))
+  const rankOpen = (costs: Map<number, number>) => rank(index, query, new Map([...costs].filter(([at]) => isOpen(at))))
+  const fitting = rankOpen(sumAll(words.map((word) => computeCosts(index.words, word))))
   if (fitting.length > 0) return { found: fitting, near: false }
   // Words run together or torn apart: the whole query against whole names, of which the first letter at least is right.
   const whole = words.join('')
@@ -94,9 +100,10 @@ export function searchEntries(index: SearchIndex, text: string): SearchAnswer {
     terms.filter(({ text }) => text[0] === whole[0]),
     whole,
   )
-  if (joined.size > 0) return { found: rank(index, query, joined), near: false }
+  const whollyFitting = rankOpen(joined)
+  if (whollyFitting.length > 0) return { found: whollyFitting, near: false }
   const relaxed = words.map((word) => computeCosts(index.words, word, word.length > 4 ? 1 : 0))
-  return { found: rank(index, query, sumMost(words, relaxed)), near: true }
+  return { found: rankOpen(sumMost(words, relaxed)), near: true }
 }
 
 /** What each entry costs for one word of the query. */

@@ -27,7 +27,7 @@ const CHOICES = [
 type ChoiceName = (typeof CHOICES)[number]['name']
 
 export async function countByFilter(ctx: CatalogueReader, filter: Filter): Promise<UpstreamResponse<'gameCounts'>> {
-  const search = await searchOf(ctx, filter.gameName)
+  const search = await searchOf(ctx, filter)
   const found = search && isOneOf(search.gameIds)
   const nowMs = ctx.clock()
   /** All filters but one stay as they are. */

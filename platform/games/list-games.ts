@@ -5,14 +5,14 @@ import type { CallRequest, UpstreamResponse } from '../../contract/table.ts'
 import { filterGames, isOneOf } from './filter-games.ts'
 import { type GameRow, presentGame } from './present-game.ts'
 import { game, gameName } from './schema.ts'
-import { searchGames } from './search-games.ts'
+import { type Search, searchGames } from './search-games.ts'
 import { type CatalogueReader, isOffered, selectGames } from './select-games.ts'
 
 type Request = CallRequest<'gameList'>
 type Page = { rows: GameRow[]; total: number }
 
 export async function listGames(ctx: CatalogueReader, request: Request): Promise<UpstreamResponse<'gameList'>> {
-  const search = await searchOf(ctx, request.gameName)
+  const search = await searchOf(ctx, request)
   const filtered = filterGames(request, ctx.clock())
   const nearestFirst = search && request.sort === 'popular'
   const { rows, total } = nearestFirst
@@ -28,8 +28,8 @@ export async function listGames(ctx: CatalogueReader, request: Request): Promise
 }
 
 /** What a text finds; undefined where there is nothing to search for. */
-export async function searchOf(ctx: CatalogueReader, text: string | undefined) {
-  return text && foldWords(text).length > 0 ? searchGames(ctx, text) : undefined
+export async function searchOf(ctx: CatalogueReader, search: Search) {
+  return search.gameName && foldWords(search.gameName).length > 0 ? searchGames(ctx, search) : undefined
 }
 
 export function countGames({ db, merchant }: CatalogueReader, condition: SQL | undefined) {

@@ -1,15 +1,23 @@
 /**
  * FIND-01: the search over all names of all games. The index lives in the isolate until the catalogue changes
- * (docs/decisions/0075); what a merchant offers of what is found is the list's own condition.
+ * (docs/decisions/0075). What the merchant does not offer is not there, and a category narrows before the most are taken
+ * (0220): else thousands that fit better elsewhere would leave none of it.
  */
 import { asc, desc, eq } from 'drizzle-orm'
 import { integer, sqliteTable } from 'drizzle-orm/sqlite-core'
+import type { GameCategory } from '../../contract/constants.ts'
+import { type VendorCode, vendorCodeSchema } from '../../contract/ids.ts'
+import { categoryAt } from '../../contract/navigation.ts'
 import { NAME_SEPARATOR } from '../../contract/search/fold-text.ts'
 import { buildSearchIndex, type SearchIndex, searchEntries } from '../../contract/search/search-index.ts'
-import { game, vendor } from './schema.ts'
+import type { Filter } from './filter-games.ts'
+import { game, merchantVendor, merchantWithdrawnGame, vendor } from './schema.ts'
 import type { CatalogueReader } from './select-games.ts'
 
-type GameIndex = { revision: number; gameIds: string[]; index: SearchIndex }
+type Listed = { gameId: string; vassalage: VendorCode; category: GameCategory }
+type GameIndex = { revision: number; games: Listed[]; index: SearchIndex }
+/** What is searched for, and the one filter that narrows before. */
+export type Search = Pick<Filter, 'gameName' | 'gameType' | 'esportsVendors'>
 
 /** Moved by triggers whenever a name, a vendor or the order of popularity changes. */
 const catalogueRevision = sqliteTable('catalogue_revision', { revision: integer('revision').notNull() })
@@ -22,11 +30,33 @@ const MOST_NEAR = 12
 let kept: Promise<GameIndex> | null = null
 
 /** Ids of games that fit the text, the nearest first; `near` when none fits and these come closest. */
-export async function searchGames(ctx: CatalogueReader, text: string): Promise<{ gameIds: string[]; near: boolean }> {
-  const { index, gameIds } = await requireIndex(ctx)
-  const { found, near } = searchEntries(index, text)
-  const shown = found.slice(0, near ? MOST_NEAR : MOST_FOUND)
-  return { gameIds: shown.map(({ at }) => gameIds[at] ?? ''), near }
+export async function searchGames(
+  ctx: CatalogueReader,
+  { gameName = '', gameType, esportsVendors = [] }: Search,
+): Promise<{ gameIds: string[]; near: boolean }> {
+  const { index, games } = await requireIndex(ctx)
+  const isOffered = await readOffer(ctx)
+  const isIn = (game: Listed) => gameType === undefined || categoryAt(esportsVendors, game) === gameType
+  const { found, near } = searchEntries(index, gameName, (at) => isOffered(games[at]))
+  const own = found.flatMap(({ at }) => games[at] ?? []).filter(isIn)
+  return { gameIds: own.slice(0, near ? MOST_NEAR : MOST_FOUND).map(({ gameId }) => gameId), near }
+}
+
+/** Whether the merchant offers a game: the same as the list's condition (`isOffered` of select-games.ts), for what is in memory. */
+async function readOffer({ db, merchant }: CatalogueReader): Promise<(game: Listed | undefined) => boolean> {
+  const [vendors, withdrawn] = await db.batch([
+    db
+      .select({ code: merchantVendor.vendorCode })
+      .from(merchantVendor)
+      .where(eq(merchantVendor.merchant, merchant.code)),
+    db
+      .select({ gameId: merchantWithdrawnGame.gameId })
+      .from(merchantWithdrawnGame)
+      .where(eq(merchantWithdrawnGame.merchant, merchant.code)),
+  ])
+  const offered = new Set(vendors.map(({ code }) => code))
+  const gone = new Set(withdrawn.map(({ gameId }) => gameId))
+  return (game) => game !== undefined && offered.has(game.vassalage) && !gone.has(game.gameId)
 }
 
 /** One build at a time; one that failed is not kept. */
@@ -42,10 +72,20 @@ async function requireIndex(ctx: CatalogueReader): Promise<GameIndex> {
 
 async function buildIndex(ctx: CatalogueReader, revision: number): Promise<GameIndex> {
   const rows = await ctx.db
-    .select({ gameId: game.gameId, names: game.searchText, vendorName: vendor.displayName })
+    .select({
+      gameId: game.gameId,
+      vassalage: game.vendorCode,
+      category: game.category,
+      names: game.searchText,
+      vendorName: vendor.displayName,
+    })
     .from(game)
     .innerJoin(vendor, eq(vendor.vendorCode, game.vendorCode))
     .orderBy(desc(game.isPlayable), desc(game.popularity), asc(game.gameId))
   const entries = rows.map(({ names, vendorName }) => ({ names: names.split(NAME_SEPARATOR), also: [vendorName] }))
-  return { revision, gameIds: rows.map(({ gameId }) => gameId), index: buildSearchIndex(entries) }
+  const games = rows.map(({ gameId, vassalage, category }) => ({
+    ...{ gameId, category },
+    vassalage: vendorCodeSchema.parse(vassalage),
+  }))
+  return { revision, games, index: buildSearchIndex(entries) }
 }
