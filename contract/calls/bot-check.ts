@@ -15,7 +15,7 @@ export const botCheckChallengeSchema = z.object({
     keyPrefix: hexSchema,
     /** Seconds since the epoch. */
     expiresAt: z.number().int(),
-    data: z.object({ merchant: z.string().max(32) }),
+    data: z.object({ merchant: z.string().max(32), use: z.literal('captcha').optional() }),
   }),
   signature: hexSchema,
 })
@@ -47,7 +47,8 @@ export const botCheckCalls = {
     method: 'GET',
     path: '/wps/verification/botCheck',
     whenClosed: 'login',
-    request: z.object({}),
+    // AUTH-07: more work, for `captchaWork`: in place of a picture that somebody cannot read.
+    request: z.object({ use: z.literal('captcha').optional() }),
     response: botCheckChallengeSchema,
   }),
 } as const

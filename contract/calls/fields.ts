@@ -17,8 +17,8 @@ export const sentCodeSchema = z
   .trim()
   .regex(/^\d{4,8}$/)
 export const captchaFields = { captchaId: z.string().max(64).optional(), captcha: z.string().trim().max(12).optional() }
-/** What a login and a registration bring to show that nobody tries names by machine (AUTH-07, AUTH-18). */
-export const checkFields = { ...captchaFields, ...botCheckFields }
+/** What a login and a registration bring to show that nobody tries names by machine (AUTH-07, AUTH-18). `captchaWork`: solved work in place of the picture's characters. */
+export const checkFields = { ...captchaFields, captchaWork: z.string().max(4_096).optional(), ...botCheckFields }
 
 export const codeSentSchema = z.object({
   expiredMinutes: z.number().int().min(1).max(60),

@@ -58,6 +58,8 @@ export const registerSettingSchema = z.object({
   social: z.array(z.enum(SOCIAL_PROVIDERS)).default([]),
   /** AUTH-18: what a login or a registration must bring as `botCheck`. */
   botCheck: botCheckSettingSchema.default({ kind: 'off' }),
+  /** AUTH-07: a captcha may be answered by work (`captchaWork`) by who cannot read its picture. */
+  captchaWork: z.boolean().default(false),
   /** AUTH-11: a forgotten password may be set anew by a code to the mobile number. */
   passwordResetBySms: z.boolean().default(false),
 })

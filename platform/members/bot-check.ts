@@ -24,14 +24,18 @@ export const USUAL_WORK = 12_000
 export const RAISED_WORK = 50_000
 export const RAISED_FROM_FAILURES = 5
 
-export const issueBotCheck: Handler<'botCheckChallenge'> = async (ctx): Promise<BotCheckChallenge> => {
+/** In place of a picture: a second of a laptop, eight of an old phone, for each try; who reads the picture is spared it. */
+export const CAPTCHA_WORK = 100_000
+
+export const issueBotCheck: Handler<'botCheckChallenge'> = async (ctx, { use }): Promise<BotCheckChallenge> => {
   const failures = await countAddressFailures(ctx)
+  const usual = failures >= RAISED_FROM_FAILURES ? RAISED_WORK : USUAL_WORK
   const challenge = await createChallenge({
     algorithm: 'SHA-256',
     cost: 1,
-    counter: drawCounter(ctx, failures >= RAISED_FROM_FAILURES ? RAISED_WORK : USUAL_WORK),
+    counter: drawCounter(ctx, use === 'captcha' ? CAPTCHA_WORK : usual),
     deriveKey,
-    data: { merchant: ctx.merchant.code },
+    data: { merchant: ctx.merchant.code, ...(use && { use }) },
     expiresAt: new Date(ctx.clock() + BOT_CHECK_LIFETIME_MS),
     hmacSignatureSecret: getKey(ctx),
   })
@@ -57,12 +61,18 @@ export async function requireBotCheck(ctx: PlatformContext, { botCheck }: { botC
   if (!isPassed) throw new Refusal('bot_check_failed')
 }
 
-async function takeSolution(ctx: PlatformContext, text: string): Promise<boolean> {
+/** AUTH-07: the work that stands in for a picture, once. Throws `captcha_failed`; the lighter work of every login does not do. */
+export async function requireCaptchaWork(ctx: PlatformContext, work: string) {
+  if (await takeSolution(ctx, work, 'captcha')) return
+  throw new Refusal('captcha_failed', 'the work for a captcha did not fit', { captcha: true })
+}
+
+async function takeSolution(ctx: PlatformContext, text: string, use?: 'captcha'): Promise<boolean> {
   const payload = readPayload(text)
   if (!payload) return false
   const { challenge, solution } = payload
   const { data, expiresAt } = challenge.parameters
-  if (data.merchant !== ctx.merchant.code || expiresAt * 1_000 <= ctx.clock()) return false
+  if (data.merchant !== ctx.merchant.code || data.use !== use || expiresAt * 1_000 <= ctx.clock()) return false
   const { verified } = await verifySolution({
     challenge,
     solution: { ...solution, time: 0 },

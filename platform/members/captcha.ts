@@ -4,6 +4,7 @@ import { Refusal } from '../../contract/errors.ts'
 import { randomToken } from '../../contract/time-and-chance.ts'
 import type { PlatformContext, Services } from '../context.ts'
 import type { Handler } from '../handlers.ts'
+import { requireCaptchaWork } from './bot-check.ts'
 import { drawCaptcha, mintAnswer } from './draw-captcha.ts'
 import { pepperedHash } from './peppered-hash.ts'
 import { captchas } from './tables.ts'
@@ -20,13 +21,17 @@ export const issueCaptcha: Handler<'captcha'> = async ({ db, env, clock, random,
   return { captchaId, image: Buffer.from(drawCaptcha(answer, random)).toString('base64') }
 }
 
-type Given = { captchaId?: string | undefined; captcha?: string | undefined }
+type Given = Record<'captchaId' | 'captcha' | 'captchaWork', string | undefined>
 
 /**
  * Takes a captcha: right or wrong, it is gone. Throws `captcha_required` when none was given and `captcha_failed` when it
- * is wrong, used, expired, another merchant's or unknown. Case does not matter.
+ * is wrong, used, expired, another merchant's or unknown. Case does not matter. Work may stand in for the picture.
  */
-export async function requireCaptcha(ctx: PlatformContext, { captchaId, captcha }: Given): Promise<void> {
+export async function requireCaptcha(
+  ctx: PlatformContext,
+  { captchaId, captcha, captchaWork }: Partial<Given>,
+): Promise<void> {
+  if (captchaWork !== undefined) return requireCaptchaWork(ctx, captchaWork)
   if (!captchaId || !captcha) throw new Refusal('captcha_required', 'a captcha is needed', { captcha: true })
   const [taken] = await ctx.db
     .delete(captchas)

@@ -49,6 +49,7 @@ export function presentRegisterSetting(
     freePlay: isOn(MODULE.freePlay),
     passwordExpiryForcesChange: isOn(MODULE.passwordExpiryForcesChange),
     thirdPartySms: ways.phoneSignIn !== null,
+    captchaWork: true,
     passwordResetBySms: isOn(MODULE.passwordResetBySms),
     ...ways,
   }

@@ -28,6 +28,7 @@ export function useRegisterForm(newcomer: Newcomer | null) {
   const [country, setCountry] = useState(here.countryCode)
   const [sessionInfo, setSessionInfo] = useState('')
   const [captchaId, setCaptchaId] = useState('')
+  const [captchaWork, setCaptchaWork] = useState<string | null>(null)
   const affiliate = useAffiliate()
   const phoneSignIn = usePhoneSignIn()
   const botCheck = useBotCheck()
@@ -68,10 +69,11 @@ export function useRegisterForm(newcomer: Newcomer | null) {
     const firebaseIdToken = await proveNumber(values.verificationCode ?? '')
     if (firebaseIdToken === undefined) return
     const affiliateCode = affiliate.state === 'valid' ? affiliate.code : values.affiliateCode
-    const sent = { ...values, affiliateCode, ...(withCaptcha && { captchaId }) }
+    const sent = { ...values, affiliateCode, ...(withCaptcha && (captchaWork ? { captchaWork } : { captchaId })) }
     await signUp.mutateAsync({ way, values: sent, mobile, newcomer, firebaseIdToken }).catch((error: unknown) => {
       // Right or wrong, the picture is spent.
       form.setValue('captcha', '')
+      setCaptchaWork(null)
       const blamed = findBlamedField(error)
       if (blamed) form.setError(blamed, { message: errorText(error) })
       for (const [name, one] of fieldErrorsOf(error)) {
@@ -81,7 +83,17 @@ export function useRegisterForm(newcomer: Newcomer | null) {
   })
   return {
     ...{ form, submit, rules, ways, way, setWay, country, setCountry, affiliate, botCheck, badMobile },
-    ...{ withCode, withMobile, withPassword, withCaptcha, service, setSessionInfo, setCaptchaId },
+    ...{
+      withCode,
+      withMobile,
+      withPassword,
+      withCaptcha,
+      service,
+      setSessionInfo,
+      setCaptchaId,
+      captchaWork,
+      setCaptchaWork,
+    },
     round: signUp.failureCount + signUp.submittedAt,
     /** What no field is to blame for; the rest stands under its field. */
     error: typed.failure ?? (findBlamedField(signUp.error) ? null : signUp.error),

@@ -10,6 +10,7 @@ export type RegisterValues = Record<RuledField, string> & {
   verificationCode: string
   captcha: string
   captchaId: string
+  captchaWork: string
   ageConfirmed: boolean
   termsAgreed: boolean
 }

@@ -10,10 +10,10 @@ export type SolvedCheck = { botCheck: string; freshUntilMs: number }
 /** A minute is left for a slow line and a clock that differs. */
 const FRESH_MS = (BOT_CHECK_SECONDS - 60) * 1_000
 
-/** Fetches a challenge and works it off in a worker of its own. Throws ApiError. */
-export async function solveBotCheck(): Promise<SolvedCheck> {
+/** Fetches a challenge and works it off in a worker of its own; a longer one to stand in for a captcha. Throws ApiError. */
+export async function solveBotCheck(use?: 'captcha'): Promise<SolvedCheck> {
   const freshUntilMs = performance.now() + FRESH_MS
-  const challenge = await call('GET /wps/verification/botCheck', {})
+  const challenge = await call('GET /wps/verification/botCheck', use ? { use } : {})
   const solution = await work(challenge)
   return { botCheck: btoa(JSON.stringify({ challenge, solution } satisfies BotCheckPayload)), freshUntilMs }
 }

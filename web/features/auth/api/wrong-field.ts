@@ -4,7 +4,7 @@ import { type ClientErrorCode, toApiError } from '../../../lib/api.ts'
 import type { RegisterValues } from './register.ts'
 import { OPTIONAL_FIELDS } from './rules.ts'
 
-type Name = Exclude<keyof RegisterValues, 'captchaId' | 'ageConfirmed' | 'termsAgreed'>
+type Name = Exclude<keyof RegisterValues, 'captchaId' | 'captchaWork' | 'ageConfirmed' | 'termsAgreed'>
 
 /** As they stand in the form, from above. */
 const ORDER: readonly Name[] = [

@@ -1,20 +1,78 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { CAPTCHA_REFRESH_GAP_MS } from '../../../../contract/constants.ts'
+import { useBoot } from '../../../lib/boot.tsx'
+import { useErrorText } from '../../../lib/error-text.ts'
 import { useT } from '../../../lib/i18n.tsx'
+import { loadChunk } from '../../../lib/lazy.tsx'
 import { publicQuery } from '../../../lib/queries.ts'
 import { throttle } from '../../../lib/throttle.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 
 type Props = Omit<ComponentProps<typeof Field>, 'label' | 'end'> & {
   /** Another value asks for another picture: an answer was used up. */
   round: number
   onPicture: (captchaId: string) => void
+  /** Solved work that stands in for the characters. */
+  work: string | null
+  onWork: (work: string) => void
 }
 
-/** AUTH-07: a picture with characters to type; a press shows another, at most once a second. */
-export function CaptchaField({ round, onPicture, ...field }: Props) {
+/** Who cannot read the picture lets the device work instead; said, and in the focus, once it has. */
+function OtherWay({ work, onWork }: Pick<Props, 'work' | 'onWork'>) {
+  const t = useT('auth')
+  const errorText = useErrorText()
+  const done = useRef<HTMLParagraphElement>(null)
+  const solve = useMutation({
+    mutationFn: () =>
+      loadChunk(() => import('../api/solve-bot-check.ts')).then((module) => module.solveBotCheck('captcha')),
+    onSuccess: ({ botCheck }) => onWork(botCheck),
+  })
+  useEffect(() => {
+    if (work) done.current?.focus()
+  }, [work])
+  if (work) {
+    return (
+      <p ref={done} tabIndex={-1} role="status" className="text-sm text-live">
+        {t('captcha.worked')}
+      </p>
+    )
+  }
+  return (
+    <div className="-mt-2 text-sm">
+      <Button
+        kind="quiet"
+        size="small"
+        className="-ml-3 h-auto! min-h-9 text-left whitespace-normal!"
+        busy={solve.isPending}
+        onClick={() => solve.mutate()}
+      >
+        {t('captcha.other')}
+      </Button>
+      {solve.isError && (
+        <p role="alert" className="text-danger">
+          {errorText(solve.error)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** AUTH-07: a picture with characters to type, or work in their place. */
+export function CaptchaField({ work, onWork, ...picture }: Props) {
+  const offersWork = useBoot().permission.info.register?.setting.captchaWork ?? false
+  return (
+    <>
+      {!work && <CaptchaPicture {...picture} />}
+      {offersWork && <OtherWay work={work} onWork={onWork} />}
+    </>
+  )
+}
+
+/** A press shows another, at most once a second. */
+function CaptchaPicture({ round, onPicture, ...field }: Omit<Props, 'work' | 'onWork'>) {
   const t = useT('auth')
   const { data, refetch, isError } = useQuery({
     ...publicQuery('GET /wps/captcha', {}),

@@ -38,6 +38,7 @@ export function LoginForm({ area, isClosed = false }: Props) {
   const [way, setWay] = useState<'username' | 'sms'>('username')
   const [country, setCountry] = useState(here.countryCode)
   const [captchaId, setCaptchaId] = useState('')
+  const [captchaWork, setCaptchaWork] = useState<string | null>(null)
   // NAV-01: refused in the header, it goes on here.
   const handed = useHandedOver()
   const [needsCaptcha, setNeedsCaptcha] = useState(asksForCaptcha(handed?.error))
@@ -71,7 +72,8 @@ export function LoginForm({ area, isClosed = false }: Props) {
   }, [login.error, setFocus])
 
   const submit = handleSubmit(async ({ username, password, mobile, code, captcha, rememberMe }) => {
-    const shared = { rememberMe, ...(area && { area }), ...(needsCaptcha && { captchaId, captcha: captcha.trim() }) }
+    const answer = captchaWork ? { captchaWork } : { captchaId, captcha: captcha?.trim() }
+    const shared = { rememberMe, ...(area && { area }), ...(needsCaptcha && answer) }
     const number = await typed.readTyped(way === 'sms' ? mobile : null)
     if (number === undefined) return
     const input: LoginInput = number
@@ -80,6 +82,7 @@ export function LoginForm({ area, isClosed = false }: Props) {
     login.mutate(input, {
       onError: (error) => {
         setValue('captcha', '')
+        setCaptchaWork(null)
         if (asksForCaptcha(error)) setNeedsCaptcha(true)
       },
     })
@@ -141,8 +144,10 @@ export function LoginForm({ area, isClosed = false }: Props) {
         <CaptchaField
           round={login.failureCount + login.submittedAt}
           onPicture={setCaptchaId}
+          work={captchaWork}
+          onWork={setCaptchaWork}
           error={errors.captcha?.message}
-          {...register('captcha', { required: t('check.captcha') })}
+          {...register('captcha', { required: !captchaWork && t('check.captcha') })}
         />
       )}
       {!isClosed && (

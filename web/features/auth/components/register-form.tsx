@@ -111,8 +111,10 @@ function Sheet({ newcomer = null }: Props) {
         <CaptchaField
           round={sheet.round}
           onPicture={sheet.setCaptchaId}
+          work={sheet.captchaWork}
+          onWork={sheet.setCaptchaWork}
           error={errors.captcha?.message}
-          {...register('captcha', { required: t('check.captcha') })}
+          {...register('captcha', { required: !sheet.captchaWork && t('check.captcha') })}
         />
       )}
       <div>
