@@ -3,9 +3,9 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef
 import { LANGUAGE_TAG, type Language } from '../../contract/constants.ts'
 import { speak } from '../lib/api.ts'
 import { type Dictionary, type Namespace, type WordsLoader, WordsProvider } from '../lib/i18n.tsx'
+import { loadChunk } from '../lib/lazy.tsx'
 import { notify } from '../lib/notify.ts'
 import { readStored, STORAGE_KEY, writeStored } from '../lib/storage.ts'
-import { isWorded, keepTelling, tellLanguage } from './tell-language.ts'
 
 type SetLanguage = (language: Language) => Promise<void>
 const SetLanguageContext = createContext<SetLanguage>(async () => {})
@@ -49,7 +49,11 @@ export function LanguageProvider({ dictionary, initial, loader, children }: Prop
       // Arrow keys run through the list: what counts is where they stop, however late the texts and answers come.
       chosen.current = next
       const isChosen = () => chosen.current === next
-      await Promise.all(dictionary.namespaces(language).map((namespace) => loadInto(next, namespace)))
+      // Its code comes with the texts: most never choose.
+      const [{ isWorded, keepTelling, tellLanguage }] = await Promise.all([
+        loadChunk(() => import('./tell-language.ts')),
+        ...dictionary.namespaces(language).map((namespace) => loadInto(next, namespace)),
+      ])
       if (!isChosen()) return
       const previous = readStored('local', STORAGE_KEY.language) ?? language
       writeStored('local', STORAGE_KEY.previousLanguage, previous)

@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { findFieldError } from '../../../../contract/field-rules.ts'
 import { useT } from '../../../lib/i18n.tsx'
-import { useFieldRules } from '../../../lib/register-settings.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
+import { useFieldRules } from '../api/register-rules.ts'
 import { ruleOf } from '../api/rules.ts'
 import { RuleCheck } from './rule-check.tsx'
 
