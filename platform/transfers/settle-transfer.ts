@@ -5,8 +5,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { assert } from '../../contract/assert.ts'
 import type { TransferId } from '../../contract/calls/transfer.ts'
+import { presentMoney } from '../../contract/money.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
+import { maskName } from '../games/mask-name.ts'
+import { writeMessage } from '../messages/write-message.ts'
 import { getWallet, WALLET_REFUSALS, type Wallet } from '../wallet/wallet-interface.ts'
 import { auditTransfer, findTransfer, type TransferRow } from './transfer-rows.ts'
 
@@ -54,14 +57,27 @@ const hasEnded = ({ clock }: Trace) => sql`ended_at_ms = ${clock()}, look_at_ms 
 type Step = { act: 'sent' | 'voided' | 'delivered' | 'returned'; isIt: SQL; change: SQL }
 
 /** Who has a page open asks again; the other side's balance is told of by its own wallet's postings. */
-async function write(
-  trace: Trace,
-  { id, merchant, member_id }: TransferRow,
-  { act, isIt, change }: Step,
-): Promise<void> {
-  const [, written] = await commit(trace, [
+async function write(trace: Trace, order: TransferRow, { act, isIt, change }: Step): Promise<void> {
+  const { id, merchant, member_id } = order
+  const isStill = sql`EXISTS (SELECT 1 FROM member_transfer WHERE id = ${id} AND ${isIt})`
+  const results = await commit(trace, [
     auditTransfer(trace, { transferId: id, act, actor: 'platform', requestId: trace.requestId }, isIt),
+    ...tellOfEnd(trace, order, act, isStill),
     sql`UPDATE member_transfer SET ${change} WHERE id = ${id} AND ${isIt}`,
   ])
-  if (written?.meta.changes === 1) trace.notices.tell(merchant, member_id, `order:${id}`)
+  if (results.at(-1)?.meta.changes === 1) trace.notices.tell(merchant, member_id, `order:${id}`)
+}
+
+/** MEM-15: both sides get a receipt of what arrived, its sender of what came back. Names as each side's records have them. */
+function tellOfEnd(trace: Trace, order: TransferRow, act: Step['act'], isStill: SQL): SQL[] {
+  if (act !== 'delivered' && act !== 'returned') return []
+  const { id: aboutId, merchant, member_id, receiver_id, sender, receiver, amount_minor } = order
+  const writer = { ...trace, merchant: { code: merchant } }
+  const amount = presentMoney(amount_minor)
+  const facts = { amount, member: maskName(receiver) }
+  const received = { event: 'transfer_received', facts: { amount, member: sender }, aboutId } as const
+  return [
+    writeMessage(writer, member_id, { event: `transfer_${act}`, facts, aboutId }, isStill),
+    ...(act === 'delivered' ? [writeMessage(writer, receiver_id, received, isStill)] : []),
+  ]
 }

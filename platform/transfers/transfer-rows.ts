@@ -8,13 +8,14 @@ import type { PlatformContext, Services } from '../context.ts'
 import { maskName } from '../games/mask-name.ts'
 import { presentTime } from '../present-time.ts'
 
-/** A row of `member_transfer` as D1 answers it, with the receiver's name and whether the sender may send. */
+/** A row of `member_transfer` as D1 answers it, with both names and whether the sender may send. */
 const transferRowSchema = z.object({
   id: transferIdSchema,
   merchant: merchantCodeSchema,
   member_id: memberIdSchema,
   receiver_id: memberIdSchema,
   receiver: z.string(),
+  sender: z.string(),
   sender_status: z.string(),
   currency: z.string(),
   amount_minor: z.number().int().transform(minor),
@@ -30,6 +31,7 @@ type Reader = Pick<Services, 'db'>
 export async function readTransfers({ db }: Reader, condition: SQL): Promise<TransferRow[]> {
   const rows = await db.all(sql`
     SELECT member_transfer.*, (SELECT username FROM member WHERE member.id = receiver_id) AS receiver,
+      (SELECT username FROM member WHERE member.id = member_id) AS sender,
       (SELECT status FROM member WHERE member.id = member_id) AS sender_status
     FROM member_transfer WHERE ${condition}`)
   return transferRowSchema.array().parse(rows)

@@ -61,6 +61,18 @@ export const CN: EventTexts = {
     title: '提款未汇出：{amount}',
     text: '款项将退回您的余额。原因请查看该笔提款。',
   },
+  transfer_received: {
+    title: '收到 {member} 的转账：{amount}',
+    text: '款项已在您的余额中。',
+  },
+  transfer_delivered: {
+    title: '转账已到达：{amount}',
+    text: '款项已到达 {member}。',
+  },
+  transfer_returned: {
+    title: '转账已退回：{amount}',
+    text: '{member} 目前无法收款，款项已退回您的余额。',
+  },
   turnover_waived: {
     title: '已为您减免 {amount} 流水',
     text: '提款前不再要求您完成该笔流水。您的余额与奖金均无变化；如仍有未完成的流水，提款页会显示。',

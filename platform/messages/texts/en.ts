@@ -61,6 +61,18 @@ export const EN: EventTexts = {
     title: 'Withdrawal not sent: {amount}',
     text: 'The money goes back to your balance. The reason stands with the withdrawal.',
   },
+  transfer_received: {
+    title: 'Received from {member}: {amount}',
+    text: 'It is in your balance.',
+  },
+  transfer_delivered: {
+    title: 'Transfer arrived: {amount}',
+    text: 'It is with {member}.',
+  },
+  transfer_returned: {
+    title: 'Transfer came back: {amount}',
+    text: '{member} could not receive it. It is back in your balance.',
+  },
   turnover_waived: {
     title: '{amount} less to be staked',
     text: 'We no longer ask you to stake it before you withdraw. Your balance and any bonus stay as they were; the withdraw page says what is left, if anything.',

@@ -61,6 +61,18 @@ export const JA: EventTexts = {
     title: '送金されませんでした：{amount}',
     text: 'お金は残高に戻ります。理由は出金の画面でご確認ください。',
   },
+  transfer_received: {
+    title: '{member}からの送金を受け取りました：{amount}',
+    text: '残高に反映されています。',
+  },
+  transfer_delivered: {
+    title: '送金が届きました：{amount}',
+    text: '{member}に届きました。',
+  },
+  transfer_returned: {
+    title: '送金が戻りました：{amount}',
+    text: '{member}が受け取れなかったため、残高に戻りました。',
+  },
   turnover_waived: {
     title: '必要な賭け額を{amount}免除しました',
     text: '出金の前に、この金額を賭けていただく必要はなくなりました。残高とボーナスに変わりはありません。まだ必要な金額がある場合は、出金ページに表示されます。',

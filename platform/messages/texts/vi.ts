@@ -61,6 +61,18 @@ export const VI: EventTexts = {
     title: 'Lệnh rút không được chi: {amount}',
     text: 'Tiền trở lại số dư của quý khách. Lý do nằm trong lệnh rút.',
   },
+  transfer_received: {
+    title: 'Đã nhận từ {member}: {amount}',
+    text: 'Tiền đã vào số dư của quý khách.',
+  },
+  transfer_delivered: {
+    title: 'Khoản chuyển đã đến: {amount}',
+    text: '{member} đã nhận được tiền.',
+  },
+  transfer_returned: {
+    title: 'Khoản chuyển đã hoàn lại: {amount}',
+    text: '{member} không thể nhận tiền. Tiền đã trở lại số dư của quý khách.',
+  },
   turnover_waived: {
     title: 'Miễn {amount} tiền cược bắt buộc',
     text: 'Quý khách không còn phải cược số tiền này trước khi rút. Số dư và tiền thưởng giữ nguyên; nếu vẫn còn phải cược, trang rút tiền sẽ hiển thị.',

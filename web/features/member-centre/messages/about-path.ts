@@ -12,6 +12,9 @@ export function aboutPath({ subject, id }: NonNullable<Message['about']>): strin
       return `${PATH.deposit}${order}`
     case 'withdrawal':
       return `${PATH.withdraw}${order}`
+    case 'transfer':
+      // Its receiver has no list of transfers.
+      return PATH.accountRecord
     case 'promotion':
       return id === null ? PATH.promotions : promotionPath(id)
     case 'bonus':
