@@ -1,13 +1,15 @@
 import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { dialogOf } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
-import { useLocation } from '../../lib/router.tsx'
+import { readLocation, useLocation, useNavigate } from '../../lib/router.tsx'
 import { FieldPanel } from '../../ui/field-panel.tsx'
 import {
   addRecentSearch,
   findSearchField,
   readAsked,
   readRecentSearches,
+  readTyped,
   SEARCH_MAX_CHARS,
   takeOverTyping,
   useFoundGames,
@@ -19,16 +21,31 @@ import { useAreSourcesPending } from './api/search-sources.ts'
 import { SearchResults } from './components/search-results.tsx'
 import { SearchStart } from './components/search-start.tsx'
 
+/**
+ * What was typed stays with the entry of the history, so that Back from a game finds it and its results. Not in the
+ * address: `q` there is the search of the list beneath.
+ */
+function useKeptText(settled: string) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const { pathname, search, state } = readLocation()
+    // A press may have left already.
+    if (dialogOf(search) !== 'search' || (readTyped(state) ?? '') === settled) return
+    navigate({ pathname, search }, { replace: true, state: { ...(state ?? {}), typed: settled } })
+  }, [settled, navigate])
+}
+
 /** The search: what was searched, what is popular, then results while typing. Arrows walk through them, Enter opens the first. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const t = useT('lobby')
   const common = useT('common')
-  const { search } = useLocation()
+  const { search, state } = useLocation()
   const panel = useRef<HTMLDivElement>(null)
-  const [text, setText] = useState(() => readAsked(search))
+  const [text, setText] = useState(() => readTyped(state) ?? readAsked(search))
   const [entered, setEntered] = useState(false)
   useEffect(() => takeOverTyping((typed) => setText((before) => (before + typed).slice(0, SEARCH_MAX_CHARS))), [])
   const settled = useSettled(text).trim()
+  useKeptText(settled)
   const { isFetching } = useFoundGames(settled)
   const areSourcesPending = useAreSourcesPending()
   const remember = () => writeRecentSearches(addRecentSearch(readRecentSearches(), text))

@@ -64,6 +64,12 @@ export function readAsked(search: string): string {
   return (new URLSearchParams(search).get('q') ?? '').slice(0, SEARCH_MAX_CHARS)
 }
 
+/** What this entry of the history was left with, or null. The browser keeps it, so it is read with care. */
+export function readTyped(state: unknown): string | null {
+  const typed = typeof state === 'object' && state !== null && 'typed' in state ? state.typed : null
+  return typeof typed === 'string' ? typed.slice(0, SEARCH_MAX_CHARS) : null
+}
+
 /**
  * Hands over what stands in the field of the page below, and what is still typed there while the search is opening and
  * the focus has not come yet. Returns how to stop.
