@@ -1,5 +1,5 @@
 /** PROMO-01: a member whose own states are not here, or cannot be read, is not shown the visitor's. */
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/e2e.ts'
 import { isWide, open, openMenu, register } from '../support/e2e-actions.ts'
 
@@ -16,22 +16,27 @@ test('PROMO-01 a member is offered nothing before it is known where they stand, 
   tag: '@once',
 }, async ({ page }) => {
   await register(page, '/help')
-  const held: Route[] = []
-  await page.route(OWN, (route) => void held.push(route))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(OWN, async (route) => {
+    await held
+    await route.abort()
+  })
+  const asked = page.waitForRequest(OWN)
   await goTo(page, 'Promotions')
   const main = page.getByRole('main')
   const offers = main.getByRole('button', { name: /^(Claim|Join|Deposit): / })
   await expect(main.getByRole('link', { name: TITLE, exact: true })).toBeVisible()
-  await expect.poll(() => held.length).toBeGreaterThan(0)
+  await asked
   await expect(offers).toHaveCount(0)
   await main.getByRole('link', { name: TITLE, exact: true }).click()
   await expect(main.getByText('Where you stand')).toBeVisible()
   await expect(main.getByText('Log in or register to take part.')).toHaveCount(0)
   await expect(offers).toHaveCount(0)
 
-  await page.unroute(OWN)
-  await page.route(OWN, (route) => route.abort())
-  for (const route of held) await route.abort()
+  release()
   const failed = main.getByRole('alert').filter({ hasText: 'Where you stand could not be read' })
   await expect(failed).toBeVisible({ timeout: 20_000 })
   await expect(main.getByText('Log in or register to take part.')).toHaveCount(0)
