@@ -3,6 +3,7 @@ import type { Game } from '../../../../contract/calls/games.ts'
 import {
   countFilters,
   favouritesInput,
+  idRuns,
   isNarrowed,
   joinPages,
   pageInput,
@@ -74,8 +75,22 @@ describe('FIND-02, GAME-07 favourites are a filter among the others', () => {
     const many = (length: number) => new Set(Array.from({ length: 200 }, (_, at) => `${at}`.padStart(length, 'x')))
     expect(favouritesInput('RNG', none, many(5)).gameIds?.split(',')).toHaveLength(100)
     const long = favouritesInput('RNG', none, many(64)).gameIds ?? ''
-    expect(long.length).toBeLessThanOrEqual(4_000)
+    expect(encodeURIComponent(long).length).toBeLessThanOrEqual(1_600)
     expect(long.split(',').every((id) => id.length === 64)).toBe(true)
+  })
+
+  test('a list of all of them asks in runs, and leaves none out', () => {
+    const many = (count: number, length: number) =>
+      Array.from({ length: count }, (_, at) => `${at}`.padStart(length, 'x'))
+    for (const ids of [many(200, 5), many(200, 64), many(1, 5), []]) {
+      const runs = idRuns(ids)
+      expect(runs.flat()).toEqual(ids)
+      for (const run of runs) {
+        expect(run.length).toBeLessThanOrEqual(100)
+        expect(encodeURIComponent(run.join(',')).length).toBeLessThanOrEqual(1_600)
+      }
+    }
+    expect(idRuns(many(200, 5))).toHaveLength(2)
   })
 
   test('they count on the button; a vendor alone asks the catalogue nothing', () => {

@@ -138,15 +138,32 @@ export function filterInput(category: GameCategory, filters: Filters): CountInpu
   }
 }
 
-/** What fits in an address together; `contract/calls/catalogue.ts` takes as many characters. */
-const IDS_MAX_CHARS = 4_000
+/** The edge reads 2,048 characters of a query (worker/calls/read-input.ts); the rest is for the filters beside. */
+const IDS_MAX_CHARS = 1_600
+/** As an address has it: `%2C`. */
+const COMMA_CHARS = 3
 /** As many as a page of the call may hold. */
 export const IDS_MAX = 100
 
+/** Ids in their order, in runs that an address can name and a page of the call can hold. */
+export function idRuns(ids: Iterable<string>): string[][] {
+  const runs: string[][] = []
+  let chars = 0
+  for (const id of ids) {
+    const run = runs.at(-1)
+    chars += id.length + COMMA_CHARS
+    if (run && run.length < IDS_MAX && chars <= IDS_MAX_CHARS) run.push(id)
+    else {
+      runs.push([id])
+      chars = id.length + COMMA_CHARS
+    }
+  }
+  return runs
+}
+
 /** FIND-02: the same among one's own favourites, as many as an address can name. Without any it finds nothing. */
 export function favouritesInput(category: GameCategory, filters: Filters, favourites: ReadonlySet<string>): CountInput {
-  const ids = [...favourites].slice(0, IDS_MAX)
-  while (ids.join(',').length > IDS_MAX_CHARS) ids.pop()
+  const [ids = []] = idRuns(favourites)
   return { ...filterInput(category, filters), gameIds: ids.join(',') }
 }
 

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import Heart from 'lucide-react/icons/heart'
 import History from 'lucide-react/icons/history'
 import LogIn from 'lucide-react/icons/log-in'
 import SearchX from 'lucide-react/icons/search-x'
 import type { Game } from '../../../../contract/calls/games.ts'
 import type { GameCategory } from '../../../../contract/constants.ts'
+import type { RouteInput } from '../../../lib/api.ts'
 import { categoryPath } from '../../../lib/categories.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
@@ -13,39 +14,49 @@ import { useIsAdmitted, useSession } from '../../../lib/session.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { useFavouriteIds, useHasShelf } from '../api/favourites.ts'
-import { type Filters, favouritesInput, IDS_MAX, isNarrowed, type Show } from '../api/filters.ts'
+import { type Filters, filterInput, IDS_MAX, idRuns, isNarrowed, type Show } from '../api/filters.ts'
 import { useKeptFavourites } from '../api/kept-favourites.ts'
 import { TileGrid, TileGridSkeleton } from './tile-grid.tsx'
 
 type Own = Exclude<Show, 'all' | 'rooms'>
 type OwnGames = { games: readonly Game[] | undefined; isError: boolean; refetch: () => void }
 
-/** What fits in an address together. */
-const KEPT_SHOWN = 48
+const LIST = 'GET /wps/relay/GCSGAME_gameList'
+
+/** Games by their ids, however many: in runs, whole once each has come. */
+function useGamesOf(ids: Iterable<string>, more: RouteInput<typeof LIST>, enabled: boolean): OwnGames {
+  const runs = useQueries({
+    queries: enabled
+      ? idRuns(ids).map((run) => publicQuery(LIST, { ...more, gameIds: run.join(','), pageSize: IDS_MAX }))
+      : [],
+  })
+  return {
+    games: runs.every(({ data }) => data) ? runs.flatMap(({ data }) => data?.games ?? []) : undefined,
+    isError: runs.some(({ isError }) => isError),
+    refetch: () => {
+      for (const run of runs) if (run.isError) void run.refetch()
+    },
+  }
+}
 
 /** From the account, or for who has none from what the browser kept. */
-function useFavouriteGames(enabled: boolean): OwnGames {
+function useFavouriteGames(category: GameCategory, enabled: boolean): OwnGames {
   const hasShelf = useHasShelf()
   const kept = useKeptFavourites()
   const shelf = useQuery({
     ...memberQuery('GET /wps/relay/MCSFE_getFavoriteGamesList', {}),
     enabled: enabled && hasShelf,
   })
-  const input = { gameIds: kept.slice(0, KEPT_SHOWN).join(','), pageSize: KEPT_SHOWN }
-  const own = useQuery({
-    ...publicQuery('GET /wps/relay/GCSGAME_gameList', input),
-    enabled: enabled && !hasShelf && kept.length > 0,
-  })
+  const own = useGamesOf(kept, { gameType: category }, enabled && !hasShelf)
   if (hasShelf) return { ...shelf, games: shelf.data?.list }
-  if (kept.length === 0) return { ...own, games: [] }
   // In the order of marking, and a heart taken away leaves at once.
-  const games = kept.flatMap((id) => own.data?.games.filter(({ gameId }) => gameId === id) ?? [])
-  return { ...own, games: own.data && games }
+  const games = kept.flatMap((id) => own.games?.filter(({ gameId }) => gameId === id) ?? [])
+  return { ...own, games: own.games && games }
 }
 
-function useOwnGames(show: Own): OwnGames {
+function useOwnGames(category: GameCategory, show: Own): OwnGames {
   const admitted = useIsAdmitted()
-  const favourites = useFavouriteGames(show === 'favourites')
+  const favourites = useFavouriteGames(category, show === 'favourites')
   const recent = useQuery({
     ...memberQuery('GET /wps/relay/GCS_recentGame', {}),
     enabled: admitted && show === 'recent',
@@ -53,16 +64,14 @@ function useOwnGames(show: Own): OwnGames {
   return show === 'favourites' ? favourites : { ...recent, games: recent.data?.list }
 }
 
-type Props = { category: GameCategory; show: Own; filters: Filters }
-
 /** FIND-02: which favourites fit the sheet's filters, undefined while that is asked; null where nothing else is filtered. */
 function useFitting(category: GameCategory, filters: Filters) {
   const asked = filters.show === 'favourites' && isNarrowed(filters)
-  const input = { ...favouritesInput(category, filters, useFavouriteIds()), pageSize: IDS_MAX }
-  const read = useQuery({ ...publicQuery('GET /wps/relay/GCSGAME_gameList', input), enabled: asked })
-  const fitting = asked ? read.data && new Set(read.data.games.map(({ gameId }) => gameId)) : null
-  return { fitting, isError: asked && read.isError, refetch: read.refetch }
+  const { games, ...read } = useGamesOf(useFavouriteIds(), filterInput(category, filters), asked)
+  return { ...read, fitting: asked ? games && new Set(games.map(({ gameId }) => gameId)) : null }
 }
+
+type Props = { category: GameCategory; show: Own; filters: Filters }
 
 /** The player's favourites or last played games of a category, of one vendor where one is chosen. */
 export function OwnList({ category, show, filters }: Props) {
@@ -70,7 +79,7 @@ export function OwnList({ category, show, filters }: Props) {
   const common = useT('common')
   const session = useSession()
   const openDialog = useOpenDialog()
-  const own = useOwnGames(show)
+  const own = useOwnGames(category, show)
   const { fitting, ...narrowed } = useFitting(category, filters)
   if (!session && show === 'recent') {
     return (
@@ -91,7 +100,7 @@ export function OwnList({ category, show, filters }: Props) {
       <Message
         role="alert"
         title={t('list.failed')}
-        action={<Button onClick={() => void failed.refetch()}>{common('action.retry')}</Button>}
+        action={<Button onClick={() => failed.refetch()}>{common('action.retry')}</Button>}
       />
     )
   }
