@@ -78,7 +78,6 @@ export const ACTIVITY_STATES = [
 
 export const PAGINATION = { range: 3, margin: 1 } as const
 export const LAZY_IMAGE = { threshold: 0.1, preloadFactor: 1.3, attempts: 3 } as const
-export const QR_CODE = { sizePx: 200, marginPx: 20, errorCorrection: 'M' } as const
 
 /** NAV-08: weights of the navigation entries. */
 export const NAVIGATION_POINT = { LIVE: 0.7, SPORTS: 1.0, FISH: 1.2, RNG: 1.2, PVP: 1.0 } as const

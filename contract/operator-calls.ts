@@ -14,6 +14,7 @@ import { operatorPromotionCalls } from './operator-promotions.ts'
 import { operatorRewardCalls } from './operator-rewards.ts'
 import { operatorSafetyCalls } from './operator-safety.ts'
 import { operatorTermsCalls } from './operator-terms.ts'
+import { operatorTransferCalls } from './operator-transfers.ts'
 import { operatorTurnoverCalls } from './operator-turnover.ts'
 import { operatorVendorCalls } from './operator-vendors.ts'
 import { operatorWithdrawalCalls } from './operator-withdrawals.ts'
@@ -32,6 +33,7 @@ export const operatorCalls = {
   ...operatorMemberCalls,
   ...operatorDepositCalls,
   ...operatorTermsCalls,
+  ...operatorTransferCalls,
   ...operatorTurnoverCalls,
   ...operatorSafetyCalls,
   ...operatorVendorCalls,

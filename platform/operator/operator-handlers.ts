@@ -24,6 +24,7 @@ import { rebuildRecordsOf } from '../records/rebuild-records-of.ts'
 import { referralOperatorHandlers } from '../referrals/operate-referrals.ts'
 import { safetyOperatorHandlers } from '../safety/operate-safety.ts'
 import { caseOperatorHandlers } from '../service/operate-case.ts'
+import { transferOperatorHandlers } from '../transfers/operate-transfers.ts'
 import { turnoverOperatorHandlers } from '../turnover/operate-turnover.ts'
 import { vendorOperatorHandlers } from '../vendors/operate-vendors.ts'
 import { approveWithdrawal, delayWithdrawal, payWithdrawal } from '../withdrawals/decide-withdrawal.ts'
@@ -62,6 +63,7 @@ export const operatorHandlers: { [Name in OperatorCallName]: OperatorHandler<Nam
   'deposits-resolve': resolveReceipt,
   'deposits-assign': assignReceipt,
   ...channelOperatorHandlers,
+  ...transferOperatorHandlers,
   ...safetyOperatorHandlers,
   'withdrawals-list': listForOperator,
   'withdrawals-show': showForOperator,

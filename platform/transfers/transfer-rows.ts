@@ -21,6 +21,7 @@ const transferRowSchema = z.object({
   amount_minor: z.number().int().transform(minor),
   state: z.enum([...TRANSFER_STATES, 'void']),
   void_code: errorCodeSchema.nullable(),
+  refusal: z.string().nullable(),
   requested_at_ms: z.number().int(),
   ended_at_ms: z.number().int().nullable(),
 })

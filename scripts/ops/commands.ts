@@ -19,6 +19,7 @@ import { recordsCommands } from './records.ts'
 import { referralCommands } from './referrals.ts'
 import { safetyCommands } from './safety.ts'
 import { termsCommands } from './terms.ts'
+import { transfersCommands } from './transfers.ts'
 import { turnoverCommands } from './turnover.ts'
 import { vendorCommands } from './vendors.ts'
 import { withdrawalsCommands } from './withdrawals.ts'
@@ -51,6 +52,7 @@ export const commands: Record<string, Command> = {
   ...withdrawalsCommands,
   ...payoutsCommands,
   ...termsCommands,
+  ...transfersCommands,
   ...turnoverCommands,
   ...documentsCommands,
   ...vendorCommands,

@@ -43,6 +43,8 @@ export const usage = `npm run ops -- <what>
   withdrawals unsay   --merchant CODE ORDER
   withdrawals rule    --merchant CODE show|off
   withdrawals rule    --merchant CODE on --up-to 500.00 --day 1500.00 --unchanged-hours 72
+  transfers list      --merchant CODE [--username SENDER] [--limit N]
+  transfers show      --merchant CODE TRANSFER
   turnover show       --merchant CODE USERNAME
   turnover waive      --merchant CODE USERNAME --amount 500.00 --case REFERENCE --reason TEXT
   payouts unmatched   --merchant CODE [--limit N]

@@ -28,6 +28,23 @@ test('FIND-02 the sheet of filters says what it leaves; the address keeps it, an
   await expect(page.getByRole('list', { name: 'Slots' }).getByRole('listitem').nth(20)).toBeVisible()
 })
 
+test('GAME-02 demos can be filtered by whoever is offered them, and not by a member', { tag: '@once' }, async ({
+  page,
+}) => {
+  const show = dialogOf(page, 'Filters').getByRole('group', { name: 'Show' })
+  const demo = show.getByRole('button', { name: /^Demo/ })
+  await open(page, '/rng?dialog=filters')
+  await expect(demo).toBeVisible()
+  await register(page)
+  await open(page, '/rng?dialog=filters')
+  await expect(show.getByRole('button', { name: /^New/ })).toBeVisible()
+  await expect(demo).toHaveCount(0)
+  // What came with the address can be put away.
+  await open(page, '/rng?demo=1&dialog=filters')
+  await demo.click()
+  await expect(demo).toHaveCount(0)
+})
+
 test('GAME-07 a visitor’s heart is kept, and goes along to the account', { tag: '@once' }, async ({ page }) => {
   await open(page, '/rng')
   await page.getByRole('button', { name: 'Add Jade Orchard to favourites' }).click()

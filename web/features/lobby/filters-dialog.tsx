@@ -5,10 +5,12 @@ import type { GameCategory } from '../../../contract/constants.ts'
 import { GAME_FEATURES, GAME_THEMES, RTP_BANDS, STAKE_STEPS } from '../../../contract/game-filters.ts'
 import { useMerchant } from '../../lib/boot.tsx'
 import { useCategories, useCurrentCategory } from '../../lib/categories.ts'
+import { useOffersFreePlay } from '../../lib/free-play.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { formatMoney } from '../../lib/money.ts'
 import { publicQuery } from '../../lib/queries.ts'
 import { useLocation, useNavigate } from '../../lib/router.tsx'
+import { useIsGuest, useSession } from '../../lib/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailedRead } from '../../ui/failed-read.tsx'
@@ -26,8 +28,7 @@ import {
 import { FilterChoices } from './components/filter-choices.tsx'
 
 type SingleChoice = 'vassalage' | 'gameClass' | 'feature' | 'theme' | 'volatility' | 'rtpBand' | 'minBet'
-const FLAGS = ['playable', 'demo', 'isNew'] as const
-const SHOWN = [...FLAGS, 'favourites'] as const
+const SHOWN = ['playable', 'demo', 'isNew', 'favourites'] as const
 
 /** What is chosen in the sheet, and what it would leave. Nothing changes behind the sheet until it is applied. */
 function useChosen(category: GameCategory) {
@@ -63,6 +64,12 @@ export function FiltersDialog({ onClose }: { onClose: () => void }) {
   const vendors = useCategories().find((entry) => entry.category === category)?.vendors ?? []
   const { chosen, set, clear, counts: read, favouriteCount } = useChosen(category)
   const counts = read.data
+  const isGuest = useIsGuest()
+  const isVisitor = useSession() === null
+  const offersFreePlay = useOffersFreePlay()
+  // GAME-02: a member has no demo; a filter that came with the address can still be put away.
+  const hasDemo = chosen.demo || isGuest || (isVisitor && offersFreePlay)
+  const shown = SHOWN.filter((name) => name !== 'demo' || hasDemo)
   const flagNames = {
     playable: t('list.playable'),
     demo: t('sheet.demo'),
@@ -101,12 +108,12 @@ export function FiltersDialog({ onClose }: { onClose: () => void }) {
         )}
         <FilterChoices
           title={t('sheet.show')}
-          options={SHOWN.map((value) => ({
+          options={shown.map((value) => ({
             value,
             name: flagNames[value],
             count: value === 'favourites' ? favouriteCount : counts?.[value],
           }))}
-          chosen={SHOWN.filter((name) => (name === 'favourites' ? chosen.show === name : chosen[name]))}
+          chosen={shown.filter((name) => (name === 'favourites' ? chosen.show === name : chosen[name]))}
           onChoose={(name) =>
             set(name === 'favourites' ? { show: chosen.show === name ? 'all' : name } : { [name]: !chosen[name] })
           }
