@@ -131,7 +131,11 @@ export const merchantSchema = z.object({
   /** AUTH-15: where the page asks for codes of a third-party SMS service. */
   phoneSignInOrigin: originSchema.nullable().default(null),
   /** NAV-09: what the platform calls SPORTS of these vendors is ESPORTS here, in menus, lists and counts. */
-  esportsVendors: z.array(vendorCodeSchema).max(ESPORTS_VENDORS_MAX).default([]),
+  esportsVendors: z
+    .array(vendorCodeSchema)
+    // Of one that was published before there was a bound, the first ones count.
+    .transform((codes) => codes.slice(0, ESPORTS_VENDORS_MAX))
+    .default([]),
   /** NAV-09: this sports vendor gets an entry of its own after Live. */
   featuredSportsVendor: vendorCodeSchema.nullable().default(null),
   hiddenCategories: z.array(z.enum(GAME_CATEGORIES)).default([]),

@@ -33,13 +33,20 @@ export function moveEsports(groups: readonly GameGroup[], esportsVendors: readon
   return kept.map((group) => (group === target ? { ...group, gameMenus: joinCards(group.gameMenus, moved) } : group))
 }
 
+type Counted = { gameCount: number; playable: boolean }
+/** One vendor's games of both kinds, as one. */
+export const joinCounts = <Card extends Counted>(one: Card, more: Counted): Card => ({
+  ...one,
+  gameCount: one.gameCount + more.gameCount,
+  playable: one.playable || more.playable,
+})
+
 /** A vendor that has games of both kinds stands there once, with all of them. */
 function joinCards(own: readonly Vendor[], moved: readonly Vendor[]): Vendor[] {
   const isSame = (one: Vendor) => (other: Vendor) => other.vassalage === one.vassalage
   const grown = own.map((vendor) => {
     const more = moved.find(isSame(vendor))
-    if (!more) return vendor
-    return { ...vendor, gameCount: vendor.gameCount + more.gameCount, playable: vendor.playable || more.playable }
+    return more ? joinCounts(vendor, more) : vendor
   })
   return [...grown, ...moved.filter((vendor) => !own.some(isSame(vendor)))]
 }

@@ -66,7 +66,7 @@ export async function decideCredit(ctx: OperatorContext, receipt: Receipt, decis
       sql`EXISTS (SELECT 1 FROM deposit_receipt WHERE ${isOpen}) AND ${isEnough}`,
     ),
     sql`UPDATE deposit_receipt SET state = 'crediting', credit_minor = ${creditMinor}, member_id = ${givenTo},
-      payee_id = coalesce(${givenTo}, payee_id),
+      payee_id = coalesce(${givenTo}, payee_id, ${memberId}),
       decided_by = (SELECT group_concat(operator, ', ') FROM deposit_decision WHERE ${isSame}), reason = ${reason},
       decided_at_ms = ${nowMs}, look_at_ms = ${computeNextLook(0, nowMs)} WHERE ${isOpen} AND ${isEnough}`,
   ])

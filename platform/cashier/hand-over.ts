@@ -22,7 +22,8 @@ export async function handOver(services: Services, order: OrderRow, asker: Asker
   const nowMs = services.clock()
   if (order.state !== 'opened' || order.expires_at_ms <= nowMs) return order
   if (!(await admitOrder(services, order, asker))) {
-    await failOrder(services, order, 'cancelled')
+    // One that another look has handed over meanwhile may be being paid.
+    await failOrder(services, order, 'cancelled', 'opened')
     return requireOrder(services, order)
   }
   const [claimed] = await commit(services, [

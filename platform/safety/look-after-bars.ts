@@ -9,7 +9,7 @@ import { keepHolding } from './session-bar.ts'
 
 const BATCH = 50
 /** One takes no more. */
-const STATEMENTS_EACH = 5
+const STATEMENTS_EACH = 6
 
 /** For the sweep: finishes breaks and exclusions whose machine died on the way, a minute after they were asked for. */
 export async function lookAfterBars(services: Services, share: Share = boundless()): Promise<void> {

@@ -10,7 +10,7 @@ import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { maskName } from '../games/mask-name.ts'
 import { writeMessage } from '../messages/write-message.ts'
-import { getWallet, WALLET_REFUSALS, type Wallet } from '../wallet/wallet-interface.ts'
+import { getWallet, WALLET_REFUSALS, type Wallet, type WalletRefusal } from '../wallet/wallet-interface.ts'
 import { auditTransfer, findTransfer, type TransferRow } from './transfer-rows.ts'
 
 /** Brings a transfer as far as it goes now, and answers it as it is then. Throws for a silent sender's wallet. */
@@ -28,6 +28,9 @@ export async function settleTransfer(services: Services, id: TransferId, request
 
 type Trace = Services & { requestId?: string | undefined }
 
+/** In words that end a key for whoever asks again (docs/upstream.md, Repeats): a bar is said by the gate while it holds. */
+const SHUT: readonly WalletRefusal[] = ['not_admitted', 'on_break', 'excluded']
+
 /** A definite refusal ends the order before it began: nothing was taken. So does an account that was locked meanwhile. */
 async function send(trace: Trace, wallet: Wallet, order: TransferRow): Promise<void> {
   const { id: transferId, receiver_id: to, currency, amount_minor: amountMinor } = order
@@ -35,7 +38,7 @@ async function send(trace: Trace, wallet: Wallet, order: TransferRow): Promise<v
   const moved = await (order.sender_status === 'active' ? wallet.sendTransfer(asked) : wallet.refuseTransfer(asked))
   const isIt = sql`state = 'requested'`
   if (moved.ok) return write(trace, order, { act: 'sent', isIt, change: sql`state = 'sent'` })
-  const code = moved.refusal === 'not_admitted' ? 'account_locked' : WALLET_REFUSALS[moved.refusal]
+  const code = SHUT.includes(moved.refusal) ? 'account_locked' : WALLET_REFUSALS[moved.refusal]
   const change = sql`state = 'void', void_code = ${code}, ${hasEnded(trace)}`
   return write(trace, order, { act: 'voided', isIt, change })
 }

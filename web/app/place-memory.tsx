@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { withDialog } from '../lib/dialog-address.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { useLocation, useNavigationType } from '../lib/router.tsx'
+import { useSession } from '../lib/session.tsx'
 import { readStored, STORAGE_KEY } from '../lib/storage.ts'
 
 /** For a second what loads may still move things about. */
@@ -75,6 +76,7 @@ const keepPlaces = (name: string) =>
 
 /** Back finds the page where it was, and the focus on the link it was left by; a new page starts at its top; a dialog moves nothing. */
 function usePlaceMemory() {
+  const isOut = useSession() === null
   const { key, pathname, search } = useLocation()
   const type = useNavigationType()
   const page = pathname + withDialog(search, null)
@@ -88,7 +90,10 @@ function usePlaceMemory() {
     else addEventListener('scroll', keep, { once: true, passive: true })
     const remember = (change: Partial<Place>) => {
       const { name } = shown.current
-      places.set(name, { scrollY: 0, link: null, ...places.get(name), ...change })
+      const place = { scrollY: 0, link: null, ...places.get(name), ...change }
+      // To the end: what was not looked at for longest is forgotten first.
+      places.delete(name)
+      places.set(name, place)
     }
     const ending = new AbortController()
     const { signal } = ending
@@ -99,6 +104,11 @@ function usePlaceMemory() {
     return () => ending.abort()
   }, [])
 
+  // AUTH-17: addresses name orders and rounds.
+  useEffect(() => {
+    if (isOut) places.clear()
+  }, [isOut])
+
   useLayoutEffect(() => {
     stopHolding()
     const before = shown.current
@@ -106,6 +116,7 @@ function usePlaceMemory() {
     if (before.page === page || (before.pathname === pathname && type !== 'POP')) {
       // Nothing moves: its place is that of the page beneath.
       const place = places.get(before.name)
+      if (type === 'REPLACE') places.delete(before.name)
       if (place) places.set(name, place)
       return
     }

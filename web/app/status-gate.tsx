@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { SYSTEM_STATUS } from '../../contract/constants.ts'
 import { useBoot } from '../lib/boot.tsx'
@@ -13,8 +13,8 @@ const ClosedPage = lazyComponent(() => import('./closed-page.tsx').then((module)
 
 /**
  * SYS-03: the application, the maintenance page or the region page. A closed site asks on and opens by itself (SYS-04): a page that
- * was open before goes on where it was; one that came while it was shut has no session, no settings and nothing of its address,
- * so it comes anew.
+ * was open before goes on where it was; one that came while it was shut has no settings and nothing of its address, so it comes
+ * anew, once nothing that it sent waits for an answer.
  */
 export function StatusGate({ children }: { children: ReactNode }) {
   const { permission: booted } = useBoot()
@@ -27,9 +27,12 @@ export function StatusGate({ children }: { children: ReactNode }) {
   const isOpen = !data || data.systemStatus === SYSTEM_STATUS.normal
   const wasBornShut = booted.systemStatus !== SYSTEM_STATUS.normal
   const comesAnew = isOpen && wasBornShut
+  const client = useQueryClient()
   useEffect(() => {
-    if (comesAnew) window.location.reload()
-  }, [comesAnew])
+    if (!comesAnew) return
+    const timer = setInterval(() => client.isMutating() || window.location.reload(), 500)
+    return () => clearInterval(timer)
+  }, [comesAnew, client])
   if (isOpen && !comesAnew) return children
   return (
     <Suspense fallback={<PageLoader />}>

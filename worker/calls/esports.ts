@@ -1,8 +1,8 @@
 /** NAV-09: what the platform calls SPORTS and the merchant ESPORTS, asked for and shown as the merchant has it. */
 import type { GameCategory } from '../../contract/constants.ts'
 import type { VendorCode } from '../../contract/ids.ts'
-import { categoryAt, moveEsports } from '../../contract/navigation.ts'
-import type { UpstreamCallName } from '../../contract/table.ts'
+import { categoryAt, joinCounts, moveEsports } from '../../contract/navigation.ts'
+import type { CallResponse, UpstreamCallName } from '../../contract/table.ts'
 import type { EdgeContext } from '../context.ts'
 import type { ParsedInput } from './read-input.ts'
 import type { AnswerRefiners } from './refine.ts'
@@ -36,14 +36,24 @@ const presentList = <Game extends OfVendor>(c: EdgeContext, { list }: { list: Ga
   list: list.map((game) => present(c, game)),
 })
 
+type VendorRow = CallResponse<'gameVendor'>['vendors'][number]
+
+/** A vendor of both kinds stands once in a category, as in the menus. */
+function presentVendors(c: EdgeContext, vendors: readonly VendorRow[]): VendorRow[] {
+  const { esportsVendors } = c.var.merchant
+  const rows = new Map<string, VendorRow>()
+  for (const vendor of vendors) {
+    const gameCategory = categoryAt(esportsVendors, { category: vendor.gameCategory, vassalage: vendor.vassalage })
+    const key = `${gameCategory} ${vendor.vassalage}`
+    const known = rows.get(key)
+    rows.set(key, known ? joinCounts(known, vendor) : { ...vendor, gameCategory })
+  }
+  return [...rows.values()]
+}
+
 export const esportsAnswers = {
   gameMenus: (c, { groups }) => ({ groups: moveEsports(groups, c.var.merchant.esportsVendors) }),
-  gameVendor: (c, { vendors }) => ({
-    vendors: vendors.map(({ gameCategory: gameType, ...vendor }) => {
-      const { gameType: gameCategory, ...shown } = present(c, { ...vendor, gameType })
-      return { ...shown, gameCategory }
-    }),
-  }),
+  gameVendor: (c, { vendors }) => ({ vendors: presentVendors(c, vendors) }),
   gameList: (c, page) => ({ ...page, games: page.games.map((game) => present(c, game)) }),
   gameDetail: present,
   hotGames: presentList,

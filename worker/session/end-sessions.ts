@@ -16,16 +16,16 @@ export async function endCurrentSession(c: EdgeContext, session: LiveSession) {
   c.set('session', null)
 }
 
-/** Ends other sessions of the same member: those `select` picks. Returns the upstream tokens that can be revoked. */
+/** Ends other sessions of the same member: those `select` picks. The upstream tokens of those that ended can be revoked. */
 export async function endOtherSessions(
   c: EdgeContext,
   session: LiveSession,
   select: (entry: SessionEntry) => boolean = () => true,
-): Promise<string[]> {
+): Promise<{ tokens: string[]; isWhole: boolean }> {
   // By its handle: another tab may be renewing this very one.
   const isPicked = (entry: SessionEntry) => entry.handle !== session.handle && select(entry)
-  const ended = await endListed(c, getAccount(c, session.memberId), isPicked)
-  return ended.map((record) => record.upstreamToken)
+  const { ended, isWhole } = await endListed(c, getAccount(c, session.memberId), isPicked)
+  return { tokens: ended.map((record) => record.upstreamToken), isWhole }
 }
 
 /**
@@ -33,18 +33,22 @@ export async function endOtherSessions(
  * ended here is over at its next call, and does not undo what was done.
  */
 export async function endAllSessions(c: EdgeContext, memberId: MemberId) {
-  await endListed(c, getAccount(c, memberId)).catch(() =>
-    warn(c.var.trace, 'sessions of a member could not all be ended'),
-  )
+  const { isWhole } = await endListed(c, getAccount(c, memberId))
+  if (!isWhole) warnOfLeft(c)
   if (c.var.session?.memberId !== memberId) return
   clearSessionSecret(c)
   clearRemember(c)
   c.set('session', null)
 }
 
-/** The same for a member of any merchant, where an operator asks. */
-export const endSessionsOfMember = (c: EdgeContext, merchant: MerchantCode, memberId: MemberId) =>
-  endListed(c, getAccount(c, memberId, merchant))
+/** The same for a member of any merchant, where an operator asks; throws where one is left, so that they ask again. */
+export async function endSessionsOfMember(c: EdgeContext, merchant: MerchantCode, memberId: MemberId) {
+  const { isWhole } = await endListed(c, getAccount(c, memberId, merchant))
+  if (!isWhole) throw new Error(SOME_ARE_LEFT)
+}
+
+export const SOME_ARE_LEFT = 'sessions of a member could not all be ended'
+export const warnOfLeft = (c: EdgeContext) => warn(c.var.trace, SOME_ARE_LEFT)
 
 /** Each look after the first is for who logged in or was renewed since the one before; so many times nobody does. */
 const MOST_LOOKS = 20
@@ -54,22 +58,22 @@ const MOST_FAULTS = 3
 /**
  * Ends what stands in the index until nothing of it does, with its remembered devices, as each stands with a session. They are
  * dead before they leave the index, and only those leave it: a fault in between leaves nothing alive and unlisted.
- * Throws when one cannot be ended; all others are.
+ * Not whole where one cannot be ended, or the index does not answer; all others are.
  */
 async function endListed(
   c: EdgeContext,
   account: ReturnType<typeof getAccount>,
   isPicked: (entry: SessionEntry) => boolean = () => true,
-): Promise<SessionRecord[]> {
+): Promise<{ ended: SessionRecord[]; isWhole: boolean }> {
   const ended: SessionRecord[] = []
   let faults = 0
   for (let look = 1; look <= MOST_LOOKS && faults < MOST_FAULTS; look += 1) {
     const keys = (await account.list(c.var.clock())).filter(isPicked).map((entry) => entry.sessionKey)
-    if (keys.length === 0) return ended
+    if (keys.length === 0) return { ended, isWhole: true }
     const answers = await Promise.allSettled(keys.map((key) => getSessionObject(c, key).end()))
     ended.push(...answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value ? [answer.value] : [])))
     await account.remove(keys.filter((_, index) => answers[index]?.status === 'fulfilled'))
     if (answers.some(({ status }) => status === 'rejected')) faults += 1
   }
-  throw new Error('sessions of a member could not all be ended')
+  return { ended, isWhole: false }
 }

@@ -47,7 +47,7 @@ export function setLimit(ledger: Ledger, change: LimitChange): Outcome<LimitSet>
   const from = isLooser && change.source === 'member' ? afterHours(now, change.loosenAfterHours) : now
   const { source, kind, period, amountMinor, actor } = change
   const standsFrom = current && findStanding(current, amountMinor, now)
-  if (standsFrom !== undefined && from - standsFrom < SAME_ASK_MS) return accept({ from: standsFrom })
+  if (standsFrom !== undefined && Math.abs(from - standsFrom) < SAME_ASK_MS) return accept({ from: standsFrom })
   const row: LimitRow =
     from > now
       ? { source, kind, period, amountMinor: beforeMinor, nextMinor: amountMinor, nextFrom: from }

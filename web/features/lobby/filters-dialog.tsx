@@ -39,19 +39,22 @@ function useChosen(category: GameCategory) {
   })
   const favourites = useFavouriteIds()
   const among = favouritesInput(category, chosen, favourites)
+  const all = filterInput(category, chosen)
+  const asked = chosen.show === 'favourites' ? among : all
   const counts = useQuery({
-    ...publicQuery('GET /lgw/games/counts', chosen.show === 'favourites' ? among : filterInput(category, chosen)),
-    placeholderData: (previous) => previous,
+    ...publicQuery('GET /lgw/games/counts', asked ?? all),
+    placeholderData: (previous) => (asked ? previous : undefined),
+    enabled: asked !== null,
   })
   const favouriteCounts = useQuery({
-    ...publicQuery('GET /lgw/games/counts', among),
+    ...publicQuery('GET /lgw/games/counts', among ?? all),
     placeholderData: (previous) => previous,
-    enabled: favourites.size > 0,
+    enabled: among !== null && favourites.size > 0,
   })
   const clear = () => setChosen({ ...NO_FILTERS, gameName: chosen.gameName, sort: chosen.sort })
   const set = (change: Partial<Filters>) => setChosen((before) => ({ ...before, ...change }))
-  const favouriteCount = favourites.size > 0 ? favouriteCounts.data?.total : 0
-  return { chosen, set, clear, counts, favouriteCount }
+  const favouriteCount = favourites.size > 0 ? among && favouriteCounts.data?.total : 0
+  return { chosen, set, clear, counts, isCounted: asked !== null, favouriteCount: favouriteCount ?? undefined }
 }
 
 /** FIND-02: every filter with what it would leave; on the button, how many games that are. */
@@ -62,8 +65,9 @@ export function FiltersDialog({ onClose }: { onClose: () => void }) {
   const { currency } = useMerchant()
   const category = useCurrentCategory() ?? 'RNG'
   const vendors = useCategories().find((entry) => entry.category === category)?.vendors ?? []
-  const { chosen, set, clear, counts: read, favouriteCount } = useChosen(category)
-  const counts = read.data
+  const { chosen, set, clear, counts: read, isCounted, favouriteCount } = useChosen(category)
+  // More hearts than one question can name are not counted; the list shows them all.
+  const counts = isCounted ? read.data : undefined
   const isGuest = useIsGuest()
   const isVisitor = useSession() === null
   const offersFreePlay = useOffersFreePlay()

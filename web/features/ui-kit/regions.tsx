@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChipLink } from '../../ui/chip.tsx'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
-import { FailedRead } from '../../ui/failed-read.tsx'
+import { FailedPages, FailedRead } from '../../ui/failed-read.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Message } from '../../ui/message.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
@@ -52,10 +52,14 @@ function Messages() {
         <FailedRead title="The records could not be loaded" error={new ApiError('network_failed')} onRetry={retry} />
         <FailedRead title="The records could not be loaded" error={FAILED} busy onRetry={retry} />
       </Part>
-      <Part name="PagedList: a page more that did not come" states={['failed']}>
+      <Part
+        name="PagedList, FailedPages: a page more that did not come, with rows before it and without"
+        states={['failed']}
+      >
         <PagedList {...LIST_TEXTS} query={NO_MORE} loading={null} isEmpty={false} empty={null}>
           <p>What was read before</p>
         </PagedList>
+        <FailedPages title={LIST_TEXTS.failed} query={NO_MORE} />
       </Part>
     </>
   )

@@ -1,6 +1,7 @@
 import type { CallRequest, CallResponse } from '../../../contract/table.ts'
 import type { EdgeContext } from '../../context.ts'
-import { endOtherSessions } from '../../session/end-sessions.ts'
+import { endOtherSessions, SOME_ARE_LEFT } from '../../session/end-sessions.ts'
+import type { SessionEntry } from '../../session/session-index.ts'
 import { requireSession } from '../guards.ts'
 import { revokeUpstream } from '../revoke-upstream.ts'
 
@@ -10,7 +11,9 @@ export async function answerEndOtherSessions(
   { handle }: CallRequest<'endOtherSessions'>,
 ): Promise<CallResponse<'endOtherSessions'>> {
   const session = requireSession(c)
-  const tokens = await endOtherSessions(c, session, (entry) => handle === undefined || entry.handle === handle)
+  const picks = (entry: SessionEntry) => handle === undefined || entry.handle === handle
+  const { tokens, isWhole } = await endOtherSessions(c, session, picks)
   for (const token of tokens) c.executionCtx.waitUntil(revokeUpstream(c, token))
+  if (!isWhole) throw new Error(SOME_ARE_LEFT)
   return { ended: tokens.length }
 }

@@ -4,7 +4,7 @@ import type { CallRequest } from '../../../contract/table.ts'
 import type { EdgeContext } from '../../context.ts'
 import { clearAccountLimit, limitAccount } from '../../gates/rate-limit.ts'
 import { clearRemember } from '../../session/cookies.ts'
-import { endOtherSessions } from '../../session/end-sessions.ts'
+import { endOtherSessions, warnOfLeft } from '../../session/end-sessions.ts'
 import { getAccount } from '../../session/objects.ts'
 import { presentSession } from '../../session/present-session.ts'
 import { rotateSession } from '../../session/rotate-session.ts'
@@ -16,7 +16,9 @@ export async function changePassword(c: EdgeContext, input: CallRequest<'changeP
   // Apart from the login: guessing in here must not lock the owner out, nor a change open a locked login.
   await limitAccount(c, 'password', session.memberId)
   const upstream = await askForSession(c, session, 'changePassword', input)
-  await endOtherSessions(c, session)
+  // It is changed whatever comes of the others: one that is left is over at its next call, as the platform has ended it.
+  const { isWhole } = await endOtherSessions(c, session)
+  if (!isWhole) warnOfLeft(c)
   // Remembered on this device too: a thief's copy of that cookie must not outlive the old password.
   clearRemember(c)
   if (session.family !== null) await getAccount(c, session.memberId).forgetFamily(session.family)

@@ -286,7 +286,10 @@ describe('OPS-01 what an operator does with money in review', () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => resolve(orderId, transactionId, { becomes: 'credited' })),
     )
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(
+      answers.filter(({ ok }) => ok),
+      'each is told the same (0207)',
+    ).toHaveLength(10)
     expect(await orderOf(depositor, orderId)).toMatchObject({ state: 'credited', credited: '400.00' })
     await expectBooks(depositor, { real: 40_000, deposits: 1 })
     expect(await auditsOf(depositor)).toEqual(['deposit_opened', 'deposit_put_to_review', 'deposit_resolved'])

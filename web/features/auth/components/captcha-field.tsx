@@ -2,11 +2,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { CAPTCHA_REFRESH_GAP_MS } from '../../../../contract/constants.ts'
-import { useBoot } from '../../../lib/boot.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { loadChunk } from '../../../lib/lazy.tsx'
 import { publicQuery } from '../../../lib/queries.ts'
+import { useRegisterSetting } from '../../../lib/register-settings.ts'
 import { throttle } from '../../../lib/throttle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -62,7 +62,10 @@ function OtherWay({ work, onWork }: Pick<Props, 'work' | 'onWork'>) {
 
 /** AUTH-07: a picture with characters to type, or work in their place. */
 export function CaptchaField({ work, onWork, ...picture }: Props) {
-  const offersWork = useBoot().permission.info.register?.setting.captchaWork ?? false
+  const known = useRegisterSetting()
+  // A shut site comes without its settings, and its login asks for the characters all the same.
+  const { data: late } = useQuery({ ...publicQuery('GET /wps/system/setting/register', {}), enabled: known === null })
+  const offersWork = (known ?? late)?.captchaWork ?? false
   return (
     <>
       {!work && <CaptchaPicture {...picture} />}

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
+import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { CHUNK_STALL_HINT_MS } from '../../../../contract/constants.ts'
 import type { GameMessage } from '../../../../contract/game-messages.ts'
 import { useT } from '../../../lib/i18n.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import type { LaunchedGame } from '../api/launch-game.ts'
 import { useGameMessages } from '../use-game-messages.ts'
@@ -22,6 +23,23 @@ type Props = {
   covered: boolean
 }
 
+/** Above what is shown, never over it: whether it is the game nobody can tell from here. */
+function SilentNote({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
+  const t = useT('game')
+  const common = useT('common')
+  return (
+    <div role="status" className="flex items-center gap-2 border-b border-line bg-surface-1 pl-4 text-sm text-soft">
+      <p className="min-w-0 flex-1 py-2">{t('slow.silent')}</p>
+      <Button kind="quiet" size="small" onClick={onRetry}>
+        {t('slow.retry')}
+      </Button>
+      <IconButton label={common('action.close')} onClick={onClose}>
+        <X aria-hidden size={18} />
+      </IconButton>
+    </div>
+  )
+}
+
 /**
  * The game on its vendor's own origin. The sandbox keeps it from moving this page; `allow-same-origin` gives it its own
  * origin back, which is never ours, so that messages can be told apart by where they come from.
@@ -29,17 +47,19 @@ type Props = {
 export function GameFrame({ game, title, onMessage, onRetry, onCancel, covered }: Props) {
   const t = useT('game')
   const frame = useRef<HTMLIFrameElement>(null)
-  const [state, setState] = useState<'opening' | 'stalled' | 'open'>('opening')
+  const [state, setState] = useState<'opening' | 'stalled' | 'silent' | 'open'>('opening')
   const [loaded, setLoaded] = useState(false)
 
   useGameMessages(frame, game.origin, (message) => {
     setState('open')
     onMessage(message)
   })
-  // To say `ready` is a courtesy: a game that does not is there once its page has loaded, a moment later.
+  const isShown = state === 'open' || state === 'silent'
+  // To say `ready` is a courtesy: a game that does not is there once its page has loaded, a moment later. What has loaded may
+  // be the browser's own page about an address that does not answer, so there is a way to open it again until it says something.
   useEffect(() => {
     const timer = loaded
-      ? setTimeout(() => setState('open'), SILENT_GRACE_MS)
+      ? setTimeout(() => setState((now) => (now === 'open' ? now : 'silent')), SILENT_GRACE_MS)
       : setTimeout(() => setState((now) => (now === 'opening' ? 'stalled' : now)), CHUNK_STALL_HINT_MS)
     return () => clearTimeout(timer)
   }, [loaded])
@@ -53,20 +73,23 @@ export function GameFrame({ game, title, onMessage, onRetry, onCancel, covered }
   }, [covered])
 
   return (
-    <div inert={covered} className="relative flex-1 bg-surface-0">
-      <iframe
-        ref={frame}
-        src={game.url}
-        title={title}
-        sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
-        allow="fullscreen"
-        referrerPolicy="origin"
-        className={clsx('absolute inset-0 size-full border-0', state !== 'open' && 'invisible')}
-        onLoad={() => {
-          setLoaded(true)
-          setState((now) => (now === 'stalled' ? 'open' : now))
-        }}
-      />
+    <div inert={covered} className="relative flex flex-1 flex-col bg-surface-0">
+      {state === 'silent' && <SilentNote onRetry={onRetry} onClose={() => setState('open')} />}
+      <div className="relative flex-1">
+        <iframe
+          ref={frame}
+          src={game.url}
+          title={title}
+          sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+          allow="fullscreen"
+          referrerPolicy="origin"
+          className={clsx('absolute inset-0 size-full border-0', !isShown && 'invisible')}
+          onLoad={() => {
+            setLoaded(true)
+            setState((now) => (now === 'stalled' ? 'silent' : now))
+          }}
+        />
+      </div>
       {state === 'opening' && <LaunchSteps step="opening" onCancel={onCancel} />}
       {state === 'stalled' && (
         <div className="absolute inset-0 grid place-items-center p-4">

@@ -161,9 +161,14 @@ export function idRuns(ids: Iterable<string>): string[][] {
   return runs
 }
 
-/** FIND-02: the same among one's own favourites, as many as an address can name. Without any it finds nothing. */
-export function favouritesInput(category: GameCategory, filters: Filters, favourites: ReadonlySet<string>): CountInput {
-  const [ids = []] = idRuns(favourites)
+/** FIND-02: the same among one's own favourites; null where there are more than one address can name. Without any it finds nothing. */
+export function favouritesInput(
+  category: GameCategory,
+  filters: Filters,
+  favourites: ReadonlySet<string>,
+): CountInput | null {
+  const [ids = [], ...more] = idRuns(favourites)
+  if (more.length > 0) return null
   return { ...filterInput(category, filters), gameIds: ids.join(',') }
 }
 

@@ -13,7 +13,7 @@ import { memberQuery, publicQuery } from '../../../lib/queries.ts'
 import { useIsAdmitted, useSession } from '../../../lib/session.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
-import { useFavouriteIds, useHasShelf } from '../api/favourites.ts'
+import { useHasShelf } from '../api/favourites.ts'
 import { type Filters, filterInput, IDS_MAX, idRuns, isNarrowed, type Show } from '../api/filters.ts'
 import { useKeptFavourites } from '../api/kept-favourites.ts'
 import { TileGrid, TileGridSkeleton } from './tile-grid.tsx'
@@ -64,10 +64,11 @@ function useOwnGames(category: GameCategory, show: Own): OwnGames {
   return show === 'favourites' ? favourites : { ...recent, games: recent.data?.list }
 }
 
-/** FIND-02: which favourites fit the sheet's filters, undefined while that is asked; null where nothing else is filtered. */
-function useFitting(category: GameCategory, filters: Filters) {
+/** FIND-02: which of the favourites fit the sheet's filters, undefined while that is asked; null where nothing else is filtered. */
+function useFitting(favourites: OwnGames['games'], category: GameCategory, filters: Filters) {
   const asked = filters.show === 'favourites' && isNarrowed(filters)
-  const { games, ...read } = useGamesOf(useFavouriteIds(), filterInput(category, filters), asked)
+  const ids = favourites?.map(({ gameId }) => gameId) ?? []
+  const { games, ...read } = useGamesOf(ids, filterInput(category, filters), asked)
   return { ...read, fitting: asked ? games && new Set(games.map(({ gameId }) => gameId)) : null }
 }
 
@@ -80,7 +81,7 @@ export function OwnList({ category, show, filters }: Props) {
   const session = useSession()
   const openDialog = useOpenDialog()
   const own = useOwnGames(category, show)
-  const { fitting, ...narrowed } = useFitting(category, filters)
+  const { fitting, ...narrowed } = useFitting(own.games, category, filters)
   if (!session && show === 'recent') {
     return (
       <Message
