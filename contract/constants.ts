@@ -58,9 +58,6 @@ export const IS_PLATFORM = 2
 export const FALLBACK_CURRENCY_SYMBOL = 'P'
 export const REAL_TIME_SALARY_WINDOW_SECONDS = 300
 
-export const UPLOAD_TYPES = ['image/png', 'image/jpeg'] as const
-export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
-export const UPLOAD_MAX_IMAGES = 3
 export const ACTIVITY_COMMENT_MAX_CHARS = 140
 /** The states of a promotion for one person, in the source's words; each has one button. */
 export const ACTIVITY_STATES = [
@@ -76,7 +73,6 @@ export const ACTIVITY_STATES = [
   'Close',
 ] as const
 
-export const PAGINATION = { range: 3, margin: 1 } as const
 export const LAZY_IMAGE = { threshold: 0.1, preloadFactor: 1.3, attempts: 3 } as const
 
 /** NAV-08: weights of the navigation entries. */

@@ -1,8 +1,8 @@
 /** OPS-01, MEM-05: papers that operators ask members for, look at and decide on; part of `operator-calls.ts`. */
 import { z } from 'zod'
 import { imageFieldSchema } from './calls/uploads.ts'
-import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from './constants.ts'
 import { DOCUMENT_KINDS, DOCUMENT_STATES } from './document-states.ts'
+import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from './upload-limits.ts'
 
 const chosen = { username: z.string().trim().min(1).max(64), kind: z.enum(DOCUMENT_KINDS) }
 /** As the list says: what was sent since is not what was looked at. */

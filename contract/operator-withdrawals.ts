@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { imageFieldSchema } from './calls/uploads.ts'
 import { WITHDRAW_NOTE_MAX_CHARS, withdrawOrderIdSchema, withdrawOrderSchema } from './calls/withdraw.ts'
-import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from './constants.ts'
 import { moneySchema, parseMoney } from './money.ts'
+import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from './upload-limits.ts'
 import {
   LEFT_TO_PEOPLE,
   OPERATOR_DELAYS,

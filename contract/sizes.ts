@@ -1,6 +1,6 @@
 /** How much of a body is read, by what it carries. No honest call is larger. */
 import type { Call } from './call.ts'
-import { UPLOAD_MAX_BYTES } from './constants.ts'
+import { UPLOAD_MAX_BYTES } from './upload-limits.ts'
 
 /** Room for what stands beside a picture. */
 const BESIDE_BYTES = 64 * 1024

@@ -1,9 +1,9 @@
 /** MEM-05, TRUST-01: withdrawals. Where the money may go is `destinations.ts`. There is no call to cancel one (SAFE-05). */
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { UPLOAD_MAX_IMAGES } from '../constants.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
+import { UPLOAD_MAX_IMAGES } from '../upload-limits.ts'
 import { RECEIVED_BY, WITHDRAW_DELAYS, WITHDRAW_REFUSALS, WITHDRAW_STATES } from '../withdraw-states.ts'
 import { destinationIdSchema, destinationKindSchema } from './destinations.ts'
 import { passwordSchema } from './fields.ts'

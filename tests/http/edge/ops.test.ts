@@ -1,9 +1,10 @@
 /** OPS-01, EDGE-03: the operators' API: who may use it, what it does, and the row each act leaves. */
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { LOCKOUT_SECONDS, UPLOAD_MAX_BYTES } from '../../../contract/constants.ts'
+import { LOCKOUT_SECONDS } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { CONFIG_KEY } from '../../../contract/merchant.ts'
+import { UPLOAD_MAX_BYTES } from '../../../contract/upload-limits.ts'
 import { expectRefusal, expectValue } from '../../support/answers.ts'
 import { buildEdge, buildMerchant, type TestEdge } from '../../support/edge.ts'
 import { makeCall } from '../../support/make-call.ts'
