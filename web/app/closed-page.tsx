@@ -1,4 +1,5 @@
 /** SYS-03, SAFE-04: all there is of a shut site: what is the matter, and the ways to one's money. */
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Permission } from '../../contract/calls/system.ts'
 import { MoneyWays } from '../features/status/money-ways.tsx'
@@ -15,7 +16,27 @@ import { ToastHost } from './toast-host.tsx'
 /** Apart from the page: most who meet that only read it, and are no members. */
 const ClosedDialog = lazyComponent(() => import('./closed-dialog.tsx').then((module) => module.ClosedDialog))
 
-export function ClosedPage({ permission }: { permission: Permission }) {
+/** How often it is looked whether anything is under way. */
+const LOOK_MS = 500
+
+/** Loads the page anew, once nothing that it sent waits for an answer: what became of a withdrawal is still said. */
+function useReloadWhenIdle(isWanted: boolean) {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!isWanted) return
+    const timer = setInterval(() => client.isMutating() || window.location.reload(), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [isWanted, client])
+}
+
+type Props = {
+  permission: Permission
+  /** The site is open again. */
+  comesAnew: boolean
+}
+
+export function ClosedPage({ permission, comesAnew }: Props) {
+  useReloadWhenIdle(comesAnew)
   const { brand, policy } = permission.info.merchant
   const isReachable = policy.moneyReachableWhenClosed
   return (

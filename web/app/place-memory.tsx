@@ -95,13 +95,11 @@ function usePlaceMemory() {
       places.delete(name)
       places.set(name, place)
     }
-    const ending = new AbortController()
-    const { signal } = ending
-    addEventListener('scroll', () => remember({ scrollY }), { passive: true, signal })
+    // Stands as long as the document does.
+    addEventListener('scroll', () => remember({ scrollY }), { passive: true })
     // A press also where it moves no focus: not every browser focuses a link that is clicked.
     for (const type of ['focusin', 'click'] as const)
-      document.addEventListener(type, ({ target }) => remember({ link: placeOf(target) }), { capture: true, signal })
-    return () => ending.abort()
+      document.addEventListener(type, ({ target }) => remember({ link: placeOf(target) }), true)
   }, [])
 
   // AUTH-17: addresses name orders and rounds.

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense } from 'react'
 import { SYSTEM_STATUS } from '../../contract/constants.ts'
 import { useBoot } from '../lib/boot.tsx'
 import { lazyComponent } from '../lib/lazy.tsx'
@@ -27,16 +27,10 @@ export function StatusGate({ children }: { children: ReactNode }) {
   const isOpen = !data || data.systemStatus === SYSTEM_STATUS.normal
   const wasBornShut = booted.systemStatus !== SYSTEM_STATUS.normal
   const comesAnew = isOpen && wasBornShut
-  const client = useQueryClient()
-  useEffect(() => {
-    if (!comesAnew) return
-    const timer = setInterval(() => client.isMutating() || window.location.reload(), 500)
-    return () => clearInterval(timer)
-  }, [comesAnew, client])
   if (isOpen && !comesAnew) return children
   return (
     <Suspense fallback={<PageLoader />}>
-      <ClosedPage permission={isOpen ? booted : data} />
+      <ClosedPage permission={isOpen ? booted : data} comesAnew={comesAnew} />
       <Ready />
     </Suspense>
   )
