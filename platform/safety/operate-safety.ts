@@ -104,7 +104,7 @@ const listReturning: OperatorHandler<'safety-returning'> = async (ctx, { limit }
   return { rows: rows.map(({ atMs, ...row }) => ({ ...row, at: new Date(atMs).toISOString() })) }
 }
 
-/** Throws `not_found` where nothing is to be cleared, `forbidden` without a name. */
+/** Whoever they look like. Throws `not_found` where nothing is to be cleared, `forbidden` without a name. */
 const clearLikeness: OperatorHandler<'safety-clear'> = async (ctx, { username }) => {
   const operator = requireName(ctx)
   const { member } = await requireNamed(ctx, username)
@@ -114,7 +114,7 @@ const clearLikeness: OperatorHandler<'safety-clear'> = async (ctx, { username })
     auditOf(ctx, member, 'likeness_cleared', isThere),
     sql`UPDATE registration_flag SET cleared_by = ${operator}, cleared_at_ms = ${ctx.clock()} WHERE ${isFlagged}`,
   ])
-  if (results.at(-1)?.meta.changes !== 1) throw new Refusal('not_found', `${username} looks like nobody`)
+  if (!results.at(-1)?.meta.changes) throw new Refusal('not_found', `${username} looks like nobody`)
   return { username: member.username }
 }
 

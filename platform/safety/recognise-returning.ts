@@ -15,8 +15,12 @@ export type Newcomer = { mobile: string | null; email: string | null; realName: 
 type Because = 'contact' | 'name'
 type Match = { memberId: string; because: Because }
 
-const rowSchema = z.object({ member_id: z.string(), by_contact: z.number() })
-const stoppingSchema = z.object({ because: z.enum(['contact', 'name']) })
+const becauseSchema = z.enum(['contact', 'name'])
+const rowSchema = z.object({ memberId: z.string(), because: becauseSchema })
+const stoppingSchema = z.object({ because: becauseSchema })
+
+/** Of a common name there may be hundreds: so many at once are enough to stop somebody, and for a person to look at. */
+const MOST_AT_ONCE = 20
 
 function computeVerdict({ merchant }: Context, because: Because) {
   const { returningByContact, returningByName } = getPolicy(merchant.jurisdiction)
@@ -28,10 +32,10 @@ function computeVerdict({ merchant }: Context, because: Because) {
  * flags, answers the statements that leave the flag in the commit that makes the member.
  */
 export async function recogniseReturning(ctx: Context, newcomer: Newcomer): Promise<(id: MemberId) => Statement[]> {
-  const match = await findExcluded(ctx, newcomer, null)
-  if (!match) return () => []
-  if (computeVerdict(ctx, match.because) === 'refuse') throw new Refusal('registration_refused')
-  return (id) => [leaveFlag(ctx, id, match, sql`1`)]
+  const matches = await findExcluded(ctx, newcomer, null)
+  if (matches.some(({ because }) => computeVerdict(ctx, because) === 'refuse'))
+    throw new Refusal('registration_refused')
+  return (id) => leaveFlags(ctx, id, matches, sql`1`)
 }
 
 /**
@@ -44,8 +48,12 @@ export async function flagReturning(
   given: Partial<Newcomer>,
   onlyIf: SQL = sql`1`,
 ): Promise<Statement[]> {
-  const match = await findExcluded(ctx, { mobile: null, email: null, realName: null, ...given }, id)
-  return match ? [leaveFlag(ctx, id, match, onlyIf)] : []
+  return leaveFlags(
+    ctx,
+    id,
+    await findExcluded(ctx, { mobile: null, email: null, realName: null, ...given }, id),
+    onlyIf,
+  )
 }
 
 /**
@@ -53,45 +61,52 @@ export async function flagReturning(
  * where the policy would have refused to register them. It does not say why; an operator who has looked ends it.
  */
 export async function requireNotReturning(ctx: Context, id: MemberId): Promise<void> {
-  const row = await ctx.db.get(sql`
-    SELECT because FROM registration_flag JOIN play_bar ON play_bar.member_id = registration_flag.looks_like
+  const rows = await ctx.db.all(sql`
+    SELECT DISTINCT because FROM registration_flag JOIN play_bar ON play_bar.member_id = registration_flag.looks_like
     WHERE registration_flag.member_id = ${id} AND cleared_at_ms IS NULL AND ${holds(ctx)}`)
-  if (row && computeVerdict(ctx, stoppingSchema.parse(row).because) === 'refuse') throw new Refusal('account_locked')
+  const holding = stoppingSchema.array().parse(rows)
+  if (holding.some(({ because }) => computeVerdict(ctx, because) === 'refuse')) throw new Refusal('account_locked')
 }
 
 const holds = ({ clock }: Context): SQL =>
   sql`(play_bar.kind = 'exclusion' AND (play_bar.until_ms > ${clock()} OR play_bar.lifts = 'on_request'))`
 
 /** A contact says more than a name; what a person has looked at stays looked at, and another likeness is a new one. */
-const leaveFlag = ({ merchant, clock }: Context, id: MemberId, { memberId, because }: Match, onlyIf: SQL): SQL => sql`
-  INSERT INTO registration_flag (member_id, merchant, looks_like, because, at_ms)
-  SELECT ${id}, ${merchant.code}, ${memberId}, ${because}, ${clock()} WHERE ${onlyIf}
-  ON CONFLICT (member_id) DO UPDATE SET looks_like = excluded.looks_like, because = excluded.because,
-    at_ms = excluded.at_ms, cleared_by = NULL, cleared_at_ms = NULL
-  WHERE (registration_flag.looks_like <> excluded.looks_like OR registration_flag.because <> excluded.because)
-    AND NOT (registration_flag.because = 'contact' AND excluded.because = 'name'
-      AND registration_flag.cleared_at_ms IS NULL)`
+function leaveFlags({ merchant, clock }: Context, id: MemberId, matches: readonly Match[], onlyIf: SQL): Statement[] {
+  if (matches.length === 0) return []
+  return [
+    sql`
+    INSERT INTO registration_flag (member_id, merchant, looks_like, because, at_ms)
+    SELECT ${id}, ${merchant.code}, value ->> 'memberId', value ->> 'because', ${clock()}
+    FROM json_each(${JSON.stringify(matches)}) WHERE ${onlyIf}
+    ON CONFLICT (member_id, looks_like) DO UPDATE SET because = excluded.because, at_ms = excluded.at_ms,
+      cleared_by = NULL, cleared_at_ms = NULL
+    WHERE registration_flag.because <> excluded.because
+      AND NOT (registration_flag.because = 'contact' AND registration_flag.cleared_at_ms IS NULL)`,
+  ]
+}
 
 /**
- * By what was known when the exclusion began and by what the member has now. A contact counts before a name. `self`:
- * nobody looks like themselves.
+ * By what was known when the exclusion began and by what the member has now. A contact counts before a name, then who is
+ * excluded for longer. `self`: nobody looks like themselves, and a likeness that is flagged already takes no other's place.
  */
 async function findExcluded(
   ctx: Context,
   { mobile, email, realName }: Newcomer,
   self: MemberId | null,
-): Promise<Match | null> {
-  if (!mobile && !email && !realName) return null
+): Promise<Match[]> {
+  if (!mobile && !email && !realName) return []
   const emailKey = email && foldEmail(email)
   const isContact = sql`(${mobile} IN (play_bar.mobile, member.mobile)
     OR ${emailKey} IN (play_bar.email_key, member.email_key))`
-  const found = await ctx.db.get(sql`
-    SELECT play_bar.member_id, ${isContact} IS TRUE AS by_contact
+  const rows = await ctx.db.all(sql`
+    SELECT play_bar.member_id AS memberId, iif(${isContact}, 'contact', 'name') AS because
     FROM play_bar JOIN member ON member.id = play_bar.member_id
     WHERE play_bar.merchant = ${ctx.merchant.code} AND ${holds(ctx)} AND play_bar.member_id IS NOT ${self}
       AND (${isContact} OR ${realName && foldHolder(realName)} = play_bar.name_key)
-    ORDER BY by_contact DESC LIMIT 1`)
-  if (!found) return null
-  const row = rowSchema.parse(found)
-  return { memberId: row.member_id, because: row.by_contact ? 'contact' : 'name' }
+      AND NOT EXISTS (SELECT 1 FROM registration_flag WHERE registration_flag.member_id = ${self}
+        AND looks_like = play_bar.member_id AND because = iif(${isContact}, 'contact', 'name'))
+    ORDER BY iif(${isContact}, 0, 1), play_bar.lifts = 'on_request' DESC, play_bar.until_ms DESC
+    LIMIT ${MOST_AT_ONCE}`)
+  return rowSchema.array().parse(rows)
 }

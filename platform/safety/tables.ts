@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Typed reading of migrations/platform/0019 and 0088. */
+/** Typed reading of migrations/platform/0019 and 0098. */
 export const playBars = sqliteTable('play_bar', {
   memberId: text('member_id').primaryKey(),
   merchant: text('merchant').notNull(),
@@ -14,7 +14,7 @@ export const playBars = sqliteTable('play_bar', {
 })
 
 export const registrationFlags = sqliteTable('registration_flag', {
-  memberId: text('member_id').primaryKey(),
+  memberId: text('member_id').notNull(),
   merchant: text('merchant').notNull(),
   looksLike: text('looks_like').notNull(),
   because: text('because', { enum: ['contact', 'name'] }).notNull(),

@@ -46,8 +46,16 @@ const exclude = async ({ token }: Depositor, months = 6) =>
 const may = async (member: Depositor) => [codeOf(await create(member)), codeOf(await launch(member))]
 const STOPPED = ['account_locked', 'account_locked']
 const FINE = ['fine', 'fine']
-const likenessOf = async ({ username }: Person) =>
-  requireValue(await operate('safety-returning', { limit: 200 })).rows.find((row) => row.username === username)
+const likenessesOf = async ({ username }: Person) =>
+  requireValue(await operate('safety-returning', { limit: 200 })).rows.filter((row) => row.username === username)
+const likenessOf = async (person: Person) => (await likenessesOf(person))[0]
+const end = ({ memberId }: Person) =>
+  bindings.DB.prepare('UPDATE play_bar SET until_ms = ? WHERE member_id = ?').bind(platform.time.nowMs, memberId).run()
+/** As after another contact was bound. */
+const leaveContacts = ({ memberId }: Person) =>
+  bindings.DB.prepare('UPDATE member SET mobile = NULL, email = NULL, email_key = NULL WHERE id = ?')
+    .bind(memberId)
+    .run()
 
 describe('SAFE-02 who comes back under another name and says later who they are', () => {
   test('by their real name: it is taken without a word, deposits and games stop, their money stays theirs', async () => {
@@ -84,9 +92,7 @@ describe('SAFE-02 who comes back under another name and says later who they are'
     await bindEmail(first, first.email)
     requireValue(await setName(first, first.name))
     await exclude(first)
-    await bindings.DB.prepare('UPDATE member SET email = NULL, email_key = NULL WHERE id = ?')
-      .bind(first.memberId)
-      .run()
+    await leaveContacts(first)
     await bindEmail(again, first.email.toUpperCase())
     requireValue(await setName(again, first.name))
     expect(await likenessOf(again)).toMatchObject({ looksLike: first.username, because: 'contact' })
@@ -98,12 +104,10 @@ describe('SAFE-02 who comes back under another name and says later who they are'
     const [first, again] = [await buildPerson(), await buildPerson()]
     await bindMobile(first, first.mobile)
     await exclude(first)
-    await bindings.DB.prepare('UPDATE member SET mobile = NULL WHERE id = ?').bind(first.memberId).run()
+    await leaveContacts(first)
     await bindMobile(again, first.mobile)
     expect(await may(again)).toEqual(STOPPED)
-    await bindings.DB.prepare('UPDATE play_bar SET until_ms = ? WHERE member_id = ?')
-      .bind(platform.time.nowMs, first.memberId)
-      .run()
+    await end(first)
     expect(await may(again)).toEqual(FINE)
   })
 
@@ -123,6 +127,80 @@ describe('SAFE-02 who comes back under another name and says later who they are'
     // The same name once more is what was looked at.
     requireValue(await operate('member-set-name', { username, realName: first.name, reason: 'again' }))
     expect(await may(again)).toEqual(FINE)
+  })
+
+  test('by what two had: the end of the shorter exclusion leaves the longer one', async () => {
+    await under('demo')
+    const [longer, shorter, again] = [await buildPerson(), await buildPerson(), await buildPerson()]
+    await bindMobile(longer, longer.mobile)
+    await bindEmail(shorter, shorter.email)
+    await exclude(longer, 60)
+    await exclude(shorter)
+    await Promise.all([leaveContacts(longer), leaveContacts(shorter)])
+    await bindMobile(again, longer.mobile)
+    await bindEmail(again, shorter.email)
+    expect((await likenessesOf(again)).map(({ looksLike }) => looksLike).toSorted()).toEqual(
+      [longer.username, shorter.username].toSorted(),
+    )
+    expect(await may(again)).toEqual(STOPPED)
+    await end(shorter)
+    expect(await may(again), 'the longer exclusion holds').toEqual(STOPPED)
+    await end(longer)
+    expect(await may(again)).toEqual(FINE)
+  })
+
+  test('by a name, also where a contact was of somebody whose exclusion is over', async () => {
+    await under('refuses_names')
+    const [former, excluded, again] = [await buildPerson(), await buildPerson(), await buildPerson()]
+    await bindMobile(former, former.mobile)
+    requireValue(await setName(excluded, excluded.name))
+    await exclude(former)
+    await exclude(excluded)
+    await leaveContacts(former)
+    await bindMobile(again, former.mobile)
+    await end(former)
+    expect(await may(again)).toEqual(FINE)
+    requireValue(await setName(again, excluded.name))
+    expect(await may(again)).toEqual(STOPPED)
+  })
+
+  test.each([
+    [6, 60],
+    [60, 6],
+  ])(
+    'by the name of one who is not the one looked at: excluded for %i months, and then one for %i',
+    async (...terms) => {
+      await under('refuses_names')
+      const [first, second, again] = [await buildPerson(), await buildPerson(), await buildPerson()]
+      const { username, name: realName } = first
+      for (const one of [first, second, again]) requireValue(await setName(one, realName))
+      await exclude(first, terms[0])
+      const giveAgain = () => operate('member-set-name', { username: again.username, realName, reason: 'a passport' })
+      const clear = () => operate('safety-clear', { username: again.username, reason: 'born elsewhere' })
+      requireValue(await giveAgain())
+      requireValue(await clear())
+      await exclude(second, terms[1])
+      requireValue(await giveAgain())
+      expect(await likenessesOf(again), `not ${username}, who was looked at`).toMatchObject([
+        { looksLike: second.username },
+      ])
+      expect(await may(again)).toEqual(STOPPED)
+      requireValue(await clear())
+      requireValue(await giveAgain())
+      expect([await likenessesOf(again), await may(again)]).toEqual([[], FINE])
+    },
+  )
+
+  test('by a name of two who are excluded: an operator sees both, and clears both at once', async () => {
+    await under('refuses_names')
+    const [first, second, again] = [await buildPerson(), await buildPerson(), await buildPerson()]
+    for (const one of [first, second]) requireValue(await setName(one, first.name))
+    for (const one of [first, second]) await exclude(one)
+    requireValue(await setName(again, first.name))
+    expect(await likenessesOf(again)).toHaveLength(2)
+    const { username } = again
+    requireValue(await operate('safety-clear', { username, reason: 'born elsewhere' }))
+    expect([await likenessesOf(again), await may(again)]).toEqual([[], FINE])
   })
 
   test('and nobody looks like themselves', async () => {
