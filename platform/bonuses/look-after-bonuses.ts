@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/errors.ts'
 import { presentMoney } from '../../contract/money.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
@@ -6,7 +6,7 @@ import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { auditAct } from '../members/audit.ts'
 import { writeMessage } from '../messages/write-message.ts'
-import { isLookDueWithin } from '../next-look.ts'
+import { SLACK_MS } from '../next-look.ts'
 import { boundless, type Share, workOff } from '../share.ts'
 import { textsSchema } from '../system/pick-text.ts'
 import type { OutboxEvent } from '../wallet/outbox-event.ts'
@@ -26,9 +26,7 @@ export const computeNextBonusLook = (playUntilMs: number, nowMs: number) =>
 
 /** For the sweep, the longest overdue first: takes back what was not played for in time, and follows what the wallet has decided. */
 export async function lookAfterBonuses(services: Services, share: Share = boundless()): Promise<void> {
-  const nowMs = services.clock()
-  const longestMs = sql`min(${LOOK_EVERY_MS}, max(play_until_ms - ${nowMs}, ${MINUTE_MS}))`
-  const due = await readBonuses(services, isLookDueWithin(nowMs, longestMs), { limit: BATCH, order: sql`look_at_ms` })
+  const due = await readBonuses(services, isDue(services.clock()), { limit: BATCH, order: sql`look_at_ms` })
   await workOff(due, { share, statements: STATEMENTS_EACH }, async (row) => {
     try {
       await follow(services, row)
@@ -37,6 +35,20 @@ export async function lookAfterBonuses(services: Services, share: Share = boundl
       await lookLater(services, row)
     }
   })
+}
+
+/**
+ * Those whose time has come, and those whose look is further off than `computeNextBonusLook` sets one, as a clock did that
+ * has gone back since: three ranges, each by its index, as one that says it for each row would read all there are.
+ */
+function isDue(nowMs: number): SQL {
+  const first = (range: SQL) =>
+    sql`SELECT * FROM (SELECT order_id FROM deposit_bonus WHERE ${range} ORDER BY look_at_ms LIMIT ${BATCH})`
+  const hasCome = sql`look_at_ms <= ${nowMs}`
+  const isTooFar = sql`look_at_ms > ${nowMs + SLACK_MS + LOOK_EVERY_MS}`
+  // After its end it is looked at each minute.
+  const isTooFarAfterEnd = sql`look_at_ms > ${nowMs + SLACK_MS + MINUTE_MS} AND look_at_ms > play_until_ms`
+  return sql`order_id IN (${first(hasCome)} UNION ALL ${first(isTooFar)} UNION ALL ${first(isTooFarAfterEnd)})`
 }
 
 /** By the queue's consumer: the sweep need not wait for those the journal says were released. */

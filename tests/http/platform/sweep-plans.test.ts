@@ -1,0 +1,52 @@
+/** Each minute's sweep reads what is due by an index of it, however much is not. */
+import { drizzle } from 'drizzle-orm/d1'
+import { expect, test } from 'vitest'
+import { systemRandom } from '../../../contract/time-and-chance.ts'
+import { lookAfterBonuses } from '../../../platform/bonuses/look-after-bonuses.ts'
+import { buildServices, type Services } from '../../../platform/context.ts'
+import { parseEnv } from '../../../platform/env.ts'
+import { lookAfterReferrals } from '../../../platform/referrals/look-after-referrals.ts'
+import { bindings, CHEAP } from './support.ts'
+
+/** The steps of SQLite's plans for all that a task sends, with the values it sends, on `table`. */
+async function explain(task: (services: Services) => Promise<void>, table: string): Promise<string[]> {
+  const sent: D1PreparedStatement[] = []
+  const DB = {
+    prepare: (query: string) => {
+      const plan = bindings.DB.prepare(`EXPLAIN QUERY PLAN ${query}`)
+      const statement = bindings.DB.prepare(query)
+      return {
+        bind: (...values: unknown[]) => {
+          sent.push(plan.bind(...values))
+          return statement.bind(...values)
+        },
+      }
+    },
+    batch: (statements: D1PreparedStatement[]) => bindings.DB.batch(statements),
+  } as unknown as D1Database
+  const services = buildServices(parseEnv(bindings), { clock: Date.now, random: systemRandom, passwordCost: CHEAP })
+  await task({ ...services, db: drizzle(DB), env: { ...services.env, DB } })
+  const plans = await Promise.all(sent.map((plan) => plan.all<{ detail: string }>()))
+  const details = plans.flatMap(({ results }) => results.map(({ detail }) => detail))
+  return details.filter((detail) => new RegExp(`^(SEARCH|SCAN) ${table}\\b`).test(detail))
+}
+
+test('PROMO-01 bonuses by when they are looked at: due, and set by a clock that has gone back', async () => {
+  const [read, ...found] = await explain(lookAfterBonuses, 'deposit_bonus')
+  expect(read, 'those that were found').toContain('(order_id=?)')
+  expect(found).toEqual([
+    expect.stringMatching(/^SEARCH deposit_bonus USING INDEX deposit_bonus_to_look_at \(.*look_at_ms<\?\)/),
+    expect.stringMatching(/^SEARCH deposit_bonus USING INDEX deposit_bonus_to_look_at \(look_at_ms>\?\)/),
+    expect.stringMatching(/^SEARCH deposit_bonus USING INDEX deposit_bonus_kept_on \(look_at_ms>\?\)/),
+  ])
+})
+
+test('MEM-13 invitations for whom something moved, and those whose time is over', async () => {
+  const steps = await explain(lookAfterReferrals, 'referral')
+  expect(steps).toEqual([
+    expect.stringMatching(/^SEARCH referral USING INDEX referral_due \(looked_at_ms>\?\)/),
+    expect.stringMatching(/^SEARCH referral USING INDEX referral_expiry \(expires_at_ms<\?\)/),
+    expect.stringMatching(/^(SEARCH|SCAN) referral USING INDEX referral_due\b/),
+    expect.stringMatching(/^SEARCH referral USING INDEX referral_expiry \(expires_at_ms<\?\)/),
+  ])
+})
