@@ -1,9 +1,22 @@
 /** MEM-05, OPS-01: money goes to an account in the member's own name alone, also where the name changes on the way. */
 import { describe, expect, test } from 'vitest'
 import type { WithdrawOrderId } from '../../../../contract/calls/withdraw.ts'
-import { bindings, codeOf, requireValue } from '../support.ts'
+import { handOverPayout } from '../../../../platform/payouts/hand-over-payout.ts'
+import { operateOn } from '../operate.ts'
+import { bindings, buildPlatform, codeOf, requireValue } from '../support.ts'
 import { payBanksInEachTest, pier, rounds, timesTold } from './payout-support.ts'
-import { ask, buildPlayer, expectBooks, operate, type Player, read, walletOf } from './support.ts'
+import {
+  ask,
+  buildPlayer,
+  env,
+  expectBooks,
+  operate,
+  type Player,
+  platform,
+  read,
+  services,
+  walletOf,
+} from './support.ts'
 
 const rename = async ({ username }: Player, realName: string, operator = 'petra') =>
   requireValue(await operate('member-set-name', { username, realName, reason: 'a passport' }, operator))
@@ -39,6 +52,16 @@ describe('MEM-05 a withdrawal whose member gets another name', () => {
     expect(requireValue(await read(player, orderId)).state).toBe('checks')
   })
 
+  test('in the moment in which it is approved is not approved', async () => {
+    const player = await buildPlayer()
+    const { orderId } = requireValue(await ask(player))
+    const DB = renamingBefore(/INSERT INTO withdraw_approval/, player)
+    const on = buildPlatform({ env: { ...env, DB }, nowMs: platform.time.nowMs })
+    expect(codeOf(await operateOn(on, 'withdrawals-approve', { orderId }))).toBe('conflict')
+    expect(await nameOf(player), 'between what was read and what was written').toBe('Pedro Santos')
+    expect(await listed(orderId)).toMatchObject({ state: 'checks', delay: 'name_changed', approvedBy: [] })
+  })
+
   test('after it was approved shows nobody the account, and can be given back', async () => {
     const player = await buildPlayer()
     const { orderId } = requireValue(await ask(player))
@@ -69,16 +92,39 @@ describe('MEM-05 a withdrawal that a provider pays, whose member gets another na
     expect(pier.told.filter((one) => one.orderId === orderId)).toMatchObject([{ to: { holder: 'Maria Cruz' } }])
   })
 
-  test('in the moment in which it is told is never told in the new name', async () => {
+  test('in the moment in which it is told is not told', async () => {
     const player = await buildPlayer()
     const { orderId } = requireValue(await ask(player))
     // As a crash leaves it: approved, and nobody has told its provider.
     await walletOf(player).freeze({ reason: 'books looked at' })
     requireValue(await approve(orderId))
     await walletOf(player).unfreeze()
-    const other = 'UPDATE member SET payee_name = ? WHERE id = ?'
-    await Promise.all([rounds(2), bindings.DB.prepare(other).bind('Pedro Santos', player.memberId).run()])
-    const holders = pier.told.filter((one) => one.orderId === orderId).map(({ to }) => to.holder)
-    expect(holders, 'never in the new name to the former account').not.toContain('Pedro Santos')
+    const DB = renamingBefore(/UPDATE withdraw_payout SET told_at_ms/, player)
+    await handOverPayout({ ...services(), env: { ...services().env, DB } }, orderId)
+    expect(await nameOf(player), 'between what was read and what was written').toBe('Pedro Santos')
+    expect(timesTold(orderId), 'in either name').toBe(0)
+    await rename(player, 'Maria Cruz')
+    await rounds(2)
+    expect(pier.told.filter((one) => one.orderId === orderId)).toMatchObject([{ to: { holder: 'Maria Cruz' } }])
   })
 })
+
+const nameOf = ({ memberId }: Player) =>
+  bindings.DB.prepare('SELECT payee_name FROM member WHERE id = ?').bind(memberId).first('payee_name')
+
+/** A database in which the member gets another name right before the commit that has such a statement. */
+function renamingBefore(statement: RegExp, { memberId }: Player): D1Database {
+  const rename = bindings.DB.prepare("UPDATE member SET payee_name = 'Pedro Santos' WHERE id = ?").bind(memberId)
+  let isNext = false
+  return {
+    prepare: (query: string) => {
+      isNext ||= statement.test(query)
+      return bindings.DB.prepare(query)
+    },
+    batch: async (statements: D1PreparedStatement[]) => {
+      if (isNext) await rename.run()
+      isNext = false
+      return bindings.DB.batch(statements)
+    },
+  } as unknown as D1Database
+}

@@ -27,7 +27,7 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const PAYMENT_SECRET = 'a-secret-of-pier-and-nobody-else'
 const provider = { pageOrigin: 'http://pay.localhost:9', apiOrigin: 'http://127.0.0.1:9', secrets: [PAYMENT_SECRET] }
-const env = {
+export const env = {
   ...bindings,
   PAYMENT_PROVIDERS: JSON.stringify({ PIER: provider, GULL: { ...provider, secrets: ['the-secret-of-another-one'] } }),
 }
