@@ -1,15 +1,11 @@
-/** SAFE-02 at the edge: a break ends what is logged in, wherever it is. */
-import { env } from 'cloudflare:workers'
 import { describe, expect, test, vi } from 'vitest'
-import { sha256Hex } from '../../../contract/digest.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { OperatorCallName } from '../../../contract/operator-calls.ts'
-import type { Bindings } from '../../../worker/env.ts'
 import { SESSION_IDLE_MS } from '../../../worker/session/session-record.ts'
 import { UPSTREAM_TIMEOUT_MS } from '../../../worker/upstream/figures.ts'
 import { expectRefusal, expectValue } from '../../support/answers.ts'
-import { goByWayOf } from '../../support/at-that-moment.ts'
 import { buildEdge, type TestEdge } from '../../support/edge.ts'
+import { buildFailing } from '../../support/failing-sessions.ts'
 import { logIn, makeCall } from '../../support/make-call.ts'
 import { testSecrets } from '../../support/secrets.ts'
 import type { TestBrowser } from '../../support/test-browser.ts'
@@ -45,20 +41,6 @@ describe('SAFE-02 a break or an exclusion', () => {
   })
 })
 
-/** Of this session, that its object cannot be ended: for so many tries. */
-async function buildFailing(tries: number) {
-  let [failing, left] = ['', tries]
-  const fail = async (go: () => Promise<unknown>, name: string) => {
-    if (name === failing && left-- > 0) throw new Error('the object is away')
-    return go()
-  }
-  const { SESSION } = env as unknown as Bindings
-  const edge = await buildEdge({ bindings: { SESSION: goByWayOf(SESSION, 'end', fail) } })
-  const failAt = async (browser: TestBrowser) => {
-    failing = await sha256Hex(browser.cookies.get('__Host-sid') ?? '')
-  }
-  return { edge, failAt }
-}
 const forgetSessions = ({ upstream }: TestEdge) => {
   upstream.handlers.memberInfo = () => new Refusal('login_required')
 }
