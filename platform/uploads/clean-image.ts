@@ -1,5 +1,4 @@
 /** MEM-05, MEM-17: what somebody sent as a picture, as a picture and nothing else. Pure. */
-
 import { Refusal } from '../../contract/errors.ts'
 import { UPLOAD_MAX_BYTES } from '../../contract/upload-limits.ts'
 import { cleanJpeg, isJpeg } from './clean-jpeg.ts'

@@ -2,7 +2,6 @@
  * The page's line: for whoever may ask for what is theirs, and from our own page alone. The gates have seen to the
  * origin; the account's own object looks once more whether the session lives.
  */
-
 import { Refusal } from '../../contract/errors.ts'
 import { LIVE_PATH } from '../../contract/live-line.ts'
 import { requireAdmitted } from '../calls/guards.ts'
