@@ -5,7 +5,7 @@ import { Refusal } from '../../contract/errors.ts'
 import { type Minor, presentMoney } from '../../contract/money.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
 import type { Services } from '../context.ts'
-import { auditAct } from '../members/audit.ts'
+import { auditAct, FROM_NOWHERE } from '../members/audit.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { textsSchema } from '../system/pick-text.ts'
 import { type Bonus, type BonusOffer, getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
@@ -55,7 +55,8 @@ const isUngiven = ({ order_id }: BonusRow): SQL => sql`order_id = ${order_id} AN
 const buildActor = (services: Services, { merchant }: BonusRow) => ({
   ...services,
   merchant: { code: merchant },
-  ...{ clientIp: '', country: 'XX', requestId: randomUuid(services.random) },
+  ...FROM_NOWHERE,
+  ...{ requestId: randomUuid(services.random) },
 })
 
 /** Who has stopped playing hears nothing of promotions: the order says why (decision 0155). */

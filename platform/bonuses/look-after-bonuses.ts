@@ -4,7 +4,7 @@ import { presentMoney } from '../../contract/money.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
-import { auditAct } from '../members/audit.ts'
+import { auditAct, FROM_NOWHERE } from '../members/audit.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { SLACK_MS } from '../next-look.ts'
 import { boundless, type Share, workOff } from '../share.ts'
@@ -77,7 +77,7 @@ async function end(services: Services, row: BonusRow, status: 'released' | 'laps
   const isGranted = sql`order_id = ${row.order_id} AND status = 'granted'`
   const isStillGranted = sql`EXISTS (SELECT 1 FROM deposit_bonus WHERE ${isGranted})`
   const requestId = randomUuid(services.random)
-  const actor = { ...services, merchant: { code: row.merchant }, clientIp: '', country: 'XX', requestId }
+  const actor = { ...services, merchant: { code: row.merchant }, ...FROM_NOWHERE, requestId }
   const amount = presentMoney(row.granted_minor ?? row.promised_minor)
   const facts = { promotion: textsSchema.parse(row.titles), amount }
   await commit(services, [

@@ -2,7 +2,7 @@
 import { Refusal } from '../../contract/errors.ts'
 import type { OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
 import { commit } from '../commit.ts'
-import { auditAct } from '../members/audit.ts'
+import { auditByOperator } from '../members/audit.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import { requireName } from '../operator/require-name.ts'
 import type { Owner } from '../records/compare-records.ts'
@@ -44,7 +44,7 @@ export async function unfreezeWallet(
   }
   const unfrozen = await getWallet(ctx.env.WALLET, owner.merchant, memberId).unfreeze()
   if (!unfrozen.ok) throw new Refusal('not_found', unfrozen.message)
-  await commit(ctx, [auditAct({ ...ctx, clientIp: '', country: 'XX' }, memberId, 'wallet_unfrozen')])
+  await commit(ctx, [auditByOperator(ctx, memberId, 'wallet_unfrozen')])
   await saveBooks(DB, owner, check, ctx.clock())
   await endCheck(DB, owner, { lastSequence: kept?.lastSequence ?? 0, hasMore: false, recordsDiffer: null }, ctx.clock())
   return { memberId, frozen: unfrozen.value.frozen, unfinished: false, resume: null }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/errors.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
-import { auditAct } from '../members/audit.ts'
+import { auditAct, FROM_NOWHERE } from '../members/audit.ts'
 import { getWallet, WALLET_REFUSALS, type WalletRefusal } from '../wallet/wallet-interface.ts'
 import type { OrderRow } from './order-rows.ts'
 
@@ -29,7 +29,7 @@ export async function admitOrder(services: Services, order: OrderRow, asker: Ask
     await commit(services, [sql`DELETE FROM deposit_order WHERE ${isNew}`])
     throw new Refusal(WALLET_REFUSALS[admitted.refusal], admitted.message)
   }
-  const actor = { ...services, merchant: { code: merchant }, clientIp: '', country: 'XX', ...asker }
+  const actor = { ...services, merchant: { code: merchant }, ...FROM_NOWHERE, ...asker }
   await commit(services, [
     auditAct(actor, memberId, 'deposit_opened', sql`EXISTS (SELECT 1 FROM deposit_order WHERE ${isNew})`),
     sql`UPDATE deposit_order SET is_admitted = 1 WHERE ${isNew}`,

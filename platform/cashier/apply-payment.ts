@@ -5,7 +5,7 @@ import { Refusal } from '../../contract/errors.ts'
 import type { PaymentFacts } from '../../contract/payment-provider.ts'
 import { commit, type Statement } from '../commit.ts'
 import type { Services } from '../context.ts'
-import { auditAct } from '../members/audit.ts'
+import { auditAct, FROM_NOWHERE } from '../members/audit.ts'
 import { creditDeposit } from './credit-deposit.ts'
 import { failOrder } from './fail-order.ts'
 import { isOneOf } from './is-one-of.ts'
@@ -71,7 +71,7 @@ async function receiveMoney(services: Services, source: Source, facts: Paid, ord
     const isNew = sql`NOT EXISTS (SELECT 1 FROM deposit_receipt WHERE provider = ${source.provider}
       AND transaction_id = ${transactionId} AND NOT (state = 'unmatched' AND ${isSameMoney(facts)}))`
     const isMoved = sql`id = ${order.id} AND ${isOneOf(sql`state`, event.from)} AND ${isNew}`
-    const actor = { ...services, merchant: { code: order.merchant }, clientIp: '', country: 'XX', ...source }
+    const actor = { ...services, merchant: { code: order.merchant }, ...FROM_NOWHERE, ...source }
     const act = event.to === 'paid' ? 'deposit_paid' : 'deposit_put_to_review'
     statements.push(
       auditAct(actor, order.member_id, act, sql`EXISTS (SELECT 1 FROM deposit_order WHERE ${isMoved})`),

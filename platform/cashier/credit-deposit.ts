@@ -7,7 +7,7 @@ import { randomUuid } from '../../contract/time-and-chance.ts'
 import { findComingBonus, settleBonus } from '../bonuses/grant-bonus.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
-import { auditAct } from '../members/audit.ts'
+import { auditAct, FROM_NOWHERE } from '../members/audit.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
 import { computeDepositTurnover } from './deposit-turnover.ts'
@@ -34,7 +34,7 @@ export async function creditDeposit(services: Services, id: DepositOrderId): Pro
   const nowMs = services.clock()
   const { from, to } = DEPOSIT_EVENTS.credited
   const isPaid = sql`id = ${id} AND state = ${from[0]}`
-  const actor = { ...services, merchant: { code: merchant }, clientIp: '', country: 'XX' }
+  const actor = { ...services, merchant: { code: merchant }, ...FROM_NOWHERE }
   const isStillPaid = sql`EXISTS (SELECT 1 FROM deposit_order WHERE ${isPaid})`
   await commit(services, [
     ...settlement,

@@ -5,7 +5,7 @@ import { Refusal } from '../../contract/errors.ts'
 import type { MemberId } from '../../contract/ids.ts'
 import type { Minor } from '../../contract/money.ts'
 import { commit } from '../commit.ts'
-import { auditAct, type MemberAct } from '../members/audit.ts'
+import { auditByOperator, type MemberAct } from '../members/audit.ts'
 import { computeNextLook } from '../next-look.ts'
 import { countPeopleFor } from '../operator/large-amount.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
@@ -59,12 +59,7 @@ export async function decideCredit(ctx: OperatorContext, receipt: Receipt, decis
       FROM deposit_receipt WHERE ${isOpen}
       ON CONFLICT (provider, transaction_id, operator) DO UPDATE SET member_id = excluded.member_id,
         credit_minor = excluded.credit_minor, reason = excluded.reason, at_ms = excluded.at_ms`,
-    auditAct(
-      { ...ctx, clientIp: '', country: 'XX' },
-      memberId,
-      act,
-      sql`EXISTS (SELECT 1 FROM deposit_receipt WHERE ${isOpen}) AND ${isEnough}`,
-    ),
+    auditByOperator(ctx, memberId, act, sql`EXISTS (SELECT 1 FROM deposit_receipt WHERE ${isOpen}) AND ${isEnough}`),
     sql`UPDATE deposit_receipt SET state = 'crediting', credit_minor = ${creditMinor}, member_id = ${givenTo},
       payee_id = coalesce(${givenTo}, payee_id, ${memberId}),
       decided_by = (SELECT group_concat(operator, ', ') FROM deposit_decision WHERE ${isSame}), reason = ${reason},

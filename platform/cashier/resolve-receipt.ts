@@ -6,7 +6,7 @@ import { Refusal } from '../../contract/errors.ts'
 import { memberIdSchema } from '../../contract/ids.ts'
 import { minor, parseMoney } from '../../contract/money.ts'
 import { commit } from '../commit.ts'
-import { auditAct } from '../members/audit.ts'
+import { auditByOperator } from '../members/audit.ts'
 import { findMemberByUsername } from '../members/find-member.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
@@ -95,13 +95,12 @@ async function noteReturn(ctx: OperatorContext, receipt: Receipt, order: OrderRo
   const nowMs = ctx.clock()
   const isStill = sql`${isReceipt(receipt)} AND state = ${receipt.state}`
   const isOpen = takesTwo ? sql`${isStill} AND ${areAgreed(ctx, word)}` : isStill
-  const actor = { ...ctx, clientIp: '', country: 'XX' }
   const isStillOpen = sql`EXISTS (SELECT 1 FROM deposit_receipt WHERE ${isOpen})`
   const [said, , returned] = await commit(ctx, [
     takesTwo
       ? sayWord(ctx, operator, word, sql`EXISTS (SELECT 1 FROM deposit_receipt WHERE ${isStill})`)
       : sql`SELECT 1`,
-    ...(order ? [auditAct(actor, order.member_id, 'deposit_resolved', isStillOpen)] : [sql`SELECT 1`]),
+    ...(order ? [auditByOperator(ctx, order.member_id, 'deposit_resolved', isStillOpen)] : [sql`SELECT 1`]),
     sql`UPDATE deposit_receipt SET state = 'returned', decided_by = ${takesTwo ? sayersOf(ctx, word) : operator}, reason = ${reason},
       decided_at_ms = ${nowMs} WHERE ${isOpen}`,
     sql`UPDATE deposit_order SET state = ${DEPOSIT_EVENTS.review_returned.to}, failure = 'returned',

@@ -6,7 +6,7 @@ import { type MemberId, memberIdSchema } from '../../contract/ids.ts'
 import type { OperatorResponse } from '../../contract/operator-calls.ts'
 import { getPolicy } from '../../contract/policy.ts'
 import { commit, type Statement } from '../commit.ts'
-import { auditAct, type MemberAct } from '../members/audit.ts'
+import { auditByOperator, type MemberAct } from '../members/audit.ts'
 import { findMemberByUsername } from '../members/find-member.ts'
 import type { MessageEvent } from '../messages/events.ts'
 import { writeMessage } from '../messages/write-message.ts'
@@ -62,7 +62,7 @@ async function act(
 ): Promise<OperatorDocument> {
   const { act: name, tells, mayDo, change } = deed
   const results = await commit(ctx, [
-    auditAct({ ...ctx, clientIp: '', country: 'XX' }, memberId, name, mayDo),
+    auditByOperator(ctx, memberId, name, mayDo),
     ...(tells ? [writeMessage(ctx, memberId, { event: tells, facts: {} }, mayDo)] : []),
     change,
     ...followDocuments(ctx, memberId),
@@ -100,7 +100,7 @@ const showPicture: OperatorHandler<'documents-picture'> = async (ctx, { number, 
   const { member_id: memberId, pictures } = await requireDocument(ctx, chosen)
   const picture = pictures[number - 1]
   if (picture === undefined) throw new Refusal('not_found', `it has ${pictures.length} pictures`)
-  await commit(ctx, [auditAct({ ...ctx, clientIp: '', country: 'XX' }, memberId, 'document_seen')])
+  await commit(ctx, [auditByOperator(ctx, memberId, 'document_seen')])
   return readImage(ctx, await requireUpload(ctx, memberId, picture))
 }
 

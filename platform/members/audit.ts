@@ -96,3 +96,12 @@ export function auditAct(
       ${ctx.requestId}, ${ctx.clock()}, ${actor}, ${note}
     WHERE ${onlyIf}`
 }
+
+/** Of an act that no member's own request brought: it came from nowhere. */
+export const FROM_NOWHERE = { clientIp: '', country: 'XX' } as const
+
+/** The same of what an operator does to a member. */
+export const auditByOperator = (ctx: Omit<Actor, keyof typeof FROM_NOWHERE>, ...act: Tail<typeof auditAct>): SQL =>
+  auditAct({ ...ctx, ...FROM_NOWHERE }, ...act)
+
+type Tail<Called> = Called extends (first: never, ...rest: infer Rest) => unknown ? Rest : never

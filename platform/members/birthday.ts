@@ -12,7 +12,7 @@ import type { OperatorContext } from '../operator/operator-context.ts'
 import { requireName } from '../operator/require-name.ts'
 import { askBeforePlay, readIdentityDue } from '../safety/require-identity.ts'
 import { assertBirthday, birthdayOf, hasNoBirthday, readAgeRule } from './age.ts'
-import { auditAct } from './audit.ts'
+import { auditAct, auditByOperator } from './audit.ts'
 import { findMemberByUsername, requireMemberRow } from './find-member.ts'
 
 /** Of two at once the first counts. Throws `invalid_fields`, and `conflict` where another day was given already. */
@@ -44,7 +44,7 @@ export async function changeBirthday(
   const memberId = memberIdSchema.parse(member.id)
   await commit(ctx, [
     sql`UPDATE member SET profile = json_set(profile, '$.birthday', ${birthday}) WHERE id = ${memberId}`,
-    auditAct({ ...ctx, clientIp: '', country: 'XX' }, memberId, 'birthday_changed'),
+    auditByOperator(ctx, memberId, 'birthday_changed'),
   ])
   return { username: member.username, birthday }
 }

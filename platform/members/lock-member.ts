@@ -6,7 +6,7 @@ import { commit } from '../commit.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
 import { requireName } from '../operator/require-name.ts'
-import { auditAct, type MemberAct } from './audit.ts'
+import { auditByOperator, type MemberAct } from './audit.ts'
 import { findMemberByUsername, type MemberRow } from './find-member.ts'
 
 type Change = {
@@ -23,9 +23,8 @@ async function changeStatus(ctx: OperatorContext, username: string, { from, to, 
   if (!member) throw new Refusal('not_found', `no member ${username}`)
   const memberId = memberIdSchema.parse(member.id)
   const isFrom = sql`id = ${memberId} AND status = ${from}`
-  const actor = { ...ctx, clientIp: '', country: 'XX' }
   const [, ...results] = await commit(ctx, [
-    auditAct(actor, memberId, act, sql`EXISTS (SELECT 1 FROM member WHERE ${isFrom})`),
+    auditByOperator(ctx, memberId, act, sql`EXISTS (SELECT 1 FROM member WHERE ${isFrom})`),
     sql`UPDATE member SET status = ${to} WHERE ${isFrom}`,
     ...alongside(memberId),
   ])

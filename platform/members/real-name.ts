@@ -12,7 +12,7 @@ import type { OperatorContext } from '../operator/operator-context.ts'
 import { requireName } from '../operator/require-name.ts'
 import { flagReturning } from '../safety/recognise-returning.ts'
 import { computeFieldRules } from '../system/field-rules.ts'
-import { auditAct } from './audit.ts'
+import { auditAct, auditByOperator } from './audit.ts'
 import { findMemberByUsername, requireMemberRow } from './find-member.ts'
 import { maskName } from './mask-contacts.ts'
 import { provePassword } from './prove-password.ts'
@@ -59,7 +59,7 @@ export async function changeRealName(
   // Read in the commit: of two changes at once the later one replaces what the earlier one made.
   const change = sql`(SELECT json_object('from', payee_name, 'to', ${name}) FROM member WHERE id = ${memberId})`
   await commit(ctx, [
-    auditAct({ ...ctx, clientIp: '', country: 'XX' }, memberId, 'real_name_changed', sql`1`, change),
+    auditByOperator(ctx, memberId, 'real_name_changed', sql`1`, change),
     sql`UPDATE member SET payee_name = ${name} WHERE id = ${memberId}`,
     ...(await flagReturning(ctx, memberId, { realName: name })),
   ])

@@ -5,7 +5,7 @@ import { type MemberId, memberIdSchema } from '../../contract/ids.ts'
 import { minor, parseMoney, presentMoney } from '../../contract/money.ts'
 import type { OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
 import { commit } from '../commit.ts'
-import { auditAct } from '../members/audit.ts'
+import { auditByOperator } from '../members/audit.ts'
 import { findMemberByUsername } from '../members/find-member.ts'
 import type { EventMessage } from '../messages/events.ts'
 import { writeMessage } from '../messages/write-message.ts'
@@ -119,17 +119,16 @@ async function decide(ctx: OperatorContext, { promotion, memberId, status }: Cas
   const takesTwo = decision.people === 2
   const isEnough = takesTwo ? areAgreed(ctx, word) : sql`1`
   const decidedBy = takesTwo ? sayersOf(ctx, word) : sql`${ctx.operator}`
-  const actor = { ...ctx, clientIp: '', country: 'XX' }
   const message = computeMessage(promotion, decision)
   const said = takesTwo
     ? [
-        auditAct(actor, memberId, 'promotion_issue_said', isStillOpen),
+        auditByOperator(ctx, memberId, 'promotion_issue_said', isStillOpen),
         sayWord(ctx, decision.operator, word, isStillOpen),
       ]
     : []
   const results = await commit(ctx, [
     ...said,
-    auditAct(actor, memberId, act, sql`${isStillOpen} AND ${isEnough}`),
+    auditByOperator(ctx, memberId, act, sql`${isStillOpen} AND ${isEnough}`),
     ...(message ? [writeMessage(ctx, memberId, message, sql`${isStillOpen} AND ${isEnough}`)] : []),
     sql`UPDATE participation SET status = ${becomes}, decided_by = ${decidedBy}, decided_at_ms = ${nowMs},
       amount_minor = ${decision.amountMinor}, reason = ${decision.reason},

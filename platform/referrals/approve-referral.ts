@@ -4,7 +4,7 @@ import { minor } from '../../contract/money.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
-import { auditAct, type MemberAct } from '../members/audit.ts'
+import { auditAct, FROM_NOWHERE, type MemberAct } from '../members/audit.ts'
 import { payReserved } from '../rewards/pay-reserved.ts'
 import { canReserve, type RewardName, reserveReward } from '../rewards/reserve-reward.ts'
 import type { MerchantFacts } from '../system/merchant-facts.ts'
@@ -25,7 +25,7 @@ export function auditReferral(
   act: MemberAct,
   onlyIf: SQL,
 ) {
-  const actor = { ...services, merchant, clientIp: '', country: 'XX', requestId: randomUuid(services.random) }
+  const actor = { ...services, merchant, ...FROM_NOWHERE, requestId: randomUuid(services.random) }
   return auditAct(actor, memberIdSchema.parse(row.referrerId), act, onlyIf)
 }
 

@@ -7,7 +7,7 @@ import { afterMonths } from '../../contract/limits.ts'
 import { parseMoney } from '../../contract/money.ts'
 import { getPolicy } from '../../contract/policy.ts'
 import { commit } from '../commit.ts'
-import { auditAct, type MemberAct } from '../members/audit.ts'
+import { auditByOperator, FROM_NOWHERE, type MemberAct } from '../members/audit.ts'
 import { findMemberByUsername, type MemberRow } from '../members/find-member.ts'
 import { members } from '../members/tables.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
@@ -32,7 +32,7 @@ async function requireNamed(ctx: OperatorContext, username: string) {
 }
 
 const auditOf = (ctx: OperatorContext, { id }: MemberRow, act: MemberAct, onlyIf?: SQL, note?: SQL) =>
-  auditAct({ ...ctx, clientIp: '', country: 'XX' }, memberIdSchema.parse(id), act, onlyIf, note)
+  auditByOperator(ctx, memberIdSchema.parse(id), act, onlyIf, note)
 
 const showSafety: OperatorHandler<'safety-show'> = async (ctx, { username }) => {
   const { member, wallet } = await requireNamed(ctx, username)
@@ -65,7 +65,7 @@ const excludeMember: OperatorHandler<'safety-exclude'> = async (ctx, { username,
   const untilMs = afterMonths(ctx.clock(), months)
   const lifts = getPolicy(ctx.merchant.jurisdiction).exclusionLifts
   const bar = { kind: 'exclusion', untilMs, lifts, actor: actorOf(ctx), act: 'excluded_by_operator' } as const
-  const begun = await barMember({ ...ctx, clientIp: '', country: 'XX' }, member, bar)
+  const begun = await barMember({ ...ctx, ...FROM_NOWHERE }, member, bar)
   return { ...presentBar(begun), endedSessionsOf: memberIdSchema.parse(member.id) }
 }
 

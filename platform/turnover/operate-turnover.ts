@@ -5,7 +5,7 @@ import { type MemberId, memberIdSchema } from '../../contract/ids.ts'
 import { parseMoney, presentMoney } from '../../contract/money.ts'
 import type { OperatorRequest } from '../../contract/operator-calls.ts'
 import { commit } from '../commit.ts'
-import { auditAct } from '../members/audit.ts'
+import { auditByOperator } from '../members/audit.ts'
 import { findMemberByUsername } from '../members/find-member.ts'
 import { LOOK_AGAIN_AFTER_MS } from '../next-look.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
@@ -83,9 +83,8 @@ async function say(ctx: OperatorContext, { username, memberId, operator, referen
   const isIts = sql`${isOf(ctx, memberId)} AND reference = ${reference}`
   const isNew = sql`NOT EXISTS (SELECT 1 FROM turnover_waiver WHERE ${isIts})`
   const nowMs = ctx.clock()
-  const actor = { ...ctx, clientIp: '', country: 'XX' }
   await commit(ctx, [
-    auditAct(actor, memberId, 'turnover_waiver_said', isNew),
+    auditByOperator(ctx, memberId, 'turnover_waiver_said', isNew),
     sayWord(ctx, operator, word, isNew),
     sql`INSERT INTO turnover_waiver (merchant, member_id, reference, currency, amount_minor, as_of, reason,
         decided_by, state, request_id, decided_at_ms, look_at_ms)

@@ -4,7 +4,7 @@ import { assert } from '../../contract/assert.ts'
 import { type Minor, presentMoney } from '../../contract/money.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
-import { auditAct } from '../members/audit.ts'
+import { auditAct, FROM_NOWHERE } from '../members/audit.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import { getWallet, WALLET_REFUSALS, type Wallet } from '../wallet/wallet-interface.ts'
 import type { WaiverRow } from './waiver-rows.ts'
@@ -24,7 +24,7 @@ export async function settleWaiver(services: Services, row: WaiverRow): Promise<
   }
   const waivedMinor = await readWaived(wallet, moved.value.sequence)
   const isOpen = sql`EXISTS (SELECT 1 FROM turnover_waiver WHERE ${isIt})`
-  const actor = { ...services, merchant: { code: merchant }, clientIp: '', country: 'XX', requestId: row.request_id }
+  const actor = { ...services, merchant: { code: merchant }, ...FROM_NOWHERE, requestId: row.request_id }
   const facts = { amount: presentMoney(waivedMinor) }
   await commit(services, [
     auditAct(actor, memberId, 'turnover_waived', isOpen),
