@@ -1,11 +1,7 @@
 /** What a reward must never do: be paid twice, to the wrong person, or get lost between the row and the wallet. */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { systemRandom } from '../../../../contract/time-and-chance.ts'
-import { buildServices } from '../../../../platform/context.ts'
-import { parseEnv } from '../../../../platform/env.ts'
-import { finishPayments } from '../../../../platform/promotions/finish-payments.ts'
 import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
-import { bindings, CHEAP, refusalOf, requireValue, saffron, seedTestMerchants } from '../support.ts'
+import { bindings, refusalOf, requireValue, saffron, seedTestMerchants } from '../support.ts'
 import {
   auditsOf,
   buildPlayer,
@@ -17,6 +13,7 @@ import {
   join,
   platform,
   stateOf,
+  sweepPayments,
   walletOf,
 } from './support.ts'
 
@@ -25,14 +22,7 @@ afterEach(() => {
   Object.assign(walletHooks, productionHooks)
 })
 
-const sweep = (laterMs = 61_000) =>
-  finishPayments(
-    buildServices(parseEnv(bindings), {
-      clock: () => platform.time.nowMs + laterMs,
-      random: systemRandom,
-      passwordCost: CHEAP,
-    }),
-  )
+const sweep = (laterMs = 61_000) => sweepPayments(laterMs)
 
 describe('PROMO-01 a claim', () => {
   test('pays the gift into the wallet at once, and the account record says what it was', async () => {

@@ -1,11 +1,7 @@
 /** PROMO-01: the clock goes back while a reward is on its way to the wallet: the next round of the sweep pays it, once. */
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { systemRandom } from '../../../../contract/time-and-chance.ts'
-import { buildServices } from '../../../../platform/context.ts'
-import { parseEnv } from '../../../../platform/env.ts'
-import { finishPayments } from '../../../../platform/promotions/finish-payments.ts'
 import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
-import { bindings, CHEAP, seedTestMerchants } from '../support.ts'
+import { bindings, seedTestMerchants } from '../support.ts'
 import {
   auditsOf,
   buildPlayer,
@@ -15,6 +11,7 @@ import {
   type Player,
   platform,
   stateOf,
+  sweepPayments,
   walletOf,
 } from './support.ts'
 
@@ -24,14 +21,6 @@ afterEach(() => {
 })
 
 const MINUTE_MS = 60_000
-const sweep = () =>
-  finishPayments(
-    buildServices(parseEnv(bindings), {
-      clock: () => platform.time.nowMs,
-      random: systemRandom,
-      passwordCost: CHEAP,
-    }),
-  )
 const lookAtOf = ({ memberId }: Player) =>
   bindings.DB.prepare('SELECT look_at_ms FROM participation WHERE member_id = ?').bind(memberId).first('look_at_ms')
 
@@ -44,14 +33,14 @@ test.each(['beforeCommit', 'afterCommit'] as const)(
       throw new Error('the machine died')
     }
     await claim(player, promotionId)
-    await sweep()
+    await sweepPayments()
     expect(await lookAtOf(player), 'whoever claims is at it').toBeNull()
     platform.advance(-10 * MINUTE_MS)
-    await Promise.all([sweep(), sweep()])
+    await Promise.all([sweepPayments(), sweepPayments()])
     expect(await stateOf(player, promotionId)).toMatchObject({ state: 'Claimed', paidAmount: '50.00' })
     await expectBooks(player, { real: 5_000, rewards: 1 })
     platform.advance(10 * MINUTE_MS)
-    await Promise.all([sweep(), claim(player, promotionId), sweep()])
+    await Promise.all([sweepPayments(), claim(player, promotionId), sweepPayments()])
     await expectBooks(player, { real: 5_000, rewards: 1 })
     expect(await stateOf(player, promotionId)).toMatchObject({ state: 'Claimed', paidAmount: '50.00' })
     expect(await auditsOf(player)).toEqual(['promotion_claimed'])
@@ -63,17 +52,17 @@ test('one that a frozen wallet holds up is asked for once when the clock goes ba
   await walletOf(player).freeze({ reason: 'looked at' })
   await claim(player, promotionId)
   platform.advance(200 * MINUTE_MS)
-  await sweep()
+  await sweepPayments()
   expect(await lookAtOf(player)).toBe(platform.time.nowMs + 20 * MINUTE_MS)
   platform.advance(-10 * MINUTE_MS)
-  await sweep()
+  await sweepPayments()
   const next = platform.time.nowMs + 19 * MINUTE_MS
   expect(await lookAtOf(player)).toBe(next)
   platform.advance(MINUTE_MS)
-  await sweep()
+  await sweepPayments()
   expect(await lookAtOf(player)).toBe(next)
   await walletOf(player).unfreeze()
   platform.advance(18 * MINUTE_MS)
-  await Promise.all([sweep(), sweep()])
+  await Promise.all([sweepPayments(), sweepPayments()])
   await expectBooks(player, { real: 5_000, rewards: 1 })
 })

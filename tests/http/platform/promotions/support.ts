@@ -5,9 +5,13 @@ import type { GameCategory } from '../../../../contract/constants.ts'
 import { idempotencyKeySchema, type MemberId } from '../../../../contract/ids.ts'
 import type { OperatorCallName } from '../../../../contract/operator-calls.ts'
 import type { PROMOTION_CATEGORIES } from '../../../../contract/promotion-categories.ts'
+import { systemRandom } from '../../../../contract/time-and-chance.ts'
+import { buildServices } from '../../../../platform/context.ts'
+import { parseEnv } from '../../../../platform/env.ts'
+import { finishPayments } from '../../../../platform/promotions/finish-payments.ts'
 import { getWallet } from '../../../../platform/wallet/wallet-interface.ts'
 import { operateOn } from '../operate.ts'
-import { bindings, buildPlatform, buildRegistration, meridian, requireValue } from '../support.ts'
+import { bindings, buildPlatform, buildRegistration, CHEAP, meridian, requireValue } from '../support.ts'
 
 export const DAY_MS = 86_400_000
 export const platform = buildPlatform()
@@ -114,3 +118,13 @@ export async function seedLargeAmount() {
 
 export const askAsOperator = <Name extends OperatorCallName>(name: Name, payload: object, operator = 'olga') =>
   operateOn(platform, name, payload, { operator })
+
+/** The sweep's round of rewards, so much later. */
+export const sweepPayments = (laterMs = 0) =>
+  finishPayments(
+    buildServices(parseEnv(bindings), {
+      clock: () => platform.time.nowMs + laterMs,
+      random: systemRandom,
+      passwordCost: CHEAP,
+    }),
+  )
