@@ -3,10 +3,12 @@ import { cashierCalls } from '../../contract/calls/cashier.ts'
 import { launchRequestSchema } from '../../contract/calls/launch.ts'
 import type { HelpArticle } from '../../contract/calls/service.ts'
 import type { Announcement } from '../../contract/calls/system.ts'
+import { hasForeignPattern } from '../../contract/field-rules.ts'
 import type { Merchant } from '../../contract/merchant.ts'
 import { isSafeLink } from '../../contract/safe-link.ts'
 import type { UpstreamCallName } from '../../contract/table.ts'
 import type { EdgeContext } from '../context.ts'
+import { warn } from '../http/log-line.ts'
 import type { UpstreamValue } from '../upstream/call-upstream.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
 import { cleanHtml } from './clean-html.ts'
@@ -69,6 +71,12 @@ const answers: AnswerRefiners = {
       player: clean(value.player),
       promotion: clean(value.promotion),
     }
+  },
+  /** Said when they are asked for, and not to each page that has a copy. */
+  registerRules(c, value) {
+    for (const { field } of value.rules.filter(hasForeignPattern))
+      warn(c.var.trace, `registerRules: the pattern of ${field} is not ours and is not run`)
+    return value
   },
   messages(_, value) {
     return { ...value, rows: value.rows.map((one) => ({ ...one, content: cleanHtml(one.content) })) }

@@ -1,11 +1,9 @@
 /** SYS-03, SYS-04: the status, answered to anyone at any time, and all the site needs to know of its merchant. */
 import type { Permission } from '../../../contract/calls/system.ts'
-import { hasForeignPattern } from '../../../contract/field-rules.ts'
 import type { CallResponse } from '../../../contract/table.ts'
 import { pickCdns } from '../../cdn/pick-cdn.ts'
 import type { EdgeContext } from '../../context.ts'
 import { mayLogInWhenClosed } from '../../gates/closure.ts'
-import { warn } from '../../http/log-line.ts'
 import { within } from '../../http/within.ts'
 import { presentMerchant } from '../../merchant/present-merchant.ts'
 import { forwardCall } from '../forward-call.ts'
@@ -51,10 +49,6 @@ async function askUpstream(c: EdgeContext): Promise<FromUpstream> {
     ask(forwardCall(c, 'registerSetting', plain)),
     ask(forwardCall(c, 'registerRules', plain)),
   ])
-  for (const rule of rules?.rules ?? []) {
-    if (hasForeignPattern(rule))
-      warn(c.var.trace, `registerRules: the pattern of ${rule.field} is not ours and is not run`)
-  }
   return {
     whitelabel: whitelabel?.modules ?? [],
     register: setting && rules ? { setting, rules: rules.rules } : null,
