@@ -14,11 +14,15 @@ export function useBootedRegister() {
   return { register: info.register, isLate: info.register === null && systemStatus === SYSTEM_STATUS.normal }
 }
 
-export function useSettingRead() {
+/** `asks`: also on a shut site, whose page comes without it. */
+export function useSettingRead(asks = false) {
   const { register, isLate } = useBootedRegister()
-  const late = useQuery({ ...publicQuery('GET /wps/system/setting/register', {}), enabled: isLate })
+  const late = useQuery({
+    ...publicQuery('GET /wps/system/setting/register', {}),
+    enabled: isLate || (asks && !register),
+  })
   return { late, setting: register?.setting ?? late.data ?? null }
 }
 
 /** Null until it is known. */
-export const useRegisterSetting = (): RegisterSetting | null => useSettingRead().setting
+export const useRegisterSetting = (asks?: boolean): RegisterSetting | null => useSettingRead(asks).setting

@@ -4,7 +4,7 @@ import { useMerchant } from '../../lib/boot.tsx'
 import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { fieldErrorsOf, fieldErrorText } from './api/field-errors.ts'
+import { fieldErrorsOf, refusalOf } from './api/field-errors.ts'
 import { useGiveBirthday } from './api/profile.ts'
 import { useBackToCentre } from './api/security.ts'
 import { BirthdayField } from './components/birthday-field.tsx'
@@ -22,8 +22,8 @@ export function BirthdayDialog() {
   const submit = handleSubmit(({ birthday }) =>
     give.mutate(birthday, {
       onError: (error) => {
-        for (const [name, one] of fieldErrorsOf(error))
-          if (name === 'birthday') setError(name, { message: fieldErrorText(auth, name, one) }, { shouldFocus: true })
+        const message = refusalOf(auth, error, 'birthday')
+        if (message) setError('birthday', { message }, { shouldFocus: true })
       },
     }),
   )

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { fieldErrorsOf, fieldErrorText } from './api/field-errors.ts'
+import { fieldErrorsOf, refusalOf } from './api/field-errors.ts'
 import { type Profile, profileQuery, useUpdateProfile } from './api/profile.ts'
 import { useBackToCentre } from './api/security.ts'
 import { AvatarPicker } from './components/avatar-picker.tsx'
@@ -63,8 +63,8 @@ function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void
           onDone()
         },
         onError: (error) => {
-          for (const [name, one] of fieldErrorsOf(error))
-            if (name === 'birthday') setError(name, { message: fieldErrorText(auth, name, one) }, { shouldFocus: true })
+          const message = refusalOf(auth, error, 'birthday')
+          if (message) setError('birthday', { message }, { shouldFocus: true })
         },
       },
     ),

@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { fieldErrorsOf, fieldErrorText } from './api/field-errors.ts'
+import { refusalOf } from './api/field-errors.ts'
 import { useBackToCentre, usePasswordAsked, useSecurityChange } from './api/security.ts'
 import { FormError } from './components/form-error.tsx'
 import { OwnPasswordField } from './components/own-password-field.tsx'
@@ -20,7 +20,6 @@ export function RealNameDialog() {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { realName: '', password: '' } })
   const { errors } = formState
   const required = auth('check.required')
-  const refused = fieldErrorsOf(save.error).find(([field]) => field === 'realName')?.[1]
   const submit = handleSubmit(({ realName, password }) =>
     save.mutate({ realName: realName.trim(), ...(askPassword && { password }) }),
   )
@@ -39,7 +38,7 @@ export function RealNameDialog() {
           label={t('name.field')}
           autoComplete="name"
           maxLength={80}
-          error={errors.realName?.message ?? (refused && fieldErrorText(auth, 'payeeName', refused))}
+          error={errors.realName?.message ?? refusalOf(auth, save.error, 'realName', 'payeeName')}
           {...register('realName', { validate: (value) => value.trim() !== '' || required })}
         />
         {askPassword && <OwnPasswordField error={errors.password?.message} {...register('password', { required })} />}

@@ -1,5 +1,5 @@
 /** AUTH-18 for the forms: a check is worked off while they are filled in, and each attempt to send takes a fresh one. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { BotCheckSetting } from '../../../../contract/calls/bot-check.ts'
 import { ApiError, toApiError } from '../../../lib/api.ts'
@@ -49,12 +49,7 @@ export function useBotCheck({ asks = false } = {}): {
   prepare: () => void
   withCheck: BotChecked
 } {
-  const read = useRegisterSetting()?.botCheck ?? null
-  const { data } = useQuery({
-    ...publicQuery('GET /wps/system/setting/register', {}),
-    enabled: asks && read === null,
-  })
-  const known = read ?? data?.botCheck ?? null
+  const known = useRegisterSetting(asks)?.botCheck ?? null
   const [slow, setSlow] = useState(false)
   const queryClient = useQueryClient()
   const withCheck = useCallback<BotChecked>(

@@ -32,3 +32,9 @@ export function fieldErrorText(t: Texts<'auth'>, field: string, { key, values = 
 export function fieldErrorsOf(error: unknown): [field: string, error: One][] {
   return Object.entries(toApiError(error).failure?.fields ?? {})
 }
+
+/** What is said of one field of a refusal, or null; `as`: under whose name, where that is another. */
+export function refusalOf(t: Texts<'auth'>, error: unknown, field: string, as = field): string | null {
+  const one = fieldErrorsOf(error).find(([name]) => name === field)?.[1]
+  return one ? fieldErrorText(t, as, one) : null
+}

@@ -62,10 +62,8 @@ function OtherWay({ work, onWork }: Pick<Props, 'work' | 'onWork'>) {
 
 /** AUTH-07: a picture with characters to type, or work in their place. */
 export function CaptchaField({ work, onWork, ...picture }: Props) {
-  const known = useRegisterSetting()
-  // A shut site comes without its settings, and its login asks for the characters all the same.
-  const { data: late } = useQuery({ ...publicQuery('GET /wps/system/setting/register', {}), enabled: known === null })
-  const offersWork = (known ?? late)?.captchaWork ?? false
+  // The login of a shut site asks for the characters all the same.
+  const offersWork = useRegisterSetting(true)?.captchaWork ?? false
   return (
     <>
       {!work && <CaptchaPicture {...picture} />}

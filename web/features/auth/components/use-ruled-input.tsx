@@ -1,0 +1,47 @@
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import type { FieldRule } from '../../../../contract/calls/system.ts'
+import { findFieldError } from '../../../../contract/field-rules.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import type { RegisterValues } from '../api/register.ts'
+import type { RuledField } from '../api/rules.ts'
+import { RuleCheck } from './rule-check.tsx'
+
+export type Ruled = {
+  form: UseFormReturn<RegisterValues>
+  rule: FieldRule | null
+  /** Always asked, whatever the rule says. */
+  always?: boolean
+}
+type Options = Ruled & {
+  name: RuledField | 'mobileNum'
+  /** Of what is typed, what is sent and the rule is about. */
+  clean?: (text: string) => string
+  /** Blanks around it are its own. */
+  isSecret?: boolean
+}
+
+/** An input of the registration under its server-given rule, with the rule as a live checklist. */
+export function useRuledInput({ form, name, rule, always = false, clean = (text) => text, isSecret = false }: Options) {
+  const t = useT('auth')
+  const value = clean(useWatch({ control: form.control, name }) ?? '')
+  const { errors, touchedFields } = useFormState({ control: form.control, name })
+  const required = always || (rule?.required ?? false)
+  const said = rule && t(`reg_pattern.${rule.patternId}`, { min: rule.minLength, max: rule.maxLength })
+  const trimmed = (text: string) => (isSecret ? text : text.trim())
+  const fits = (text: string) => !rule || !findFieldError(rule, clean(trimmed(text)))
+  const validate = (text = '') => {
+    if (trimmed(text) === '') return !required || t('check.required')
+    return fits(text) || (said ?? true)
+  }
+  const message = errors[name]?.message
+  return {
+    required,
+    field: {
+      hint: rule ? <RuleCheck rule={rule} value={value} tried={Boolean(message || touchedFields[name])} /> : undefined,
+      invalid: message !== undefined,
+      // The rule itself stands in the hint, crossed. Refused by the server alone, the hint has it ticked: then it is said here.
+      error: message === said && !fits(value) ? null : message,
+      ...form.register(name, { validate }),
+    },
+  }
+}
