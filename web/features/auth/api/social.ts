@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SocialProvider } from '../../../../contract/calls/social.ts'
 import { ApiError, call } from '../../../lib/api.ts'
-import { isReturned, type Returned, SOCIAL_CHANNEL } from './social-channel.ts'
+import { hearReturn, type Returned, SOCIAL_CHANNEL } from './social-channel.ts'
 
 const WINDOW = 'popup,width=480,height=680'
 const LOOK_EVERY_MS = 400
@@ -70,21 +70,18 @@ type Watched = { popup: Window; state: string; onClosed: () => void; onReturned:
 
 /** Hears the window's one message by a channel: a provider may cut the thread between the two windows. */
 function watch({ popup, state, onClosed, onReturned }: Watched): () => void {
-  const channel = new BroadcastChannel(SOCIAL_CHANNEL)
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (isReturned(data) && data.state === state) onReturned(data)
-  }
+  const channel = hearReturn(state, onReturned)
   let grace: ReturnType<typeof setTimeout> | undefined
   const look = setInterval(() => {
     if (!popup.closed) return
     clearInterval(look)
     grace = setTimeout(onClosed, GRACE_MS)
   }, LOOK_EVERY_MS)
-  const end = setTimeout(() => channel.close(), JOURNEY_MS)
+  const end = setTimeout(channel.stop, JOURNEY_MS)
   return () => {
     clearInterval(look)
     clearTimeout(grace)
     clearTimeout(end)
-    channel.close()
+    channel.stop()
   }
 }
