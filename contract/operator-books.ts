@@ -24,9 +24,11 @@ export const recordsPlaceSchema = z.strictObject({
 const resumeSchema = z.string().max(400)
 const recordsSum = z.object({
   rowsCompared: z.number().int(),
-  /** The first hundred. */
+  /** The first hundred, those that are wrong before those that are on their way. */
   differences: z.array(differenceSchema).max(100),
   differencesFound: z.number().int(),
+  /** How many of them are `different` or `stray`; the others may be in the queue still. */
+  wrongFound: z.number().int(),
 })
 const recordsAnswer = recordsSum.extend({
   membersCompared: z.number().int(),

@@ -1,7 +1,7 @@
 /** REL-04, OPS-01: whether the records of a page of members equal their journals. Changes nothing. */
 import type { OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
-import { type Comparison, compareRecords } from './compare-records.ts'
+import { type Comparison, compareRecords, isWrong } from './compare-records.ts'
 import { walkMembers } from './walk-members.ts'
 
 /** As many as an answer carries. */
@@ -35,11 +35,11 @@ export async function checkRecords(
   return { ...sum, membersCompared, unfinished: null, place: null, next }
 }
 
-export type ComparisonSum = Pick<OperatorResponse<'records-check'>, 'rowsCompared' | 'differences' | 'differencesFound'>
+export type ComparisonSum = OperatorResponse<'books-check'>['records']
 
-export const emptySum = (): ComparisonSum => ({ rowsCompared: 0, differences: [], differencesFound: 0 })
+export const emptySum = (): ComparisonSum => ({ rowsCompared: 0, differences: [], differencesFound: 0, wrongFound: 0 })
 
-/** Adds one member's comparison. All differences are counted, the first hundred named. */
+/** Adds one member's comparison. All differences are counted, a hundred named: a full queue does not hide a wrong one. */
 export function addComparison(
   sum: ComparisonSum,
   memberId: ComparisonSum['differences'][number]['memberId'],
@@ -51,6 +51,8 @@ export function addComparison(
 ) {
   sum.rowsCompared += postingsCompared + roundsCompared
   sum.differencesFound += differences.length
-  const room = DIFFERENCES_SHOWN - sum.differences.length
-  sum.differences.push(...differences.slice(0, room).map(({ table, fault, key }) => ({ memberId, table, fault, key })))
+  sum.wrongFound += differences.filter(isWrong).length
+  const named = [...sum.differences, ...differences.map(({ table, fault, key }) => ({ memberId, table, fault, key }))]
+  const byNeed = [...named.filter(isWrong), ...named.filter((one) => !isWrong(one))]
+  sum.differences = byNeed.slice(0, DIFFERENCES_SHOWN)
 }

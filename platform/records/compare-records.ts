@@ -25,7 +25,7 @@ export type Difference = {
   sequence: number
 }
 /** Not only under way in the queue. */
-export const isWrong = ({ fault }: Difference) => fault === 'different' || fault === 'stray'
+export const isWrong = ({ fault }: Pick<Difference, 'fault'>) => fault === 'different' || fault === 'stray'
 
 /** Where a comparison goes on: of that part what lies before that place, or all of it, and the parts after it. */
 export type ComparisonPlace = { part: 'postings' | 'rounds'; before: number | null }

@@ -5,6 +5,7 @@ import type { OpsClient } from './client.ts'
 import type { Command } from './commands.ts'
 import { OpsError } from './ops-error.ts'
 import { one, readWords, requireWord } from './read-words.ts'
+import { differenceSchema, nameDifferences } from './records.ts'
 import { sumOf, walkPages } from './walk-pages.ts'
 
 const pageSchema = z.object({
@@ -14,7 +15,11 @@ const pageSchema = z.object({
   inTransit: z.string(),
   broken: z.array(z.object({ memberId: z.string(), findings: z.array(z.string()) })),
   failed: z.array(z.string()),
-  records: z.object({ differencesFound: z.number() }),
+  records: z.object({
+    differences: z.array(differenceSchema),
+    differencesFound: z.number(),
+    wrongFound: z.number(),
+  }),
   unfinished: z.string().nullable(),
   resume: z.string().nullable(),
   next: z.string().nullable(),
@@ -23,17 +28,40 @@ const pageSchema = z.object({
 /** Throws after the last page when something is wrong, so that a shell or a schedule sees it by the exit code. */
 async function booksCheck(words: string[], connect: Parameters<Command>[1]): Promise<string> {
   const { merchant, pages } = await walkPages(words, connect, { name: 'books-check', page: pageSchema, hasFull: true })
-  const differences = sumOf(pages, ({ records }) => records.differencesFound)
   const wrong = pages.flatMap(({ broken, failed }) => [
     ...broken.map(({ memberId, findings }) => `BROKEN and frozen: ${memberId}: ${findings.join('; ')}`),
     ...failed.map((memberId) => `could not be read: ${memberId}`),
   ])
-  if (differences > 0) wrong.push(`${differences} records differ from the journals: \`records check\` names them`)
+  wrong.push(...sayWrongRecords(pages))
   const wallets = sumOf(pages, ({ walletsChecked }) => walletsChecked)
   const postings = sumOf(pages, (page) => page.postings)
-  const said = `${wallets} wallets of ${merchant}, ${postings} postings${sayTransit(pages)}`
+  const said = `${wallets} wallets of ${merchant}, ${postings} postings${sayTransit(pages)}${sayQueued(pages)}`
   if (wrong.length > 0) throw new OpsError([`${said}:`, ...wrong].join('\n'))
   return `${said}: every wallet sums to zero, equals its postings and equals the records.`
+}
+
+type Records = z.output<typeof pageSchema>['records']
+
+/** As the check that runs by itself: what is missing or behind may be in the queue, and is no fault yet. */
+const isWrong = ({ fault }: Records['differences'][number]) => fault === 'different' || fault === 'stray'
+const ORDERS: readonly string[] = ['deposit_order', 'withdraw_order']
+
+function sayWrongRecords(pages: readonly { records: Records }[]): string[] {
+  const count = sumOf(pages, ({ records }) => records.wrongFound)
+  if (count === 0) return []
+  const wrong = pages.flatMap(({ records }) => records.differences).filter(isWrong)
+  const orders = wrong.filter(({ table }) => ORDERS.includes(table))
+  const advice = [
+    ...(orders.length < wrong.length ? ['`records rebuild` makes rows equal to their journal again.'] : []),
+    // Decision 0216: neither side is known to be the wrong one.
+    ...(orders.length > 0 ? ['An order that differs from its wallet: compare both before anything is corrected.'] : []),
+  ]
+  return [`${count} records differ:`, ...nameDifferences(wrong), ...advice]
+}
+
+function sayQueued(pages: readonly { records: Records }[]): string {
+  const count = sumOf(pages, ({ records }) => records.differencesFound - records.wrongFound)
+  return count === 0 ? '' : `, ${count} rows on their way to the records`
 }
 
 /** What left one wallet and is not known to be in the other: each is counted with its sender. */

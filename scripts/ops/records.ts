@@ -3,11 +3,19 @@ import { z } from 'zod'
 import type { Command } from './commands.ts'
 import { sumOf, walkPages } from './walk-pages.ts'
 
+export const differenceSchema = z.object({
+  ...{ memberId: z.string(), table: z.string(), fault: z.string(), key: z.string() },
+})
+
+/** A line each, a hundred at most. */
+export const nameDifferences = (differences: readonly z.output<typeof differenceSchema>[]): string[] =>
+  differences.slice(0, 100).map(({ memberId, table, fault, key }) => `  ${memberId} ${table} ${key}: ${fault}`)
+
 const pageSchema = z.object({
   membersCompared: z.number(),
   rowsCompared: z.number(),
   differencesFound: z.number(),
-  differences: z.array(z.object({ memberId: z.string(), table: z.string(), fault: z.string(), key: z.string() })),
+  differences: z.array(differenceSchema),
   /** Of a check alone, where one member takes more than one answer. */
   unfinished: z.string().nullish(),
   place: z.looseObject({}).nullish(),
@@ -19,9 +27,7 @@ const walk =
   async (words, connect) => {
     const { pages } = await walkPages(words, connect, { name, page: pageSchema })
     const differences = sumOf(pages, ({ differencesFound }) => differencesFound)
-    const named = pages
-      .flatMap((page) => page.differences)
-      .map(({ memberId, table, fault, key }) => `  ${memberId} ${table} ${key}: ${fault}`)
+    const named = nameDifferences(pages.flatMap((page) => page.differences))
     const members = sumOf(pages, ({ membersCompared }) => membersCompared)
     const rows = sumOf(pages, ({ rowsCompared }) => rowsCompared)
     const compared = `${members} members, ${rows} rows compared with their journals`
@@ -30,7 +36,7 @@ const walk =
       name === 'records-check'
         ? 'What was posted in the last minute may still be on its way. `records rebuild` mends the rest.'
         : 'Rows that were wrong are gone and the wallets send their events again: check once more in a minute.'
-    return [`${compared}: ${differences} differ.`, ...named.slice(0, 100), advice].join('\n')
+    return [`${compared}: ${differences} differ.`, ...named, advice].join('\n')
   }
 
 export const recordsCommands: Record<string, Command> = {

@@ -277,7 +277,14 @@ test('reads: status names what cannot be read, the audit lists newest first', as
 })
 
 describe('what the platform does for operators', () => {
-  const records = { membersCompared: 1, rowsCompared: 2, differences: [], differencesFound: 0, next: null }
+  const records = {
+    membersCompared: 1,
+    rowsCompared: 2,
+    differences: [],
+    differencesFound: 0,
+    wrongFound: 0,
+    next: null,
+  }
   const rebuilt = { ...records, rowsRemoved: 0, eventsOnTheWay: 3, unfinished: null, place: null }
   const asked = (edge: TestEdge) => ({ merchant: edge.merchant.code, input: {} })
 
