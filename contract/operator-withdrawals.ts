@@ -84,8 +84,9 @@ export const operatorWithdrawalCalls = {
     }),
   },
   'withdrawals-proof': {
+    // They are bank statements: who looked at whose stands in the audit.
     summary: 'One of the pictures a member sent to show that the money did not arrive',
-    kind: 'read',
+    kind: 'act',
     request: z.strictObject({ orderId, number: z.number().int().min(1).max(UPLOAD_MAX_IMAGES) }),
     response: z.object({ contentType: z.enum(UPLOAD_TYPES), data: imageFieldSchema }),
   },

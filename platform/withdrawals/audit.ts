@@ -12,6 +12,7 @@ export const WITHDRAW_ACTS = [
   'left_to_people',
   'refused',
   'account_shown',
+  'proof_seen',
   'handed_over',
   'put_to_review',
   'failure_said',

@@ -5,10 +5,12 @@ import { type UploadId, uploadIdSchema } from '../../contract/calls/uploads.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { MemberId } from '../../contract/ids.ts'
 import { UPLOAD_MAX_IMAGES } from '../../contract/upload-limits.ts'
+import { commit } from '../commit.ts'
 import { requireMember, type Services } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
 import { readImage, removeUpload, requireUpload, storeImage } from '../uploads/store-image.ts'
+import { auditWithdrawal } from './audit.ts'
 import { requireOrder } from './operate-withdrawals.ts'
 import { findOrder } from './order-rows.ts'
 
@@ -50,12 +52,15 @@ export const listWithdrawProofs: Handler<'withdrawProofs'> = async (ctx, { order
   return { proofs: await readProofs(ctx, orderId) }
 }
 
-/** One of them for an operator, counted from 1. Throws `not_found`. */
+/** One of them for an operator, counted from 1, and written down who saw it. Throws `not_found`. */
 export const showProof: OperatorHandler<'withdrawals-proof'> = async (ctx, { orderId, number }) => {
   await requireOrder(ctx, orderId)
   const [order, proofs] = await Promise.all([findOrder(ctx, orderId), readProofs(ctx, orderId)])
   const proof = proofs[number - 1]
   if (!order || proof === undefined) throw new Refusal('not_found', `it has ${proofs.length} pictures`)
   const memberId: MemberId = order.member_id
+  const actor = `operator:${ctx.operator}`
+  const deed = { orderId, act: 'proof_seen', actor, note: String(number), requestId: ctx.requestId } as const
+  await commit(ctx, [auditWithdrawal(ctx, deed, sql`TRUE`)])
   return readImage(ctx, await requireUpload(ctx, memberId, proof))
 }

@@ -1,6 +1,7 @@
 /** MEM-05: pictures with "not received": who sees them, and what there is when something fails on the way. */
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { UploadId } from '../../../../contract/calls/uploads.ts'
+import { operatorCalls } from '../../../../contract/operator-calls.ts'
 import { sweepOrphans } from '../../../../platform/uploads/sweep-orphans.ts'
 import { bindings, buildPlatform, codeOf, requireValue } from '../support.ts'
 import { listObjects, PNG, readKept, send } from './proofs-support.ts'
@@ -37,6 +38,11 @@ test('MEM-05 a picture is kept, shown to its owner and to operators, and to nobo
     data: PNG,
   })
   expect(codeOf(await operate('withdrawals-proof', { orderId, number: 2 }))).toBe('not_found')
+  // Whose bank statement somebody looked at, and who: in the order's audit, and at the edge as an act's.
+  const { history } = requireValue(await operate('withdrawals-show', { orderId }))
+  const seen = history.filter(({ act }) => act === 'proof_seen')
+  expect(seen).toMatchObject([{ actor: 'operator:olga', note: '1' }])
+  expect(operatorCalls['withdrawals-proof'].kind).toBe('act')
 })
 
 /** A platform whose bucket does `first` before it keeps a picture, and takes one away by `remove`. */
