@@ -9,12 +9,14 @@ import {
   STATEMENT_MAX_ROWS,
 } from './read-statement.ts'
 
-test('SAFE-06 twelve months in UTC, the newest first', () => {
+test('SAFE-06 the month that runs and the twelve before it, in UTC, the newest first', () => {
   const months = listMonths(new Date('2026-03-31T23:30:00Z'), 12)
-  expect(months).toHaveLength(12)
+  expect(months).toHaveLength(13)
   expect(months[0]).toEqual({ from: '2026-03-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z' })
   expect(months[1]).toEqual({ from: '2026-02-01T00:00:00.000Z', to: '2026-03-01T00:00:00.000Z' })
-  expect(months.at(-1)?.from).toBe('2025-04-01T00:00:00.000Z')
+  expect(months.at(-1)?.from).toBe('2025-03-01T00:00:00.000Z')
+  const early = listMonths(new Date('2026-01-02T00:00:00Z'), 12)
+  expect(early.at(-1)?.from, 'a year in January is the whole of the year before').toBe('2025-01-01T00:00:00.000Z')
 })
 
 describe('SAFE-06 whether a statement adds up', () => {

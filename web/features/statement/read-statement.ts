@@ -18,12 +18,15 @@ type Row = Statement['rows'][number]
 type Figures = Pick<Statement, 'opening' | 'closing' | 'in' | 'out' | 'rowCount'>
 export type Month = { from: string; to: string }
 
-/** The months a statement can be had of, newest first, in UTC as limits and profit and loss count them. */
-export function listMonths(now: Date, count: number): Month[] {
+/**
+ * The months a statement can be had of, newest first, in UTC as limits and profit and loss count them: the one that
+ * runs, which is a part of a month, and `back` whole ones before it.
+ */
+export function listMonths(now: Date, back: number): Month[] {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
-  return Array.from({ length: count }, (_, back) => ({
-    from: new Date(Date.UTC(year, month - back, 1)).toISOString(),
-    to: new Date(Date.UTC(year, month - back + 1, 1)).toISOString(),
+  return Array.from({ length: back + 1 }, (_, ago) => ({
+    from: new Date(Date.UTC(year, month - ago, 1)).toISOString(),
+    to: new Date(Date.UTC(year, month - ago + 1, 1)).toISOString(),
   }))
 }
 
