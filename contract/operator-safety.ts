@@ -36,10 +36,12 @@ export const operatorSafetyCalls = {
     response: playBarSchema.extend(endedSessionsSchema.shape),
   },
   'safety-lift': {
-    summary: 'Ends an exclusion whose term is over, at the request of the member; none can be ended sooner',
+    summary:
+      'Grants the end of an exclusion whose term is over, at the request of the member: it comes after the hours of the policy. None can be ended sooner',
     kind: 'act',
     request: z.strictObject({ ...chosenMember, reason: reasonSchema }),
-    response: z.object({ username: z.string() }),
+    /** `until`: when it ends; null where nothing holds any more. */
+    response: z.object({ username: z.string(), until: z.iso.datetime().nullable() }),
   },
   'safety-returning': {
     summary: 'Accounts that look like an excluded member, at registration or by what they gave later, newest first',

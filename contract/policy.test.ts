@@ -40,6 +40,7 @@ const STRICTER: { [Field in Exclude<keyof Policy, 'jurisdiction'>]: (a: Policy[F
     breakTermsDays: includes,
     exclusionTermsMonths: includes,
     exclusionLifts: inOrder('on_request', 'by_itself'),
+    exclusionLiftHours: (a, b) => a === b || most(a, b),
     // Members reach their money: a house that shuts it away is the laxer one.
     accessWhileBarred: inOrder('money_and_records', 'none'),
     returningByContact: inOrder('refuse', 'flag'),

@@ -52,6 +52,8 @@ export const policySchema = z.object({
   exclusionTermsMonths: z.array(z.number().int().min(6)).min(1),
   /** Whether an exclusion ends with its term, or only when the member then asks for it. */
   exclusionLifts: z.enum(['by_itself', 'on_request']),
+  /** How long it still holds after its end was granted: a day to a week. */
+  exclusionLiftHours: z.number().int().min(24).max(168),
   /** What a member on a break or excluded may still log in for: withdrawing and their own records, or nothing. */
   accessWhileBarred: z.enum(['money_and_records', 'none']),
   /** A registration with the e-mail or mobile number, or with the real name, of an excluded member. */
@@ -93,6 +95,7 @@ export const STRICTEST_POLICY: Policy = {
   breakTermsDays: [1, 7, 30, 60, 90],
   exclusionTermsMonths: [6, 12, 60],
   exclusionLifts: 'on_request',
+  exclusionLiftHours: 168,
   accessWhileBarred: 'money_and_records',
   returningByContact: 'refuse',
   returningByName: 'refuse',

@@ -88,7 +88,8 @@ export const safetyChangeSchema = z.object({
     }),
     z.object({ what: z.literal('limit_change_cancelled'), ...limitName }),
     z.object({ what: z.literal('bar'), bar: playBarSchema }),
-    z.object({ what: z.literal('bar_lifted') }),
+    /** `until`: it holds until then; absent where it ended at once. */
+    z.object({ what: z.literal('bar_lifted'), until: isoTimeSchema.optional() }),
     z.object({ what: z.literal('reminder'), minutes: z.number().int() }),
   ]),
 })

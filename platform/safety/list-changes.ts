@@ -33,7 +33,7 @@ function presentChange(change: SafetyChange): SafetyChangeRow['change'] {
     case 'bar':
       return { what: 'bar', bar: presentBar({ kind: change.kind, untilMs: change.until, lifts: change.lifts }) }
     case 'bar_lifted':
-      return { what: 'bar_lifted' }
+      return { what: 'bar_lifted', ...(change.until !== undefined && { until: iso(change.until) }) }
     case 'reminder':
       return { what: 'reminder', minutes: change.minutes }
   }

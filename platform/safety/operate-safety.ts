@@ -14,7 +14,7 @@ import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
 import { requireName } from '../operator/require-name.ts'
 import { requireAccepted } from '../vendors/require-accepted.ts'
-import { getWallet } from '../wallet/wallet-interface.ts'
+import { type Bar, getWallet } from '../wallet/wallet-interface.ts'
 import { forgetIntents } from './bar-intents.ts'
 import { barMember } from './bar-member.ts'
 import { presentSafety } from './get-safety.ts'
@@ -69,20 +69,30 @@ const excludeMember: OperatorHandler<'safety-exclude'> = async (ctx, { username,
   return { ...presentBar(begun), endedSessionsOf: memberIdSchema.parse(member.id) }
 }
 
-/** Throws `conflict` while the term runs, `forbidden` without a name. The record goes last: until then the way in stays as shut as the wallet was. */
+/**
+ * SAFE-04: granted, it still holds for the hours of the policy, as a bar that ends by itself. Throws `conflict` while the
+ * term runs, `forbidden` without a name. The record goes last: until then the way in stays as shut as the wallet was.
+ */
 const liftExclusion: OperatorHandler<'safety-lift'> = async (ctx, { username }) => {
   requireName(ctx)
   const { member, wallet } = await requireNamed(ctx, username)
-  requireAccepted(await wallet.liftBar({ actor: actorOf(ctx) }))
-  await forgetBar(ctx, member)
-  return { username: member.username }
+  const { exclusionLiftHours: waitHours } = getPolicy(ctx.merchant.jurisdiction)
+  const bar = requireAccepted(await wallet.liftBar({ actor: actorOf(ctx), waitHours }))
+  await writeEnd(ctx, member, bar)
+  return { username: member.username, until: bar && new Date(bar.until).toISOString() }
 }
 
-async function forgetBar(ctx: OperatorContext, member: MemberRow): Promise<void> {
+/** Of the bar whose term is over; where the wallet has none, nothing is left of it. Of two who press, the second finds it done. */
+async function writeEnd(ctx: OperatorContext, member: MemberRow, bar: Bar | null): Promise<void> {
+  const isOver = sql`member_id = ${member.id} AND until_ms <= ${ctx.clock()}`
+  const isNews = sql`(EXISTS (SELECT 1 FROM play_bar WHERE ${isOver} AND lifts = 'on_request')
+    OR EXISTS (SELECT 1 FROM play_bar_intent WHERE ${isOver}))`
   await commit(ctx, [
-    sql`DELETE FROM play_bar WHERE member_id = ${member.id} AND until_ms <= ${ctx.clock()}`,
+    auditOf(ctx, member, 'exclusion_lifted', isNews),
+    bar
+      ? sql`UPDATE play_bar SET until_ms = ${bar.until}, lifts = 'by_itself' WHERE ${isOver} AND lifts = 'on_request'`
+      : sql`DELETE FROM play_bar WHERE ${isOver}`,
     forgetIntents(member.id, ctx.clock()),
-    auditOf(ctx, member, 'exclusion_lifted'),
   ])
 }
 

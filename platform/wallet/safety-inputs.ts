@@ -39,7 +39,11 @@ export const barPlayInputSchema = z.object({
   lifts: z.enum(['by_itself', 'on_request']),
   actor: actorSchema,
 })
-export const liftBarInputSchema = z.object({ actor: actorSchema })
+export const liftBarInputSchema = z.object({
+  actor: actorSchema,
+  /** From the request that is granted to the end. */
+  waitHours: z.number().int().min(24).max(168),
+})
 export const beginPlayInputSchema = z.object({
   reminderMinutes: reminderMinutesSchema,
   reminderMaximum: reminderMinutesSchema,

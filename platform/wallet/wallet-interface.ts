@@ -185,7 +185,8 @@ export interface Wallet {
   setLimit(input: SetLimitInput): Promise<WalletResult<LimitSet>>
   cancelLimitChange(input: CancelLimitChangeInput): Promise<WalletResult<LimitSet>>
   barPlay(input: BarPlayInput): Promise<WalletResult<Bar>>
-  liftBar(input: LiftBarInput): Promise<WalletResult<null>>
+  /** Null: nothing holds. */
+  liftBar(input: LiftBarInput): Promise<WalletResult<Bar | null>>
   /** SAFE-03: a game is opened. */
   beginPlay(input: BeginPlayInput): Promise<WalletResult<Stretch>>
   acknowledgeReminder(): Promise<WalletResult<Stretch | null>>

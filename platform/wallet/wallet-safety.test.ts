@@ -47,6 +47,7 @@ const buildBar = (overrides: Partial<BarPlayInput> = {}): BarPlayInput => ({
   actor: 'member',
   ...overrides,
 })
+const LIFTING = { actor: 'operator:kim', waitHours: 168 }
 /** A bet of a round of its own. */
 const bet = (wallet: Wallet, name: string, amountMinor = 100) => {
   const id = name.replaceAll(/\W+/g, '-')
@@ -274,7 +275,7 @@ describe('SAFE-02 breaks and exclusions', () => {
     const { wallet } = await buildWallet()
     requireOk(await wallet.barPlay(buildBar({ until: now + 7 * DAY })))
     expect(refusalOf(await wallet.barPlay(buildBar({ until: now + DAY })))).toBe('conflict')
-    expect(refusalOf(await wallet.liftBar({ actor: 'operator:kim' }))).toBe('conflict')
+    expect(refusalOf(await wallet.liftBar(LIFTING))).toBe('conflict')
     requireOk(await wallet.barPlay(buildBar({ kind: 'exclusion', until: now + 180 * DAY })))
     expect(refusalOf(await wallet.barPlay(buildBar({ until: now + 360 * DAY })))).toBe('conflict')
     expect(refusalOf(await wallet.barPlay(buildBar({ kind: 'exclusion', until: now + 179 * DAY })))).toBe('conflict')
@@ -284,18 +285,39 @@ describe('SAFE-02 breaks and exclusions', () => {
     expect(refusalOf(await bet(wallet, 'b'))).toBe('excluded')
   })
 
-  test('one that waits for a request holds after its end until it is lifted', async () => {
+  test('one that waits for a request holds after its end until it is lifted, and for the hours of the policy after that', async () => {
     const { wallet } = await buildWallet()
     requireOk(await wallet.barPlay(buildBar({ kind: 'exclusion', until: now + 180 * DAY, lifts: 'on_request' })))
     now += 200 * DAY
     expect(refusalOf(await bet(wallet, 'a'))).toBe('excluded')
-    requireOk(await wallet.liftBar({ actor: 'operator:kim' }))
+    const lifted = requireOk(await wallet.liftBar(LIFTING))
+    expect(lifted).toMatchObject({ kind: 'exclusion', until: now + 7 * DAY, lifts: 'by_itself' })
+    now += 7 * DAY - 1
+    expect(refusalOf(await bet(wallet, 'a'))).toBe('excluded')
+    expect(refusalOf(await wallet.admitDeposit({ key: 'a', currency: 'USD', amountMinor: 1 }))).toBe('excluded')
+    const again = [wallet.liftBar(LIFTING), wallet.liftBar({ ...LIFTING, waitHours: 24 })]
+    for (const one of again) expect(requireOk(await one), 'the moment stays').toEqual(lifted)
+    expect(refusalOf(await wallet.barPlay(buildBar())), 'a break would be milder').toBe('conflict')
+    now += 1
     requireOk(await bet(wallet, 'b'))
+    expect(requireOk(await wallet.liftBar(LIFTING)), 'nothing holds').toBeNull()
     const { rows } = requireOk(await wallet.listSafetyChanges({ limit: 10 }))
     expect(rows.map(({ actor, change }) => [actor, change.what])).toEqual([
       ['operator:kim', 'bar_lifted'],
       ['member', 'bar'],
     ])
+  })
+
+  test('who excludes themselves anew while one is being lifted is excluded for the new term', async () => {
+    const { wallet } = await buildWallet()
+    requireOk(await wallet.barPlay(buildBar({ kind: 'exclusion', until: now + 180 * DAY, lifts: 'on_request' })))
+    now += 200 * DAY
+    requireOk(await wallet.liftBar(LIFTING))
+    now += DAY
+    requireOk(await wallet.barPlay(buildBar({ kind: 'exclusion', until: now + 180 * DAY, lifts: 'by_itself' })))
+    expect(refusalOf(await wallet.liftBar(LIFTING))).toBe('conflict')
+    now += 10 * DAY
+    expect(refusalOf(await bet(wallet, 'a'))).toBe('excluded')
   })
 
   test('of a bet and an exclusion at once, either comes first and the books agree', async () => {

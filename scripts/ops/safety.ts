@@ -22,6 +22,7 @@ const shownSchema = z.object({
   safety: safetySchema,
   history: z.array(z.object({ at: z.string(), actor: z.string(), change: z.object({ what: z.string() }).loose() })),
 })
+const liftedSchema = z.object({ until: z.string().nullable() })
 const returningSchema = z.object({
   rows: z.array(z.object({ username: z.string(), looksLike: z.string(), because: z.string(), at: z.string() })),
 })
@@ -55,8 +56,9 @@ export const safetyCommands: Record<string, Command> = {
   async 'safety lift'(words, connect) {
     const { values, positionals } = readWords(words, { merchant: one, reason: one }, 1)
     const [merchant, reason] = [requireWord(values.merchant, 'merchant'), requireWord(values.reason, 'reason')]
-    await connect().act('safety-lift', { merchant, input: { username: positionals[0], reason } })
-    return `${positionals[0]} may play again.`
+    const answer = await connect().act('safety-lift', { merchant, input: { username: positionals[0], reason } })
+    const { until } = liftedSchema.parse(answer)
+    return until ? `${positionals[0]} may play again from ${until} on.` : `${positionals[0]} may play.`
   },
   async 'safety clear'(words, connect) {
     const { values, positionals } = readWords(words, { merchant: one, reason: one }, 1)

@@ -5,6 +5,8 @@ import { getWalletState, notOpen } from '../wallet-state.ts'
 import { noteChange } from './safety-changes.ts'
 import type { Actor, Bar } from './types.ts'
 
+const HOUR_MS = 3_600_000
+
 export function readBar({ sql }: Ledger): Bar | null {
   const row = sql
     .exec<Bar & Record<string, SqlStorageValue>>('SELECT kind, since, until, lifts FROM play_bar')
@@ -56,14 +58,32 @@ export function barPlay(ledger: Ledger, { actor, kind, until, lifts }: BarInput)
   return accept(bar)
 }
 
-/** Lets play again what waits for a request. Before its end it is a `conflict`, whoever asks. */
-export function liftBar(ledger: Ledger, { actor }: { actor: Actor }): Outcome<null> {
+/** Whether the bar's end was granted, and nothing has barred play since. */
+function isBeingLifted({ sql }: Ledger): boolean {
+  const last = sql
+    .exec<{ what: string }>(
+      `SELECT change ->> 'what' AS what FROM safety_changes WHERE change ->> 'what' IN ('bar', 'bar_lifted')
+       ORDER BY id DESC LIMIT 1`,
+    )
+    .toArray()[0]
+  return last?.what === 'bar_lifted'
+}
+
+export type LiftInput = { waitHours: number; actor: Actor }
+
+/**
+ * Grants the end of what waits for a request: it comes after `waitHours`, and asking again does not move it. Before
+ * the end of its term it is a `conflict`, whoever asks. Null: nothing holds.
+ */
+export function liftBar(ledger: Ledger, { actor, waitHours }: LiftInput): Outcome<Bar | null> {
   if (!getWalletState(ledger)) return notOpen
   const now = ledger.clock()
   const bar = readBar(ledger)
-  if (!bar) return accept(null)
+  if (!isBarred(bar, now)) return accept(null)
+  if (isBeingLifted(ledger)) return accept(bar)
   if (now < bar.until) return refuse('conflict', `this holds until ${new Date(bar.until).toISOString()}`)
-  ledger.sql.exec('DELETE FROM play_bar')
-  noteChange(ledger, now, actor, { what: 'bar_lifted' })
-  return accept(null)
+  const until = now + waitHours * HOUR_MS
+  ledger.sql.exec("UPDATE play_bar SET until = ?, lifts = 'by_itself'", until)
+  noteChange(ledger, now, actor, { what: 'bar_lifted', until })
+  return accept({ ...bar, until, lifts: 'by_itself' })
 }

@@ -22,7 +22,7 @@ export type Window = {
 
 export const BAR_KINDS = ['break', 'exclusion'] as const
 export type BarKind = (typeof BAR_KINDS)[number]
-/** `on_request`: stays after its end until an operator lifts it. */
+/** `on_request`: stays after its end until an operator lifts it; then it is `by_itself`, with an end to come. */
 export type Lifts = 'by_itself' | 'on_request'
 export type Bar = { kind: BarKind; since: number; until: number; lifts: Lifts }
 
@@ -56,7 +56,8 @@ export type SafetyChange =
   | ({ what: 'limit' } & LimitName & { beforeMinor: Minor | null; amountMinor: Minor | null; from: number })
   | ({ what: 'limit_change_cancelled' } & LimitName)
   | ({ what: 'bar' } & Bar)
-  | { what: 'bar_lifted' }
+  /** `until`: it holds until then; absent where it ended at once. */
+  | { what: 'bar_lifted'; until?: number }
   | { what: 'reminder'; minutes: number }
 export type SafetyEntry = { id: number; at: number; actor: Actor; change: SafetyChange }
 

@@ -1,5 +1,6 @@
 /** SAFE-02, OPS-01: an exclusion whose machine died is over, and an operator lets its member in again: nothing of it comes back. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { requireAccepted } from '../../../platform/vendors/require-accepted.ts'
 import {
   actsOf,
   barsInHistory,
@@ -38,17 +39,19 @@ describe('SAFE-02 an exclusion whose machine died', () => {
       platform.advance(200 * DAY_MS)
       const under = await buildMember()
       await exclude(6)(under, dying('before the wallet'))
+      const until = platform.time.nowMs + 7 * DAY_MS
+      const row = crash === 'after the record' ? { kind: 'exclusion', until, lifts: 'by_itself' } : null
       expect(await lift(member)).toMatchObject({ ok: true })
-      expect([await rowOf(member), await leftOf(member), await actsOf(member, 'exclusion_lifted')]).toEqual([
-        null,
-        0,
-        1,
-      ])
+      expect([await rowOf(member), await leftOf(member), await actsOf(member, 'exclusion_lifted')]).toEqual([row, 0, 1])
       expect(await leftOf(under), 'another member’s stays').toBe(1)
       platform.advance(MINUTE_MS)
       await Promise.all([round(), round()])
       await round()
-      expect([await rowOf(member), await leftOf(member)]).toEqual([null, 0])
+      expect([await rowOf(member), await leftOf(member)]).toEqual([row, 0])
+      // A wallet that was never told holds nothing to wait for.
+      expect(await bet(member)).toBe(crash === 'before the wallet' ? 'fine' : 'excluded')
+      platform.advance(7 * DAY_MS)
+      await round()
       expect(await bet(member)).toBe('fine')
       expect(await comeBack(member)).not.toBe('registration_refused')
       expect(await barsInHistory(member)).toHaveLength(crash === 'before the wallet' ? 0 : 1)
@@ -67,6 +70,20 @@ describe('SAFE-02 an exclusion whose machine died', () => {
     expect(await actsOf(member, 'exclusion_lifted')).toBe(0)
   })
 
+  test('a machine that dies between the wallet and the record of a lifting: pressed again it is the same moment, audited once', async () => {
+    await run("UPDATE merchant SET jurisdiction = 'nobody knows' WHERE code = ?", meridian)
+    const member = await buildMember()
+    await exclude(6)(member)
+    platform.advance(200 * DAY_MS)
+    const lifted = requireAccepted(await member.wallet.liftBar({ actor: 'operator:kim', waitHours: 168 }))
+    expect(await rowOf(member), 'the record was not reached').toMatchObject({ lifts: 'on_request' })
+    platform.advance(DAY_MS)
+    await Promise.all([lift(member), lift(member)])
+    expect(await lift(member)).toMatchObject({ value: { until: new Date(lifted?.until ?? 0).toISOString() } })
+    expect(await rowOf(member)).toEqual({ kind: 'exclusion', until: lifted?.until, lifts: 'by_itself' })
+    expect(await actsOf(member, 'exclusion_lifted')).toBe(1)
+  })
+
   test('and one of before that a wallet holds no more: what is asked for meanwhile is not lifted with it', async () => {
     await run("UPDATE merchant SET jurisdiction = 'nobody knows' WHERE code = ?", meridian)
     const member = await buildMember()
@@ -74,7 +91,7 @@ describe('SAFE-02 an exclusion whose machine died', () => {
     platform.advance(200 * DAY_MS)
     await exclude(6)({ ...member, token: await member.logIn() }, dying('before the wallet'))
     expect(await lift(member)).toMatchObject({ ok: true })
-    expect([await rowOf(member), await leftOf(member)]).toEqual([null, 1])
+    expect([(await rowOf(member))?.lifts, await leftOf(member)]).toEqual(['by_itself', 1])
     platform.advance(MINUTE_MS)
     await round()
     expect(await leftOf(member)).toBe(0)

@@ -274,8 +274,24 @@ describe('SAFE-02 who comes back under another name', () => {
     platform.advance(200 * DAY_MS)
     const token = requireValue(await logIn()).token
     expect(requireValue(await platform.call('safety', {}, { token })).bar).toMatchObject({ lifts: 'on_request' })
-    expect(await operate('safety-lift', { username, reason: 'asked in writing' })).toMatchObject({ ok: true })
-    expect(requireValue(await platform.call('safety', {}, { token })).bar).toBeNull()
+    const lift = () => operate('safety-lift', { username, reason: 'asked in writing' })
+    const until = new Date(platform.time.nowMs + STRICTEST_POLICY.exclusionLiftHours * 3_600_000).toISOString()
+    expect(await lift()).toMatchObject({ ok: true, value: { until } })
+    const isToEnd = { kind: 'exclusion', until, lifts: 'by_itself' }
+    const readBars = async () => [
+      requireValue(await platform.call('safety', {}, { token })).bar,
+      requireValue(await platform.call('memberInfo', {}, { token })).playBar,
+    ]
+    expect(await readBars()).toEqual([isToEnd, isToEnd])
+    platform.advance(6 * DAY_MS)
+    expect(await lift(), 'pressed again').toMatchObject({ ok: true, value: { until } })
+    expect(await readBars()).toEqual([isToEnd, isToEnd])
+    expect(refusalOf(await platform.call('register', again)).errorCode, 'a day before').toBe('registration_refused')
+    const { rows } = requireValue(await platform.call('safetyHistory', {}, { token }))
+    expect(rows[0]).toMatchObject({ by: 'operator', change: { what: 'bar_lifted', until } })
+    platform.advance(DAY_MS)
+    expect(await readBars()).toEqual([null, null])
+    requireValue(await platform.call('register', again))
   })
 })
 

@@ -82,7 +82,12 @@ function What({ change, at }: { change: SafetyChangeRow['change']; at: string })
         </>
       )
     case 'bar_lifted':
-      return t('history.lifted')
+      if (change.until === undefined) return t('history.lifted')
+      return (
+        <>
+          {t('history.lifting')} <TimeText iso={change.until} language={language} />
+        </>
+      )
     case 'reminder':
       return t('history.reminder', { minutes: t('reminder.minutes', { count: change.minutes }) })
   }
