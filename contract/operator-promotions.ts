@@ -8,12 +8,15 @@ const chosenParticipation = { promotionId: promotionIdSchema, ...chosenMember }
 
 export const operatorPromotionCalls = {
   'promotions-list': {
-    summary: 'Who waits for a decision on a promotion, oldest first',
+    summary: 'Who waits for a decision on a promotion, or for its payment, oldest first',
     kind: 'read',
     request: z.strictObject({
       promotionId: promotionIdSchema.optional(),
-      /** `joined`: the members of events, whose prizes an operator hands out. */
-      status: z.enum(['applying', 'joined']).default('applying'),
+      /**
+       * `joined`: the members of events, whose prizes an operator hands out. `paying`: what was decided five minutes ago and
+       * more and the wallet has not taken; `since` is then when it was decided.
+       */
+      status: z.enum(['applying', 'joined', 'paying']).default('applying'),
       limit: z.number().int().min(1).max(200).default(50),
     }),
     response: z.object({
@@ -32,7 +35,7 @@ export const operatorPromotionCalls = {
     }),
     /**
      * `waitsBecause`: `second_approval` where it is more than the promotion says and large; else decided, but the wallet
-     * refused for now: it is asked again for a day.
+     * refused for now: it is asked again until it does not.
      */
     response: z.object({ state: activityStateSchema, waitsBecause: z.string().nullable() }),
   },

@@ -9,16 +9,16 @@ export const SLACK_MS = 5_000
 /** Of rows that are looked at each minute. */
 export const LOOK_AGAIN_AFTER_MS = MINUTE_MS
 
-/** When the sweep looks again: often while it is young, then less, a tenth of its age. */
-export const computeNextLook = (ageMs: number, nowMs: number) =>
-  nowMs + Math.min(LONGEST_PAUSE_MS, Math.max(MINUTE_MS, Math.floor(ageMs / PART_OF_AGE)))
+/** When the sweep looks again: often while it is young, then less, a tenth of its age, and at the latest after `longestMs`. */
+export const computeNextLook = (ageMs: number, nowMs: number, longestMs = LONGEST_PAUSE_MS) =>
+  nowMs + Math.min(longestMs, Math.max(MINUTE_MS, Math.floor(ageMs / PART_OF_AGE)))
 
 /**
  * SQL: whether a row is to be looked at (`look_at_ms`). A look further off than the next can be was set by a clock that
- * has gone back since, and holds nobody up. `bornAt`: where looks are those of `computeNextLook`, when the row began.
+ * has gone back since, and holds nobody up. `bornAt`: where looks are those of `computeNextLook`, when the row began, with the same `longestMs`.
  */
-export function isLookDue(nowMs: number, bornAt?: SQL): SQL {
-  const byAge = bornAt && sql`max(${MINUTE_MS}, min(${LONGEST_PAUSE_MS}, (${nowMs} - ${bornAt}) / ${PART_OF_AGE}))`
+export function isLookDue(nowMs: number, bornAt?: SQL, longestMs = LONGEST_PAUSE_MS): SQL {
+  const byAge = bornAt && sql`max(${MINUTE_MS}, min(${longestMs}, (${nowMs} - ${bornAt}) / ${PART_OF_AGE}))`
   return isLookDueWithin(nowMs, byAge ?? sql`${LOOK_AGAIN_AFTER_MS}`)
 }
 

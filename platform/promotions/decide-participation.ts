@@ -45,7 +45,7 @@ export async function approveParticipation(
     await payReward(ctx, { merchant: ctx.merchant, promotionId: promotion.id, memberId })
     return { state: 'Issued', waitsBecause: null }
   } catch (error) {
-    // Decided it is: the sweep asks the wallet again for a day.
+    // Decided it is: the sweep asks the wallet until it takes it.
     if (error instanceof Refusal) return { state: 'Applying', waitsBecause: error.errorCode }
     throw error
   }

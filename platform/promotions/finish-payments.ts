@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gt, isNull, not, or, sql } from 'drizzle-orm'
+import { and, asc, between, eq, isNull, not, or, sql } from 'drizzle-orm'
 import { memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
@@ -10,8 +10,8 @@ import { payReward } from './pay-reward.ts'
 import { participations } from './tables.ts'
 
 const MINUTE_MS = 60_000
-/** Then a wallet refuses it for a reason that time does not mend, and the member or an operator has to ask. */
-const GIVEN_UP_AFTER_MS = 24 * 60 * MINUTE_MS
+/** A break or a freeze may last for weeks: what was decided is asked for at least so often, and never given up. */
+const LONGEST_PAUSE_MS = 24 * 60 * MINUTE_MS
 const BATCH = 50
 /** One takes no more. */
 const STATEMENTS_EACH = 8
@@ -33,8 +33,7 @@ export async function finishPayments(services: Services, share: Share = boundles
         eq(participations.status, 'paying'),
         // One that was decided later than now was decided by a clock that has gone back since: nobody is at it any more.
         not(between(participations.decidedAtMs, nowMs - MINUTE_MS + 1, nowMs + SLACK_MS)),
-        gt(participations.decidedAtMs, nowMs - GIVEN_UP_AFTER_MS),
-        or(isNull(participations.lookAtMs), isLookDue(nowMs, sql`decided_at_ms`)),
+        or(isNull(participations.lookAtMs), isLookDue(nowMs, sql`decided_at_ms`, LONGEST_PAUSE_MS)),
       ),
     )
     .orderBy(asc(lookAt), asc(participations.decidedAtMs))
@@ -43,7 +42,7 @@ export async function finishPayments(services: Services, share: Share = boundles
     due,
     { share, statements: STATEMENTS_EACH },
     async ({ merchant, promotionId, memberId, decidedAtMs }) => {
-      const next = computeNextLook(nowMs - (decidedAtMs ?? nowMs), nowMs)
+      const next = computeNextLook(nowMs - (decidedAtMs ?? nowMs), nowMs, LONGEST_PAUSE_MS)
       try {
         await commit(services, [
           sql`UPDATE participation SET look_at_ms = ${next}

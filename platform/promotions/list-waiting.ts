@@ -1,12 +1,19 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, between, eq, not } from 'drizzle-orm'
 import type { OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
 import { members } from '../members/tables.ts'
+import { SLACK_MS } from '../next-look.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import { participations } from './tables.ts'
 
-/** OPS-01: who waits for an operator, oldest first: applications, or with `joined` the members of an event. */
+/** Until then whoever decided, or the sweep, is at it. */
+const STUCK_AFTER_MS = 5 * 60_000
+
+/**
+ * OPS-01: who waits for an operator, oldest first: applications, with `joined` the members of an event, or with `paying`
+ * those whose wallet has not taken what was decided.
+ */
 export async function listWaiting(
-  { db, merchant }: OperatorContext,
+  { db, merchant, clock }: OperatorContext,
   { promotionId, status, limit }: OperatorRequest<'promotions-list'>,
 ): Promise<OperatorResponse<'promotions-list'>> {
   const rows = await db
@@ -18,16 +25,20 @@ export async function listWaiting(
         eq(participations.merchant, merchant.code),
         eq(participations.status, status),
         promotionId === undefined ? undefined : eq(participations.promotionId, promotionId),
+        // Decided later than now is decided by a clock that has gone back since.
+        status === 'paying'
+          ? not(between(participations.decidedAtMs, clock() - STUCK_AFTER_MS + 1, clock() + SLACK_MS))
+          : undefined,
       ),
     )
     .orderBy(asc(participations.joinedAtMs))
     .limit(limit)
   return {
-    waiting: rows.map(({ participation: { promotionId, comment, joinedAtMs }, username }) => ({
+    waiting: rows.map(({ participation: { promotionId, comment, joinedAtMs, decidedAtMs }, username }) => ({
       promotionId,
       username,
       comment,
-      since: new Date(joinedAtMs).toISOString(),
+      since: new Date(decidedAtMs ?? joinedAtMs).toISOString(),
     })),
   }
 }

@@ -40,7 +40,7 @@ export const promotionsCommands: Record<string, Command> = {
       return 'Written down. A second operator has to approve the same amount: it is large, and more than the promotion says.'
     return waitsBecause === null
       ? `${promotionId} is issued to ${username}.`
-      : `${promotionId} is granted to ${username}. The wallet refused for now (${waitsBecause}); it is asked again for a day.`
+      : `${promotionId} is granted to ${username}. The wallet refused for now (${waitsBecause}); it is asked again until it takes it.`
   },
   async 'approvals list'(words, connect) {
     const { values } = readWords(words, { merchant: one, limit: one })

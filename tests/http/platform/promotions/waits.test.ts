@@ -1,0 +1,90 @@
+/** PROMO-02, OPS-01: what an operator granted and the wallet does not take for days is kept, shown, and paid when it does. */
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
+import { bindings, requireValue, seedTestMerchants } from '../support.ts'
+import {
+  askAsOperator,
+  buildPlayer,
+  buildPromotion,
+  DAY_MS,
+  expectBooks,
+  join,
+  platform,
+  stateOf,
+  sweepPayments,
+  walletOf,
+} from './support.ts'
+
+const MINUTE_MS = 60_000
+
+beforeAll(seedTestMerchants)
+beforeEach(() => {
+  walletHooks.clock = () => platform.time.nowMs
+})
+afterEach(() => {
+  Object.assign(walletHooks, productionHooks)
+})
+
+async function apply() {
+  const [player, promotionId] = [await buildPlayer(), await buildPromotion({ kind: 'application' })]
+  requireValue(await join(player, promotionId, 'for the weekend'))
+  return { player, promotionId, chosen: { promotionId, username: player.username } }
+}
+
+/** Sweeps every sixth hour of so many days; whether it is paid by then. */
+async function sweepThrough(days: number, isPaid: () => Promise<boolean>) {
+  for (let times = 0; times < days * 4; times += 1) {
+    platform.advance(DAY_MS / 4)
+    await sweepPayments()
+  }
+  return isPaid()
+}
+
+test('a reward granted during a break of seven days is paid after it, once, and within a day', async () => {
+  const { player, promotionId, chosen } = await apply()
+  const until = platform.time.nowMs + 7 * DAY_MS - MINUTE_MS
+  await walletOf(player).barPlay({ kind: 'break', until, lifts: 'by_itself', actor: 'member' })
+  expect(await askAsOperator('promotions-approve', chosen)).toMatchObject({
+    value: { state: 'Applying', waitsBecause: 'on_break' },
+  })
+  const isIssued = async () => (await stateOf(player, promotionId))?.state === 'Issued'
+  expect(await sweepThrough(6, isIssued), 'not while it lasts').toBe(false)
+  expect(await sweepThrough(2, isIssued), 'within a day of its end').toBe(true)
+  await Promise.all([sweepPayments(DAY_MS), sweepPayments(DAY_MS)])
+  await expectBooks(player, { real: 5_000, rewards: 1 })
+})
+
+test('one granted to an account that stays locked for a month is paid at the first round after it is opened', async () => {
+  const { player, chosen } = await apply()
+  const put = (to: string) =>
+    bindings.DB.prepare('UPDATE member SET status = ? WHERE id = ?').bind(to, player.memberId).run()
+  await put('locked')
+  expect(await askAsOperator('promotions-approve', chosen)).toMatchObject({ value: { waitsBecause: 'account_locked' } })
+  platform.advance(30 * DAY_MS)
+  await sweepPayments()
+  await put('active')
+  await sweepPayments()
+  await expectBooks(player, { real: 5_000, rewards: 1 })
+})
+
+test('the list shows what the wallet has not taken for five minutes, since when, and no more once it is paid', async () => {
+  const { player, promotionId, chosen } = await apply()
+  await walletOf(player).freeze({ reason: 'looked at' })
+  await askAsOperator('promotions-approve', chosen)
+  const since = new Date(platform.time.nowMs).toISOString()
+  const waiting = () => askAsOperator('promotions-list', { promotionId, status: 'paying' })
+  platform.advance(5 * MINUTE_MS - 1)
+  expect(await waiting(), 'somebody may be at it').toMatchObject({ value: { waiting: [] } })
+  platform.advance(1)
+  expect(await waiting()).toMatchObject({
+    value: { waiting: [{ promotionId, username: player.username, comment: 'for the weekend', since }] },
+  })
+  platform.advance(-10 * MINUTE_MS)
+  expect(await waiting(), 'decided by a clock that has gone back since').toMatchObject({
+    value: { waiting: [{ promotionId }] },
+  })
+  await walletOf(player).unfreeze()
+  expect(await askAsOperator('promotions-approve', chosen)).toMatchObject({ value: { state: 'Issued' } })
+  platform.advance(10 * MINUTE_MS)
+  expect(await waiting()).toMatchObject({ value: { waiting: [] } })
+})
