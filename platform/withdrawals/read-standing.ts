@@ -41,13 +41,18 @@ export const sumOfDay = (nowMs: number): SQL => sql`(SELECT coalesce(sum(amount_
 
 const OF_MEMBER = sql`member_id = withdraw_order.member_id AND merchant = withdraw_order.merchant`
 
-/** A number that two members wanted, a likeness to somebody excluded, an odd invitation, money in review, a dispute, a refusal for cause. */
+/**
+ * A number that two members wanted, a likeness to somebody excluded, an odd invitation, money in review (also money that
+ * came beside what credited its order), a dispute, a refusal for cause.
+ */
 const IS_FLAGGED = sql`(
   EXISTS (SELECT 1 FROM destination_clash WHERE merchant = withdraw_order.merchant
     AND withdraw_order.member_id IN (member_id, other_member_id))
   OR EXISTS (SELECT 1 FROM registration_flag WHERE ${OF_MEMBER} AND cleared_at_ms IS NULL)
   OR EXISTS (SELECT 1 FROM referral WHERE invitee_id = withdraw_order.member_id AND state IN ('held', 'refused'))
   OR EXISTS (SELECT 1 FROM deposit_order WHERE ${OF_MEMBER} AND state = 'review')
+  OR EXISTS (SELECT 1 FROM deposit_receipt WHERE payee_id = withdraw_order.member_id AND merchant = withdraw_order.merchant
+    AND state = 'review')
   OR EXISTS (SELECT 1 FROM withdraw_order AS other WHERE other.member_id = withdraw_order.member_id
     AND other.merchant = withdraw_order.merchant AND ((other.state = 'sent' AND other.disputed_at_ms IS NOT NULL)
       OR other.refusal IN ('name_mismatch', 'identity_unconfirmed', 'rules_broken')

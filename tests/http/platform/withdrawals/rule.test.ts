@@ -269,6 +269,16 @@ describe('MEM-05 who wants it approved by itself', () => {
         run("INSERT INTO registration_flag VALUES (?, 'meridian', ?, 'name', 0, NULL, NULL)", memberId, memberId),
     ],
     [
+      'other money in review, of a deposit that was credited',
+      ['flagged'],
+      ({ memberId }) =>
+        run(
+          `INSERT INTO deposit_receipt (provider, transaction_id, merchant, order_id, payment_id, amount_minor, currency,
+             state, received_at_ms, payee_id) VALUES ('PIER', ?, 'meridian', 'D-CREDITED', '', 1, 'PHP', 'review', 0, ?)`,
+          ...[crypto.randomUUID(), memberId],
+        ),
+    ],
+    [
       'books that were never found right',
       ['wallet_not_sound'],
       ({ memberId }) => run('DELETE FROM books_check WHERE member_id = ?', memberId),

@@ -190,6 +190,17 @@ const SPOILT: Spoil[] = [
     () => forget('deposit_order', 'id', 'D-STANDING'),
   ],
   [
+    'other money in review, of an order that was credited',
+    FLAGGED,
+    () =>
+      run(
+        `INSERT INTO deposit_receipt (provider, transaction_id, merchant, order_id, payment_id, amount_minor, currency,
+           state, received_at_ms, payee_id) VALUES ('PIER', 'standing', 'meridian', 'D-CREDITED', '', 1, 'PHP', 'review', 0, ?)`,
+        player.memberId,
+      ),
+    () => forget('deposit_receipt', 'transaction_id', 'standing'),
+  ],
+  [
     'a dispute',
     { ...FLAGGED, hasReceivedBefore: false },
     () =>
