@@ -18,29 +18,40 @@ import { payReward } from './pay-reward.ts'
 import { type PromotionRow, participations, promotions } from './tables.ts'
 
 type Chosen = { promotionId: string; username: string }
-type Case = { promotion: PromotionRow; memberId: MemberId; status: string }
+type Case = {
+  promotion: PromotionRow
+  memberId: MemberId
+  status: string
+  /** What was fixed, once it is decided. */
+  fixedMinor: number | null
+}
 
 /**
  * Issues the reward: the amount given, else the promotion's. One that is no cash is issued by this alone. Asked again
- * it finishes a payment that broke off and never pays twice. More than the promotion says takes two people from the
- * large amount on, who say the same one. Throws `forbidden` without a name, `not_found` and `conflict`.
+ * it finishes a payment that broke off and never pays twice; of another amount it is a conflict. More than the promotion
+ * says takes two people from the large amount on, who say the same one. Throws `forbidden` without a name, `not_found`
+ * and `conflict`.
  */
 export async function approveParticipation(
   ctx: OperatorContext,
   input: OperatorRequest<'promotions-approve'>,
 ): Promise<OperatorResponse<'promotions-approve'>> {
   const operator = requireName(ctx)
-  const { promotion, memberId, status } = await requireCase(ctx, input)
+  const found = await requireCase(ctx, input)
+  const { promotion, memberId, status, fixedMinor } = found
   const amountMinor = input.amount === undefined ? promotion.amountMinor : parseMoney(input.amount)
   if (status !== 'paying') {
     const isMore = amountMinor !== null && amountMinor > (promotion.amountMinor ?? 0)
     const people = isMore ? await countPeopleFor(ctx, amountMinor) : 1
     const decision = { grants: true, amountMinor, reason: null, operator, people } as const
-    const isDecided = await decide(ctx, { promotion, memberId, status }, decision)
+    const isDecided = await decide(ctx, found, decision)
     if (!isDecided)
       return { state: promotion.kind === 'event' ? 'Joined' : 'Applying', waitsBecause: 'second_approval' }
+  } else if (input.amount !== undefined && amountMinor !== fixedMinor) {
+    throw new Refusal('conflict', 'another amount was granted and is being paid')
   }
-  if (amountMinor === null) return { state: 'Issued', waitsBecause: null }
+  // What is being paid has an amount, whatever the promotion says by now.
+  if (status !== 'paying' && amountMinor === null) return { state: 'Issued', waitsBecause: null }
   try {
     await payReward(ctx, { merchant: ctx.merchant, promotionId: promotion.id, memberId })
     return { state: 'Issued', waitsBecause: null }
@@ -70,7 +81,7 @@ async function requireCase(ctx: OperatorContext, { promotionId, username }: Chos
     eq(participations.memberId, member?.id ?? ''),
   )
   const found = await ctx.db
-    .select({ promotion: promotions, status: participations.status })
+    .select({ promotion: promotions, status: participations.status, fixedMinor: participations.amountMinor })
     .from(participations)
     .innerJoin(
       promotions,

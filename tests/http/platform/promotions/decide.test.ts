@@ -76,6 +76,22 @@ describe('an application', () => {
     await expectBooks(player, { real: 5_000, rewards: 1 })
   })
 
+  test('granted and not paid yet is no other amount: that is a conflict, and what was granted is paid', async () => {
+    const { player, promotionId, chosen } = await apply()
+    await walletOf(player).freeze({ reason: 'looked at' })
+    await askAsOperator('promotions-approve', { ...chosen, amount: '40.00' })
+    const other = { ...chosen, amount: '40.01' }
+    expect(await askAsOperator('promotions-approve', other)).toMatchObject({ failure: { errorCode: 'conflict' } })
+    await walletOf(player).unfreeze()
+    expect(await askAsOperator('promotions-approve', other)).toMatchObject({ failure: { errorCode: 'conflict' } })
+    await expectBooks(player, { real: 0, rewards: 0 })
+    expect(await askAsOperator('promotions-approve', { ...chosen, amount: '40.00' })).toMatchObject({
+      value: { state: 'Issued', waitsBecause: null },
+    })
+    expect(await stateOf(player, promotionId)).toMatchObject({ state: 'Issued', paidAmount: '40.00' })
+    await expectBooks(player, { real: 4_000, rewards: 1 })
+  })
+
   test.each([
     ['of nobody', { username: 'nobody' }],
     ['for nothing', { promotionId: 'nothing' }],
@@ -104,6 +120,20 @@ describe('an event', () => {
     expect(await stateOf(second, promotionId)).toMatchObject({ state: 'Issued', paidAmount: null })
     await expectBooks(first, { real: 50_000, rewards: 1 })
     await expectBooks(second, { real: 0, rewards: 0 })
+  })
+
+  test('its prize that waits for the wallet is paid by the word again, which names no amount', async () => {
+    const [player, promotionId] = [await buildPlayer(), await buildPromotion({ kind: 'event', amountMinor: null })]
+    await join(player, promotionId)
+    const chosen = { promotionId, username: player.username }
+    await walletOf(player).freeze({ reason: 'looked at' })
+    await askAsOperator('promotions-approve', { ...chosen, amount: '500.00' })
+    expect(await askAsOperator('promotions-approve', chosen)).toMatchObject({
+      value: { state: 'Applying', waitsBecause: 'account_locked' },
+    })
+    await walletOf(player).unfreeze()
+    expect(await askAsOperator('promotions-approve', chosen)).toMatchObject({ value: { state: 'Issued' } })
+    await expectBooks(player, { real: 50_000, rewards: 1 })
   })
 
   test('is not refused: nobody applied for it', async () => {
