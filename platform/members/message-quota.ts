@@ -19,10 +19,11 @@ export async function takeMessageQuota(ctx: PlatformContext, ...keys: string[]):
 
 /** Counts one, in one statement, so that what is asked all at once is counted too. Throws as above. */
 export async function takeQuota(
-  { db, merchant, clock }: PlatformContext,
+  ctx: PlatformContext,
   key: string,
   { gapSeconds, perDay }: QuotaRule,
 ): Promise<void> {
+  const { db, merchant, clock } = ctx
   const nowMs = clock()
   const isOver = sql`day_ends_at_ms <= ${nowMs}`
   // Without a gap a clock that was set back makes nobody wait.
@@ -36,11 +37,22 @@ export async function takeQuota(
       last_sent_at_ms = ${nowMs}
     WHERE ${isLater} AND (sent < ${perDay} OR ${isOver})`)
   if (taken.meta.changes > 0) return
-  const isTheirs = and(eq(messageQuotas.merchant, merchant.code), eq(messageQuotas.quotaKey, key))
-  const row = await db.select().from(messageQuotas).where(isTheirs).get()
+  const row = await findQuota(ctx, key)
   const waitMs = gapSeconds === 0 ? 0 : (row?.lastSentAtMs ?? 0) + gapSeconds * 1_000 - nowMs
   if (waitMs <= 0) throw new Refusal('quota_insufficient', 'too many today')
   throw new Refusal('too_many_requests', 'too soon after the last one', {
     retryAfterSeconds: Math.ceil(waitMs / 1_000),
   })
+}
+
+/** Seconds until the day ends of whoever has used it up; null for all others. Counts nothing. */
+export async function readQuotaWait(ctx: PlatformContext, key: string, perDay: number): Promise<number | null> {
+  const row = await findQuota(ctx, key)
+  const leftMs = (row?.dayEndsAtMs ?? 0) - ctx.clock()
+  return row && row.sent >= perDay && leftMs > 0 ? Math.ceil(leftMs / 1_000) : null
+}
+
+function findQuota({ db, merchant }: PlatformContext, key: string) {
+  const isTheirs = and(eq(messageQuotas.merchant, merchant.code), eq(messageQuotas.quotaKey, key))
+  return db.select().from(messageQuotas).where(isTheirs).get()
 }

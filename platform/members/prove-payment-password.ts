@@ -6,14 +6,13 @@ import { commit, type Statement } from '../commit.ts'
 import type { PlatformContext } from '../context.ts'
 import { findMemberById } from './find-member.ts'
 import { forgiveFailures, guardKeys, readGuard, reserveAttempt } from './login-guard.ts'
-import { takeQuota } from './message-quota.ts'
+import { readQuotaWait, takeQuota } from './message-quota.ts'
 import { passwordOptions } from './password-options.ts'
 import { isPasswordRight } from './passwords.ts'
 import { messageQuotas } from './verification-tables.ts'
 
 /** Six digits at five tries in five minutes would fall within two years: this many wrong ones in a day, then it waits. */
 export const WRONG_PER_DAY = 20
-const DAY_SECONDS = 86_400
 
 const dayKey = (memberId: MemberId) => `payment-password:${memberId}`
 const keysOf = (ctx: PlatformContext, memberId: MemberId) => guardKeys(ctx, `#payment:${memberId}`)
@@ -24,7 +23,7 @@ const keysOf = (ctx: PlatformContext, memberId: MemberId) => guardKeys(ctx, `#pa
  * own count: who guesses here locks nobody's login.
  *
  * Throws `payment_password_required` where none is set, `payment_password_incorrect`, and `payment_password_locked`
- * (with `retryAfterSeconds`) after five wrong ones for five minutes, after twenty in a day until the next.
+ * (with `retryAfterSeconds`) after five wrong ones for five minutes, after twenty until 24 hours after the first of them.
  */
 export async function provePaymentPassword(ctx: PlatformContext, memberId: MemberId, password: string): Promise<void> {
   const member = await findMemberById(ctx, memberId)
@@ -41,17 +40,28 @@ export async function provePaymentPassword(ctx: PlatformContext, memberId: Membe
   ])
 }
 
-/** The lock first: a try while it holds costs nothing of the day. */
+/**
+ * Where the day is used up its end is what is told, and no try sets the short lock beside it. Then the lock: a try while
+ * it holds costs nothing of the day.
+ */
 async function takeTry(ctx: PlatformContext, memberId: MemberId): Promise<void> {
+  await assertDayLeft(ctx, memberId)
   try {
     await readGuard(ctx, keysOf(ctx, memberId))
     await reserveAttempt(ctx, keysOf(ctx, memberId))
     await takeQuota(ctx, dayKey(memberId), { gapSeconds: 0, perDay: WRONG_PER_DAY })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const retryAfterSeconds = error.details.retryAfterSeconds ?? DAY_SECONDS
+    // Others used it up meanwhile; where one of them has given its try back, it is open at once.
+    await assertDayLeft(ctx, memberId)
+    const { retryAfterSeconds = 1 } = error.details
     throw new Refusal('payment_password_locked', error.message, { retryAfterSeconds })
   }
+}
+
+async function assertDayLeft(ctx: PlatformContext, memberId: MemberId): Promise<void> {
+  const retryAfterSeconds = await readQuotaWait(ctx, dayKey(memberId), WRONG_PER_DAY)
+  if (retryAfterSeconds !== null) throw new Refusal('payment_password_locked', 'too many today', { retryAfterSeconds })
 }
 
 const isDay = ({ merchant }: PlatformContext, memberId: MemberId) =>

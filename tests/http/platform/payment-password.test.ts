@@ -106,6 +106,45 @@ describe('MEM-02 guessing at a payment password', () => {
     expect(await prove(platform, memberId, first)).toBe('right')
   })
 
+  test('once the twenty are used up each try is told when the day ends, and nothing else; then it is open at once', async () => {
+    const platform = buildPlatform()
+    const { memberId, token } = await buildMember(platform)
+    for (let guess = 0; guess < WRONG_PER_DAY; guess++) {
+      expect(await prove(platform, memberId, '300001')).toBe('payment_password_incorrect')
+      if (guess % 4 === 3) platform.advance(31 * MINUTE_MS)
+    }
+    const change = async () =>
+      refusalOf(await platform.call('changePaymentPassword', { ...pair(second), oldPaymentPassword: first }, { token }))
+    const leftSeconds = (24 * 60 - 5 * 31) * 60
+    const told = { status: 429, errorCode: 'payment_password_locked' }
+    for (let again = 0; again < 7; again++) {
+      expect(await change(), `try ${again}`).toMatchObject({ ...told, retryAfterSeconds: leftSeconds })
+    }
+    platform.advance(leftSeconds * 1_000 - 30_000)
+    expect(await change()).toMatchObject({ ...told, retryAfterSeconds: 30 })
+    platform.advance(30_000)
+    expect(await prove(platform, memberId, first)).toBe('right')
+  })
+
+  test('the twentieth that is the fifth in a row too is told the end of the day, the longer wait', async () => {
+    const platform = buildPlatform()
+    const { memberId, token } = await buildMember(platform)
+    for (let guess = 0; guess < WRONG_PER_DAY; guess++) {
+      expect(await prove(platform, memberId, '300001')).toBe('payment_password_incorrect')
+      if (guess % 5 === 4 && guess < WRONG_PER_DAY - 1) platform.advance(31 * MINUTE_MS)
+    }
+    const answer = await platform.call(
+      'changePaymentPassword',
+      { ...pair(second), oldPaymentPassword: first },
+      { token },
+    )
+    const leftSeconds = (24 * 60 - 3 * 31) * 60
+    expect(refusalOf(answer)).toMatchObject({
+      errorCode: 'payment_password_locked',
+      retryAfterSeconds: leftSeconds,
+    })
+  })
+
   test('locks neither the login nor another member, and the lock says how long', async () => {
     const platform = buildPlatform()
     const [mine, theirs] = [await buildMember(platform), await buildMember(platform)]
