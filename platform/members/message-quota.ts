@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/errors.ts'
 import type { PlatformContext } from '../context.ts'
+import { SLACK_MS } from '../next-look.ts'
 import { messageQuotas } from './verification-tables.ts'
 
 export const RESEND_GAP_SECONDS = 60
@@ -26,8 +27,9 @@ export async function takeQuota(
   const { db, merchant, clock } = ctx
   const nowMs = clock()
   const isOver = sql`day_ends_at_ms <= ${nowMs}`
-  // Without a gap a clock that was set back makes nobody wait.
-  const isLater = gapSeconds === 0 ? sql`1` : sql`last_sent_at_ms <= ${nowMs - gapSeconds * 1_000}`
+  const gapMs = gapSeconds * 1_000
+  // One sent later than now was sent by a clock that has gone back since: it makes nobody wait, and counts for the day.
+  const isLater = gapMs === 0 ? sql`1` : sql`last_sent_at_ms NOT BETWEEN ${nowMs - gapMs + 1} AND ${nowMs + SLACK_MS}`
   const taken = await db.run(sql`
     INSERT INTO message_quota (merchant, quota_key, sent, last_sent_at_ms, day_ends_at_ms)
     VALUES (${merchant.code}, ${key}, 1, ${nowMs}, ${nowMs + DAY_MS})
@@ -38,8 +40,9 @@ export async function takeQuota(
     WHERE ${isLater} AND (sent < ${perDay} OR ${isOver})`)
   if (taken.meta.changes > 0) return
   const row = await findQuota(ctx, key)
-  const waitMs = gapSeconds === 0 ? 0 : (row?.lastSentAtMs ?? 0) + gapSeconds * 1_000 - nowMs
-  if (waitMs <= 0) throw new Refusal('quota_insufficient', 'too many today')
+  const agoMs = nowMs - (row?.lastSentAtMs ?? 0)
+  const waitMs = gapMs - agoMs
+  if (gapMs === 0 || waitMs <= 0 || agoMs < -SLACK_MS) throw new Refusal('quota_insufficient', 'too many today')
   throw new Refusal('too_many_requests', 'too soon after the last one', {
     retryAfterSeconds: Math.ceil(waitMs / 1_000),
   })

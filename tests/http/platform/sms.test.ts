@@ -175,6 +175,29 @@ describe('EDGE-13 messages to a number', () => {
     requireValue(await platform.call('registerSms', input(mobile)))
   })
 
+  test('a clock set back ten minutes makes nobody wait for it, and a minute still holds from then on', async () => {
+    const platform = buildPlatform()
+    const mobile = mintMobile()
+    requireValue(await platform.call('registerSms', input(mobile)))
+    platform.advance(-10 * MINUTE_MS)
+    requireValue(await platform.call('registerSms', input(mobile)))
+    platform.advance(20_000)
+    const tooSoon = await platform.call('registerSms', input(mobile))
+    expect(refusalOf(tooSoon)).toMatchObject({ errorCode: 'too_many_requests', retryAfterSeconds: 40 })
+    platform.advance(40_000)
+    requireValue(await platform.call('registerSms', input(mobile)))
+  })
+
+  test('clocks that go back each time send no more than the ten of a day', async () => {
+    const platform = buildPlatform()
+    const mobile = mintMobile()
+    for (let sent = 0; sent < 10; sent++) {
+      requireValue(await platform.call('registerSms', input(mobile)))
+      platform.advance(-10 * MINUTE_MS)
+    }
+    expect(refusalOf(await platform.call('registerSms', input(mobile))).errorCode).toBe('quota_insufficient')
+  })
+
   test('ten a day, for whatever purpose', async () => {
     const platform = buildPlatform()
     const mobile = mintMobile()
