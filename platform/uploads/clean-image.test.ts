@@ -109,6 +109,30 @@ describe('MEM-17 a picture is refused', () => {
   ])('%s', (_, bytes) => {
     expect(refusal(bytes)).toBe('image_refused')
   })
+  const many = (part: Uint8Array, times: number) => {
+    const whole = new Uint8Array(part.length * times)
+    for (let at = 0; at < whole.length; at += part.length) whole.set(part, at)
+    return whole
+  }
+  test.each([
+    [
+      'a jpeg of segments',
+      (parts: number) => joinBytes([SOI, many(segment(0xdb, new Uint8Array()), parts), JPEG.slice(2)]),
+    ],
+    [
+      'a jpeg of comments',
+      (parts: number) => joinBytes([SOI, many(segment(0xfe, new Uint8Array()), parts), JPEG.slice(2)]),
+    ],
+    ['a png of chunks', (parts: number) => withChunks(many(buildChunk('tEXt', new Uint8Array()), parts))],
+    [
+      'a png of pieces of its picture',
+      (parts: number) => withChunks(many(buildChunk('IDAT', new Uint8Array()), parts)),
+    ],
+  ])('%s is kept with thousands of them, and refused with more than five thousand', (_, build) => {
+    expect(refusal(build(4_000))).toBe('kept')
+    expect(refusal(build(5_001))).toBe('image_refused')
+    expect(refusal(build(400_000))).toBe('image_refused')
+  })
   test('of one byte too many', () => {
     expect(refusal(joinBytes([PNG, new Uint8Array(UPLOAD_MAX_BYTES + 1 - PNG.length)]))).toBe('too_large')
     expect(refusal(joinBytes([PNG, new Uint8Array(UPLOAD_MAX_BYTES - PNG.length)]))).toBe('kept')

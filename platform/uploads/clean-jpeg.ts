@@ -1,5 +1,5 @@
 /** A JPEG without what a picture does not need: EXIF with its place and thumbnail, comments, profiles, and what comes behind it. */
-import { type CleanImage, CORRUPT, joinBytes } from './image.ts'
+import { type CleanImage, CORRUPT, joinBytes, MAX_PARTS } from './image.ts'
 
 const SOI = 0xd8
 const EOI = 0xd9
@@ -21,7 +21,7 @@ export function cleanJpeg(bytes: Uint8Array): CleanImage {
   let size: Size | null = null
   let hasScan = false
   let offset = 2
-  for (;;) {
+  for (let parts = 0; parts <= MAX_PARTS; parts++) {
     // Any number of 0xff may stand before a marker.
     while (bytes[offset] === 0xff && bytes[offset + 1] === 0xff) offset++
     const marker = bytes[offset + 1]
@@ -40,6 +40,7 @@ export function cleanJpeg(bytes: Uint8Array): CleanImage {
     if (!isTold(marker)) kept.push(bytes.subarray(offset, next))
     offset = next
   }
+  throw CORRUPT()
 }
 
 function findSegmentEnd(bytes: Uint8Array, offset: number): number {

@@ -1,5 +1,5 @@
 /** A PNG without what a picture does not need: text, EXIF, times, profiles, further frames, and whatever comes behind it. */
-import { type CleanImage, CORRUPT, joinBytes } from './image.ts'
+import { type CleanImage, CORRUPT, joinBytes, MAX_PARTS } from './image.ts'
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 /** Drawn with; all others say something about the picture. */
@@ -9,11 +9,11 @@ export const isPng = (bytes: Uint8Array) => SIGNATURE.every((byte, index) => byt
 
 type Chunk = { type: string; data: Uint8Array; whole: Uint8Array }
 
-/** Throws CORRUPT for chunks that overlap the end or whose checksum is wrong. */
+/** Throws CORRUPT for chunks that overlap the end or whose checksum is wrong, and for more than there may be. */
 function* readChunks(bytes: Uint8Array): Generator<Chunk> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let offset = SIGNATURE.length
-  while (offset + 12 <= bytes.length) {
+  for (let parts = 0; parts < MAX_PARTS && offset + 12 <= bytes.length; parts++) {
     const length = view.getUint32(offset)
     const end = offset + 12 + length
     if (end > bytes.length) throw CORRUPT()
@@ -28,13 +28,20 @@ function* readChunks(bytes: Uint8Array): Generator<Chunk> {
 }
 
 export function cleanPng(bytes: Uint8Array): CleanImage {
-  const chunks = [...readChunks(bytes)]
-  const [header] = chunks
-  const isSound = header?.type === 'IHDR' && header.data.length === 13
-  if (!isSound || !chunks.some(({ type }) => type === 'IDAT')) throw CORRUPT()
-  if (chunks.filter(({ type }) => type === 'IHDR').length > 1) throw CORRUPT()
-  const view = new DataView(header.data.buffer, header.data.byteOffset, header.data.byteLength)
-  const kept = chunks.filter(({ type }) => KEPT.includes(type)).map(({ whole }) => whole)
+  const kept: Uint8Array[] = []
+  let view: DataView | null = null
+  let hasPixels = false
+  for (const { type, data, whole } of readChunks(bytes)) {
+    // The header comes first, once.
+    if ((type === 'IHDR') !== (view === null)) throw CORRUPT()
+    if (!view) {
+      if (data.length !== 13) throw CORRUPT()
+      view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+    }
+    if (type === 'IDAT') hasPixels = true
+    if (KEPT.includes(type)) kept.push(whole)
+  }
+  if (!view || !hasPixels) throw CORRUPT()
   return {
     contentType: 'image/png',
     bytes: joinBytes([Uint8Array.from(SIGNATURE), ...kept]),

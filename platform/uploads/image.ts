@@ -7,6 +7,12 @@ export type CleanImage = {
   heightPx: number
 }
 
+/**
+ * Segments or chunks of one file. Cameras and drawing programs write some hundred; each is an object of ours while a picture
+ * is walked, and five megabytes hold over a million empty ones.
+ */
+export const MAX_PARTS = 5_000
+
 export const CORRUPT = () => new Refusal('image_refused', 'not a sound png or jpeg')
 
 export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
