@@ -7,7 +7,8 @@ import { showDocument } from './document.ts'
 
 export async function servePage(c: EdgeContext): Promise<Response> {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw new Refusal('not_found', 'no such call')
-  if (c.var.closure === null && c.req.path === '/') return c.redirect('/index', 302)
+  // SYS-01: as the page does it (redirectOf), before anything is asked for. AUTH-05: the query names who sent the visitor.
+  if (c.var.closure === null && c.req.path === '/') return c.redirect(`/index${new URL(c.req.url).search}`, 302)
   const file = await findRootFile(c)
   if (file) return file
   if (!wantsPage(c)) throw new Refusal('not_found', 'no such call')

@@ -85,6 +85,14 @@ describe('SYS-08 the first HTML', () => {
     await expectRefusal(await browser.fetch('/nowhere.png', { headers: { accept: '*/*' } }), 'not_found')
   })
 
+  test('SYS-01, AUTH-05 / leads on with all that was asked of it: who sent the visitor, and which dialog', async () => {
+    const browser = (await buildEdge()).browser()
+    for (const query of ['?affiliateCode=AGENT1', '?r=A%26B', '?dialog=register&next=%2Fvip%3Fa%3D1', '?']) {
+      const home = await browser.visit(`/${query}`)
+      expect([home.status, home.headers.get('location')]).toEqual([302, `/index${query === '?' ? '' : query}`])
+    }
+  })
+
   test.each(['GET', 'HEAD'])(
     'SYS-01 %s of who takes anything is shown the page, as curl and monitors ask',
     async (method) => {
