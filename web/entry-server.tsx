@@ -12,7 +12,7 @@ import { App } from './app/app.tsx'
 import { planReads } from './app/first-screen.ts'
 import { renderHead, renderTail } from './app/html-shell.ts'
 import { findRoute, redirectOf } from './app/routes.ts'
-import { renderStartNotice, START_WATCH } from './app/start-notice.ts'
+import { INLINE_SCRIPT, renderStartNotice } from './app/start-notice.ts'
 import { pageTitle } from './app/title.ts'
 import type { PageBoot } from './lib/boot.tsx'
 import { Dictionary, type Namespace } from './lib/i18n.tsx'
@@ -61,7 +61,7 @@ function presentBoot(boot: Boot, { pathname }: URL, manifest: ClientManifest): P
   return { ...boot, answers: answers as PageBoot['answers'], words, wordFiles }
 }
 
-export const inlineScript = START_WATCH
+export const inlineScript = INLINE_SCRIPT
 
 type RenderOptions = { boot: Boot; url: URL; manifest: ClientManifest; inlineSheet: boolean; signal: AbortSignal }
 

@@ -114,6 +114,24 @@ test('AUTH-05, AUTH-06 a code of the address hides its field; a country is found
   await expect(main.getByLabel(/Invitation code/)).toBeVisible()
 })
 
+test('AUTH-05 who was sent here is known after other pages and a reload, and where a login comes first', {
+  tag: '@once',
+}, async ({ page }) => {
+  for (const landing of ['/?r=AGENT1', '/login?next=%2Findex%3FaffiliateCode%3DAGENT1']) {
+    await open(page, landing)
+    await page.goto('/promotions')
+    await page.reload()
+    await page.goto('/register')
+    const main = page.getByRole('main')
+    await expect(main.getByLabel('Username', { exact: true }), landing).toBeVisible()
+    await expect(main.getByLabel(/Invitation code/), landing).toHaveCount(0)
+    const isValid = await readValue<{ valid: boolean }>(page, '/wps/agent/affiliate?code=AGENT1')
+    expect(isValid).toMatchObject({ valid: true })
+    await expect(main.getByLabel(/Invitation code/), landing).toHaveCount(0)
+    await page.evaluate(() => sessionStorage.removeItem('affiliateCode'))
+  }
+})
+
 test.describe('SYS-07, I18N-02 where a login is required, by keyboard', { tag: '@once' }, () => {
   test.use({ allowedErrors: [/status of (401|403)/] })
   test('AUTH-19 every way leads to the login and on from it; the agents’ entrance turns a member away', async ({

@@ -6,6 +6,7 @@ import type { ClientManifest } from 'virtual:client-manifest'
 import { CHUNK_STALL_HINT_MS, SHEET_COOKIE } from '../../contract/constants.ts'
 import type { Texts } from '../lib/i18n.tsx'
 import { escapeHtml } from './html-shell.ts'
+import { KEEP_LANDING } from './keep-landing.ts'
 import { START_NOTICE_ID } from './start-notice-id.ts'
 
 /** Colours of the theme and no class: a style sheet may be missing as well. */
@@ -33,7 +34,7 @@ export function renderStartNotice(t: Texts<'common'>, { entry, modulePreloads }:
     words('late', t('state.stalled'), t('state.stalledText')),
     words('lost', t('state.unstartedTitle'), t('state.chunkText')),
     `<button type="button" style="${BUTTON}">${escapeHtml(t('action.reload'))}</button></div></div>`,
-    `<script>${START_WATCH}</script>`,
+    `<script>${INLINE_SCRIPT}</script>`,
   ].join('')
 }
 
@@ -86,5 +87,7 @@ function watchStart(id: string, lateMs: number, sheetCookie: string, load: (entr
 }
 
 const SETTINGS = [START_NOTICE_ID, CHUNK_STALL_HINT_MS, SHEET_COOKIE].map((each) => JSON.stringify(each))
-/** The one inline script; the policy names it by its hash. Its import is written here, where no build makes another of it. */
-export const START_WATCH = `(${watchStart})(${SETTINGS}, (entry) => import(entry))`
+/** The import is written here, where no build makes another of it. */
+const START_WATCH = `(${watchStart})(${SETTINGS}, (entry) => import(entry))`
+/** The one inline script; the policy names it by its hash. Nothing stands before what starts the page. */
+export const INLINE_SCRIPT = `${START_WATCH};${KEEP_LANDING}`

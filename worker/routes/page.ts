@@ -15,7 +15,7 @@ type RenderOptions = {
 
 export type Page = {
   manifest: ClientManifest
-  /** SYS-10: the one script that stands in the document itself. */
+  /** SYS-10, AUTH-05: the one script that stands in the document itself. */
   inlineScript: string
   /** SYS-08: the calls of the first screen. */
   planFirstScreen(url: URL, session: Session | null): PlannedCall[]

@@ -4,22 +4,13 @@ import { useState } from 'react'
 import { useHydrated } from '../../../lib/hydrated.ts'
 import { publicQuery } from '../../../lib/queries.ts'
 import { useLocation } from '../../../lib/router.tsx'
-import { readStored, STORAGE_KEY, writeStored } from '../../../lib/storage.ts'
+import { readStored, STORAGE_KEY } from '../../../lib/storage.ts'
+import { codeOf } from './affiliate-code.ts'
 
-const PARAMETERS = ['affiliateCode', 'r'] as const
-
-/** The code of an address's query, or empty. */
-export function codeOf(search: string): string {
-  const given = new URLSearchParams(search)
-  const codes = PARAMETERS.map((name) => given.get(name)?.trim() ?? '')
-  return (codes.find(Boolean) ?? '').slice(0, 40)
-}
-
-/** Somebody who followed a link looks round before registering: the page they landed on has the code still. */
+/** Of the page one landed on, while it stands; else as the document kept it (web/app/keep-landing.ts). */
 function readLanding(): string {
   const [landing] = performance.getEntriesByType('navigation')
   const code = landing ? codeOf(new URL(landing.name).search) : ''
-  if (code !== '') writeStored('session', STORAGE_KEY.affiliateCode, code)
   return code || (readStored('session', STORAGE_KEY.affiliateCode) ?? '')
 }
 
