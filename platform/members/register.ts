@@ -60,12 +60,10 @@ export const register: Handler<'register'> = async (ctx, input) => {
 }
 
 export const registerMobile: Handler<'registerMobile'> = async (ctx, input) => {
-  const { modules } = ctx.merchant
-  const withPassword = modules.includes(MODULE.registerMobilePassword)
   const rules = computeMobileFormRules(computeFieldRules(ctx.merchant), {
-    password: withPassword,
-    // Without a password the number is all that opens the account again, and only a verified one does.
-    sms: !input.firebaseIdToken && (!withPassword || modules.includes(MODULE.registerMobileVerification)),
+    password: ctx.merchant.modules.includes(MODULE.registerMobilePassword),
+    // What is registered is the number, and only a code shows whose it is (decision 0234).
+    sms: !input.firebaseIdToken,
   })
   const values = assertFields(ctx, rules, input)
   const mobile = parseMobile(input)

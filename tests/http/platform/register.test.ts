@@ -229,21 +229,22 @@ describe('AUTH-06 register by mobile number', () => {
     expect(await countMembers(national)).toBe(0)
   })
 
-  test('a form without a password asks for the code whatever else is off: nothing else would open the account', async () => {
+  test('AUTH-02 the code is asked for and looked at whatever else is switched off: it is what proves the number', async () => {
     const setModules = (modules: readonly string[]) =>
       bindings.DB.prepare("UPDATE merchant SET modules = ? WHERE code = 'saffron'").bind(JSON.stringify(modules)).run()
-    const details = {
-      mobileNum: mintMobile(),
-      countryDialingCode: '63',
-      ageConfirmed: true,
-      termsAgreed: true,
-    } as const
-    const fieldsOf = async () =>
-      refusalOf(await platform.call('registerMobile', details, { merchant: saffron })).fields ?? {}
-    await setModules([MODULE.registerByMobile])
-    expect(await fieldsOf()).toHaveProperty('verificationCode')
-    await setModules([MODULE.registerByMobile, MODULE.registerMobilePassword])
-    expect(await fieldsOf()).not.toHaveProperty('verificationCode')
+    const national = mintMobile()
+    const tryWith = async (given: { password?: string; verificationCode?: string }) => {
+      const details = { mobileNum: national, countryDialingCode: '63', ageConfirmed: true, termsAgreed: true } as const
+      const asked = { email: `${national}@mail.example`, birthday: '1990-05-27' }
+      return refusalOf(await platform.call('registerMobile', { ...details, ...asked, ...given }, { merchant: saffron }))
+    }
+    for (const password of [undefined, 'Quiet-Sea-77']) {
+      await setModules([MODULE.registerByMobile, ...(password ? [MODULE.registerMobilePassword] : [])])
+      const given = password ? { password } : {}
+      expect((await tryWith(given)).fields).toHaveProperty('verificationCode')
+      expect((await tryWith({ ...given, verificationCode: '000000' })).errorCode).toBe('verification_code_invalid')
+    }
+    expect(await countMembers(national)).toBe(0)
     await setModules(DEMO_MERCHANTS.find(({ code }) => code === saffron)?.modules ?? [])
   })
 
