@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Session } from '../contract/calls/session.ts'
 import { buildBoot, buildPermission, renderText, siteUrl } from '../tests/support/boot.ts'
-import { HOSTILE_QUERIES } from '../tests/support/hostile-queries.ts'
+import { HOSTILE_QUERIES, LONG } from '../tests/support/hostile-queries.ts'
 import { ROUTES } from './app/routes.ts'
 import { planFirstScreen, resolvePage } from './entry-server.tsx'
 
@@ -12,6 +12,8 @@ const PATHS = [...new Map(ROUTES.toReversed().map(({ load, path }) => [load, pat
 const scriptsOf = (html: string) => html.match(/<script[^>]*>/g)
 /** Tags with what stands between quotes left out: whatever of an address is quoted stands there, escaped. */
 const handlersOf = (html: string) => html.replaceAll(/"[^"]*"/g, '""').match(/<[a-z][^>]*\son[a-z]+\s*=[^>]*>/gi) ?? []
+/** What is read on the page. */
+const textOf = (html: string) => html.replaceAll(/<(script|style)[^>]*>.*?<\/\1>/gs, '').replaceAll(/<[^>]*>/g, '')
 const titleOf = (html: string) => html.match(/<title>(.*)<\/title>/)?.[1]
 const member = { username: 'player1', isAgent: 0 } as Session
 
@@ -30,6 +32,7 @@ describe.each(QUERIES)('an address with %s', (_, query) => {
     expect(handlersOf(html)).toEqual([])
     expect(html.match(/(href|src|action)="(javascript:|\/\/)[^"]*"/i)).toBeNull()
     expect(titleOf(html)).toBe(titleOf(plain))
+    expect(textOf(html)).not.toContain(LONG)
   })
 
   test('is found as without it, and a login that is asked for first leads nowhere else', () => {

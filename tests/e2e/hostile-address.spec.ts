@@ -8,7 +8,7 @@ const { entries } = Object
 const VISITS: Record<string, readonly HostileQuery[]> = {
   '/index': ['html', 'names of the language'],
   '/rng': ['html', 'lists'],
-  '/help': ['names of the language'],
+  '/help': ['names of the language', '15 KB over all names'],
   '/promoDetail': ['html'],
   '/login': ['elsewhere', 'a script as an address'],
   '/game': ['html'],

@@ -1,5 +1,14 @@
 import { expect, expectAccessible, test } from '../support/e2e.ts'
-import { headerOf, open, openMenu, PASSWORD, readValue, register } from '../support/e2e-actions.ts'
+import {
+  headerOf,
+  mintName,
+  open,
+  openMenu,
+  PASSWORD,
+  readValue,
+  register,
+  sendRegistration,
+} from '../support/e2e-actions.ts'
 import { forgetSession } from '../support/e2e-mail.ts'
 
 type Group = { gameGroupCode: string; gameMenus: { vassalage: string; displayName: string }[] }
@@ -155,4 +164,22 @@ test('GAME-02, AUTH-13 a link to a game, and the first button of the page, open 
   await main.getByRole('button', { name: /^Try a demo/ }).click()
   await expect(page).toHaveURL(/\/game\?gameId=/)
   await expect(headerOf(page).getByText('Play money')).toBeVisible()
+})
+
+test('TRUST-06 what a visitor wrote waits for the account that a complaint asks for', { tag: '@once' }, async ({
+  page,
+}) => {
+  const trouble = 'My withdrawal of yesterday has not arrived yet'
+  await open(page, '/help?view=write&topic=withdrawal')
+  await page.getByLabel('Your message').fill(trouble)
+  await page.getByRole('button', { name: 'Complaint' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Register', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Create your account' })
+  await form.getByLabel('Username', { exact: true }).fill(mintName())
+  await sendRegistration(form)
+  await expect(page).toHaveURL(/\/help\?view=write&topic=withdrawal&kind=complaint$/)
+  await expect(page.getByLabel('Your message')).toHaveValue(trouble)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText(/^C-[0-9A-Z]{10}$/)).toBeVisible()
 })

@@ -23,6 +23,9 @@ const NAMES = [
 ]
 const inAll = (value: string) => `?${NAMES.map((name) => `${name}=${value}`).join('&')}`
 
+/** Longer than any id, code or name that is ours. */
+export const LONG = 'a'.repeat(400)
+
 export const HOSTILE_QUERIES = {
   html: inAll(encodeURIComponent(HTML)),
   'html as it is': `?q=${HTML.replaceAll(' ', '/')}`,
@@ -30,6 +33,8 @@ export const HOSTILE_QUERIES = {
   'names of the language': `${inAll('__proto__')}&__proto__[stolen]=1&constructor[prototype][stolen]=1`,
   'other names of the language': inAll('constructor'),
   '10 KB': `?q=${'a'.repeat(10_240)}`,
+  // What an edge takes at all: longer than any name of ours may be, with a page that reads the rest of them.
+  '15 KB over all names': `?view=write&${inAll(LONG).slice(1)}`,
   '10 KB of names': `?${'x&'.repeat(5_120)}`,
   'percent signs that say nothing': inAll('%25%E0%A4%A'),
   'a percent sign alone': inAll('%'),

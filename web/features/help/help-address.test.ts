@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { helpBaseOf, helpPlaceOf } from './help-address.ts'
+import { describe, expect, test } from 'vitest'
+import { helpBaseOf, helpPlaceOf, letterOf, withKind } from './help-address.ts'
 
 const nowhere = { article: null, view: null, kind: 'feedback', topic: 'site', round: null, paymentId: null }
 test.each([
@@ -20,7 +20,10 @@ test.each([
   ['?payment=12', { ...nowhere, paymentId: '12' }],
   ['?payment=0', nowhere],
   ['?payment=X-0123456789AB', nowhere],
-  ['?round=r1', { ...nowhere, topic: 'game' }],
+  ['?round=r1', nowhere],
+  [`?round=${'a'.repeat(97)}&vendor=HARBOR`, nowhere],
+  [`?round=r1&vendor=${'A'.repeat(33)}`, nowhere],
+  ['?round=<b>&vendor=HARBOR', nowhere],
 ])('MSG-03 %j is %j', (search, place) => {
   expect(helpPlaceOf(search)).toEqual(place)
 })
@@ -31,4 +34,20 @@ test.each([
   ['/helpmc/', '/helpmc'],
 ])('%s stays at %s', (path, base) => {
   expect(helpBaseOf(path)).toBe(base)
+})
+
+describe('MSG-03, TRUST-06 the letter of an address', () => {
+  test('is the same one with another kind, and with a dialog over it', () => {
+    const letter = letterOf('?view=write&topic=game&round=r1&vendor=HARBOR')
+    expect(letterOf('?view=write&topic=game&round=r1&vendor=HARBOR&kind=complaint')).toBe(letter)
+    expect(letterOf('?view=write&topic=game&vendor=HARBOR&kind=feedback&dialog=login&next=%2Fhelp')).toBe(letter)
+    expect(letterOf('?view=write&topic=deposit')).not.toBe(letter)
+    expect(letterOf('?view=write&topic=deposit&payment=12')).not.toBe(letterOf('?view=write&topic=deposit'))
+  })
+
+  test('is come back to with the kind that was chosen and all it is about', () => {
+    const round = '?view=write&topic=game&round=r1&vendor=HARBOR'
+    expect(withKind(round, 'complaint')).toBe(`${round}&kind=complaint`)
+    expect(withKind('?view=write&kind=complaint&payment=12', 'feedback')).toBe('?view=write&kind=feedback&payment=12')
+  })
 })

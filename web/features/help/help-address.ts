@@ -1,5 +1,7 @@
 /** Where the help centre stands: the index, an article, the letter box, or one's own cases. */
 import { FEEDBACK_TOPICS, type FeedbackTopic } from '../../../contract/case-states.ts'
+import { withDialog } from '../../lib/dialog-address.ts'
+import { type RoundAddress, toRoundAddress } from '../../lib/round-address.ts'
 
 const VIEWS = ['write', 'mine'] as const
 type View = (typeof VIEWS)[number]
@@ -9,7 +11,7 @@ export type HelpPlace = {
   kind: 'feedback' | 'complaint'
   topic: FeedbackTopic
   /** TRUST-06: the round that is written about. */
-  round: { roundId: string; vassalage: string } | null
+  round: RoundAddress | null
   /** TRUST-06: the payment that is written about: an order's number, or a movement's. */
   paymentId: string | null
 }
@@ -18,17 +20,30 @@ const PAYMENT = /^([DTW]-[0-9A-Z]{12}|[1-9]\d{0,14})$/
 
 export function helpPlaceOf(search: string): HelpPlace {
   const parameters = new URLSearchParams(search)
-  const roundId = parameters.get('round')
-  const vassalage = parameters.get('vendor')
+  const round = toRoundAddress(parameters.get('round'), parameters.get('vendor'))
   const payment = parameters.get('payment') ?? ''
   return {
     article: parameters.get('article'),
     view: VIEWS.find((view) => view === parameters.get('view')) ?? null,
     kind: parameters.get('kind') === 'complaint' ? 'complaint' : 'feedback',
-    topic: FEEDBACK_TOPICS.find((topic) => topic === parameters.get('topic')) ?? (roundId ? 'game' : 'site'),
-    round: roundId && vassalage ? { roundId, vassalage } : null,
+    topic: FEEDBACK_TOPICS.find((topic) => topic === parameters.get('topic')) ?? (round ? 'game' : 'site'),
+    round,
     paymentId: PAYMENT.test(payment) ? payment : null,
   }
+}
+
+/** Which letter an address is: its kind is changed within it, and a dialog only lies over it. */
+export function letterOf(search: string): string {
+  const parameters = new URLSearchParams(withDialog(search, null))
+  parameters.delete('kind')
+  return parameters.toString()
+}
+
+/** The letter as it is chosen by now, and all that it is about: where a login comes back to. */
+export function withKind(search: string, kind: HelpPlace['kind']): string {
+  const parameters = new URLSearchParams(search)
+  parameters.set('kind', kind)
+  return `?${parameters}`
 }
 
 /** `/help` or, where the centre stands alone, `/helpmc`. */

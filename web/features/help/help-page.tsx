@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
-import { withDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { lazyComponent } from '../../lib/lazy.tsx'
 import { publicQuery } from '../../lib/queries.ts'
@@ -13,7 +12,7 @@ import { searchHelp } from './api/search-help.ts'
 import { ArticleView } from './components/article-view.tsx'
 import { ContactStrip } from './components/contact-strip.tsx'
 import { FoundArticles, HelpIndex } from './components/help-index.tsx'
-import { helpBaseOf, helpPlaceOf } from './help-address.ts'
+import { helpBaseOf, helpPlaceOf, letterOf } from './help-address.ts'
 
 const WriteForm = lazyComponent(() => import('./components/write-form.tsx').then((module) => module.WriteForm))
 const OwnCases = lazyComponent(() => import('./components/own-cases.tsx').then((module) => module.OwnCases))
@@ -90,8 +89,8 @@ export function HelpPage() {
           {t('title')}
         </Link>
       </h1>
-      {/* A dialog over it leaves what was written as it is. */}
-      {place.view === 'write' && <WriteForm key={withDialog(search, null)} base={base} place={place} />}
+      {/* A dialog over it, or a login for it, leaves what was written as it is. */}
+      {place.view === 'write' && <WriteForm key={letterOf(search)} base={base} place={place} />}
       {place.view === 'mine' && <OwnCases base={base} />}
       {/* Another article is another search. */}
       {!place.view && <Articles key={place.article} base={base} id={place.article} />}

@@ -1,8 +1,7 @@
 /** Which page of the centre an address shows, and which round within the betting record. */
+import { type RoundAddress, toRoundAddress } from '../../lib/round-address.ts'
 import { useLocation, useNavigate } from '../../lib/router.tsx'
 import { CENTRE_PAGES, type CentrePage } from './pages.ts'
-
-export type RoundAddress = { roundId: string; vassalage: string }
 
 /** The page an address names, or null: the list on a phone, the default page on a wide screen. */
 export function readCentrePage(search: string): CentrePage | null {
@@ -12,9 +11,7 @@ export function readCentrePage(search: string): CentrePage | null {
 
 export function readRound(search: string): RoundAddress | null {
   const parameters = new URLSearchParams(search)
-  const roundId = parameters.get('round') ?? ''
-  const vassalage = parameters.get('roundVendor') ?? ''
-  return /^[A-Za-z0-9_.:-]{1,96}$/.test(roundId) && /^[A-Z0-9_]{2,32}$/.test(vassalage) ? { roundId, vassalage } : null
+  return toRoundAddress(parameters.get('round'), parameters.get('roundVendor'))
 }
 
 /** `search` moved to a page of the centre, and there to a round; whatever the page below has in its address stays. */

@@ -10,6 +10,7 @@ import { useHydrated } from '../../../lib/hydrated.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { useOffersRegistration } from '../../../lib/offers-registration.ts'
 import { publicQuery } from '../../../lib/queries.ts'
+import { useLocation } from '../../../lib/router.tsx'
 import { useIsGuest, useSession } from '../../../lib/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -17,7 +18,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import type { HelpPlace } from '../help-address.ts'
+import { type HelpPlace, withKind } from '../help-address.ts'
 import { Filed } from './filed.tsx'
 
 type Values = { content: string; email: string }
@@ -55,12 +56,14 @@ function Letter({ base, place }: Props) {
   const hydrated = useHydrated()
   const session = useSession()
   const openDialog = useOpenDialog()
+  const { search } = useLocation()
   const [kind, setKind] = useState(place.kind)
   const [topic, setTopic] = useState(place.topic)
   const { data: bounds } = useQuery(publicQuery('GET /wps/feedback/setting', {}))
   const { register, handleSubmit, watch, formState } = useForm<Values>({ defaultValues: { content: '', email: '' } })
   const filing = useMutation({ mutationFn: (input: Input) => call('PUT /wps/feedback', input) })
-  const needsLogin = kind === 'complaint' && session === null
+  const isOwn = place.round !== null || place.paymentId !== null
+  const needsLogin = (kind === 'complaint' || isOwn) && session === null
 
   if (filing.data) return <Filed base={base} reference={filing.data.reference} isMember={session !== null} />
   const between = bounds ? t('write.between', { min: bounds.minWords, max: bounds.maxWords }) : ''
@@ -95,9 +98,9 @@ function Letter({ base, place }: Props) {
       {needsLogin ? (
         <Message
           title={common('state.loginFirst')}
-          text={t('write.loginText')}
+          text={kind === 'complaint' ? t('write.loginText') : t('write.ownText')}
           action={
-            <Button kind="main" onClick={() => openDialog('login', `${base}?view=write&kind=complaint`)}>
+            <Button kind="main" onClick={() => openDialog('login', base + withKind(search, kind))}>
               {common('action.logIn')}
             </Button>
           }

@@ -1,0 +1,26 @@
+/** The letter box as the first HTML has it: who is asked to log in before they have written anything. */
+import { expect, test } from 'vitest'
+import { buildBoot, buildSession, renderText } from '../../../tests/support/boot.ts'
+
+const WRITE = '/help?view=write'
+const ROUND = '&round=r1&vendor=HARBOR'
+
+/** What the page shows, without the words that its script brings along. */
+const shownOn = async (...page: Parameters<typeof renderText>) =>
+  (await renderText(...page)).replaceAll(/<script[^>]*>.*?<\/script>/gs, '')
+
+test.each([
+  ['a complaint', '&kind=complaint', 'A complaint belongs to an account'],
+  ['feedback on a round', ROUND, 'A round or a payment belongs to an account'],
+  ['feedback on a payment', '&payment=12', 'A round or a payment belongs to an account'],
+  ['a complaint about a round', `&kind=complaint${ROUND}`, 'A complaint belongs to an account'],
+])('TRUST-06 a visitor with %s is asked to log in first; a member is not', async (_, query, asked) => {
+  const visitor = await shownOn(WRITE + query, buildBoot())
+  expect(visitor).toContain(asked)
+  expect(visitor).not.toContain('<textarea')
+  expect(await shownOn(WRITE + query, buildBoot({ session: buildSession() }))).toContain('<textarea')
+})
+
+test('MSG-03 a visitor writes feedback without an account', async () => {
+  expect(await shownOn(WRITE, buildBoot())).toContain('<textarea')
+})
