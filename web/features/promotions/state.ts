@@ -1,4 +1,4 @@
-import type { ActivityState } from '../../../contract/calls/promotions.ts'
+import type { ActivityState, Promotion } from '../../../contract/calls/promotions.ts'
 
 /** The word of each state, and how it looks: something to do, good news, waiting, nothing to do. */
 export const STATE = {
@@ -19,4 +19,10 @@ export function computePercent(staked: string, required: string): number {
   const [part, whole] = [staked, required].map((amount) => BigInt(amount.replace('.', '')))
   if (part === undefined || whole === undefined || whole <= 0n) return 0
   return part >= whole ? 100 : Number((part * 100n) / whole)
+}
+
+/** By which dialog who has no account of their own comes in. A newcomer's has to be made, where one can be. */
+export function computeWayIn(isGuest: boolean, category: Promotion['category'], offersRegistration: boolean) {
+  if (isGuest) return 'true-account'
+  return category === 'newcomer' && offersRegistration ? 'register' : 'login'
 }

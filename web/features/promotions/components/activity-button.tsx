@@ -8,6 +8,7 @@ import { useErrorText } from '../../../lib/error-text.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
+import { useOffersRegistration } from '../../../lib/offers-registration.ts'
 import { PATH } from '../../../lib/paths.ts'
 import { promotionPath } from '../../../lib/promotions.ts'
 import { useSession } from '../../../lib/session.tsx'
@@ -16,7 +17,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { forgetAsked, keepAsked, takeAsked } from '../api/asked.ts'
 import { useJoinPromotion } from '../api/join.ts'
 import type { Standing } from '../api/participations.ts'
-import { STATE } from '../state.ts'
+import { computeWayIn, STATE } from '../state.ts'
 
 type Props = {
   promotion: Promotion
@@ -71,7 +72,7 @@ function EntryButton({ promotion, word }: { promotion: Promotion; word: string }
   useEffect(() => {
     if (dialog.name === null) forgetAsked()
   }, [dialog.name])
-  const way = session ? 'true-account' : promotion.category === 'newcomer' ? 'register' : 'login'
+  const way = computeWayIn(session !== null, promotion.category, useOffersRegistration())
   const ask = () => {
     // An application has a form to fill in first, a bonus is chosen in the cashier.
     if (promotion.kind !== 'application' && promotion.kind !== 'deposit') keepAsked(promotion.promotionId)
