@@ -4,8 +4,8 @@ import { cleanHtml } from './clean-html.ts'
 describe('MSG-01, MSG-03 operator HTML', () => {
   test('keeps its text, its lists and its links', () => {
     const html = '<h2>Hi</h2><p>One <strong>two</strong></p><ul><li>three</li></ul><a href="/help?article=fees">a</a>'
-    expect(cleanHtml(html)).toBe(html)
-    expect(cleanHtml('<a href="https://a.example" onclick="x()" target=_blank rel="opener">a</a>')).toBe(
+    expect(cleanHtml(html, [])).toBe(html)
+    expect(cleanHtml('<a href="https://a.example" onclick="x()" target=_blank rel="opener">a</a>', [])).toBe(
       '<a href="https://a.example">a</a>',
     )
   })
@@ -46,7 +46,7 @@ describe('MSG-01, MSG-03 operator HTML', () => {
     ['a CDATA section', '<![CDATA[<script>alert(1)</script>]]>'],
     ['a picture from anywhere by srcset', '<img srcset="https://evil.example/x 1x">'],
   ])('loses %s', (_, html) => {
-    const clean = cleanHtml(html)
+    const clean = cleanHtml(html, [])
     expect(clean).not.toMatch(
       /<(script|style|form|input|button|iframe|object|embed|base|meta|link|svg|math|template|noscript|textarea)\b/i,
     )
@@ -60,9 +60,33 @@ describe('MSG-01, MSG-03 operator HTML', () => {
     }
   })
 
+  const CDN = 'https://cdn.example'
+  test.each([
+    ['of the site', '<img src="/img/rank.png" alt="Rank">', '<img src="/img/rank.png" alt="Rank" />'],
+    ['of a CDN of the merchant', `<img src="${CDN}/a.png" width="9">`, `<img src="${CDN}/a.png" width="9" />`],
+  ])('keeps a picture %s', (_, html, clean) => expect(cleanHtml(html, [CDN])).toBe(clean))
+
+  test.each([
+    ['another host', '<img src="https://pictures.example/a.png" alt="Rank &lt;1&gt;">'],
+    ['a host that begins like the CDN', `<img src="${CDN}.evil.example/a.png" alt="Rank &lt;1&gt;">`],
+    ['another port of the CDN', `<img src="${CDN}:8443/a.png" alt="Rank &lt;1&gt;">`],
+    ['a name before the CDN', '<img src="https://cdn.example@evil.example/a.png" alt="Rank &lt;1&gt;">'],
+    ['http', '<img src="http://cdn.example/a.png" alt="Rank &lt;1&gt;">'],
+    ['no scheme', '<img src="//cdn.example/a.png" alt="Rank &lt;1&gt;">'],
+    ['a path without a root', '<img src="a.png" alt="Rank &lt;1&gt;">'],
+    ['itself', '<img src="data:image/png;base64,AAAA" alt="Rank &lt;1&gt;">'],
+    ['nowhere', '<img alt="Rank &lt;1&gt;">'],
+  ])('says in words what a picture from %s shows, which no page would load', (_, html) =>
+    expect(cleanHtml(`<p>Your ${html} now</p>`, [CDN])).toBe('<p>Your <span>Rank &lt;1&gt;</span> now</p>'),
+  )
+
+  test('leaves nothing of such a picture without words', () => {
+    expect(cleanHtml('<p>a<img src="https://pictures.example/a.png">b</p>', [CDN])).toBe('<p>ab</p>')
+  })
+
   const startedSoon = (html: string) => {
     const startedMs = performance.now()
-    const clean = cleanHtml(html)
+    const clean = cleanHtml(html, [])
     return { clean, tookMs: performance.now() - startedMs }
   }
   /** Generous: the slowest takes under a second, what it guards against took over a minute. */

@@ -46,6 +46,9 @@ function isFramed(address: string, { gameOrigins, launchCdns }: Merchant): boole
   return bases.length > 0 && bases.every((base) => URL.parse(address, base)?.origin === base)
 }
 
+/** With the pictures that the merchant's pages may load. */
+const cleaned = (c: EdgeContext, html: string) => cleanHtml(html, c.var.merchant.imageCdns)
+
 const answers: AnswerRefiners = {
   ...esportsAnswers,
   /** A game from an origin that the merchant has not named would not be framed; better to say so. */
@@ -54,15 +57,15 @@ const answers: AnswerRefiners = {
       if (address !== undefined && !isFramed(address, c.var.merchant)) throw new UpstreamFault('game_origin')
     return value
   },
-  helpCenter(_, { categories }) {
-    const clean = (list: HelpArticle[]) => list.map((one) => ({ ...one, content: cleanHtml(one.content) }))
+  helpCenter(c, { categories }) {
+    const clean = (list: HelpArticle[]) => list.map((one) => ({ ...one, content: cleaned(c, one.content) }))
     return { categories: categories.map((one) => ({ ...one, articles: clean(one.articles) })) }
   },
-  announcements(_, value) {
+  announcements(c, value) {
     const clean = (list: Announcement[]) =>
       list.map((one) => ({
         ...one,
-        content: cleanHtml(one.content),
+        content: cleaned(c, one.content),
         linkUrl: one.linkUrl !== null && isSafeLink(one.linkUrl) ? one.linkUrl : null,
       }))
     return {
@@ -78,11 +81,11 @@ const answers: AnswerRefiners = {
       warn(c.var.trace, `registerRules: the pattern of ${field} is not ours and is not run`)
     return value
   },
-  messages(_, value) {
-    return { ...value, rows: value.rows.map((one) => ({ ...one, content: cleanHtml(one.content) })) }
+  messages(c, value) {
+    return { ...value, rows: value.rows.map((one) => ({ ...one, content: cleaned(c, one.content) })) }
   },
-  promotionDetail(_, value) {
-    return { ...value, terms: cleanHtml(value.terms) }
+  promotionDetail(c, value) {
+    return { ...value, terms: cleaned(c, value.terms) }
   },
 }
 

@@ -263,7 +263,26 @@ describe('EDGE-06 the envelope', () => {
     const browser = edge.browser()
     await logIn(browser)
     const { rows } = await expectValue(await makeCall(browser, 'messages'), 'messages')
-    expect(rows[0]).toMatchObject({ title: '<b>t</b>', content: '<p>Hi<img src="x" /></p>' })
+    expect(rows[0]).toMatchObject({ title: '<b>t</b>', content: '<p>Hi</p>' })
+  })
+
+  test('EDGE-10 pictures of the site and of the CDNs of the merchant stay, of others their words', async () => {
+    const [own, other] = ['https://cdn.example/a.png', 'https://pictures.example/a.png']
+    const content = `<img src="${own}" /><img src="/img/a.png" /><img src="${other}" alt="Rank" />`
+    const at = '2026-01-01T00:00:00Z'
+    const article = { id: 'a', title: 't', content, updatedAt: '2026-01-01T00:00:00.000Z' }
+    const notice = { id: '1', type: 'PU', title: 't', content, imageUrl: null, linkUrl: null, publishedAt: at }
+    const edge = await buildEdge({
+      merchant: { imageCdns: ['https://cdn.example'] },
+      upstream: {
+        helpCenter: () => ({ categories: [{ code: 'one', title: 't', articles: [article] }] }),
+        announcements: () => ({ popup: [notice], banners: [], player: [], promotion: [] }),
+      },
+    })
+    const help = await expectValue(await makeCall(edge.browser(), 'helpCenter'), 'helpCenter')
+    const { popup } = await expectValue(await makeCall(edge.browser(), 'announcements'), 'announcements')
+    const shown = `<img src="${own}" /><img src="/img/a.png" /><span>Rank</span>`
+    expect([help.categories[0]?.articles[0]?.content, popup[0]?.content]).toEqual([shown, shown])
   })
 
   test('MSG-03 so is every article of the help centre', async () => {
