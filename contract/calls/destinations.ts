@@ -27,8 +27,11 @@ export const destinationSchema = z.object({
   masked: z.string().max(40),
   addedAt: isoTimeSchema,
   usableFrom: isoTimeSchema,
-  /** `cooling`: not before `usableFrom`; `name_differs`: the member's name was changed since. */
-  state: z.enum(['ready', 'cooling', 'name_differs']),
+  /**
+   * `cooling`: new, not before `usableFrom`; `password_replaced`: no money anywhere before it, as the payment password was
+   * replaced by a code; `name_differs`: the member's name was changed since.
+   */
+  state: z.enum(['ready', 'cooling', 'password_replaced', 'name_differs']),
 })
 export type Destination = z.infer<typeof destinationSchema>
 

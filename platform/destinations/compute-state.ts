@@ -12,8 +12,9 @@ export function computeUsableFrom(row: Row, owner: Owner, coolDownHours: number)
   return Math.max(row.usableFromMs, computeWaitEnd(owner, coolDownHours))
 }
 
-/** Pure. */
+/** Pure. Of two waits it is the one that ends last that `computeUsableFrom` tells of. */
 export function computeState(row: Row, owner: Owner, coolDownHours: number, nowMs: number): Destination['state'] {
   if (isInOtherName(row.holderKey, owner.payeeName)) return 'name_differs'
-  return computeUsableFrom(row, owner, coolDownHours) > nowMs ? 'cooling' : 'ready'
+  if (computeUsableFrom(row, owner, coolDownHours) <= nowMs) return 'ready'
+  return computeWaitEnd(owner, coolDownHours) > row.usableFromMs ? 'password_replaced' : 'cooling'
 }

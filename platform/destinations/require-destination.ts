@@ -40,9 +40,9 @@ export async function requireUsableDestination(
   if (!member) throw new Refusal('not_found')
   const destination = presentDestination(ctx, member, row)
   if (destination.state === 'name_differs') throw new Refusal('holder_name_differs')
-  if (destination.state === 'cooling') {
+  if (destination.state !== 'ready') {
     const retryAfterSeconds = Math.ceil((Date.parse(destination.usableFrom) - ctx.clock()) / 1_000)
-    throw new Refusal('destination_not_ready', 'a new destination waits', { retryAfterSeconds })
+    throw new Refusal('destination_not_ready', `it waits: ${destination.state}`, { retryAfterSeconds })
   }
   return destination
 }

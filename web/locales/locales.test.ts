@@ -99,7 +99,7 @@ describe('I18N-01 every key is used', () => {
 })
 
 test('ERR-01 every code of the contract has a text, and so have the two silences and a wait that is known', () => {
-  const waits = ['wait.seconds', 'wait.minutes', 'wait.hours']
+  const waits = ['wait.seconds', 'wait.minutes', 'wait.hours', 'locked.seconds', 'locked.minutes', 'locked.until']
   const codes = [...Object.keys(ERRORS), 'network_failed', 'answer_unreadable', ...waits].sort()
   expect(baseKeys(read('EN', 'errors'))).toEqual(codes)
 })

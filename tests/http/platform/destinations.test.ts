@@ -220,8 +220,11 @@ describe('MEM-02 destinations', () => {
     requireValue(await platform.call('resetPaymentPassword', reset, member))
     const use = async () => codeOf(requireUsableDestination(await buildContext(platform), member.memberId, id))
     expect(await use()).toBe('destination_not_ready')
+    const stateOf = async () => requireValue(await platform.call('destinations', {}, member)).destinations[0]?.state
+    expect(await stateOf(), 'an account of long ago is not called new').toBe('password_replaced')
     platform.advance(destinationCoolDownHours * HOUR_MS)
     expect(await use()).toBe('fine')
+    expect(await stateOf()).toBe('ready')
   })
 })
 

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import WalletCards from 'lucide-react/icons/wallet-cards'
 import { useState } from 'react'
+import { useDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FORGOTTEN } from '../../ui/payment-password-forgotten.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { securityQuery, useBackToCentre } from './api/security.ts'
 import { FormError } from './components/form-error.tsx'
@@ -16,7 +18,7 @@ export function PaymentPasswordDialog() {
   const common = useT('common')
   const onClose = useBackToCentre()
   const query = useQuery(securityQuery)
-  const [forgotten, setForgotten] = useState(false)
+  const [forgotten, setForgotten] = useState(useDialog().subject === FORGOTTEN)
   const isSet = query.data?.paymentPassword != null
   const form = !isSet ? 'set' : forgotten ? 'reset' : 'change'
   const text = form === 'set' ? t('pay.setText') : form === 'reset' ? t('pay.resetText') : undefined

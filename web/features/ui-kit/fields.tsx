@@ -7,6 +7,7 @@ import { DateField } from '../../ui/date-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PaymentPasswordField } from '../../ui/payment-password-field.tsx'
+import { PaymentPasswordForgotten } from '../../ui/payment-password-forgotten.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { Part } from './part.tsx'
@@ -49,7 +50,10 @@ function Days() {
 
 function Secrets() {
   return (
-    <Part name="PasswordField, PaymentPasswordField: empty, hint, error, disabled" states={['error', 'disabled']}>
+    <Part
+      name="PasswordField, PaymentPasswordField: empty, hint, error, disabled; PaymentPasswordForgotten"
+      states={['error', 'disabled']}
+    >
       <PasswordField label="Password, empty" className={PLACE} />
       <PasswordField
         label="Password"
@@ -61,6 +65,7 @@ function Secrets() {
       <PasswordField label="Password, wrong" defaultValue="short" error={WRONG} autoComplete="off" className={PLACE} />
       <PasswordField label="Password, not now" disabled className={PLACE} />
       <PaymentPasswordField className={PLACE} />
+      <PaymentPasswordForgotten />
       <PaymentPasswordField label="New payment password" error={WRONG} className={PLACE} />
     </Part>
   )

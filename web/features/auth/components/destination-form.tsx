@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useT } from '../../../lib/i18n.tsx'
+import { usePaymentErrorText } from '../../../lib/payment-error-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { PaymentPasswordField } from '../../../ui/payment-password-field.tsx'
+import { PaymentPasswordForgotten } from '../../../ui/payment-password-forgotten.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { type Destinations, type Provider, useDestinationChange } from '../api/destinations.ts'
 import { FormError } from './form-error.tsx'
@@ -44,6 +46,7 @@ function NumberForm({ kind, list, onDone }: Props & { kind: Kind }) {
   const [code, setCode] = useState(providers[0]?.code ?? '')
   const provider = providers.find((one) => one.code === code)
   const add = useDestinationChange('POST /wps/member/destinations', t('added'))
+  const refusal = usePaymentErrorText(add.error)
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { account: '', holderName: '', paymentPassword: '' },
   })
@@ -54,7 +57,7 @@ function NumberForm({ kind, list, onDone }: Props & { kind: Kind }) {
   )
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <FormError error={add.error} />
+      <FormError error={add.error} text={refusal} />
       <div>
         <p aria-hidden className="mb-1.5 text-sm font-medium text-soft">
           {t(`provider.${kind}`)}
@@ -90,6 +93,7 @@ function NumberForm({ kind, list, onDone }: Props & { kind: Kind }) {
         error={errors.paymentPassword?.message}
         {...register('paymentPassword', { required: t('required') })}
       />
+      <PaymentPasswordForgotten />
       {list.coolDownHours > 0 && <p className="text-sm text-faint">{t('wait', { hours: list.coolDownHours })}</p>}
       <div className="flex gap-3">
         <Button size="large" className="flex-1" onClick={onDone}>

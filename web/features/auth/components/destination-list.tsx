@@ -5,13 +5,20 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { LANGUAGE_TAG } from '../../../../contract/constants.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { usePaymentErrorText } from '../../../lib/payment-error-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PaymentPasswordField } from '../../../ui/payment-password-field.tsx'
+import { PaymentPasswordForgotten } from '../../../ui/payment-password-forgotten.tsx'
 import { type Destination, useDestinationChange } from '../api/destinations.ts'
 import { FormError } from './form-error.tsx'
 
 const ICONS = { bank: Landmark, ewallet: Wallet, crypto: Bitcoin } as const
-const TONES = { ready: 'text-live', cooling: 'text-soft', name_differs: 'text-danger' } as const
+const TONES = {
+  ready: 'text-live',
+  cooling: 'text-soft',
+  password_replaced: 'text-soft',
+  name_differs: 'text-danger',
+} as const
 
 export function DestinationList({ destinations }: { destinations: readonly Destination[] }) {
   const [removing, setRemoving] = useState<string | null>(null)
@@ -53,15 +60,17 @@ function Row({ destination, onRemove }: { destination: Destination; onRemove: ()
 function RemoveForm({ id, onCancel }: { id: Destination['id']; onCancel: () => void }) {
   const t = useT('destinations')
   const remove = useDestinationChange('POST /wps/member/destinations/remove', t('removed'))
+  const refusal = usePaymentErrorText(remove.error)
   const { register, handleSubmit, formState } = useForm({ defaultValues: { paymentPassword: '' } })
   const submit = handleSubmit(({ paymentPassword }) => remove.mutate({ id, paymentPassword }))
   return (
     <form noValidate onSubmit={submit} className="mt-3 grid gap-3 rounded-m bg-surface-0 p-4">
-      <FormError error={remove.error} />
+      <FormError error={remove.error} text={refusal} />
       <PaymentPasswordField
         error={formState.errors.paymentPassword?.message}
         {...register('paymentPassword', { required: t('required') })}
       />
+      <PaymentPasswordForgotten />
       <div className="flex gap-3">
         <Button className="flex-1" onClick={onCancel}>
           {t('cancel')}

@@ -6,9 +6,9 @@ import { useT } from '../../../lib/i18n.tsx'
 import { ChunkLoadError } from '../../../lib/lazy.tsx'
 import { Button } from '../../../ui/button.tsx'
 
-/** Why the form was refused, and the code support asks for when it is not the visitor's to mend. SYS-10: a missing part comes by a reload alone. Each refusal is brought into view and focused. */
-export function FormError({ error }: { error: unknown }) {
-  const text = useErrorText()
+/** Why the form was refused, and the code support asks for when it is not the visitor's to mend. SYS-10: a missing part comes by a reload alone. Each refusal is brought into view and focused. `text` stands in place of the usual one of that error. */
+export function FormError({ error, text }: { error: unknown; text?: string | null }) {
+  const usualText = useErrorText()
   const t = useT('common')
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function FormError({ error }: { error: unknown }) {
     >
       <CircleAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-danger" />
       <div>
-        {isPartMissing ? t('state.chunkText') : text(error)}
+        {isPartMissing ? t('state.chunkText') : (text ?? usualText(error))}
         {ours && failure && (
           <p className="mt-1 font-mono text-xs text-faint">{t('state.support', { code: failure.requestId })}</p>
         )}

@@ -1,5 +1,6 @@
 import { FormProvider, useForm } from 'react-hook-form'
 import { useT } from '../../../lib/i18n.tsx'
+import { usePaymentErrorText } from '../../../lib/payment-error-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PaymentPasswordField } from '../../../ui/payment-password-field.tsx'
 import { usePasswordAsked, useSecurityChange } from '../api/security.ts'
@@ -48,6 +49,7 @@ export function ChangePaymentPassword() {
   const t = useT('security')
   const auth = useT('auth')
   const change = useSecurityChange('POST /wps/member/security/payment-password/change', t('pay.done'))
+  const refusal = usePaymentErrorText(change.error)
   const form = useForm<NewPaymentPassword & { oldPaymentPassword: string }>({
     defaultValues: { oldPaymentPassword: '', ...NO_PAYMENT_PASSWORD },
   })
@@ -55,7 +57,7 @@ export function ChangePaymentPassword() {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={handleSubmit((values) => change.mutate(values))} className="grid gap-4">
-        <FormError error={change.error} />
+        <FormError error={change.error} text={refusal} />
         <PaymentPasswordField
           label={t('pay.old')}
           error={formState.errors.oldPaymentPassword?.message}

@@ -63,9 +63,9 @@ function DestinationCard({ destination, form }: { destination: Destination; form
       <span className="min-w-0 flex-1">
         <span className={clsx('block font-medium', !isOpen && 'text-soft')}>{providerName}</span>
         <span className="block break-all text-sm text-soft tabular-nums">{masked}</span>
-        {state === 'cooling' && (
+        {(state === 'cooling' || state === 'password_replaced') && (
           <span className="block text-sm text-soft">
-            {t('to.cooling')} <TimeText iso={usableFrom} language={language} />
+            {t(`to.${state}`)} <TimeText iso={usableFrom} language={language} />
           </span>
         )}
         {state === 'name_differs' && <span className="block text-danger text-sm">{t('to.nameDiffers')}</span>}

@@ -3,14 +3,15 @@ import { parseMoney, presentMoney } from '../../../../contract/amount.ts'
 import type { Transfer } from '../../../../contract/calls/transfer.ts'
 import type { CallResponse } from '../../../../contract/table.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useErrorText } from '../../../lib/error-text.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
+import { usePaymentErrorText } from '../../../lib/payment-error-text.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useKeptFocus } from '../../../ui/kept-focus.ts'
 import { MoneyText } from '../../../ui/money.tsx'
 import { PaymentPasswordField } from '../../../ui/payment-password-field.tsx'
+import { PaymentPasswordForgotten } from '../../../ui/payment-password-forgotten.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 import { useCreateTransfer } from '../api/transfers.ts'
 import { checkTransferAmount } from '../transfer-view.ts'
@@ -21,12 +22,12 @@ type Options = CallResponse<'transferOptions'>
 /** To whom, how much, the payment password; the button says what it will do. */
 export function TransferForm({ options }: { options: Options }) {
   const t = useT('transfer')
-  const errorText = useErrorText()
   const { symbol } = useMerchant().currency
   const [text, setText] = useState('')
   const [password, setPassword] = useState('')
   const passwordField = useRef<HTMLInputElement>(null)
   const create = useCreateTransfer()
+  const refusal = usePaymentErrorText(create.error)
   const amountMinor = readTypedAmount(text)
   const fault = checkTransferAmount(text, amountMinor, options)
   const isHeldBack = parseMoney(options.turnoverLeft) > 0 || options.sendableFrom !== null
@@ -61,10 +62,17 @@ export function TransferForm({ options }: { options: Options }) {
         }
         error={fault && t(`amount.${fault.kind}`, { limit: fault.limit === null ? '' : money(fault.limit) })}
       />
-      <PaymentPasswordField ref={passwordField} value={password} onChange={({ target }) => setPassword(target.value)} />
-      {create.error && (
+      <div className="grid">
+        <PaymentPasswordField
+          ref={passwordField}
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+        <PaymentPasswordForgotten />
+      </div>
+      {refusal && (
         <p role="alert" className="text-sm text-danger">
-          {errorText(create.error)}
+          {refusal}
         </p>
       )}
       {create.data && <Result transfer={create.data} />}

@@ -1,30 +1,34 @@
-import { useErrorText } from '../../../lib/error-text.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { groupThousands } from '../../../lib/money.ts'
+import { usePaymentErrorText } from '../../../lib/payment-error-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useKeptFocus } from '../../../ui/kept-focus.ts'
 import { PaymentPasswordField } from '../../../ui/payment-password-field.tsx'
+import { PaymentPasswordForgotten } from '../../../ui/payment-password-forgotten.tsx'
 import type { WithdrawFormState } from './use-withdraw-form.ts'
 
 /** The payment password, and the button that says the result of pressing it; while something is missing, what. */
 export function WithdrawButton({ form }: { form: WithdrawFormState }) {
   const t = useT('withdraw')
-  const errorText = useErrorText()
-  const { figures, error } = form
+  const { figures } = form
+  const refusal = usePaymentErrorText(form.error)
   const kept = useKeptFocus(!form.canSend)
   const text = figures
     ? t('send.button', { amount: groupThousands(figures.amount), receive: groupThousands(figures.receive) })
     : t('send.choose')
   return (
     <div className="flex flex-col gap-4">
-      <PaymentPasswordField
-        ref={form.passwordField}
-        value={form.password}
-        onChange={({ target }) => form.setPassword(target.value)}
-      />
-      {error && (
+      <div className="grid">
+        <PaymentPasswordField
+          ref={form.passwordField}
+          value={form.password}
+          onChange={({ target }) => form.setPassword(target.value)}
+        />
+        <PaymentPasswordForgotten />
+      </div>
+      {refusal && (
         <p role="alert" className="text-sm text-danger">
-          {errorText(error)}
+          {refusal}
         </p>
       )}
       <Button

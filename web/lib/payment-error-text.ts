@@ -1,0 +1,32 @@
+/** MEM-02: the refusals of what asks for the payment password: a lock says until when it holds. */
+import { useState } from 'react'
+import type { Language } from '../../contract/constants.ts'
+import { toApiError } from './api.ts'
+import { formatDateTime } from './dates.ts'
+import { explainError } from './error-text.ts'
+import { type Texts, useLanguage, useT } from './i18n.tsx'
+
+/** As other waits (`explainError`); one of hours is a day's, and is said as the time when it is over. */
+const SECONDS_UP_TO = 90
+const MINUTES_UP_TO = 120
+
+/** `atMs`: when the refusal came, which its wait is counted from. */
+export function explainPaymentError(t: Texts<'errors'>, language: Language, error: unknown, atMs: number): string {
+  const { code, failure } = toApiError(error)
+  const seconds = failure?.retryAfterSeconds
+  if (code !== 'payment_password_locked' || seconds === undefined) return explainError(t, error)
+  if (seconds <= SECONDS_UP_TO) return t('locked.seconds', { count: seconds })
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes <= MINUTES_UP_TO) return t('locked.minutes', { count: minutes })
+  const over = new Date(atMs + seconds * 1_000).toISOString()
+  return t('locked.until', { time: formatDateTime(over, language) })
+}
+
+/** The text of a refusal, or null where there is none. */
+export function usePaymentErrorText(error: unknown): string | null {
+  const t = useT('errors')
+  const language = useLanguage()
+  const [heard, setHeard] = useState({ error, atMs: Date.now() })
+  if (heard.error !== error) setHeard({ error, atMs: Date.now() })
+  return error ? explainPaymentError(t, language, error, heard.atMs) : null
+}

@@ -1,0 +1,22 @@
+import { useOpenDialog } from '../lib/dialog-address.ts'
+import { useT } from '../lib/i18n.tsx'
+import { readLocation } from '../lib/router.tsx'
+import { Button } from './button.tsx'
+
+/** What the dialog is about: it begins with the way by a code. */
+export const FORGOTTEN = 'forgotten'
+
+/** MEM-02: beside a payment password that is asked for: the way on for who has it no more, and back to where it is asked. */
+export function PaymentPasswordForgotten() {
+  const t = useT('security')
+  const openDialog = useOpenDialog()
+  const open = () => {
+    const { pathname, search } = readLocation()
+    openDialog('payment-password', pathname + search, FORGOTTEN)
+  }
+  return (
+    <Button kind="quiet" className="justify-self-start px-0! text-accent!" onClick={open}>
+      {t('pay.forgot')}
+    </Button>
+  )
+}
