@@ -5,12 +5,10 @@ import { isoTimeSchema } from '../ids.ts'
 import { moneySchema, signedMoneySchema } from '../money.ts'
 import { ledgerRecordSchema } from './records.ts'
 
-export const statementRowSchema = ledgerRecordSchema
-  .omit({ account: true, id: true, vassalage: true, ofRound: true })
-  .extend({
-    /** Unique within the account, and the one the account record shows. */
-    transactionId: z.string().max(200),
-  })
+export const statementRowSchema = ledgerRecordSchema.omit({ account: true, id: true, ofRound: true }).extend({
+  /** Unique within the account, and the one the account record shows. */
+  transactionId: z.string().max(200),
+})
 
 export const statementSchema = z.object({
   currency: z.string().regex(/^[A-Z]{3}$/),

@@ -48,7 +48,7 @@ export async function getStatement(
     out: presentMoney(minor(period.outMinor)),
     change: presentMoney(minor(changeMinor)),
     rows: shown.map((row) => {
-      const { id, account, vassalage, ofRound, ...posting } = presentPosting(
+      const { id, account, ofRound, ...posting } = presentPosting(
         { ...row, description: describePosting(ctx, row) },
         null,
       )

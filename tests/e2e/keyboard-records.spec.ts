@@ -108,14 +108,16 @@ test('MEM-07, MEM-09, MEM-10, MEM-13, SAFE-06 rounds as a file, profit in words,
   } = await takeFile(page, centre)
   await expect(button(centre, 'Export as CSV'), 'keeps the focus while it works').toBeFocused()
   expect(name).toMatch(/^bets-\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/)
-  expect(head).toBe('started_utc,ended_utc,round_id,vendor,game,category,state,stake,payout,net,balance_after')
+  expect(head).toBe(
+    'started_utc,ended_utc,round_id,vendor,vendor_code,game,category,state,stake,payout,net,balance_after,currency',
+  )
   // Below an empty line stand the totals.
   const rows = lines.slice(0, lines.indexOf('')).map((line) => line.split(','))
-  expect(rows.map((row) => [row[2], ...row.slice(6, 10)])).toEqual(
+  expect(rows.map((row) => [row[2], ...row.slice(7, 11)])).toEqual(
     bets.map((bet: Bet) => [bet.roundId, bet.state, bet.stake, bet.payout, bet.net]),
   )
   const netMinor = bets.reduce((sum, { net }) => sum + toMinor(net), 0)
-  expect(lines.at(-1)).toMatch(new RegExp(`^,{6}${bets.length},.*,${(netMinor / 100).toFixed(2)}$`))
+  expect(lines.at(-1)).toMatch(new RegExp(`^,{7}${bets.length},.*,${(netMinor / 100).toFixed(2)},PHP$`))
 
   await pressOn(page, button(centre, 'Profit and loss'), { back: true })
   for (const unit of ['By day', 'By week', 'By month']) {

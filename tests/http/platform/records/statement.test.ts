@@ -71,6 +71,8 @@ describe('SAFE-06 a statement', () => {
     ])
     for (const statement of [whole, first, second]) expectToAddUp(statement)
     expect(whole.opening).toBe('0.00')
+    const ofRounds = whole.rows.filter(({ roundId }) => roundId !== null)
+    expect([...new Set(ofRounds.map(({ vassalage }) => vassalage))], 'whose round of that name').toEqual(['HARBOR'])
     expect(first.closing).toBe(second.opening)
     expect([...first.rows, ...second.rows]).toEqual(whole.rows)
     expect(first.rows.length).toBeGreaterThan(0)

@@ -176,8 +176,8 @@ test('TRUST-03, SAFE-06 the balance: every part, what made it and since when, wh
 })
 
 test.each([
-  ['rounds', (ask: never) => makeBetFile({ pageSize: 20 }, READING, ask)],
-  ['movements', (ask: never) => makePostingFile({ pageSize: 60 }, READING, ask)],
+  ['rounds', (ask: never) => makeBetFile({ pageSize: 20 }, 'PHP', READING, ask)],
+  ['movements', (ask: never) => makePostingFile({ pageSize: 60 }, 'PHP', READING, ask)],
   ['profit', (ask: never) => makeProfitFile({ unit: 'day' }, 'PHP', READING, ask)],
   ['bonuses', (ask: never) => makeBonusFile('PHP', READING, ask)],
   ['cashback', (ask: never) => makeRebateFile('PHP', READING, ask)],

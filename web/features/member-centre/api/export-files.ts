@@ -25,25 +25,28 @@ import type { BetFilter, PostingFilter } from './records.ts'
 /** Few calls for a long file. */
 const PAGE = 500
 
-export const makeBetFile = (filter: BetFilter, reading: Reading, ask: typeof call = call) =>
+export const makeBetFile = (filter: BetFilter, currency: string, reading: Reading, ask: typeof call = call) =>
   readCsv(
     BETS_HEAD,
     async (cursor, signal) => {
       const asked = { ...filter, cursor, pageSize: PAGE }
       const { rows, totals, nextCursor } = await ask('GET /wps/relay/ODSFE2_BetRecord', asked, { signal })
-      return { lines: listBets(rows), foot: listBetTotals(totals), total: { rows: totals.rounds }, nextCursor }
+      return {
+        ...{ lines: listBets(rows, currency), foot: listBetTotals(totals, currency) },
+        ...{ total: { rows: totals.rounds }, nextCursor },
+      }
     },
     reading,
   )
 
-export const makePostingFile = (filter: PostingFilter, reading: Reading, ask: typeof call = call) =>
+export const makePostingFile = (filter: PostingFilter, currency: string, reading: Reading, ask: typeof call = call) =>
   readCsv(
     POSTINGS_HEAD,
     async (cursor, signal) => {
       const asked = { ...filter, cursor, pageSize: PAGE }
       const { rows, totals, nextCursor } = await ask('GET /wps/relay/ODSFE2_MemTransDet', asked, { signal })
       const total = { rows: totals.movements, isOf: isInTotals }
-      return { lines: listPostings(rows), foot: listPostingTotals(totals), total, nextCursor }
+      return { lines: listPostings(rows, currency), foot: listPostingTotals(totals, currency), total, nextCursor }
     },
     reading,
   )

@@ -12,41 +12,42 @@ type PostingTotals = RouteValue<'GET /wps/relay/ODSFE2_MemTransDet'>['totals']
 type BonusTotals = RouteValue<'GET /wps/relay/MCS2_getBonusDetails'>['totals']
 
 export const BETS_HEAD = [
-  ...['started_utc', 'ended_utc', 'round_id', 'vendor', 'game', 'category', 'state'],
-  ...['stake', 'payout', 'net', 'balance_after'],
+  ...['started_utc', 'ended_utc', 'round_id', 'vendor', 'vendor_code', 'game', 'category', 'state'],
+  ...['stake', 'payout', 'net', 'balance_after', 'currency'],
 ]
 
-export const listBets = (rows: readonly BetRecord[]): Lines =>
+/** A round is known by its vendor's code and its id together, here and among the movements (decision 0215). */
+export const listBets = (rows: readonly BetRecord[], currency: string): Lines =>
   rows.map((row) => [
-    ...[row.startedAt, row.endedAt ?? '', row.roundId, row.vendorName, row.gameName, row.gameType, row.state],
-    ...[row.stake, row.payout, row.net, row.balanceAfter],
+    ...[row.startedAt, row.endedAt ?? '', row.roundId, row.vendorName, row.vassalage, row.gameName, row.gameType],
+    ...[row.state, row.stake, row.payout, row.net, row.balanceAfter, currency],
   ])
 
 /** Each under its column. */
-export const listBetTotals = ({ rounds, stake, payout, net }: BetTotals): Lines => [
-  ['totals', '', '', '', '', '', 'rounds', 'stake', 'payout', 'net'],
-  ['', '', '', '', '', '', String(rounds), stake, payout, net],
+export const listBetTotals = ({ rounds, stake, payout, net }: BetTotals, currency: string): Lines => [
+  ['totals', '', '', '', '', '', '', 'rounds', 'stake', 'payout', 'net', '', 'currency'],
+  ['', '', '', '', '', '', '', String(rounds), stake, payout, net, '', currency],
 ]
 
 export const POSTINGS_HEAD = [
-  ...['time_utc', 'transaction_id', 'account', 'kind', 'description', 'round_id', 'reference'],
-  ...['amount', 'balance_after'],
+  ...['time_utc', 'transaction_id', 'account', 'kind', 'description', 'round_id', 'vendor_code', 'reference'],
+  ...['amount', 'balance_after', 'currency'],
 ]
 
-export const listPostings = (rows: readonly LedgerRecord[]): Lines =>
+export const listPostings = (rows: readonly LedgerRecord[], currency: string): Lines =>
   rows.map((row) => [
-    ...[row.at, row.id, row.account, row.kind, row.description, row.roundId ?? '', row.reference],
-    ...[row.amount, row.balanceAfter],
+    ...[row.at, row.id, row.account, row.kind, row.description, row.roundId ?? '', row.vassalage ?? ''],
+    ...[row.reference, row.amount, row.balanceAfter, currency],
   ])
 
 /** What the totals are of: what is only set aside stands in the rows alone. */
 export const isInTotals = ([, , account]: readonly string[]) => account === 'real'
 
 /** What the page shows as totals, by kind and together. */
-export const listPostingTotals = ({ kinds, ...all }: PostingTotals): Lines => [
-  ['totals', '', 'account', 'kind', 'movements', 'in', 'out', 'net'],
+export const listPostingTotals = ({ kinds, ...all }: PostingTotals, currency: string): Lines => [
+  ['totals', '', 'account', 'kind', 'movements', 'in', 'out', 'net', 'currency'],
   ...[...kinds, { kind: 'all', ...all }].map((sum) => [
-    ...['', '', 'real', sum.kind, String(sum.movements), sum.in, sum.out, sum.net],
+    ...['', '', 'real', sum.kind, String(sum.movements), sum.in, sum.out, sum.net, currency],
   ]),
 ]
 

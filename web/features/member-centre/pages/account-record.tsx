@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useState } from 'react'
 import type { LedgerRecord } from '../../../../contract/calls/records.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -31,6 +32,7 @@ const POSTINGS_PER_PAGE = 60
 /** MEM-09: every movement of money, newest first, each with the balance after it. */
 export function AccountRecord() {
   const t = useT('member')
+  const { code } = useMerchant().currency
   const span = useSpan()
   const [kind, setKind] = useState<(typeof KINDS)[number] | ''>('')
   const filter = { ...span.range, kind: kind || undefined }
@@ -81,7 +83,7 @@ export function AccountRecord() {
                   .map((posting) => <PostingRow key={posting.id} posting={posting} />)}
           </ul>
         </div>
-        <CsvButton name={`account-${span.name}`} make={(reading) => makePostingFile(filter, reading)} />
+        <CsvButton name={`account-${span.name}`} make={(reading) => makePostingFile(filter, code, reading)} />
       </Rows>
     </div>
   )

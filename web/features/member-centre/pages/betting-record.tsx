@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import Dices from 'lucide-react/icons/dices'
 import { useState } from 'react'
 import { GAME_CATEGORIES, type GameCategory } from '../../../../contract/constants.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CsvButton } from '../../../ui/csv-button.tsx'
@@ -30,6 +31,7 @@ export function BettingRecord() {
 function BetList() {
   const t = useT('member')
   const { go } = useCentreAddress()
+  const { code } = useMerchant().currency
   const span = useSpan()
   const [category, setCategory] = useState<GameCategory | ''>('')
   const [state, setState] = useState<State | ''>('')
@@ -60,7 +62,7 @@ function BetList() {
             <BetRow key={`${bet.vassalage}:${bet.roundId}`} bet={bet} onOpen={() => go('personalHistoryCopy', bet)} />
           ))}
         </ul>
-        <CsvButton name={`bets-${span.name}`} make={(reading) => makeBetFile(filter, reading)} />
+        <CsvButton name={`bets-${span.name}`} make={(reading) => makeBetFile(filter, code, reading)} />
       </Rows>
     </div>
   )
