@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useState } from 'react'
-import type { LedgerRecord } from '../../../../contract/calls/records.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
@@ -11,6 +10,7 @@ import { Message } from '../../../ui/message.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { makePostingFile } from '../api/export-files.ts'
 import { groupPostings } from '../api/group-postings.ts'
+import { CHOOSABLE_KINDS, isLineOfItsKind } from '../api/posting-kinds.ts'
 import { postingsQuery } from '../api/records.ts'
 import { PeriodChips } from '../components/period-chips.tsx'
 import { GROUP_COLUMNS, PostingGroupRow } from '../components/posting-group.tsx'
@@ -18,13 +18,6 @@ import { PostingRow } from '../components/posting-row.tsx'
 import { PostingTotals } from '../components/posting-totals.tsx'
 import { Rows } from '../components/rows.tsx'
 import { useSpan } from '../use-span.ts'
-
-type Kind = LedgerRecord['kind']
-/** What a member can ask for by itself. */
-const KINDS = [
-  ...(['deposit', 'withdrawal', 'withdrawal_returned', 'transfer_in', 'transfer_out', 'transfer_returned'] as const),
-  ...(['bet', 'win', 'rollback', 'bonus', 'bonus_released', 'rebate'] as const),
-] as const satisfies readonly Kind[]
 
 /** A round is three of them, so that a page is some twenty lines. */
 const POSTINGS_PER_PAGE = 60
@@ -34,10 +27,11 @@ export function AccountRecord() {
   const t = useT('member')
   const { code } = useMerchant().currency
   const span = useSpan()
-  const [kind, setKind] = useState<(typeof KINDS)[number] | ''>('')
+  const [kind, setKind] = useState<(typeof CHOOSABLE_KINDS)[number] | ''>('')
   const filter = { ...span.range, kind: kind || undefined }
   const query = useInfiniteQuery(postingsQuery({ ...filter, pageSize: POSTINGS_PER_PAGE }))
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
+  const totals = query.data?.pages[0]?.totals
   const groups = groupPostings(rows)
   // The rest of the last one may stand on the next page.
   const whole = query.hasNextPage && groups.length > 1 ? groups.slice(0, -1) : groups
@@ -52,7 +46,7 @@ export function AccountRecord() {
           onChange={setKind}
           options={[
             { value: '', label: t('postings.allKinds') },
-            ...KINDS.map((value) => ({ value, label: t(`posting.${value}`) })),
+            ...CHOOSABLE_KINDS.map((value) => ({ value, label: t(`posting.${value}`) })),
           ]}
         />
         <ButtonLink to={PATH.statement} target="_blank" className="px-4!">
@@ -64,7 +58,8 @@ export function AccountRecord() {
         isEmpty={groups.length === 0}
         empty={<Message icon={<ReceiptText size={22} />} title={t('postings.empty')} text={t('postings.emptyText')} />}
       >
-        {query.data?.pages[0] && <PostingTotals totals={query.data.pages[0].totals} ofOneKind={kind !== ''} />}
+        {/* Bonuses set aside and money sent move no cash, which the totals are of. */}
+        {totals && (kind === '' || totals.movements > 0) && <PostingTotals totals={totals} ofOneKind={kind !== ''} />}
         <div>
           <div aria-hidden className={`${GROUP_COLUMNS} pb-2 text-xs text-faint`}>
             <span>{t('postings.what')}</span>
@@ -78,9 +73,7 @@ export function AccountRecord() {
             {kind === ''
               ? whole.map((group) => <PostingGroupRow key={group.key} group={group} />)
               : // Of one kind alone a round would not be whole: the movements themselves, without what is only set aside.
-                rows
-                  .filter(({ account }) => account !== 'held')
-                  .map((posting) => <PostingRow key={posting.id} posting={posting} />)}
+                rows.filter(isLineOfItsKind).map((posting) => <PostingRow key={posting.id} posting={posting} />)}
           </ul>
         </div>
         <CsvButton name={`account-${span.name}`} make={(reading) => makePostingFile(filter, code, reading)} />
