@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { destinationKindSchema } from './calls/destinations.ts'
 import { withdrawOrderIdSchema } from './calls/withdraw.ts'
 import { LANGUAGES } from './constants.ts'
+import { currencyCodeSchema } from './currency.ts'
 import { CHANNEL_KINDS } from './deposit-states.ts'
 import { isoTimeSchema, merchantCodeSchema } from './ids.ts'
 import { LOOPBACK_NAME } from './loopback.ts'
@@ -20,6 +21,7 @@ export type DepositOrderId = z.infer<typeof depositOrderIdSchema>
 
 /** Ids of payments and of movements of money are the provider's own words; we bound their form only. */
 const providerIdSchema = z.string().regex(/^[A-Za-z0-9_.:-]{1,96}$/)
+/** Of what we ask for: a merchant's. What arrived may be any, or money would be written down nowhere. */
 const currencySchema = z.string().regex(/^[A-Z]{3}$/)
 const positiveMoneySchema = moneySchema.refine((amount) => amount !== '0.00', 'more than nothing')
 
@@ -43,7 +45,7 @@ export const paymentFactsSchema = z.discriminatedUnion('status', [
     status: z.literal('paid'),
     transactionId: providerIdSchema,
     amount: positiveMoneySchema,
-    currency: currencySchema,
+    currency: currencyCodeSchema,
   }),
   /** Nothing was taken. `blocked`: and nothing will be, however often this payer tries. */
   z.object({ ...named, status: z.literal('failed'), reason: z.enum(['declined', 'cancelled', 'blocked']) }),
@@ -62,7 +64,7 @@ export const payoutFactsSchema = z.discriminatedUnion('status', [
     status: z.literal('paid'),
     transactionId: z.string().regex(/^[A-Za-z0-9_.:-]{1,60}$/),
     amount: positiveMoneySchema,
-    currency: currencySchema,
+    currency: currencyCodeSchema,
   }),
   /** Nothing was sent and nothing will be. `rejected`: the account takes no money. */
   z.object({ ...namedPayout, status: z.literal('failed'), reason: z.enum(['declined', 'rejected']) }),

@@ -1,6 +1,7 @@
 /** TRUST-03: what the balance is made of. */
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { currencyCodeSchema } from '../currency.ts'
 import { COMING_DEPOSIT_STATES } from '../deposit-states.ts'
 import { isoTimeSchema, roundIdSchema, vendorCodeSchema } from '../ids.ts'
 import { moneySchema, signedMoneySchema } from '../money.ts'
@@ -31,7 +32,7 @@ const pendingDepositSchema = z.object({
   /** Before it arrived what will be credited; after that what arrived, or what it was decided to be. */
   amount: moneySchema,
   /** Of another one than the wallet's: in no sum. */
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  currency: currencyCodeSchema,
   at: isoTimeSchema,
 })
 export type PendingDeposit = z.infer<typeof pendingDepositSchema>

@@ -19,11 +19,7 @@ export async function takeMessageQuota(ctx: PlatformContext, ...keys: string[]):
 }
 
 /** Counts one, in one statement, so that what is asked all at once is counted too. Throws as above. */
-export async function takeQuota(
-  ctx: PlatformContext,
-  key: string,
-  { gapSeconds, perDay }: QuotaRule,
-): Promise<void> {
+export async function takeQuota(ctx: PlatformContext, key: string, { gapSeconds, perDay }: QuotaRule): Promise<void> {
   const { db, merchant, clock } = ctx
   const nowMs = clock()
   const isOver = sql`day_ends_at_ms <= ${nowMs}`

@@ -1,6 +1,8 @@
 /** What a wallet takes, parsed on arrival. */
+
 import { z } from 'zod'
 import { GAME_CATEGORIES } from '../../contract/constants.ts'
+import { currencyCodeSchema } from '../../contract/currency.ts'
 import {
   gameIdSchema,
   memberIdSchema,
@@ -16,7 +18,6 @@ import { walletKindSchema } from '../ledger/accounts.ts'
 export const ROUND_DETAILS_MAX_BYTES = 8 * 1024
 export const PAGE_MAX_ROWS = 100
 
-const currencySchema = z.string().regex(/^[A-Z][A-Z0-9]{2,7}$/)
 /** An amount that may be zero, in minor units. */
 export const amountSchema = z.number().int().min(0).max(MAX_MINOR).transform(minor)
 const positiveAmountSchema = z.number().int().min(1).max(MAX_MINOR).transform(minor)
@@ -39,12 +40,12 @@ export const openInputSchema = z.object({
   merchant: merchantCodeSchema,
   memberId: memberIdSchema,
   kind: walletKindSchema,
-  currency: currencySchema,
+  currency: currencyCodeSchema,
 })
 
 export const creditInputSchema = z.object({
   key: callerKeySchema,
-  currency: currencySchema,
+  currency: currencyCodeSchema,
   amountMinor: positiveAmountSchema,
   /** What has to be staked for it before money may be withdrawn. */
   turnoverMinor: amountSchema.optional(),
@@ -77,7 +78,7 @@ const withdrawalOrderSchema = z.object({ orderId: z.string().regex(/^[A-Za-z0-9_
 /** Money on its way out: real → held. The fee is kept out of the amount. Refused in a play wallet. */
 export const holdWithdrawalInputSchema = withdrawalOrderSchema
   .extend({
-    currency: currencySchema,
+    currency: currencyCodeSchema,
     amountMinor: positiveAmountSchema,
     feeMinor: amountSchema,
   })
@@ -95,7 +96,7 @@ const transferFields = {
     .string()
     .regex(/^[A-Za-z0-9_-]{1,96}$/)
     .brand<'TransactionId'>(),
-  currency: currencySchema,
+  currency: currencyCodeSchema,
   amountMinor: positiveAmountSchema,
 }
 
@@ -117,7 +118,7 @@ export const placeBetInputSchema = z.object({
   roundId: roundIdSchema,
   transactionId: transactionIdSchema,
   kind: walletKindSchema,
-  currency: currencySchema,
+  currency: currencyCodeSchema,
   amountMinor: amountSchema,
   gameId: gameIdSchema,
   gameCode: z.string().min(1).max(64),
@@ -137,7 +138,7 @@ export const settleRoundInputSchema = z.object({
   roundId: roundIdSchema,
   transactionId: transactionIdSchema,
   kind: walletKindSchema,
-  currency: currencySchema,
+  currency: currencyCodeSchema,
   amountMinor: amountSchema,
   closesRound: z.boolean(),
   /** Outcome and fairness proof as JSON text. */

@@ -87,6 +87,7 @@ describe('MEM-04 money that is not what was agreed is never credited by itself',
     ['less', { amount: '499.99' }],
     ['more', { amount: '500.01' }],
     ['another currency', { currency: 'USD' }],
+    ['what a chain calls its money', { currency: 'USDT' }],
   ])('%s goes to review, and what fits afterwards is credited all the same', async (_, change) => {
     const { depositor, orderId } = await opened()
     const other = paid(orderId, change)
@@ -231,6 +232,17 @@ describe('REL-02 a provider that says nothing', () => {
     await expectBooks(depositor, { real: 50_000, deposits: 1 })
   })
 
+  test('and says, when asked, that it came in the money of a chain: that is in review, and is no failure of the provider', async () => {
+    const { depositor, orderId } = await opened()
+    pier.manner = 'answers'
+    pier.facts.set(orderId, paid(orderId, { currency: 'USDT' }) as never)
+    await sweep(10 * MINUTE_MS)
+    expect(await orderOf(depositor, orderId)).toMatchObject({ state: 'review', credited: null })
+    await sweep(100 * 60 * MINUTE_MS)
+    expect(await orderOf(depositor, orderId)).toMatchObject({ state: 'review' })
+    await expectBooks(depositor, { real: 0, deposits: 0 })
+  })
+
   test('is asked less and less often', async () => {
     const { orderId } = await opened()
     pier.manner = 'answers'
@@ -298,12 +310,12 @@ describe('OPS-01 what an operator does with money in review', () => {
     })
   })
 
-  test('has to say what money of another currency is worth', async () => {
-    const { depositor, orderId, transactionId } = await inReview({ currency: 'USD' })
+  test.each(['USD', 'USDT'])('has to say what money of another currency (%s) is worth', async (currency) => {
+    const { depositor, orderId, transactionId } = await inReview({ currency })
     expect(await resolve(orderId, transactionId, { becomes: 'credited' })).toMatchObject({
       failure: { errorCode: 'currency_mismatch' },
     })
-    const worth = { orderId, transactionId, becomes: 'credited', amount: '28000.00', reason: '500 USD at 56' }
+    const worth = { orderId, transactionId, becomes: 'credited', amount: '28000.00', reason: `500 ${currency} at 56` }
     for (const operator of ['olga', 'petra'])
       expect((await operate('deposits-resolve', worth, { operator })).ok).toBe(true)
     await expectBooks(depositor, { real: 2_800_000, deposits: 1 })

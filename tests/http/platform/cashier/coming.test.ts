@@ -90,15 +90,18 @@ test('TRUST-03 a second payment of an order that is credited is told of until it
   })
 })
 
-test('TRUST-03 money of another currency is named beside the sum and not added to it', async () => {
-  const depositor = await buildDepositor()
-  const { orderId } = await open(depositor)
-  await callBack(paid(orderId, { amount: '70.00', currency: 'THB' }))
-  expect(await balanceOf(depositor)).toMatchObject({ pending: '0.00' })
-  expect(await explain(depositor)).toMatchObject({
-    ...{ pending: '0.00', pendingDeposits: [{ orderId, state: 'review', amount: '70.00', currency: 'THB' }] },
-  })
-})
+test.each(['THB', 'USDT'])(
+  'TRUST-03 money of another currency (%s) is named beside the sum and not added to it',
+  async (currency) => {
+    const depositor = await buildDepositor()
+    const { orderId } = await open(depositor)
+    await callBack(paid(orderId, { amount: '70.00', currency }))
+    expect(await balanceOf(depositor)).toMatchObject({ pending: '0.00' })
+    expect(await explain(depositor)).toMatchObject({
+      ...{ pending: '0.00', pendingDeposits: [{ orderId, state: 'review', amount: '70.00', currency }] },
+    })
+  },
+)
 
 test('TRUST-03 what operators give to a member without an order of theirs is told of, without its order', async () => {
   const depositor = await buildDepositor()

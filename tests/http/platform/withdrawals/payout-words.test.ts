@@ -89,6 +89,7 @@ describe('MEM-05 a withdrawal whose provider speaks late', () => {
   test.each([
     ['another amount', { amount: '1.00' }],
     ['another currency', { currency: 'THB' }],
+    ['what a chain calls its money', { currency: 'USDT' }],
   ])('paid by the reference that people gave, and with %s, waits for operators', async (_, change) => {
     const player = await buildPlayer()
     const { transactionId } = paid('')
