@@ -13,7 +13,10 @@ function answerWith(answer: () => Promise<Response>) {
   return asked
 }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 test('AUTH-15 a code is sent to the number, and what comes back names the sending', async () => {
   const asked = answerWith(async () => Response.json({ sessionInfo: 'sending-1' }))
@@ -36,6 +39,21 @@ test('AUTH-15 a code that is right gives the token that our platform verifies', 
   })
 })
 
+test('AUTH-15 a code counts once, so a form sent again goes on with its token, for as long as one is taken', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  let given = 0
+  const asked = answerWith(async () => Response.json({ idToken: `token-${++given}` }))
+  const check = (sessionInfo: string, code: string) => checkPhoneCode(SERVICE, sessionInfo, code)
+  expect([await check('sending-2', '123456'), await check('sending-2', '123456')]).toEqual(['token-1', 'token-1'])
+  expect(asked).toHaveLength(1)
+  vi.advanceTimersByTime(599_000)
+  await expect(check('sending-2', '123456')).resolves.toBe('token-1')
+  await expect(check('sending-2', '654321'), 'another code').resolves.toBe('token-2')
+  await expect(check('sending-3', '654321'), 'of another sending').resolves.toBe('token-3')
+  vi.advanceTimersByTime(600_000)
+  await expect(check('sending-3', '654321'), 'too old for our platform').resolves.toBe('token-4')
+})
+
 test.each([
   ['a wrong code', async () => Response.json({ error: {} }, { status: 400 }), 'verification_code_invalid'],
   ['an answer without a token', async () => Response.json({ idToken: 7 }), 'verification_code_invalid'],
@@ -44,6 +62,15 @@ test.each([
 ] as const)('AUTH-15 %s proves nothing', async (_, answer, code) => {
   answerWith(answer)
   await expect(checkPhoneCode(SERVICE, 'sending-1', '000000')).rejects.toMatchObject({ code })
+})
+
+test('AUTH-15 a code that was wrong is asked about again: it may have been the service', async () => {
+  answerWith(async () => Response.json({}, { status: 503 }))
+  await expect(checkPhoneCode(SERVICE, 'sending-4', '123456')).rejects.toMatchObject({
+    code: 'verification_code_invalid',
+  })
+  answerWith(async () => Response.json({ idToken: 'a.b.c' }))
+  await expect(checkPhoneCode(SERVICE, 'sending-4', '123456')).resolves.toBe('a.b.c')
 })
 
 test('AUTH-15 a sending without a name is not taken for one', async () => {

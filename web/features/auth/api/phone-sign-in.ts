@@ -30,9 +30,19 @@ export async function sendPhoneCode(service: PhoneSignIn, e164: string): Promise
   return sessionInfo
 }
 
-/** The token of a code that was right. Throws `verification_code_invalid`. */
+/** No longer does our platform take a token (MAX_TOKEN_AGE_SECONDS in platform/members/firebase.ts). */
+const PROOF_MS = 600_000
+let proven: { sessionInfo: string; code: string; idToken: string; untilMs: number } | null = null
+
+/**
+ * The token of a code that was right. The service takes a code once: a form that was refused for something else, and is
+ * sent again, goes on with the token it had. Throws `verification_code_invalid`.
+ */
 export async function checkPhoneCode(service: PhoneSignIn, sessionInfo: string, code: string): Promise<string> {
+  const isProven = proven?.sessionInfo === sessionInfo && proven.code === code && Date.now() < proven.untilMs
+  if (proven && isProven) return proven.idToken
   const { idToken } = await ask(service, 'signInWithPhoneNumber', { sessionInfo, code })
   if (typeof idToken !== 'string') throw new ApiError('verification_code_invalid')
+  proven = { sessionInfo, code, idToken, untilMs: Date.now() + PROOF_MS }
   return idToken
 }

@@ -14,8 +14,14 @@ import { checkPhoneCode, usePhoneSignIn } from './phone-sign-in.ts'
 import { type RegisterValues, useRegister } from './register.ts'
 import { useFieldRules } from './register-rules.ts'
 import { openWays, ruleOf, type Way } from './rules.ts'
+import { readSending } from './sms-countdown.ts'
 import { useTypedMobile } from './typed-mobile.ts'
 import { findBlamedField, findWrongField } from './wrong-field.ts'
+
+export const SMS_ROUTE = {
+  username: 'POST /wps/verification/sms/register/username',
+  mobile: 'POST /wps/verification/sms/register',
+} as const
 
 export function useRegisterForm(newcomer: Newcomer | null) {
   const t = useT('auth')
@@ -27,7 +33,7 @@ export function useRegisterForm(newcomer: Newcomer | null) {
   const ways: Way[] = newcomer ? ['username'] : openWays(setting)
   const [way, setWay] = useState<Way>(ways[0] ?? 'username')
   const [country, setCountry] = useState(here.countryCode)
-  const [sessionInfo, setSessionInfo] = useState('')
+  const [sessionInfo, setSessionInfo] = useState(() => readSending(SMS_ROUTE.mobile))
   const [captchaId, setCaptchaId] = useState('')
   const [captchaWork, setCaptchaWork] = useState<string | null>(null)
   const affiliate = useAffiliate()

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { secondsLeft, waitAfter } from './sms-countdown.ts'
+import { expect, test, vi } from 'vitest'
+import { beginWait, keepSending, readSeconds, readSending, secondsLeft, waitAfter } from './sms-countdown.ts'
 
 test.each([
   [10_000, 0, 10],
@@ -18,3 +18,24 @@ test.each([
 ])('AUTH-08 a code good for %s min is followed by none for %s s; a third-party service does not say', (minutes, wait) =>
   expect(waitAfter({ expiredMinutes: minutes })).toBe(wait),
 )
+
+test('AUTH-08, AUTH-15 a reload finds the wait of each purpose, and what the service calls the sending', () => {
+  const store = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => store.set(key, value),
+  })
+  keepSending('registering', 'sending-1')
+  beginWait('registering', 60)
+  beginWait('logging in', 300)
+  expect([readSeconds('registering'), readSeconds('logging in'), readSeconds('binding')]).toEqual([60, 300, 0])
+  expect([readSending('registering'), readSending('logging in')]).toEqual(['sending-1', ''])
+  // Asked for once too often: the code of before is good still.
+  beginWait('registering', 20)
+  expect([readSeconds('registering'), readSending('registering')]).toEqual([20, 'sending-1'])
+  for (const foreign of ['7', '[]', '{"registering":{"readyAtMs":"soon"}}', '{"registering":{"sending":7}}', '{']) {
+    store.set('smsReadyAt', foreign)
+    expect([readSeconds('registering'), readSending('registering')], foreign).toEqual([0, ''])
+  }
+  vi.unstubAllGlobals()
+})

@@ -15,12 +15,28 @@ export type Sent = { expiredMinutes: number | null }
 export const waitAfter = ({ expiredMinutes }: Sent): number =>
   expiredMinutes === null ? SMS_THIRD_PARTY_COUNTDOWN_SECONDS : expiredMinutes * 60
 
-/** By what the code is for: a wait for one is none for another. */
-type Times = Record<string, number>
-const isTimes = (value: unknown): value is Times =>
-  typeof value === 'object' && value !== null && Object.values(value).every((time) => typeof time === 'number')
-const readTimes = () => readStoredJson('session', STORAGE_KEY.smsReadyAt, isTimes, {})
-const readSeconds = (purpose: string) => secondsLeft(readTimes()[purpose] ?? Number.NaN, Date.now())
+/** By what the code is for: a wait for one is none for another. `sending`: a third-party service's name for the last one. */
+type Kept = Record<string, { readyAtMs?: number; sending?: string }>
+const isOne = (value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null) return false
+  const { readyAtMs, sending } = value as Record<string, unknown>
+  return ['number', 'undefined'].includes(typeof readyAtMs) && ['string', 'undefined'].includes(typeof sending)
+}
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' && value !== null && Object.values(value).every(isOne)
+const readKept = () => readStoredJson('session', STORAGE_KEY.smsReadyAt, isKept, {})
+
+function keep(purpose: string, more: Kept[string]) {
+  const kept = readKept()
+  writeStored('session', STORAGE_KEY.smsReadyAt, JSON.stringify({ ...kept, [purpose]: { ...kept[purpose], ...more } }))
+}
+
+export const readSeconds = (purpose: string) => secondsLeft(readKept()[purpose]?.readyAtMs ?? Number.NaN, Date.now())
+export const beginWait = (purpose: string, seconds: number) => keep(purpose, { readyAtMs: Date.now() + seconds * 1000 })
+
+/** AUTH-15: a code that has come is good over a reload, like the wait for another. Empty where none was sent. */
+export const readSending = (purpose: string): string => readKept()[purpose]?.sending ?? ''
+export const keepSending = (purpose: string, sending: string) => keep(purpose, { sending })
 
 export function useSmsCountdown(purpose: string): { seconds: number; begin: (seconds: number) => void } {
   const [seconds, setSeconds] = useState(() => readSeconds(purpose))
@@ -30,8 +46,7 @@ export function useSmsCountdown(purpose: string): { seconds: number; begin: (sec
     return () => clearInterval(timer)
   }, [purpose])
   const begin = (wait: number) => {
-    const times = { ...readTimes(), [purpose]: Date.now() + wait * 1000 }
-    writeStored('session', STORAGE_KEY.smsReadyAt, JSON.stringify(times))
+    beginWait(purpose, wait)
     setSeconds(wait)
   }
   return { seconds, begin }

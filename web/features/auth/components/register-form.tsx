@@ -7,7 +7,7 @@ import { FailedRead } from '../../../ui/failed-read.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useRegisterForm } from '../api/register-form.ts'
+import { SMS_ROUTE, useRegisterForm } from '../api/register-form.ts'
 import { useRegisterInfo } from '../api/register-rules.ts'
 import { extraFields, type RuledField as RuledName, ruleOf } from '../api/rules.ts'
 import { BirthdayField } from './birthday-field.tsx'
@@ -20,11 +20,6 @@ import { RuledMobileField } from './ruled-mobile-field.tsx'
 import { SmsCodeField } from './sms-code-field.tsx'
 import { TermsLinks } from './terms-links.tsx'
 import { Ways } from './ways.tsx'
-
-const SMS_ROUTE = {
-  username: 'POST /wps/verification/sms/register/username',
-  mobile: 'POST /wps/verification/sms/register',
-} as const
 
 type Props = { newcomer?: Newcomer | null }
 

@@ -4,6 +4,7 @@ import { call, type Route } from '../../../lib/api.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { readMobile } from '../api/phone.ts'
 import { sendPhoneCode } from '../api/phone-sign-in.ts'
+import { keepSending } from '../api/sms-countdown.ts'
 import { CodeField } from './code-field.tsx'
 
 type SmsRoute = Extract<Route, `POST /wps/verification/sms/${string}`>
@@ -28,7 +29,9 @@ export function SmsCodeField({ route, getMobile, onBadMobile, service = null, on
       return null
     }
     if (!service) return call(route, number)
-    onSent?.(await sendPhoneCode(service, `+${number.countryDialingCode}${number.mobileNum}`))
+    const sending = await sendPhoneCode(service, `+${number.countryDialingCode}${number.mobileNum}`)
+    keepSending(route, sending)
+    onSent?.(sending)
     return { expiredMinutes: null }
   }
   return <CodeField {...field} label={t('field.verificationCode')} purpose={route} send={send} />
