@@ -28,7 +28,11 @@ export function StatementPage() {
         <Message
           heading="h1"
           title={t('statement.title')}
-          action={<ButtonLink to={PATH.login}>{t('statement.logIn')}</ButtonLink>}
+          action={
+            <ButtonLink to={`${PATH.login}?${new URLSearchParams({ next: PATH.statement })}`}>
+              {t('statement.logIn')}
+            </ButtonLink>
+          }
         />
       </div>
     )
