@@ -6,6 +6,8 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { buildSearchIndex, searchEntries } from '../../../../contract/search/search-index.ts'
 import { vendorPath } from '../../../lib/categories.ts'
+import { useOpenPath } from '../../../lib/open-path.ts'
+import { PATH } from '../../../lib/paths.ts'
 import { publicQuery } from '../../../lib/queries.ts'
 
 export type SearchHit = { key: string; title: string; note?: string; icon?: string; to: string }
@@ -57,6 +59,7 @@ function usePromotions(): SearchItem[] {
 
 function useHelp(): SearchItem[] {
   const { data } = useQuery(helpQuery)
+  const path = useOpenPath()(PATH.help)
   return useMemo(
     () =>
       (data?.categories ?? []).flatMap((category) =>
@@ -64,12 +67,12 @@ function useHelp(): SearchItem[] {
           key: id,
           title,
           note: category.title,
-          to: `/help?${new URLSearchParams({ article: id })}`,
+          to: `${path}?${new URLSearchParams({ article: id })}`,
           names: [title],
           also: [category.title],
         })),
       ),
-    [data],
+    [data, path],
   )
 }
 

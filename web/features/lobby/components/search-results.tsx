@@ -1,6 +1,7 @@
 import type { Game } from '../../../../contract/calls/games.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
+import { useOpenPath } from '../../../lib/open-path.ts'
 import { PATH } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -46,6 +47,7 @@ function Group({ group: { name, total, hits } }: { group: SearchGroup }) {
 
 function NothingFound({ text, near }: { text: string; near: readonly Game[] }) {
   const t = useT('games')
+  const help = useOpenPath()(PATH.help)
   const popular = usePopularGames()
   const games = near.length > 0 ? near : popular.data?.list
   return (
@@ -56,7 +58,7 @@ function NothingFound({ text, near }: { text: string; near: readonly Game[] }) {
       <p className="mb-4 text-center text-sm text-soft">{t('search.noneText')}</p>
       {(games || !popular.isError) && <ResultList games={games?.slice(0, NEAR_SHOWN)} />}
       <div className="mt-5 flex justify-center">
-        <ButtonLink replace to={`${PATH.help}?view=write&topic=game`}>
+        <ButtonLink replace to={`${help}?view=write&topic=game`}>
           {t('search.tell')}
         </ButtonLink>
       </div>
