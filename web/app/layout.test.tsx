@@ -26,3 +26,19 @@ test.each([
   const page = html.slice(html.indexOf('<body'), html.indexOf('id="boot">'))
   expect(Object.entries(PARTS).flatMap(([part, mark]) => (page.includes(mark) ? [part] : []))).toEqual(parts)
 })
+
+// Where a rail holds the menu, wide screens have the button that folds it in the place of the drawer's.
+test.each([
+  ['/index', ['Menu, narrow', 'Collapse the menu']],
+  ['/pointMall', ['Menu']],
+  ['/lottery', ['Menu']],
+  ['/vnlottery', ['Menu']],
+  ['/seaLottery', ['Menu']],
+  ['/seamless', ['Menu']],
+  ['/game', ['Menu']],
+])('NAV-01 the header of %s leads to the menu on every screen: %j', async (path, buttons) => {
+  const html = await renderText(path, buildBoot())
+  const header = html.slice(html.indexOf('<header'), html.indexOf('</header>'))
+  const found = [...header.matchAll(/<button[^>]*aria-label="(Menu|Collapse the menu)"[^>]*class="([^"]*)"/g)]
+  expect(found.map(([, name, look = '']) => (/(^| )xl:hidden/.test(look) ? `${name}, narrow` : name))).toEqual(buttons)
+})

@@ -97,7 +97,7 @@ type Props = {
   categories: boolean
 }
 
-/** NAV-01. On wide screens the menu button folds the rail, elsewhere it opens the drawer. */
+/** NAV-01. The menu button folds the rail where one stands (on wide screens, not beside a game), elsewhere it opens the drawer. */
 export function Header({ rail, categories }: Props) {
   const t = useT('common')
   const { brand } = useMerchant()
@@ -110,7 +110,7 @@ export function Header({ rail, categories }: Props) {
       <div className="flex h-(--top-height) items-center gap-1 px-1 xl:gap-2 xl:px-4">
         <IconButton
           label={t('nav.menu') + unread.said}
-          className="relative xl:hidden"
+          className={rail ? 'relative xl:hidden' : 'relative'}
           onPointerEnter={() => preloadDialog('menu')}
           onClick={() => openDialog('menu')}
         >
