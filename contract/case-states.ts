@@ -42,3 +42,8 @@ export function computeNextState(state: CaseState, act: CaseAct): CaseState | nu
   const { from, to } = CASE_ACTS[act]
   return (from as readonly CaseState[]).includes(state) ? to : null
 }
+
+/** Where an answer goes, by one rule for the form and the call: that of `z.email`, written out as pages carry no schemas. */
+export const ANSWER_EMAIL =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
+export const ANSWER_EMAIL_MAX_CHARS = 120

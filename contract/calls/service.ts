@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { CATALOGUE_CACHE, defineCall } from '../call.ts'
-import { FEEDBACK_TOPICS, JOIN_CHANNELS, SERVICE_CHANNELS } from '../case-states.ts'
+import {
+  ANSWER_EMAIL,
+  ANSWER_EMAIL_MAX_CHARS,
+  FEEDBACK_TOPICS,
+  JOIN_CHANNELS,
+  SERVICE_CHANNELS,
+} from '../case-states.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { loopbackUrlSchema } from '../loopback.ts'
 import { paymentIdSchema, referenceSchema, serviceCaseSchema } from '../service-case.ts'
@@ -32,6 +38,7 @@ export const feedbackSettingSchema = z.object({
 
 /** More characters than the longest message allowed can honestly have. */
 const contentSchema = z.string().trim().min(1).max(16_000)
+const answerEmailSchema = z.email({ pattern: ANSWER_EMAIL }).max(ANSWER_EMAIL_MAX_CHARS)
 const filedSchema = z.object({ reference: referenceSchema, createdAt: isoTimeSchema })
 
 export const serviceCalls = {
@@ -87,7 +94,7 @@ export const serviceCalls = {
       topic: z.enum(FEEDBACK_TOPICS),
       content: contentSchema,
       /** Where a visitor wants the answer; members read it in the help centre. */
-      email: z.email().max(120).optional(),
+      email: answerEmailSchema.optional(),
       /** TRUST-06: a round of the member's; what is recorded of it goes along. */
       roundId: z.string().max(96).optional(),
       vassalage: z.string().max(32).optional(),
@@ -123,7 +130,7 @@ export const serviceCalls = {
     rateLimit: 'feedback',
     request: z.object({
       name: z.string().trim().min(2).max(80),
-      email: z.email().max(120),
+      email: answerEmailSchema,
       channel: z.enum(JOIN_CHANNELS),
       /** Where the applicant is found: a site, a page, a handle. */
       address: z.string().trim().max(200),

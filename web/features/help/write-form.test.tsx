@@ -24,3 +24,8 @@ test.each([
 test('MSG-03 a visitor writes feedback without an account', async () => {
   expect(await shownOn(WRITE, buildBoot())).toContain('<textarea')
 })
+
+test('MSG-03 no address is typed that is longer than the call takes', async () => {
+  expect(await shownOn(WRITE, buildBoot())).toMatch(/<input[^>]*type="email"[^>]*maxLength="120"/)
+  expect(await shownOn('/join', buildBoot())).toMatch(/<input[^>]*type="email"[^>]*maxLength="120"/)
+})

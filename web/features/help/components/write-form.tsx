@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { FEEDBACK_TOPICS } from '../../../../contract/case-states.ts'
+import { ANSWER_EMAIL, ANSWER_EMAIL_MAX_CHARS, FEEDBACK_TOPICS } from '../../../../contract/case-states.ts'
 import { countWords } from '../../../../contract/words.ts'
 import { call, type RouteInput, toApiError } from '../../../lib/api.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
@@ -133,9 +133,10 @@ function Letter({ base, place }: Props) {
               label={t('write.email')}
               type="email"
               autoComplete="email"
+              maxLength={ANSWER_EMAIL_MAX_CHARS}
               error={formState.errors.email?.message}
               {...register('email', {
-                validate: (text) => text.trim() === '' || /^\S+@\S+\.\S+$/.test(text.trim()) || t('write.badEmail'),
+                validate: (text) => text.trim() === '' || ANSWER_EMAIL.test(text.trim()) || t('write.badEmail'),
               })}
             />
           )}

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { JOIN_CHANNELS } from '../../../../contract/case-states.ts'
+import { ANSWER_EMAIL, ANSWER_EMAIL_MAX_CHARS, JOIN_CHANNELS } from '../../../../contract/case-states.ts'
 import { countWords } from '../../../../contract/words.ts'
 import { call, type RouteInput, toApiError } from '../../../lib/api.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
@@ -72,9 +72,9 @@ export function JoinForm() {
         label={t('join.email')}
         type="email"
         autoComplete="email"
-        maxLength={120}
+        maxLength={ANSWER_EMAIL_MAX_CHARS}
         error={errors.email?.message}
-        {...register('email', { validate: (text) => /^\S+@\S+\.\S+$/.test(text.trim()) || t('join.badEmail') })}
+        {...register('email', { validate: (text) => ANSWER_EMAIL.test(text.trim()) || t('join.badEmail') })}
       />
       <div>
         <span aria-hidden className="mb-1.5 block text-sm font-medium text-soft">
