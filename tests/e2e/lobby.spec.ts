@@ -109,7 +109,7 @@ test('GAME-02, AUTH-13 the sheet of a game by keyboard: by its sign, by its addr
   await pressOn(page, button(page, 'About Lantern Tide'))
   const sheet = dialogOf(page, 'Lantern Tide')
   await expect(sheet.getByText('Return to player, theoretical')).toBeVisible()
-  await expect(sheet.getByText('95.15 %')).toBeVisible()
+  await expect(sheet.getByText('95.15%')).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Demo' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')

@@ -18,13 +18,13 @@ const ACTUAL = 'Return to player, actual on this site'
 
 describe('FAIR-03 the return of a game', () => {
   test.each([
-    ['with the rounds it was counted over', { rtp: '94.12', rounds: 1_234 }, '94.12 % · after 1,234 rounds'],
-    ['above what it should be, too', { rtp: '131.07', rounds: 100 }, '131.07 % · after 100 rounds'],
+    ['with the rounds it was counted over', { rtp: '94.12', rounds: 1_234 }, '94.12% · after 1,234 rounds'],
+    ['above what it should be, too', { rtp: '131.07', rounds: 100 }, '131.07% · after 100 rounds'],
     ['not while chance says more than the game', { rtp: '312.00', rounds: 99 }, 'Too few rounds yet (99)'],
     ['nor before there is any', null, 'No settled rounds yet'],
   ])('the actual one is told %s', async (_, actual, said) => {
     const facts = await factsOf({ actual })
-    expect(facts.get('Return to player, theoretical') ?? [...facts.keys()]).toBe('96.50 %')
+    expect(facts.get('Return to player, theoretical') ?? [...facts.keys()]).toBe('96.50%')
     expect(facts.get(ACTUAL)).toBe(said)
   })
 

@@ -32,7 +32,7 @@ function Actual({ actual }: Pick<GameDetail, 'actual'>) {
   if (rounds < LEAST_ROUNDS) return <span className="text-faint">{t('sheet.fewRounds', { count: rounds })}</span>
   return (
     <>
-      {rtp} %<span className="text-faint"> · {t('sheet.rounds', { count: rounds, number: formatCount(rounds) })}</span>
+      {rtp}%<span className="text-faint"> · {t('sheet.rounds', { count: rounds, number: formatCount(rounds) })}</span>
     </>
   )
 }
@@ -49,7 +49,7 @@ export function Facts({ game, children }: Props & { children?: ReactNode }) {
   return (
     <dl className="mt-4">
       {children}
-      {game.rtp && <Fact name={t('sheet.rtp')}>{game.rtp} %</Fact>}
+      {game.rtp && <Fact name={t('sheet.rtp')}>{game.rtp}%</Fact>}
       {game.playable && (
         <Fact name={t('sheet.actual')}>
           <Actual actual={game.actual} />
