@@ -10,6 +10,7 @@ import {
   open,
   PICTURE,
   register,
+  reload,
   toMinor,
 } from '../support/e2e-actions.ts'
 import { hireOperator } from '../support/e2e-operator.ts'
@@ -53,6 +54,18 @@ test('MEM-04, SAFE-01 a first deposit: a limit before it, an amount, a way, the 
   await expect(balanceOf(page)).toContainText('P\u00a0500.00')
   await pressOn(page, button(centre, 'All deposits'))
   await expect(centre.getByRole('listitem').filter({ hasText: 'Credited' })).toContainText('500.00')
+
+  const [deposits, withdrawals] = [button(centre, 'Deposits'), button(centre, 'Withdrawals')]
+  await expect(deposits).toHaveAttribute('aria-pressed', 'true')
+  await pressOn(page, withdrawals)
+  await expect(centre.getByText('No withdrawals yet')).toBeVisible()
+  await expect(withdrawals, 'keeps the focus').toBeFocused()
+  await expect(withdrawals).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(/[?&]centre=withdraw&.*tab=history/)
+  await reload(page)
+  await expect(centre.getByText('No withdrawals yet')).toBeVisible()
+  await pressOn(page, deposits)
+  await expect(centre.getByRole('listitem').filter({ hasText: 'Credited' })).toBeVisible()
 })
 
 const LETTER = { name: 'statement.html', mimeType: 'text/html', buffer: Buffer.from('<p>It did not arrive.</p>') }

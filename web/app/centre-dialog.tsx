@@ -3,15 +3,19 @@ import { MemberCentreDialog } from '../features/member-centre/member-centre-dial
 import type { OutsidePages } from '../features/member-centre/pages.ts'
 import { lazyComponent } from '../lib/lazy.tsx'
 
+const CashierPage = lazyComponent(() =>
+  import('../features/cashier/cashier-page.tsx').then((module) => module.CashierPage),
+)
+
 const pages: OutsidePages = {
   transferFund: lazyComponent(() =>
     import('../features/cashier/wallets-page.tsx').then((module) => module.WalletsPage),
   ),
-  depositv2: lazyComponent(() => import('../features/cashier/deposit-page.tsx').then((module) => module.DepositPage)),
+  depositv2: CashierPage,
   transferUpline: lazyComponent(() =>
     import('../features/cashier/transfer-page.tsx').then((module) => module.TransferPage),
   ),
-  withdraw: lazyComponent(() => import('../features/cashier/withdraw-page.tsx').then((module) => module.WithdrawPage)),
+  withdraw: CashierPage,
   playerRank: lazyComponent(() => import('../features/vip/rank-page.tsx').then((module) => module.RankPage)),
 }
 

@@ -14,7 +14,7 @@ import { MemberDialog } from './member-dialog.tsx'
 const PAGES: Partial<Record<string, { title: 'in_increase_withdrawal' | 'in_safety'; Page: ComponentType }>> = {
   withdraw: {
     title: 'in_increase_withdrawal',
-    Page: lazyComponent(() => import('../features/cashier/withdraw-page.tsx').then((module) => module.WithdrawPage)),
+    Page: lazyComponent(() => import('../features/cashier/cashier-page.tsx').then((module) => module.CashierPage)),
   },
   safety: {
     title: 'in_safety',

@@ -1,36 +1,41 @@
 /** Where in the cashier an address stands: an order, a history, a new deposit or a new withdrawal. */
 import { useLocation, useNavigate } from '../../lib/router.tsx'
 
-export type CashierPlace = {
-  orderId: string | null
-  /** The provider sent the browser back. It proves nothing. */
-  returned: boolean
-  tab: 'deposit' | 'withdraw' | 'history'
-}
-
 /** The two pages of the centre that the cashier fills, each with orders and a history of its own. */
 const CENTRE = { deposit: 'depositv2', withdraw: 'withdraw' } as const
 const ORDER = { deposit: /^D-[0-9A-Z]{12}$/, withdraw: /^W-[0-9A-Z]{12}$/ } as const
+export type CashierKind = keyof typeof CENTRE
+
+export type CashierPlace = {
+  /** Whose page it is, of whatever tab: a history is of one kind of orders. */
+  kind: CashierKind
+  orderId: string | null
+  /** The provider sent the browser back. It proves nothing. */
+  returned: boolean
+  tab: CashierKind | 'history'
+}
 
 export function readCashierPlace(search: string): CashierPlace {
   const parameters = new URLSearchParams(search)
-  const page = parameters.get('centre') === CENTRE.withdraw ? 'withdraw' : 'deposit'
+  const kind = parameters.get('centre') === CENTRE.withdraw ? 'withdraw' : 'deposit'
   const orderId = parameters.get('order') ?? ''
-  const isOrder = ORDER[page].test(orderId)
+  const isOrder = ORDER[kind].test(orderId)
   return {
+    kind,
     orderId: isOrder ? orderId : null,
     returned: isOrder && parameters.get('returned') === '1',
-    tab: parameters.get('tab') === 'history' ? 'history' : page,
+    tab: parameters.get('tab') === 'history' ? 'history' : kind,
   }
 }
 
-/** `search` moved within the cashier; whatever the page below has in its address stays. Without a tab: a new one of the same page. */
-export function withCashierPlace(search: string, { orderId = null, tab }: Partial<CashierPlace>): string {
+/** `search` moved within the cashier; whatever the page below has in its address stays. Without a tab: a new one of the same page; `kind`: of that page. */
+export function withCashierPlace(search: string, { orderId = null, tab, kind }: Partial<CashierPlace>): string {
   const parameters = new URLSearchParams(search)
   for (const name of ['order', 'returned', 'tab']) parameters.delete(name)
   if (orderId) parameters.set('order', orderId)
   if (tab === 'history') parameters.set('tab', tab)
-  else if (tab) parameters.set('centre', CENTRE[tab])
+  const page = tab === 'history' ? kind : (tab ?? kind)
+  if (page) parameters.set('centre', CENTRE[page])
   return `?${parameters}`
 }
 

@@ -72,14 +72,33 @@ describe('MEM-04 the states a player sees', () => {
   })
 })
 
-test('an address of the cashier names an order or the history, and nothing else gets in', () => {
+test('an address of the cashier names an order, or the history of deposits or of withdrawals, and nothing else gets in', () => {
   const search = '?dialog=centre&centre=depositv2&order=D-7K3M9QXA2B0C&returned=1&x=1'
-  expect(readCashierPlace(search)).toEqual({ orderId: 'D-7K3M9QXA2B0C', returned: true, tab: 'deposit' })
-  expect(readCashierPlace('?order=D-1&returned=1&tab=all')).toEqual({ orderId: null, returned: false, tab: 'deposit' })
+  expect(readCashierPlace(search)).toEqual({
+    kind: 'deposit',
+    orderId: 'D-7K3M9QXA2B0C',
+    returned: true,
+    tab: 'deposit',
+  })
+  expect(readCashierPlace('?order=D-1&returned=1&tab=all')).toEqual({
+    kind: 'deposit',
+    orderId: null,
+    returned: false,
+    tab: 'deposit',
+  })
   expect(withCashierPlace(search, { tab: 'history' })).toBe('?dialog=centre&centre=depositv2&x=1&tab=history')
   const leaving = '?dialog=centre&centre=withdraw&order=W-7K3M9QXA2B0C'
-  expect(readCashierPlace(leaving)).toEqual({ orderId: 'W-7K3M9QXA2B0C', returned: false, tab: 'withdraw' })
+  expect(readCashierPlace(leaving)).toEqual({
+    kind: 'withdraw',
+    orderId: 'W-7K3M9QXA2B0C',
+    returned: false,
+    tab: 'withdraw',
+  })
   expect(readCashierPlace(leaving.replace('W-', 'D-')).orderId).toBeNull()
   expect(withCashierPlace(leaving, {})).toBe('?dialog=centre&centre=withdraw')
   expect(withCashierPlace(leaving, { tab: 'deposit' })).toBe('?dialog=centre&centre=depositv2')
+  const left = withCashierPlace(search, { tab: 'history', kind: 'withdraw' })
+  expect(left).toBe('?dialog=centre&centre=withdraw&x=1&tab=history')
+  expect(readCashierPlace(left)).toMatchObject({ kind: 'withdraw', tab: 'history' })
+  expect(withCashierPlace(left, { tab: 'deposit' })).toBe('?dialog=centre&centre=depositv2&x=1')
 })

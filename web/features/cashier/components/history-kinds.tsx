@@ -1,0 +1,22 @@
+import { useT } from '../../../lib/i18n.tsx'
+import { useIsClosed } from '../../../lib/site-status.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { type CashierKind, useCashierPlace } from '../cashier-address.ts'
+
+const KINDS = ['deposit', 'withdraw'] as const
+
+/** Which orders the history lists, each kind at its address. A shut site lists no deposits. */
+export function HistoryKinds({ kind }: { kind: CashierKind }) {
+  const t = useT('cashier')
+  const { go } = useCashierPlace()
+  const isClosed = useIsClosed()
+  return (
+    <fieldset aria-label={t('history.kind.label')} className="flex min-w-0 flex-wrap gap-2">
+      {KINDS.filter((name) => !isClosed || name !== 'deposit').map((name) => (
+        <Chip key={name} active={name === kind} onClick={() => go({ tab: 'history', kind: name })}>
+          {t(`history.kind.${name}`)}
+        </Chip>
+      ))}
+    </fieldset>
+  )
+}
