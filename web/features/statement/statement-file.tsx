@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/counts.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
 import { type Month, readStatementFile, STATEMENT_MAX_ROWS } from './read-statement.ts'
@@ -9,7 +10,7 @@ export function StatementFile({ month, disabled }: { month: Month; disabled: boo
     <CsvButton
       name={`statement-${month.from.slice(0, 7)}`}
       make={(reading) => readStatementFile(month, (kind) => t(`posting.${kind}`), reading)}
-      cut={t('statement.cut', { rows: STATEMENT_MAX_ROWS.toLocaleString('en') })}
+      cut={t('statement.cut', { rows: formatCount(STATEMENT_MAX_ROWS) })}
       disabled={disabled}
       className="contents"
     />

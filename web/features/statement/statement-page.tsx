@@ -3,6 +3,7 @@ import Printer from 'lucide-react/icons/printer'
 import { useEffect, useState } from 'react'
 import type { Statement } from '../../../contract/calls/statement.ts'
 import { useMerchant } from '../../lib/boot.tsx'
+import { formatCount } from '../../lib/counts.ts'
 import { formatDate, formatNoticeTime, formatPeriod } from '../../lib/dates.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
@@ -141,7 +142,10 @@ function Shown({ statement }: { statement: Statement }) {
         ))}
       </dl>
       <p className="mb-5 text-sm text-soft">
-        {t(`statement.${judged}`, { shown: statement.rows.length, count: statement.rowCount })}
+        {t(`statement.${judged}`, {
+          shown: formatCount(statement.rows.length),
+          total: formatCount(statement.rowCount),
+        })}
       </p>
       {statement.rows.length === 0 ? (
         <Message title={t('postings.empty')} text={formatDate(statement.from, language)} />

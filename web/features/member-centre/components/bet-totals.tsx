@@ -1,5 +1,6 @@
 import type { RouteValue } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
+import { formatCount } from '../../../lib/counts.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { MoneyText, NetText } from '../../../ui/money.tsx'
 
@@ -13,7 +14,7 @@ export function BetTotals({ totals }: { totals: Totals }) {
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-m border border-line bg-line md:grid-cols-4 [&>div]:bg-surface-1 [&>div]:px-4 [&>div]:py-3 [&_dt]:text-xs [&_dt]:text-faint">
       <div>
         <dt>{t('bets.rounds')}</dt>
-        <dd className="font-display font-semibold">{totals.rounds}</dd>
+        <dd className="font-display font-semibold">{formatCount(totals.rounds)}</dd>
       </div>
       <div>
         <dt>{t('bets.staked')}</dt>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { RouteValue } from '../../../lib/api.ts'
+import { formatCount } from '../../../lib/counts.ts'
 import { formatPeriod } from '../../../lib/dates.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
@@ -62,7 +63,10 @@ function Places({ board: { rows, own } }: { board: Board }) {
       <p className="text-sm text-soft">
         {own.place === null
           ? t('missions.noPlace')
-          : t('missions.place', { place: own.place, points: t('missions.points', { count: own.points }) })}
+          : t('missions.place', {
+              place: formatCount(own.place),
+              points: t('missions.points', { count: own.points, number: formatCount(own.points) }),
+            })}
       </p>
       {rows.length === 0 ? (
         <p className="rounded-m border border-line p-4 text-sm text-faint">{t('missions.nobody')}</p>
@@ -76,12 +80,12 @@ function Places({ board: { rows, own } }: { board: Board }) {
                 mine && 'bg-surface-2',
               )}
             >
-              <span className="font-display font-semibold text-soft">{place}</span>
+              <span className="font-display font-semibold text-soft">{formatCount(place)}</span>
               <span className={clsx('min-w-0 truncate', player === null && 'text-faint')}>
                 {player ?? t('missions.hidden')}
                 {mine && <span className="ml-2 text-sm text-accent">{t('missions.you')}</span>}
               </span>
-              <span className="font-display font-semibold">{points}</span>
+              <span className="font-display font-semibold">{formatCount(points)}</span>
             </li>
           ))}
         </ol>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMerchant } from '../../../lib/boot.tsx'
+import { formatCount } from '../../../lib/counts.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import { MoneyText, NetText } from '../../../ui/money.tsx'
@@ -20,7 +21,8 @@ export function PostingTotals({ totals, ofOneKind }: { totals: MovementTotals; o
           {totals.kinds.map((sum) => (
             <li key={sum.kind} className="flex items-baseline justify-between gap-3 py-2">
               <span className="min-w-0">
-                {t(`posting.${sum.kind}`)} <span className="text-xs text-faint tabular-nums">× {sum.movements}</span>
+                {t(`posting.${sum.kind}`)}{' '}
+                <span className="text-xs text-faint tabular-nums">× {formatCount(sum.movements)}</span>
               </span>
               <NetText amount={sum.net} symbol={symbol} />
             </li>
