@@ -50,7 +50,12 @@ test('MEM-04 back without paying nothing was taken, and the way to pay is still 
   await expect(dialog.getByRole('heading', { name: 'The deposit was not made' })).toBeVisible({ timeout: 15_000 })
   await expect(dialog.getByText('Nothing was taken')).toBeVisible()
   await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(dialog.getByRole('button', { name: 'Choose an amount and a way' })).toBeVisible()
+  await expect(dialog.getByLabel('Other amount'), 'nobody types it twice').toHaveValue('75.50')
+  await expect(dialog.getByRole('button', { name: 'Deposit 75.50, receive 75.50' })).toBeEnabled()
+  // Who only begins anew is handed nothing on.
+  await dialog.getByRole('button', { name: 'History' }).click()
+  await dialog.getByRole('button', { name: 'Deposit', exact: true }).click()
+  await expect(dialog.getByLabel('Other amount')).toHaveValue('')
 })
 
 test('MEM-04 the tracker says by itself what becomes of a payment: opening, waiting, on its way; checked, sent back', {

@@ -3,6 +3,7 @@ import { minor } from '../../../contract/amount.ts'
 import type { DepositChannel } from '../../../contract/calls/cashier.ts'
 import { DEPOSIT_STATES } from '../../../contract/deposit-states.ts'
 import { readCashierPlace, withCashierPlace } from './cashier-address.ts'
+import { readAgain, withAgain } from './deposit-again.ts'
 import { computeFormView, computeOrderView, computePollMs, ORDER_VIEWS } from './deposit-view.ts'
 import { chooseChips, quoteDeposit, readTypedAmount } from './typed-amount.ts'
 
@@ -101,4 +102,19 @@ test('an address of the cashier names an order, or the history of deposits or of
   expect(left).toBe('?dialog=centre&centre=withdraw&x=1&tab=history')
   expect(readCashierPlace(left)).toMatchObject({ kind: 'withdraw', tab: 'history' })
   expect(withCashierPlace(left, { tab: 'deposit' })).toBe('?dialog=centre&centre=depositv2&x=1')
+})
+
+test('MEM-04 who tries again is handed what failed, beside what the entry says of its dialog; nothing else gets in', () => {
+  const again = { amount: '75.50', channelId: 'coin', promotionId: 'half-again' }
+  expect(withAgain({ openedHere: true }, again)).toEqual({ openedHere: true, again })
+  expect(readAgain(withAgain(null, again))).toEqual(again)
+  expect(readAgain(withAgain({ openedHere: true, again }, null))).toBeNull()
+  const noTexts = { amount: '75.50', channelId: {}, promotionId: 7, more: 1 }
+  expect(readAgain({ again: noTexts })).toEqual({ amount: '75.50', channelId: null, promotionId: null })
+  for (const foreign of [null, 'again', [], {}, { again: '75.50' }, { again: { amount: 75.5 } }]) {
+    expect(readAgain(foreign), JSON.stringify(foreign)).toBeNull()
+  }
+  for (const amount of ['', '-1.00', '1e9.00', '7.5', '<b>1.00', '0001.00']) {
+    expect(readAgain({ again: { amount, promotionId: null } }), amount).toBeNull()
+  }
 })

@@ -11,11 +11,13 @@ export function OrderActions({ order, view }: { order: DepositOrder; view: Order
   const t = useT('cashier')
   const { go } = useCashierPlace()
   const report = <ButtonLink to={reportPath(order.orderId, 'deposit')}>{t('report')}</ButtonLink>
-  const anew = (word: 'retry' | 'another', kind?: 'main') => (
+  const anew = (kind?: 'main') => (
     <Button kind={kind} onClick={() => go({})}>
-      {t(`order.${word}`)}
+      {t('order.another')}
     </Button>
   )
+  const { amount, channelId, bonus } = order
+  const again = { amount, channelId, promotionId: bonus?.promotionId ?? null }
   const pay = (word: 'goPay' | 'backToPay', kind?: 'main') =>
     order.payUrl && (
       <a href={order.payUrl} rel="noreferrer" className={buttonClass({ kind })}>
@@ -33,12 +35,16 @@ export function OrderActions({ order, view }: { order: DepositOrder; view: Order
         <ButtonLink kind="main" to={PATH.home}>
           {t('order.play')}
         </ButtonLink>
-        {anew('another')}
+        {anew()}
       </>
     ),
     review: null,
-    failed_retry: <>{anew('retry', 'main')}</>,
-    failed_final: <>{anew('another', 'main')}</>,
+    failed_retry: (
+      <Button kind="main" onClick={() => go({}, again)}>
+        {t('order.retry')}
+      </Button>
+    ),
+    failed_final: anew('main'),
   } as const satisfies Record<OrderView, unknown>
   return (
     <div className="flex flex-wrap gap-3">

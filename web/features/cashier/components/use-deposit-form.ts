@@ -7,17 +7,24 @@ import { useCashierPlace } from '../cashier-address.ts'
 import { computeFormView } from '../deposit-view.ts'
 import { type Figures, quoteBonus, quoteDeposit, readTypedAmount } from '../typed-amount.ts'
 
-/** What is typed and chosen, what it comes to, and sending it. The way used last is chosen already, a bonus never is. */
+const findLastUsed = ([first]: readonly DepositChannel[]) => (first?.lastUsedAt ? first.channelId : null)
+const textOf = (amount: Money) => amount.replace(/\.00$/, '')
+
+/**
+ * What is typed and chosen, what it comes to, and sending it. The way used last is chosen already. Who tries again what
+ * failed finds it filled in; else no amount and no bonus is chosen for anybody.
+ */
 export function useDepositForm(channels: readonly DepositChannel[], bonuses: readonly DepositBonus[]) {
-  const { go } = useCashierPlace()
-  const [text, setText] = useState('')
-  const [channelId, setChannelId] = useState(() => (channels[0]?.lastUsedAt ? channels[0].channelId : null))
-  const [bonusId, setBonusId] = useState<string | null>(null)
+  const { again, go } = useCashierPlace()
+  const [text, setText] = useState(() => (again ? textOf(again.amount) : ''))
+  const [channelId, setChannelId] = useState(() => again?.channelId ?? findLastUsed(channels))
+  const [chosenId, setBonusId] = useState(again?.promotionId ?? null)
   const create = useCreateDeposit()
   const limit = useDepositLimit()
 
   const channel = channels.find((one) => one.channelId === channelId) ?? null
   const amountMinor = readTypedAmount(text)
+  const bonusId = bonuses.some(({ promotionId }) => promotionId === chosenId) ? chosenId : null
   const quote = amountMinor !== null && channel ? quoteDeposit(amountMinor, channel) : null
   const figures = quote?.kind === 'fits' ? quote.figures : null
   const bonus = chooseBonus(bonuses, bonusId, figures)
@@ -44,7 +51,7 @@ export function useDepositForm(channels: readonly DepositChannel[], bonuses: rea
       },
     })
   }
-  const choose = (amount: Money) => setText(amount.replace(/\.00$/, ''))
+  const choose = (amount: Money) => setText(textOf(amount))
   return {
     ...{ text, setText, choose, channel, setChannelId, quote, figures, bonusId, setBonusId, bonus, view, send },
     isUnreadable: text.trim() !== '' && amountMinor === null,
