@@ -5,7 +5,7 @@ import { ERRORS, type Failure } from '../../contract/errors.ts'
 import { vendorCodeSchema } from '../../contract/ids.ts'
 import { DEMO_PASSWORD, expect, expectAccessible, login, originOf, test } from '../support/e2e.ts'
 import { open, readValue } from '../support/e2e-actions.ts'
-import { button, dialogOf, field, forbidPointers, pressOn, typeInto, WIDE } from '../support/keyboard.ts'
+import { button, dialogOf, field, forbidPointers, pressOn, tabTo, typeInto, WIDE } from '../support/keyboard.ts'
 
 const HARBOR = vendorCodeSchema.parse('HARBOR')
 const REEF = vendorCodeSchema.parse('REEF')
@@ -84,14 +84,23 @@ test.describe('MEM-03, MEM-06 money between wallets', { tag: '@once' }, () => {
     await typeInto(page, field(centre, 'Amount'), '100.01')
     await expect(centre.getByText('There is less than that.')).toBeVisible()
     await expect(button(centre, 'Move')).toBeDisabled()
+    await typeInto(page, field(centre, 'Amount'), '4 0')
+    await expect(centre.getByText('Type an amount such as 500 or 500.50.')).toBeVisible()
     await typeInto(page, field(centre, 'Amount'), '40')
+    await tabTo(page, field(centre, 'To'), { back: true })
+    await page.keyboard.press('ArrowUp')
+    await expect(centre.getByRole('alert')).toHaveText('Choose two different wallets.')
     await expectAccessible(page)
+    await page.keyboard.press('ArrowDown')
+    await expect(centre.getByRole('alert')).toHaveCount(0)
+    await typeInto(page, field(centre, 'Amount'), '40')
     await page.keyboard.press('Enter')
     await expect(centre.getByRole('alert')).toBeVisible()
     await expect(field(centre, 'Amount')).toHaveValue('40')
     await pressOn(page, button(centre, 'Move'))
     await expect(centre.getByRole('listitem').filter({ hasText: 'Harbor Lane' })).toContainText('40.00')
     await expect(field(centre, 'Amount')).toHaveValue('')
+    await expect(page.getByText(/^.\s40\.00 moved to Harbor Lane\.$/)).toBeVisible()
     const move = {
       key: expect.stringMatching(/^[0-9a-f-]{36}$/),
       body: { from: 'main', to: 'HARBOR', amount: '40.00' },

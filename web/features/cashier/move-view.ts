@@ -15,11 +15,14 @@ export function listPlaces({ main, vendors }: MerchantWallet) {
 
 type Move = { from: Place; to: Place; amountMinor: Minor | null }
 
-/** `less`: more than lies there. `nowhere`: nothing would move, or a wallet is none of these. */
-export function checkMove(wallet: MerchantWallet, { from, to, amountMinor }: Move): 'fits' | 'less' | 'nowhere' {
+/** `less`: more than lies there. `same`: from a wallet into itself. `nowhere`: no amount yet, or a wallet is none of these. */
+export type MoveVerdict = 'fits' | 'less' | 'same' | 'nowhere'
+
+export function checkMove(wallet: MerchantWallet, { from, to, amountMinor }: Move): MoveVerdict {
   const places = listPlaces(wallet)
   const source = places.find(({ value }) => value === from)
-  const isSomewhere = source && from !== to && places.some(({ value }) => value === to)
+  const isSomewhere = source && places.some(({ value }) => value === to)
+  if (isSomewhere && from === to) return 'same'
   if (source && amountMinor !== null && amountMinor > parseMoney(source.balance)) return 'less'
   return isSomewhere && amountMinor !== null ? 'fits' : 'nowhere'
 }

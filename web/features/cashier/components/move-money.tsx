@@ -1,8 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { presentMoney } from '../../../../contract/amount.ts'
 import type { MerchantWallet } from '../../../../contract/calls/wallets.ts'
+import { useMerchant } from '../../../lib/boot.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useT } from '../../../lib/i18n.tsx'
+import { formatMoney } from '../../../lib/money.ts'
+import { notify } from '../../../lib/notify.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useKeptFocus } from '../../../ui/kept-focus.ts'
@@ -15,6 +18,7 @@ import { readTypedAmount } from '../typed-amount.ts'
 export function MoveMoney({ wallet }: { wallet: MerchantWallet }) {
   const t = useT('transfer')
   const errorText = useErrorText()
+  const { symbol } = useMerchant().currency
   const places = listPlaces(wallet).map(({ value, label }) => ({ value, label: label ?? t('wallets.main') }))
   const [from, setFrom] = useState<Place>('main')
   const [to, setTo] = useState<Place>(places[1]?.value ?? 'main')
@@ -26,8 +30,15 @@ export function MoveMoney({ wallet }: { wallet: MerchantWallet }) {
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (amountMinor === null || verdict !== 'fits' || move.isPending) return
-    move.mutate({ from, to, amount: presentMoney(amountMinor) }, { onSuccess: () => setText('') })
+    const amount = presentMoney(amountMinor)
+    const onSuccess = () => {
+      setText('')
+      const place = places.find(({ value }) => value === to)?.label ?? to
+      notify('success', t('wallets.moved', { amount: formatMoney(amount, symbol), place }))
+    }
+    move.mutate({ from, to, amount }, { onSuccess })
   }
+  const isUnreadable = text.trim() !== '' && amountMinor === null
   return (
     <form onSubmit={send} noValidate className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-x-2 gap-y-1.5">
@@ -40,11 +51,16 @@ export function MoveMoney({ wallet }: { wallet: MerchantWallet }) {
         <Select label={t('wallets.from')} value={from} onChange={setFrom} options={places} />
         <Select label={t('wallets.to')} value={to} onChange={setTo} options={places} />
       </div>
+      {verdict === 'same' && places.length > 1 && (
+        <p role="alert" className="text-sm text-danger">
+          {t('wallets.same')}
+        </p>
+      )}
       <AmountField
         label={t('amount.label')}
         text={text}
         onType={setText}
-        error={verdict === 'less' ? t('wallets.less') : null}
+        error={isUnreadable ? t('amount.unreadable') : verdict === 'less' ? t('wallets.less') : null}
       />
       {move.error && (
         <p role="alert" className="text-sm text-danger">
