@@ -6,6 +6,8 @@ type Counted = { kind: 'bet' | 'win' | 'deposit'; amount: number; key: string; w
 type Limit = { amount: number | null; next: number | null; from: number | null }
 
 export const DAY_MS = 86_400_000
+/** A looser limit asked for again within it is the one that waits already, whichever way the clock has gone meanwhile. */
+const SAME_ASK_MS = 60_000
 const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 /** A window by the first of its days, so that a later one is a greater text. */
@@ -29,11 +31,18 @@ export class ModelLimits {
   set(kind: LimitKind, period: LimitPeriod, amount: number | null): number {
     const before = this.get(kind, period)
     const isLooser = (amount ?? Infinity) > (before ?? Infinity)
-    const limit = isLooser
-      ? { amount: before, next: amount, from: this.now + DAY_MS }
-      : { amount, next: null, from: null }
+    const from = this.now + DAY_MS
+    const waiting = this.#waiting(kind, period)
+    if (isLooser && waiting?.next === amount && Math.abs(from - waiting.from) < SAME_ASK_MS) return waiting.from
+    const limit = isLooser ? { amount: before, next: amount, from } : { amount, next: null, from: null }
     this.#limits.set(`${kind} ${period}`, limit)
     return limit.from ?? this.now
+  }
+
+  /** The looser limit that does not hold yet. */
+  #waiting(kind: LimitKind, period: LimitPeriod): { next: number | null; from: number } | null {
+    const limit = this.#limits.get(`${kind} ${period}`)
+    return limit && limit.from !== null && this.now < limit.from ? { next: limit.next, from: limit.from } : null
   }
 
   get(kind: LimitKind, period: LimitPeriod): number | null {
