@@ -109,7 +109,7 @@ export const safetyCalls = {
     response: safetySchema,
   }),
   setLimit: defineCall({
-    summary: 'Set a limit: a tighter one holds at once, a looser one or none after a day',
+    summary: 'Set a limit: a tighter one holds at once, a looser one or none after the hours of the policy',
     method: 'POST',
     path: '/wps/safety/limit',
     ...write,

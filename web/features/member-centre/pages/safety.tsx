@@ -16,10 +16,12 @@ import { useSafety, useSetReminder } from '../safety/api.ts'
 import { Limits } from '../safety/limits.tsx'
 import { SafetyHistory } from '../safety/safety-history.tsx'
 import { SelfExclude, TakeBreak } from '../safety/stop-playing.tsx'
+import { describeHours } from '../safety/terms.ts'
 
 /** SAFE-01 to SAFE-03: the member's own protection, in plain words. */
 export function SafetyPage() {
   const t = useT('safety')
+  const { limitLoosenAfterHours } = useMerchant().policy
   const query = useSafety()
   const isClosed = useIsClosed()
   const mayComeBack = useMayLogInClosed()
@@ -36,7 +38,7 @@ export function SafetyPage() {
           <p className="mt-1 text-sm text-soft">{t('prompt.text')}</p>
         </div>
       )}
-      <p className="text-pretty text-soft">{t('intro')}</p>
+      <p className="text-pretty text-soft">{t('intro', { wait: describeHours(t, limitLoosenAfterHours) })}</p>
       {isClosed && !mayComeBack && <p className="rounded-l border border-accent p-4 text-pretty">{t('closed')}</p>}
       <Limits limits={limits} />
       <Reminder reminder={query.data.reminder} />

@@ -7,7 +7,7 @@ import { notify } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useSetLimit } from './api.ts'
-import { readAmount } from './terms.ts'
+import { describeHours, readAmount } from './terms.ts'
 
 type Props = { limit: Limit; name: string; onClose: () => void }
 
@@ -15,7 +15,8 @@ type Props = { limit: Limit; name: string; onClose: () => void }
 export function LimitForm({ limit, name, onClose }: Props) {
   const t = useT('safety')
   const errorText = useErrorText()
-  const { symbol } = useMerchant().currency
+  const { currency, policy } = useMerchant()
+  const { symbol } = currency
   const [text, setText] = useState(limit.own ?? '')
   const [isWrong, setWrong] = useState(false)
   const { mutate, isPending, error } = useSetLimit()
@@ -26,7 +27,8 @@ export function LimitForm({ limit, name, onClose }: Props) {
       {
         onSuccess: ({ limits }) => {
           const now = limits.find(({ kind, period }) => kind === limit.kind && period === limit.period)
-          notify('success', t(now?.pending ? 'limit.later' : 'limit.holds'))
+          const wait = describeHours(t, policy.limitLoosenAfterHours)
+          notify('success', now?.pending ? t('limit.later', { wait }) : t('limit.holds'))
           onClose()
         },
       },

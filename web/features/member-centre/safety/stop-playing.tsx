@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CheckField } from '../../../ui/checkbox.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useBar } from './api.ts'
-import { describeDays, describeMonths } from './terms.ts'
+import { describeDays, describeHours, describeMonths } from './terms.ts'
 
 /** After it nobody is logged in: home says what was done. */
 function useStopped(text: string) {
@@ -75,7 +75,7 @@ export function TakeBreak() {
 export function SelfExclude() {
   const t = useT('safety')
   const errorText = useErrorText()
-  const { exclusionTermsMonths, exclusionLifts } = useMerchant().policy
+  const { exclusionTermsMonths, exclusionLifts, exclusionLiftHours } = useMerchant().policy
   const [months, setMonths] = useState(exclusionTermsMonths[0] ?? 6)
   const [asking, setAsking] = useState<boolean | null>(null)
   const [understood, setUnderstood] = useState(false)
@@ -111,7 +111,9 @@ export function SelfExclude() {
             <li>{t('exclusion.two')}</li>
             <li>{t('exclusion.three')}</li>
             <li>{t('exclusion.four')}</li>
-            {exclusionLifts === 'on_request' && <li>{t('exclusion.onRequest')}</li>}
+            {exclusionLifts === 'on_request' && (
+              <li>{t('exclusion.onRequest', { wait: describeHours(t, exclusionLiftHours) })}</li>
+            )}
           </ul>
           <CheckField label={t('exclusion.understood')} checked={understood} onCheckedChange={setUnderstood} />
           <div className="flex flex-wrap gap-2">

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { LANGUAGE_TAG, LANGUAGES } from '../../../../contract/constants.ts'
+import { getWords } from '../../../app/all-words.ts'
 import { makeTranslate } from '../../../lib/translate.ts'
 import words from '../../../locales/en/safety.json'
-import { describeDays, describeMonths, readAmount } from './terms.ts'
+import { describeDays, describeHours, describeMonths, readAmount } from './terms.ts'
 
 const t = makeTranslate<typeof words>(words, 'en')
 
@@ -14,6 +16,28 @@ test.each([
 ])('SAFE-02 a break of %i days is %s', (days, said) => {
   expect(describeDays(t, days)).toBe(said)
 })
+
+test.each([
+  [24, '1 day'],
+  [36, '36 hours'],
+  [72, '3 days'],
+  [168, '7 days'],
+])('SAFE-01 a wait of %i hours is %s', (hours, said) => {
+  expect(describeHours(t, hours)).toBe(said)
+})
+
+const SAYING = ['intro', 'limit.later', 'exclusion.onRequest'] as const
+test.each(LANGUAGES.flatMap((language) => SAYING.map((key) => ({ language, key }))))(
+  'SAFE-01 $language $key says the wait that the policy has, and no other',
+  ({ language, key }) => {
+    const tell = makeTranslate<typeof words>(getWords(language).safety ?? {}, LANGUAGE_TAG[language])
+    for (const hours of [36, 72]) {
+      const text = tell(key, { wait: describeHours(tell, hours) })
+      expect(text.match(/\d+|一[天日]|หนึ่งวัน|một ngày|\b(?:a|one) day/g)).toEqual([hours === 36 ? '36' : '3'])
+      expect(text).not.toContain('{{')
+    }
+  },
+)
 
 test.each([
   [6, '6 months'],
