@@ -1,0 +1,70 @@
+/** SAFE-01, SAFE-02: what the page says of waits, by the policy of the merchant. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { STRICTEST_POLICY } from '../../../../contract/policy.ts'
+import { buildBoot, buildPermission, buildSession, siteUrl } from '../../../../tests/support/boot.ts'
+import { getWords } from '../../../app/all-words.ts'
+import { LanguageProvider } from '../../../app/language-provider.tsx'
+import { BootProvider, type PageBoot } from '../../../lib/boot.tsx'
+import { Dictionary } from '../../../lib/i18n.tsx'
+import { keyOf } from '../../../lib/queries.ts'
+import { makeQueryClient } from '../../../lib/query-client.ts'
+import { StaticRouter } from '../../../lib/router.tsx'
+import { SessionProvider } from '../../../lib/session.tsx'
+import { SafetyPage } from './safety.tsx'
+
+const UNTIL = '2026-12-03T14:30:00.000Z'
+const SAFETY = {
+  ...{ limits: [], bar: { kind: 'exclusion', until: UNTIL, lifts: 'by_itself' }, prompt: 'none' },
+  reminder: { minutes: 30, chosen: false, choices: [15, 30] },
+  lifetime: { deposits: '0.00', withdrawals: '0.00', net: '0.00' },
+}
+const lifted = (id: number, change: object) => ({ id, at: '2026-11-26T14:30:00.000Z', by: 'operator', change })
+const HISTORY = [lifted(2, { what: 'bar_lifted', until: UNTIL }), lifted(1, { what: 'bar_lifted' })]
+
+function draw(limitLoosenAfterHours: number): string {
+  const permission = buildPermission()
+  Object.assign(permission.info.merchant, { helpLinks: [], policy: { ...STRICTEST_POLICY, limitLoosenAfterHours } })
+  const boot = buildBoot({ permission, session: buildSession() }) as unknown as PageBoot
+  const client = makeQueryClient(boot)
+  client.setQueryData(keyOf('member', 'GET /wps/safety', {}), SAFETY)
+  client.setQueryData(['member', 'GET /wps/safety/history'], {
+    ...{ pages: [{ rows: HISTORY, next: null }], pageParams: [undefined] },
+  })
+  return renderToStaticMarkup(
+    <StaticRouter url={siteUrl('/index')}>
+      <BootProvider boot={boot}>
+        <QueryClientProvider client={client}>
+          <SessionProvider initial={boot.session}>
+            <LanguageProvider
+              dictionary={new Dictionary('EN', getWords('EN'))}
+              initial="EN"
+              loader={() => Promise.resolve({})}
+            >
+              <SafetyPage />
+            </LanguageProvider>
+          </SessionProvider>
+        </QueryClientProvider>
+      </BootProvider>
+    </StaticRouter>,
+  )
+}
+
+test.each([
+  [24, 'Looser ones wait 1 day,'],
+  [36, 'Looser ones wait 36 hours,'],
+  [96, 'Looser ones wait 4 days,'],
+])('SAFE-01 the page says that a looser limit waits %i hours', (hours, said) => {
+  const html = draw(hours)
+  expect(html).toContain(said)
+  expect(html).not.toContain('{{')
+})
+
+test('SAFE-02 an exclusion that was lifted is told with its end, above and in the history; one of before it just ended', () => {
+  const html = draw(24)
+  const ends = html.match(/dateTime="2026-12-03T14:30:00.000Z"/gi) ?? []
+  expect(ends).toHaveLength(2)
+  expect(html).toContain('Exclusion ends <')
+  expect(html).toContain('Exclusion ended')
+})
