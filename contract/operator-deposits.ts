@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { depositOrderSchema } from './calls/cashier.ts'
 import { DEPOSIT_STATES } from './deposit-states.ts'
+import { vendorCodeSchema } from './ids.ts'
 import { moneySchema } from './money.ts'
 import { chosenMember, reasonSchema } from './operator-fields.ts'
 import { depositOrderIdSchema } from './payment-provider.ts'
@@ -30,6 +31,12 @@ const receiptSchema = z.object({
   said: z.array(z.object({ operator: z.string(), credit: moneySchema, givenTo: z.string().nullable() })),
   receivedAt: z.iso.datetime(),
 })
+/** `provider`: whose, where two name their money alike. */
+const receiptKey = {
+  orderId: depositOrderIdSchema,
+  transactionId: z.string().min(1).max(96),
+  provider: vendorCodeSchema.optional(),
+}
 const depositAnswer = z.object({ order: operatorDepositSchema.nullable(), receipts: z.array(receiptSchema) })
 
 export const operatorDepositCalls = {
@@ -52,8 +59,7 @@ export const operatorDepositCalls = {
     summary: 'Decides on money that fitted no deposit: into the wallet, for large amounts by two, or returned',
     kind: 'act',
     request: z.strictObject({
-      orderId: depositOrderIdSchema,
-      transactionId: z.string().min(1).max(96),
+      ...receiptKey,
       becomes: z.enum(['credited', 'returned']),
       /** Else what arrived. */
       amount: moneySchema.refine((amount) => !/^0\.00$/.test(amount), 'more than nothing').optional(),
@@ -66,8 +72,7 @@ export const operatorDepositCalls = {
     summary: 'Gives money of an order nobody knows to the player it is from, when two operators have said so',
     kind: 'act',
     request: z.strictObject({
-      orderId: depositOrderIdSchema,
-      transactionId: z.string().min(1).max(96),
+      ...receiptKey,
       ...chosenMember,
       reason: reasonSchema,
     }),

@@ -13,7 +13,7 @@ import { computeNextLook, isLookDue } from '../next-look.ts'
 import { boundless, type Share, workOff } from '../share.ts'
 import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
 import { computeDepositTurnover } from './deposit-turnover.ts'
-import { isReceipt, type Receipt, receiptSchema } from './receipt-rows.ts'
+import { creditKeyOf, isReceipt, type Receipt, receiptSchema } from './receipt-rows.ts'
 
 const BATCH = 50
 /** One takes no more. */
@@ -44,7 +44,7 @@ async function creditReceipt(services: Services, receipt: Receipt): Promise<void
   const orderId = receipt.order_id
   const { member_id, currency } = await readPayee(services, receipt)
   const amountMinor = receipt.credit_minor ?? minor(0)
-  const key = `${orderId}:${receipt.transaction_id}`
+  const key = creditKeyOf(receipt)
   const turnoverMinor = await computeDepositTurnover(services, receipt.merchant, amountMinor)
   const wallet = getWallet(services.env.WALLET, receipt.merchant, member_id)
   const isOfOrder = receipt.member_id === null

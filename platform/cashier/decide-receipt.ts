@@ -1,6 +1,5 @@
 /** OPS-01: operators say what becomes of money; it is done when as many as it takes have said the same. */
 import { sql } from 'drizzle-orm'
-import { assert } from '../../contract/assert.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { MemberId } from '../../contract/ids.ts'
 import type { Minor } from '../../contract/money.ts'
@@ -11,7 +10,7 @@ import { countPeopleFor } from '../operator/large-amount.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import { requireName } from '../operator/require-name.ts'
 import { tryCredit } from './credit-receipt.ts'
-import { findReceipt, isReceipt, type Receipt } from './receipt-rows.ts'
+import { computeGivenKey, isReceipt, type Receipt, readAgain } from './receipt-rows.ts'
 
 export type CreditDecision = {
   /** What it has to be in to be decided. */
@@ -50,6 +49,7 @@ export async function decideCredit(ctx: OperatorContext, receipt: Receipt, decis
   const operator = requireName(ctx)
   if (receipt.state !== from) return answerAgain(ctx, receipt, decision)
   const nowMs = ctx.clock()
+  const creditKey = givenTo === null ? null : computeGivenKey(receipt)
   const isOpen = sql`${isReceipt(receipt)} AND state = ${from}`
   const isSame = sql`${isReceipt(receipt)} AND credit_minor = ${creditMinor} AND member_id IS ${givenTo}`
   const isEnough = sql`(SELECT count(*) FROM deposit_decision WHERE ${isSame}) >= ${peopleNeeded}`
@@ -61,13 +61,14 @@ export async function decideCredit(ctx: OperatorContext, receipt: Receipt, decis
         credit_minor = excluded.credit_minor, reason = excluded.reason, at_ms = excluded.at_ms`,
     auditByOperator(ctx, memberId, act, sql`EXISTS (SELECT 1 FROM deposit_receipt WHERE ${isOpen}) AND ${isEnough}`),
     sql`UPDATE deposit_receipt SET state = 'crediting', credit_minor = ${creditMinor}, member_id = ${givenTo},
-      payee_id = coalesce(${givenTo}, payee_id, ${memberId}),
+      credit_key = ${creditKey},      payee_id = coalesce(${givenTo}, payee_id, ${memberId}),
       decided_by = (SELECT group_concat(operator, ', ') FROM deposit_decision WHERE ${isSame}), reason = ${reason},
       decided_at_ms = ${nowMs}, look_at_ms = ${computeNextLook(0, nowMs)} WHERE ${isOpen} AND ${isEnough}`,
   ])
   if (said?.meta.changes !== 1) return answerAgain(ctx, receipt, decision)
   if (decided?.meta.changes !== 1) return 'second_approval'
-  return tryCredit(ctx, { ...receipt, credit_minor: creditMinor, member_id: givenTo, decided_at_ms: nowMs })
+  const settled = { credit_minor: creditMinor, credit_key: creditKey, member_id: givenTo, decided_at_ms: nowMs }
+  return tryCredit(ctx, { ...receipt, ...settled })
 }
 
 export const nothingToDecide = ({ state }: Receipt) => new Refusal('conflict', `nothing to decide: it is ${state}`)
@@ -82,11 +83,10 @@ export const isDecidedBy = ({ decided_by }: Receipt, operator: string) =>
  */
 async function answerAgain(
   ctx: OperatorContext,
-  { order_id, transaction_id }: Receipt,
+  before: Receipt,
   { creditMinor, givenTo }: Pick<CreditDecision, 'creditMinor' | 'givenTo'>,
 ): Promise<string | null> {
-  const receipt = await findReceipt(ctx, order_id, transaction_id)
-  assert(receipt, 'it was there just now')
+  const receipt = await readAgain(ctx, before)
   const isSame = receipt.credit_minor === creditMinor && receipt.member_id === givenTo
   if (!isSame || !isDecidedBy(receipt, requireName(ctx))) throw nothingToDecide(receipt)
   if (receipt.state === 'credited') return null

@@ -15,7 +15,7 @@ import { areAgreed, forgetAgreed, sayersOf, sayWord, type Word } from '../operat
 import { countPeopleNeeded, decideCredit, isDecidedBy, nothingToDecide } from './decide-receipt.ts'
 import { showDeposit } from './operate-deposits.ts'
 import { findOrder, type OrderRow, tellOfOrder } from './order-rows.ts'
-import { findReceipt, isReceipt, type Receipt } from './receipt-rows.ts'
+import { isReceipt, type Receipt, readAgain, requireReceipt } from './receipt-rows.ts'
 
 /**
  * Credits money in review to its member, the amount given or what arrived, or notes that it went back. Crediting more than
@@ -25,8 +25,8 @@ import { findReceipt, isReceipt, type Receipt } from './receipt-rows.ts'
  * money of another currency is credited without an amount.
  */
 export const resolveReceipt: OperatorHandler<'deposits-resolve'> = async (ctx, input) => {
-  const { orderId, transactionId, becomes, reason } = input
-  const receipt = await requireReceipt(ctx, orderId, transactionId)
+  const { orderId, becomes, reason } = input
+  const receipt = await requireReceipt(ctx, input)
   const order = await findOrder(ctx, orderId)
   if (becomes === 'returned') {
     const waitsBecause = await noteReturn(ctx, receipt, receipt.state === 'review' ? order : null, reason)
@@ -46,8 +46,8 @@ export const resolveReceipt: OperatorHandler<'deposits-resolve'> = async (ctx, i
  * `currency_mismatch`, and `forbidden` without a name and for guests.
  */
 export const assignReceipt: OperatorHandler<'deposits-assign'> = async (ctx, input) => {
-  const { orderId, transactionId, username, reason } = input
-  const receipt = await requireReceipt(ctx, orderId, transactionId)
+  const { orderId, username, reason } = input
+  const receipt = await requireReceipt(ctx, input)
   const member = await findMemberByUsername(ctx, username)
   if (!member) throw new Refusal('not_found', `no member ${username}`)
   if (member.type === MEMBER_TYPE.guest) throw new Refusal('forbidden', `${username} plays without money`)
@@ -64,12 +64,6 @@ export const assignReceipt: OperatorHandler<'deposits-assign'> = async (ctx, inp
   const decision = { ...who, creditMinor: receipt.amount_minor, peopleNeeded: 2, reason } as const
   const waitsBecause = await decideCredit(ctx, receipt, decision)
   return { ...(await showDeposit(ctx, { orderId })), waitsBecause }
-}
-
-async function requireReceipt(ctx: OperatorContext, orderId: string, transactionId: string): Promise<Receipt> {
-  const receipt = await findReceipt(ctx, orderId, transactionId)
-  if (!receipt) throw new Refusal('not_found', `${orderId} has no money ${transactionId}`)
-  return receipt
 }
 
 function chooseAmount(receipt: Receipt, { currency }: OrderRow, given: string | undefined) {
@@ -107,12 +101,12 @@ async function noteReturn(ctx: OperatorContext, receipt: Receipt, order: OrderRo
       changed_at_ms = ${nowMs}, ended_at_ms = ${nowMs}, look_at_ms = ${nowMs}
       WHERE id = ${order?.id ?? null} AND state = ${DEPOSIT_EVENTS.review_returned.from[0]}
         AND NOT EXISTS (SELECT 1 FROM deposit_receipt WHERE order_id = ${receipt.order_id}
-          AND state IN ('review', 'crediting'))`,
+          AND provider = ${receipt.provider} AND state IN ('review', 'crediting'))`,
     ...(takesTwo ? [forgetAgreed(ctx, word)] : []),
   ])
   const isReturned = returned?.meta.changes === 1
   if (!isReturned && !(takesTwo && said?.meta.changes === 1))
-    return answerReturnAgain(await requireReceipt(ctx, receipt.order_id, receipt.transaction_id), operator)
+    return answerReturnAgain(await readAgain(ctx, receipt), operator)
   if (isReturned && order) tellOfOrder(ctx, order)
   return isReturned ? null : ('second_approval' as const)
 }

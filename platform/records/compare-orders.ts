@@ -25,7 +25,7 @@ const COMPARED = `SELECT "table", key, max(said) AS said, max(said_minor) AS sai
     ended_at_ms AS at_ms
   FROM deposit_order WHERE merchant = ?1 AND member_id = ?2 AND state = 'credited' AND transaction_id IS NOT NULL
   UNION ALL
-  SELECT 'deposit_order', order_id || ':' || transaction_id, 1, credit_minor, NULL, NULL, decided_at_ms
+  SELECT 'deposit_order', coalesce(credit_key, order_id || ':' || transaction_id), 1, credit_minor, NULL, NULL, decided_at_ms
   FROM deposit_receipt WHERE merchant = ?1 AND payee_id = ?2 AND state = 'credited' AND decided_at_ms IS NOT NULL
   UNION ALL
   SELECT 'deposit_order', substr(reference, 9), NULL, NULL, 1, amount_minor, occurred_at

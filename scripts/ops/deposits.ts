@@ -75,19 +75,20 @@ export const depositsCommands: Record<string, Command> = {
     return describeAll({ orders: order ? [order] : [], receipts }, merchant)
   },
   async 'deposits resolve'(words, connect) {
-    const { values, positionals } = readWords(words, { merchant: one, amount: one, reason: one }, 3)
+    const { values, positionals } = readWords(words, { merchant: one, amount: one, reason: one, provider: one }, 3)
     const [orderId, transactionId, becomes] = positionals
     if (becomes !== 'credited' && becomes !== 'returned')
       throw new UsageError(`Money is credited or returned, not '${becomes}'.`)
     const [merchant, reason] = [requireWord(values.merchant, 'merchant'), requireWord(values.reason, 'reason')]
-    const input = { orderId, transactionId, becomes, reason, amount: values.amount }
+    const { amount, provider } = values
+    const input = { orderId, transactionId, becomes, reason, amount, provider }
     return describeResolved(await connect().act('deposits-resolve', { merchant, input }), merchant)
   },
   async 'deposits assign'(words, connect) {
-    const { values, positionals } = readWords(words, { merchant: one, reason: one }, 3)
+    const { values, positionals } = readWords(words, { merchant: one, reason: one, provider: one }, 3)
     const [orderId, transactionId, username] = positionals
     const [merchant, reason] = [requireWord(values.merchant, 'merchant'), requireWord(values.reason, 'reason')]
-    const input = { orderId, transactionId, username, reason }
+    const input = { orderId, transactionId, username, reason, provider: values.provider }
     return describeResolved(await connect().act('deposits-assign', { merchant, input }), merchant)
   },
 }

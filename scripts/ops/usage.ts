@@ -23,8 +23,8 @@ export const usage = `npm run ops -- <what>
   messages withdraw --merchant CODE MESSAGE
   deposits list     --merchant CODE [--state STATE] [--limit N]
   deposits show     --merchant CODE ORDER
-  deposits resolve  --merchant CODE ORDER TRANSACTION credited|returned --reason TEXT [--amount 400.00]
-  deposits assign   --merchant CODE ORDER TRANSACTION USERNAME --reason TEXT
+  deposits resolve  --merchant CODE ORDER TRANSACTION credited|returned --reason TEXT [--amount 400.00] [--provider CODE]
+  deposits assign   --merchant CODE ORDER TRANSACTION USERNAME --reason TEXT [--provider CODE]
   deposits channels     --merchant CODE
   deposits channels set --merchant CODE CHANNEL [--fee 5.00] [--rate 1.5] [--min 50.00] [--max 5000.00] [--minutes N] [--open yes|no]
   withdrawals methods     --merchant CODE

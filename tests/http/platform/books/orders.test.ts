@@ -89,6 +89,26 @@ test('TRUST-04 deposits, second payments and withdrawals that are the same on bo
   expect(await differences(member)).toEqual([])
 })
 
+test('TRUST-04 money that was given away by hand is known by its provider too, and is no difference', async () => {
+  const member = await buildMember({ depositMinor: 10_000 })
+  const order = mint('D')
+  for (const [provider, key] of [
+    ['PIER', null],
+    ['GULL', `${order}.GULL:tx`],
+  ] as const) {
+    await member.wallet.deposit({ key: key ?? `${order}:tx`, currency: member.currency, amountMinor: 700 })
+    await bindings.DB.prepare(
+      `INSERT INTO deposit_receipt (provider, transaction_id, merchant, order_id, payment_id, amount_minor, currency, state, credit_minor,
+         credit_key, decided_by, reason, received_at_ms, decided_at_ms, payee_id)
+       VALUES (?6, 'tx', ?2, ?1, 'p', 700, ?4, 'credited', 700, ?7, 'olga, petra', 'no order', ?5, ?5, ?3)`,
+    )
+      .bind(order, member.merchant, member.id, member.currency, time.now, provider, key)
+      .run()
+  }
+  time.now += HOUR_MS
+  expect(await differences(member)).toEqual([])
+})
+
 test('TRUST-04 an order or a receipt that says credited and is nowhere in the wallet, and money of no order, are named', async () => {
   const member = await buildMember({ depositMinor: 10_000 })
   const [lost, strange, other] = [mint('D'), mint('D'), mint('D')]
