@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { findFirstField } from '../../ui/first-field.ts'
 import { resumeOf } from './api/resume.ts'
 import { AuthBanner } from './components/auth-banner.tsx'
+import { ForVisitors } from './components/for-visitors.tsx'
 import { FreePlayEntry } from './components/free-play-entry.tsx'
 import { LoginForm } from './components/login-form.tsx'
 import { PasskeyEntry } from './components/passkey-entry.tsx'
@@ -16,7 +17,17 @@ import { WithSocial } from './components/with-social.tsx'
 /** GAME-03, GAME-04: the frame of a game, and the pages of lotteries. */
 const TO_A_GAME = /^\/(game|(vn|sea)?lottery)\?/i
 
-export function LoginDialog({ onClose }: { onClose: () => void }) {
+type Props = { onClose: () => void }
+
+export function LoginDialog(props: Props) {
+  return (
+    <ForVisitors>
+      <Sheet {...props} />
+    </ForVisitors>
+  )
+}
+
+function Sheet({ onClose }: Props) {
   const t = useT('auth')
   const common = useT('common')
   const { brand } = useMerchant()

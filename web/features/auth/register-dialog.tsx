@@ -6,11 +6,22 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { findFirstField } from '../../ui/first-field.ts'
 import { resumeOf } from './api/resume.ts'
 import { AuthBanner } from './components/auth-banner.tsx'
+import { ForVisitors } from './components/for-visitors.tsx'
 import { FreePlayEntry } from './components/free-play-entry.tsx'
 import { RegisterForm } from './components/register-form.tsx'
 import { WithSocial } from './components/with-social.tsx'
 
-export function RegisterDialog({ onClose }: { onClose: () => void }) {
+type Props = { onClose: () => void }
+
+export function RegisterDialog(props: Props) {
+  return (
+    <ForVisitors>
+      <Sheet {...props} />
+    </ForVisitors>
+  )
+}
+
+function Sheet({ onClose }: Props) {
   const t = useT('auth')
   const common = useT('common')
   const openDialog = useOpenDialog()
