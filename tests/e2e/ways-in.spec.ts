@@ -1,9 +1,20 @@
 /** The ways in for who is in already, has changed their mind, or went half of the way. By hand, on a wide screen, which has all of them. */
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/e2e.ts'
-import { balanceOf, open, register } from '../support/e2e-actions.ts'
+import { balanceOf, headerOf, open, PASSWORD, register, reload } from '../support/e2e-actions.ts'
+import { forgetSession } from '../support/e2e-mail.ts'
 import { WIDE } from '../support/keyboard.ts'
 
 test.use({ ...WIDE, allowedErrors: [/status of 422/] })
+
+async function logIn(page: Page, username: string, { remember = false } = {}) {
+  const main = page.getByRole('main')
+  await open(page, '/login')
+  await main.getByLabel('Username', { exact: true }).fill(username)
+  await main.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  if (remember) await main.getByLabel('Remember me for one day').check()
+  await main.getByRole('button', { name: 'Log in', exact: true }).click()
+}
 
 test('SYS-07 a member at an address that leads in goes on to what they came for, still logged in', {
   tag: '@once',
@@ -18,4 +29,33 @@ test('SYS-07 a member at an address that leads in goes on to what they came for,
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(balanceOf(page)).toBeVisible()
   }
+})
+
+test('AUTH-12 who unticks the box is forgotten at once; the header’s form, which has none, forgets nobody', {
+  tag: '@once',
+}, async ({ page }) => {
+  test.slow()
+  const username = await register(page)
+  await forgetSession(page)
+  await logIn(page, username, { remember: true })
+  await expect(balanceOf(page)).toBeVisible()
+  await forgetSession(page)
+
+  await open(page, '/rng')
+  const form = headerOf(page).getByRole('form', { name: 'Log in' })
+  await form.getByLabel('Username').fill(username)
+  await form.getByLabel('Password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(balanceOf(page)).toBeVisible()
+  await forgetSession(page)
+
+  await open(page, '/login')
+  const main = page.getByRole('main')
+  const [name, box] = [main.getByLabel('Username', { exact: true }), main.getByLabel('Remember me for one day')]
+  await expect(name).toHaveValue(username)
+  await expect(box).toBeChecked()
+  await box.uncheck()
+  await reload(page)
+  await expect(box).not.toBeChecked()
+  await expect(name).toHaveValue('')
 })

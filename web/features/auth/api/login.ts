@@ -16,7 +16,8 @@ export function useLogin(withCheck: BotChecked, getNumber?: () => ByNumber) {
     onSuccess: (session, { type, rememberMe }) => {
       const byNumber = type === 'sms' && getNumber?.()
       const last = byNumber || ({ way: 'username', username: session.username } as const)
-      writeRemembered(rememberMe ? last : null, Date.now())
+      // NAV-01: the header's form has no box, and forgets nobody.
+      if (rememberMe !== undefined) writeRemembered(rememberMe ? last : null, Date.now())
       enter(session)
     },
   })

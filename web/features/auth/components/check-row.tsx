@@ -8,10 +8,11 @@ type Props<V extends FieldValues> = {
   label: ReactNode
   /** Said when it has to be ticked and is not. */
   required?: string
+  onUntick?: () => void
 }
 
 /** A box of a form. */
-export function CheckRow<V extends FieldValues>({ control, name, label, required }: Props<V>) {
+export function CheckRow<V extends FieldValues>({ control, name, label, required, onUntick }: Props<V>) {
   return (
     <Controller
       control={control}
@@ -22,7 +23,10 @@ export function CheckRow<V extends FieldValues>({ control, name, label, required
           {...field}
           label={label}
           checked={Boolean(value)}
-          onCheckedChange={onChange}
+          onCheckedChange={(checked) => {
+            onChange(checked)
+            if (!checked) onUntick?.()
+          }}
           error={fieldState.error?.message}
         />
       )}

@@ -11,7 +11,7 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import { useBotCheck } from '../api/bot-check.ts'
 import { useHandedOver } from '../api/handed-over.ts'
 import { type LoginInput, useLogin } from '../api/login.ts'
-import { readRemembered } from '../api/remembered.ts'
+import { readRemembered, writeRemembered } from '../api/remembered.ts'
 import { useTypedMobile } from '../api/typed-mobile.ts'
 import { findWrongField } from '../api/wrong-field.ts'
 import { BotCheckNote } from './bot-check-note.tsx'
@@ -152,7 +152,12 @@ export function LoginForm({ area, isClosed = false }: Props) {
       )}
       {!isClosed && (
         <div className="flex flex-wrap items-center justify-between gap-x-2">
-          <CheckRow control={control} name="rememberMe" label={t('login.remember')} />
+          <CheckRow
+            control={control}
+            name="rememberMe"
+            label={t('login.remember')}
+            onUntick={() => writeRemembered(null, Date.now())}
+          />
           <ForgotLink />
         </div>
       )}
