@@ -59,3 +59,37 @@ test('AUTH-12 who unticks the box is forgotten at once; the header’s form, whi
   await expect(box).not.toBeChecked()
   await expect(name).toHaveValue('')
 })
+
+test('AUTH-07 a captcha is of the password alone, and each refusal brings one picture', { tag: '@once' }, async ({
+  page,
+}) => {
+  test.slow()
+  const username = await register(page)
+  await forgetSession(page)
+  const pictures: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/wps/captcha') pictures.push(request.url())
+  })
+  await open(page, '/login')
+  const main = page.getByRole('main')
+  const characters = main.getByLabel('Characters in the picture')
+  const picture = main.getByAltText('Picture with characters to type')
+  const send = () => main.getByRole('button', { name: 'Log in', exact: true }).click()
+  await main.getByLabel('Username', { exact: true }).fill(username)
+  await main.getByLabel('Password', { exact: true }).fill('not-this-one')
+  await send()
+  await expect(picture).toBeVisible()
+  const first = await picture.getAttribute('src')
+  await characters.fill('0000')
+  await send()
+  await expect(main.getByRole('alert').first()).toContainText('Captcha check failed')
+  await expect(picture).toBeVisible()
+  await expect.poll(() => picture.getAttribute('src')).not.toBe(first)
+  expect(pictures).toHaveLength(2)
+
+  await main.getByRole('button', { name: 'SMS code' }).click()
+  await expect(main.getByLabel('Mobile number')).toBeVisible()
+  await expect(characters).toHaveCount(0)
+  await main.getByRole('button', { name: 'Username' }).click()
+  await expect(characters).toBeVisible()
+})

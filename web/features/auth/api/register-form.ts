@@ -36,6 +36,7 @@ export function useRegisterForm(newcomer: Newcomer | null) {
   const [sessionInfo, setSessionInfo] = useState(() => readSending(SMS_ROUTE.mobile))
   const [captchaId, setCaptchaId] = useState('')
   const [captchaWork, setCaptchaWork] = useState<string | null>(null)
+  const [refusals, setRefusals] = useState(0)
   const affiliate = useAffiliate()
   const phoneSignIn = usePhoneSignIn()
   const botCheck = useBotCheck()
@@ -81,6 +82,7 @@ export function useRegisterForm(newcomer: Newcomer | null) {
       // Right or wrong, the picture is spent.
       form.setValue('captcha', '')
       setCaptchaWork(null)
+      setRefusals((count) => count + 1)
       const blamed = findBlamedField(error)
       if (blamed) form.setError(blamed, { message: errorText(error) })
       for (const [name, one] of fieldErrorsOf(error)) {
@@ -101,7 +103,7 @@ export function useRegisterForm(newcomer: Newcomer | null) {
       captchaWork,
       setCaptchaWork,
     },
-    round: signUp.failureCount + signUp.submittedAt,
+    round: refusals,
     /** What no field is to blame for; the rest stands under its field. */
     error: typed.failure ?? (findBlamedField(signUp.error) ? null : signUp.error),
     busy: form.formState.isSubmitting || signUp.isPending,

@@ -41,7 +41,10 @@ export function LoginForm({ area, isClosed = false }: Props) {
   const [captchaWork, setCaptchaWork] = useState<string | null>(null)
   // NAV-01: refused in the header, it goes on here.
   const handed = useHandedOver()
-  const [needsCaptcha, setNeedsCaptcha] = useState(asksForCaptcha(handed?.error))
+  const [isSuspect, setSuspect] = useState(asksForCaptcha(handed?.error))
+  const [refusals, setRefusals] = useState(0)
+  // A code sent to a number needs no picture besides.
+  const needsCaptcha = isSuspect && way === 'username'
   const { setting: botCheck, slow, prepare, withCheck } = useBotCheck({ asks: isClosed })
   const hydrated = useHydrated()
   const { register, control, handleSubmit, getValues, setValue, setError, setFocus, formState } = useForm<Values>({
@@ -83,7 +86,8 @@ export function LoginForm({ area, isClosed = false }: Props) {
       onError: (error) => {
         setValue('captcha', '')
         setCaptchaWork(null)
-        if (asksForCaptcha(error)) setNeedsCaptcha(true)
+        setRefusals((count) => count + 1)
+        if (asksForCaptcha(error)) setSuspect(true)
       },
     })
   })
@@ -142,7 +146,7 @@ export function LoginForm({ area, isClosed = false }: Props) {
       )}
       {needsCaptcha && (
         <CaptchaField
-          round={login.failureCount + login.submittedAt}
+          round={refusals}
           onPicture={setCaptchaId}
           work={captchaWork}
           onWork={setCaptchaWork}
