@@ -93,3 +93,13 @@ test('AUTH-07 a captcha is of the password alone, and each refusal brings one pi
   await main.getByRole('button', { name: 'Username' }).click()
   await expect(characters).toBeVisible()
 })
+
+test('NAV-01 a name alone in the header goes on in the dialog', { tag: '@once' }, async ({ page }) => {
+  await open(page, '/rng')
+  const form = headerOf(page).getByRole('form', { name: 'Log in' })
+  await form.getByLabel('Username').fill('half-way')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Log in' })
+  await expect(dialog.getByLabel('Username')).toHaveValue('half-way')
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+})

@@ -26,7 +26,7 @@ export function QuickLogin() {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
     const [username, password] = [String(given.get('username')).trim(), String(given.get('password'))]
-    if (username === '' || password === '') return openDialog('login')
+    if (username === '') return openDialog('login')
     setAttempt({ username, password })
   }
   return (

@@ -21,18 +21,20 @@ export function HeaderLogin({ attempt, onRefused }: Props) {
   useEffect(prepare, [prepare])
   const send = useRef((_: NonNullable<Props['attempt']>) => {})
   useEffect(() => {
-    send.current = (given) =>
+    send.current = (given) => {
+      const goOnThere = (error: unknown) => {
+        handOver({ username: given.username, error })
+        openDialog('login')
+        onRefused()
+      }
+      // A name alone: the dialog has it, and asks for the rest.
+      if (given.password === '') return goOnThere(null)
       login.mutate(
         { type: 'username', ...given },
-        {
-          onError: (error) => {
-            // AUTH-18: a hosted check has its place in the dialog; nothing has been refused yet.
-            handOver({ username: given.username, error: error instanceof NoHostedToken ? null : error })
-            openDialog('login')
-            onRefused()
-          },
-        },
+        // AUTH-18: a hosted check has its place in the dialog; nothing has been refused yet.
+        { onError: (error) => goOnThere(error instanceof NoHostedToken ? null : error) },
       )
+    }
   })
   useEffect(() => {
     if (attempt) send.current(attempt)
