@@ -1,7 +1,7 @@
 /** The ways in for who is in already, has changed their mind, or went half of the way. By hand, on a wide screen, which has all of them. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/e2e.ts'
-import { balanceOf, headerOf, open, PASSWORD, register, reload } from '../support/e2e-actions.ts'
+import { balanceOf, callApi, headerOf, open, PASSWORD, register, reload } from '../support/e2e-actions.ts'
 import { forgetSession } from '../support/e2e-mail.ts'
 import { WIDE } from '../support/keyboard.ts'
 
@@ -102,4 +102,16 @@ test('NAV-01 a name alone in the header goes on in the dialog', { tag: '@once' }
   const dialog = page.getByRole('dialog', { name: 'Log in' })
   await expect(dialog.getByLabel('Username')).toHaveValue('half-way')
   await expect(dialog.getByRole('alert')).toHaveCount(0)
+})
+
+test('I18N-01 a login that brings the account’s language keeps the one before it', { tag: '@once' }, async ({
+  page,
+}) => {
+  const username = await register(page)
+  expect((await callApi(page, 'POST', '/wps/system/language', { language: 'VI' })).status).toBe(200)
+  await forgetSession(page)
+  await logIn(page, username)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'vi')
+  const readKept = () => page.evaluate(() => [localStorage.getItem('lang'), localStorage.getItem('hisLang')])
+  await expect.poll(readKept).toEqual(['VI', 'EN'])
 })

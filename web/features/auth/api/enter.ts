@@ -28,6 +28,7 @@ export function useEnter(): (session: Session) => void {
     const isOwnPage = OWN_PAGES.includes(pathname)
     // I18N-01: the member's own language came with the login; the page is made anew in it.
     if (session.language !== null && session.language !== language) {
+      writeStored('local', STORAGE_KEY.previousLanguage, language)
       return location.replace(next ?? (isOwnPage ? PATH.home : pathname + withDialog(search, null)))
     }
     if (next) return navigate(next, { replace: true })
