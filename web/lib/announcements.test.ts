@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Announcement } from '../../contract/calls/system.ts'
-import { bannersOf, linkOf, noticesOf, pageOfNotice } from './announcements.ts'
+import { bannersOf, linkOf, noticesOf, pageOfNotice, pictureStyle } from './announcements.ts'
 
 const build = (id: string, hour: number, overrides: Partial<Announcement> = {}): Announcement => ({
   id,
@@ -56,4 +56,16 @@ test.each([
   [null, null],
 ])('MSG-01 a link to %s leads to %s', (linkUrl, expected) => {
   expect(linkOf(build('x', 0, { linkUrl }))).toBe(expected)
+})
+
+test.each([
+  ['/img/banner.svg', 'url("/img/banner.svg")'],
+  ['https://cdn.example/a%20b.png?x=%2F1', 'url("https://cdn.example/a%20b.png?x=%2F1")'],
+  ['/img/a b.png', 'url("/img/a b.png")'],
+  ['/img/祝.png', 'url("/img/祝.png")'],
+  ['/a"), url("https://evil.example', 'url("/a\\"), url(\\"https://evil.example")'],
+  ['/a\\"b', 'url("/a\\\\\\"b")'],
+  ['/a\nb', 'url("/a\\nb")'],
+])('MSG-01 the picture %s is asked for as it is named, and is one picture', (url, picture) => {
+  expect(pictureStyle(url)).toEqual({ '--picture': picture })
 })

@@ -42,9 +42,12 @@ export function pageOfNotice(notices: readonly Announcement[], id: string | null
   )
 }
 
-/** The picture of a banner as `pictured` (base.css) takes it, beneath what its title stands on. */
+/**
+ * The picture of a banner as `pictured` (base.css) takes it, beneath what its title stands on. Quotes and backslashes are
+ * written alike in JSON and in CSS; the address, which may be encoded already, stays as it is.
+ */
 export function pictureStyle(url: string): CSSProperties {
-  const picture = { '--picture': `url("${encodeURI(url)}")` }
+  const picture = { '--picture': `url(${JSON.stringify(url)})` }
   return picture as CSSProperties
 }
 
