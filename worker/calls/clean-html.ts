@@ -24,7 +24,7 @@ export function cleanHtml(content: string, pictureOrigins: readonly string[]): s
     transformTags: {
       a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }),
       img: (tagName, attribs) =>
-        isShown(attribs['src'], pictureOrigins) ? { tagName, attribs } : inWords(attribs['alt']),
+        isShown(attribs.src, pictureOrigins) ? { tagName, attribs } : inWords(attribs.alt),
     },
   })
 }
