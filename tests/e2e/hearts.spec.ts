@@ -1,6 +1,6 @@
-/** GAME-07: the hearts of who has no account, more than an address can name. */
+/** GAME-07: hearts: more than an address can name, refused by the server, pressed before the others are known. */
 import { expect, test } from '../support/e2e.ts'
-import { open, readValue } from '../support/e2e-actions.ts'
+import { callApi, open, readValue, register } from '../support/e2e-actions.ts'
 
 type Games = { total: number; games: { gameId: string }[] }
 
@@ -20,4 +20,45 @@ test('GAME-07 a visitor with more than a hundred hearts finds those of every cat
   await expect(favourites).toHaveCount(fish.length)
   await open(page, '/rng?show=favourites')
   await expect(favourites).toHaveCount(slots.flat().length)
+})
+
+const SET = '**/wps/relay/MCSFE_setFavoriteGame'
+const OTHER = 'harbor-lucky-pier'
+
+test.describe('GAME-07 the heart of a member', { tag: '@once' }, () => {
+  test.use({ allowedErrors: [/status of 500/] })
+
+  test('goes back where the server refuses it, which is said', async ({ page }) => {
+    await register(page, '/rng')
+    const refusal = { success: false, errorCode: 'internal', message: '', requestId: 'request-1' }
+    await page.route(SET, (route) => route.fulfill({ status: 500, json: refusal }))
+    await page.getByRole('button', { name: 'Add Jade Orchard to favourites' }).click()
+    await expect(page.getByText('Unknown error on our side').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add Jade Orchard to favourites' })).toBeVisible()
+  })
+
+  for (const isRefused of [false, true]) {
+    test(`pressed before the others are known, ${isRefused ? 'and refused' : 'joins them'}`, async ({ page }) => {
+      await register(page, '/promotions')
+      await callApi(page, 'POST', '/wps/relay/MCSFE_setFavoriteGame', { gameId: OTHER, favourite: true })
+      const refusal = { success: false, errorCode: 'internal', message: '', requestId: 'request-1' }
+      if (isRefused) await page.route(SET, (route) => route.fulfill({ status: 500, json: refusal }))
+      let isHeld = true
+      // The list is on its way when the heart is pressed, and is asked for again at most after that.
+      await page.route('**/wps/relay/MCSFE_getFavoriteGames*', async (route) => {
+        if (!isHeld) return route.fallback()
+        isHeld = false
+        await new Promise((resolve) => setTimeout(resolve, 5_000))
+        await route.fallback().catch(() => {})
+      })
+      // Within the site, as a page that is loaded brings the list along.
+      await page.evaluate(() => history.pushState(null, '', '/rng'))
+      await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+      await page.getByRole('button', { name: 'Add Jade Orchard to favourites' }).click()
+      await expect(page.getByRole('button', { name: 'Remove Lucky Pier from favourites' })).toBeVisible()
+      const own = isRefused ? 'Add Jade Orchard to favourites' : 'Remove Jade Orchard from favourites'
+      await expect(page.getByRole('button', { name: own })).toBeVisible()
+      expect(isHeld, 'the list was on its way').toBe(false)
+    })
+  }
 })

@@ -1,0 +1,59 @@
+/** GAME-07: what changes the hearts of an account. Comes with the first of them: the first visit's script has no room. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { GameId } from '../../../../contract/ids.ts'
+import { call } from '../../../lib/api.ts'
+import { keyOf } from '../../../lib/queries.ts'
+import { favouriteIds } from './favourites.ts'
+import { readKept, writeKept } from './kept-favourites.ts'
+
+const LIST_KEY = keyOf('member', 'GET /wps/relay/MCSFE_getFavoriteGamesList', {})
+const IDS_KEY = favouriteIds().queryKey
+
+/** One hand-over at a time, however many lists are on the page. */
+let handingOver = false
+
+/** What was marked before the login goes to the account. */
+export async function handOver(queryClient: QueryClient): Promise<void> {
+  if (handingOver) return
+  handingOver = true
+  try {
+    const answer = await call('POST /wps/relay/MCSFE_addFavoriteGames', { gameIds: [...readKept()] })
+    writeKept([])
+    queryClient.setQueryData(IDS_KEY, answer)
+    await queryClient.invalidateQueries({ queryKey: LIST_KEY })
+  } catch {
+    // They stay where they are; the next page tries again.
+  } finally {
+    handingOver = false
+  }
+}
+
+type Mark = { gameId: GameId; favourite: boolean }
+
+function mark(queryClient: QueryClient, { gameId, favourite }: Mark): void {
+  queryClient.setQueryData(IDS_KEY, (known) => {
+    const others = (known?.gameIds ?? []).filter((id) => id !== gameId)
+    return { gameIds: favourite ? [...others, gameId] : others }
+  })
+}
+
+/** Shown before the server is asked, and taken back where it refuses: then it throws as the call does. */
+export async function setOnShelf(queryClient: QueryClient, input: Mark): Promise<void> {
+  const setting = queryClient.getMutationCache().build(queryClient, {
+    mutationFn: (asked: Mark) => call('POST /wps/relay/MCSFE_setFavoriteGame', asked),
+    onMutate: async () => {
+      await queryClient.cancelQueries({ queryKey: IDS_KEY })
+      mark(queryClient, input)
+    },
+    onError: () => {
+      mark(queryClient, { ...input, favourite: !input.favourite })
+      // Pressed before the others were known, it would stand for all of them.
+      void queryClient.invalidateQueries({ queryKey: IDS_KEY })
+    },
+    onSuccess: (answer) => {
+      queryClient.setQueryData(IDS_KEY, answer)
+      void queryClient.invalidateQueries({ queryKey: LIST_KEY })
+    },
+  })
+  await setting.execute(input)
+}
