@@ -28,6 +28,12 @@ export function categoryPath(category: GameCategory, vendor?: string): string {
   return CATEGORY_PATH[category] + (parameters.size > 0 ? `?${parameters}` : '')
 }
 
+/** Where games of all kinds go on: to the list of slots, or of what the merchant has first; nowhere without any. */
+export function mainListPath(categories: readonly { category: GameCategory }[]): string | null {
+  const main = categories.find(({ category }) => category === 'RNG') ?? categories[0]
+  return main ? categoryPath(main.category) : null
+}
+
 /** NAV-10: where a vendor leads: sports and lottery start at once, over the page that stands; the others to their list. */
 export function vendorPath(category: GameCategory, vendor: string): string {
   if (!startsDirectly(category)) return categoryPath(category, vendor)

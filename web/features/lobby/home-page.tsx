@@ -3,6 +3,7 @@ import Flame from 'lucide-react/icons/flame'
 import Sparkles from 'lucide-react/icons/sparkles'
 import type { ReactNode } from 'react'
 import type { Game } from '../../../contract/calls/games.ts'
+import { mainListPath, useCategories } from '../../lib/categories.ts'
 import { offersDemo } from '../../lib/free-play.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { publicQuery } from '../../lib/queries.ts'
@@ -33,7 +34,7 @@ type RowProps = {
   games: Game[] | undefined
   failed: boolean
   onRetry: () => void
-  more: string
+  more: string | null
   eager?: number
   below?: boolean
 }
@@ -53,9 +54,11 @@ function GameRow({ id, title, icon, games, failed, onRetry, more, eager, below }
         </>
       }
       aside={
-        <Link to={more} className="reach relative rounded-s text-sm font-medium text-accent hover:underline">
-          {t('action.seeAll')}
-        </Link>
+        more && (
+          <Link to={more} className="reach relative rounded-s text-sm font-medium text-accent hover:underline">
+            {t('action.seeAll')}
+          </Link>
+        )
       }
     >
       {games ? (
@@ -79,6 +82,7 @@ export function HomePage() {
   const session = useSession()
   const hot = useQuery(publicQuery('GET /wps/relay/GCSGAME_hotGamesV2', HOT_INPUT))
   const fresh = useQuery(publicQuery('GET /wps/relay/GCSGAME_gameList', NEW_INPUT))
+  const list = mainListPath(useCategories())
   const empty = hot.data?.list.length === 0 && fresh.data?.games.length === 0
   return (
     <div className="column py-5 md:py-7">
@@ -99,7 +103,7 @@ export function HomePage() {
         games={hot.data?.list}
         failed={hot.isError}
         onRetry={() => void hot.refetch()}
-        more="/rng"
+        more={list}
         eager={EAGER_COVERS}
       />
       <GameRow
@@ -110,7 +114,7 @@ export function HomePage() {
         games={fresh.data?.games}
         failed={fresh.isError}
         onRetry={() => void fresh.refetch()}
-        more="/rng?sort=new&playable=1"
+        more={list && `${list}${list.includes('?') ? '&' : '?'}sort=new&playable=1`}
       />
       <VendorRow />
       <Winners />

@@ -1,0 +1,35 @@
+/** The rows of the home page, as the first HTML has them. */
+import { expect, test } from 'vitest'
+import type { Boot } from '../../../contract/boot.ts'
+import type { GameCategory } from '../../../contract/constants.ts'
+import { buildBoot, buildGame, renderText } from '../../../tests/support/boot.ts'
+import { HOT_INPUT, NEW_INPUT } from './api/home-reads.ts'
+
+const vendor = { vassalage: 'KITE', displayName: 'Kite', smallIcon: '/v.svg', isHot: 0, gameCount: 5, playable: true }
+
+/** Where “See all” of the rows of hot and of new games leads, at a merchant with these categories. */
+async function listsAt(categories: readonly GameCategory[]): Promise<string[]> {
+  const games = [buildGame('Deep Reef', 'FISH', 'KITE')]
+  const groups = categories.map((gameCategory) => ({
+    ...{ gameGroupCode: gameCategory, labelName: gameCategory },
+    gameMenus: [{ ...vendor, gameCategory }],
+  }))
+  const answers = [
+    { name: 'gameMenus', input: {}, value: { groups } },
+    { name: 'hotGames', input: HOT_INPUT, value: { list: games } },
+    { name: 'gameList', input: NEW_INPUT, value: { games, total: 1 } },
+  ] as unknown as Boot['answers']
+  const html = await renderText('/index', buildBoot({ answers }))
+  return [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>See all</g)].map(([, href = '']) =>
+    href.replaceAll('&amp;', '&'),
+  )
+}
+
+test.each([
+  ['slots among others', ['LIVE', 'RNG'], ['/rng', '/rng?sort=new&playable=1']],
+  ['no slots', ['FISH', 'PVP'], ['/fish', '/fish?sort=new&playable=1']],
+  ['numbers alone', ['LOTT'], ['/elott?category=LOTT', '/elott?category=LOTT&sort=new&playable=1']],
+  ['nothing', [], []],
+] as const)('“See all” at a merchant with %s leads to a list that it has', async (_, categories, paths) => {
+  expect((await listsAt(categories)).filter((path) => path !== '/promotions')).toEqual(paths)
+})
