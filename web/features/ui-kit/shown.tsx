@@ -1,3 +1,4 @@
+import type { PlayBar } from '../../../contract/calls/safety.ts'
 import { GAME_CATEGORIES } from '../../../contract/constants.ts'
 import { SOCIAL_NAME, type SocialKind } from '../../lib/social-name.ts'
 import { CategoryIcon } from '../../ui/category-icon.tsx'
@@ -7,6 +8,7 @@ import { HouseNote } from '../../ui/house-note.tsx'
 import { MoneyText, NetText } from '../../ui/money.tsx'
 import { OperatorHtml } from '../../ui/operator-html.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { PlayBarAsk, PlayBarText } from '../../ui/play-bar-text.tsx'
 import { QrCode } from '../../ui/qr.tsx'
 import { SocialIcon } from '../../ui/social-icon.tsx'
 import { TimeText } from '../../ui/time.tsx'
@@ -14,6 +16,11 @@ import { VendorMark } from '../../ui/vendor-mark.tsx'
 import { Part } from './part.tsx'
 
 const SOCIAL = Object.keys(SOCIAL_NAME) as SocialKind[]
+const PLAY_BARS: readonly PlayBar[] = [
+  { kind: 'break', until: '2099-11-21T08:00:00.000Z', lifts: 'by_itself' },
+  { kind: 'exclusion', until: '2099-11-22T08:00:00.000Z', lifts: 'on_request' },
+  { kind: 'exclusion', until: '2026-01-21T08:00:00.000Z', lifts: 'on_request' },
+]
 const HTML =
   '<h3>Terms</h3><p>Play for <strong>fun</strong>, see <a href="https://help.example">the rules</a>.</p><ul><li>One</li><li>Two</li></ul><table><tr><th>Rank</th><th>Points</th></tr><tr><td>Bronze</td><td>100</td></tr></table>'
 
@@ -37,6 +44,14 @@ export function Texts() {
       </Part>
       <Part name="HouseNote: what an operator wrote to this member">
         <HouseNote text="The account is in the name of a company." />
+      </Part>
+      <Part name="PlayBarText: ends by itself, ends on request, its term is over; PlayBarAsk">
+        {PLAY_BARS.map((bar) => (
+          <div key={bar.until} className="w-64">
+            <PlayBarText bar={bar} />
+            <PlayBarAsk bar={bar} />
+          </div>
+        ))}
       </Part>
       <Part name="Fact: in a list of facts">
         <dl className="w-64">

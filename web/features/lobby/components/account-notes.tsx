@@ -10,13 +10,13 @@ import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
 import { ORDERS_TOLD_OF } from '../../../../contract/constants.ts'
 import { useBadges } from '../../../lib/badges.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { formatDateTime } from '../../../lib/dates.ts'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { PATH } from '../../../lib/paths.ts'
 import { memberQuery } from '../../../lib/queries.ts'
 import { Link } from '../../../lib/router.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { PlayBarAsk, PlayBarText } from '../../../ui/play-bar-text.tsx'
 import { NoteSkeleton } from './note-skeleton.tsx'
 
 const LOOKED_AT = { pageSize: ORDERS_TOLD_OF } as const
@@ -49,10 +49,9 @@ function MoneyNotes() {
 }
 
 /** SAFE-02: till when, and where all of it stands. */
-function BarNote({ bar: { kind, until } }: { bar: PlayBar }) {
+function BarNote({ bar }: { bar: PlayBar }) {
   const t = useT('safety')
   const lobby = useT('lobby')
-  const language = useLanguage()
   return (
     <section
       aria-labelledby="play-bar"
@@ -61,12 +60,11 @@ function BarNote({ bar: { kind, until } }: { bar: PlayBar }) {
       <ShieldCheck aria-hidden size={24} className="shrink-0 text-live" />
       <div className="min-w-0 grow basis-48">
         <h2 id="play-bar" className="font-semibold">
-          {t(`bar.${kind}`)}
+          {t(`bar.${bar.kind}`)}
         </h2>
-        <p className="text-sm text-soft">
-          {t('bar.until')} <time dateTime={until}>{formatDateTime(until, language)}</time>. {t('bar.money')}
-        </p>
+        <PlayBarText bar={bar} />
       </div>
+      <PlayBarAsk bar={bar} />
       <ButtonLink to={PATH.safety}>{lobby('home.safety')}</ButtonLink>
     </section>
   )

@@ -9,8 +9,8 @@ import { notify } from '../../../lib/notify.ts'
 import { PATH } from '../../../lib/paths.ts'
 import { useIsClosed, useMayLogInClosed } from '../../../lib/site-status.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { PlayBarAsk, PlayBarText } from '../../../ui/play-bar-text.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { TimeText } from '../../../ui/time.tsx'
 import { RowsFailed, RowsSkeleton, StillOld } from '../components/rows.tsx'
 import { useSafety, useSetReminder } from '../safety/api.ts'
 import { Limits } from '../safety/limits.tsx'
@@ -53,16 +53,14 @@ export function SafetyPage() {
 
 function Barred({ bar }: { bar: NonNullable<Safety['bar']> }) {
   const t = useT('safety')
-  const language = useLanguage()
   return (
     <div role="status" className="flex flex-wrap items-center gap-4 rounded-l border border-line bg-surface-2 p-4">
       <PauseCircle aria-hidden size={28} className="shrink-0 text-accent" />
       <div className="min-w-0 flex-1">
         <h4 className="font-display font-semibold">{t(`bar.${bar.kind}`)}</h4>
-        <p className="text-sm text-soft">
-          {t('bar.until')} <TimeText iso={bar.until} language={language} />. {t('bar.money')}
-        </p>
+        <PlayBarText bar={bar} />
       </div>
+      <PlayBarAsk bar={bar} />
       <ButtonLink to={PATH.withdraw} size="small">
         {t('bar.withdraw')}
       </ButtonLink>

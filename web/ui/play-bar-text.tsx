@@ -1,0 +1,40 @@
+import type { PlayBar } from '../../contract/calls/safety.ts'
+import { formatDateTime } from '../lib/dates.ts'
+import { useHydrated } from '../lib/hydrated.ts'
+import { useLanguage, useT } from '../lib/i18n.tsx'
+import { PATH } from '../lib/paths.ts'
+import { ButtonLink } from './button.tsx'
+import { TimeText } from './time.tsx'
+
+const isOver = ({ until }: PlayBar) => Date.parse(until) <= Date.now()
+
+/** SAFE-02: till when, and what is open meanwhile. One that ends on request alone says so: its date ends nothing. */
+export function PlayBarText({ bar }: { bar: PlayBar }) {
+  const t = useT('safety')
+  const language = useLanguage()
+  const timeZone = useHydrated() ? undefined : 'UTC'
+  if (bar.lifts === 'by_itself') {
+    return (
+      <p className="text-sm text-soft">
+        {t('bar.until')} <TimeText iso={bar.until} language={language} />. {t('bar.money')}
+      </p>
+    )
+  }
+  const time = formatDateTime(bar.until, language, { timeZone })
+  return (
+    <p className="text-pretty text-sm text-soft">
+      {t(isOver(bar) ? 'bar.ended' : 'bar.earliest', { time })} {t('bar.money')}
+    </p>
+  )
+}
+
+/** The letter box, once there is an end to ask for; until then nothing. */
+export function PlayBarAsk({ bar }: { bar: PlayBar }) {
+  const t = useT('safety')
+  if (bar.lifts === 'by_itself' || !isOver(bar)) return null
+  return (
+    <ButtonLink kind="main" size="small" to={`${PATH.help}?view=write&topic=safety`}>
+      {t('bar.ask')}
+    </ButtonLink>
+  )
+}
