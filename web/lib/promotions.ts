@@ -11,8 +11,9 @@ export const AVAILABLE = 'GET /wps/relay/MCS2_getAvailablePromotions'
 /** The address of one promotion: it can be shared, and opens for anybody. */
 export const promotionPath = (promotionId: string) => `/promoDetail?${new URLSearchParams({ id: promotionId })}`
 
+export const availableQuery = memberQuery(AVAILABLE, {})
+
 /** NAV-02, MEM-12: how many rewards wait for a claim, and the first of them; undefined for a visitor. */
 export function useAvailablePromotions() {
-  const { data } = useQuery({ ...memberQuery(AVAILABLE, {}), enabled: useIsAdmitted() })
-  return data
+  return useQuery({ ...availableQuery, enabled: useIsAdmitted() }).data
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Gift from 'lucide-react/icons/gift'
 import type { Participation } from '../../../../contract/calls/promotions.ts'
+import type { RouteValue } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useClaimPromotion } from '../../../lib/claim-promotion.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
@@ -8,29 +9,28 @@ import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
 import { PATH } from '../../../lib/paths.ts'
-import { PARTICIPATIONS, promotionPath, useAvailablePromotions } from '../../../lib/promotions.ts'
+import { type AVAILABLE, availableQuery, PARTICIPATIONS, promotionPath } from '../../../lib/promotions.ts'
 import { memberQuery } from '../../../lib/queries.ts'
 import { Link } from '../../../lib/router.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { FailedRead } from '../../../ui/failed-read.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { StillOld } from '../components/rows.tsx'
+import { RowsFailed, StillOld } from '../components/rows.tsx'
 
 /** MEM-12: what waits for a claim, and what was paid. */
 export function RewardCenter() {
   const t = useT('member')
   const common = useT('common')
   const { symbol } = useMerchant().currency
-  const available = useAvailablePromotions()
+  const available = useQuery(availableQuery)
   const own = useQuery(memberQuery(PARTICIPATIONS, {}))
-  if (own.isLoadingError) {
-    return <FailedRead title={t('failed')} error={own.error} onRetry={() => void own.refetch()} />
-  }
-  if (!own.data || !available) return <Skeleton className="h-64 rounded-l" />
+  const failed = [own, available].find((query) => query.isLoadingError)
+  if (failed) return <RowsFailed query={failed} />
+  if (!own.data || !available.data) return <Skeleton className="h-64 rounded-l" />
+  const { claimable } = available.data
   const paid = own.data.participations.filter((one) => one.paidAmount !== null)
-  if (available.claimable.length === 0 && paid.length === 0) {
+  if (claimable.length === 0 && paid.length === 0) {
     return (
       <Message
         icon={<Gift size={22} />}
@@ -42,10 +42,10 @@ export function RewardCenter() {
   }
   return (
     <div className="flex flex-col gap-6">
-      <StillOld query={own} />
-      {available.claimable.length > 0 && (
+      <StillOld query={own.isRefetchError ? own : available} />
+      {claimable.length > 0 && (
         <ul className="flex flex-col gap-3">
-          {available.claimable.map((reward) => (
+          {claimable.map((reward) => (
             <Waiting key={reward.promotionId} reward={reward} />
           ))}
         </ul>
@@ -71,7 +71,7 @@ export function RewardCenter() {
   )
 }
 
-type Reward = NonNullable<ReturnType<typeof useAvailablePromotions>>['claimable'][number]
+type Reward = RouteValue<typeof AVAILABLE>['claimable'][number]
 
 function Waiting({ reward: { promotionId, title, amount } }: { reward: Reward }) {
   const t = useT('member')
