@@ -10,7 +10,7 @@ import type { MemberRoute } from '../queries.ts'
  */
 const BALANCE = [
   ...(['GET /wps/v2/wallets/balance', 'GET /wps/v2/wallets/explain'] as const),
-  ...(['GET /wps/safety/session', 'GET /wps/safety'] as const),
+  ...(['GET /wps/relay/GCS_merchantWallet', 'GET /wps/safety/session', 'GET /wps/safety'] as const),
   ...(['GET /wps/v2/withdraw/options', 'GET /wps/v2/transfer/options'] as const),
 ] as const
 const ORDERS = [
@@ -34,10 +34,13 @@ const REWARDS = [
   'GET /wps/relay/MCS2_getReferralList',
   BADGES,
 ] as const
+/** A word of the house comes with what it is about: a paper that is asked for, accepted or refused, and what it lets go on. */
 const MESSAGES = [
   'GET /wps/relay/CSP_messageList',
   'GET /wps/relay/CSP_unreadCount',
   'GET /wps/feedback/list',
+  'GET /wps/member/documents',
+  'GET /wps/member/info',
   BADGES,
 ] as const
 

@@ -35,6 +35,15 @@ describe('what a change makes old', () => {
     for (const name of names) expect(findRoutes('rewards')).toContain(`GET /wps/relay/${name}`)
   })
 
+  test('MEM-05 what the house says of a paper is read where the paper stands, and where it holds up a deposit', () => {
+    for (const route of ['GET /wps/member/documents', 'GET /wps/member/info'] as const)
+      expect(findRoutes('messages')).toContain(route)
+  })
+
+  test('MEM-03 money that moved stands in the list of wallets', () => {
+    expect(findRoutes('balance')).toContain('GET /wps/relay/GCS_merchantWallet')
+  })
+
   test('a topic of a newer edge is nothing', () => {
     expect(findRoutes('weather' as LiveTopic)).toEqual([])
   })
