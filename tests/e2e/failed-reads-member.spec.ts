@@ -24,4 +24,16 @@ test.describe('EDGE-12 a member’s reads', { tag: '@once' }, () => {
       await expect(centre.getByRole('alert')).toHaveCount(0)
     })
   }
+
+  test('EDGE-12, TRUST-03 newest movements that cannot be read say so', async ({ page }) => {
+    await lose(page, '**/ODSFE2_MemTransDet**')
+    await open(page, '/down?dialog=centre&centre=balance')
+    const centre = page.getByRole('dialog', { name: 'Personal centre' })
+    await centre.locator('summary').filter({ hasText: /^Cash/ }).click()
+    await expect(centre.getByRole('alert')).toContainText('The record could not be read', { timeout: TRIES_MS })
+    await expect(centre.getByText('The newest movements')).toHaveCount(0)
+    await page.unroute('**/ODSFE2_MemTransDet**')
+    await centre.getByRole('button', { name: 'Try again' }).click()
+    await expect(centre.getByText('The newest movements')).toBeVisible()
+  })
 })

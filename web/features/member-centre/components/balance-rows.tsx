@@ -1,6 +1,6 @@
 /** TRUST-03: the rows behind a part of the balance. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { BalanceExplained } from '../../../../contract/calls/balance-explained.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
@@ -14,18 +14,49 @@ import { listHeld, listPending } from '../api/explained.ts'
 import { groupPostings } from '../api/group-postings.ts'
 import { postingsQuery } from '../api/records.ts'
 import { PostingGroupRow } from './posting-group.tsx'
+import { RowsFailed, StillOld } from './rows.tsx'
 
 const READ = 30
 const SHOWN = 5
+const NOTHING = '0.00'
 
-/** The newest movements, each with the balance after it; all of them are one step away. */
-export function NewestPostings() {
-  const t = useT('member')
+/** A movement stands in the record a moment after it stands in the wallet: until then it is looked for, so often. */
+const LOOK_EVERY_MS = 2_000
+const LOOKS = 5
+
+/** The newest movements, read again whenever the sum beside them has changed. */
+function useNewestPostings(explained: BalanceExplained) {
   const query = useInfiniteQuery(postingsQuery({ pageSize: READ }))
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
+  const newest = rows.find(({ account }) => account === 'real')
+  const isBehind = query.isSuccess && (newest?.balanceAfter ?? NOTHING) !== explained.real
+  const { refetch } = query
+  useEffect(() => {
+    // Named, so that it runs for each sum, also where two are alike in cash.
+    const look = (_: BalanceExplained) => void refetch({ cancelRefetch: false })
+    look(explained)
+    if (!isBehind) return
+    let looks = 0
+    const timer = setInterval(() => {
+      looks += 1
+      if (looks > LOOKS) clearInterval(timer)
+      else look(explained)
+    }, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [explained, isBehind, refetch])
+  return { query, rows }
+}
+
+/** Each with the balance after it; all of them are one step away. */
+export function NewestPostings({ explained }: { explained: BalanceExplained }) {
+  const t = useT('member')
+  const { query, rows } = useNewestPostings(explained)
   if (query.isPending) return <Skeleton className="h-40 rounded-m" />
-  const groups = groupPostings(query.data?.pages.flatMap((page) => page.rows) ?? []).slice(0, SHOWN)
+  if (query.isLoadingError) return <RowsFailed query={query} />
+  const groups = groupPostings(rows).slice(0, SHOWN)
   return (
     <>
+      <StillOld query={query} />
       <p className="mt-4 text-xs text-faint">{t('explain.newest')}</p>
       <ul className="divide-y divide-line">
         {groups.map((group) => (

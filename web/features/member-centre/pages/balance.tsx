@@ -55,7 +55,7 @@ function Parts({ explained }: { explained: BalanceExplained }) {
       <Fold title={<Line name={t('explain.real')}>{money(explained.real)}</Line>}>
         <p className="text-soft">{t('explain.realText')}</p>
         <CashSources explained={explained} />
-        <NewestPostings />
+        <NewestPostings explained={explained} />
       </Fold>
       <Fold title={<Line name={t('explain.bonus')}>{money(explained.bonus)}</Line>}>
         <p className="text-soft">{t('explain.bonusText')}</p>
