@@ -1,6 +1,7 @@
 /** TRUST-03, MEM-05, MEM-06: what a page of the centre says goes on being true while it stands open. */
 import type { Page } from '@playwright/test'
-import { expect, QUIET_PLACE, test } from '../support/e2e.ts'
+import { calls } from '../../contract/table.ts'
+import { DEMO_PASSWORD, expect, login, originOf, QUIET_PLACE, test } from '../support/e2e.ts'
 import { balanceOf, open, register } from '../support/e2e-actions.ts'
 import { hireOperator } from '../support/e2e-operator.ts'
 
@@ -43,4 +44,36 @@ test('TRUST-03 the newest movements of an explained balance come with its sum', 
   await expect(balanceOf(page)).toContainText('50.00')
   await expect(cash).toContainText('50.00')
   await expect.poll(() => newest.count(), { timeout: 20_000 }).toBeGreaterThan(before)
+})
+
+test('MEM-06 what is said of a transfer is what its row says, once that is known', { tag: '@once' }, async ({
+  page,
+}) => {
+  const origin = originOf('saffron.localhost')
+  await login(page, 'player1', DEMO_PASSWORD, origin)
+  const made = {
+    transferId: 'T-7K3M9QXA2B0C',
+    amount: '60.00',
+    upline: 'ag***',
+    requestedAt: '2026-11-20T08:00:00.000Z',
+  }
+  const sent = { ...made, state: 'sent', endedAt: null }
+  const back = { ...made, state: 'returned', endedAt: '2026-11-20T08:00:09.000Z' }
+  let hasEnded = false
+  await page.route('**/wps/v2/transfer/orders*', (route) => {
+    const list = () => ({ rows: [hasEnded ? back : sent], nextCursor: null })
+    const isSend = route.request().method() === 'POST'
+    const value = isSend ? calls.createTransfer.response.parse(sent) : calls.transferHistory.response.parse(list())
+    return route.fulfill({ json: { success: true, value } })
+  })
+  await open(page, `${origin}/index?dialog=centre&centre=transferUpline`)
+  const centre = page.getByRole('dialog', { name: 'Personal centre' })
+  await centre.getByLabel('Amount', { exact: true }).fill('60')
+  await centre.getByLabel('Payment password', { exact: true }).fill('246810')
+  await centre.getByRole('button', { name: /^Send .*60\.00 to / }).click()
+  await expect(centre.getByRole('status')).toContainText('On its way')
+  hasEnded = true
+  await expect(centre.getByRole('list').getByText('Came back')).toBeVisible()
+  await expect(centre.getByRole('status')).toContainText('Came back')
+  await expect(centre.getByRole('status')).not.toContainText('please do not send it again')
 })

@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { parseMoney, presentMoney } from '../../../../contract/amount.ts'
 import type { Transfer } from '../../../../contract/calls/transfer.ts'
@@ -13,7 +14,7 @@ import { MoneyText } from '../../../ui/money.tsx'
 import { PaymentPasswordField } from '../../../ui/payment-password-field.tsx'
 import { PaymentPasswordForgotten } from '../../../ui/payment-password-forgotten.tsx'
 import { TimeText } from '../../../ui/time.tsx'
-import { useCreateTransfer } from '../api/transfers.ts'
+import { transferHistoryQuery, useCreateTransfer } from '../api/transfers.ts'
 import { checkTransferAmount } from '../transfer-view.ts'
 import { readTypedAmount } from '../typed-amount.ts'
 
@@ -75,7 +76,7 @@ export function TransferForm({ options }: { options: Options }) {
           {refusal}
         </p>
       )}
-      {create.data && <Result transfer={create.data} />}
+      {create.data && <Result sent={create.data} />}
       <Button
         kind="main"
         size="large"
@@ -137,10 +138,13 @@ function Turnover({ options: { turnoverLeft, turnoverTimes } }: { options: Optio
   )
 }
 
-/** What is known of it, and where the money is. */
-function Result({ transfer: { state, amount, upline, transferId } }: { transfer: Transfer }) {
+/** What is known of it, and where the money is: once the list below has it, what the list says. */
+function Result({ sent }: { sent: Transfer }) {
   const t = useT('transfer')
   const { symbol } = useMerchant().currency
+  const { data: history } = useInfiniteQuery(transferHistoryQuery)
+  const rows = history?.pages.flatMap((page) => page.rows) ?? []
+  const { state, amount, upline, transferId } = rows.find((row) => row.transferId === sent.transferId) ?? sent
   const known = state === 'requested' ? 'sent' : state
   return (
     <div role="status" className="rounded-m border border-line bg-surface-2 px-4 py-3 text-sm">
