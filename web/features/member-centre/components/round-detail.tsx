@@ -70,6 +70,7 @@ function RoundFigures({ detail: { round, outcome } }: { detail: Detail }) {
     [t('bets.payout'), <MoneyText key="payout" amount={round.payout} symbol={symbol} />],
     [t('bets.net'), <NetText key="net" amount={round.net} symbol={symbol} />],
     [t('round.balanceAfter'), <MoneyText key="balance" amount={round.balanceAfter} symbol={symbol} />],
+    [t('round.vendor'), round.vendorName],
     [t('round.started'), <TimeText key="started" iso={round.startedAt} language={language} seconds />],
     [
       t('round.ended'),
