@@ -106,7 +106,15 @@ export async function ledgerBalance(page: Page): Promise<string> {
   return (await readValue<{ sumBalance: string }>(page, '/wps/v2/wallets/balance')).sumBalance
 }
 
-export type Bet = { roundId: string; state: string; stake: string; payout: string; net: string; gameName: string }
+export type Bet = {
+  roundId: string
+  state: string
+  stake: string
+  payout: string
+  net: string
+  gameName: string
+  vendorName: string
+}
 export const readBets = async (page: Page) =>
   (await readValue<{ rows: Bet[] }>(page, '/wps/relay/ODSFE2_BetRecord?pageSize=100')).rows
 

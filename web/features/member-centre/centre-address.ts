@@ -14,10 +14,15 @@ export function readRound(search: string): RoundAddress | null {
   return toRoundAddress(parameters.get('round'), parameters.get('roundVendor'))
 }
 
-/** `search` moved to a page of the centre, and there to a round; whatever the page below has in its address stays. */
+/**
+ * `search` moved to a page of the centre, and there to a round; whatever the page below has in its address stays. To a
+ * round and back from it the list stays narrowed.
+ */
 export function withCentrePage(search: string, page: CentrePage | null, round: RoundAddress | null = null): string {
   const parameters = new URLSearchParams(search)
-  for (const name of ['centre', 'round', 'roundVendor', 'order', 'returned', 'tab']) parameters.delete(name)
+  const staysNarrowed = readCentrePage(search) === page && (round ?? readRound(search)) !== null
+  for (const name of ['centre', 'round', 'roundVendor', 'order', 'returned']) parameters.delete(name)
+  if (!staysNarrowed) parameters.delete('tab')
   if (page) parameters.set('centre', page)
   if (round) {
     parameters.set('round', round.roundId)

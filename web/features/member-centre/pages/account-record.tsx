@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import { useState } from 'react'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
@@ -17,6 +16,7 @@ import { GROUP_COLUMNS, PostingGroupRow } from '../components/posting-group.tsx'
 import { PostingRow } from '../components/posting-row.tsx'
 import { PostingTotals } from '../components/posting-totals.tsx'
 import { Rows } from '../components/rows.tsx'
+import { useNarrowed } from '../use-narrowed.ts'
 import { useSpan } from '../use-span.ts'
 
 /** A round is three of them, so that a page is some twenty lines. */
@@ -27,7 +27,8 @@ export function AccountRecord() {
   const t = useT('member')
   const { code } = useMerchant().currency
   const span = useSpan()
-  const [kind, setKind] = useState<(typeof CHOOSABLE_KINDS)[number] | ''>('')
+  const { read, narrow } = useNarrowed()
+  const kind = read(CHOOSABLE_KINDS)
   const filter = { ...span.range, kind: kind || undefined }
   const query = useInfiniteQuery(postingsQuery({ ...filter, pageSize: POSTINGS_PER_PAGE }))
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
@@ -43,7 +44,7 @@ export function AccountRecord() {
           className="flex-1"
           label={t('postings.kind')}
           value={kind}
-          onChange={setKind}
+          onChange={(chosen) => narrow(chosen)}
           options={[
             { value: '', label: t('postings.allKinds') },
             ...CHOOSABLE_KINDS.map((value) => ({ value, label: t(`posting.${value}`) })),

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Dices from 'lucide-react/icons/dices'
-import { useState } from 'react'
 import { GAME_CATEGORIES, type GameCategory } from '../../../../contract/constants.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
@@ -16,6 +15,7 @@ import { BetTotals } from '../components/bet-totals.tsx'
 import { PeriodChips } from '../components/period-chips.tsx'
 import { RoundDetail } from '../components/round-detail.tsx'
 import { Rows } from '../components/rows.tsx'
+import { useNarrowed } from '../use-narrowed.ts'
 import { useSpan } from '../use-span.ts'
 
 const STATES = ['open', 'settled', 'rolled_back'] as const
@@ -33,8 +33,9 @@ function BetList() {
   const { go } = useCentreAddress()
   const { code } = useMerchant().currency
   const span = useSpan()
-  const [category, setCategory] = useState<GameCategory | ''>('')
-  const [state, setState] = useState<State | ''>('')
+  const { read, narrow } = useNarrowed()
+  const category = read(GAME_CATEGORIES)
+  const state = read(STATES)
   const filter = { ...span.range, gameType: category || undefined, state: state || undefined }
   const query = useInfiniteQuery(betsQuery(filter))
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
@@ -43,7 +44,12 @@ function BetList() {
   return (
     <div className="flex flex-col gap-4">
       <PeriodChips state={span} />
-      <Filters category={category} state={state} onCategory={setCategory} onState={setState} />
+      <Filters
+        category={category}
+        state={state}
+        onCategory={(chosen) => narrow(chosen, state)}
+        onState={(chosen) => narrow(category, chosen)}
+      />
       {totals && rows.length > 0 && <BetTotals totals={totals} />}
       <Rows
         query={query}

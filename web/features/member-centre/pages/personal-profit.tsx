@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import ChartColumn from 'lucide-react/icons/chart-column'
-import { useState } from 'react'
 import { PROFIT_UNITS, type ProfitUnit } from '../../../../contract/profit-units.ts'
 import type { RouteValue } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
@@ -19,12 +18,16 @@ import { OwnDays, OwnDaysChip } from '../components/own-days.tsx'
 import { ProfitChart } from '../components/profit-chart.tsx'
 import { RowsFailed, RowsSkeleton, StillOld } from '../components/rows.tsx'
 import { utcRangeOf } from '../periods.ts'
+import { useNarrowed } from '../use-narrowed.ts'
 import { useSpan } from '../use-span.ts'
+
+const DEFAULT_UNIT = 'day'
 
 /** MEM-10: what play has cost or brought, by day, week or month. */
 export function PersonalProfit() {
   const t = useT('member')
-  const [unit, setUnit] = useState<ProfitUnit>('day')
+  const { read, narrow } = useNarrowed()
+  const unit = read(PROFIT_UNITS) || DEFAULT_UNIT
   const state = useSpan()
   const own = typeof state.span === 'string' ? null : state.span
   const input = { unit, ...(own && utcRangeOf(own)) }
@@ -36,7 +39,7 @@ export function PersonalProfit() {
         className="flex min-w-0 gap-2 max-md:grid max-md:grid-cols-2 max-md:[&>button]:justify-center"
       >
         {PROFIT_UNITS.map((each) => (
-          <Chip key={each} active={each === unit} onClick={() => setUnit(each)}>
+          <Chip key={each} active={each === unit} onClick={() => narrow(each)}>
             {t(`profit.${each}`)}
           </Chip>
         ))}
