@@ -29,6 +29,7 @@ export type SecurityInfo = z.infer<typeof securityInfoSchema>
 
 /** Asked for unless this session was opened by the password a moment ago. */
 const password = passwordSchema.optional()
+const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string().max(20)) })
 const authenticatorCodeSchema = z.string().trim().min(6).max(20)
 const own = { token: true, guests: 'refused', method: 'POST' } as const
 
@@ -103,7 +104,17 @@ export const securityCalls = {
         .trim()
         .regex(/^\d{6}$/),
     }),
-    response: z.object({ recoveryCodes: z.array(z.string().max(20)) }),
+    response: recoveryCodesSchema,
+  }),
+  renewRecoveryCodes: defineCall({
+    ...own,
+    summary:
+      'Make new recovery codes in the place of all that were, by the password and a code; answers them, this once',
+    path: '/wps/member/security/authenticator/codes',
+    encrypt: true,
+    rateLimit: 'write',
+    request: z.object({ password, code: authenticatorCodeSchema }),
+    response: recoveryCodesSchema,
   }),
   removeAuthenticator: defineCall({
     ...own,

@@ -16,6 +16,7 @@ export const MEMBER_ACTS = [
   'email_bound',
   'mobile_bound',
   'authenticator_bound',
+  'recovery_codes_renewed',
   'authenticator_removed',
   'payment_password_set',
   'payment_password_changed',

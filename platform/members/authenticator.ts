@@ -1,5 +1,5 @@
 /** MEM-02: setting up and removing an authenticator. */
-import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/errors.ts'
 import type { MemberId } from '../../contract/ids.ts'
 import { commit } from '../commit.ts'
@@ -7,18 +7,12 @@ import { type PlatformContext, requireMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { forgetOtherAddresses, registerAddress } from './addresses.ts'
 import { auditAct } from './audit.ts'
-import {
-  buildUri,
-  findStep,
-  hashRecoveryCode,
-  mintRecoveryCodes,
-  mintSecret,
-  proveAuthenticator,
-} from './authenticator-codes.ts'
+import { buildUri, findStep, mintRecoveryCodes, mintSecret, proveAuthenticator } from './authenticator-codes.ts'
 import { listFactors } from './factors.ts'
 import { requireMemberRow } from './find-member.ts'
 import { forgiveFailures, guardKeys, readGuard, reserveAttempt } from './login-guard.ts'
 import { provePassword } from './prove-password.ts'
+import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { openSecret, sealSecret } from './seal-secret.ts'
 import { readSecurityInfo } from './security-info.ts'
 import { memberAuthenticators, memberRecoveryCodes } from './verification-tables.ts'
@@ -89,12 +83,6 @@ async function requirePending({ db, clock }: PlatformContext, memberId: MemberId
     .get()
   if (!row) throw new Refusal('verification_code_expired', 'nothing is being set up')
   return row
-}
-
-function replaceRecoveryCodes(ctx: PlatformContext, memberId: MemberId, codes: string[], onlyIf: SQL): SQL[] {
-  const insert = (code: string) => sql`INSERT INTO member_recovery_code (member_id, code_hash)
-    SELECT ${memberId}, ${hashRecoveryCode(ctx, memberId, code)} WHERE ${onlyIf}`
-  return [sql`DELETE FROM member_recovery_code WHERE member_id = ${memberId} AND ${onlyIf}`, ...codes.map(insert)]
 }
 
 /** By the password and a code, both given now: an unlocked phone left on a table is not enough. */

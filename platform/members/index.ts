@@ -23,6 +23,7 @@ import {
 } from './payment-password.ts'
 import { chooseAvatar, readProfile, updateProfile, uploadAvatar } from './profile.ts'
 import { setRealName } from './real-name.ts'
+import { renewRecoveryCodes } from './recovery-codes.ts'
 import { register, registerMobile } from './register.ts'
 import { resetPasswordByEmail, resetPasswordBySms } from './reset-password.ts'
 import { readSecurityInfo } from './security-info.ts'
@@ -67,6 +68,7 @@ export const memberHandlers = {
   beginAuthenticator,
   confirmAuthenticator,
   removeAuthenticator,
+  renewRecoveryCodes,
   setPaymentPassword,
   changePaymentPassword,
   paymentPasswordCode: sendPaymentPasswordCode,

@@ -95,6 +95,16 @@ export const PASSKEY_TEXT: Record<Language, (username: string) => string> = {
     `Tài khoản ${username}: một mã khóa vừa được thêm. Nếu không phải quý khách, hãy liên hệ CSKH ngay.`,
 }
 
+export const RECOVERY_CODES_TEXT: Record<Language, (username: string) => string> = {
+  EN: (username) => `Account ${username}: new recovery codes were made. Not you? Contact customer service now.`,
+  CN: (username) => `账户 ${username}：已生成新的恢复码。如非您本人操作，请立即联系客服。`,
+  JA: (username) =>
+    `アカウント ${username}：新しいリカバリーコードが発行されました。お心当たりがない場合は、すぐにカスタマーサービスへご連絡ください。`,
+  TH: (username) => `บัญชี ${username}: มีการสร้างรหัสกู้คืนใหม่ หากไม่ใช่ท่าน โปรดติดต่อฝ่ายบริการลูกค้าทันที`,
+  VI: (username) =>
+    `Tài khoản ${username}: mã khôi phục mới vừa được tạo. Nếu không phải quý khách, hãy liên hệ CSKH ngay.`,
+}
+
 /** When an account is entered from a device that never was before. */
 export const NEW_DEVICE_TEXT: Record<Language, (username: string, device: string) => string> = {
   EN: (username, device) =>

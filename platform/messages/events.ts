@@ -11,6 +11,7 @@ export const MESSAGE_EVENTS = {
   new_device: { kind: 'system', subject: 'security', facts: ['device'] },
   contact_bound: { kind: 'system', subject: 'security', facts: ['contact'] },
   passkey_added: { kind: 'system', subject: 'security', facts: [] },
+  recovery_codes_renewed: { kind: 'system', subject: 'security', facts: [] },
   destination_added: { kind: 'system', subject: 'security', facts: ['account'] },
   documents_asked: { kind: 'system', subject: 'security', facts: [] },
   documents_accepted: { kind: 'system', subject: 'security', facts: [] },

@@ -36,6 +36,9 @@ export const authenticatorBegun: Answers = {
     }),
 }
 
+/** Set up long ago, with few codes left. */
+export const authenticatorOn = security({ authenticator: { since: at(-200 * DAY), recoveryCodesLeft: 2 } })
+
 export const passkeysKept: Answers = {
   ...security({ passkeys: 2 }),
   '/wps/member/passkeys': () =>

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expect, expectAccessible, login, test } from '../support/e2e.ts'
-import { open, PASSWORD, PICTURE, register } from '../support/e2e-actions.ts'
+import { open, PASSWORD, PICTURE, register, reload } from '../support/e2e-actions.ts'
 import { plugInDevice } from '../support/e2e-device.ts'
 import { forgetSession, mintNumber, moveAway } from '../support/e2e-mail.ts'
 import { hireOperator } from '../support/e2e-operator.ts'
@@ -90,10 +90,26 @@ test('MEM-02, MEM-17, MEM-05 the score leads from one proof to the next: mailbox
   await expect(cardOf(centre, 'Papers')).toContainText('We are looking at what you sent.')
 })
 
+const SECURITY_CALL = '**/wps/member/security'
+
+/** All else is done, and two codes are left: what is to be done next is new ones. */
+async function pretendFewCodes(page: Page) {
+  await page.route(SECURITY_CALL, async (route) => {
+    const answer = await route.fetch()
+    const { value } = await answer.json()
+    const authenticator = { ...value.authenticator, recoveryCodesLeft: 2 }
+    const contact = { masked: 'm***', verified: true }
+    await route.fulfill({
+      json: { success: true, value: { ...value, authenticator, email: contact, mobile: contact } },
+    })
+  })
+  await reload(page)
+}
+
 test.describe('MEM-02 second factors', { tag: '@once' }, () => {
   test.use({ allowedErrors: [/status of 422/] })
 
-  test('MEM-02, AUTH-16 an authenticator is set up, opens from a new address and replaces a forgotten payment password by recovery codes, and is removed', async ({
+  test('MEM-02, AUTH-16 an authenticator is set up, opens from a new address and replaces a forgotten payment password by recovery codes, gets new ones, and is removed', async ({
     page,
   }) => {
     test.slow()
@@ -143,13 +159,36 @@ test.describe('MEM-02 second factors', { tag: '@once' }, () => {
     await page.keyboard.press('Enter')
     await expect(cardOf(centre, 'Authenticator')).toContainText('Recovery codes left: 8')
 
+    await pressOn(page, button(cardOf(centre, 'Authenticator'), 'New codes'))
+    const renew = dialogOf(page, 'Make new recovery codes')
+    await typeInto(page, field(renew, 'Current password'), PASSWORD)
+    await typeInto(page, field(renew, 'Code from the app, or recovery code'), codes[0] ?? '')
+    await page.keyboard.press('Enter')
+    await expect(renew.getByText('The verification code is not valid'), 'a code that was used').toBeVisible()
+    await reload(page)
+    await typeInto(page, field(renew, 'Current password'), PASSWORD)
+    await typeInto(page, field(renew, 'Code from the app, or recovery code'), codes[3] ?? '')
+    await page.keyboard.press('Enter')
+    const anew = renew.getByRole('list', { name: 'Recovery codes' })
+    await expect(anew, 'what is read next').toBeFocused()
+    await expect(anew.getByRole('listitem')).toHaveCount(10)
+    const newCodes = await anew.getByRole('listitem').allTextContents()
+    await expectAccessible(page)
+    await pressOn(page, button(renew, 'I have kept them'))
+    await expect(cardOf(centre, 'Authenticator')).toContainText('Recovery codes left: 10')
+    await pretendFewCodes(page)
+    await pressOn(page, button(scoreOf(centre), 'Do it now'))
+    await expect(renew, 'and not the dialog that removes it').toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.unroute(SECURITY_CALL)
+
     await pressOn(page, button(cardOf(centre, 'Authenticator'), 'Remove'))
     const remove = dialogOf(page, 'Remove the authenticator')
     await typeInto(page, field(remove, 'Current password'), PASSWORD)
-    await typeInto(page, field(remove, 'Code from the app, or recovery code'), codes[0] ?? '')
+    await typeInto(page, field(remove, 'Code from the app, or recovery code'), codes[4] ?? '')
     await page.keyboard.press('Enter')
     await expect(remove.getByText('The verification code is not valid')).toBeVisible()
-    await typeInto(page, field(remove, 'Code from the app, or recovery code'), codes[1] ?? '')
+    await typeInto(page, field(remove, 'Code from the app, or recovery code'), newCodes[1] ?? '')
     await page.keyboard.press('Enter')
     await expect(cardOf(centre, 'Authenticator')).toContainText('Not set up')
   })

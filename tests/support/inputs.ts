@@ -26,6 +26,7 @@ const inputs: { [Name in CallName]?: CallInput<Name> } = {
   bindMobileCode: mobile,
   bindMobile: { ...mobile, verificationCode: '123456' },
   confirmAuthenticator: { code: '123456' },
+  renewRecoveryCodes: { code: '123456' },
   removeAuthenticator: { code: '123456' },
   setPaymentPassword: paymentPasswords,
   changePaymentPassword: { ...paymentPasswords, oldPaymentPassword: '135790' },

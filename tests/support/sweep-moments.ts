@@ -10,7 +10,7 @@ import {
   WITHDRAW_ID,
   withdrawalIn,
 } from '../../scripts/lib/screen-orders.ts'
-import { destinationsBound, devicesSeen, passkeysKept } from '../../scripts/lib/screen-security.ts'
+import { authenticatorOn, destinationsBound, devicesSeen, passkeysKept } from '../../scripts/lib/screen-security.ts'
 
 export type Moment = { path: string; answers: Answers }
 
@@ -60,6 +60,7 @@ export const MOMENTS: readonly Moment[] = [
   centre(`personalHistoryCopy&round=${ROUND.roundId}&roundVendor=${ROUND.vassalage}`, roundPlayed),
   centre('securityCenter', devicesSeen),
   dialog('passkeys', passkeysKept),
+  dialog('authenticator&of=recovery-codes', authenticatorOn),
   dialog('destinations', destinationsBound),
   dialog('documents', documentsAsked),
   withdrawal(withdrawalIn('delayed')),

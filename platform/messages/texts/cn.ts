@@ -21,6 +21,10 @@ export const CN: EventTexts = {
     title: '已添加通行密钥',
     text: '使用该密钥无需密码即可登录。如非您本人操作，请立即联系客服。',
   },
+  recovery_codes_renewed: {
+    title: '已生成新的恢复码',
+    text: '旧的恢复码已全部失效。如非您本人操作，请立即联系客服。',
+  },
   destination_added: {
     title: '已添加提款账户',
     text: '等待期过后即可提款至 {account}。如非您本人操作，请立即联系客服。',

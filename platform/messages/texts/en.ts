@@ -21,6 +21,10 @@ export const EN: EventTexts = {
     title: 'A passkey was added',
     text: 'It opens your account without a password. Not you? Contact customer service now.',
   },
+  recovery_codes_renewed: {
+    title: 'New recovery codes were made',
+    text: 'The earlier ones open nothing any more. Not you? Contact customer service now.',
+  },
   destination_added: {
     title: 'An account for withdrawals was added',
     text: 'Money can be sent to {account} after the waiting time. Not you? Contact customer service now.',

@@ -21,6 +21,10 @@ export const VI: EventTexts = {
     title: 'Đã thêm mã khóa',
     text: 'Mã khóa mở tài khoản mà không cần mật khẩu. Nếu không phải quý khách, hãy liên hệ CSKH ngay.',
   },
+  recovery_codes_renewed: {
+    title: 'Đã tạo mã khôi phục mới',
+    text: 'Các mã cũ không còn hiệu lực. Nếu không phải quý khách, hãy liên hệ CSKH ngay.',
+  },
   destination_added: {
     title: 'Đã thêm tài khoản rút tiền',
     text: 'Sau thời gian chờ có thể rút về {account}. Nếu không phải quý khách, hãy liên hệ CSKH ngay.',

@@ -36,6 +36,7 @@ const INPUTS: Partial<Record<UpstreamCallName, object>> = {
   bindMobileCode: mobile,
   bindMobile: { ...mobile, verificationCode: '000000' },
   confirmAuthenticator: { code: '000000' },
+  renewRecoveryCodes: { code: '000000' },
   removeAuthenticator: { code: '000000' },
   setPaymentPassword: paymentPasswords,
   changePaymentPassword: { ...paymentPasswords, oldPaymentPassword: '135790' },

@@ -1,19 +1,31 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import { useForm } from 'react-hook-form'
 import { call } from '../../lib/api.ts'
+import { subjectOf } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { keyOf } from '../../lib/queries.ts'
+import { RECOVERY_CODES } from '../../lib/recovery-codes-dialog.ts'
+import { useLocation } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useBackToCentre, usePasswordAsked } from './api/security.ts'
+import { securityQuery, useBackToCentre, usePasswordAsked } from './api/security.ts'
 import { AuthenticatorSecret } from './components/authenticator-secret.tsx'
 import { FormError } from './components/form-error.tsx'
 import { OwnPasswordField } from './components/own-password-field.tsx'
 import { RecoveryCodes } from './components/recovery-codes.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 
-/** MEM-02: an authenticator in three steps: begin, scan and give the first code, keep the recovery codes. */
+/** MEM-02: setting an authenticator up; where its address says so and there is one, its recovery codes instead. */
 export function AuthenticatorDialog() {
+  const { search } = useLocation()
+  const { data } = useQuery(securityQuery)
+  const isOfCodes = subjectOf(search) === RECOVERY_CODES && data?.authenticator !== null
+  return isOfCodes ? <RecoveryCodesDialog /> : <SetUpDialog />
+}
+
+/** In three steps: begin, scan and give the first code, keep the recovery codes. */
+function SetUpDialog() {
   const t = useT('security')
   const common = useT('common')
   const onClose = useBackToCentre()

@@ -13,6 +13,7 @@ import type { RouteValue } from '../../../lib/api.ts'
 import { type DialogName, useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { memberQuery } from '../../../lib/queries.ts'
+import { useOpenRecoveryCodes } from '../../../lib/recovery-codes-dialog.ts'
 import { useSocialProviders } from '../../../lib/social-providers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -28,6 +29,7 @@ export function Proofs() {
   const t = useT('security')
   const query = useQuery(memberQuery('GET /wps/member/security', {}))
   const openDialog = useOpenDialog()
+  const openCodes = useOpenRecoveryCodes()
   const social = useSocialProviders()
   if (query.isPending) return ROWS.map((row) => <Skeleton key={row} className="h-[4.75rem] rounded-m" />)
   if (query.isError) return <RowsFailed query={query} />
@@ -57,6 +59,7 @@ export function Proofs() {
         title={t('row.authenticator')}
         text={authenticator ? t('row.on', { left: authenticator.recoveryCodesLeft }) : t('row.off')}
       >
+        {authenticator && <Button onClick={openCodes}>{t('row.codes')}</Button>}
         <Button onClick={() => openDialog(authenticator ? 'authenticator-remove' : 'authenticator')}>
           {authenticator ? t('row.remove') : t('row.setUp')}
         </Button>

@@ -4,15 +4,15 @@ import type { RouteValue } from '../../../lib/api.ts'
 import { type DialogName, useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { memberQuery } from '../../../lib/queries.ts'
+import { useOpenRecoveryCodes } from '../../../lib/recovery-codes-dialog.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-const OPENS: Record<SecurityStep, DialogName> = {
+const OPENS: Record<Exclude<SecurityStep, 'codes'>, DialogName> = {
   contact: 'bind-email',
   second_factor: 'passkeys',
   payment: 'payment-password',
   second_contact: 'bind-mobile',
-  codes: 'authenticator-remove',
   name: 'real-name',
 }
 const TONES: Record<SecurityLevel, string> = {
@@ -39,14 +39,18 @@ const readFacts = ({ password, email, mobile, authenticator, paymentPassword, re
 export function SecurityScore() {
   const t = useT('security')
   const openDialog = useOpenDialog()
+  const openCodes = useOpenRecoveryCodes()
   const { data, isError } = useQuery(memberQuery('GET /wps/member/security', {}))
   // What could not be read is said by the rows below, once.
   if (isError) return null
   if (!data) return <Skeleton className="h-36 rounded-m" />
   const { points, level, next } = computeSecurityScore(readFacts(data))
-  // A number is the second contact of who bound a mailbox first, and the other way round.
   const [step] = next
-  const opens = step === 'second_contact' && data.mobile?.verified ? 'bind-email' : step && OPENS[step]
+  const begin = (open: SecurityStep) => {
+    if (open === 'codes') return openCodes()
+    // A number is the second contact of who bound a mailbox first, and the other way round.
+    openDialog(open === 'second_contact' && data.mobile?.verified ? 'bind-email' : OPENS[open])
+  }
   return (
     <section aria-labelledby="security-score" className="rounded-m border border-line bg-surface-2 p-4">
       <div className="flex items-baseline justify-between gap-3">
@@ -61,8 +65,8 @@ export function SecurityScore() {
       <p className="mt-1.5 text-xs text-faint tabular-nums">{t('score.points', { points })}</p>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <p className="min-w-0 grow basis-40 text-sm">{step ? t(`score.step.${step}`) : t('score.done')}</p>
-        {opens && (
-          <Button kind="main" onClick={() => openDialog(opens)}>
+        {step && (
+          <Button kind="main" onClick={() => begin(step)}>
             {t('score.go')}
           </Button>
         )}

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import KeyRound from 'lucide-react/icons/key-round'
+import { call, type RouteInput } from '../../lib/api.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { keyOf } from '../../lib/queries.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useBackToCentre } from './api/security.ts'
+import { PasswordAndCodeForm } from './components/password-and-code-form.tsx'
+import { RecoveryCodes } from './components/recovery-codes.tsx'
+
+const RENEW = 'POST /wps/member/security/authenticator/codes'
+
+/** MEM-02: a new set in the place of the old one, by password and code. The authenticator stays as it is. */
+export function RecoveryCodesDialog() {
+  const t = useT('security')
+  const common = useT('common')
+  const onClose = useBackToCentre()
+  const queryClient = useQueryClient()
+  const renew = useMutation({
+    mutationFn: (proof: RouteInput<typeof RENEW>) => call(RENEW, proof),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf('member', 'GET /wps/member/security', {}) }),
+  })
+  return (
+    <Dialog
+      icon={<KeyRound size={24} />}
+      title={t('totp.renew')}
+      description={renew.data ? t('totp.codesText') : t('totp.renewText')}
+      onClose={onClose}
+      closeLabel={common('action.close')}
+      cover={false}
+    >
+      {renew.data ? (
+        <RecoveryCodes codes={renew.data.recoveryCodes} onDone={onClose} />
+      ) : (
+        <PasswordAndCodeForm
+          label={t('totp.renew')}
+          kind="main"
+          error={renew.error}
+          busy={renew.isPending}
+          onProof={(proof) => renew.mutate(proof)}
+        />
+      )}
+    </Dialog>
+  )
+}
