@@ -11,9 +11,8 @@ export const AVAILABLE = 'GET /wps/relay/MCS2_getAvailablePromotions'
 /** The address of one promotion: it can be shared, and opens for anybody. */
 export const promotionPath = (promotionId: string) => `/promoDetail?${new URLSearchParams({ id: promotionId })}`
 
-export const availableQuery = memberQuery(AVAILABLE, {})
-
 /** NAV-02, MEM-12: how many rewards wait for a claim, and the first of them; undefined for a visitor. */
 export function useAvailablePromotions() {
-  return useQuery({ ...availableQuery, enabled: useIsAdmitted() }).data
+  const { data } = useQuery({ ...memberQuery(AVAILABLE, {}), enabled: useIsAdmitted() })
+  return data
 }

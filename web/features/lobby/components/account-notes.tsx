@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
 import type { DepositOrder } from '../../../../contract/calls/cashier.ts'
-import type { PlayBar } from '../../../../contract/calls/safety.ts'
 import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
 import { ORDERS_TOLD_OF } from '../../../../contract/constants.ts'
 import { useBadges } from '../../../lib/badges.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
+import { lazyComponent } from '../../../lib/lazy.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { PATH } from '../../../lib/paths.ts'
 import { memberQuery } from '../../../lib/queries.ts'
 import { Link } from '../../../lib/router.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { PlayBarAsk, PlayBarText } from '../../../ui/play-bar-text.tsx'
 import { NoteSkeleton } from './note-skeleton.tsx'
+
+/** Of few members: what it is made of is no part of the home page's list of parts (PERF-01). */
+const BarNote = lazyComponent(() => import('./bar-note.tsx').then((module) => module.BarNote))
 
 const LOOKED_AT = { pageSize: ORDERS_TOLD_OF } as const
 
@@ -45,28 +45,6 @@ function MoneyNotes() {
       {withdrawal && <WithdrawalNote {...withdrawal} />}
       {deposit && <DepositNote {...deposit} />}
     </>
-  )
-}
-
-/** SAFE-02: till when, and where all of it stands. */
-function BarNote({ bar }: { bar: PlayBar }) {
-  const t = useT('safety')
-  const lobby = useT('lobby')
-  return (
-    <section
-      aria-labelledby="play-bar"
-      className="mb-5 flex flex-wrap items-center gap-4 rounded-l border border-line bg-surface-1 p-4"
-    >
-      <ShieldCheck aria-hidden size={24} className="shrink-0 text-live" />
-      <div className="min-w-0 grow basis-48">
-        <h2 id="play-bar" className="font-semibold">
-          {t(`bar.${bar.kind}`)}
-        </h2>
-        <PlayBarText bar={bar} />
-      </div>
-      <PlayBarAsk bar={bar} />
-      <ButtonLink to={PATH.safety}>{lobby('home.safety')}</ButtonLink>
-    </section>
   )
 }
 

@@ -9,7 +9,7 @@ import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
 import { PATH } from '../../../lib/paths.ts'
-import { type AVAILABLE, availableQuery, PARTICIPATIONS, promotionPath } from '../../../lib/promotions.ts'
+import { AVAILABLE, PARTICIPATIONS, promotionPath } from '../../../lib/promotions.ts'
 import { memberQuery } from '../../../lib/queries.ts'
 import { Link } from '../../../lib/router.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -23,7 +23,7 @@ export function RewardCenter() {
   const t = useT('member')
   const common = useT('common')
   const { symbol } = useMerchant().currency
-  const available = useQuery(availableQuery)
+  const available = useQuery(memberQuery(AVAILABLE, {}))
   const own = useQuery(memberQuery(PARTICIPATIONS, {}))
   const failed = [own, available].find((query) => query.isLoadingError)
   if (failed) return <RowsFailed query={failed} />

@@ -1,0 +1,28 @@
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import type { PlayBar } from '../../../../contract/calls/safety.ts'
+import { useT } from '../../../lib/i18n.tsx'
+import { PATH } from '../../../lib/paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { PlayBarAsk, PlayBarText } from '../../../ui/play-bar-text.tsx'
+
+/** SAFE-02: till when, and where all of it stands. */
+export function BarNote({ bar }: { bar: PlayBar }) {
+  const t = useT('safety')
+  const lobby = useT('lobby')
+  return (
+    <section
+      aria-labelledby="play-bar"
+      className="mb-5 flex flex-wrap items-center gap-4 rounded-l border border-line bg-surface-1 p-4"
+    >
+      <ShieldCheck aria-hidden size={24} className="shrink-0 text-live" />
+      <div className="min-w-0 grow basis-48">
+        <h2 id="play-bar" className="font-semibold">
+          {t(`bar.${bar.kind}`)}
+        </h2>
+        <PlayBarText bar={bar} />
+      </div>
+      <PlayBarAsk bar={bar} />
+      <ButtonLink to={PATH.safety}>{lobby('home.safety')}</ButtonLink>
+    </section>
+  )
+}
