@@ -96,3 +96,25 @@ test('every game says where it stands, and so do vendors and menus', async () =>
     ['PIXEL', 'RIFT'],
   ])
 })
+
+test('a vendor of both kinds stands once among the vendors, with the games of both, wherever each comes', async () => {
+  const sports = { ...vendor('RIFT', 'SPORTS'), playable: false }
+  const esports = { ...vendor('RIFT', 'ESPORTS'), gameCount: 7 }
+  const rows = async (vendors: Vendor[], own = [RIFT]) => {
+    const edge = await buildSite(own)
+    edge.upstream.handlers.gameVendor = () => ({ vendors })
+    const shown = await expectValue(await makeCall(edge.browser(), 'gameVendor'), 'gameVendor')
+    return shown.vendors.map(({ vassalage, gameCategory, gameCount, playable }) =>
+      [vassalage, gameCategory, gameCount, playable].join(' '),
+    )
+  }
+  expect(await rows([sports, vendor('SUMMIT', 'SPORTS'), esports])).toEqual([
+    'RIFT ESPORTS 12 true',
+    'SUMMIT SPORTS 5 true',
+  ])
+  expect(await rows([esports, sports])).toEqual(['RIFT ESPORTS 12 true'])
+  expect(await rows([sports, esports], []), 'of a merchant that moves none').toEqual([
+    'RIFT SPORTS 5 false',
+    'RIFT ESPORTS 7 true',
+  ])
+})
