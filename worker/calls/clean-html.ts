@@ -23,8 +23,7 @@ export function cleanHtml(content: string, pictureOrigins: readonly string[]): s
     nestingLimit: MAX_DEPTH,
     transformTags: {
       a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }),
-      img: (tagName, attribs) =>
-        isShown(attribs.src, pictureOrigins) ? { tagName, attribs } : inWords(attribs.alt),
+      img: (tagName, attribs) => (isShown(attribs.src, pictureOrigins) ? { tagName, attribs } : inWords(attribs.alt)),
     },
   })
 }
