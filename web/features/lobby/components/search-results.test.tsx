@@ -1,54 +1,29 @@
 /** SYS-07, FIND-01: where the search leads to help, for a visitor of a site that requires a login and elsewhere. */
-import { QueryClientProvider } from '@tanstack/react-query'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { buildBoot, buildPermission, buildSession, siteUrl } from '../../../../tests/support/boot.ts'
-import { getWords } from '../../../app/all-words.ts'
-import { LanguageProvider } from '../../../app/language-provider.tsx'
+import { buildPermission, buildSession, siteUrl } from '../../../../tests/support/boot.ts'
+import { publicAnswer, renderPart } from '../../../../tests/support/render-part.tsx'
 import { redirectOf } from '../../../app/routes.ts'
-import { BootProvider, type PageBoot } from '../../../lib/boot.tsx'
-import { Dictionary } from '../../../lib/i18n.tsx'
-import { makeQueryClient } from '../../../lib/query-client.ts'
-import { StaticRouter } from '../../../lib/router.tsx'
-import { SessionProvider } from '../../../lib/session.tsx'
 import { RESULTS } from '../api/search.ts'
 import { SearchResults } from './search-results.tsx'
 
 const article = { id: 'limits', title: 'Setting limits', content: '', updatedAt: '2026-01-01T00:00:00.000Z' }
-const answer = (route: string, input: object, value: unknown) => ({ scope: 'public', route, input, value })
+const help = { categories: [{ code: 'a', title: 'Play', articles: [article] }] }
 
 /** Where the results for `text` lead besides games: none fits. */
 function linksFor(text: string, loginRequired: boolean, loggedIn: boolean): string[] {
   const permission = buildPermission()
   permission.info.merchant.flags = { loginRequired }
+  const asked = { pageNo: 1, pageSize: RESULTS, gameName: text }
   const answers = [
-    answer('GET /wps/system/helpCenter', {}, { categories: [{ code: 'a', title: 'Play', articles: [article] }] }),
-    answer('GET /wps/relay/GCSGAME_gameVendor', {}, { vendors: [] }),
-    answer('GET /wps/relay/MCS2_getPromotions', {}, { promotions: [] }),
-    answer(
-      'GET /wps/relay/GCSGAME_gameList',
-      { pageNo: 1, pageSize: RESULTS, gameName: text },
-      { games: [], total: 0 },
-    ),
+    publicAnswer('GET /wps/system/helpCenter', {}, help),
+    publicAnswer('GET /wps/relay/GCSGAME_gameVendor', {}, { vendors: [] }),
+    publicAnswer('GET /wps/relay/MCS2_getPromotions', {}, { promotions: [] }),
+    publicAnswer('GET /wps/relay/GCSGAME_gameList', asked, { games: [], total: 0 }),
   ]
-  const boot = { ...buildBoot({ permission }), answers, words: {}, wordFiles: {} } as unknown as PageBoot
-  const html = renderToStaticMarkup(
-    <StaticRouter url={siteUrl('/login?dialog=search')}>
-      <BootProvider boot={boot}>
-        <QueryClientProvider client={makeQueryClient(boot)}>
-          <LanguageProvider
-            dictionary={new Dictionary('EN', getWords('EN'))}
-            initial="EN"
-            loader={() => Promise.resolve({})}
-          >
-            <SessionProvider initial={loggedIn ? buildSession() : null}>
-              <SearchResults text={text} />
-            </SessionProvider>
-          </LanguageProvider>
-        </QueryClientProvider>
-      </BootProvider>
-    </StaticRouter>,
-  )
+  const session = loggedIn ? buildSession() : null
+  const { html } = renderPart(<SearchResults text={text} />, {
+    ...{ path: '/login?dialog=search', permission, session, answers },
+  })
   return [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
 }
 
