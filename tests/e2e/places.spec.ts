@@ -1,7 +1,7 @@
 /** FIND-02: where one stood. Back and a reload find it, a new visit begins at the top. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/e2e.ts'
-import { open, reload } from '../support/e2e-actions.ts'
+import { headerOf, open, openMenu, register, reload } from '../support/e2e-actions.ts'
 
 const gamesOf = (page: Page) => page.getByRole('list', { name: 'Slots' }).getByRole('listitem')
 const scrollOf = (page: Page) => page.evaluate(() => scrollY)
@@ -69,4 +69,25 @@ test('FIND-02 a reload finds the place, far down a list and on the pages before 
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_500)))
   expect(await scrollOf(page)).toBe(0)
   expect(await games.count()).toBeLessThanOrEqual(39)
+})
+
+test('AUTH-17 with the login the places of its tab are forgotten, whose addresses name what was looked at', {
+  tag: '@once',
+}, async ({ page }) => {
+  const kept = () => page.evaluate(() => sessionStorage.getItem('scroll') ?? '')
+  await register(page, '/rng?sort=name')
+  await page.evaluate(() => scrollTo(0, 400))
+  await expect.poll(() => scrollOf(page)).toBe(400)
+  await headerOf(page)
+    .getByRole('link', { name: 'Meridian, home' })
+    .evaluate((link: HTMLElement) => link.click())
+  await expect(page).toHaveURL(/\/index$/)
+  await reload(page)
+  expect(await kept()).toContain('/rng?sort=name')
+  const menu = await openMenu(page)
+  await menu.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('dialog', { name: 'Log out' }).getByRole('button', { name: 'Log out' }).click()
+  await expect(headerOf(page).getByRole('button', { name: 'Register' })).toBeVisible()
+  await reload(page)
+  expect(await kept()).not.toContain('/rng?sort=name')
 })
