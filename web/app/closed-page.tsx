@@ -8,6 +8,7 @@ import { useDialog } from '../lib/dialog-address.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { lazyComponent } from '../lib/lazy.tsx'
 import { useSessionControl } from '../lib/session.tsx'
+import { awaitIdle } from './await-idle.ts'
 import { Wordmark } from './chrome/wordmark.tsx'
 import { DialogSlot } from './dialog-slot.tsx'
 import { findClosedDialog } from './find-closed-dialog.ts'
@@ -16,16 +17,11 @@ import { ToastHost } from './toast-host.tsx'
 /** Apart from the page: most who meet that only read it, and are no members. */
 const ClosedDialog = lazyComponent(() => import('./closed-dialog.tsx').then((module) => module.ClosedDialog))
 
-/** How often it is looked whether anything is under way. */
-const LOOK_MS = 500
-
 /** Loads the page anew, once nothing that it sent waits for an answer: what became of a withdrawal is still said. */
 function useReloadWhenIdle(isWanted: boolean) {
   const client = useQueryClient()
   useEffect(() => {
-    if (!isWanted) return
-    const timer = setInterval(() => client.isMutating() || window.location.reload(), LOOK_MS)
-    return () => clearInterval(timer)
+    if (isWanted) return awaitIdle(client, () => window.location.reload())
   }, [isWanted, client])
 }
 
