@@ -3,10 +3,18 @@ import { z } from 'zod'
 import { memberIdSchema } from './ids.ts'
 import { moneySchema } from './money.ts'
 
+const RECORD_FAULTS = ['missing', 'behind', 'lost', 'different', 'stray'] as const
+export type RecordFault = (typeof RECORD_FAULTS)[number]
+
+/** Not only on its way in the queue. */
+export const isWrongRecord = ({ fault }: { fault: RecordFault }) => fault !== 'missing' && fault !== 'behind'
+
+export const recordFaultSchema = z.enum(RECORD_FAULTS)
+
 const differenceSchema = z.object({
   memberId: memberIdSchema,
   table: z.string(),
-  fault: z.enum(['missing', 'behind', 'different', 'stray']),
+  fault: recordFaultSchema,
   key: z.string(),
 })
 /** Members whose records are looked through in one go; `after` walks on from there. */
@@ -27,7 +35,7 @@ const recordsSum = z.object({
   /** The first hundred, those that are wrong before those that are on their way. */
   differences: z.array(differenceSchema).max(100),
   differencesFound: z.number().int(),
-  /** How many of them are `different` or `stray`; the others may be in the queue still. */
+  /** How many of them are neither `missing` nor `behind`, which may be in the queue still: `lost` is what was there too long. */
   wrongFound: z.number().int(),
 })
 const recordsAnswer = recordsSum.extend({

@@ -1,16 +1,11 @@
 /** TRUST-04, OPS-01: the books of a page of members, at an operator's wish: what is new, or all of journal and records. */
 import type { MemberId } from '../../contract/ids.ts'
 import { minor, parseMoney, presentMoney } from '../../contract/money.ts'
+import { isWrongRecord } from '../../contract/operator-books.ts'
 import type { OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import { addComparison, emptySum } from '../records/check-records.ts'
-import {
-  type Comparison,
-  type ComparisonPlace,
-  compareRecords,
-  isWrong,
-  UNCOMPARED,
-} from '../records/compare-records.ts'
+import { type Comparison, type ComparisonPlace, compareRecords, UNCOMPARED } from '../records/compare-records.ts'
 import { walkMembers } from '../records/walk-members.ts'
 import { continueBooks, endCheck, findBooks, saveBooks } from './books-schedule.ts'
 import { checkWallet, type WalletCheck } from './check-wallet.ts'
@@ -75,8 +70,7 @@ const goOnWithRecords = (
   memberId: MemberId,
   from: ComparisonPlace | null,
   pages: number,
-): Promise<Comparison> =>
-  compareRecords(ctx, { merchant: ctx.merchant.code, memberId }, { from, pages, ordersAt: ctx.clock() })
+): Promise<Comparison> => compareRecords(ctx, { merchant: ctx.merchant.code, memberId }, { from, pages, orders: true })
 
 type Asked = { full: boolean; from: BooksPlace | null }
 type Left = { portions: number; recordPages: number; transfers: number }
@@ -105,12 +99,12 @@ async function checkMember(
   const sinceSequence = isFull || !kept ? 0 : kept.lastSequence
   const records = result.hasMore
     ? UNCOMPARED
-    : await compareRecords(ctx, owner, { sinceSequence, pages: left.recordPages, ordersAt: ctx.clock() })
+    : await compareRecords(ctx, owner, { sinceSequence, pages: left.recordPages, orders: true })
   // What was not compared to its end is for the schedule, from where it was.
   const isUnread = result.hasMore || records.next !== null
   const lastSequence = isUnread ? (kept?.lastSequence ?? 0) : check.lastSequence
   const isAllEqual = isFull && !isUnread && records.differences.length === 0
-  const recordsDiffer = records.differences.some(isWrong) || (isAllEqual ? false : null)
+  const recordsDiffer = records.differences.some(isWrongRecord) || (isAllEqual ? false : null)
   await endCheck(ctx.env.DB, owner, { lastSequence, hasMore: isUnread && !isBroken, recordsDiffer }, ctx.clock())
   return { ...result, records }
 }

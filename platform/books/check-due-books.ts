@@ -1,7 +1,8 @@
 /** TRUST-04: the books check that runs by itself, a few wallets each minute. */
 import { assert } from '../../contract/assert.ts'
+import { isWrongRecord } from '../../contract/operator-books.ts'
 import type { Services } from '../context.ts'
-import { compareRecords, isWrong } from '../records/compare-records.ts'
+import { compareRecords } from '../records/compare-records.ts'
 import { PAGE_MAX_ROWS } from '../wallet/wallet-inputs.ts'
 import { beginCheck, continueBooks, type DueBooks, endCheck, readDueBooks, saveBooks } from './books-schedule.ts'
 import { checkWallet } from './check-wallet.ts'
@@ -92,12 +93,12 @@ async function compareOn(ctx: Checker, books: DueBooks, end: number, left: Left)
     sinceSequence,
     upTo,
     sums: isEnd,
-    ordersAt: ctx.clock(),
+    orders: true,
     pages: left.pages,
   })
   assert(next === null, 'the pages reach for as much as was asked for')
   left.pages -= pagesRead
-  const wrong = differences.filter(isWrong)
+  const wrong = differences.filter(isWrongRecord)
   if (wrong.length > 0) note(books, { recordsDiffer: wrong.slice(0, 10) })
   return { upTo, isWrong: wrong.length > 0 }
 }

@@ -1,7 +1,8 @@
 /** REL-04, OPS-01: whether the records of a page of members equal their journals. Changes nothing. */
+import { isWrongRecord } from '../../contract/operator-books.ts'
 import type { OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
-import { type Comparison, compareRecords, isWrong } from './compare-records.ts'
+import { type Comparison, compareRecords } from './compare-records.ts'
 import { walkMembers } from './walk-members.ts'
 
 /** As many as an answer carries. */
@@ -51,8 +52,8 @@ export function addComparison(
 ) {
   sum.rowsCompared += postingsCompared + roundsCompared
   sum.differencesFound += differences.length
-  sum.wrongFound += differences.filter(isWrong).length
+  sum.wrongFound += differences.filter(isWrongRecord).length
   const named = [...sum.differences, ...differences.map(({ table, fault, key }) => ({ memberId, table, fault, key }))]
-  const byNeed = [...named.filter(isWrong), ...named.filter((one) => !isWrong(one))]
+  const byNeed = [...named.filter(isWrongRecord), ...named.filter((one) => !isWrongRecord(one))]
   sum.differences = byNeed.slice(0, DIFFERENCES_SHOWN)
 }

@@ -1,9 +1,7 @@
 /** MEM-04, MEM-05: deposits and withdrawals as their orders have them against what the records have of the wallet. */
 import { z } from 'zod'
 import type { Difference, Owner } from './compare-records.ts'
-
-/** The queue copies in a second and the sweep settles in minutes: what is older is not on its way. */
-const ON_ITS_WAY_MS = 60 * 60_000
+import { ON_ITS_WAY_MS } from './name-lost.ts'
 
 /** By the wallet's steps: 0 nothing, 1 held, 2 paid, 3 returned; of a deposit 1 is credited. */
 const rowSchema = z.object({

@@ -1,31 +1,32 @@
 /** REL-04: is the read model equal to the journal? Walks one member's wallet and tables side by side, newest first. */
 import type { MemberId, MerchantCode } from '../../contract/ids.ts'
+import type { RecordFault } from '../../contract/operator-books.ts'
 import type { Services } from '../context.ts'
 import { PAGE_MAX_ROWS } from '../wallet/wallet-inputs.ts'
 import { getWallet, type Page, type Wallet, type WalletResult } from '../wallet/wallet-interface.ts'
 import { compareMovements } from './compare-movements.ts'
 import { compareOrders } from './compare-orders.ts'
+import { compareTotals } from './compare-totals.ts'
 import { compareTurnover } from './compare-turnover.ts'
 import { diffRows, type Row } from './diff-rows.ts'
+import { nameLost } from './name-lost.ts'
 import { projectPostings, projectRound, type WalletOwner } from './project-event.ts'
 
 export type Owner = { merchant: MerchantCode; memberId: MemberId }
 /**
- * `missing`: not copied yet, or lost. `behind`: an older copy of a round. `different`: a copy that is not what the
- * journal says. `stray`: nothing in the journal stands behind it.
+ * `missing`: not copied yet. `behind`: an older copy of a round. `lost`: either of them for longer than the queue takes.
+ * `different`: a copy that is not what the journal says. `stray`: nothing in the journal stands behind it.
  */
 export type Difference = {
   table:
     | ('ledger_record' | 'round_record' | 'round_day_total' | 'ledger_day_total' | 'member_turnover')
     | ('deposit_order' | 'withdraw_order')
-  fault: 'missing' | 'behind' | 'different' | 'stray'
+  fault: RecordFault
   /** Of the row within the member's rows. */
   key: string
   /** Sending the journal from here on brings the row back. */
   sequence: number
 }
-/** Not only under way in the queue. */
-export const isWrong = ({ fault }: Pick<Difference, 'fault'>) => fault === 'different' || fault === 'stray'
 
 /** Where a comparison goes on: of that part what lies before that place, or all of it, and the parts after it. */
 export type ComparisonPlace = { part: 'postings' | 'rounds'; before: number | null }
@@ -38,7 +39,7 @@ export type Comparison = {
   pagesRead: number
 }
 
-type Reader = Pick<Services, 'env'>
+type Reader = Pick<Services, 'env' | 'clock'>
 type Journal = { wallet: Wallet; owner: WalletOwner; sinceSequence: number; before: number | null; pages: number }
 
 const LEDGER_COLUMNS =
@@ -53,8 +54,8 @@ export type CompareOptions = {
   upTo?: number | null
   /** Without them: they are of all rows, and a part of these was asked for. */
   sums?: boolean
-  /** The time now, where orders and receipts are compared too, with the sums: nothing can be sent again for them. */
-  ordersAt?: number
+  /** Orders and receipts too, with the sums: nothing can be sent again for them. */
+  orders?: boolean
   /** Where the last answer said `next`. */
   from?: ComparisonPlace | null
   /** At most so many; what is left is said by `next`. */
@@ -73,13 +74,13 @@ export const UNCOMPARED: Comparison = {
  * missing: ask again. What is posted while it is gone on with is for the next comparison.
  */
 export async function compareRecords(
-  { env }: Reader,
+  { env, clock }: Reader,
   { merchant, memberId }: Owner,
   {
     sinceSequence = 0,
     upTo = null,
     sums = true,
-    ordersAt,
+    orders = false,
     from = null,
     pages = Number.MAX_SAFE_INTEGER,
   }: CompareOptions = {},
@@ -93,7 +94,8 @@ export async function compareRecords(
   const newest = upTo === null ? null : upTo + 1
   const journal = { wallet, owner, sinceSequence, before: from?.before ?? newest, pages }
   const postings = from?.part === 'rounds' ? UNREAD : await comparePostings(env.DB, journal)
-  const read = { ...UNCOMPARED, differences: postings.differences, postingsCompared: postings.compared }
+  const lacking = await nameLost(wallet, postings.differences, clock())
+  const read = { ...UNCOMPARED, differences: lacking, postingsCompared: postings.compared }
   if (postings.next !== null)
     return { ...read, pagesRead: postings.pagesRead, next: { part: 'postings', before: postings.next } }
   const left = pages - postings.pagesRead
@@ -101,16 +103,24 @@ export async function compareRecords(
   const before = from?.part === 'rounds' ? journal.before : newest
   const rounds = await compareRounds(env.DB, { ...journal, before, pages: left })
   const both = {
-    ...{ differences: [...read.differences, ...rounds.differences], postingsCompared: read.postingsCompared },
-    ...{ roundsCompared: rounds.compared, pagesRead: postings.pagesRead + rounds.pagesRead },
+    ...{ differences: [...lacking, ...(await nameLost(wallet, rounds.differences, clock()))] },
+    ...{
+      postingsCompared: read.postingsCompared,
+      roundsCompared: rounds.compared,
+      pagesRead: postings.pagesRead + rounds.pagesRead,
+    },
   }
   if (rounds.next !== null) return { ...both, next: { part: 'rounds', before: rounds.next } }
   if (!sums) return { ...both, next: null }
   const totals = await compareTotals(env.DB, { merchant, memberId })
   const movements = await compareMovements(env.DB, { merchant, memberId })
   const turnover = await compareTurnover(env.DB, { merchant, memberId })
-  const orders = ordersAt === undefined ? [] : await compareOrders(env.DB, { merchant, memberId }, ordersAt)
-  return { ...both, differences: [...both.differences, ...totals, ...movements, ...turnover, ...orders], next: null }
+  const ordersFound = orders ? await compareOrders(env.DB, { merchant, memberId }, clock()) : []
+  return {
+    ...both,
+    differences: [...both.differences, ...totals, ...movements, ...turnover, ...ordersFound],
+    next: null,
+  }
 }
 
 function comparePostings(db: D1Database, { wallet, owner, ...place }: Journal) {
@@ -189,22 +199,4 @@ async function readRange(
     .bind(merchant, memberId, from, to)
     .all<Row>()
   return results
-}
-
-/** The daily sums against the rounds they are sums of. */
-async function compareTotals(db: D1Database, { merchant, memberId }: Owner): Promise<Difference[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT day || ' ' || category || ' ' || state AS key FROM (
-         SELECT day, category, state, rounds, stake_minor, payout_minor FROM round_day_total
-         WHERE merchant = ?1 AND member_id = ?2 AND rounds <> 0
-         UNION ALL
-         SELECT opened_at / 86400000, category, state, -count(*), -sum(stake_minor), -sum(payout_minor) FROM round_record
-         WHERE merchant = ?1 AND member_id = ?2 GROUP BY 1, 2, 3)
-       GROUP BY day, category, state
-       HAVING sum(rounds) <> 0 OR sum(stake_minor) <> 0 OR sum(payout_minor) <> 0`,
-    )
-    .bind(merchant, memberId)
-    .all<{ key: string }>()
-  return results.map(({ key }) => ({ table: 'round_day_total', fault: 'different', key, sequence: 0 }))
 }

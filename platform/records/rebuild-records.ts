@@ -7,7 +7,6 @@ import {
   type ComparisonPlace,
   compareRecords,
   type Difference,
-  isWrong,
   type Owner,
 } from './compare-records.ts'
 import { restoreTurnover } from './compare-turnover.ts'
@@ -28,13 +27,14 @@ const SUMS_PLACE: ComparisonPlace = { part: 'rounds', before: 1 }
  * behind should it be the last; `next` says where to go on.
  */
 export async function rebuildRecords(
-  ctx: Pick<Services, 'env'>,
+  ctx: Pick<Services, 'env' | 'clock'>,
   owner: Owner,
   { from = null, pages = Number.MAX_SAFE_INTEGER, sums = Number.MAX_SAFE_INTEGER }: RebuildOptions = {},
 ): Promise<Rebuild> {
   const comparison = await compareRecords(ctx, owner, { from, pages })
   const rows = comparison.differences.filter(({ table }) => !SUMS.includes(table))
-  const wrong = rows.filter(isWrong)
+  // What is not there, or an older copy, needs no removing.
+  const wrong = rows.filter(({ fault }) => fault === 'different' || fault === 'stray')
   const wrongSums = comparison.differences.filter(({ table }) => SUMS.includes(table))
   await removeRows(ctx.env.DB, owner, wrong)
   for (const sum of wrongSums.slice(0, sums)) await restoreSum(ctx.env.DB, owner, sum)

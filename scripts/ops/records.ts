@@ -1,10 +1,11 @@
 /** `records check` and `records rebuild`: the read model against the journals, page by page. */
 import { z } from 'zod'
+import { recordFaultSchema } from '../../contract/operator-books.ts'
 import type { Command } from './commands.ts'
 import { sumOf, walkPages } from './walk-pages.ts'
 
 export const differenceSchema = z.object({
-  ...{ memberId: z.string(), table: z.string(), fault: z.string(), key: z.string() },
+  ...{ memberId: z.string(), table: z.string(), fault: recordFaultSchema, key: z.string() },
 })
 
 /** A line each, a hundred at most. */
