@@ -57,7 +57,7 @@ export const usage = `npm run ops -- <what>
   documents accept  --merchant CODE USERNAME KIND --round N
   documents refuse  --merchant CODE USERNAME KIND --round N --reason TEXT
   documents drop    --merchant CODE USERNAME KIND --reason TEXT
-  promotions list    --merchant CODE [--promotion ID] [--status applying|joined] [--limit N]
+  promotions list    --merchant CODE [--promotion ID] [--status applying|joined|paying] [--limit N]
   promotions approve --merchant CODE PROMOTION USERNAME [--amount 20.00]
   promotions refuse  --merchant CODE PROMOTION USERNAME --reason TEXT
   approvals list     --merchant CODE [--limit N]
