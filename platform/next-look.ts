@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 const MINUTE_MS = 60_000
-const LONGEST_PAUSE_MS = 30 * MINUTE_MS
+export const LONGEST_PAUSE_MS = 30 * MINUTE_MS
 const PART_OF_AGE = 10
 /** Clocks of two machines, and a round that began a moment ago, differ by less: a look just set is nobody else's to take. */
 export const SLACK_MS = 5_000
@@ -17,7 +17,7 @@ export const computeNextLook = (ageMs: number, nowMs: number, longestMs = LONGES
  * SQL: whether a row is to be looked at (`look_at_ms`). A look further off than the next can be was set by a clock that
  * has gone back since, and holds nobody up. `bornAt`: where looks are those of `computeNextLook`, when the row began, with the same `longestMs`.
  */
-export function isLookDue(nowMs: number, bornAt?: SQL, longestMs = LONGEST_PAUSE_MS): SQL {
+export function isLookDue(nowMs: number, bornAt?: SQL, longestMs: number | SQL = LONGEST_PAUSE_MS): SQL {
   const byAge = bornAt && sql`max(${MINUTE_MS}, min(${longestMs}, (${nowMs} - ${bornAt}) / ${PART_OF_AGE}))`
   return isLookDueWithin(nowMs, byAge ?? sql`${LOOK_AGAIN_AFTER_MS}`)
 }

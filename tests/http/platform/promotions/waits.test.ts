@@ -54,6 +54,24 @@ test('a reward granted during a break of seven days is paid after it, once, and 
   await expectBooks(player, { real: 5_000, rewards: 1 })
 })
 
+test('one that a frozen wallet holds up is asked for within half an hour on the first day, after a tenth of its age from then on', async () => {
+  const { player, chosen } = await apply()
+  await walletOf(player).freeze({ reason: 'looked at' })
+  await askAsOperator('promotions-approve', chosen)
+  const lookAt = async () => {
+    await sweepPayments()
+    const query = 'SELECT look_at_ms FROM participation WHERE member_id = ?'
+    const atMs = await bindings.DB.prepare(query).bind(player.memberId).first<number>('look_at_ms')
+    return ((atMs ?? 0) - platform.time.nowMs) / MINUTE_MS
+  }
+  platform.advance(DAY_MS - MINUTE_MS)
+  expect(await lookAt()).toBe(30)
+  platform.advance(30 * MINUTE_MS)
+  expect(await lookAt()).toBeCloseTo(146.9)
+  platform.advance(20 * DAY_MS)
+  expect(await lookAt()).toBe(24 * 60)
+})
+
 test('one granted to an account that stays locked for a month is paid at the first round after it is opened', async () => {
   const { player, chosen } = await apply()
   const put = (to: string) =>
