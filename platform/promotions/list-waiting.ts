@@ -31,7 +31,7 @@ export async function listWaiting(
           : undefined,
       ),
     )
-    .orderBy(asc(participations.joinedAtMs))
+    .orderBy(asc(status === 'paying' ? participations.decidedAtMs : participations.joinedAtMs))
     .limit(limit)
   return {
     waiting: rows.map(({ participation: { promotionId, comment, joinedAtMs, decidedAtMs }, username }) => ({

@@ -85,6 +85,22 @@ test('one granted to an account that stays locked for a month is paid at the fir
   await expectBooks(player, { real: 5_000, rewards: 1 })
 })
 
+test('of two that wait the one decided first comes first, whenever they applied', async () => {
+  const [early, late] = [await apply(), await apply()]
+  for (const { player, chosen } of [late, early]) {
+    await walletOf(player).freeze({ reason: 'looked at' })
+    await askAsOperator('promotions-approve', chosen)
+    platform.advance(MINUTE_MS)
+  }
+  platform.advance(10 * MINUTE_MS)
+  const { value } = (await askAsOperator('promotions-list', { status: 'paying', limit: 200 })) as {
+    value: { waiting: { username: string }[] }
+  }
+  const names = [late, early].map(({ player }) => player.username)
+  const listed = value.waiting.map(({ username }) => username)
+  expect(listed.filter((username) => names.includes(username))).toEqual(names)
+})
+
 test('the list shows what the wallet has not taken for five minutes, since when, and no more once it is paid', async () => {
   const { player, promotionId, chosen } = await apply()
   await walletOf(player).freeze({ reason: 'looked at' })
