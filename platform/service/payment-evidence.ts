@@ -47,14 +47,16 @@ async function readOrder(owner: Owner, orderId: string): Promise<Record<string, 
 }
 
 async function readDeposit({ db, merchant, memberId }: Owner, orderId: string) {
-  const deposit = await db.get(sql`
+  const deposit = await db.get<{ provider: string } | undefined>(sql`
     SELECT id, channel_id, provider, currency, amount_minor, fee_minor, receive_minor, state, failure, payment_id,
       transaction_id, credited_minor, created_at_ms, expires_at_ms, ended_at_ms
     FROM deposit_order WHERE id = ${orderId} AND merchant = ${merchant.code} AND member_id = ${memberId}`)
   if (!deposit) return null
+  // Money of another provider that names this order is nobody's until it is assigned (decision 0233).
   const receipts = await db.all(sql`
     SELECT provider, transaction_id, amount_minor, currency, state, credit_minor, received_at_ms
-    FROM deposit_receipt WHERE order_id = ${orderId} AND merchant = ${merchant.code} ORDER BY received_at_ms LIMIT 50`)
+    FROM deposit_receipt WHERE order_id = ${orderId} AND merchant = ${merchant.code} AND provider = ${deposit.provider}
+    ORDER BY received_at_ms LIMIT 50`)
   return { deposit, receipts }
 }
 

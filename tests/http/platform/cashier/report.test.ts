@@ -27,6 +27,21 @@ test('TRUST-06 a deposit is reported with its order and every movement that name
   )
 })
 
+test('TRUST-06 money of another provider that names the same order is no part of the report', async () => {
+  const depositor = await buildDepositor()
+  const { orderId } = await open(depositor)
+  await callBack(paid(orderId, { amount: '400.00' }))
+  await callBack(paid(orderId, { amount: '70.00' }), { code: 'GULL', secret: 'the-secret-of-another-one' })
+  const content = 'I paid and the balance says nothing of it'
+  const input = { kind: 'complaint', topic: 'deposit', content, paymentId: orderId } as const
+  const { reference } = requireValue(await platform.call('feedback', input, { token: depositor.token }))
+  const { rows } = requireValue(await operate('complaints-list', {}))
+  const receipts = [expect.objectContaining({ provider: 'PIER', amount_minor: 40_000 })]
+  expect(rows).toContainEqual(
+    expect.objectContaining({ reference, details: { payment: expect.objectContaining({ receipts }) } }),
+  )
+})
+
 test('MEM-15 a credited deposit is told once, though its callback comes five times at once', async () => {
   const depositor = await buildDepositor()
   const { orderId } = await open(depositor)
