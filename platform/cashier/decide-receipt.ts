@@ -61,7 +61,7 @@ export async function decideCredit(ctx: OperatorContext, receipt: Receipt, decis
         credit_minor = excluded.credit_minor, reason = excluded.reason, at_ms = excluded.at_ms`,
     auditByOperator(ctx, memberId, act, sql`EXISTS (SELECT 1 FROM deposit_receipt WHERE ${isOpen}) AND ${isEnough}`),
     sql`UPDATE deposit_receipt SET state = 'crediting', credit_minor = ${creditMinor}, member_id = ${givenTo},
-      credit_key = ${creditKey},      payee_id = coalesce(${givenTo}, payee_id, ${memberId}),
+      credit_key = ${creditKey}, payee_id = coalesce(${givenTo}, payee_id, ${memberId}),
       decided_by = (SELECT group_concat(operator, ', ') FROM deposit_decision WHERE ${isSame}), reason = ${reason},
       decided_at_ms = ${nowMs}, look_at_ms = ${computeNextLook(0, nowMs)} WHERE ${isOpen} AND ${isEnough}`,
   ])
