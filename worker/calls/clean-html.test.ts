@@ -66,6 +66,12 @@ describe('MSG-01, MSG-03 operator HTML', () => {
     ['of a CDN of the merchant', `<img src="${CDN}/a.png" width="9">`, `<img src="${CDN}/a.png" width="9" />`],
   ])('keeps a picture %s', (_, html, clean) => expect(cleanHtml(html, [CDN])).toBe(clean))
 
+  test('knows a CDN that is written with its port, and a path of the site is no origin', () => {
+    const html = `<img src="${CDN}/a.png" />`
+    expect(cleanHtml(html, ['/static', `${CDN}:443`])).toBe(html)
+    expect(cleanHtml(html, ['/static', `${CDN}:8443`, 'https://cdn.example:99999'])).toBe('')
+  })
+
   test.each([
     ['another host', '<img src="https://pictures.example/a.png" alt="Rank &lt;1&gt;">'],
     ['a host that begins like the CDN', `<img src="${CDN}.evil.example/a.png" alt="Rank &lt;1&gt;">`],
@@ -82,6 +88,20 @@ describe('MSG-01, MSG-03 operator HTML', () => {
 
   test('leaves nothing of such a picture without words', () => {
     expect(cleanHtml('<p>a<img src="https://pictures.example/a.png">b</p>', [CDN])).toBe('<p>ab</p>')
+  })
+
+  test('loses no text behind such a picture, however deep it lies', () => {
+    const picture = '<img alt="Rank" src="https://pictures.example/a.png">'
+    for (const depth of [31, 32, 40]) {
+      const html = `${'<div>'.repeat(depth)}before ${picture} behind${'</div>'.repeat(depth)}`
+      expect(cleanHtml(html, [CDN]), String(depth)).toContain(' behind')
+    }
+  })
+
+  test('takes no words of an operator for such a picture', () => {
+    const html = '<p>&lt;img alt="x" /&gt;</p><img alt="&quot; /&gt;&lt;script&gt;" src="//x">'
+    const words = '<p>&lt;img alt="x" /&gt;</p><span>&quot; /&gt;&lt;script&gt;</span>'
+    expect(cleanHtml(html, [CDN])).toBe(words)
   })
 
   const startedSoon = (html: string) => {

@@ -14,7 +14,7 @@ const MAX_TAGS = 10_000
  */
 export function cleanHtml(content: string, pictureOrigins: readonly string[]): string {
   if ((content.match(/<[a-z]/gi)?.length ?? 0) > MAX_TAGS) return escapeText(content.replaceAll(/<[^>]*>?/g, ' '))
-  return sanitizeHtml(content, {
+  const clean = sanitizeHtml(content, {
     allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img'],
     allowedAttributes: { a: ['href', 'title'], img: ['src', 'alt', 'width', 'height'] },
     // Besides the site's own paths, which have no scheme.
@@ -26,13 +26,23 @@ export function cleanHtml(content: string, pictureOrigins: readonly string[]): s
       img: (tagName, attribs) => (isShown(attribs.src, pictureOrigins) ? { tagName, attribs } : inWords(attribs.alt)),
     },
   })
+  return clean.replaceAll(WORDS_ALONE, '<span>$1</span>')
 }
 
-const isShown = (src: string | undefined, origins: readonly string[]): boolean =>
-  src !== undefined && isSafeLink(src) && (src.startsWith('/') || origins.includes(new URL(src).origin))
+/** Either may be written with the port that its scheme has anyway. */
+const isSameOrigin = (origin: string, src: string) => URL.parse(origin)?.origin === new URL(src).origin
 
-/** Within an element, as the text behind it would be lost otherwise; without words by a name that is not allowed, which goes. */
-const inWords = (alt: string | undefined) =>
-  alt ? { tagName: 'span', attribs: {}, text: alt } : { tagName: 'unseen', attribs: {} }
+const isShown = (src: string | undefined, origins: readonly string[]): boolean =>
+  src !== undefined && isSafeLink(src) && (src.startsWith('/') || origins.some((origin) => isSameOrigin(origin, src)))
+
+/** Without a source it is words, and without words a name that is not allowed, which goes. */
+const inWords = (alt: string | undefined): { tagName: string; attribs: Record<string, string> } =>
+  alt ? { tagName: 'img', attribs: { alt } } : { tagName: 'unseen', attribs: {} }
+
+/**
+ * A picture that came out with its words alone: where it is nested too deep, words given to `transformTags` as a text lose
+ * the text behind it. In what is cleaned nothing else looks so, as quotes and brackets of a text or an attribute are escaped.
+ */
+const WORDS_ALONE = /<img alt="([^"<>]*)" \/>/g
 
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
