@@ -82,19 +82,36 @@ const liftExclusion: OperatorHandler<'safety-lift'> = async (ctx, { username }) 
   return { username: member.username, until: bar && new Date(bar.until).toISOString() }
 }
 
-/** Of the bar whose term is over; where the wallet has none, nothing is left of it. Of two who press, the second finds it done. */
+/**
+ * Of the bar whose term is over by the wallet's clock; where the wallet has none, nothing is left of it. Of two who press,
+ * the second finds it done.
+ */
 async function writeEnd(ctx: OperatorContext, member: MemberRow, bar: Bar | null): Promise<void> {
-  const isOver = sql`member_id = ${member.id} AND until_ms <= ${ctx.clock()}`
-  const isNews = sql`(EXISTS (SELECT 1 FROM play_bar WHERE ${isOver} AND lifts = 'on_request')
+  const { id } = member
+  const isOver = sql`member_id = ${id} AND until_ms <= ${ctx.clock()}`
+  const isHeld = bar ? sql`member_id = ${id} AND since_ms <= ${bar.since}` : isOver
+  const isNews = sql`(EXISTS (SELECT 1 FROM play_bar WHERE ${isHeld} AND lifts = 'on_request')
     OR EXISTS (SELECT 1 FROM play_bar_intent WHERE ${isOver}))`
   await commit(ctx, [
     auditOf(ctx, member, 'exclusion_lifted', isNews),
-    bar
-      ? sql`UPDATE play_bar SET until_ms = ${bar.until}, lifts = 'by_itself' WHERE ${isOver} AND lifts = 'on_request'`
-      : sql`DELETE FROM play_bar WHERE ${isOver}`,
-    forgetIntents(member.id, ctx.clock()),
+    ...(bar
+      ? [
+          writeUnwritten(bar, isOver),
+          sql`UPDATE play_bar SET until_ms = ${bar.until}, lifts = 'by_itself' WHERE ${isHeld} AND lifts = 'on_request'`,
+        ]
+      : [sql`DELETE FROM play_bar WHERE ${isOver}`]),
+    forgetIntents(id, ctx.clock()),
   ])
 }
+
+/** What only the wallet knew of is recognised until its end too. */
+const writeUnwritten = (bar: Bar, isOver: SQL) => sql`
+  INSERT INTO play_bar (member_id, merchant, kind, since_ms, until_ms, lifts, name_key, mobile, email_key)
+  SELECT member_id, merchant, ${bar.kind}, ${bar.since}, ${bar.until}, ${bar.lifts}, name_key, mobile, email_key
+  FROM play_bar_intent WHERE ${isOver} ORDER BY asked_at_ms DESC LIMIT 1
+  ON CONFLICT (member_id) DO UPDATE SET kind = excluded.kind, since_ms = excluded.since_ms, until_ms = excluded.until_ms,
+    lifts = excluded.lifts, name_key = excluded.name_key, mobile = excluded.mobile, email_key = excluded.email_key
+  WHERE play_bar.since_ms < excluded.since_ms`
 
 const listReturning: OperatorHandler<'safety-returning'> = async (ctx, { limit }) => {
   const excluded = alias(members, 'excluded')

@@ -1,6 +1,7 @@
 /** SAFE-02, OPS-01: an exclusion whose machine died is over, and an operator lets its member in again: nothing of it comes back. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { requireAccepted } from '../../../platform/vendors/require-accepted.ts'
+import { walletHooks } from '../../../platform/wallet/wallet-hooks.ts'
 import {
   actsOf,
   barsInHistory,
@@ -40,7 +41,7 @@ describe('SAFE-02 an exclusion whose machine died', () => {
       const under = await buildMember()
       await exclude(6)(under, dying('before the wallet'))
       const until = platform.time.nowMs + 7 * DAY_MS
-      const row = crash === 'after the record' ? { kind: 'exclusion', until, lifts: 'by_itself' } : null
+      const row = crash === 'before the wallet' ? null : { kind: 'exclusion', until, lifts: 'by_itself' }
       expect(await lift(member)).toMatchObject({ ok: true })
       expect([await rowOf(member), await leftOf(member), await actsOf(member, 'exclusion_lifted')]).toEqual([row, 0, 1])
       expect(await leftOf(under), 'another member’s stays').toBe(1)
@@ -49,7 +50,8 @@ describe('SAFE-02 an exclusion whose machine died', () => {
       await round()
       expect([await rowOf(member), await leftOf(member)]).toEqual([row, 0])
       // A wallet that was never told holds nothing to wait for.
-      expect(await bet(member)).toBe(crash === 'before the wallet' ? 'fine' : 'excluded')
+      expect(await bet(member)).toBe(row ? 'excluded' : 'fine')
+      if (row) expect(await comeBack(member), 'under another name neither').toBe('registration_refused')
       platform.advance(7 * DAY_MS)
       await round()
       expect(await bet(member)).toBe('fine')
@@ -81,6 +83,19 @@ describe('SAFE-02 an exclusion whose machine died', () => {
     await Promise.all([lift(member), lift(member)])
     expect(await lift(member)).toMatchObject({ value: { until: new Date(lifted?.until ?? 0).toISOString() } })
     expect(await rowOf(member)).toEqual({ kind: 'exclusion', until: lifted?.until, lifts: 'by_itself' })
+    expect(await actsOf(member, 'exclusion_lifted')).toBe(1)
+  })
+
+  test('a wallet whose clock is ahead says when it is over: the record follows it', async () => {
+    await run("UPDATE merchant SET jurisdiction = 'nobody knows' WHERE code = ?", meridian)
+    const member = await buildMember()
+    await exclude(6)(member)
+    const { until } = (await rowOf(member)) as { until: number }
+    platform.time.nowMs = until - MINUTE_MS
+    walletHooks.clock = () => until
+    const [lifted, ends] = [await lift(member), until + 7 * DAY_MS]
+    expect(lifted).toMatchObject({ value: { until: new Date(ends).toISOString() } })
+    expect(await rowOf(member)).toEqual({ kind: 'exclusion', until: ends, lifts: 'by_itself' })
     expect(await actsOf(member, 'exclusion_lifted')).toBe(1)
   })
 
