@@ -36,7 +36,8 @@ function SetUpDialog() {
   })
   const confirm = useMutation({
     mutationFn: (code: string) => call('POST /wps/member/security/authenticator', { code }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf('member', 'GET /wps/member/security', {}) }),
+    // Not waited for: the codes are told only now.
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: keyOf('member', 'GET /wps/member/security', {}) }),
   })
   const description = confirm.data ? t('totp.codesText') : begin.data ? t('totp.scan') : t('totp.intro')
   return (

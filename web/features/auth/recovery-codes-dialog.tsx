@@ -18,7 +18,8 @@ export function RecoveryCodesDialog() {
   const queryClient = useQueryClient()
   const renew = useMutation({
     mutationFn: (proof: RouteInput<typeof RENEW>) => call(RENEW, proof),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf('member', 'GET /wps/member/security', {}) }),
+    // Not waited for: the old codes are void, and these are told only now.
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: keyOf('member', 'GET /wps/member/security', {}) }),
   })
   return (
     <Dialog
