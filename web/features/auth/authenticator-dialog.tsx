@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../lib/api.ts'
 import { subjectOf } from '../../lib/dialog-address.ts'
@@ -19,9 +20,12 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 /** MEM-02: setting an authenticator up; where its address says so and there is one, its recovery codes instead. */
 export function AuthenticatorDialog() {
   const { search } = useLocation()
-  const { data } = useQuery(securityQuery)
-  const isOfCodes = subjectOf(search) === RECOVERY_CODES && data?.authenticator !== null
-  return isOfCodes ? <RecoveryCodesDialog /> : <SetUpDialog />
+  const { data, isLoading } = useQuery(securityQuery)
+  // Decided once: there is one as soon as it is set up here, and its first codes are still to be read then.
+  const [had, setHad] = useState<boolean>()
+  if (had === undefined && data) setHad(data.authenticator !== null)
+  if (subjectOf(search) !== RECOVERY_CODES || had === false) return <SetUpDialog />
+  return had === undefined && isLoading ? null : <RecoveryCodesDialog />
 }
 
 /** In three steps: begin, scan and give the first code, keep the recovery codes. */
