@@ -55,6 +55,11 @@ test('MSG-03 a visitor’s feedback gets a number; a complaint asks for an accou
   await page.getByLabel('Your message').fill('The lobby is quick and easy to read')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText(/^F-[0-9A-Z]{10}$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Write to us' }).click()
+  await expect(page.getByLabel('Your message'), 'another letter').toHaveValue('')
+  await page.getByLabel('Your message').fill('One more thing')
+  await page.getByRole('link', { name: 'Write to us' }).click()
+  await expect(page.getByLabel('Your message'), 'what is begun stays').toHaveValue('One more thing')
 
   await open(page, '/help?view=write&kind=complaint')
   await expect(page.getByText('A complaint belongs to an account')).toBeVisible()

@@ -82,6 +82,7 @@ export function HelpPage() {
   const { pathname, search } = useLocation()
   const base = helpBaseOf(pathname)
   const place = helpPlaceOf(search)
+  const [calls, setCalls] = useState(0)
   return (
     <div className="column py-6 md:py-8">
       <h1 className="font-display text-2xl font-bold md:text-3xl">
@@ -90,11 +91,11 @@ export function HelpPage() {
         </Link>
       </h1>
       {/* A dialog over it, or a login for it, leaves what was written as it is. */}
-      {place.view === 'write' && <WriteForm key={letterOf(search)} base={base} place={place} />}
+      {place.view === 'write' && <WriteForm key={letterOf(search)} base={base} place={place} calls={calls} />}
       {place.view === 'mine' && <OwnCases base={base} />}
       {/* Another article is another search. */}
       {!place.view && <Articles key={place.article} base={base} id={place.article} />}
-      <ContactStrip base={base} />
+      <ContactStrip base={base} onWrite={() => setCalls(calls + 1)} />
     </div>
   )
 }

@@ -8,8 +8,10 @@ import { useT } from '../../../lib/i18n.tsx'
 import { useIsAdmitted, useIsGuest } from '../../../lib/session.tsx'
 import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
 
+type Props = { base: string; onWrite: () => void }
+
 /** The ways to a person, at the foot of every view of the centre. */
-export function ContactStrip({ base }: { base: string }) {
+export function ContactStrip({ base, onWrite }: Props) {
   const t = useT('help')
   const common = useT('common')
   const { brand } = useMerchant()
@@ -33,7 +35,7 @@ export function ContactStrip({ base }: { base: string }) {
             {common('nav.support')}
           </Button>
         )}
-        <ButtonLink to={`${base}?view=write`}>
+        <ButtonLink to={`${base}?view=write`} onClick={onWrite}>
           <MessageSquare aria-hidden size={18} />
           {t('write.open')}
         </ButtonLink>

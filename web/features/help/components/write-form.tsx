@@ -23,16 +23,21 @@ import { Filed } from './filed.tsx'
 
 type Values = { content: string; email: string }
 type Input = RouteInput<'PUT /wps/feedback'>
-type Props = { base: string; place: HelpPlace }
+type LetterProps = { base: string; place: HelpPlace; onFiled: (reference: string) => void }
+/** `calls`: how often the letter box was asked for so far, also from where it stands. */
+type Props = Omit<LetterProps, 'onFiled'> & { calls: number }
 
-/** Not for guests, who would have to be somebody to be answered. */
-export function WriteForm({ base, place }: Props) {
+/** Not for guests, who would have to be somebody to be answered. After one that was sent, the next call begins another. */
+export function WriteForm({ base, place, calls }: Props) {
   const t = useT('help')
   const common = useT('common')
   const isGuest = useIsGuest()
   const openDialog = useOpenDialog()
   const offersRegistration = useOffersRegistration()
-  if (!isGuest) return <Letter base={base} place={place} />
+  const isMember = useSession() !== null
+  const [filed, setFiled] = useState<{ reference: string; calls: number } | null>(null)
+  if (filed?.calls === calls) return <Filed base={base} reference={filed.reference} isMember={isMember} />
+  if (!isGuest) return <Letter base={base} place={place} onFiled={(reference) => setFiled({ reference, calls })} />
   return (
     <Message
       className="mt-6"
@@ -49,7 +54,7 @@ export function WriteForm({ base, place }: Props) {
   )
 }
 
-function Letter({ base, place }: Props) {
+function Letter({ base, place, onFiled }: LetterProps) {
   const t = useT('help')
   const common = useT('common')
   const errorText = useErrorText()
@@ -61,11 +66,13 @@ function Letter({ base, place }: Props) {
   const [topic, setTopic] = useState(place.topic)
   const { data: bounds } = useQuery(publicQuery('GET /wps/feedback/setting', {}))
   const { register, handleSubmit, watch, formState } = useForm<Values>({ defaultValues: { content: '', email: '' } })
-  const filing = useMutation({ mutationFn: (input: Input) => call('PUT /wps/feedback', input) })
+  const filing = useMutation({
+    mutationFn: (input: Input) => call('PUT /wps/feedback', input),
+    onSuccess: ({ reference }) => onFiled(reference),
+  })
   const isOwn = place.round !== null || place.paymentId !== null
   const needsLogin = (kind === 'complaint' || isOwn) && session === null
 
-  if (filing.data) return <Filed base={base} reference={filing.data.reference} isMember={session !== null} />
   const between = bounds ? t('write.between', { min: bounds.minWords, max: bounds.maxWords }) : ''
   const checkContent = (text: string) => {
     const words = countWords(text)
