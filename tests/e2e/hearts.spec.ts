@@ -37,6 +37,36 @@ test.describe('GAME-07 the heart of a member', { tag: '@once' }, () => {
     await expect(page.getByRole('button', { name: 'Add Jade Orchard to favourites' })).toBeVisible()
   })
 
+  test('is shown at once, also before the code that sends it has come, and pressed again it is taken back', async ({
+    page,
+  }) => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/assets/shelf-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await register(page, '/rng')
+    const add = page.getByRole('button', { name: 'Add Jade Orchard to favourites' })
+    const remove = page.getByRole('button', { name: 'Remove Jade Orchard from favourites' })
+    await add.click()
+    await expect(remove).toBeVisible()
+    await remove.click()
+    await expect(add).toBeVisible()
+    const answered = [true, false].map((favourite) =>
+      page.waitForResponse(
+        (answer) => answer.url().endsWith(SET.slice(2)) && answer.request().postDataJSON().favourite === favourite,
+      ),
+    )
+    letGo()
+    await Promise.all(answered)
+    await expect(add).toBeVisible()
+    const { gameIds } = await readValue<{ gameIds: string[] }>(page, '/wps/relay/MCSFE_getFavoriteGames')
+    expect(gameIds).toEqual([])
+  })
+
   for (const isRefused of [false, true]) {
     test(`pressed before the others are known, ${isRefused ? 'and refused' : 'joins them'}`, async ({ page }) => {
       await register(page, '/promotions')

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { GameId } from '../../../../contract/ids.ts'
 import { useLateErrorText } from '../../../lib/error-text.ts'
@@ -9,6 +9,7 @@ import { useIsAdmitted, useIsGuest } from '../../../lib/session.tsx'
 import { readKept, toggleKept, useKeptFavourites, writeKept } from './kept-favourites.ts'
 
 export const favouriteIds = () => memberQuery('GET /wps/relay/MCSFE_getFavoriteGames', {})
+export type Mark = { gameId: GameId; favourite: boolean }
 const loadShelf = () => loadChunk(() => import('./shelf.ts'))
 
 /** Whether the hearts are the account's; a visitor's and a guest's are the browser's. */
@@ -38,15 +39,27 @@ function useHandOver(due: boolean): void {
   }, [due, queryClient])
 }
 
-/** Marks or unmarks. What an account's shelf refuses is taken back, and said. */
+/** The page's own picture of the account's shelf. */
+export function mark(queryClient: QueryClient, { gameId, favourite }: Mark): void {
+  queryClient.setQueryData(favouriteIds().queryKey, (known) => {
+    const others = (known?.gameIds ?? []).filter((id) => id !== gameId)
+    return { gameIds: favourite ? [...others, gameId] : others }
+  })
+}
+
+/** Marks or unmarks, in sight at once: the code that sends it may still have to come. What is refused is taken back, and said. */
 export function useSetFavourite(): (gameId: GameId, favourite: boolean) => void {
   const hasShelf = useHasShelf()
   const queryClient = useQueryClient()
   const errorText = useLateErrorText()
   return (gameId, favourite) => {
     if (!hasShelf) return writeKept(toggleKept(readKept(), gameId))
+    mark(queryClient, { gameId, favourite })
     loadShelf()
       .then(({ setOnShelf }) => setOnShelf(queryClient, { gameId, favourite }))
-      .catch(async (error) => notify('error', await errorText(error)))
+      .catch(async (error) => {
+        mark(queryClient, { gameId, favourite: !favourite })
+        notify('error', await errorText(error))
+      })
   }
 }

@@ -1,9 +1,8 @@
 /** GAME-07: what changes the hearts of an account. Comes with the first of them: the first visit's script has no room. */
 import type { QueryClient } from '@tanstack/react-query'
-import type { GameId } from '../../../../contract/ids.ts'
 import { call } from '../../../lib/api.ts'
 import { keyOf } from '../../../lib/queries.ts'
-import { favouriteIds } from './favourites.ts'
+import { favouriteIds, type Mark, mark } from './favourites.ts'
 import { readKept, writeKept } from './kept-favourites.ts'
 
 const LIST_KEY = keyOf('member', 'GET /wps/relay/MCSFE_getFavoriteGamesList', {})
@@ -28,30 +27,27 @@ export async function handOver(queryClient: QueryClient): Promise<void> {
   }
 }
 
-type Mark = { gameId: GameId; favourite: boolean }
+const SETTING = ['favourite']
 
-function mark(queryClient: QueryClient, { gameId, favourite }: Mark): void {
-  queryClient.setQueryData(IDS_KEY, (known) => {
-    const others = (known?.gameIds ?? []).filter((id) => id !== gameId)
-    return { gameIds: favourite ? [...others, gameId] : others }
-  })
-}
-
-/** Shown before the server is asked, and taken back where it refuses: then it throws as the call does. */
+/**
+ * Throws as the call does; who asked takes back what is shown then. One after the other, as they were pressed: the last
+ * press is what the account keeps.
+ */
 export async function setOnShelf(queryClient: QueryClient, input: Mark): Promise<void> {
   const setting = queryClient.getMutationCache().build(queryClient, {
+    mutationKey: SETTING,
+    scope: { id: 'favourite' },
     mutationFn: (asked: Mark) => call('POST /wps/relay/MCSFE_setFavoriteGame', asked),
     onMutate: async () => {
       await queryClient.cancelQueries({ queryKey: IDS_KEY })
+      // Once more: what was on its way may have come meanwhile.
       mark(queryClient, input)
     },
-    onError: () => {
-      mark(queryClient, { ...input, favourite: !input.favourite })
-      // Pressed before the others were known, it would stand for all of them.
-      void queryClient.invalidateQueries({ queryKey: IDS_KEY })
-    },
+    // Pressed before the others were known, it would stand for all of them.
+    onError: () => void queryClient.invalidateQueries({ queryKey: IDS_KEY }),
     onSuccess: (answer) => {
-      queryClient.setQueryData(IDS_KEY, answer)
+      // Of several presses the answer to the last one tells how it stands.
+      if (queryClient.isMutating({ mutationKey: SETTING }) === 1) queryClient.setQueryData(IDS_KEY, answer)
       void queryClient.invalidateQueries({ queryKey: LIST_KEY })
     },
   })
