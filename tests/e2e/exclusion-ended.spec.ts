@@ -6,7 +6,10 @@ import { open, readValue } from '../support/e2e-actions.ts'
 const DAY_MS = 86_400_000
 
 for (const { when, days, says, asks } of [
-  { when: 'is over', days: -3, says: /Its term ended on .*\. It stays in force until you ask us to end it\./, asks: 1 },
+  {
+    ...{ when: 'is over', days: -3, asks: 1 },
+    says: /Its term ended on .*\. It stays in force until you ask us to end it, and 7 days longer once granted\./,
+  },
   { when: 'runs', days: 3, says: /At the earliest until .*It does not end by itself/, asks: 0 },
 ]) {
   test(`SAFE-02 an exclusion that ends on request, whose term ${when}`, { tag: '@once' }, async ({ page }) => {

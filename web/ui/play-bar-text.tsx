@@ -1,5 +1,7 @@
 import type { PlayBar } from '../../contract/calls/safety.ts'
+import { useMerchant } from '../lib/boot.tsx'
 import { formatDateTime } from '../lib/dates.ts'
+import { describeHours } from '../lib/describe-hours.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { useLanguage, useT } from '../lib/i18n.tsx'
 import { PATH } from '../lib/paths.ts'
@@ -12,6 +14,7 @@ const isOver = ({ until }: PlayBar) => Date.parse(until) <= Date.now()
 export function PlayBarText({ bar }: { bar: PlayBar }) {
   const t = useT('safety')
   const language = useLanguage()
+  const { exclusionLiftHours } = useMerchant().policy
   const timeZone = useHydrated() ? undefined : 'UTC'
   if (bar.lifts === 'by_itself') {
     return (
@@ -23,7 +26,8 @@ export function PlayBarText({ bar }: { bar: PlayBar }) {
   const time = formatDateTime(bar.until, language, { timeZone })
   return (
     <p className="text-pretty text-sm text-soft">
-      {t(isOver(bar) ? 'bar.ended' : 'bar.earliest', { time })} {t('bar.money')}
+      {isOver(bar) ? t('bar.ended', { time, wait: describeHours(t, exclusionLiftHours) }) : t('bar.earliest', { time })}{' '}
+      {t('bar.money')}
     </p>
   )
 }

@@ -23,12 +23,13 @@ const SAFETY = {
 const lifted = (id: number, change: object) => ({ id, at: '2026-11-26T14:30:00.000Z', by: 'operator', change })
 const HISTORY = [lifted(2, { what: 'bar_lifted', until: UNTIL }), lifted(1, { what: 'bar_lifted' })]
 
-function draw(limitLoosenAfterHours: number): string {
+/** `bar`: in place of one that ends by itself. */
+function draw(policy: object, { bar = SAFETY.bar } = {}): string {
   const permission = buildPermission()
-  Object.assign(permission.info.merchant, { helpLinks: [], policy: { ...STRICTEST_POLICY, limitLoosenAfterHours } })
+  Object.assign(permission.info.merchant, { helpLinks: [], policy: { ...STRICTEST_POLICY, ...policy } })
   const boot = buildBoot({ permission, session: buildSession() }) as unknown as PageBoot
   const client = makeQueryClient(boot)
-  client.setQueryData(keyOf('member', 'GET /wps/safety', {}), SAFETY)
+  client.setQueryData(keyOf('member', 'GET /wps/safety', {}), { ...SAFETY, bar })
   client.setQueryData(['member', 'GET /wps/safety/history'], {
     ...{ pages: [{ rows: HISTORY, next: null }], pageParams: [undefined] },
   })
@@ -56,15 +57,29 @@ test.each([
   [36, 'Looser ones wait 36 hours,'],
   [96, 'Looser ones wait 4 days,'],
 ])('SAFE-01 the page says that a looser limit waits %i hours', (hours, said) => {
-  const html = draw(hours)
+  const html = draw({ limitLoosenAfterHours: hours })
   expect(html).toContain(said)
   expect(html).not.toContain('{{')
 })
 
 test('SAFE-02 an exclusion that was lifted is told with its end, above and in the history; one of before it just ended', () => {
-  const html = draw(24)
+  const html = draw({ limitLoosenAfterHours: 24 })
   const ends = html.match(/dateTime="2026-12-03T14:30:00.000Z"/gi) ?? []
   expect(ends).toHaveLength(2)
   expect(html).toContain('Exclusion ends <')
   expect(html).toContain('Exclusion ended')
 })
+
+const OVER = { kind: 'exclusion', until: '2026-01-21T08:00:00.000Z', lifts: 'on_request' }
+
+test.each([
+  [168, '7 days'],
+  [36, '36 hours'],
+])(
+  'SAFE-02 an exclusion whose end is to be asked for says that it holds %i hours longer once granted',
+  (hours, said) => {
+    const html = draw({ exclusionLiftHours: hours }, { bar: OVER })
+    expect(html).toContain(`until you ask us to end it, and ${said} longer once granted.`)
+    expect(html).not.toContain('{{')
+  },
+)

@@ -2,6 +2,7 @@ import PauseCircle from 'lucide-react/icons/circle-pause'
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { Safety } from '../../../../contract/calls/safety.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
+import { describeHours } from '../../../lib/describe-hours.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { pickText, useLanguage, useT } from '../../../lib/i18n.tsx'
 import { formatMoney, formatSignedMoney } from '../../../lib/money.ts'
@@ -16,7 +17,6 @@ import { useSafety, useSetReminder } from '../safety/api.ts'
 import { Limits } from '../safety/limits.tsx'
 import { SafetyHistory } from '../safety/safety-history.tsx'
 import { SelfExclude, TakeBreak } from '../safety/stop-playing.tsx'
-import { describeHours } from '../safety/terms.ts'
 
 /** SAFE-01 to SAFE-03: the member's own protection, in plain words. */
 export function SafetyPage() {

@@ -1,13 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import type { Limit } from '../../../../contract/calls/safety.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
+import { describeHours } from '../../../lib/describe-hours.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useSetLimit } from './api.ts'
-import { describeHours, readAmount } from './terms.ts'
+import { readAmount } from './terms.ts'
 
 type Props = { limit: Limit; name: string; onClose: () => void }
 

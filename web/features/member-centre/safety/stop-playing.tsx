@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useMerchant } from '../../../lib/boot.tsx'
+import { describeHours } from '../../../lib/describe-hours.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { notify } from '../../../lib/notify.ts'
@@ -10,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CheckField } from '../../../ui/checkbox.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useBar } from './api.ts'
-import { describeDays, describeHours, describeMonths } from './terms.ts'
+import { describeDays, describeMonths } from './terms.ts'
 
 /** After it nobody is logged in: home says what was done. */
 function useStopped(text: string) {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { LANGUAGE_TAG, LANGUAGES } from '../../../../contract/constants.ts'
 import { getWords } from '../../../app/all-words.ts'
+import { describeHours } from '../../../lib/describe-hours.ts'
 import { makeTranslate } from '../../../lib/translate.ts'
 import words from '../../../locales/en/safety.json'
-import { describeDays, describeHours, describeMonths, readAmount } from './terms.ts'
+import { describeDays, describeMonths, readAmount } from './terms.ts'
 
 const t = makeTranslate<typeof words>(words, 'en')
 
@@ -26,13 +27,13 @@ test.each([
   expect(describeHours(t, hours)).toBe(said)
 })
 
-const SAYING = ['intro', 'limit.later', 'exclusion.onRequest'] as const
+const SAYING = ['intro', 'limit.later', 'exclusion.onRequest', 'bar.ended'] as const
 test.each(LANGUAGES.flatMap((language) => SAYING.map((key) => ({ language, key }))))(
   'SAFE-01 $language $key says the wait that the policy has, and no other',
   ({ language, key }) => {
     const tell = makeTranslate<typeof words>(getWords(language).safety ?? {}, LANGUAGE_TAG[language])
     for (const hours of [36, 72]) {
-      const text = tell(key, { wait: describeHours(tell, hours) })
+      const text = tell(key, { wait: describeHours(tell, hours), time: '…' })
       expect(text.match(/\d+|一[天日]|หนึ่งวัน|một ngày|\b(?:a|one) day/g)).toEqual([hours === 36 ? '36' : '3'])
       expect(text).not.toContain('{{')
     }

@@ -8,10 +8,6 @@ export function describeDays(t: T, days: number): string {
   return days % 7 === 0 ? t('term.weeks', { count: days / 7 }) : t('term.days', { count: days })
 }
 
-/** A wait of the policy: in days where it is whole ones. */
-export const describeHours = (t: T, hours: number): string =>
-  hours % 24 === 0 ? t('term.days', { count: hours / 24 }) : t('term.hours', { count: hours })
-
 export const describeMonths = (t: T, months: number): string =>
   months % 12 === 0 ? t('term.years', { count: months / 12 }) : t('term.months', { count: months })
 
