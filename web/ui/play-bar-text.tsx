@@ -5,7 +5,8 @@ import { describeHours } from '../lib/describe-hours.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { useLanguage, useT } from '../lib/i18n.tsx'
 import { PATH } from '../lib/paths.ts'
-import { ButtonLink } from './button.tsx'
+import { useIsClosed } from '../lib/site-status.ts'
+import { ButtonLink, buttonClass } from './button.tsx'
 import { TimeText } from './time.tsx'
 
 const isOver = ({ until }: PlayBar) => Date.parse(until) <= Date.now()
@@ -32,10 +33,18 @@ export function PlayBarText({ bar }: { bar: PlayBar }) {
   )
 }
 
-/** The letter box, once there is an end to ask for; until then nothing. */
+/** The letter box, once there is an end to ask for; until then nothing. On a shut site, which has no such page, a mail. */
 export function PlayBarAsk({ bar }: { bar: PlayBar }) {
   const t = useT('safety')
+  const { supportEmail } = useMerchant().brand
+  const isClosed = useIsClosed()
   if (bar.lifts === 'by_itself' || !isOver(bar)) return null
+  if (isClosed)
+    return (
+      <a href={`mailto:${supportEmail}`} className={buttonClass({ kind: 'main', size: 'small' })}>
+        {t('bar.ask')}
+      </a>
+    )
   return (
     <ButtonLink kind="main" size="small" to={`${PATH.help}?view=write&topic=safety`}>
       {t('bar.ask')}

@@ -24,8 +24,8 @@ const lifted = (id: number, change: object) => ({ id, at: '2026-11-26T14:30:00.0
 const HISTORY = [lifted(2, { what: 'bar_lifted', until: UNTIL }), lifted(1, { what: 'bar_lifted' })]
 
 /** `bar`: in place of one that ends by itself. */
-function draw(policy: object, { bar = SAFETY.bar } = {}): string {
-  const permission = buildPermission()
+function draw(policy: object, { bar = SAFETY.bar, isShut = false } = {}): string {
+  const permission = buildPermission({ systemStatus: isShut ? 2 : 0 })
   Object.assign(permission.info.merchant, { helpLinks: [], policy: { ...STRICTEST_POLICY, ...policy } })
   const boot = buildBoot({ permission, session: buildSession() }) as unknown as PageBoot
   const client = makeQueryClient(boot)
@@ -83,3 +83,10 @@ test.each([
     expect(html).not.toContain('{{')
   },
 )
+
+test('SAFE-02, SAFE-04 where the site is shut, its end is asked for by mail: the letter box is shut too', () => {
+  const asked = (isShut: boolean) =>
+    /<a[^>]*href="([^"]*)"[^>]*>Ask for its end/.exec(draw({}, { bar: OVER, isShut }))?.[1]
+  expect(asked(false)).toBe('/help?view=write&amp;topic=safety')
+  expect(asked(true)).toBe('mailto:help@a.example')
+})
