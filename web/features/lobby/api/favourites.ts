@@ -10,7 +10,14 @@ import { readKept, toggleKept, useKeptFavourites, writeKept } from './kept-favou
 
 export const favouriteIds = () => memberQuery('GET /wps/relay/MCSFE_getFavoriteGames', {})
 export type Mark = { gameId: GameId; favourite: boolean }
-const loadShelf = () => loadChunk(() => import('./shelf.ts'))
+
+let last: Promise<unknown> = Promise.resolve()
+/** In the order asked for: where a chunk loads, the second to ask may otherwise have it first. */
+function loadShelf() {
+  const next = last.then(() => loadChunk(() => import('./shelf.ts')))
+  last = next.catch(() => {})
+  return next
+}
 
 /** Whether the hearts are the account's; a visitor's and a guest's are the browser's. */
 export function useHasShelf(): boolean {
