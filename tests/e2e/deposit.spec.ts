@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/e2e.ts'
-import { balanceOf, expectNoSidewaysScroll, headerOf, open, register } from '../support/e2e-actions.ts'
+import { balanceOf, expectNoSidewaysScroll, headerOf, open, register, reload } from '../support/e2e-actions.ts'
 import { askForDeposit, askToPay, sendBack } from '../support/e2e-deposit.ts'
 import { hireOperator } from '../support/e2e-operator.ts'
 
@@ -52,8 +52,23 @@ test('MEM-04 back without paying nothing was taken, and the way to pay is still 
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(dialog.getByLabel('Other amount'), 'nobody types it twice').toHaveValue('75.50')
   await expect(dialog.getByRole('button', { name: 'Deposit 75.50, receive 75.50' })).toBeEnabled()
-  // Who only begins anew is handed nothing on.
+  // Who only begins anew is handed nothing on, from within the cashier or from another page of the centre.
   await dialog.getByRole('button', { name: 'History' }).click()
+  await dialog.getByRole('button', { name: 'Deposit', exact: true }).click()
+  await expect(dialog.getByLabel('Other amount')).toHaveValue('')
+})
+
+test('MEM-04 what was handed on to try again is not there any more after another page of the centre', {
+  tag: '@once',
+}, async ({ page }) => {
+  await register(page)
+  await open(page, '/index?dialog=centre&centre=depositv2')
+  const again = { amount: '75.50', channelId: null, promotionId: null }
+  await page.evaluate((state) => history.replaceState({ key: 'again', state }, ''), { openedHere: true, again })
+  await reload(page)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Other amount')).toHaveValue('75.50')
+  await dialog.getByRole('button', { name: 'Back to the list' }).click()
   await dialog.getByRole('button', { name: 'Deposit', exact: true }).click()
   await expect(dialog.getByLabel('Other amount')).toHaveValue('')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readCentrePage, readRound, withCentrePage } from './centre-address.ts'
+import { keepOfDialog, readCentrePage, readRound, withCentrePage } from './centre-address.ts'
 
 describe('MEM-01 deep links into the centre', () => {
   test.each([
@@ -28,4 +28,11 @@ describe('MEM-01 deep links into the centre', () => {
       expect(readRound(search)).toBeNull()
     },
   )
+})
+
+test('MEM-04 a move in the centre keeps who opened it, and nothing of a deposit that was handed on to be tried again', () => {
+  const again = { amount: '75.50', channelId: 'coin', promotionId: null }
+  expect(keepOfDialog({ openedHere: true, again })).toEqual({ openedHere: true })
+  for (const foreign of [null, undefined, 'openedHere', [], { again }, { openedHere: 'yes' }])
+    expect(keepOfDialog(foreign)).toEqual({ openedHere: false })
 })

@@ -31,11 +31,18 @@ export function withCentrePage(search: string, page: CentrePage | null, round: R
   return `?${parameters}`
 }
 
+/** Of an entry's state what it says of its dialog goes along; what was handed on to one page (a deposit to try again) does not. */
+export function keepOfDialog(state: unknown): { openedHere: boolean } {
+  return {
+    openedHere: typeof state === 'object' && state !== null && 'openedHere' in state && state.openedHere === true,
+  }
+}
+
 /** Moves within the centre replace the address, so that one Back leaves it. */
 export function useCentreAddress() {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const go = (page: CentrePage | null, round: RoundAddress | null = null) =>
-    navigate({ pathname, search: withCentrePage(search, page, round) }, { replace: true, state })
+    navigate({ pathname, search: withCentrePage(search, page, round) }, { replace: true, state: keepOfDialog(state) })
   return { page: readCentrePage(search), round: readRound(search), go }
 }
