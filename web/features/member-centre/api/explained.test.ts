@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withdrawOrderIdSchema } from '../../../../contract/calls/withdraw.ts'
-import { listHeld, listPending, listSetAside, subtract } from './explained.ts'
+import { isRecordBehind, listHeld, listPending, listSetAside, subtract } from './explained.ts'
 
 test('TRUST-03 what is not cash stands between the sources and the cash, and nothing that is nothing', () => {
   expect(listSetAside({ bonus: '200.00', held: '0.10' })).toEqual([
@@ -37,4 +37,14 @@ test('TRUST-03 withdrawals held and what is left make the sum, and nothing of it
   expect(listHeld({ heldForWithdrawals: '700.00', heldWithdrawals: [row] })).toEqual({ rows: [row], rest: null })
   expect(listHeld({ heldForWithdrawals: '1000.00', heldWithdrawals: [row] }).rest).toBe('300.00')
   expect(listHeld({ heldForWithdrawals: '1000.00', heldWithdrawals: [] }).rest).toBe('1000.00')
+})
+
+test('TRUST-03 the record is looked at again only where it can be behind: not where its newest rows are all of other accounts', () => {
+  const bonus = { account: 'bonus', balanceAfter: '7.00' } as const
+  const cash = { account: 'real', balanceAfter: '5.00' } as const
+  expect(isRecordBehind([bonus, cash], 2, '5.00')).toBe(false)
+  expect(isRecordBehind([bonus, cash], 2, '6.00')).toBe(true)
+  expect(isRecordBehind([bonus, bonus], 2, '6.00')).toBe(false)
+  expect(isRecordBehind([bonus], 2, '6.00')).toBe(true)
+  expect(isRecordBehind([], 2, '0.00')).toBe(false)
 })

@@ -1,6 +1,7 @@
 /** TRUST-03: the sums a page draws from an explained balance. Pure. */
 import { minor, parseMoney, presentMoney } from '../../../../contract/amount.ts'
 import type { BalanceExplained } from '../../../../contract/calls/balance-explained.ts'
+import type { LedgerRecord } from '../../../../contract/calls/records.ts'
 
 const SET_ASIDE = ['bonus', 'held'] as const
 
@@ -38,3 +39,17 @@ export function listHeld({
 }
 
 const nothingIsNull = (amount: string) => (parseMoney(amount) === 0 ? null : amount)
+
+/**
+ * Whether the newest movements, up to `asked` of them, do not yet have what made the cash. Not where as many as were asked for are all
+ * of other accounts: then older ones made it, and looking again would show nothing else.
+ */
+export function isRecordBehind(
+  rows: readonly Pick<LedgerRecord, 'account' | 'balanceAfter'>[],
+  asked: number,
+  cash: string,
+): boolean {
+  const newest = rows.find(({ account }) => account === 'real')
+  if (!newest && rows.length >= asked) return false
+  return (newest?.balanceAfter ?? '0.00') !== cash
+}

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TimeText } from '../../../ui/time.tsx'
-import { listHeld, listPending } from '../api/explained.ts'
+import { isRecordBehind, listHeld, listPending } from '../api/explained.ts'
 import { groupPostings } from '../api/group-postings.ts'
 import { postingsQuery } from '../api/records.ts'
 import { PostingGroupRow } from './posting-group.tsx'
@@ -18,7 +18,6 @@ import { RowsFailed, StillOld } from './rows.tsx'
 
 const READ = 30
 const SHOWN = 5
-const NOTHING = '0.00'
 
 /** A movement stands in the record a moment after it stands in the wallet: until then it is looked for, so often. */
 const LOOK_EVERY_MS = 2_000
@@ -28,8 +27,7 @@ const LOOKS = 5
 function useNewestPostings(explained: BalanceExplained) {
   const query = useInfiniteQuery(postingsQuery({ pageSize: READ }))
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
-  const newest = rows.find(({ account }) => account === 'real')
-  const isBehind = query.isSuccess && (newest?.balanceAfter ?? NOTHING) !== explained.real
+  const isBehind = query.isSuccess && isRecordBehind(rows, READ, explained.real)
   const { refetch } = query
   useEffect(() => {
     // Named, so that it runs for each sum, also where two are alike in cash.
