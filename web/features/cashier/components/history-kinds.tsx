@@ -5,14 +5,15 @@ import { type CashierKind, useCashierPlace } from '../cashier-address.ts'
 
 const KINDS = ['deposit', 'withdraw'] as const
 
-/** Which orders the history lists, each kind at its address. A shut site lists no deposits. */
+/** Which orders the history lists, each kind at its address. A shut site lists no deposits, which leaves nothing to choose. */
 export function HistoryKinds({ kind }: { kind: CashierKind }) {
   const t = useT('cashier')
   const { go } = useCashierPlace()
   const isClosed = useIsClosed()
+  if (isClosed) return null
   return (
     <fieldset aria-label={t('history.kind.label')} className="flex min-w-0 flex-wrap gap-2">
-      {KINDS.filter((name) => !isClosed || name !== 'deposit').map((name) => (
+      {KINDS.map((name) => (
         <Chip key={name} active={name === kind} onClick={() => go({ tab: 'history', kind: name })}>
           {t(`history.kind.${name}`)}
         </Chip>
