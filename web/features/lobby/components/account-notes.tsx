@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { DepositOrder } from '../../../../contract/calls/cashier.ts'
 import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
 import { ORDERS_TOLD_OF } from '../../../../contract/constants.ts'
@@ -27,7 +27,11 @@ export function AccountNotes() {
   const { moneyUnderWay } = useBadges() ?? {}
   return (
     <>
-      {member?.playBar && <BarNote bar={member.playBar} />}
+      {member?.playBar && (
+        <Suspense fallback={<NoteSkeleton />}>
+          <BarNote bar={member.playBar} />
+        </Suspense>
+      )}
       {moneyUnderWay && <MoneyNotes />}
     </>
   )
