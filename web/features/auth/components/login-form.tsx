@@ -52,7 +52,7 @@ export function LoginForm({ area, isClosed = false }: Props) {
   })
   const errors = formState.errors
   const login = useLogin(withCheck, () => ({ way: 'sms', mobile: getValues('mobile'), country }))
-  const offersSms = useRegisterSetting()?.smsLogin === true
+  const offersSms = useRegisterSetting()?.smsLogin === true && !isClosed
   useEffect(() => {
     const last = readRemembered(Date.now())
     if (!last) return
@@ -76,7 +76,8 @@ export function LoginForm({ area, isClosed = false }: Props) {
 
   const submit = handleSubmit(async ({ username, password, mobile, code, captcha, rememberMe }) => {
     const answer = captchaWork ? { captchaWork } : { captchaId, captcha: captcha?.trim() }
-    const shared = { rememberMe, ...(area && { area }), ...(needsCaptcha && answer) }
+    // A shut site has no box: what was remembered elsewhere is neither renewed nor forgotten.
+    const shared = { ...(!isClosed && { rememberMe }), ...(area && { area }), ...(needsCaptcha && answer) }
     const number = await typed.readTyped(way === 'sms' ? mobile : null)
     if (number === undefined) return
     const input: LoginInput = number
