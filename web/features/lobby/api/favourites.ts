@@ -9,13 +9,13 @@ import { useIsAdmitted, useIsGuest } from '../../../lib/session.tsx'
 import { readKept, toggleKept, useKeptFavourites, writeKept } from './kept-favourites.ts'
 
 export const favouriteIds = () => memberQuery('GET /wps/relay/MCSFE_getFavoriteGames', {})
-export type Mark = { gameId: GameId; favourite: boolean }
 
+const load = () => loadChunk(() => import('./shelf.ts'))
 let last: Promise<unknown> = Promise.resolve()
 /** In the order asked for: where a chunk loads, the second to ask may otherwise have it first. */
 function loadShelf() {
-  const next = last.then(() => loadChunk(() => import('./shelf.ts')))
-  last = next.catch(() => {})
+  const next = last.then(load, load)
+  last = next
   return next
 }
 
@@ -47,11 +47,10 @@ function useHandOver(due: boolean): void {
 }
 
 /** The page's own picture of the account's shelf. */
-export function mark(queryClient: QueryClient, { gameId, favourite }: Mark): void {
-  queryClient.setQueryData(favouriteIds().queryKey, (known) => {
-    const others = (known?.gameIds ?? []).filter((id) => id !== gameId)
-    return { gameIds: favourite ? [...others, gameId] : others }
-  })
+export function mark(queryClient: QueryClient, gameId: GameId, favourite: boolean): void {
+  queryClient.setQueryData(favouriteIds().queryKey, (known) => ({
+    gameIds: [...(known?.gameIds ?? []).filter((id) => id !== gameId), ...(favourite ? [gameId] : [])],
+  }))
 }
 
 /** Marks or unmarks, in sight at once: the code that sends it may still have to come. What is refused is taken back, and said. */
@@ -61,11 +60,11 @@ export function useSetFavourite(): (gameId: GameId, favourite: boolean) => void 
   const errorText = useLateErrorText()
   return (gameId, favourite) => {
     if (!hasShelf) return writeKept(toggleKept(readKept(), gameId))
-    mark(queryClient, { gameId, favourite })
+    mark(queryClient, gameId, favourite)
     loadShelf()
       .then(({ setOnShelf }) => setOnShelf(queryClient, { gameId, favourite }))
       .catch(async (error) => {
-        mark(queryClient, { gameId, favourite: !favourite })
+        mark(queryClient, gameId, !favourite)
         notify('error', await errorText(error))
       })
   }

@@ -1,8 +1,9 @@
 /** GAME-07: what changes the hearts of an account. Comes with the first of them: the first visit's script has no room. */
 import type { QueryClient } from '@tanstack/react-query'
+import type { GameId } from '../../../../contract/ids.ts'
 import { call } from '../../../lib/api.ts'
 import { keyOf } from '../../../lib/queries.ts'
-import { favouriteIds, type Mark, mark } from './favourites.ts'
+import { favouriteIds, mark } from './favourites.ts'
 import { readKept, writeKept } from './kept-favourites.ts'
 
 const LIST_KEY = keyOf('member', 'GET /wps/relay/MCSFE_getFavoriteGamesList', {})
@@ -27,6 +28,7 @@ export async function handOver(queryClient: QueryClient): Promise<void> {
   }
 }
 
+type Mark = { gameId: GameId; favourite: boolean }
 const SETTING = ['favourite']
 
 /**
@@ -41,7 +43,7 @@ export async function setOnShelf(queryClient: QueryClient, input: Mark): Promise
     onMutate: async () => {
       await queryClient.cancelQueries({ queryKey: IDS_KEY })
       // Once more: what was on its way may have come meanwhile.
-      mark(queryClient, input)
+      mark(queryClient, input.gameId, input.favourite)
     },
     // Pressed before the others were known, it would stand for all of them.
     onError: () => void queryClient.invalidateQueries({ queryKey: IDS_KEY }),
