@@ -27,7 +27,7 @@ export function buttonClass({ kind = 'plain', size = 'medium', wide = false }: L
     'transition-[background-color,filter,transform] duration-(--quick) ease-out active:scale-[0.98]',
     'disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50',
     // In large text on a narrow screen a button breaks its words rather than the page.
-    'max-2xs:h-auto max-2xs:min-h-11 max-2xs:min-w-0 max-2xs:max-w-full max-2xs:shrink max-2xs:px-2 max-2xs:whitespace-normal max-2xs:wrap-anywhere',
+    'max-2xs:grows-down',
     KINDS[kind],
     SIZES[size],
     wide && 'w-full',

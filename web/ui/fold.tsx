@@ -2,7 +2,8 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 
 type Props = {
-  title: ReactNode /** Of a group with one name only one is open. */
+  title: ReactNode
+  /** Of a group with one name only one is open. */
   group?: string
   open?: boolean
   children: ReactNode
@@ -12,7 +13,7 @@ type Props = {
 export function Fold({ title, group, open, children }: Props) {
   return (
     <details name={group} open={open} className="group/fold border-b border-line last-of-type:border-0">
-      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 rounded-s py-2 text-sm text-text marker:hidden hover:text-accent [&::-webkit-details-marker]:hidden">
+      <summary className="bare-summary flex min-h-12 items-center justify-between gap-3 rounded-s py-2 text-sm text-text hover:text-accent">
         {title}
         <ChevronDown
           aria-hidden

@@ -22,7 +22,7 @@ function Notice({ notice, open }: { notice: Announcement; open: boolean }) {
   const href = linkOf(notice)
   return (
     <details open={open} className="border-b border-line py-1 last-of-type:border-0">
-      <summary className="flex min-h-12 cursor-pointer list-none flex-col justify-center rounded-s py-1 [&::-webkit-details-marker]:hidden">
+      <summary className="bare-summary flex min-h-12 flex-col justify-center rounded-s py-1">
         <span className="font-medium">{notice.title}</span>
         <time dateTime={notice.publishedAt} className="text-xs text-faint">
           {formatNoticeTime(notice.publishedAt, hydrated ? 'local' : 'UTC')}

@@ -22,9 +22,7 @@ export function PostingGroupRow({ group }: { group: PostingGroup }) {
   return (
     <li>
       <details className="group/posting">
-        <summary
-          className={`${GROUP_COLUMNS} -mx-3 cursor-pointer list-none items-center rounded-m px-3 py-3 marker:hidden hover:bg-surface-2 [&::-webkit-details-marker]:hidden`}
-        >
+        <summary className={`${GROUP_COLUMNS} bare-summary -mx-3 items-center rounded-m px-3 py-3 hover:bg-surface-2`}>
           <span className="min-w-0">
             <span className="block truncate text-sm font-medium">{name}</span>
             <span className="block truncate text-xs text-faint">

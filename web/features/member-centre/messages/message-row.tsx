@@ -26,7 +26,7 @@ export function MessageRow({ message, onGone }: { message: Message; onGone: () =
   return (
     <li>
       <details className="group/message" onToggle={(event) => toggle(event.currentTarget.open)}>
-        <summary className="-mx-3 flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-m px-3 py-2.5 marker:hidden hover:bg-surface-2 [&::-webkit-details-marker]:hidden">
+        <summary className="bare-summary -mx-3 flex min-h-14 items-center gap-3 rounded-m px-3 py-2.5 hover:bg-surface-2">
           <span className={clsx('size-2 shrink-0 rounded-full', readAt === null && 'bg-accent')}>
             {readAt === null && <span className="sr-only">{t('unread')}</span>}
           </span>
