@@ -48,7 +48,8 @@ describe('REL-04 whatever the queue does, the read model ends equal to the journ
     await deliver(events)
     const { differences } = await compareRecords(services, { merchant: member.merchant, memberId: member.id })
     expect(differences.length).toBeGreaterThan(0)
-    expect(differences.every(({ fault }) => fault === 'missing' || fault === 'behind')).toBe(true)
+    // Hours ago: nobody takes it for one that is on its way.
+    expect(new Set(differences.map(({ fault }) => fault))).toEqual(new Set(['lost']))
     await deliver(lost)
     await expectEqualToJournal(member)
   })
