@@ -69,6 +69,8 @@ test('MEM-04 what was handed on to try again is not there any more after another
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Other amount')).toHaveValue('75.50')
   await dialog.getByRole('button', { name: 'Back to the list' }).click()
+  // The cashier has a button of that name too.
+  await expect(dialog.getByLabel('Other amount')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Deposit', exact: true }).click()
   await expect(dialog.getByLabel('Other amount')).toHaveValue('')
 })
