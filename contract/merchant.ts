@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { ESPORTS_VENDORS_MAX, GAME_CATEGORIES, LANGUAGES } from './constants.ts'
+import { isoCurrencySchema } from './currency.ts'
 import { countryCodeSchema, isoTimeSchema, merchantCodeSchema, vendorCodeSchema } from './ids.ts'
 import { LOOPBACK_NAME } from './loopback.ts'
 
@@ -117,7 +118,7 @@ export const merchantSchema = z.object({
   theme: themeSchema,
   languages: z.array(z.enum(LANGUAGES)).min(1),
   defaultLanguage: z.enum(LANGUAGES),
-  currency: z.object({ code: z.string().regex(/^[A-Z]{3}$/), symbol: z.string().min(1).max(8) }),
+  currency: z.object({ code: isoCurrencySchema, symbol: z.string().min(1).max(8) }),
   jurisdiction: z.string().max(40),
   flags: flagsSchema.default({}),
   /** All hosts, best first (EDGE-11). */

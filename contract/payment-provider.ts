@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { destinationKindSchema } from './calls/destinations.ts'
 import { withdrawOrderIdSchema } from './calls/withdraw.ts'
 import { LANGUAGES } from './constants.ts'
-import { currencyCodeSchema } from './currency.ts'
+import { currencyCodeSchema, isoCurrencySchema } from './currency.ts'
 import { CHANNEL_KINDS } from './deposit-states.ts'
 import { isoTimeSchema, merchantCodeSchema } from './ids.ts'
 import { LOOPBACK_NAME } from './loopback.ts'
@@ -21,8 +21,6 @@ export type DepositOrderId = z.infer<typeof depositOrderIdSchema>
 
 /** Ids of payments and of movements of money are the provider's own words; we bound their form only. */
 const providerIdSchema = z.string().regex(/^[A-Za-z0-9_.:-]{1,96}$/)
-/** Of what we ask for: a merchant's. What arrived may be any, or money would be written down nowhere. */
-const currencySchema = z.string().regex(/^[A-Z]{3}$/)
 const positiveMoneySchema = moneySchema.refine((amount) => amount !== '0.00', 'more than nothing')
 
 /** A page a browser may be sent to: https, or a developer's own machine. */
@@ -80,7 +78,7 @@ export const providerCalls = {
       orderId: depositOrderIdSchema,
       kind: z.enum(CHANNEL_KINDS),
       amount: positiveMoneySchema,
-      currency: currencySchema,
+      currency: isoCurrencySchema,
       language: z.enum(LANGUAGES),
       /** Where the payer's browser goes when it is done; it proves nothing. */
       returnUrl: pageAddressSchema,
@@ -102,7 +100,7 @@ export const providerCalls = {
       operator: merchantCodeSchema,
       orderId: withdrawOrderIdSchema,
       amount: positiveMoneySchema,
-      currency: currencySchema,
+      currency: isoCurrencySchema,
       to: z.object({
         kind: destinationKindSchema,
         /** The bank, the wallet or the network. */

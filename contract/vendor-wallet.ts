@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 import { LANGUAGES } from './constants.ts'
+import { isoCurrencySchema } from './currency.ts'
 import { errorCodeSchema } from './errors.ts'
 import { gameIdSchema, isoTimeSchema, roundIdSchema, transactionIdSchema, vendorCodeSchema } from './ids.ts'
 import { moneySchema } from './money.ts'
@@ -13,7 +14,6 @@ import { gamePolicySchema } from './policy.ts'
 /** The vendor's name for one player of one operator: opaque, stable. */
 export const playerIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,80}$/)
 const walletSessionSchema = z.string().regex(/^[A-Za-z0-9_-]{16,128}$/)
-const currencySchema = z.string().regex(/^[A-Z]{3}$/)
 export const walletModeSchema = z.enum(['real', 'play'])
 
 export const fairnessProofSchema = z.object({
@@ -46,7 +46,7 @@ export const vendorCalls = {
       operator: z.string().max(64),
       session: walletSessionSchema,
       mode: walletModeSchema,
-      currency: currencySchema,
+      currency: isoCurrencySchema,
       currencySymbol: z.string().max(8),
       balance: moneySchema,
       language: z.enum(LANGUAGES),
@@ -58,7 +58,7 @@ export const vendorCalls = {
   balance: {
     path: '/vendor/v1/balance',
     request: z.object({ session: walletSessionSchema }),
-    response: z.object({ balance: moneySchema, currency: currencySchema }),
+    response: z.object({ balance: moneySchema, currency: isoCurrencySchema }),
   },
   /** Takes a stake. Refused with `balance_insufficient`, `limit_reached`, `round_closed`… nothing moved. */
   bet: {
@@ -69,7 +69,7 @@ export const vendorCalls = {
       roundId: roundIdSchema,
       gameCode: gameIdSchema,
       amount: moneySchema,
-      currency: currencySchema,
+      currency: isoCurrencySchema,
     }),
     response: z.object({ transactionId: transactionIdSchema, balance: moneySchema }),
   },
@@ -85,7 +85,7 @@ export const vendorCalls = {
       transactionId: transactionIdSchema,
       roundId: roundIdSchema,
       amount: moneySchema,
-      currency: currencySchema,
+      currency: isoCurrencySchema,
       closesRound: z.boolean(),
       proof: fairnessProofSchema.optional(),
     }),

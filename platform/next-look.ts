@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 const MINUTE_MS = 60_000
-export const LONGEST_PAUSE_MS = 30 * MINUTE_MS
+const LONGEST_PAUSE_MS = 30 * MINUTE_MS
+/** Of what is never given up, once it is older than this. */
+const LONGEST_PAUSE_FOR_DAYS_MS = 24 * 60 * MINUTE_MS
 const PART_OF_AGE = 10
 /** Clocks of two machines, and a round that began a moment ago, differ by less: a look just set is nobody else's to take. */
 export const SLACK_MS = 5_000
@@ -9,16 +11,26 @@ export const SLACK_MS = 5_000
 /** Of rows that are looked at each minute. */
 export const LOOK_AGAIN_AFTER_MS = MINUTE_MS
 
-/** When the sweep looks again: often while it is young, then less, a tenth of its age, and at the latest after `longestMs`. */
-export const computeNextLook = (ageMs: number, nowMs: number, longestMs = LONGEST_PAUSE_MS) =>
-  nowMs + Math.min(longestMs, Math.max(MINUTE_MS, Math.floor(ageMs / PART_OF_AGE)))
+/**
+ * When the sweep looks again: often while it is young, then less, a tenth of its age, half an hour at most. `forDays`: it is
+ * never given up, and from a day on a tenth of its age may be as long as a day.
+ */
+export function computeNextLook(ageMs: number, nowMs: number, forDays = false): number {
+  const isOld = forDays && ageMs >= LONGEST_PAUSE_FOR_DAYS_MS
+  const longestMs = isOld ? LONGEST_PAUSE_FOR_DAYS_MS : LONGEST_PAUSE_MS
+  return nowMs + Math.min(longestMs, Math.max(MINUTE_MS, Math.floor(ageMs / PART_OF_AGE)))
+}
 
 /**
  * SQL: whether a row is to be looked at (`look_at_ms`). A look further off than the next can be was set by a clock that
- * has gone back since, and holds nobody up. `bornAt`: where looks are those of `computeNextLook`, when the row began, with the same `longestMs`.
+ * has gone back since, and holds nobody up. `bornAt`: where looks are those of `computeNextLook`, when the row began.
  */
-export function isLookDue(nowMs: number, bornAt?: SQL, longestMs: number | SQL = LONGEST_PAUSE_MS): SQL {
-  const byAge = bornAt && sql`max(${MINUTE_MS}, min(${longestMs}, (${nowMs} - ${bornAt}) / ${PART_OF_AGE}))`
+export function isLookDue(nowMs: number, bornAt?: SQL, forDays = false): SQL {
+  const ageMs = sql`(${nowMs} - ${bornAt})`
+  const longestMs = forDays
+    ? sql`iif(${ageMs} < ${LONGEST_PAUSE_FOR_DAYS_MS}, ${LONGEST_PAUSE_MS}, ${LONGEST_PAUSE_FOR_DAYS_MS})`
+    : sql`${LONGEST_PAUSE_MS}`
+  const byAge = bornAt && sql`max(${MINUTE_MS}, min(${longestMs}, ${ageMs} / ${PART_OF_AGE}))`
   return isLookDueWithin(nowMs, byAge ?? sql`${LOOK_AGAIN_AFTER_MS}`)
 }
 

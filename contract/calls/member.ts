@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { LANGUAGES } from '../constants.ts'
+import { isoCurrencySchema } from '../currency.ts'
 import { memberIdSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { playBarSchema } from './safety.ts'
@@ -38,7 +39,7 @@ export const balanceSchema = z.object({
   /** Deposits on their way: no part of the wallet yet. */
   pending: moneySchema,
   mode: z.enum(['real', 'play']),
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  currency: isoCurrencySchema,
   currencySymbol: z.string().max(8),
 })
 export type Balance = z.infer<typeof balanceSchema>

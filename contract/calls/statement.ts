@@ -1,6 +1,7 @@
 /** SAFE-06: an account statement that recomputes to the cent from its own rows. */
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { isoCurrencySchema } from '../currency.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema, signedMoneySchema } from '../money.ts'
 import { ledgerRecordSchema } from './records.ts'
@@ -11,7 +12,7 @@ export const statementRowSchema = ledgerRecordSchema.omit({ account: true, id: t
 })
 
 export const statementSchema = z.object({
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  currency: isoCurrencySchema,
   from: isoTimeSchema,
   to: isoTimeSchema,
   /** Of the balance that can be played or withdrawn: what is held for open rounds is told apart. */

@@ -47,11 +47,11 @@ export async function approveParticipation(
     const isDecided = await decide(ctx, found, decision)
     if (!isDecided)
       return { state: promotion.kind === 'event' ? 'Joined' : 'Applying', waitsBecause: 'second_approval' }
+    // What is no cash is issued by this alone; what is being paid has an amount, whatever the promotion says by now.
+    if (amountMinor === null) return { state: 'Issued', waitsBecause: null }
   } else if (input.amount !== undefined && amountMinor !== fixedMinor) {
     throw new Refusal('conflict', 'another amount was granted and is being paid')
   }
-  // What is being paid has an amount, whatever the promotion says by now.
-  if (status !== 'paying' && amountMinor === null) return { state: 'Issued', waitsBecause: null }
   try {
     await payReward(ctx, { merchant: ctx.merchant, promotionId: promotion.id, memberId })
     return { state: 'Issued', waitsBecause: null }

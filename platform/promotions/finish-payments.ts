@@ -3,15 +3,13 @@ import { memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { members } from '../members/tables.ts'
-import { computeNextLook, isLookDue, LONGEST_PAUSE_MS, SLACK_MS } from '../next-look.ts'
+import { computeNextLook, isLookDue, SLACK_MS } from '../next-look.ts'
 import { boundless, type Share, workOff } from '../share.ts'
 import { requireMerchantFacts } from '../system/require-merchant-facts.ts'
 import { payReward } from './pay-reward.ts'
 import { participations } from './tables.ts'
 
 const MINUTE_MS = 60_000
-/** A break or a freeze may last for weeks: from then on what was decided is asked for once so long at the least, and never given up. */
-const DAY_MS = 24 * 60 * MINUTE_MS
 const BATCH = 50
 /** One takes no more. */
 const STATEMENTS_EACH = 8
@@ -21,7 +19,6 @@ const lookAt = sql`coalesce(${participations.lookAtMs}, 0)`
 /** For the sweep: pays what was decided a minute ago and more and not paid, as after a crash between row and wallet. */
 export async function finishPayments(services: Services, share: Share = boundless()): Promise<void> {
   const nowMs = services.clock()
-  const longestPause = sql`iif(${nowMs} - decided_at_ms < ${DAY_MS}, ${LONGEST_PAUSE_MS}, ${DAY_MS})`
   const due = await services.db
     .select({
       ...{ merchant: participations.merchant, promotionId: participations.promotionId, memberId: members.id },
@@ -34,7 +31,8 @@ export async function finishPayments(services: Services, share: Share = boundles
         eq(participations.status, 'paying'),
         // One that was decided later than now was decided by a clock that has gone back since: nobody is at it any more.
         not(between(participations.decidedAtMs, nowMs - MINUTE_MS + 1, nowMs + SLACK_MS)),
-        or(isNull(participations.lookAtMs), isLookDue(nowMs, sql`decided_at_ms`, longestPause)),
+        // A break or a freeze may last for weeks: what was decided is never given up.
+        or(isNull(participations.lookAtMs), isLookDue(nowMs, sql`decided_at_ms`, true)),
       ),
     )
     .orderBy(asc(lookAt), asc(participations.decidedAtMs))
@@ -43,8 +41,7 @@ export async function finishPayments(services: Services, share: Share = boundles
     due,
     { share, statements: STATEMENTS_EACH },
     async ({ merchant, promotionId, memberId, decidedAtMs }) => {
-      const ageMs = nowMs - (decidedAtMs ?? nowMs)
-      const next = computeNextLook(ageMs, nowMs, ageMs < DAY_MS ? LONGEST_PAUSE_MS : DAY_MS)
+      const next = computeNextLook(nowMs - (decidedAtMs ?? nowMs), nowMs, true)
       try {
         await commit(services, [
           sql`UPDATE participation SET look_at_ms = ${next}

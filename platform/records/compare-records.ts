@@ -103,12 +103,10 @@ export async function compareRecords(
   const before = from?.part === 'rounds' ? journal.before : newest
   const rounds = await compareRounds(env.DB, { ...journal, before, pages: left })
   const both = {
-    ...{ differences: [...lacking, ...(await nameLost(wallet, rounds.differences, clock()))] },
-    ...{
-      postingsCompared: read.postingsCompared,
-      roundsCompared: rounds.compared,
-      pagesRead: postings.pagesRead + rounds.pagesRead,
-    },
+    differences: [...lacking, ...(await nameLost(wallet, rounds.differences, clock()))],
+    postingsCompared: read.postingsCompared,
+    roundsCompared: rounds.compared,
+    pagesRead: postings.pagesRead + rounds.pagesRead,
   }
   if (rounds.next !== null) return { ...both, next: { part: 'rounds', before: rounds.next } }
   if (!sums) return { ...both, next: null }

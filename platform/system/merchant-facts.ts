@@ -1,6 +1,7 @@
 /** What the platform itself must know of a merchant: its money, its rules and which modules are on. */
 import { z } from 'zod'
 import { LANGUAGES, MODULE, type ModuleId } from '../../contract/constants.ts'
+import { isoCurrencySchema } from '../../contract/currency.ts'
 import { merchantCodeSchema } from '../../contract/ids.ts'
 import { minor } from '../../contract/money.ts'
 import { isTimeZone } from './day-windows.ts'
@@ -11,7 +12,7 @@ export const MODULE_IDS = Object.values(MODULE) as [ModuleId, ...ModuleId[]]
 export const merchantFactsSchema = z.object({
   code: merchantCodeSchema,
   /** ISO 4217 code of every real wallet of this merchant. */
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  currency: isoCurrencySchema,
   currencySymbol: z.string().min(1).max(8),
   /** Key into contract/policy.ts; what is not known there takes the strictest policy. */
   jurisdiction: z.string().max(40),

@@ -1,5 +1,4 @@
 /** What a wallet takes, parsed on arrival. */
-
 import { z } from 'zod'
 import { GAME_CATEGORIES } from '../../contract/constants.ts'
 import { currencyCodeSchema } from '../../contract/currency.ts'

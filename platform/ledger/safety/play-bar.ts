@@ -1,11 +1,10 @@
 /** SAFE-02: a break or an exclusion. While one holds no bet is taken, no deposit let begin, no reward paid. */
+import { afterHours } from '../../../contract/limits.ts'
 import { accept, refuse } from '../outcome.ts'
 import type { Ledger, Outcome, Refused } from '../types.ts'
 import { getWalletState, notOpen } from '../wallet-state.ts'
 import { noteChange } from './safety-changes.ts'
 import type { Actor, Bar } from './types.ts'
-
-const HOUR_MS = 3_600_000
 
 export function readBar({ sql }: Ledger): Bar | null {
   const row = sql
@@ -82,7 +81,7 @@ export function liftBar(ledger: Ledger, { actor, waitHours }: LiftInput): Outcom
   if (!isBarred(bar, now)) return accept(null)
   if (isBeingLifted(ledger)) return accept(bar)
   if (now < bar.until) return refuse('conflict', `this holds until ${new Date(bar.until).toISOString()}`)
-  const until = now + waitHours * HOUR_MS
+  const until = afterHours(now, waitHours)
   ledger.sql.exec("UPDATE play_bar SET until = ?, lifts = 'by_itself'", until)
   noteChange(ledger, now, actor, { what: 'bar_lifted', until })
   return accept({ ...bar, until, lifts: 'by_itself' })

@@ -5,7 +5,6 @@ import { useForm } from 'react-hook-form'
 import { call } from '../../lib/api.ts'
 import { subjectOf } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
-import { keyOf } from '../../lib/queries.ts'
 import { RECOVERY_CODES } from '../../lib/recovery-codes-dialog.ts'
 import { useLocation } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -41,7 +40,7 @@ function SetUpDialog() {
   const confirm = useMutation({
     mutationFn: (code: string) => call('POST /wps/member/security/authenticator', { code }),
     // Not waited for: the codes are told only now.
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: keyOf('member', 'GET /wps/member/security', {}) }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: securityQuery.queryKey }),
   })
   const description = confirm.data ? t('totp.codesText') : begin.data ? t('totp.scan') : t('totp.intro')
   return (

@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
 import { call, type RouteInput } from '../../lib/api.ts'
 import { useT } from '../../lib/i18n.tsx'
-import { keyOf } from '../../lib/queries.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useBackToCentre } from './api/security.ts'
+import { securityQuery, useBackToCentre } from './api/security.ts'
 import { PasswordAndCodeForm } from './components/password-and-code-form.tsx'
 import { RecoveryCodes } from './components/recovery-codes.tsx'
 
@@ -19,7 +18,7 @@ export function RecoveryCodesDialog() {
   const renew = useMutation({
     mutationFn: (proof: RouteInput<typeof RENEW>) => call(RENEW, proof),
     // Not waited for: the old codes are void, and these are told only now.
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: keyOf('member', 'GET /wps/member/security', {}) }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: securityQuery.queryKey }),
   })
   return (
     <Dialog
