@@ -1,5 +1,5 @@
 /** A part of the page by itself, in Node: within all that the page gives its parts, as the first HTML would have it. */
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { getWords } from '../../web/app/all-words.ts'
@@ -14,19 +14,27 @@ import { buildBoot, siteUrl } from './boot.ts'
 /** An answer that has come, as the page's store has it. */
 export const publicAnswer = (route: string, input: object, value: unknown) => ({ scope: 'public', route, input, value })
 
-type Around = Pick<PageBoot, 'permission' | 'session'> & { path: string; answers: ReturnType<typeof publicAnswer>[] }
+type Around = {
+  path?: string
+  permission?: PageBoot['permission']
+  session?: PageBoot['session']
+  answers?: ReturnType<typeof publicAnswer>[]
+  /** What a visit before has left in the store. */
+  prepare?: (queryClient: QueryClient) => void
+}
 
 /** The HTML, and the page's store as it is then: what is not in it yet is asked for by the browser. */
-export function renderPart(part: ReactNode, { path, permission, session, answers }: Around) {
-  const boot = { ...buildBoot({ permission, session }), answers, words: {}, wordFiles: {} } as unknown as PageBoot
+export function renderPart(part: ReactNode, { path = '/index', prepare, answers = [], ...more }: Around = {}) {
+  const boot = { ...buildBoot(more), answers, words: {}, wordFiles: {} } as unknown as PageBoot
   const dictionary = new Dictionary('EN', getWords('EN'))
   const queryClient = makeQueryClient(boot)
+  prepare?.(queryClient)
   const html = renderToStaticMarkup(
     <StaticRouter url={siteUrl(path)}>
       <BootProvider boot={boot}>
         <QueryClientProvider client={queryClient}>
           <LanguageProvider dictionary={dictionary} initial="EN" loader={() => Promise.resolve({})}>
-            <SessionProvider initial={session}>{part}</SessionProvider>
+            <SessionProvider initial={boot.session}>{part}</SessionProvider>
           </LanguageProvider>
         </QueryClientProvider>
       </BootProvider>

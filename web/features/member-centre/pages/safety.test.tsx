@@ -1,17 +1,10 @@
 /** SAFE-01, SAFE-02: what the page says of waits, by the policy of the merchant. */
-import { QueryClientProvider } from '@tanstack/react-query'
-import { renderToStaticMarkup } from 'react-dom/server'
+import type { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { STRICTEST_POLICY } from '../../../../contract/policy.ts'
-import { buildBoot, buildPermission, buildSession, siteUrl } from '../../../../tests/support/boot.ts'
-import { getWords } from '../../../app/all-words.ts'
-import { LanguageProvider } from '../../../app/language-provider.tsx'
-import { BootProvider, type PageBoot } from '../../../lib/boot.tsx'
-import { Dictionary } from '../../../lib/i18n.tsx'
+import { buildPermission, buildSession } from '../../../../tests/support/boot.ts'
+import { renderPart } from '../../../../tests/support/render-part.tsx'
 import { keyOf } from '../../../lib/queries.ts'
-import { makeQueryClient } from '../../../lib/query-client.ts'
-import { StaticRouter } from '../../../lib/router.tsx'
-import { SessionProvider } from '../../../lib/session.tsx'
 import { SafetyPage } from './safety.tsx'
 
 const UNTIL = '2026-12-03T14:30:00.000Z'
@@ -27,29 +20,13 @@ const HISTORY = [lifted(2, { what: 'bar_lifted', until: UNTIL }), lifted(1, { wh
 function draw(policy: object, { bar = SAFETY.bar, isShut = false } = {}): string {
   const permission = buildPermission({ systemStatus: isShut ? 2 : 0 })
   Object.assign(permission.info.merchant, { helpLinks: [], policy: { ...STRICTEST_POLICY, ...policy } })
-  const boot = buildBoot({ permission, session: buildSession() }) as unknown as PageBoot
-  const client = makeQueryClient(boot)
-  client.setQueryData(keyOf('member', 'GET /wps/safety', {}), { ...SAFETY, bar })
-  client.setQueryData(['member', 'GET /wps/safety/history'], {
-    ...{ pages: [{ rows: HISTORY, next: null }], pageParams: [undefined] },
-  })
-  return renderToStaticMarkup(
-    <StaticRouter url={siteUrl('/index')}>
-      <BootProvider boot={boot}>
-        <QueryClientProvider client={client}>
-          <SessionProvider initial={boot.session}>
-            <LanguageProvider
-              dictionary={new Dictionary('EN', getWords('EN'))}
-              initial="EN"
-              loader={() => Promise.resolve({})}
-            >
-              <SafetyPage />
-            </LanguageProvider>
-          </SessionProvider>
-        </QueryClientProvider>
-      </BootProvider>
-    </StaticRouter>,
-  )
+  const prepare = (client: QueryClient) => {
+    client.setQueryData(keyOf('member', 'GET /wps/safety', {}), { ...SAFETY, bar })
+    client.setQueryData(['member', 'GET /wps/safety/history'], {
+      ...{ pages: [{ rows: HISTORY, next: null }], pageParams: [undefined] },
+    })
+  }
+  return renderPart(<SafetyPage />, { permission, session: buildSession(), prepare }).html
 }
 
 test.each([
