@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { MemberId } from '../../contract/ids.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
 import type { PlatformContext } from '../context.ts'
+import { actorOf } from '../operator/actor.ts'
 
 export const MEMBER_ACTS = [
   'registered',
@@ -90,7 +91,7 @@ export function auditAct(
   onlyIf: SQL = sql`1`,
   note: SQL = sql`NULL`,
 ): SQL {
-  const actor = ctx.operator === undefined ? null : `operator:${ctx.operator}`
+  const actor = ctx.operator === undefined ? null : actorOf(ctx.operator)
   return sql`
     INSERT INTO member_audit (id, merchant, member_id, act, client_ip, country, request_id, at_ms, actor, note)
     SELECT ${randomUuid(ctx.random)}, ${ctx.merchant.code}, ${memberId}, ${act}, ${ctx.clientIp}, ${ctx.country},

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/errors.ts'
 import type { OperatorRequest } from '../../contract/operator-calls.ts'
 import { commit } from '../commit.ts'
+import { actorOf } from '../operator/actor.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
 import { requireName } from '../operator/require-name.ts'
@@ -54,7 +55,7 @@ async function sayWhatBecame(
     WHERE other.merchant = ${ctx.merchant.code} AND other.reference = ${reference ?? null})`
   const isOpen = sql`${isWithProvider('open', 'review')} AND NOT ${mayAnswer} AND NOT ${hasUnmatched} AND ${isFree}`
   const isDone = sql`(${isOpen} AND ${isSaidBy(PEOPLE, saying)})`
-  const deed = { orderId, actor: `operator:${ctx.operator}`, requestId: ctx.requestId }
+  const deed = { orderId, actor: actorOf(ctx.operator), requestId: ctx.requestId }
   const said = [word, reference, note].filter(Boolean).join(': ')
   const [written] = await commit(ctx, [
     buildSaying(ctx, saying, isOpen),
@@ -85,7 +86,7 @@ async function closeReview(ctx: OperatorContext, { orderId, note }: Resolution, 
     WHERE closed.order_id = ${orderId} AND closed.reason = ${CONTRADICTED}
       AND withdraw_order.state IN ('sent', 'received'))`
   const isEnough = people === 2 ? sql`(NOT ${isContradicted} OR ${areAgreed(ctx, word)})` : sql`1`
-  const deed = { orderId, actor: `operator:${operator}`, requestId: ctx.requestId }
+  const deed = { orderId, actor: actorOf(operator), requestId: ctx.requestId }
   const [said, , , closed] = await commit(ctx, [
     sayWord(ctx, operator, word, sql`${people === 2 ? 1 : 0} AND ${isIt} AND ${isContradicted}`),
     auditWithdrawal(

@@ -7,6 +7,7 @@ import { minor, presentMoney } from '../../contract/money.ts'
 import type { OperatorResponse } from '../../contract/operator-calls.ts'
 import { WITHDRAW_STATES } from '../../contract/withdraw-states.ts'
 import { commit } from '../commit.ts'
+import { actorOf } from '../operator/actor.ts'
 import { countPeopleFor } from '../operator/large-amount.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
@@ -97,7 +98,7 @@ export const settleUnmatched: OperatorHandler<'payouts-settle'> = async (ctx, in
   const word: Word = { subject: `payout:${provider}:${transactionId}`, content: { becomes } }
   const isOpen = sql`EXISTS (SELECT 1 FROM withdraw_movement WHERE ${isIt} AND state = 'unmatched')`
   const isEnough = takesTwo ? areAgreed(ctx, word) : sql`1`
-  const deed = { orderId: movement.order_id, act: 'unmatched_settled', actor: `operator:${operator}` } as const
+  const deed = { orderId: movement.order_id, act: 'unmatched_settled', actor: actorOf(operator) } as const
   const [said, , settled] = await commit(ctx, [
     takesTwo ? sayWord(ctx, operator, word, isOpen) : sql`SELECT 1`,
     auditWithdrawal(

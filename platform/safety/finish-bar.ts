@@ -4,6 +4,7 @@ import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { isSameTerm } from '../ledger/safety/play-bar.ts'
 import { auditAct } from '../members/audit.ts'
+import { operatorOf } from '../operator/actor.ts'
 import { requireAccepted } from '../vendors/require-accepted.ts'
 import { type Bar, getWallet, type WalletResult } from '../wallet/wallet-interface.ts'
 import { type BarIntent, isIntent } from './bar-intents.ts'
@@ -14,13 +15,11 @@ const canFollow = sql`(excluded.until_ms >= play_bar.until_ms
   AND NOT (play_bar.lifts = 'on_request' AND excluded.lifts = 'by_itself'))`
 const CHANGES_LOOKED_AT = 50
 
-/** As the wallet's own history names them. */
-const BY_OPERATOR = 'operator:'
-
 const isStill = (intent: BarIntent) => sql`EXISTS (SELECT 1 FROM play_bar_intent WHERE ${isIntent(intent)})`
 function auditOf({ random, clock }: Services, intent: BarIntent) {
   const { memberId, act, merchant, clientIp, country, requestId } = intent
-  const by = intent.actor.startsWith(BY_OPERATOR) && { operator: intent.actor.slice(BY_OPERATOR.length) }
+  const operator = operatorOf(intent.actor)
+  const by = operator !== null && { operator }
   const actor = { random, clock, merchant: { code: merchant }, clientIp, country, requestId, ...by }
   return auditAct(actor, memberId, act, isStill(intent))
 }

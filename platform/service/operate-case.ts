@@ -7,6 +7,7 @@ import type { OperatorCallName } from '../../contract/operator-calls.ts'
 import type { OperatorCase } from '../../contract/service-case.ts'
 import { commit } from '../commit.ts'
 import { writeMessage } from '../messages/write-message.ts'
+import { actorOf } from '../operator/actor.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
 import { buildAct, caseRowSchema, isOpenFor, presentCase, selectCase } from './case-rows.ts'
@@ -35,7 +36,7 @@ async function readCases({ db }: OperatorContext, condition: SQL, limit: number)
 
 /** Throws `not_found`, or `conflict` when its state does not allow it: somebody was quicker. */
 async function act(ctx: OperatorContext, reference: string, name: OperatorCaseAct, answer?: string) {
-  const deed = { act: name, actor: `operator:${ctx.operator}`, ...(answer === undefined ? {} : { answer }) }
+  const deed = { act: name, actor: actorOf(ctx.operator), ...(answer === undefined ? {} : { answer }) }
   const results = await commit(ctx, [
     ...(name === 'answer' ? [tellAnswered(ctx, reference)] : []),
     ...buildAct(ctx, { reference }, deed),

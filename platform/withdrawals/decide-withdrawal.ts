@@ -4,6 +4,7 @@ import type { WithdrawOrderId } from '../../contract/calls/withdraw.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { commit, type Statement } from '../commit.ts'
 import { hasOpenDocument } from '../documents/document-rows.ts'
+import { actorOf } from '../operator/actor.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
 import { requireName } from '../operator/require-name.ts'
@@ -38,7 +39,7 @@ async function act(
 ) {
   const former = await requireOrder(ctx, orderId)
   const order = await findOrder(ctx, orderId)
-  const deed = { orderId, act: name, actor: `operator:${ctx.operator}`, note, requestId: ctx.requestId }
+  const deed = { orderId, act: name, actor: actorOf(ctx.operator), note, requestId: ctx.requestId }
   const results = await commit(ctx, [
     auditWithdrawal(ctx, deed, isNew),
     ...after,

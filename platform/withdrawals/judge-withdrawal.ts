@@ -4,6 +4,7 @@ import type { LeftToPeople } from '../../contract/withdraw-states.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { hasOpenDocument } from '../documents/document-rows.ts'
+import { isByOperator } from '../operator/actor.ts'
 import { handOverNow } from '../payouts/hand-over-payout.ts'
 import { openPayout } from '../payouts/open-payout.ts'
 import { hasUnmatched } from '../payouts/payout-rows.ts'
@@ -20,7 +21,7 @@ const STATEMENTS_EACH = 45
 
 /** Nobody has touched it, neither a person, by whatever act, nor the rule. */
 const IS_UNSEEN = sql`state = 'checks' AND money = 'held' AND delay IS NULL
-  AND NOT EXISTS (SELECT 1 FROM withdraw_audit WHERE order_id = withdraw_order.id AND actor LIKE 'operator:%')
+  AND NOT EXISTS (SELECT 1 FROM withdraw_audit WHERE order_id = withdraw_order.id AND ${isByOperator})
   AND NOT EXISTS (SELECT 1 FROM withdraw_judgement WHERE order_id = withdraw_order.id)`
 
 /** For the sweep: what a crash left between the checks and the rule. */

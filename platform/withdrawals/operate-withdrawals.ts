@@ -6,6 +6,7 @@ import type { WithdrawOrderId } from '../../contract/calls/withdraw.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { commit } from '../commit.ts'
 import { openDestinationAccount } from '../destinations/require-destination.ts'
+import { actorOf } from '../operator/actor.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
 import { hasPayout, hasUnmatched } from '../payouts/payout-rows.ts'
@@ -68,7 +69,7 @@ export const showAccount: OperatorHandler<'withdrawals-account'> = async (ctx, {
   const row = await findOrder(ctx, orderId)
   assert(row, 'it was read just now')
   const isApproved = sql`state = 'approved' AND NOT ${hasPayout()} AND NOT ${hasUnmatched} AND ${isInOwnName(row)}`
-  const deed = { orderId, act: 'account_shown', actor: `operator:${ctx.operator}`, requestId: ctx.requestId } as const
+  const deed = { orderId, act: 'account_shown', actor: actorOf(ctx.operator), requestId: ctx.requestId } as const
   const [written] = await commit(ctx, [auditWithdrawal(ctx, deed, isApproved)])
   if (written?.meta.changes !== 1)
     throw new Refusal('conflict', isHeldByName(row) ? OTHER_NAME : 'it is not to be paid now')

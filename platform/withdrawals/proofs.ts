@@ -8,6 +8,7 @@ import { UPLOAD_MAX_IMAGES } from '../../contract/upload-limits.ts'
 import { commit } from '../commit.ts'
 import { requireMember, type Services } from '../context.ts'
 import type { Handler } from '../handlers.ts'
+import { actorOf } from '../operator/actor.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
 import { readImage, removeUpload, requireUpload, storeImage } from '../uploads/store-image.ts'
 import { auditWithdrawal } from './audit.ts'
@@ -59,7 +60,7 @@ export const showProof: OperatorHandler<'withdrawals-proof'> = async (ctx, { ord
   const proof = proofs[number - 1]
   if (!order || proof === undefined) throw new Refusal('not_found', `it has ${proofs.length} pictures`)
   const memberId: MemberId = order.member_id
-  const actor = `operator:${ctx.operator}`
+  const actor = actorOf(ctx.operator)
   const deed = { orderId, act: 'proof_seen', actor, note: String(number), requestId: ctx.requestId } as const
   await commit(ctx, [auditWithdrawal(ctx, deed, sql`TRUE`)])
   return readImage(ctx, await requireUpload(ctx, memberId, proof))

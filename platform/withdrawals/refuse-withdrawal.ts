@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/errors.ts'
 import type { OperatorRequest } from '../../contract/operator-calls.ts'
 import { commit } from '../commit.ts'
+import { actorOf } from '../operator/actor.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
 import { CONTRADICTED, hasPayout, hasUnmatched, isContradicted } from '../payouts/payout-rows.ts'
@@ -48,7 +49,7 @@ async function sayItCameBack(ctx: OperatorContext, input: Refused, people: 1 | 2
   const takesTwo = sql`EXISTS (SELECT 1 FROM withdraw_order AS said WHERE said.id = ${orderId}
     AND (said.state = 'received' OR ${isPaidBySignedWord(orderId)}))`
   const isEnough = isSaidBy(sql`iif(${takesTwo}, 2, ${people})`, saying)
-  const deed = { orderId, actor: `operator:${ctx.operator}`, note: 'came_back', requestId: ctx.requestId }
+  const deed = { orderId, actor: actorOf(ctx.operator), note: 'came_back', requestId: ctx.requestId }
   const [said] = await commit(ctx, [
     buildSaying(ctx, saying, isOpen),
     auditWithdrawal(ctx, { ...deed, act: 'resolution_said' }, sql`${isOpen} AND NOT ${isEnough}`),
@@ -76,7 +77,7 @@ async function buildRefusal(ctx: OperatorContext, { orderId, reason, note }: Ref
   if (!order) throw new Refusal('not_found', `there is no withdrawal ${orderId}`)
   tellOfOrder(ctx, order)
   const said = note ? `${reason}: ${note}` : reason
-  const deed = { orderId, actor: `operator:${ctx.operator}`, note: said, requestId: ctx.requestId }
+  const deed = { orderId, actor: actorOf(ctx.operator), note: said, requestId: ctx.requestId }
   return [
     auditWithdrawal(ctx, { ...deed, act: 'refused' }, isOpen),
     tellWithdrawal(ctx, order, 'withdrawal_refused', isOpen),

@@ -5,6 +5,7 @@ import type { WithdrawOrderId } from '../../contract/calls/withdraw.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { commit } from '../commit.ts'
 import { foldCase } from '../members/fold-names.ts'
+import { actorOf, operatorOf } from '../operator/actor.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
 import { requireName } from '../operator/require-name.ts'
@@ -35,7 +36,7 @@ export const settleDispute: OperatorHandler<'withdrawals-settle'> = async (ctx, 
   const isIt = sql`EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${orderId} AND ${isOpen})`
   const isEnough = takesTwo ? areAgreed(ctx, word) : sql`1`
   const order = await findOrder(ctx, orderId)
-  const deed = { orderId, actor: `operator:${operator}`, requestId: ctx.requestId }
+  const deed = { orderId, actor: actorOf(operator), requestId: ctx.requestId }
   const isDone = sql`(${isOpen} AND ${isEnough})`
   const [said, , received] = await commit(ctx, [
     takesTwo ? sayWord(ctx, operator, word, isIt) : sql`SELECT 1`,
@@ -60,7 +61,7 @@ export const settleDispute: OperatorHandler<'withdrawals-settle'> = async (ctx, 
 async function findWhoPaid({ db }: OperatorContext, orderId: WithdrawOrderId): Promise<string | null> {
   const row = await db.get(sql`SELECT actor FROM withdraw_audit WHERE order_id = ${orderId} AND act = 'sent'`)
   const sent = z.object({ actor: z.string() }).optional().parse(row)
-  return sent ? foldCase(sent.actor.replace(/^operator:/, '')) : null
+  return sent ? foldCase(operatorOf(sent.actor) ?? sent.actor) : null
 }
 
 function explainOpen(order: OperatorOrder): string {

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/errors.ts'
 import { commit } from '../commit.ts'
+import { actorOf } from '../operator/actor.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
 import { requireName } from '../operator/require-name.ts'
 import { auditWithdrawal } from './audit.ts'
@@ -19,7 +20,7 @@ export const unsayWord: OperatorHandler<'withdrawals-unsay'> = async (ctx, { ord
   const isTheirs = sql`order_id = ${orderId} AND operator = ${operator} AND ${isStanding}
     AND EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${orderId} AND (
       (word = 'came_back' AND state IN ('sent', 'received')) OR (word <> 'came_back' AND state = 'approved')))`
-  const deed = { orderId, act: 'resolution_unsaid', actor: `operator:${operator}`, requestId: ctx.requestId } as const
+  const deed = { orderId, act: 'resolution_unsaid', actor: actorOf(operator), requestId: ctx.requestId } as const
   const isTheirWord = sql`operator = ${operator} AND EXISTS (SELECT 1 FROM withdraw_order
     WHERE id = ${orderId} AND merchant = ${ctx.merchant.code} AND ${isOfOrder(ctx)})`
   const [unsaid] = await commit(ctx, [
