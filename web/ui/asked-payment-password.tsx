@@ -1,13 +1,15 @@
+import type { ComponentProps } from 'react'
 import { useOpenDialog } from '../lib/dialog-address.ts'
 import { useT } from '../lib/i18n.tsx'
 import { readLocation } from '../lib/router.tsx'
 import { Button } from './button.tsx'
+import { PaymentPasswordField } from './payment-password-field.tsx'
 
 /** What the dialog is about: it begins with the way by a code. */
 export const FORGOTTEN = 'forgotten'
 
-/** MEM-02: beside a payment password that is asked for: the way on for who has it no more, and back to where it is asked. */
-export function PaymentPasswordForgotten() {
+/** MEM-02: the payment password where an act wants it: with the way on for who has it no more, and back to where it is asked. */
+export function AskedPaymentPassword(field: Omit<ComponentProps<typeof PaymentPasswordField>, 'label'>) {
   const t = useT('security')
   const openDialog = useOpenDialog()
   const open = () => {
@@ -15,8 +17,11 @@ export function PaymentPasswordForgotten() {
     openDialog('payment-password', pathname + search, FORGOTTEN)
   }
   return (
-    <Button kind="quiet" className="justify-self-start px-0! text-accent!" onClick={open}>
-      {t('pay.forgot')}
-    </Button>
+    <div className="grid">
+      <PaymentPasswordField {...field} />
+      <Button kind="quiet" className="justify-self-start px-0! text-accent!" onClick={open}>
+        {t('pay.forgot')}
+      </Button>
+    </div>
   )
 }

@@ -1,13 +1,13 @@
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
 import { AmountField } from '../../ui/amount-field.tsx'
+import { AskedPaymentPassword } from '../../ui/asked-payment-password.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, CheckField } from '../../ui/checkbox.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PaymentPasswordField } from '../../ui/payment-password-field.tsx'
-import { PaymentPasswordForgotten } from '../../ui/payment-password-forgotten.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { Part } from './part.tsx'
@@ -51,7 +51,7 @@ function Days() {
 function Secrets() {
   return (
     <Part
-      name="PasswordField, PaymentPasswordField: empty, hint, error, disabled; PaymentPasswordForgotten"
+      name="PasswordField, PaymentPasswordField: empty, hint, error, disabled; AskedPaymentPassword"
       states={['error', 'disabled']}
     >
       <PasswordField label="Password, empty" className={PLACE} />
@@ -64,8 +64,7 @@ function Secrets() {
       />
       <PasswordField label="Password, wrong" defaultValue="short" error={WRONG} autoComplete="off" className={PLACE} />
       <PasswordField label="Password, not now" disabled className={PLACE} />
-      <PaymentPasswordField className={PLACE} />
-      <PaymentPasswordForgotten />
+      <AskedPaymentPassword className={PLACE} />
       <PaymentPasswordField label="New payment password" error={WRONG} className={PLACE} />
     </Part>
   )

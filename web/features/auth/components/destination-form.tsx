@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useT } from '../../../lib/i18n.tsx'
 import { usePaymentErrorText } from '../../../lib/payment-error-text.ts'
+import { AskedPaymentPassword } from '../../../ui/asked-payment-password.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { PaymentPasswordField } from '../../../ui/payment-password-field.tsx'
-import { PaymentPasswordForgotten } from '../../../ui/payment-password-forgotten.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { type Destinations, type Provider, useDestinationChange } from '../api/destinations.ts'
 import { FormError } from './form-error.tsx'
@@ -89,11 +88,10 @@ function NumberForm({ kind, list, onDone }: Props & { kind: Kind }) {
           {...register('holderName', { validate: isFilled })}
         />
       )}
-      <PaymentPasswordField
+      <AskedPaymentPassword
         error={errors.paymentPassword?.message}
         {...register('paymentPassword', { required: t('required') })}
       />
-      <PaymentPasswordForgotten />
       {list.coolDownHours > 0 && <p className="text-sm text-faint">{t('wait', { hours: list.coolDownHours })}</p>}
       <div className="flex gap-3">
         <Button size="large" className="flex-1" onClick={onDone}>

@@ -6,9 +6,8 @@ import { useForm } from 'react-hook-form'
 import { LANGUAGE_TAG } from '../../../../contract/constants.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { usePaymentErrorText } from '../../../lib/payment-error-text.ts'
+import { AskedPaymentPassword } from '../../../ui/asked-payment-password.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { PaymentPasswordField } from '../../../ui/payment-password-field.tsx'
-import { PaymentPasswordForgotten } from '../../../ui/payment-password-forgotten.tsx'
 import { type Destination, useDestinationChange } from '../api/destinations.ts'
 import { FormError } from './form-error.tsx'
 
@@ -66,11 +65,10 @@ function RemoveForm({ id, onCancel }: { id: Destination['id']; onCancel: () => v
   return (
     <form noValidate onSubmit={submit} className="mt-3 grid gap-3 rounded-m bg-surface-0 p-4">
       <FormError error={remove.error} text={refusal} />
-      <PaymentPasswordField
+      <AskedPaymentPassword
         error={formState.errors.paymentPassword?.message}
         {...register('paymentPassword', { required: t('required') })}
       />
-      <PaymentPasswordForgotten />
       <div className="flex gap-3">
         <Button className="flex-1" onClick={onCancel}>
           {t('cancel')}

@@ -8,11 +8,10 @@ import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { usePaymentErrorText } from '../../../lib/payment-error-text.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
+import { AskedPaymentPassword } from '../../../ui/asked-payment-password.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useKeptFocus } from '../../../ui/kept-focus.ts'
 import { MoneyText } from '../../../ui/money.tsx'
-import { PaymentPasswordField } from '../../../ui/payment-password-field.tsx'
-import { PaymentPasswordForgotten } from '../../../ui/payment-password-forgotten.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 import { transferHistoryQuery, useCreateTransfer } from '../api/transfers.ts'
 import { checkTransferAmount } from '../transfer-view.ts'
@@ -63,14 +62,7 @@ export function TransferForm({ options }: { options: Options }) {
         }
         error={fault && t(`amount.${fault.kind}`, { limit: fault.limit === null ? '' : money(fault.limit) })}
       />
-      <div className="grid">
-        <PaymentPasswordField
-          ref={passwordField}
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-        />
-        <PaymentPasswordForgotten />
-      </div>
+      <AskedPaymentPassword ref={passwordField} value={password} onChange={({ target }) => setPassword(target.value)} />
       {refusal && (
         <p role="alert" className="text-sm text-danger">
           {refusal}

@@ -1,10 +1,9 @@
 import { useT } from '../../../lib/i18n.tsx'
 import { groupThousands } from '../../../lib/money.ts'
 import { usePaymentErrorText } from '../../../lib/payment-error-text.ts'
+import { AskedPaymentPassword } from '../../../ui/asked-payment-password.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useKeptFocus } from '../../../ui/kept-focus.ts'
-import { PaymentPasswordField } from '../../../ui/payment-password-field.tsx'
-import { PaymentPasswordForgotten } from '../../../ui/payment-password-forgotten.tsx'
 import type { WithdrawFormState } from './use-withdraw-form.ts'
 
 /** The payment password, and the button that says the result of pressing it; while something is missing, what. */
@@ -18,14 +17,11 @@ export function WithdrawButton({ form }: { form: WithdrawFormState }) {
     : t('send.choose')
   return (
     <div className="flex flex-col gap-4">
-      <div className="grid">
-        <PaymentPasswordField
-          ref={form.passwordField}
-          value={form.password}
-          onChange={({ target }) => form.setPassword(target.value)}
-        />
-        <PaymentPasswordForgotten />
-      </div>
+      <AskedPaymentPassword
+        ref={form.passwordField}
+        value={form.password}
+        onChange={({ target }) => form.setPassword(target.value)}
+      />
       {refusal && (
         <p role="alert" className="text-sm text-danger">
           {refusal}
