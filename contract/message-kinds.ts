@@ -5,7 +5,7 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
 /** Where a message leads on to. */
 export const MESSAGE_SUBJECTS = [
-  ...(['security', 'deposit', 'withdrawal', 'transfer', 'promotion'] as const),
+  ...(['security', 'safety', 'deposit', 'withdrawal', 'transfer', 'promotion'] as const),
   ...(['bonus', 'rebate', 'referral', 'mission', 'rank', 'case'] as const),
 ] as const
 export type MessageSubject = (typeof MESSAGE_SUBJECTS)[number]

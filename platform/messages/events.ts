@@ -16,6 +16,7 @@ export const MESSAGE_EVENTS = {
   documents_asked: { kind: 'system', subject: 'security', facts: [] },
   documents_accepted: { kind: 'system', subject: 'security', facts: [] },
   documents_refused: { kind: 'system', subject: 'security', facts: [] },
+  exclusion_ending: { kind: 'system', subject: 'safety', facts: [] },
   deposit_credited: { kind: 'system', subject: 'deposit', facts: ['amount'] },
   withdrawal_requested: { kind: 'system', subject: 'withdrawal', facts: ['amount', 'account'] },
   withdrawal_delayed: { kind: 'system', subject: 'withdrawal', facts: ['amount'] },

@@ -10,6 +10,8 @@ import { commit } from '../commit.ts'
 import { auditByOperator, FROM_NOWHERE, type MemberAct } from '../members/audit.ts'
 import { findMemberByUsername, type MemberRow } from '../members/find-member.ts'
 import { members } from '../members/tables.ts'
+import { writeMessage } from '../messages/write-message.ts'
+import { actorOf } from '../operator/actor.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
 import { requireName } from '../operator/require-name.ts'
@@ -23,7 +25,6 @@ import { presentBar } from './session-bar.ts'
 import { registrationFlags } from './tables.ts'
 
 const HISTORY_ROWS = 50
-const actorOf = ({ operator }: OperatorContext) => `operator:${operator}`.slice(0, 120)
 
 async function requireNamed(ctx: OperatorContext, username: string) {
   const member = await findMemberByUsername(ctx, username)
@@ -50,7 +51,7 @@ const setOperatorLimit: OperatorHandler<'safety-limit'> = async (ctx, { username
   const { member, wallet } = await requireNamed(ctx, username)
   const policy = getPolicy(ctx.merchant.jurisdiction)
   const amountMinor = amount === null ? null : parseMoney(amount)
-  const change = { source: 'operator', kind, period, amountMinor, actor: actorOf(ctx) } as const
+  const change = { source: 'operator', kind, period, amountMinor, actor: actorOf(ctx.operator) } as const
   requireAccepted(await wallet.setLimit({ ...change, loosenAfterHours: policy.limitLoosenAfterHours }))
   // What it was before, and until when, the wallet's own history has.
   const said = sql`${JSON.stringify({ kind, period, amount })}`
@@ -64,7 +65,7 @@ const excludeMember: OperatorHandler<'safety-exclude'> = async (ctx, { username,
   const { member } = await requireNamed(ctx, username)
   const untilMs = afterMonths(ctx.clock(), months)
   const lifts = getPolicy(ctx.merchant.jurisdiction).exclusionLifts
-  const bar = { kind: 'exclusion', untilMs, lifts, actor: actorOf(ctx), act: 'excluded_by_operator' } as const
+  const bar = { kind: 'exclusion', untilMs, lifts, actor: actorOf(ctx.operator), act: 'excluded_by_operator' } as const
   const begun = await barMember({ ...ctx, ...FROM_NOWHERE }, member, bar)
   return { ...presentBar(begun), endedSessionsOf: memberIdSchema.parse(member.id) }
 }
@@ -77,7 +78,7 @@ const liftExclusion: OperatorHandler<'safety-lift'> = async (ctx, { username }) 
   requireName(ctx)
   const { member, wallet } = await requireNamed(ctx, username)
   const { exclusionLiftHours: waitHours } = getPolicy(ctx.merchant.jurisdiction)
-  const bar = requireAccepted(await wallet.liftBar({ actor: actorOf(ctx), waitHours }))
+  const bar = requireAccepted(await wallet.liftBar({ actor: actorOf(ctx.operator), waitHours }))
   await writeEnd(ctx, member, bar)
   return { username: member.username, until: bar && new Date(bar.until).toISOString() }
 }
@@ -96,6 +97,7 @@ async function writeEnd(ctx: OperatorContext, member: MemberRow, bar: Bar | null
     auditOf(ctx, member, 'exclusion_lifted', isNews),
     ...(bar
       ? [
+          writeMessage(ctx, id, { event: 'exclusion_ending', facts: {} }, isNews),
           writeUnwritten(bar, isOver),
           sql`UPDATE play_bar SET until_ms = ${bar.until}, lifts = 'by_itself' WHERE ${isHeld} AND lifts = 'on_request'`,
         ]

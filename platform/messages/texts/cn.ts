@@ -41,6 +41,10 @@ export const CN: EventTexts = {
     title: '您的证件未通过',
     text: '原因请见安全中心，请在那里重新上传照片。',
   },
+  exclusion_ending: {
+    title: '您的自我禁入即将解除',
+    text: '已按您的申请处理。在此之前禁入仍会持续一段时间，截止时间见“安全博彩”页面。如您决定不再游戏，可在该页面重新申请自我禁入，立即生效。',
+  },
   deposit_credited: {
     title: '存款已到账：{amount}',
     text: '{amount} 已计入您的余额。',

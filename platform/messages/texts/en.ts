@@ -41,6 +41,10 @@ export const EN: EventTexts = {
     title: 'Your paper did not do',
     text: 'The security centre says why. Please send another photo there.',
   },
+  exclusion_ending: {
+    title: 'Your exclusion is going to end',
+    text: 'As you asked. It holds a while longer: Safer play says until when. If you would rather not play, exclude yourself anew there; that holds at once.',
+  },
   deposit_credited: {
     title: 'Deposit credited: {amount}',
     text: '{amount} is in your balance.',

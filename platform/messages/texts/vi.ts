@@ -41,6 +41,10 @@ export const VI: EventTexts = {
     title: 'Giấy tờ của quý khách chưa đạt',
     text: 'Trung tâm bảo mật ghi rõ lý do. Xin gửi lại ảnh tại đó.',
   },
+  exclusion_ending: {
+    title: 'Thời gian tự loại trừ sắp kết thúc',
+    text: 'Theo yêu cầu của quý khách. Việc loại trừ còn hiệu lực thêm một thời gian; thời điểm kết thúc có ở trang An toàn khi chơi. Nếu không muốn chơi lại, quý khách có thể tự loại trừ lần nữa tại đó, có hiệu lực ngay.',
+  },
   deposit_credited: {
     title: 'Tiền nạp đã vào: {amount}',
     text: '{amount} đã có trong số dư của quý khách.',

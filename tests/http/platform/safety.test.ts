@@ -285,6 +285,8 @@ describe('SAFE-02 who comes back under another name', () => {
     expect(await readBars()).toEqual([isToEnd, isToEnd])
     platform.advance(6 * DAY_MS)
     expect(await lift(), 'pressed again').toMatchObject({ ok: true, value: { until } })
+    const inbox = requireValue(await platform.call('messages', {}, { token }))
+    expect(inbox.rows.filter(({ about }) => about?.subject === 'safety')).toHaveLength(1)
     expect(await readBars()).toEqual([isToEnd, isToEnd])
     expect(refusalOf(await platform.call('register', again)).errorCode, 'a day before').toBe('registration_refused')
     const { rows } = requireValue(await platform.call('safetyHistory', {}, { token }))

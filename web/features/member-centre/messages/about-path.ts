@@ -8,6 +8,8 @@ export function aboutPath({ subject, id }: NonNullable<Message['about']>): strin
   switch (subject) {
     case 'security':
       return PATH.security
+    case 'safety':
+      return PATH.safety
     case 'deposit':
       return `${PATH.deposit}${order}`
     case 'withdrawal':
