@@ -7,7 +7,7 @@ export const CN: Record<MessageKey, string> = {
   stake: '注额',
   balance: '余额',
   win: '赢得',
-  net: '净值',
+  net: '净输赢',
   stakeLess: '降低注额',
   stakeMore: '提高注额',
   stakeMost: '最高',
@@ -63,7 +63,7 @@ export const CN: Record<MessageKey, string> = {
   medium: '中',
   high: '高',
   topPrize: '最高单线奖',
-  oneIn: '每 {count} 次旋转一次',
+  oneIn: '平均每 {count} 次旋转一次',
   stakes: '{count} 倍注额',
   fairIntro:
     '每局由服务器密封种子、您的种子和计数器共同决定。封印在游戏前公开；更换种子即揭示旧种子，可重新计算每一局。',

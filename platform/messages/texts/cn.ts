@@ -63,7 +63,7 @@ export const CN: EventTexts = {
   },
   withdrawal_received: {
     title: '提款已按到账处理：{amount}',
-    text: '该笔提款已视为到账。若未收到，请从该笔提款联系我们。',
+    text: '该笔提款已视为到账。若未收到，请在该笔提款中告知我们。',
   },
   withdrawal_refused: {
     title: '提款未汇出：{amount}',
