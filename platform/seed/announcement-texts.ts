@@ -102,7 +102,7 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
     },
     contents: {
       EN: '<p>This is a <strong>demonstration</strong>. No real money is used anywhere.</p><ul><li>Every amount is in your account record.</li><li>Every round is in your betting record.</li></ul>',
-      CN: '<p>这是<strong>演示</strong>，不涉及任何真钱。</p><ul><li>每一笔金额都在账目记录中。</li><li>每一局都在投注记录中。</li></ul>',
+      CN: '<p>这是<strong>演示</strong>，不涉及任何真钱。</p><ul><li>每一笔金额都在账户明细中。</li><li>每一局都在投注记录中。</li></ul>',
       JA: '<p>これは<strong>デモ</strong>です。実際のお金は使いません。</p><ul><li>すべての金額は口座記録にあります。</li><li>すべての回はベット記録にあります。</li></ul>',
       TH: '<p>นี่คือเว็บ<strong>สาธิต</strong> ไม่มีการใช้เงินจริง</p><ul><li>ทุกยอดเงินอยู่ในบันทึกบัญชี</li><li>ทุกรอบอยู่ในบันทึกการเดิมพัน</li></ul>',
       VI: '<p>Đây là bản <strong>trình diễn</strong>. Không dùng tiền thật.</p><ul><li>Mọi khoản tiền đều có trong sổ tài khoản.</li><li>Mọi vòng chơi đều có trong lịch sử cược.</li></ul>',

@@ -34,7 +34,7 @@ const CLAUSES = {
   },
   stakes: {
     EN: 'Stakes count from the moment you join, once their round is settled. Rounds that were refunded do not count.',
-    CN: '自您参加之时起，已结算局的投注计入；已退款的局不计入。',
+    CN: '自您参加之时起，已结算局的投注计入；已退回的局不计入。',
     JA: 'ご参加後の賭け金が、ラウンドの確定時に加算されます。返金されたラウンドは対象外です。',
     TH: 'นับยอดเดิมพันตั้งแต่ท่านเข้าร่วม เมื่อรอบนั้นคิดผลแล้ว รอบที่คืนเงินไม่นับ',
     VI: 'Tiền cược được tính từ lúc tham gia, sau khi ván đã có kết quả. Ván đã hoàn tiền không được tính.',
@@ -55,7 +55,7 @@ const CLAUSES = {
   },
   ranking: {
     EN: 'The winners are the ten with the highest net wins from slots during the event, as our team reads them from the records. Prizes are paid within two days of its end.',
-    CN: '获奖者为活动期间老虎机净赢额最高的十位，由团队根据记录评定，奖金在结束后两天内发放。',
+    CN: '获奖者为活动期间电子游戏净赢额最高的十位，由团队根据记录评定，奖金在结束后两天内发放。',
     JA: '期間中のスロットの純利益が最も高い10名を、担当者が記録に基づいて決定します。賞金は終了後2日以内にお支払いします。',
     TH: 'ผู้ชนะคือสิบคนที่มียอดชนะสุทธิจากสล็อตสูงสุดระหว่างกิจกรรม โดยทีมงานตรวจจากบันทึก จ่ายรางวัลภายในสองวันหลังสิ้นสุด',
     VI: 'Người thắng là mười người có tiền thắng ròng từ slot cao nhất trong sự kiện, do đội ngũ đọc từ lịch sử. Giải thưởng được trả trong hai ngày sau khi kết thúc.',
@@ -69,7 +69,7 @@ const CLAUSES = {
   },
   limits: {
     EN: 'Your limits and breaks come first: no promotion changes them, and none is offered during an exclusion.',
-    CN: '您设定的限额与休息期优先：任何优惠均不会改变它们，自我禁入期间不提供优惠。',
+    CN: '您设定的限额与暂停期优先：任何优惠均不会改变它们，自我禁入期间不提供优惠。',
     JA: 'ご自身の制限や休止設定が優先されます。プロモーションがそれらを変えることはなく、自己排除中は提供されません。',
     TH: 'ขีดจำกัดและช่วงพักของท่านมาก่อนเสมอ โปรโมชันไม่เปลี่ยนสิ่งเหล่านี้ และไม่เสนอในช่วงกีดกันตนเอง',
     VI: 'Hạn mức và thời gian nghỉ của quý khách được ưu tiên: không khuyến mãi nào thay đổi chúng, và không áp dụng khi đang tự loại trừ.',

@@ -30,15 +30,15 @@ export const CN: EventTexts = {
     text: '等待期过后即可提款至 {account}。如非您本人操作，请立即联系客服。',
   },
   documents_asked: {
-    title: '需要您提供证件',
-    text: '提款之前，我们需要您提供一份证件。安全中心写明需要哪一种，并可在那里上传照片。',
+    title: '需要您提供材料',
+    text: '提款之前，我们需要您提供一份材料。安全中心写明需要哪一种，并可在那里上传照片。',
   },
   documents_accepted: {
-    title: '您的证件已通过',
+    title: '您的材料已通过',
     text: '您无需再做什么，等待中的提款会继续处理。',
   },
   documents_refused: {
-    title: '您的证件未通过',
+    title: '您的材料未通过',
     text: '原因请见安全中心，请在那里重新上传照片。',
   },
   exclusion_ending: {
@@ -74,7 +74,7 @@ export const CN: EventTexts = {
     text: '款项已在您的余额中。',
   },
   transfer_delivered: {
-    title: '转账已到达：{amount}',
+    title: '转账已到账：{amount}',
     text: '款项已到达 {member}。',
   },
   transfer_returned: {
@@ -83,7 +83,7 @@ export const CN: EventTexts = {
   },
   turnover_waived: {
     title: '已为您减免 {amount} 流水',
-    text: '提款前不再要求您完成该笔流水。您的余额与奖金均无变化；如仍有未完成的流水，提款页会显示。',
+    text: '提款前不再要求您完成该笔流水。您的余额与红利均无变化；如仍有未完成的流水，提款页会显示。',
   },
   case_answered: {
     title: '我们已回复您：{reference}',
