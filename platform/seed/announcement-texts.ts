@@ -31,7 +31,7 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
     },
     contents: {
       EN: '<p>Our own games fix the outcome before you spin and prove it afterwards.</p>',
-      CN: '<p>自家游戏在您转动之前已定下结果，事后可以证明。</p>',
+      CN: '<p>本站自研游戏在您旋转之前已确定结果，事后可以验证。</p>',
       JA: '<p>自社ゲームの結果は回す前に決まり、後から証明できます。</p>',
       TH: '<p>เกมของเรากำหนดผลก่อนท่านหมุน และพิสูจน์ได้ภายหลัง</p>',
       VI: '<p>Trò chơi của chúng tôi định kết quả trước khi quay và chứng minh được sau đó.</p>',
@@ -122,7 +122,7 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
     },
     contents: {
       EN: '<p>Play is for pleasure. The clock and your net position are shown above every game.</p>',
-      CN: '<p>游戏为消遣。每个游戏上方都显示时间与净输赢。</p>',
+      CN: '<p>游戏只为消遣。每款游戏上方都显示时间与净输赢。</p>',
       JA: '<p>遊びは楽しみのために。経過時間と収支は常にゲームの上に表示されます。</p>',
       TH: '<p>เล่นเพื่อความสนุก เวลาและยอดสุทธิแสดงเหนือทุกเกม</p>',
       VI: '<p>Chơi để giải trí. Thời gian và lãi lỗ luôn hiện phía trên mỗi trò chơi.</p>',

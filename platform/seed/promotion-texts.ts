@@ -94,7 +94,13 @@ export const DEMO_PROMOTIONS: readonly DemoPromotion[] = [
     rule: { turnoverMinor: 100_000, gameType: 'RNG' },
     days: [-5, 25],
     art: { motifs: ['chest', 'coin', 'bell'], palette: 'dusk' },
-    titles: { EN: 'Slot starter', CN: '电子游戏起步礼', JA: 'スロットスターター', TH: 'เริ่มต้นสล็อต', VI: 'Khởi động slot' },
+    titles: {
+      EN: 'Slot starter',
+      CN: '电子游戏起步礼',
+      JA: 'スロットスターター',
+      TH: 'เริ่มต้นสล็อต',
+      VI: 'Khởi động slot',
+    },
     rewards: {
       EN: 'Cash back on your first slots of the month.',
       CN: '本月电子游戏投注达标即得现金。',
@@ -124,7 +130,7 @@ export const DEMO_PROMOTIONS: readonly DemoPromotion[] = [
     },
     rewards: {
       EN: 'A cash seat at the live tables, on us.',
-      CN: '由我们赠送的真人桌入座现金。',
+      CN: '由我们赠送现金，请您入座真人桌。',
       JA: 'ライブテーブルの席料を現金で贈呈します。',
       TH: 'เงินสดสำหรับที่นั่งโต๊ะสด เราออกให้',
       VI: 'Tiền mặt cho một chỗ ngồi ở bàn trực tiếp, chúng tôi tặng.',
@@ -145,7 +151,7 @@ export const DEMO_PROMOTIONS: readonly DemoPromotion[] = [
     titles: { EN: 'Derby week', CN: '德比周', JA: 'ダービーウィーク', TH: 'สัปดาห์ดาร์บี้', VI: 'Tuần lễ derby' },
     rewards: {
       EN: 'Cash for fans who know their club.',
-      CN: '送给懂球的您，现金奖励。',
+      CN: '懂球的会员，可得现金奖励。',
       JA: 'クラブを愛するファンに現金を進呈します。',
       TH: 'เงินสดสำหรับแฟนบอลตัวจริง',
       VI: 'Tiền mặt cho người hâm mộ hiểu câu lạc bộ của mình.',

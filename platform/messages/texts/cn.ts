@@ -35,7 +35,7 @@ export const CN: EventTexts = {
   },
   documents_accepted: {
     title: '您的材料已通过',
-    text: '您无需再做什么，等待中的提款会继续处理。',
+    text: '您无需其他操作，等待中的提款会继续处理。',
   },
   documents_refused: {
     title: '您的材料未通过',
