@@ -18,7 +18,7 @@ export const SEASON_PROMOTIONS: readonly DemoPromotion[] = [
       CN: '前十名可得现金奖，¤20.00 至 ¤500.00。',
       JA: '上位10名に¤20.00から¤500.00の賞金。',
       TH: 'เงินรางวัลสำหรับสิบอันดับแรก ตั้งแต่ ¤20.00 ถึง ¤500.00',
-      VI: 'Tiền thưởng cho mười người đứng đầu, từ ¤20.00 đến ¤500.00.',
+      VI: 'Giải tiền mặt cho mười người đứng đầu, từ ¤20.00 đến ¤500.00.',
     },
     conditions: {
       EN: 'Join before you play. Our team names the winners.',

@@ -68,7 +68,7 @@ export const DEMO_PROMOTIONS: readonly DemoPromotion[] = [
       CN: '再加一半',
       JA: 'ハーフアップボーナス',
       TH: 'ฝากแล้วเพิ่มครึ่ง',
-      VI: 'Nạp thêm một nửa',
+      VI: 'Tặng thêm một nửa',
     },
     rewards: {
       EN: 'Half of a deposit on top as a bonus, up to ¤500.',
@@ -106,7 +106,7 @@ export const DEMO_PROMOTIONS: readonly DemoPromotion[] = [
       CN: '本月电子游戏投注达标即得现金。',
       JA: '今月のスロットプレイに現金でお返しします。',
       TH: 'รับเงินสดคืนจากการเล่นสล็อตของเดือนนี้',
-      VI: 'Nhận lại tiền mặt khi chơi slot trong tháng.',
+      VI: 'Nhận lại tiền mặt cho những lượt nổ hũ đầu tiên trong tháng.',
     },
     conditions: {
       EN: 'Join, then stake ¤1,000.00 in all on slots.',

@@ -98,7 +98,7 @@ export const VI: EventTexts = {
     text: '{promotion}: đơn của quý khách đã được chấp thuận.',
   },
   rebate_paid: {
-    title: 'Đã hoàn tiền: {amount}',
+    title: 'Đã trả hoàn tiền: {amount}',
     text: 'Cho ngày {date}. {amount} đã có trong số dư của quý khách.',
   },
   referral_paid: {

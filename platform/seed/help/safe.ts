@@ -12,7 +12,7 @@ export const SAFE: DemoHelpCategory = {
         CN: '<p>您可以为每日、每周、每月设定存款、亏损与投注限额。多项同时适用时，以最低者为准。</p><ul><li>收紧限额立即生效。</li><li>放宽或取消限额在 24 小时后生效。</li></ul><p>请在游戏之前，按您能够承受的损失来设定。每个游戏上方都有计时与净输赢，并会按您选择的间隔提醒。</p>',
         JA: '<p>入金・損失・賭け金の限度額を、1日・1週間・1か月ごとに設定できます。複数ある場合は最も低いものが適用されます。</p><ul><li>厳しくする変更はすぐに有効です。</li><li>緩める、または外す変更は24時間後に有効です。</li></ul><p>遊ぶ前に、失ってもよい金額で決めてください。ゲームの上には経過時間と収支が常に表示され、選んだ間隔でお知らせします。</p>',
         TH: '<p>ท่านจำกัดเงินฝาก ยอดเสีย และเงินเดิมพันต่อวัน ต่อสัปดาห์ และต่อเดือนได้ หากมีหลายวงเงิน จะใช้ยอดต่ำสุด</p><ul><li>วงเงินที่เข้มขึ้นมีผลทันที</li><li>วงเงินที่ผ่อนลงหรือยกเลิกมีผลหลัง 24 ชั่วโมง</li></ul><p>เลือกจำนวนที่เสียได้ก่อนเริ่มเล่น เวลาและยอดสุทธิอยู่เหนือทุกเกม และมีการเตือนตามช่วงที่ท่านเลือก</p>',
-        VI: '<p>Quý khách có thể giới hạn tiền nạp, tiền thua và tiền cược theo ngày, tuần và tháng. Khi có nhiều hạn mức, mức thấp nhất được áp dụng.</p><ul><li>Hạn mức chặt hơn có hiệu lực ngay.</li><li>Hạn mức nới ra, hoặc bỏ đi, có hiệu lực sau 24 giờ.</li></ul><p>Hãy chọn mức có thể mất trước khi chơi. Đồng hồ và lãi lỗ luôn hiện phía trên trò chơi, kèm lời nhắc theo khoảng quý khách chọn.</p>',
+        VI: '<p>Quý khách có thể giới hạn tiền nạp, tiền thua và tiền cược theo ngày, tuần và tháng. Khi có nhiều hạn mức, mức thấp nhất được áp dụng.</p><ul><li>Hạn mức chặt hơn có hiệu lực ngay.</li><li>Hạn mức nới ra, hoặc bỏ đi, có hiệu lực sau 24 giờ.</li></ul><p>Trước khi chơi, hãy chọn mức quý khách có thể chấp nhận mất. Đồng hồ và lãi lỗ luôn hiện phía trên trò chơi, kèm lời nhắc theo khoảng quý khách chọn.</p>',
       },
     },
     {
