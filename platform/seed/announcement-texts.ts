@@ -27,7 +27,7 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
       CN: '每一局，亲自验证',
       JA: 'すべての結果を自分で検証',
       TH: 'ตรวจสอบทุกการหมุนได้ด้วยตัวเอง',
-      VI: 'Tự kiểm chứng từng vòng quay',
+      VI: 'Tự kiểm chứng từng lượt quay',
     },
     contents: {
       EN: '<p>Our own games fix the outcome before you spin and prove it afterwards.</p>',
@@ -69,7 +69,7 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
       CN: '未完成的局都为您保留',
       JA: '途中の回は、そのまま待っています',
       TH: 'รอบที่ยังไม่จบรอท่านอยู่',
-      VI: 'Các vòng còn dở vẫn chờ quý khách',
+      VI: 'Các ván còn dở vẫn chờ quý khách',
     },
     contents: { EN: '', CN: '', JA: '', TH: '', VI: '' },
   },
@@ -105,7 +105,7 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
       CN: '<p>这是<strong>演示</strong>，不涉及任何真钱。</p><ul><li>每一笔金额都在账户明细中。</li><li>每一局都在投注记录中。</li></ul>',
       JA: '<p>これは<strong>デモ</strong>です。実際のお金は使いません。</p><ul><li>すべての金額は口座記録にあります。</li><li>すべての回はベット記録にあります。</li></ul>',
       TH: '<p>นี่คือเว็บ<strong>สาธิต</strong> ไม่มีการใช้เงินจริง</p><ul><li>ทุกยอดเงินอยู่ในบันทึกบัญชี</li><li>ทุกรอบอยู่ในบันทึกการเดิมพัน</li></ul>',
-      VI: '<p>Đây là bản <strong>trình diễn</strong>. Không dùng tiền thật.</p><ul><li>Mọi khoản tiền đều có trong sổ tài khoản.</li><li>Mọi vòng chơi đều có trong lịch sử cược.</li></ul>',
+      VI: '<p>Đây là bản <strong>trình diễn</strong>. Không dùng tiền thật.</p><ul><li>Mọi khoản tiền đều có trong lịch sử giao dịch.</li><li>Mọi ván chơi đều có trong lịch sử cược.</li></ul>',
     },
   },
   {
@@ -158,7 +158,7 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
       CN: '您的记录，分毫不差',
       JA: '一円単位まで、すべての記録',
       TH: 'บันทึกของท่าน ครบทุกสตางค์',
-      VI: 'Sổ của quý khách, đến từng đồng',
+      VI: 'Lịch sử của quý khách, đến từng đồng',
     },
     contents: {
       EN: '<p>Open the personal centre to see every stake, win and deposit with the balance after it.</p>',

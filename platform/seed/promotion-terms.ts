@@ -58,7 +58,7 @@ const CLAUSES = {
     CN: '获奖者为活动期间电子游戏净赢额最高的十位，由团队根据记录评定，奖金在结束后两天内发放。',
     JA: '期間中のスロットの純利益が最も高い10名を、担当者が記録に基づいて決定します。賞金は終了後2日以内にお支払いします。',
     TH: 'ผู้ชนะคือสิบคนที่มียอดชนะสุทธิจากสล็อตสูงสุดระหว่างกิจกรรม โดยทีมงานตรวจจากบันทึก จ่ายรางวัลภายในสองวันหลังสิ้นสุด',
-    VI: 'Người thắng là mười người có tiền thắng ròng từ slot cao nhất trong sự kiện, do đội ngũ đọc từ lịch sử. Giải thưởng được trả trong hai ngày sau khi kết thúc.',
+    VI: 'Người thắng là mười người có tiền thắng ròng từ nổ hũ cao nhất trong sự kiện, do đội ngũ đọc từ lịch sử. Giải thưởng được trả trong hai ngày sau khi kết thúc.',
   },
   rank: {
     EN: 'Paid once on reaching the rank. A rank, once reached, is never lost.',

@@ -80,7 +80,7 @@ export const VI: Record<MessageKey, string> = {
   verify: 'Kiểm chứng',
   verifyLater: 'Kiểm chứng được khi hạt giống được mở',
   verified: 'Đã tính lại: cùng kết quả, niêm phong khớp.',
-  notVerified: 'Tính lại KHÔNG khớp. Hãy báo nhà điều hành.',
+  notVerified: 'Tính lại KHÔNG khớp. Hãy báo nhà vận hành.',
   offlineVerifier: 'Trình kiểm chứng ngoại tuyến (một tệp)',
   noRounds: 'Chưa có ván nào',
   open: 'đang hoàn tất',

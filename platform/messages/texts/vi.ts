@@ -95,7 +95,7 @@ export const VI: EventTexts = {
   },
   reward_issued: {
     title: 'Quý khách nhận được phần thưởng',
-    text: '{promotion}: đơn của quý khách đã được chấp thuận.',
+    text: '{promotion}: đơn của quý khách đã được duyệt.',
   },
   rebate_paid: {
     title: 'Đã trả hoàn tiền: {amount}',
@@ -126,7 +126,7 @@ export const VI: EventTexts = {
     text: '{promotion}: lần nạp này không có tiền thưởng. Tiền của quý khách đã vào số dư; lý do có trong chi tiết lần nạp.',
   },
   promotion_refused: {
-    title: 'Đơn của quý khách không được chấp thuận',
+    title: 'Đơn của quý khách không được duyệt',
     text: '{promotion}. Lý do: {reason}',
   },
   rank_reached: {
