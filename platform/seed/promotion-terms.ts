@@ -37,7 +37,7 @@ const CLAUSES = {
     CN: '自您参加之时起，已结算局的投注计入；已退回的局不计入。',
     JA: 'ご参加後の賭け金が、ラウンドの確定時に加算されます。返金されたラウンドは対象外です。',
     TH: 'นับยอดเดิมพันตั้งแต่ท่านเข้าร่วม เมื่อรอบนั้นคิดผลแล้ว รอบที่คืนเงินไม่นับ',
-    VI: 'Tiền cược được tính từ lúc tham gia, sau khi ván đã có kết quả. Ván đã hoàn tiền không được tính.',
+    VI: 'Tiền cược được tính từ lúc tham gia, sau khi ván đã có kết quả. Ván đã hoàn lại tiền cược không được tính.',
   },
   before: {
     EN: 'Claim the reward before the promotion ends; after that it lapses.',

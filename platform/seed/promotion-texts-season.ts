@@ -25,7 +25,7 @@ export const SEASON_PROMOTIONS: readonly DemoPromotion[] = [
       CN: '开玩前先参加，由团队公布获奖者。',
       JA: 'プレイ前にご参加ください。入賞者は担当者が発表します。',
       TH: 'เข้าร่วมก่อนเล่น ทีมงานจะประกาศผู้ชนะ',
-      VI: 'Tham gia trước khi chơi. Đội ngũ sẽ công bố người thắng.',
+      VI: 'Tham gia trước khi chơi. Đội ngũ của chúng tôi sẽ công bố người thắng.',
     },
     clauses: ['ranking', 'cash', 'limits'],
   },

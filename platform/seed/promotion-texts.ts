@@ -99,7 +99,7 @@ export const DEMO_PROMOTIONS: readonly DemoPromotion[] = [
       CN: '电子游戏起步礼',
       JA: 'スロットスターター',
       TH: 'เริ่มต้นสล็อต',
-      VI: 'Khởi động nổ hũ',
+      VI: 'Mở màn nổ hũ',
     },
     rewards: {
       EN: 'Cash back on your first slots of the month.',

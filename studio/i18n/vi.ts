@@ -52,7 +52,7 @@ export const VI: Record<MessageKey, string> = {
   ruleWild: 'Wild thay cho mọi biểu tượng trừ scatter.',
   ruleWildMultiplier: 'Mỗi wild thay biểu tượng khác nhân dòng đó ×{multiplier}.',
   ruleFreeSpins:
-    'Ba, bốn hoặc năm scatter ở vị trí bất kỳ được {awards} lượt quay miễn phí. Thưởng ×{multiplier}; có thể được thêm lượt, tối đa {most} mỗi ván. Kết quả định cùng ván và không mất thêm tiền.',
+    'Ba, bốn hoặc năm scatter ở vị trí bất kỳ được {awards} lượt miễn phí, thưởng ×{multiplier}; có thể được thêm, tối đa {most} mỗi ván. Kết quả định cùng ván, không tốn phí.',
   ruleServer:
     'Máy chủ quyết định và ghi sổ mọi ván trước khi cuộn quay. Mất kết nối không đổi gì: ván được hoàn tất và hiện khi trở lại.',
   rulePlay: 'Tiền chơi thử dùng cùng cuộn, mức trả và xác suất như tiền thật.',
