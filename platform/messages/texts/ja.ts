@@ -58,27 +58,27 @@ export const JA: EventTexts = {
     text: 'お金は確保してあります。理由と、ご提出いただくものの有無は、出金の画面でご確認ください。',
   },
   withdrawal_sent: {
-    title: '送金しました：{amount}',
+    title: '出金を送金しました：{amount}',
     text: '{account} へ {amount} を送金しました。届いたかどうかをお知らせください。',
   },
   withdrawal_received: {
-    title: '受け取り済みとしました：{amount}',
+    title: '出金を受け取り済みとしました：{amount}',
     text: '受け取り済みとして扱っています。届いていない場合は、出金の画面からご連絡ください。',
   },
   withdrawal_refused: {
-    title: '送金されませんでした：{amount}',
+    title: '出金は送金されませんでした：{amount}',
     text: 'お金は残高に戻ります。理由は出金の画面でご確認ください。',
   },
   transfer_received: {
-    title: '{member}からの送金を受け取りました：{amount}',
+    title: '{member}から振替を受け取りました：{amount}',
     text: '残高に反映されています。',
   },
   transfer_delivered: {
-    title: '送金が届きました：{amount}',
+    title: '振替が届きました：{amount}',
     text: '{member}に届きました。',
   },
   transfer_returned: {
-    title: '送金が戻りました：{amount}',
+    title: '振替が戻りました：{amount}',
     text: '{member}が受け取れなかったため、残高に戻りました。',
   },
   turnover_waived: {
@@ -119,7 +119,7 @@ export const JA: EventTexts = {
   },
   bonus_lapsed: {
     title: 'ボーナス失効：{amount}',
-    text: '{promotion}：期限が過ぎました。お客様ご自身の資金には影響ありません。',
+    text: '{promotion}：達成期限が過ぎました。お客様ご自身の資金には影響ありません。',
   },
   bonus_withheld: {
     title: 'ボーナスは付与されませんでした：{amount}',
