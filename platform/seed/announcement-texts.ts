@@ -67,7 +67,7 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
     titles: {
       EN: 'Your open rounds wait for you',
       CN: '未完成的局都为您保留',
-      JA: '途中の回は、そのまま待っています',
+      JA: '途中のラウンドは、そのまま待っています',
       TH: 'รอบที่ยังไม่จบรอท่านอยู่',
       VI: 'Các ván còn dở vẫn chờ quý khách',
     },
@@ -103,7 +103,7 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
     contents: {
       EN: '<p>This is a <strong>demonstration</strong>. No real money is used anywhere.</p><ul><li>Every amount is in your account record.</li><li>Every round is in your betting record.</li></ul>',
       CN: '<p>这是<strong>演示</strong>，不涉及任何真钱。</p><ul><li>每一笔金额都在账户明细中。</li><li>每一局都在投注记录中。</li></ul>',
-      JA: '<p>これは<strong>デモ</strong>です。実際のお金は使いません。</p><ul><li>すべての金額は口座記録にあります。</li><li>すべての回はベット記録にあります。</li></ul>',
+      JA: '<p>これは<strong>デモ</strong>です。実際のお金は使いません。</p><ul><li>すべての金額は取引履歴にあります。</li><li>すべてのラウンドはベット履歴にあります。</li></ul>',
       TH: '<p>นี่คือเว็บ<strong>สาธิต</strong> ไม่มีการใช้เงินจริง</p><ul><li>ทุกยอดเงินอยู่ในบันทึกบัญชี</li><li>ทุกรอบอยู่ในบันทึกการเดิมพัน</li></ul>',
       VI: '<p>Đây là bản <strong>trình diễn</strong>. Không dùng tiền thật.</p><ul><li>Mọi khoản tiền đều có trong lịch sử giao dịch.</li><li>Mọi ván chơi đều có trong lịch sử cược.</li></ul>',
     },
@@ -163,7 +163,7 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
     contents: {
       EN: '<p>Open the personal centre to see every stake, win and deposit with the balance after it.</p>',
       CN: '<p>打开个人中心，查看每笔投注、派彩与存款及其后的余额。</p>',
-      JA: '<p>マイページで、賭け金・払い戻し・入金と、その後の残高をすべて確認できます。</p>',
+      JA: '<p>マイページで、ベット・払戻・入金と、その後の残高をすべて確認できます。</p>',
       TH: '<p>เปิดศูนย์ส่วนตัวเพื่อดูทุกเดิมพัน เงินรางวัล และเงินฝาก พร้อมยอดคงเหลือ</p>',
       VI: '<p>Mở trung tâm cá nhân để xem mọi khoản cược, thắng và nạp cùng số dư sau đó.</p>',
     },

@@ -65,7 +65,7 @@ export const SEASON_PROMOTIONS: readonly DemoPromotion[] = [
     conditions: {
       EN: 'Join when it begins, then stake ¤3,000.00 in all.',
       CN: '开始后参加，累计投注 ¤3,000.00。',
-      JA: '開始後に参加し、合計¤3,000.00をお賭けください。',
+      JA: '開始後に参加し、合計¤3,000.00をベットしてください。',
       TH: 'เข้าร่วมเมื่อเริ่ม แล้วเดิมพันรวม ¤3,000.00',
       VI: 'Tham gia khi bắt đầu, rồi cược tổng cộng ¤3,000.00.',
     },

@@ -111,7 +111,7 @@ export const DEMO_PROMOTIONS: readonly DemoPromotion[] = [
     conditions: {
       EN: 'Join, then stake ¤1,000.00 in all on slots.',
       CN: '参加后在电子游戏累计投注 ¤1,000.00。',
-      JA: '参加後、スロットで合計¤1,000.00をお賭けください。',
+      JA: '参加後、スロットで合計¤1,000.00をベットしてください。',
       TH: 'เข้าร่วม แล้วเดิมพันสล็อตรวม ¤1,000.00',
       VI: 'Tham gia, rồi cược nổ hũ tổng cộng ¤1,000.00.',
     },
