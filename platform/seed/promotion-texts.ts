@@ -138,7 +138,7 @@ export const DEMO_PROMOTIONS: readonly DemoPromotion[] = [
     conditions: {
       EN: 'Apply and tell us which table you like best.',
       CN: '提交申请，并告诉我们您最喜欢的桌台。',
-      JA: 'お好きなテーブルを添えてお申し込みください。',
+      JA: 'お好きなテーブルをお書き添えのうえ、お申し込みください。',
       TH: 'สมัครและบอกเราว่าท่านชอบโต๊ะไหนที่สุด',
       VI: 'Gửi đơn và cho biết quý khách thích bàn nào nhất.',
     },

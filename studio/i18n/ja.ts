@@ -50,7 +50,7 @@ export const JA: Record<MessageKey, string> = {
   ruleLines:
     '{lines} 本の固定ラインで左のリールから数えます。隣り合うリールに同じ図柄が3つ以上で当たり。各ラインは最高配当のみ、全ラインの合計を支払います。',
   ruleWild: 'ワイルドはスキャッター以外のすべての図柄の代わりになります。',
-  ruleWildMultiplier: '他の絵柄と組むワイルド1つごとに、そのラインの配当が ×{multiplier}。',
+  ruleWildMultiplier: '他の図柄と組むワイルド1つごとに、そのラインの配当が ×{multiplier}。',
   ruleFreeSpins:
     'スキャッターが3・4・5個でフリースピン {awards} 回。配当は ×{multiplier}、再獲得あり、1ラウンド最大 {most} 回。結果はラウンドと同時に決まり、追加料金はありません。',
   ruleServer:
@@ -69,13 +69,13 @@ export const JA: Record<MessageKey, string> = {
   oneIn: '{count} 回に1回',
   stakes: 'ベット額の {count} 倍',
   fairIntro:
-    '各ラウンドはサーバーの封印シード・あなたのシード・カウンターから決まります。封印は事前に公開され、シードを変えると開かれ、すべて再計算できます。',
+    '各ラウンドはサーバーの封印シード・お客様のシード・カウンターから決まります。封印は事前に公開され、シードを変えると開かれ、すべて再計算できます。',
   serverHash: 'サーバーシードの封印（SHA-256）',
   nextHash: '次のサーバーシードの封印',
-  clientSeed: 'あなたのシード',
+  clientSeed: 'お客様のシード',
   nonce: 'この組のラウンド数',
   rotate: 'このシードを使い、古い組を公開',
-  seedInvalid: '1〜64文字、空白とコロンは不可',
+  seedInvalid: '1～64文字、空白とコロンは不可',
   revealed: '公開済みシード',
   verify: '検証',
   verifyLater: 'シード公開後に検証できます',

@@ -7,7 +7,7 @@ export const JA: EventTexts = {
   },
   payment_password_changed: {
     title: '取引パスワードが変更されました',
-    text: '今後の出金には新しいものが必要です。お心当たりがない場合は、すぐにカスタマーサービスへご連絡ください。',
+    text: '今後の出金には新しい取引パスワードが必要です。お心当たりがない場合は、すぐにカスタマーサービスへご連絡ください。',
   },
   new_device: {
     title: '新しい端末からのログイン',
@@ -15,7 +15,7 @@ export const JA: EventTexts = {
   },
   contact_bound: {
     title: '連絡先が登録されました',
-    text: '今後、認証コードは {contact} に届きます。お心当たりがない場合は、すぐにカスタマーサービスへご連絡ください。',
+    text: '今後、認証コードは{contact}に届きます。お心当たりがない場合は、すぐにカスタマーサービスへご連絡ください。',
   },
   passkey_added: {
     title: 'パスキーが追加されました',
@@ -27,7 +27,7 @@ export const JA: EventTexts = {
   },
   destination_added: {
     title: '出金先が追加されました',
-    text: '待機時間の後、{account} へ出金できます。お心当たりがない場合は、すぐにカスタマーサービスへご連絡ください。',
+    text: '待機時間の後、{account}へ出金できます。お心当たりがない場合は、すぐにカスタマーサービスへご連絡ください。',
   },
   documents_asked: {
     title: '書類のご提出をお願いします',
@@ -47,19 +47,19 @@ export const JA: EventTexts = {
   },
   deposit_credited: {
     title: '入金が反映されました：{amount}',
-    text: '{amount} が残高に加わりました。',
+    text: '{amount}が残高に加わりました。',
   },
   withdrawal_requested: {
     title: '出金を受け付けました：{amount}',
-    text: '{account} への {amount} を確保し、審査しています。進みましたら、その都度お知らせします。',
+    text: '{account}への{amount}を確保し、審査しています。進みましたら、その都度お知らせします。',
   },
   withdrawal_delayed: {
-    title: '{amount} の出金にお時間をいただいています',
-    text: 'お金は確保してあります。理由と、ご提出いただくものの有無は、出金の画面でご確認ください。',
+    title: '{amount}の出金にお時間をいただいています',
+    text: 'お金はお客様のために確保しています。理由と、ご提出いただくものの有無は、出金の画面でご確認ください。',
   },
   withdrawal_sent: {
     title: '出金を送金しました：{amount}',
-    text: '{account} へ {amount} を送金しました。届いたかどうかをお知らせください。',
+    text: '{account}へ{amount}を送金しました。届いたかどうかをお知らせください。',
   },
   withdrawal_received: {
     title: '出金を受け取り済みとしました：{amount}',
@@ -91,7 +91,7 @@ export const JA: EventTexts = {
   },
   reward_paid: {
     title: '特典を付与しました：{amount}',
-    text: '{promotion}：{amount} が残高に加わりました。',
+    text: '{promotion}：{amount}が残高に加わりました。',
   },
   reward_issued: {
     title: '特典を獲得しました',
@@ -99,15 +99,15 @@ export const JA: EventTexts = {
   },
   rebate_paid: {
     title: 'キャッシュバックをお支払いしました：{amount}',
-    text: '{date} 分の {amount} が残高に加わりました。',
+    text: '{date}分の{amount}が残高に加わりました。',
   },
   referral_paid: {
     title: 'ご招待の特典を付与しました：{amount}',
-    text: 'ご招待のお客様が条件を満たし、{amount} が残高に加わりました。',
+    text: 'ご招待のお客様が条件を満たし、{amount}が残高に加わりました。',
   },
   mission_paid: {
     title: 'ミッションの特典を付与しました：{amount}',
-    text: 'ミッションを達成され、{amount} が残高に加わりました。',
+    text: 'ミッションを達成され、{amount}が残高に加わりました。',
   },
   bonus_granted: {
     title: 'ボーナスを確保しました：{amount}',
