@@ -40,7 +40,7 @@ ${link}
 สวัสดีคุณ ${username} เปิดลิงก์นี้เพื่อตั้งรหัสผ่านใหม่ ใช้ได้ครั้งเดียวภายใน ${RESET_LIFETIME_MINUTES} นาที:
 ${link}
 
-หากท่านไม่ได้ขอ โปรดละเว้นอีเมลนี้ รหัสผ่านของท่านจะไม่เปลี่ยนแปลง`,
+หากท่านไม่ได้ขอ โปรดเพิกเฉยต่ออีเมลนี้ รหัสผ่านของท่านจะไม่เปลี่ยนแปลง`,
   VI: (username, link) => `Đặt mật khẩu mới
 
 Chào ${username}, hãy mở liên kết này để đặt mật khẩu mới. Liên kết dùng được một lần trong ${RESET_LIFETIME_MINUTES} phút:
