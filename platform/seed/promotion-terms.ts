@@ -22,7 +22,7 @@ const CLAUSES = {
     EN: 'The bonus is set aside when the deposit is credited and becomes cash once it is played for. It cannot be staked itself. Your own money is never held back for it. What is not played for in time lapses.',
     CN: '红利在存款到账时预留，完成投注要求后转为现金，本身不可用于投注。您自己的资金不会因此受限。逾期未完成则失效。',
     JA: 'ボーナスは入金の反映時に別に確保され、条件達成後に現金になります。ボーナス自体をベットすることはできません。お客様ご自身の資金が制限されることはありません。期限内に達成されない場合は失効します。',
-    TH: 'โบนัสจะกันไว้เมื่อเงินฝากเข้าบัญชี และเป็นเงินสดเมื่อทำยอดครบ ตัวโบนัสเองใช้เดิมพันไม่ได้ เงินของท่านไม่ถูกกักไว้เพราะโบนัส หากทำยอดไม่ครบในเวลาโบนัสจะหมดอายุ',
+    TH: 'โบนัสจะถูกกันไว้เมื่อเงินฝากเข้าบัญชี และเป็นเงินสดเมื่อทำยอดเดิมพันครบ ตัวโบนัสเองใช้เดิมพันไม่ได้ เงินของท่านไม่ถูกกักไว้เพราะโบนัส หากทำยอดเดิมพันไม่ครบในเวลา โบนัสจะหมดอายุ',
     VI: 'Tiền thưởng được dành riêng khi tiền nạp vào tài khoản và thành tiền mặt khi cược đủ. Bản thân tiền thưởng không dùng để cược. Tiền của quý khách không bao giờ bị giữ lại vì nó. Nếu không cược đủ kịp hạn, tiền thưởng hết hiệu lực.',
   },
   newcomer: {
@@ -71,7 +71,7 @@ const CLAUSES = {
     EN: 'Your limits and breaks come first: no promotion changes them, and none is offered during an exclusion.',
     CN: '您设定的限额与暂停期优先：任何优惠均不会改变它们，自我禁入期间不提供优惠。',
     JA: 'ご自身の限度額や休止が優先されます。プロモーションがそれらを変えることはなく、自己排除中は提供されません。',
-    TH: 'ขีดจำกัดและช่วงพักของท่านมาก่อนเสมอ โปรโมชันไม่เปลี่ยนสิ่งเหล่านี้ และไม่เสนอในช่วงกีดกันตนเอง',
+    TH: 'วงเงินและช่วงพักของท่านมาก่อนเสมอ โปรโมชันไม่เปลี่ยนสิ่งเหล่านี้ และไม่เสนอในช่วงกีดกันตนเอง',
     VI: 'Hạn mức và thời gian nghỉ của quý khách được ưu tiên: không khuyến mãi nào thay đổi chúng, và không áp dụng khi đang tự loại trừ.',
   },
 } as const satisfies Record<string, Texts>
