@@ -26,7 +26,7 @@ baccarat-opal | Opal Baccarat | 蛋白石百家乐 | オパールバカラ | บ
 baccarat-no-commission | No Commission Baccarat | 免佣百家乐 | ノーコミッションバカラ | บาคาร่าไม่หักค่าคอม | Baccarat Không Hoa Hồng | table cards lagoon azure | BAC | 98.76 | 1.00-10000.00 | 61 | 65 |
 holdem-royal | Royal Hold'Em | 皇家德州扑克 | ロイヤルホールデム | โฮลเด็มรอยัล | Hold'Em Hoàng Gia | table crown royal | HE | 97.84 | 2.00-5000.00 | 54 | 170 |
 three-card-poker | Three Card Poker | 三张扑克 | スリーカードポーカー | โป๊กเกอร์สามใบ | Poker Ba Lá | table cards rosewood rose | TCP | 96.63 | 1.00-5000.00 | 45 | 350 |
-wenzhou-pai-gow | Wenzhou Pai Gow | 温州牌九 | 温州牌九 | ไผ่โกวเวินโจว | Bài Cửu Ôn Châu | table domino midnight | WZPJ | 97.20 | 1.00-5000.00 | 41 | 300 |
+wenzhou-pai-gow | Wenzhou Pai Gow | 温州牌九 | 温州牌九 | ไพ่โกวเวินโจว | Bài Cửu Ôn Châu | table domino midnight | WZPJ | 97.20 | 1.00-5000.00 | 41 | 300 |
 mahjong-pairs | Mahjong Pairs | 二八杠 | 麻雀ペア | ไพ่นกกระจอกคู่ | Mạt Chược Đôi | table tile cinnabar crimson | MJ | 97.10 | 1.00-5000.00 | 44 | 110 |
 roulette-opal | Opal Roulette | 蛋白石轮盘 | オパールルーレット | รูเล็ตต์โอปอล | Roulette Opal | table roulette aurora teal | ROU | 97.30 | 0.50-5000.00 | 58 | 22 |
 wheel-of-lights | Wheel of Lights | 光之轮 | 光のホイール | วงล้อแห่งแสง | Vòng Quay Ánh Sáng | table wheel neon violet | ROU | 96.50 | 0.50-1000.00 | 59 | 9 | hot
