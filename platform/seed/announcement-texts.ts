@@ -184,7 +184,7 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
       EN: '<p>Promotions open here soon. Each will say what you get, what you must do, and until when.</p>',
       CN: '<p>优惠即将上线。每项都会写明所得、条件与期限。</p>',
       JA: '<p>プロモーションは近日開始。内容・条件・期限を必ず明記します。</p>',
-      TH: '<p>โปรโมชันจะเปิดเร็วๆ นี้ ทุกรายการจะบอกสิ่งที่ได้ เงื่อนไข และกำหนดเวลา</p>',
+      TH: '<p>โปรโมชันจะเปิดเร็ว ๆ นี้ ทุกรายการจะบอกสิ่งที่ได้ เงื่อนไข และกำหนดเวลา</p>',
       VI: '<p>Khuyến mãi sắp mở. Mỗi chương trình đều nói rõ quyền lợi, điều kiện và thời hạn.</p>',
     },
   },

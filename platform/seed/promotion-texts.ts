@@ -139,7 +139,7 @@ export const DEMO_PROMOTIONS: readonly DemoPromotion[] = [
       EN: 'Apply and tell us which table you like best.',
       CN: '提交申请，并告诉我们您最喜欢的桌台。',
       JA: 'お好きなテーブルをお書き添えのうえ、お申し込みください。',
-      TH: 'สมัครและบอกเราว่าท่านชอบโต๊ะไหนที่สุด',
+      TH: 'สมัครและบอกเราว่าท่านชอบโต๊ะใดมากที่สุด',
       VI: 'Gửi đơn và cho biết quý khách thích bàn nào nhất.',
     },
     clauses: ['reviewed', 'cash', 'once', 'limits'],

@@ -59,7 +59,7 @@ export const TH: EventTexts = {
   },
   withdrawal_sent: {
     title: 'ส่งเงินแล้ว: {amount}',
-    text: '{amount} กำลังไปถึง {account} โปรดแจ้งเราว่าท่านได้รับหรือไม่',
+    text: '{amount} กำลังโอนไปยัง {account} โปรดแจ้งเราว่าท่านได้รับหรือไม่',
   },
   withdrawal_received: {
     title: 'ปิดรายการถอนว่าได้รับแล้ว: {amount}',
