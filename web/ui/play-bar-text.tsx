@@ -7,7 +7,6 @@ import { useLanguage, useT } from '../lib/i18n.tsx'
 import { PATH } from '../lib/paths.ts'
 import { useIsClosed } from '../lib/site-status.ts'
 import { ButtonLink, buttonClass } from './button.tsx'
-import { TimeText } from './time.tsx'
 
 const isOver = ({ until }: PlayBar) => Date.parse(until) <= Date.now()
 
@@ -17,17 +16,14 @@ export function PlayBarText({ bar }: { bar: PlayBar }) {
   const language = useLanguage()
   const { exclusionLiftHours } = useMerchant().policy
   const timeZone = useHydrated() ? undefined : 'UTC'
-  if (bar.lifts === 'by_itself') {
-    return (
-      <p className="text-sm text-soft">
-        {t('bar.until')} <TimeText iso={bar.until} language={language} />. {t('bar.money')}
-      </p>
-    )
-  }
   const time = formatDateTime(bar.until, language, { timeZone })
   return (
     <p className="text-pretty text-sm text-soft">
-      {isOver(bar) ? t('bar.ended', { time, wait: describeHours(t, exclusionLiftHours) }) : t('bar.earliest', { time })}{' '}
+      {bar.lifts === 'by_itself'
+        ? t('bar.until', { time })
+        : isOver(bar)
+          ? t('bar.ended', { time, wait: describeHours(t, exclusionLiftHours) })
+          : t('bar.earliest', { time })}{' '}
       {t('bar.money')}
     </p>
   )
