@@ -5,6 +5,7 @@ import { aboutPath } from './about-path.ts'
 test('MEM-15 each message leads to what it speaks of', () => {
   const paths = Object.fromEntries(MESSAGE_SUBJECTS.map((subject) => [subject, aboutPath({ subject, id: 'some-id' })]))
   expect(paths).toMatchObject({
+    safety: '?dialog=centre&centre=safety',
     promotion: '/promoDetail?id=some-id',
     bonus: '?dialog=centre&centre=bonusDetails',
     rebate: '?dialog=centre&centre=manualRebate',
