@@ -44,7 +44,8 @@ for (const { page: name, path, send } of [
     const replace = page.getByRole('dialog', { name: 'Replace a forgotten payment password' })
     await expect(replace).toBeVisible()
     await replace.getByRole('button', { name: 'Close' }).click()
-    await expect(centre.getByLabel('Payment password', { exact: true })).toBeVisible()
+    await expect(centre.getByLabel('Payment password', { exact: true })).toHaveValue('')
+    await expect(centre.getByLabel('Amount', { exact: true }), 'typed once is enough').toHaveValue('120')
   })
 }
 

@@ -8,11 +8,17 @@ import { PaymentPasswordField } from './payment-password-field.tsx'
 /** What the dialog is about: it begins with the way by a code. */
 export const FORGOTTEN = 'forgotten'
 
+type Props = Omit<ComponentProps<typeof PaymentPasswordField>, 'label'> & {
+  /** Before the way aside: what else was typed is kept (lib/kept-input.ts). */
+  onForgotten?: () => void
+}
+
 /** MEM-02: the payment password where an act wants it: with the way on for who has it no more, and back to where it is asked. */
-export function AskedPaymentPassword(field: Omit<ComponentProps<typeof PaymentPasswordField>, 'label'>) {
+export function AskedPaymentPassword({ onForgotten, ...field }: Props) {
   const t = useT('security')
   const openDialog = useOpenDialog()
   const open = () => {
+    onForgotten?.()
     const { pathname, search } = readLocation()
     openDialog('payment-password', pathname + search, FORGOTTEN)
   }

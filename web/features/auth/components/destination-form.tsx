@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useT } from '../../../lib/i18n.tsx'
+import { useKeptInput } from '../../../lib/kept-input.ts'
 import { usePaymentErrorText } from '../../../lib/payment-error-text.ts'
 import { AskedPaymentPassword } from '../../../ui/asked-payment-password.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -46,8 +47,9 @@ function NumberForm({ kind, list, onDone }: Props & { kind: Kind }) {
   const provider = providers.find((one) => one.code === code)
   const add = useDestinationChange('POST /wps/member/destinations', t('added'))
   const refusal = usePaymentErrorText(add.error)
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: { account: '', holderName: '', paymentPassword: '' },
+  const { kept, keep } = useKeptInput<{ account: string; holderName: string }>(`destination ${kind}`)
+  const { register, handleSubmit, getValues, formState } = useForm({
+    defaultValues: { account: '', holderName: '', ...kept, paymentPassword: '' },
   })
   const { errors } = formState
   const isFilled = (value: string) => value.trim() !== '' || t('required')
@@ -90,6 +92,7 @@ function NumberForm({ kind, list, onDone }: Props & { kind: Kind }) {
       )}
       <AskedPaymentPassword
         error={errors.paymentPassword?.message}
+        onForgotten={() => keep({ account: getValues('account'), holderName: getValues('holderName') })}
         {...register('paymentPassword', { required: t('required') })}
       />
       {list.coolDownHours > 0 && <p className="text-sm text-faint">{t('wait', { hours: list.coolDownHours })}</p>}

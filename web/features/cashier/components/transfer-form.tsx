@@ -5,6 +5,7 @@ import type { Transfer } from '../../../../contract/calls/transfer.ts'
 import type { CallResponse } from '../../../../contract/table.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useKeptInput } from '../../../lib/kept-input.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { usePaymentErrorText } from '../../../lib/payment-error-text.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
@@ -23,7 +24,8 @@ type Options = CallResponse<'transferOptions'>
 export function TransferForm({ options }: { options: Options }) {
   const t = useT('transfer')
   const { symbol } = useMerchant().currency
-  const [text, setText] = useState('')
+  const { kept: typed, keep } = useKeptInput<string>('transfer')
+  const [text, setText] = useState(typed ?? '')
   const [password, setPassword] = useState('')
   const passwordField = useRef<HTMLInputElement>(null)
   const create = useCreateTransfer()
@@ -62,7 +64,12 @@ export function TransferForm({ options }: { options: Options }) {
         }
         error={fault && t(`amount.${fault.kind}`, { limit: fault.limit === null ? '' : money(fault.limit) })}
       />
-      <AskedPaymentPassword ref={passwordField} value={password} onChange={({ target }) => setPassword(target.value)} />
+      <AskedPaymentPassword
+        ref={passwordField}
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+        onForgotten={() => keep(text)}
+      />
       {refusal && (
         <p role="alert" className="text-sm text-danger">
           {refusal}

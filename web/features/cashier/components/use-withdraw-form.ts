@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { parseMoney } from '../../../../contract/amount.ts'
 import type { Destination } from '../../../../contract/calls/destinations.ts'
 import type { CallResponse } from '../../../../contract/table.ts'
+import { useKeptInput } from '../../../lib/kept-input.ts'
 import { useCreateWithdrawal } from '../api/withdrawals.ts'
 import { useCashierPlace } from '../cashier-address.ts'
 import { readTypedAmount } from '../typed-amount.ts'
@@ -14,8 +15,9 @@ export function useWithdrawForm(options: Options, destinations: readonly Destina
   const { go } = useCashierPlace()
   const isOpen = ({ kind, state }: Destination) =>
     state === 'ready' && options.methods.some((method) => method.kind === kind)
-  const [destinationId, setDestinationId] = useState(() => destinations.find(isOpen)?.id ?? null)
-  const [text, setText] = useState('')
+  const { kept, keep } = useKeptInput<{ text: string; destinationId: Destination['id'] | null }>('withdrawal')
+  const [destinationId, setDestinationId] = useState(() => kept?.destinationId ?? destinations.find(isOpen)?.id ?? null)
+  const [text, setText] = useState(kept?.text ?? '')
   const [password, setPassword] = useState('')
   const passwordField = useRef<HTMLInputElement>(null)
   const create = useCreateWithdrawal()
@@ -44,6 +46,7 @@ export function useWithdrawForm(options: Options, destinations: readonly Destina
   }
   return {
     ...{ text, setText, password, setPassword, passwordField, destination, setDestinationId, isOpen },
+    keepTyped: () => keep({ text, destinationId }),
     ...{ method, quote, figures, isHeldBack, canSend, send },
     isUnreadable: text.trim() !== '' && amountMinor === null,
     isSending: create.isPending,

@@ -21,6 +21,7 @@ export function WithdrawButton({ form }: { form: WithdrawFormState }) {
         ref={form.passwordField}
         value={form.password}
         onChange={({ target }) => form.setPassword(target.value)}
+        onForgotten={form.keepTyped}
       />
       {refusal && (
         <p role="alert" className="text-sm text-danger">
