@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { afterPaint } from '../lib/after-paint.ts'
 import { withDialog } from '../lib/dialog-address.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { useLocation, useNavigationType } from '../lib/router.tsx'
@@ -97,9 +98,10 @@ function usePlaceMemory() {
     }
     // Stands as long as the document does.
     addEventListener('scroll', () => remember({ scrollY }), { passive: true })
-    // A press also where it moves no focus: not every browser focuses a link that is clicked.
-    for (const type of ['focusin', 'click'] as const)
-      document.addEventListener(type, ({ target }) => remember({ link: placeOf(target) }), true)
+    // A press also where it moves no focus: not every browser focuses a link that is clicked. Looked up once the press is
+    // painted, as it has the page laid out; the page it leads to waits for its turn behind that (lib/router.tsx).
+    const look = ({ target }: Event) => afterPaint(() => remember({ link: placeOf(target) }))
+    for (const type of ['focusin', 'click']) document.addEventListener(type, look, true)
   }, [])
 
   // AUTH-17: addresses name orders and rounds.
