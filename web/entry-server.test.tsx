@@ -1,10 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Boot } from '../contract/boot.ts'
 import { type GameGroup, vendorSchema } from '../contract/calls/games.ts'
 import type { Session } from '../contract/calls/session.ts'
 import type { GameCategory, Language } from '../contract/constants.ts'
 import { vendorCodeSchema } from '../contract/ids.ts'
 import { calls } from '../contract/table.ts'
-import { buildBoot, buildPermission, buildSession, manifest, renderText, siteUrl } from '../tests/support/boot.ts'
+import {
+  buildBoot,
+  buildGame,
+  buildPermission,
+  buildSession,
+  manifest,
+  renderText,
+  renderWithLink,
+  siteUrl,
+} from '../tests/support/boot.ts'
 import { getWords } from './app/all-words.ts'
 import { START_NOTICE_ID } from './app/start-notice-id.ts'
 import { inlineScript, planFirstScreen, resolvePage } from './entry-server.tsx'
@@ -51,6 +61,17 @@ describe('SYS-08 the first HTML', () => {
   test('wears the theme before the first paint', () => {
     expect(html).toContain('data-scheme="dark" style="--surface-0:#010203"')
     expect(html).toContain('<meta name="theme-color" content="#010203">')
+  })
+
+  test('PERF-01 the covers in sight are asked for by the header, before a line of the document is read', async () => {
+    const names = ['citrus', 'clover', 'compass', 'cargo']
+    const list = names.map((name) => ({ ...buildGame(name, 'RNG', 'HARBOR'), showIcon: `${name}.svg` }))
+    const answers: Boot['answers'] = [{ name: 'hotGames', input: { size: 14 }, value: { list } }]
+    const { html, link } = await renderWithLink('/index', buildBoot({ answers }))
+    const asked = [...(link ?? '').matchAll(/<[^>]*?(\w+)\.svg[^>]*>; rel=preload; as="image"; fetchpriority="high"/g)]
+    expect(asked.map(([, name]) => name)).toEqual(['citrus', 'clover', 'compass'])
+    expect(html, 'and not once more').not.toContain('rel="preload" as="image"')
+    expect((await renderWithLink('/vip', buildBoot())).link, 'a page without covers').toBeNull()
   })
 
   test('asks first for what is seen, then for the font, then at once for all the code of its own page', () => {

@@ -65,15 +65,22 @@ export const inlineScript = INLINE_SCRIPT
 
 type RenderOptions = { boot: Boot; url: URL; manifest: ClientManifest; inlineSheet: boolean; signal: AbortSignal }
 
+/** A document as a stream, and its `link` header: what the browser may ask for before it has read a line of it. */
+export type RenderedPage = { body: ReadableStream; link: string | null }
+
 /**
- * The whole HTML document as a stream: the head at once, then the first screen, then the boot data.
+ * The whole HTML document: the head at once, then the first screen, then the boot data.
  * Its one inline script is `inlineScript`. A part that fails to render is left to the browser.
  */
-export async function render({ boot, url, manifest, inlineSheet, signal }: RenderOptions): Promise<ReadableStream> {
+export async function render({ boot, url, manifest, inlineSheet, signal }: RenderOptions): Promise<RenderedPage> {
   const page = presentBoot(boot, url, manifest)
   const dictionary = new Dictionary(boot.language, getWords(boot.language))
   const texts = dictionary.texts(boot.language, 'common')
   const title = pageTitle(texts, findRoute(url.pathname)?.title ?? 'notFound', boot.permission.info.merchant.brand.name)
+  let link: string | null = null
+  const onHeaders = (headers: Headers) => {
+    link = headers.get('link')
+  }
   const content = await renderToReadableStream(
     <StaticRouter url={url}>
       <App
@@ -84,14 +91,12 @@ export async function render({ boot, url, manifest, inlineSheet, signal }: Rende
       />
     </StaticRouter>,
     // Late parts would arrive by inline script, which the CSP refuses: all of it waits, none is set aside.
-    { signal, progressiveChunkSize: Number.POSITIVE_INFINITY, onError: () => {} },
+    { signal, progressiveChunkSize: Number.POSITIVE_INFINITY, onError: () => {}, onHeaders },
   )
   await content.allReady
-  return joinParts(
-    renderHead({ boot, url, manifest, inlineSheet, title }),
-    content,
-    renderTail({ boot: page, url, manifest, inlineSheet, notice: renderStartNotice(texts, manifest) }),
-  )
+  const head = renderHead({ boot, url, manifest, inlineSheet, title })
+  const tail = renderTail({ boot: page, url, manifest, inlineSheet, notice: renderStartNotice(texts, manifest) })
+  return { body: joinParts(head, content, tail), link }
 }
 
 function joinParts(head: string, content: ReadableStream<Uint8Array>, tail: string): ReadableStream<Uint8Array> {

@@ -98,7 +98,13 @@ export const buildGame = (gameName: string, gameType: Game['gameType'], vassalag
 
 /** An address of the site under test. */
 export const siteUrl = (path: string) => new URL(path, 'https://site.example')
+const renderAt = (path: string, boot: Boot, inlineSheet: boolean) =>
+  render({ boot, url: siteUrl(path), manifest, inlineSheet, signal: AbortSignal.timeout(5_000) })
 export async function renderText(path: string, boot: Boot, inlineSheet = false): Promise<string> {
-  const stream = await render({ boot, url: siteUrl(path), manifest, inlineSheet, signal: AbortSignal.timeout(5_000) })
-  return new Response(stream).text()
+  return new Response((await renderAt(path, boot, inlineSheet)).body).text()
+}
+/** With the `link` header that goes before it. */
+export async function renderWithLink(path: string, boot: Boot): Promise<{ html: string; link: string | null }> {
+  const { body, link } = await renderAt(path, boot, true)
+  return { html: await new Response(body).text(), link }
 }

@@ -14,6 +14,9 @@ export const buildPage = (overrides: Partial<Page> = {}): Page => ({
   inlineScript: '',
   planFirstScreen: () => [],
   resolvePage: (url) => ({ status: url.pathname === '/nowhere' ? 404 : 200 }),
-  render: async ({ boot }) => new Response(`<!doctype html>${JSON.stringify(boot)}`).body as ReadableStream,
+  render: async ({ boot }) => ({
+    body: new Response(`<!doctype html>${JSON.stringify(boot)}`).body as ReadableStream,
+    link: null,
+  }),
   ...overrides,
 })

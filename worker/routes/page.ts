@@ -21,5 +21,6 @@ export type Page = {
   planFirstScreen(url: URL, session: Session | null): PlannedCall[]
   /** SYS-01, SYS-07: another address, or a page with its status. */
   resolvePage(url: URL, session: Session | null, permission: Permission): { redirect: string } | { status: 200 | 404 }
-  render(options: RenderOptions): Promise<ReadableStream>
+  /** The document, and its `link` header: what its first screen shows is asked for before the first line is read. */
+  render(options: RenderOptions): Promise<{ body: ReadableStream; link: string | null }>
 }

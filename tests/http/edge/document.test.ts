@@ -127,12 +127,13 @@ describe('PERF-01 the style sheet', () => {
       inlineScript: 'watch()',
       render: async ({ inlineSheet }) => {
         brought.push(inlineSheet)
-        return new Response('').body as ReadableStream
+        return { body: new Response('').body as ReadableStream, link: '</first.svg>; rel=preload; as="image"' }
       },
     })
     const edge = await buildEdge({ page: page('a{color:red}') })
     const browser = edge.browser()
     const first = await browser.visit('/index')
+    expect(first.headers.get('link'), 'what the page asks for first').toBe('</first.svg>; rel=preload; as="image"')
     const policy = first.headers.get('content-security-policy')
     // printf %s TEXT | openssl dgst -sha256 -binary | base64
     expect(policy).toContain("style-src 'self' 'sha256-6hWWMOcF+mJesSJGYhmK2lkIIEw9Xc5XKGLPVzh8yxs=';")
