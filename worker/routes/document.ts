@@ -43,7 +43,8 @@ export async function showDocument(c: EdgeContext): Promise<Response> {
   const signal = AbortSignal.timeout(RENDER_TIMEOUT_MS)
   const inlineSheet = bringsSheet(c)
   const { body, link } = await page.render({ boot, url, manifest: page.manifest, inlineSheet, signal })
-  if (link) c.header('link', link)
+  // A cache of hints on the way is kept by path alone: it would tell others what a member has played.
+  if (link && !session) c.header('link', link)
   return c.body(body, resolved.status, { 'content-type': 'text/html; charset=utf-8', vary: 'accept, cookie' })
 }
 

@@ -146,6 +146,15 @@ describe('PERF-01 the style sheet', () => {
     expect(brought).toEqual([true, false, true, true])
   })
 
+  test('what a member’s page asks for first stands in the page alone, as hints are kept for others by path', async () => {
+    const link = '</played.svg>; rel=preload; as="image"'
+    const render = async () => ({ body: new Response('').body as ReadableStream, link })
+    const browser = (await buildEdge({ page: { render } })).browser()
+    expect((await browser.visit('/index')).headers.get('link')).toBe(link)
+    await logIn(browser)
+    expect((await browser.visit('/index')).headers.get('link')).toBeNull()
+  })
+
   test('is not spoken of where nothing is built', async () => {
     const answer = await (await buildEdge()).browser().visit('/index')
     expect(answer.headers.getSetCookie()).toEqual([])
