@@ -49,6 +49,32 @@ for (const { page: name, path, send } of [
   })
 }
 
+test('MEM-02 a new account is there with its bank and number after the way to a forgotten payment password', {
+  tag: '@once',
+}, async ({ page }) => {
+  const origin = originOf('saffron.localhost')
+  await login(page, 'player1', DEMO_PASSWORD, origin)
+  await open(page, `${origin}/index?dialog=destinations`)
+  const accounts = page.getByRole('dialog', { name: 'Withdrawal accounts' })
+  await accounts.getByRole('button', { name: 'Add an account' }).click()
+  const bank = accounts.getByRole('combobox', { name: 'Bank' })
+  await bank.selectOption({ index: 1 })
+  const chosen = await bank.inputValue()
+  await accounts.getByLabel('Account number').fill('1234567890')
+  await accounts.getByLabel('Name on the account').fill('Lea Santos')
+  await accounts.getByRole('button', { name: 'Forgotten it?' }).click()
+  await page
+    .getByRole('dialog', { name: 'Replace a forgotten payment password' })
+    .getByRole('button', { name: 'Close' })
+    .click()
+  await expect(bank).toHaveValue(chosen)
+  await expect(accounts.getByLabel('Account number')).toHaveValue('1234567890')
+  await expect(accounts.getByLabel('Name on the account')).toHaveValue('Lea Santos')
+  await accounts.getByRole('button', { name: 'Cancel' }).click()
+  await accounts.getByRole('button', { name: 'Add an account' }).click()
+  await expect(accounts.getByLabel('Account number'), 'once').toHaveValue('')
+})
+
 test('MEM-02 an account bound long ago is not called new while it waits for a replaced payment password', {
   tag: '@once',
 }, async ({ page }) => {

@@ -3,6 +3,7 @@ import Landmark from 'lucide-react/icons/landmark'
 import { useState } from 'react'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { useKeptInput } from '../../lib/kept-input.ts'
 import { useLocation } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,7 +12,7 @@ import { Message } from '../../ui/message.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Destinations, destinationsQuery } from './api/destinations.ts'
 import { useBackToCentre } from './api/security.ts'
-import { DestinationForm } from './components/destination-form.tsx'
+import { DestinationForm, type TypedDestination } from './components/destination-form.tsx'
 import { DestinationList } from './components/destination-list.tsx'
 
 /** MEM-02: bank accounts, e-wallets and addresses that withdrawals go to. */
@@ -41,7 +42,8 @@ function Content({ list }: { list: Destinations }) {
   const t = useT('destinations')
   const openDialog = useOpenDialog()
   const { pathname, search } = useLocation()
-  const [adding, setAdding] = useState(false)
+  const { kept, keep } = useKeptInput<TypedDestination>('destination')
+  const [adding, setAdding] = useState<Partial<TypedDestination> | null>(kept ?? null)
   if (list.realName === null) {
     const action = (
       <Button kind="main" onClick={() => openDialog('real-name', pathname + search)}>
@@ -58,9 +60,9 @@ function Content({ list }: { list: Destinations }) {
     )
     return <Message title={t('first.password')} text={t('first.passwordText')} action={action} />
   }
-  if (adding) return <DestinationForm list={list} onDone={() => setAdding(false)} />
+  if (adding) return <DestinationForm list={list} typed={adding} onForgotten={keep} onDone={() => setAdding(null)} />
   const add = (
-    <Button kind="main" size="large" wide={list.destinations.length > 0} onClick={() => setAdding(true)}>
+    <Button kind="main" size="large" wide={list.destinations.length > 0} onClick={() => setAdding({})}>
       {t('add')}
     </Button>
   )

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useT } from '../../../lib/i18n.tsx'
-import { useKeptInput } from '../../../lib/kept-input.ts'
 import { usePaymentErrorText } from '../../../lib/payment-error-text.ts'
 import { AskedPaymentPassword } from '../../../ui/asked-payment-password.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -12,13 +11,21 @@ import { FormError } from './form-error.tsx'
 import { Ways } from './ways.tsx'
 
 type Kind = Provider['kind']
-type Props = { list: Destinations; onDone: () => void }
+export type TypedDestination = { kind: Kind; provider: string; account: string; holderName: string }
+type Props = {
+  list: Destinations
+  /** What it begins with. */
+  typed: Partial<TypedDestination>
+  /** Before the way aside to a forgotten payment password. */
+  onForgotten: (typed: TypedDestination) => void
+  onDone: () => void
+}
 
 /** A kind, then which bank or network, then its number in the member's own name. */
-export function DestinationForm({ list, onDone }: Props) {
+export function DestinationForm({ list, ...form }: Props) {
   const t = useT('destinations')
   const kinds = [...new Set(list.providers.map((provider) => provider.kind))]
-  const [kind, setKind] = useState<Kind>(kinds[0] ?? 'bank')
+  const [kind, setKind] = useState<Kind>(kinds.find((one) => one === form.typed.kind) ?? kinds[0] ?? 'bank')
   const isFull = list.destinations.filter((one) => one.kind === kind).length >= list.perKind
   return (
     <div className="grid gap-4">
@@ -31,25 +38,26 @@ export function DestinationForm({ list, onDone }: Props) {
       {isFull ? (
         <>
           <p className="text-sm text-soft">{t('full', { count: list.perKind })}</p>
-          <Button onClick={onDone}>{t('cancel')}</Button>
+          <Button onClick={form.onDone}>{t('cancel')}</Button>
         </>
       ) : (
-        <NumberForm key={kind} kind={kind} list={list} onDone={onDone} />
+        <NumberForm key={kind} kind={kind} list={list} {...form} />
       )}
     </div>
   )
 }
 
-function NumberForm({ kind, list, onDone }: Props & { kind: Kind }) {
+function NumberForm({ kind, list, typed, onForgotten, onDone }: Props & { kind: Kind }) {
   const t = useT('destinations')
   const providers = list.providers.filter((provider) => provider.kind === kind)
-  const [code, setCode] = useState(providers[0]?.code ?? '')
+  // A number without its bank may be a number of another one.
+  const begun = providers.some((one) => one.code === typed.provider) ? typed : {}
+  const [code, setCode] = useState(begun.provider ?? providers[0]?.code ?? '')
   const provider = providers.find((one) => one.code === code)
   const add = useDestinationChange('POST /wps/member/destinations', t('added'))
   const refusal = usePaymentErrorText(add.error)
-  const { kept, keep } = useKeptInput<{ account: string; holderName: string }>(`destination ${kind}`)
   const { register, handleSubmit, getValues, formState } = useForm({
-    defaultValues: { account: '', holderName: '', ...kept, paymentPassword: '' },
+    defaultValues: { account: begun.account ?? '', holderName: begun.holderName ?? '', paymentPassword: '' },
   })
   const { errors } = formState
   const isFilled = (value: string) => value.trim() !== '' || t('required')
@@ -92,7 +100,10 @@ function NumberForm({ kind, list, onDone }: Props & { kind: Kind }) {
       )}
       <AskedPaymentPassword
         error={errors.paymentPassword?.message}
-        onForgotten={() => keep({ account: getValues('account'), holderName: getValues('holderName') })}
+        onForgotten={() => {
+          const { account, holderName } = getValues()
+          onForgotten({ kind, provider: code, account, holderName })
+        }}
         {...register('paymentPassword', { required: t('required') })}
       />
       {list.coolDownHours > 0 && <p className="text-sm text-faint">{t('wait', { hours: list.coolDownHours })}</p>}
