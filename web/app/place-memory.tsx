@@ -17,8 +17,10 @@ export type Place = { scrollY: number; link: LinkPlace | null }
 
 const linksTo = (href: string) => document.querySelectorAll<HTMLElement>(`#content a[href="${CSS.escape(href)}"]`)
 
-function placeOf(target: EventTarget | null): LinkPlace | null {
-  const link = target instanceof Element ? target.closest('#content a[href]') : null
+const linkOf = (target: EventTarget | null) => (target instanceof Element ? target.closest('#content a[href]') : null)
+
+/** Has the page laid out. */
+function placeOf(link: Element | null): LinkPlace | null {
   const href = link?.getAttribute('href')
   if (!link || !href) return null
   const pageTop = link.getBoundingClientRect().top + scrollY
@@ -89,8 +91,7 @@ function usePlaceMemory() {
     const keep = () => void keepPlaces(shown.current.name)
     if (readStored('session', STORAGE_KEY.scroll)) keep()
     else addEventListener('scroll', keep, { once: true, passive: true })
-    const remember = (change: Partial<Place>) => {
-      const { name } = shown.current
+    const remember = (change: Partial<Place>, name = shown.current.name) => {
       const place = { scrollY: 0, link: null, ...places.get(name), ...change }
       // To the end: what was not looked at for longest is forgotten first.
       places.delete(name)
@@ -98,9 +99,13 @@ function usePlaceMemory() {
     }
     // Stands as long as the document does.
     addEventListener('scroll', () => remember({ scrollY }), { passive: true })
-    // A press also where it moves no focus: not every browser focuses a link that is clicked. Looked up once the press is
-    // painted, as it has the page laid out; the page it leads to waits for its turn behind that (lib/router.tsx).
-    const look = ({ target }: Event) => afterPaint(() => remember({ link: placeOf(target) }))
+    // A press also where it moves no focus: not every browser focuses a link that is clicked. Where it stands is looked up
+    // once the press is painted; the page it leads to waits for its turn behind that (lib/router.tsx).
+    const look = ({ target }: Event) => {
+      const link = linkOf(target)
+      const { name } = shown.current
+      afterPaint(() => remember({ link: placeOf(link) }, name))
+    }
     for (const type of ['focusin', 'click']) document.addEventListener(type, look, true)
   }, [])
 
