@@ -42,7 +42,7 @@ export const CN: EventTexts = {
     text: '原因请见安全中心，请在那里重新上传照片。',
   },
   exclusion_ending: {
-    title: '您的自我禁入即将解除',
+    title: '您的自我禁入已确定解除时间',
     text: '已按您的申请处理。在此之前禁入仍会持续一段时间，截止时间见“安全博彩”页面。如您决定不再游戏，可在该页面重新申请自我禁入，立即生效。',
   },
   deposit_credited: {

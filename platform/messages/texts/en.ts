@@ -43,7 +43,7 @@ export const EN: EventTexts = {
   },
   exclusion_ending: {
     title: 'Your exclusion is going to end',
-    text: 'As you asked. It holds a while longer: Safer play says until when. If you would rather not play, exclude yourself anew there; that holds at once.',
+    text: 'As you asked. It holds a while longer: the Safety page says until when. If you would rather not play, exclude yourself anew there; that holds at once.',
   },
   deposit_credited: {
     title: 'Deposit credited: {amount}',

@@ -42,7 +42,7 @@ export const VI: EventTexts = {
     text: 'Trung tâm bảo mật ghi rõ lý do. Xin gửi lại ảnh tại đó.',
   },
   exclusion_ending: {
-    title: 'Thời gian tự loại trừ sắp kết thúc',
+    title: 'Đã có thời điểm kết thúc tự loại trừ',
     text: 'Theo yêu cầu của quý khách. Việc loại trừ còn hiệu lực thêm một thời gian; thời điểm kết thúc có ở trang An toàn khi chơi. Nếu không muốn chơi lại, quý khách có thể tự loại trừ lần nữa tại đó, có hiệu lực ngay.',
   },
   deposit_credited: {

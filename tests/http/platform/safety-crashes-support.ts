@@ -140,6 +140,9 @@ const countOf = async (query: string, ...values: unknown[]) =>
   )?.n
 export const actsOf = ({ memberId }: Member, act: string) =>
   countOf('member_audit WHERE member_id = ? AND act = ?', memberId, act)
+/** How often a message said that the lifting was granted. */
+export const toldOf = ({ memberId }: Member) =>
+  countOf("message WHERE member_id = ? AND event = 'exclusion_ending'", memberId)
 export const rowOf = ({ memberId }: Member) =>
   bindings.DB.prepare('SELECT kind, until_ms AS until, lifts FROM play_bar WHERE member_id = ?').bind(memberId).first()
 export const leftOf = ({ memberId }: Member) => countOf('play_bar_intent WHERE member_id = ?', memberId)

@@ -23,6 +23,7 @@ import {
   rowOf,
   run,
   seedWithEmail,
+  toldOf,
 } from './safety-crashes-support.ts'
 import { codeOf, meridian } from './support.ts'
 
@@ -44,6 +45,7 @@ describe('SAFE-02 an exclusion whose machine died', () => {
       const row = crash === 'before the wallet' ? null : { kind: 'exclusion', until, lifts: 'by_itself' }
       expect(await lift(member)).toMatchObject({ ok: true })
       expect([await rowOf(member), await leftOf(member), await actsOf(member, 'exclusion_lifted')]).toEqual([row, 0, 1])
+      expect(await toldOf(member), 'nothing is told where nothing is left to wait for').toBe(row ? 1 : 0)
       expect(await leftOf(under), 'another member’s stays').toBe(1)
       platform.advance(MINUTE_MS)
       await Promise.all([round(), round()])
@@ -83,7 +85,7 @@ describe('SAFE-02 an exclusion whose machine died', () => {
     await Promise.all([lift(member), lift(member)])
     expect(await lift(member)).toMatchObject({ value: { until: new Date(lifted?.until ?? 0).toISOString() } })
     expect(await rowOf(member)).toEqual({ kind: 'exclusion', until: lifted?.until, lifts: 'by_itself' })
-    expect(await actsOf(member, 'exclusion_lifted')).toBe(1)
+    expect([await actsOf(member, 'exclusion_lifted'), await toldOf(member)], 'audited and told once').toEqual([1, 1])
   })
 
   test('a wallet whose clock is ahead says when it is over: the record follows it', async () => {
