@@ -52,7 +52,9 @@ export function BalanceChip({ compact = false, className }: { compact?: boolean;
   return (
     <div className={clsx('flex min-w-0 items-center rounded-m border border-line bg-surface-1 pl-3', className)}>
       <div className="min-w-0 leading-tight">
-        {data?.mode === 'play' && <span className="block text-[0.6875rem] text-live">{t('balance.play')}</span>}
+        {data?.mode === 'play' && (
+          <span className="block truncate text-[0.6875rem] text-live">{t('balance.play')}</span>
+        )}
         <Amount label={t('balance.label')}>
           <span className="sr-only">{t('balance.label')}: </span>
           {shown ? (

@@ -13,7 +13,7 @@ import { BalanceChip } from './balance-chip.tsx'
 import { UnreadDot, useUnread } from './unread.tsx'
 import { Avatar, Wide } from './wide.tsx'
 
-/** What a guest may not do is not offered: an account is. */
+/** What a guest may not do is not offered: an account is. Where letters are large it is the menu that offers it. */
 function CreateAccount() {
   const t = useT('common')
   const openDialog = useOpenDialog()
@@ -22,6 +22,7 @@ function CreateAccount() {
     <Button
       size="small"
       kind="main"
+      className="max-2xs:hidden"
       onPointerEnter={() => preloadDialog('register')}
       onClick={() => openDialog('register')}
     >

@@ -49,7 +49,7 @@ export function NoticeStrip() {
   return (
     <aside
       aria-label={t(popup ? 'notice.popup' : 'notice.title')}
-      className="flex h-11 border-b border-line bg-surface-1/70"
+      className="box-content flex h-11 border-b border-line bg-surface-1/70"
     >
       <button
         type="button"

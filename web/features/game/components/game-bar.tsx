@@ -37,7 +37,7 @@ type FiguresProps = { seconds: number; net: Money; symbol: string }
 function Figures({ seconds, net, symbol }: FiguresProps) {
   const t = useT('game')
   return (
-    <dl className="flex shrink-0 items-center gap-3 max-md:text-xs md:gap-5 md:px-3">
+    <dl className="flex shrink-0 items-center gap-3 whitespace-nowrap max-md:text-xs max-2xs:flex-col max-2xs:items-start max-2xs:gap-0 md:gap-5 md:px-3">
       <div className="flex items-center gap-2">
         <dt className="text-xs text-faint max-md:sr-only">{t('bar.time')}</dt>
         <dd className="font-display" title={t('bar.time')}>
@@ -68,7 +68,10 @@ type Props = FiguresProps & {
   children: ReactNode
 }
 
-/** SAFE-03, ux.md 4: over every game, as high as what a finger hits. On phones name and figures share it in two lines. */
+/**
+ * SAFE-03, ux.md 4: over every game, as high as what a finger hits. On phones name and figures share it in two lines;
+ * where letters are large the figures have both, as a game says its name itself.
+ */
 export function GameBar({ name, paused, reportAddress, onBack, onRules, onPause, onFullScreen, ...rest }: Props) {
   const t = useT('game')
   const { children, ...figures } = rest
@@ -79,7 +82,9 @@ export function GameBar({ name, paused, reportAddress, onBack, onRules, onPause,
         <ArrowLeft aria-hidden size={20} />
       </IconButton>
       <div className="flex min-w-0 flex-1 flex-col justify-center leading-tight md:flex-row md:items-center">
-        <h1 className="min-w-0 flex-1 truncate text-left font-medium max-md:flex-none max-md:text-xs">{name}</h1>
+        <h1 className="min-w-0 flex-1 truncate text-left font-medium max-md:flex-none max-md:text-xs max-2xs:sr-only">
+          {name}
+        </h1>
         <Figures {...figures} />
       </div>
       {children}
