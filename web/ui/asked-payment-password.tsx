@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import { useOpenDialog } from '../lib/dialog-address.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -14,7 +15,7 @@ type Props = Omit<ComponentProps<typeof PaymentPasswordField>, 'label'> & {
 }
 
 /** MEM-02: the payment password where an act wants it: with the way on for who has it no more, and back to where it is asked. */
-export function AskedPaymentPassword({ onForgotten, ...field }: Props) {
+export function AskedPaymentPassword({ onForgotten, className, ...field }: Props) {
   const t = useT('security')
   const openDialog = useOpenDialog()
   const open = () => {
@@ -23,7 +24,7 @@ export function AskedPaymentPassword({ onForgotten, ...field }: Props) {
     openDialog('payment-password', pathname + search, FORGOTTEN)
   }
   return (
-    <div className="grid">
+    <div className={clsx('grid', className)}>
       <PaymentPasswordField {...field} />
       <Button kind="quiet" className="justify-self-start px-0! text-accent!" onClick={open}>
         {t('pay.forgot')}
