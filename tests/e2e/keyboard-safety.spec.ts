@@ -50,7 +50,7 @@ test('SAFE-01, SAFE-02 limits hold at once or in a day; a break logs out, and wh
   await login(page, username, PASSWORD)
   await open(page, '/index')
   const note = page.getByRole('region', { name: 'You are on a break' })
-  await expect(note.locator('time')).toBeVisible()
+  await expect(note.getByText(/^Until .*\d{4}.*You can withdraw/)).toBeVisible()
   // SAFE-02: the row of promotions that everybody else's home has.
   await expect(page.getByRole('region', { name: 'Promotions' })).toHaveCount(0)
   await pressOn(page, note.getByRole('link', { name: 'See Safety' }))
