@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { useLocation } from '../../lib/router.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -8,12 +8,13 @@ import { tellReturn } from './api/social-channel.ts'
 export function SocialCallbackPage() {
   const t = useT('auth')
   const { search } = useLocation()
+  // What the window came with: the address loses it, and whatever asks for the address anew must not end the telling.
+  const [given] = useState(() => new URLSearchParams(search))
   useEffect(() => {
-    const given = new URLSearchParams(search)
     const returned = { state: given.get('state') ?? '', code: given.get('code') ?? '' }
     // The code is spent in a moment; it need not stay in the history of a window that does not close.
     history.replaceState(history.state, '', location.pathname)
     return tellReturn(returned, () => window.close()).stop
-  }, [search])
+  }, [given])
   return <Message heading="h1" title={t('social.back')} text={t('social.backText')} />
 }
