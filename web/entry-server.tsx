@@ -66,7 +66,7 @@ export const inlineScript = INLINE_SCRIPT
 type RenderOptions = { boot: Boot; url: URL; manifest: ClientManifest; inlineSheet: boolean; signal: AbortSignal }
 
 /** A document as a stream, and its `link` header: what the browser may ask for before it has read a line of it. */
-export type RenderedPage = { body: ReadableStream; link: string | null }
+type RenderedPage = { body: ReadableStream; link: string | null }
 
 /**
  * The whole HTML document: the head at once, then the first screen, then the boot data.
