@@ -91,6 +91,9 @@ describe('SYS-08 the first HTML', () => {
     expect(first).toContain(`<style>${manifest.sheet}</style>`)
     expect(first).not.toContain(linked)
     expect(first.split('/assets/entry.js').at(-1), 'after all that this page needs').toContain(later)
+    const [seen = '', rest = ''] = first.split('</main>')
+    expect(rest, 'the font when the first frame is past').toContain(`<style>${manifest.fontRules}</style>`)
+    expect(seen).not.toContain('.woff2')
   })
 
   test('SYS-10 says in its language that its code did not come, by a script of its own', async () => {

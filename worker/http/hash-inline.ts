@@ -1,4 +1,4 @@
-/** EDGE-14: the style sheet and the script that stand in the document, as a content security policy names them. */
+/** EDGE-14: the style sheets and the script that stand in the document, as a content security policy names them. */
 import { createHash } from 'node:crypto'
 import type { Page } from '../routes/page.ts'
 
@@ -10,7 +10,7 @@ export const NOTHING_INLINE: InlineSources = { style: [], script: [] }
 const nameText = (text: string) =>
   text === '' ? [] : [`'sha256-${createHash('sha256').update(text).digest('base64')}'`]
 
-/** Once an isolate: both are the same in every document of a release. */
+/** Once an isolate: all are the same in every document of a release. The name of the whole sheet is the first of `style`. */
 export function hashInline({ manifest, inlineScript }: Pick<Page, 'manifest' | 'inlineScript'>): InlineSources {
-  return { style: nameText(manifest.sheet), script: nameText(inlineScript) }
+  return { style: [manifest.sheet, manifest.fontRules].flatMap(nameText), script: nameText(inlineScript) }
 }
