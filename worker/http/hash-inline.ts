@@ -10,7 +10,7 @@ export const NOTHING_INLINE: InlineSources = { style: [], script: [] }
 const nameText = (text: string) =>
   text === '' ? [] : [`'sha256-${createHash('sha256').update(text).digest('base64')}'`]
 
-/** Once an isolate: all are the same in every document of a release. The name of the whole sheet is the first of `style`. */
+/** Once an isolate: all are the same in every document of a release. First of `style` is the sheet, then its rules of fonts. */
 export function hashInline({ manifest, inlineScript }: Pick<Page, 'manifest' | 'inlineScript'>): InlineSources {
   return { style: [manifest.sheet, manifest.fontRules].flatMap(nameText), script: nameText(inlineScript) }
 }

@@ -18,7 +18,8 @@ const isOrigin = (text: string) => text.startsWith('http')
 /**
  * No nonce: a 304 from the assets would come with a fresh one and kill the page. Scripts come from the site
  * alone, and from a hosted bot check where the merchant names one; boot data is inert JSON. In the document stand one
- * script and the style sheet, its rules of fonts apart, each by its hash. Style attributes are allowed (themes, positions), other style elements are not.
+ * script and the style sheet, its rules of fonts apart, each by its hash. Style attributes are allowed (themes,
+ * positions), other style elements are not.
  */
 export function buildContentSecurityPolicy(
   merchant: Framed,
