@@ -49,6 +49,14 @@ async function watchVisit(page: Page, path: string): Promise<Response[]> {
 const typed = (answers: Response[], type: string) =>
   answers.filter((answer) => answer.request().resourceType() === type)
 
+/** Its style sheet stands in the head without the rules of its fonts, which follow the content (web/app/html-shell.ts). */
+async function expectFontsLast([document]: Response[]) {
+  const [head = '', body = ''] = ((await document?.text()) ?? '').split('</head>')
+  expect(head).toContain('<style>')
+  expect(head, 'a font’s file').not.toContain('.woff2')
+  expect(body, 'the font’s rule').toMatch(/<style>@font-face\{[^}]*\.woff2/)
+}
+
 /** All shifts together, which is no less than the worst burst that CLS counts. Nobody has pressed anything yet. */
 async function expectStill(page: Page) {
   const shifts = await page.evaluate(() => window.layoutShifts)
@@ -80,6 +88,7 @@ for (const host of ['localhost', 'saffron.localhost']) {
     const answers = await watchVisit(page, `${originOf(host)}/index`)
     await expectWithinBudget(answers)
     expectNoCalls(answers)
+    await expectFontsLast(answers)
     await expectStill(page)
     for (const script of typed(answers, 'script')) {
       const source = await script.text()

@@ -62,7 +62,7 @@ export function BottomBar() {
       <ul className="grid h-(--bottom-bar-height) grid-cols-[repeat(5,1fr)]">
         <Tab to={PATH.home} icon={<House aria-hidden size={22} />} name={t('nav.home')} />
         <Tab to={PATH.games} icon={<LayoutGrid aria-hidden size={22} />} name={t('nav.games')} />
-        <Tab to={PATH.promotions} icon={<Megaphone aria-hidden size={22} />} name={t('nav.promotions')} />
+        <Tab to={PATH.promotions} icon={<Megaphone aria-hidden size={22} />} name={t('nav.promotionsTab')} />
         <Tab
           to={PATH.rewards}
           icon={<Gift aria-hidden size={22} />}
