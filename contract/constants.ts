@@ -5,10 +5,10 @@ export const CHUNK_LOAD_TIMEOUT_MS = 120_000
 export const CHUNK_STALL_HINT_MS = 10_000
 
 export const AGENT_LEVELS = [1, 2, 41, 42] as const
-export const MEMBER_TYPE = { member: 0, agent: 1, master: 2, guest: 4, regional: 41, general: 42 } as const
-export type MemberType = (typeof MEMBER_TYPE)[keyof typeof MEMBER_TYPE]
 /** Barred from both centres and from every gated action. */
-export const BARRED_LEVEL = MEMBER_TYPE.guest
+export const BARRED_LEVEL = 4
+export const MEMBER_TYPE = { member: 0, agent: 1, master: 2, guest: BARRED_LEVEL, regional: 41, general: 42 } as const
+export type MemberType = (typeof MEMBER_TYPE)[keyof typeof MEMBER_TYPE]
 
 export const LANGUAGES = ['CN', 'EN', 'JA', 'TH', 'VI'] as const
 export type Language = (typeof LANGUAGES)[number]

@@ -54,6 +54,8 @@ export type EdgeVariables = Services & {
   /** Why the site is shut to this visitor, or null. */
   closure: Closure | null
   session: LiveSession | null
+  /** AUTH-12: no session, as another call of this browser has just been given it: a moment later it is in the jar. */
+  isResumedElsewhere: boolean
   /** OPS-01: whose token an operator's call came with; set by its gate, routes elsewhere must not ask. */
   operator: string
 }

@@ -21,6 +21,8 @@ export const clientBuild = (input: string): BuildEnvironmentOptions => ({
   },
   rolldownOptions: {
     input,
+    // Names of things that are one number or word, each where it is used.
+    optimization: { inlineConst: { mode: 'all', pass: 2 } },
     output: {
       // No compression shortens a hash, and the entry names every lazy file: as few letters as the bundler allows.
       chunkFileNames: 'assets/[name]-[hash:7].js',

@@ -235,47 +235,6 @@ test('AUTH-09, NAV-11 a login in the dialog closes it for good, in the same page
   expect(await page.evaluate(() => 'isSamePage' in window), 'the page was not loaded anew').toBe(true)
 })
 
-test.describe('AUTH-12 remember me', () => {
-  for (const remembered of [true, false]) {
-    const does = remembered ? 'ticked by keyboard, brings' : 'not ticked, does not bring'
-    test(`${does} the login back when the session cookie is gone`, { tag: remembered ? [] : '@once' }, async ({
-      page,
-      context,
-    }) => {
-      if (remembered) await forbidPointers(page)
-      const username = await register(page)
-      await forgetSession(page)
-      await open(page, '/login')
-      const form = page.getByRole('main')
-      if (remembered) {
-        await skipToContent(page)
-        await typeInto(page, field(form, 'Username'), username)
-        await typeInto(page, field(form, 'Password'), PASSWORD)
-        await pressOn(page, form.getByLabel('Remember me for one day'), { key: 'Space' })
-        await expect(form.getByLabel('Remember me for one day')).toBeChecked()
-        await pressOn(page, button(form, 'Log in'))
-      } else {
-        await form.getByLabel('Username').fill(username)
-        await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
-        await form.getByRole('button', { name: 'Log in', exact: true }).click()
-      }
-      await expect(balanceOf(page)).toBeVisible()
-
-      // A call under way would come back by the secret, and take it along into a page that is gone.
-      await page.waitForLoadState('networkidle')
-      await page.goto('about:blank')
-      await context.clearCookies({ name: /sid$/ })
-      await open(page, '/index')
-      if (remembered) await expect(balanceOf(page)).toContainText('0.00')
-      else await expect(headerOf(page).getByRole('button', { name: 'Register' })).toBeVisible()
-      const kept = await page.evaluate(() =>
-        JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
-      )
-      expect(kept).not.toContain(PASSWORD)
-    })
-  }
-})
-
 test('EDGE-01 the demo accounts of the two merchants are different people', { tag: '@once' }, async ({ page }) => {
   const seen = new Set<string>()
   for (const [host, symbol] of [

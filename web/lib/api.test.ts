@@ -70,6 +70,48 @@ describe('the client of the edge', () => {
     expect(await codeOf(call('GET /lgw/games/game_menus', {}))).toBe('answer_unreadable')
   })
 
+  describe('AUTH-12 a call that is refused for want of a login', () => {
+    const REFUSED = { success: false, errorCode: 'login_required', message: 'x', requestId: 'r' }
+    beforeEach(() => void vi.useFakeTimers())
+    afterEach(() => void vi.useRealTimers())
+
+    test('goes again, whole, once those under way have their answers: one of them brings the session back', async () => {
+      const first = Promise.withResolvers<Response>()
+      asked.mockReturnValueOnce(first.promise)
+      answer(REFUSED, 401)
+      const opener = call('GET /lgw/games/game_menus', {})
+      const other = call('POST /wps/system/language', { language: 'TH' }, { idempotencyKey: 'k' })
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect(asked, 'the session is not in the jar yet').toHaveBeenCalledTimes(2)
+      answer({ success: true, value: { language: 'TH' } })
+      first.resolve(Response.json({ success: true, value: [] }))
+      await vi.advanceTimersByTimeAsync(1_000)
+      await opener
+      expect(await other).toEqual({ language: 'TH' })
+      const again = asked.mock.lastCall![0]
+      expect(await again.json()).toEqual({ language: 'TH' })
+      expect(again.headers.get('idempotency-key')).toBe('k')
+    })
+
+    test('goes again while another’s never came', async () => {
+      asked.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      answer(REFUSED, 401)
+      const codes = [codeOf(call('GET /lgw/games/game_menus', {})), codeOf(call('GET /lgw/games/popular', {}))]
+      answer({ success: true, value: { list: [] } })
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(await Promise.all(codes)).toEqual(['network_failed', 'resolved'])
+    })
+
+    test('is refused for good the second time', async () => {
+      answer(REFUSED, 401)
+      answer(REFUSED, 401)
+      const code = codeOf(call('GET /lgw/games/game_menus', {}))
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(await code).toBe('login_required')
+      expect(asked).toHaveBeenCalledTimes(2)
+    })
+  })
+
   test('an abort stays an abort', async () => {
     asked.mockRejectedValueOnce(new DOMException('stop', 'AbortError'))
     expect(await codeOf(call('GET /lgw/games/game_menus', {}, { signal: AbortSignal.abort() }))).toContain('AbortError')

@@ -65,6 +65,24 @@ async function readWire(response: Response): Promise<Wire> {
   return body as Wire
 }
 
+/** Requests that have no answer yet: with each the browser may be given its next session. */
+const underWay = new Set<Promise<Response>>()
+/** So long for one that another tab has under way. */
+const RENEWAL_MS = 1_000
+
+async function send(request: Request): Promise<Wire> {
+  const answer = fetch(request)
+  underWay.add(answer)
+  try {
+    return await readWire(await answer)
+  } catch (cause) {
+    if (cause instanceof ApiError || request.signal.aborted) throw cause
+    throw new ApiError('network_failed')
+  } finally {
+    underWay.delete(answer)
+  }
+}
+
 /**
  * Asks the edge. Resolves with the answer's `value`; throws `ApiError` on a refusal, an unreadable
  * answer or no answer. An abort rejects with the signal's reason, as fetch does.
@@ -74,12 +92,15 @@ export async function call<R extends Route>(
   input: RouteInput<R>,
   options: CallOptions = {},
 ): Promise<RouteValue<R>> {
-  const request = buildRequest(route, input, options)
-  const response = await fetch(request).catch((cause: unknown) => {
-    if (options.signal?.aborted) throw cause
-    throw new ApiError('network_failed')
-  })
-  const wire = await readWire(response)
+  const ask = () => send(buildRequest(route, input, options))
+  let wire = await ask()
+  // AUTH-12: a secret that many calls bring at once is good for one of them. Nothing was done for the others: they go
+  // again with what that one was given.
+  if (!wire.success && wire.errorCode === 'login_required') {
+    await Promise.allSettled(underWay)
+    await new Promise((resolve) => setTimeout(resolve, RENEWAL_MS))
+    wire = await ask()
+  }
   if (!wire.success) throw new ApiError(wire.errorCode, wire)
   return wire.value as RouteValue<R>
 }

@@ -30,12 +30,14 @@ function buildStore(): Storage {
 }
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] }).setTimerTickMode('nextTimerAsync')
   vi.stubGlobal('location', { origin: 'https://site.example' })
   vi.stubGlobal('fetch', answer)
   vi.stubGlobal('sessionStorage', buildStore())
   keys.length = 0
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.resetModules()
 })
@@ -48,12 +50,16 @@ async function ask({ route = WITHDRAW, by = 'lea', content = WANTED }: Act = {})
   await callOnce(route, {} as never, { by, content }).catch(() => {})
 }
 
+/** AUTH-12: a call goes a second time before it believes that the session is over. */
+const sayWhole = (answer: Told): Told[] => (answer === 'login_required' ? [answer, answer] : [answer])
+
 /** How many acts the answers leave it at, with one more try after them. */
 async function countActs(...answers: Told[]): Promise<number> {
   keys.length = 0
-  told = [...answers]
+  told = answers.flatMap(sayWhole)
+  const asked = told.length + 1
   for (let tries = 0; tries <= answers.length; tries += 1) await ask()
-  expect(keys).toHaveLength(answers.length + 1)
+  expect(keys).toHaveLength(asked)
   return new Set(keys).size
 }
 
@@ -96,7 +102,7 @@ describe('MEM-04 to MEM-06 money that is asked for again', () => {
   })
 
   test('after a session that ended is the same, and what the tab keeps tells nobody who asked for what', async () => {
-    told = ['lost', 'login_required']
+    told = ['lost', ...sayWhole('login_required')]
     await ask()
     await ask()
     forgetMember()

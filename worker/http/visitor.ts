@@ -47,6 +47,7 @@ export const meetVisitor: MiddlewareHandler<EdgeHono> = async (c, next) => {
   c.set('visitor', visitor)
   c.set('closure', null)
   c.set('session', null)
+  c.set('isResumedElsewhere', false)
   c.var.trace.country = visitor.country
   await next()
 }

@@ -1,9 +1,10 @@
 /** SYS-08, EDGE-15: the page, with all that its first screen needs, streamed and never stored. */
 import { getCookie, setCookie } from 'hono/cookie'
+import { html } from 'hono/html'
 import type { BootAnswer, PlannedCall } from '../../contract/boot.ts'
 import type { Session } from '../../contract/calls/session.ts'
 import type { Permission } from '../../contract/calls/system.ts'
-import { SHEET_COOKIE } from '../../contract/constants.ts'
+import { LANGUAGE_TAG, SHEET_COOKIE } from '../../contract/constants.ts'
 import { calls } from '../../contract/table.ts'
 import { answerCall } from '../calls/answer-call.ts'
 import { answerCountry } from '../calls/edge/country.ts'
@@ -21,6 +22,7 @@ export const FIRST_SCREEN_DEADLINE_MS = 800
 const RENDER_TIMEOUT_MS = 5_000
 
 export async function showDocument(c: EdgeContext): Promise<Response> {
+  if (c.var.isResumedElsewhere) return comeAgain(c)
   const { page, closure, language } = c.var
   const url = new URL(c.req.url)
   const session = c.var.session ? presentSession(c.var.session) : null
@@ -46,6 +48,17 @@ export async function showDocument(c: EdgeContext): Promise<Response> {
   // A cache of hints on the way is kept by path alone: it would tell others what a member has played.
   if (link && !session) c.header('link', link)
   return c.body(body, resolved.status, { 'content-type': 'text/html; charset=utf-8', vary: 'accept, cookie' })
+}
+
+/** AUTH-12: a browser that starts again opens its pages all at once, and one of them brings the session back for all. */
+function comeAgain(c: EdgeContext) {
+  const { language, merchant } = c.var
+  c.header('cache-control', 'no-store')
+  c.header('refresh', '1')
+  return c.html(html`<!doctype html>
+<html lang="${LANGUAGE_TAG[language]}">
+<head><meta charset="utf-8"><meta name="color-scheme" content="dark light"><title>${merchant.brand.name}</title></head>
+</html>`)
 }
 
 const SHEET_SECONDS = 365 * 24 * 3_600

@@ -22,7 +22,10 @@ export async function resumeSession(c: EdgeContext, remember: RememberCookie): P
   const hashes = { secretHash: await sha256Hex(remember.secret), nextHash: await sha256Hex(secret) }
   const redemption = await account.redeem({ family, ...hashes }, nowMs)
   // The other tab has just put its new session into the jar both share: nothing is cleared.
-  if (redemption.outcome === 'declined') return null
+  if (redemption.outcome === 'declined') {
+    c.set('isResumedElsewhere', true)
+    return null
+  }
   if (redemption.outcome !== 'redeemed') {
     clearRemember(c)
     clearSessionSecret(c)

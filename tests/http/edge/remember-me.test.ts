@@ -103,6 +103,24 @@ describe('AUTH-12 remember me', () => {
     expect((await makeCall(browser, 'memberInfo')).status).toBe(200)
   })
 
+  test('pages opened at once, as a browser that starts again does: each but one comes again, and all are logged in', async () => {
+    const { edge, browser } = await buildRemembered()
+    edge.pass(SESSION_IDLE_MS)
+    const tab = browser.copy()
+    expect(await (await browser.visit('/index')).text()).toContain('"username":"player1"')
+    // One that wants a login would be led to its form.
+    for (const path of ['/index', '/statement']) {
+      const declined = await tab.visit(path)
+      expect([declined.status, declined.headers.get('refresh')]).toEqual([200, '1'])
+      expect(declined.headers.get('cache-control')).toBe('no-store')
+      expect(declined.headers.getSetCookie()).toEqual([])
+    }
+    expect((await browser.visit('/index')).headers.get('refresh')).toBeNull()
+    // A secret that is old is no second tab's: it does not come again and again.
+    edge.pass(REMEMBER_GRACE_MS)
+    expect((await tab.visit('/index')).headers.get('refresh')).toBeNull()
+  })
+
   test('many at once: the secret is good for one of them', async () => {
     const { edge, browser } = await buildRemembered()
     edge.pass(SESSION_IDLE_MS)
