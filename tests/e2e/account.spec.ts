@@ -13,16 +13,7 @@ import {
   showMoney,
 } from '../support/e2e-actions.ts'
 import { forgetSession } from '../support/e2e-mail.ts'
-import {
-  button,
-  dialogOf,
-  field,
-  forbidPointers,
-  pressOn,
-  skipToContent,
-  tabTo,
-  typeInto,
-} from '../support/keyboard.ts'
+import { button, dialogOf, field, forbidPointers, pressOn, tabTo, typeInto } from '../support/keyboard.ts'
 
 test.describe('AUTH-02, AUTH-03 registering by username', () => {
   test.use({ allowedErrors: [/status of (409|422)/] })
@@ -89,27 +80,6 @@ test('NAV-07 the balance can be hidden, stays hidden after a reload, and can be 
   const asked = page.waitForResponse(/\/wps\/v2\/wallets\/balance/)
   await headerOf(page).getByRole('button', { name: 'Refresh the balance' }).click()
   expect((await asked).status()).toBe(200)
-})
-
-test('AUTH-13, MEM-01 by keyboard, a guest plays with play money and is told what needs a true account', {
-  tag: '@once',
-}, async ({ page }) => {
-  await forbidPointers(page)
-  await open(page, '/login')
-  await skipToContent(page)
-  await pressOn(page, button(page, 'Try with play money'))
-  await expect(page).toHaveURL(/\/index$/)
-  await expect(headerOf(page).getByText('Play money')).toBeVisible()
-  await expect(balanceOf(page)).toContainText('5,000.00')
-
-  await open(page, '/index?dialog=centre')
-  const warning = page.getByRole('dialog', { name: 'For members only' })
-  await expect(warning).toContainText('You are playing as a guest with play money')
-  await expectAccessible(page)
-  await pressOn(page, button(warning, 'Register now'))
-  const form = dialogOf(page, 'Create your account')
-  await typeInto(page, field(form, 'Username'), mintName())
-  await expect(form.getByText('A letter first, then letters and digits')).toContainText(', met')
 })
 
 test.describe('AUTH-07 a wrong password', { tag: '@once' }, () => {

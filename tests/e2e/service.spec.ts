@@ -1,7 +1,7 @@
 /** MSG-01 to MSG-03: notices, help, the way to a person, downloads and the affiliate programme. */
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/e2e.ts'
-import { callApi, expectNoSidewaysScroll, headerOf, open, openMenu, register } from '../support/e2e-actions.ts'
+import { callApi, expectNoSidewaysScroll, headerOf, open, openMenu, register, reload } from '../support/e2e-actions.ts'
 import { field, forbidPointers, pressOn, skipToContent, typeInto } from '../support/keyboard.ts'
 
 const LONG_ENOUGH = 'My withdrawal of yesterday has not arrived yet'
@@ -91,6 +91,14 @@ test.describe('MSG-02 customer service', { tag: '@once' }, () => {
     expect(await popup.evaluate(() => window.opener)).toBeNull()
     await popup.close()
 
+    await open(page, '/index')
+    const both = context.waitForEvent('page')
+    const button = (await openMenu(page)).getByRole('button', { name: 'Customer service' })
+    await button.dblclick()
+    await (await both).waitForURL('**/__local/service/meridian/live')
+    expect(context.pages(), 'pressed twice, opened once').toHaveLength(2)
+    await (await both).close()
+
     await context.route('**/wps/system/customerService', (route) => route.abort())
     await open(page, '/index')
     await press(page)
@@ -101,6 +109,16 @@ test.describe('MSG-02 customer service', { tag: '@once' }, () => {
 
 test.describe('MSG-01 a popup notice', { tag: '@once' }, () => {
   test.use({ noticeCard: true })
+  test('put away it leaves its line to the next, unread', async ({ page }) => {
+    await open(page, '/index')
+    const line = page.getByRole('complementary', { name: 'New notice' })
+    await expect(line).toContainText('Welcome')
+    await line.getByRole('button', { name: 'Close' }).click()
+    await expect(line).toContainText('Play within your limits')
+    await reload(page)
+    await expect(line).toContainText('Play within your limits')
+  })
+
   test('comes in the line of notices, covers nothing, and opens the list at its own', async ({ page }) => {
     await open(page, '/index')
     const line = page.getByRole('complementary', { name: 'New notice' })
@@ -111,8 +129,12 @@ test.describe('MSG-01 a popup notice', { tag: '@once' }, () => {
     await expectAccessible(page)
     await expect(dialog.getByText(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/).first()).toBeVisible()
     await open(page, '/index')
+    await expect(line, 'the next one').toContainText('Play within your limits')
+    await line.getByRole('button', { name: 'Close' }).click()
     await expect(line).toHaveCount(0)
+    await open(page, '/index')
     await expect(page.getByRole('complementary', { name: 'Notices' })).toBeVisible()
+    await expect(line).toHaveCount(0)
   })
 })
 

@@ -17,6 +17,7 @@ export function useCustomerService(onFailure: (text: string) => void = (text) =>
   const [busy, setBusy] = useState(false)
 
   const open = async () => {
+    if (busy) return
     const popup = window.open('', '_blank', POPUP)
     if (!popup) return onFailure(t('contact.blocked', { email: brand.supportEmail }))
     // What is shown there must not reach back into this page.

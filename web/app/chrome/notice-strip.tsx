@@ -15,21 +15,21 @@ const isList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
 
 /** Which popups this visit has put away. */
-function useSeenNotices(): [readonly string[], (ids: readonly string[]) => void] {
+function useSeenNotices(): [readonly string[], (id: string) => void] {
   const hydrated = useHydrated()
   const [added, setAdded] = useState<readonly string[]>([])
   const kept = hydrated ? readStoredJson('session', STORAGE_KEY.noticesSeen, isList, []) : []
   const seen = [...new Set([...kept, ...added])]
-  const add = (ids: readonly string[]) => {
-    writeStored('session', STORAGE_KEY.noticesSeen, JSON.stringify([...new Set([...seen, ...ids])]))
-    setAdded(ids)
+  const add = (id: string) => {
+    writeStored('session', STORAGE_KEY.noticesSeen, JSON.stringify([...seen, id]))
+    setAdded([...added, id])
   }
   return [seen, add]
 }
 
 /**
- * MSG-01: one line with the latest notice, which opens the paged list at its own. A popup notice comes first, in the
- * same line, until it is read or put away: what lies over a page is closed unread, and covers what one came for.
+ * MSG-01: one line with the latest notice, which opens the paged list at its own. Popup notices come first, one after the
+ * other in the same line, until each is read or put away: what lies over a page is closed unread, and covers what one came for.
  */
 export function NoticeStrip() {
   const t = useT('common')
@@ -40,7 +40,7 @@ export function NoticeStrip() {
   const popup = popups.find(({ id }) => !seen.includes(id))
   const shown = popup ?? data?.player[0] ?? popups[0]
   if (!shown) return null
-  const putAway = () => addSeen(popups.map(({ id }) => id))
+  const putAway = () => addSeen(shown.id)
   const read = () => {
     if (popup) putAway()
     openDialog('notices', undefined, shown.id)

@@ -12,13 +12,14 @@ const rule = (field: FieldRule['field'], overrides: Partial<FieldRule> = {}): Fi
 })
 type Asked = { setting?: Partial<RegisterSetting>; rules?: FieldRule[]; flags?: Flag[] }
 
-/** The words of the main part, each piece by itself. */
-async function read(path: string, { setting = {}, rules = [], flags = [] }: Asked = {}): Promise<string[]> {
+async function show(path: string, { setting = {}, rules = [], flags = [] }: Asked = {}): Promise<string> {
   const permission = buildPermission()
   permission.info.register = { setting: { ...NOTHING_OPEN, ...setting }, rules }
   permission.info.merchant.flags = Object.fromEntries(flags.map((flag) => [flag, true]))
-  return wordsOf(await renderText(path, buildBoot({ permission })))
+  return renderText(path, buildBoot({ permission }))
 }
+/** The words of the main part, each piece by itself. */
+const read = async (path: string, asked?: Asked): Promise<string[]> => wordsOf(await show(path, asked))
 
 function wordsOf(html: string): string[] {
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>')).replaceAll(/<!--.*?-->/g, '')
@@ -81,6 +82,16 @@ describe('AUTH-02 registering', () => {
     const parts = ['A capital letter', 'A small letter', 'A digit', 'A symbol', 'No spaces', '8 to 20 characters']
     expect(words).toEqual(expect.arrayContaining(parts))
     expect(words.join()).not.toContain('A capital, a small letter')
+  })
+
+  test('AUTH-03 a secret longer than its rule is refused, never cut short as it is pasted', async () => {
+    const html = await show('/register', {
+      rules: [rule('username', { maxLength: 12 }), rule('password', { maxLength: 20 })],
+    })
+    const inputs = html.match(/<input[^>]*name="[^"]*"[^>]*>/g)?.join('\n') ?? ''
+    expect(inputs).toMatch(/name="username"[^>]*maxLength="12"|maxLength="12"[^>]*name="username"/)
+    expect(inputs).toMatch(/name="password"/)
+    expect(inputs).not.toContain('"20"')
   })
 
   test('a number beside the username: how it is asked for, and its rule', async () => {

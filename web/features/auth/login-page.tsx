@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { useOffersRegistration } from '../../lib/offers-registration.ts'
 import { PATH } from '../../lib/paths.ts'
 import { Link, Navigate, useLocation } from '../../lib/router.tsx'
-import { useSession } from '../../lib/session.tsx'
+import { useIsGuest, useSession } from '../../lib/session.tsx'
 import { AuthPage } from './components/auth-page.tsx'
 import { FreePlayEntry } from './components/free-play-entry.tsx'
 import { LoginForm } from './components/login-form.tsx'
@@ -25,10 +25,11 @@ export function LoginPage() {
   const common = useT('common')
   const { brand } = useMerchant()
   const session = useSession()
+  const isGuest = useIsGuest()
   const offersRegistration = useOffersRegistration()
   const { search } = useLocation()
-  // A link to set a new password is for whoever has it, logged in or not.
-  if (session && dialogOf(search) === null) return <Navigate to={nextOf(search) ?? PATH.home} replace />
+  // A guest may have an account; and a link to set a new password is for whoever has it, logged in or not.
+  if (session && !isGuest && dialogOf(search) === null) return <Navigate to={nextOf(search) ?? PATH.home} replace />
   const forAgents = new URLSearchParams(search).get('area') === 'agent'
   return (
     <AuthPage

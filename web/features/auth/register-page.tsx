@@ -2,21 +2,20 @@ import { nextOf } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
 import { Link, Navigate, useLocation } from '../../lib/router.tsx'
-import { useSession } from '../../lib/session.tsx'
+import { useIsGuest, useSession } from '../../lib/session.tsx'
 import { AuthPage } from './components/auth-page.tsx'
 import { FreePlayEntry } from './components/free-play-entry.tsx'
 import { RegisterForm } from './components/register-form.tsx'
 import { WithSocial } from './components/with-social.tsx'
 
-const GUEST = 4
-
 export function RegisterPage() {
   const t = useT('auth')
   const common = useT('common')
   const session = useSession()
+  const isGuest = useIsGuest()
   const { search } = useLocation()
   // A guest may become a member; anyone else already is one.
-  if (session && session.isAgent !== GUEST) return <Navigate to={nextOf(search) ?? PATH.home} replace />
+  if (session && !isGuest) return <Navigate to={nextOf(search) ?? PATH.home} replace />
   return (
     <AuthPage title={t('register.title')} intro={t('register.intro')}>
       <WithSocial>
@@ -28,7 +27,7 @@ export function RegisterPage() {
           {common('action.logIn')}
         </Link>
       </p>
-      {!session && <FreePlayEntry />}
+      <FreePlayEntry />
     </AuthPage>
   )
 }

@@ -6,12 +6,18 @@ import { useLocation } from '../../lib/router.tsx'
 import { MessageDialog } from '../../ui/message-dialog.tsx'
 import { resumeOf } from './api/resume.ts'
 
-/** `in_need_true_account`: what a guest may not do, the way to an account, and from there to what was asked. */
+/** `in_need_true_account`: what a guest may not do, the ways to an account, and from there to what was asked. */
 export function TrueAccountDialog({ onClose }: { onClose: () => void }) {
   const t = useT('common')
   const openDialog = useOpenDialog()
   const offersRegistration = useOffersRegistration()
   const next = resumeOf(useLocation()) ?? undefined
+  const logIn = { label: t('action.logIn'), onPress: () => openDialog('login', next) }
+  const register = {
+    label: t('trueAccount.submit'),
+    kind: 'main' as const,
+    onPress: () => openDialog('register', next),
+  }
   return (
     <MessageDialog
       icon={<ShieldUser size={24} />}
@@ -19,12 +25,7 @@ export function TrueAccountDialog({ onClose }: { onClose: () => void }) {
       text={t('trueAccount.text')}
       onClose={onClose}
       closeLabel={t('action.close')}
-      buttons={[
-        { label: t('action.cancel'), onPress: onClose },
-        ...(offersRegistration
-          ? [{ label: t('trueAccount.submit'), kind: 'main' as const, onPress: () => openDialog('register', next) }]
-          : []),
-      ]}
+      buttons={offersRegistration ? [logIn, register] : [logIn]}
     />
   )
 }

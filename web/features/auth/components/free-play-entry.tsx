@@ -5,9 +5,10 @@ import { useT } from '../../../lib/i18n.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { PATH } from '../../../lib/paths.ts'
 import { useLocation, useNavigate } from '../../../lib/router.tsx'
+import { useSession } from '../../../lib/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 
-/** Free play, where the merchant offers it: a guest account with play money. */
+/** Free play, where the merchant offers it: a guest account with play money, for who is not one already. */
 export function FreePlayEntry() {
   const t = useT('auth')
   const errorText = useErrorText()
@@ -15,7 +16,7 @@ export function FreePlayEntry() {
   const navigate = useNavigate()
   const { mutate, isPending } = useFreePlay()
   const offered = useOffersFreePlay()
-  if (!offered) return null
+  if (useSession() || !offered) return null
   const start = () =>
     mutate(undefined, {
       onSuccess: () => navigate(nextOf(search) ?? PATH.home, { replace: true }),

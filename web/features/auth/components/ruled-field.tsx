@@ -19,7 +19,8 @@ export function RuledField({ name, autoComplete, ...ruled }: Props) {
       autoComplete={autoComplete ?? 'off'}
       autoCapitalize="off"
       spellCheck={false}
-      maxLength={ruled.rule?.maxLength}
+      // A secret pasted too long is refused by its rule: cut short unseen it would be another than the one kept.
+      maxLength={isSecret ? undefined : ruled.rule?.maxLength}
       {...field}
     />
   )
