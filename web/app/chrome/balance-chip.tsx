@@ -36,7 +36,8 @@ function Amount({ label, children }: { label: string; children: ReactNode }) {
 
 /**
  * NAV-07: the balance with its eye and its refresh. The amount waits for the browser, because only
- * there is known whether this player hides it. `compact` leaves the refresh to the menu on the narrowest phones.
+ * there is known whether this player hides it. On the narrowest phones `compact` leaves the refresh to the menu,
+ * and the eye too where the amount is play money beside a word that invites.
  */
 export function BalanceChip({ compact = false, className }: { compact?: boolean; className?: string }) {
   const t = useT('common')
@@ -48,13 +49,19 @@ export function BalanceChip({ compact = false, className }: { compact?: boolean;
   const isStale = !useIsOnline() || isError
   const symbol = data?.currencySymbol ?? currency.symbol
   const shown = hydrated && data
+  const isPlay = data?.mode === 'play'
+  const leaves = compact && 'max-[22.4rem]:hidden'
 
   return (
-    <div className={clsx('flex min-w-0 items-center rounded-m border border-line bg-surface-1 pl-3', className)}>
+    <div
+      className={clsx(
+        'flex min-w-0 items-center rounded-m border border-line bg-surface-1 pl-3',
+        isPlay && compact && 'max-[22.4rem]:pr-3',
+        className,
+      )}
+    >
       <div className="min-w-0 leading-tight">
-        {data?.mode === 'play' && (
-          <span className="block truncate text-[0.6875rem] text-live">{t('balance.play')}</span>
-        )}
+        {isPlay && <span className="block truncate text-[0.6875rem] text-live">{t('balance.play')}</span>}
         <Amount label={t('balance.label')}>
           <span className="sr-only">{t('balance.label')}: </span>
           {shown ? (
@@ -72,7 +79,7 @@ export function BalanceChip({ compact = false, className }: { compact?: boolean;
       </div>
       <button
         type="button"
-        className={smallButton}
+        className={clsx(smallButton, isPlay && leaves)}
         aria-label={hidden ? t('balance.show') : t('balance.hide')}
         onClick={() => setHidden(!hidden)}
       >
@@ -80,7 +87,7 @@ export function BalanceChip({ compact = false, className }: { compact?: boolean;
       </button>
       <button
         type="button"
-        className={clsx(smallButton, compact && 'max-[22.4rem]:hidden', isStale && 'text-danger')}
+        className={clsx(smallButton, leaves, isStale && 'text-danger')}
         aria-label={isStale ? t('balance.stale') : t('balance.refresh')}
         onClick={() => void refetch()}
       >
