@@ -22,7 +22,7 @@ export const PLAIN_WORDS: Record<Language, Words> = {
     reference: '查询编号',
   },
   JA: {
-    unknown_host: 'URLが正しくありません。お問い合わせください',
+    unknown_host: 'URLが正しくありません。カスタマーサポートへお問い合わせください',
     not_found: 'このページは存在しません。',
     too_many_requests: 'リクエストが多すぎます。少し待ってからもう一度お試しください。',
     internal: '当サイト側で問題が起きました。もう一度お試しください。',
