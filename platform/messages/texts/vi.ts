@@ -3,31 +3,31 @@ import type { EventTexts } from '../events.ts'
 export const VI: EventTexts = {
   password_changed: {
     title: 'Mật khẩu của quý khách đã được đổi',
-    text: 'Mọi thiết bị khác đã bị đăng xuất. Nếu không phải quý khách, hãy liên hệ CSKH ngay.',
+    text: 'Mọi thiết bị khác đã bị đăng xuất. Nếu không phải quý khách, hãy liên hệ chăm sóc khách hàng ngay.',
   },
   payment_password_changed: {
     title: 'Mật khẩu giao dịch đã được đổi',
-    text: 'Từ nay rút tiền cần mật khẩu mới. Nếu không phải quý khách, hãy liên hệ CSKH ngay.',
+    text: 'Từ nay rút tiền cần mật khẩu mới. Nếu không phải quý khách, hãy liên hệ chăm sóc khách hàng ngay.',
   },
   new_device: {
     title: 'Đăng nhập từ thiết bị mới',
-    text: 'Thiết bị: {device}. Nếu không phải quý khách, hãy đổi mật khẩu và liên hệ CSKH ngay.',
+    text: 'Thiết bị: {device}. Nếu không phải quý khách, hãy đổi mật khẩu và liên hệ chăm sóc khách hàng ngay.',
   },
   contact_bound: {
     title: 'Một liên hệ đã được liên kết với tài khoản',
-    text: 'Từ nay mã xác minh được gửi đến {contact}. Nếu không phải quý khách, hãy liên hệ CSKH ngay.',
+    text: 'Từ nay mã xác minh được gửi đến {contact}. Nếu không phải quý khách, hãy liên hệ chăm sóc khách hàng ngay.',
   },
   passkey_added: {
     title: 'Đã thêm mã khóa',
-    text: 'Mã khóa mở tài khoản mà không cần mật khẩu. Nếu không phải quý khách, hãy liên hệ CSKH ngay.',
+    text: 'Mã khóa mở tài khoản mà không cần mật khẩu. Nếu không phải quý khách, hãy liên hệ chăm sóc khách hàng ngay.',
   },
   recovery_codes_renewed: {
     title: 'Đã tạo mã khôi phục mới',
-    text: 'Các mã cũ không còn hiệu lực. Nếu không phải quý khách, hãy liên hệ CSKH ngay.',
+    text: 'Các mã cũ không còn hiệu lực. Nếu không phải quý khách, hãy liên hệ chăm sóc khách hàng ngay.',
   },
   destination_added: {
     title: 'Đã thêm tài khoản rút tiền',
-    text: 'Sau thời gian chờ có thể rút về {account}. Nếu không phải quý khách, hãy liên hệ CSKH ngay.',
+    text: 'Sau thời gian chờ có thể rút về {account}. Nếu không phải quý khách, hãy liên hệ chăm sóc khách hàng ngay.',
   },
   documents_asked: {
     title: 'Chúng tôi cần giấy tờ của quý khách',
@@ -58,15 +58,15 @@ export const VI: EventTexts = {
     text: 'Tiền vẫn được giữ riêng cho quý khách. Lý do và giấy tờ cần thêm (nếu có) nằm trong lệnh rút.',
   },
   withdrawal_sent: {
-    title: 'Đã chi tiền rút: {amount}',
+    title: 'Đã chuyển tiền rút: {amount}',
     text: '{amount} đang về {account}. Xin cho chúng tôi biết tiền đã đến hay chưa.',
   },
   withdrawal_received: {
     title: 'Lệnh rút được tính là đã nhận: {amount}',
-    text: 'Lệnh rút này được tính là đã nhận. Nếu tiền chưa đến, hãy viết cho chúng tôi từ lệnh rút.',
+    text: 'Lệnh rút này được tính là đã nhận. Nếu tiền chưa đến, hãy báo cho chúng tôi từ lệnh rút đó.',
   },
   withdrawal_refused: {
-    title: 'Lệnh rút không được chi: {amount}',
+    title: 'Lệnh rút không được thực hiện: {amount}',
     text: 'Tiền trở lại số dư của quý khách. Lý do nằm trong lệnh rút.',
   },
   transfer_received: {
