@@ -37,10 +37,10 @@ ${link}
 お心当たりがない場合は、このメールを無視してください。パスワードは変わりません。`,
   TH: (username, link) => `ตั้งรหัสผ่านใหม่
 
-สวัสดีคุณ ${username} เปิดลิงก์นี้เพื่อตั้งรหัสผ่านใหม่ ใช้ได้ครั้งเดียวภายใน ${RESET_LIFETIME_MINUTES} นาที:
+เรียนท่านสมาชิก ${username} กรุณาเปิดลิงก์นี้เพื่อตั้งรหัสผ่านใหม่ ใช้ได้ครั้งเดียวภายใน ${RESET_LIFETIME_MINUTES} นาที:
 ${link}
 
-หากท่านไม่ได้ขอ โปรดเพิกเฉยต่ออีเมลนี้ รหัสผ่านของท่านจะไม่เปลี่ยนแปลง`,
+หากท่านไม่ได้ขอ กรุณาเพิกเฉยต่ออีเมลนี้ รหัสผ่านของท่านจะไม่เปลี่ยนแปลง`,
   VI: (username, link) => `Đặt mật khẩu mới
 
 Chào ${username}, hãy mở liên kết này để đặt mật khẩu mới. Liên kết dùng được một lần trong ${RESET_LIFETIME_MINUTES} phút:
@@ -55,10 +55,10 @@ export const REPLACED_TEXT: Record<Language, (username: string) => string> = {
     `Account ${username}: another contact was bound in place of this one. Not you? Contact customer service.`,
   CN: (username) => `账户 ${username}：此联系方式已被更换。如非本人操作，请联系客服。`,
   JA: (username) =>
-    `アカウント ${username}：登録の連絡先が変更されました。お心当たりがない場合はカスタマーサービスへご連絡ください。`,
-  TH: (username) => `บัญชี ${username}: มีการเปลี่ยนช่องทางติดต่อที่ผูกไว้ หากไม่ใช่ท่าน โปรดติดต่อฝ่ายบริการลูกค้า`,
+    `アカウント ${username}：登録の連絡先が変更されました。お心当たりがない場合はカスタマーサポートへご連絡ください。`,
+  TH: (username) => `บัญชี ${username}: มีการเปลี่ยนช่องทางติดต่อที่ผูกไว้ หากไม่ใช่ท่าน กรุณาติดต่อฝ่ายบริการลูกค้า`,
   VI: (username) =>
-    `Tài khoản ${username}: liên hệ đã liên kết vừa được thay đổi. Nếu không phải quý khách, hãy liên hệ CSKH.`,
+    `Tài khoản ${username}: liên hệ đã liên kết vừa được thay đổi. Nếu không phải quý khách, hãy liên hệ chăm sóc khách hàng.`,
 }
 
 /** When the payment password was changed or replaced. */
@@ -66,10 +66,10 @@ export const PAYMENT_PASSWORD_TEXT: Record<Language, (username: string) => strin
   EN: (username) => `Account ${username}: the payment password was changed. Not you? Contact customer service now.`,
   CN: (username) => `账户 ${username}：资金密码已更改。如非本人操作，请立即联系客服。`,
   JA: (username) =>
-    `アカウント ${username}：取引パスワードが変更されました。お心当たりがない場合は、すぐにカスタマーサービスへご連絡ください。`,
-  TH: (username) => `บัญชี ${username}: มีการเปลี่ยนรหัสธุรกรรม หากไม่ใช่ท่าน โปรดติดต่อฝ่ายบริการลูกค้าทันที`,
+    `アカウント ${username}：取引パスワードが変更されました。お心当たりがない場合は、すぐにカスタマーサポートへご連絡ください。`,
+  TH: (username) => `บัญชี ${username}: มีการเปลี่ยนรหัสธุรกรรม หากไม่ใช่ท่าน กรุณาติดต่อฝ่ายบริการลูกค้าทันที`,
   VI: (username) =>
-    `Tài khoản ${username}: mật khẩu giao dịch vừa được đổi. Nếu không phải quý khách, hãy liên hệ CSKH ngay.`,
+    `Tài khoản ${username}: mật khẩu giao dịch vừa được đổi. Nếu không phải quý khách, hãy liên hệ chăm sóc khách hàng ngay.`,
 }
 
 /** When money may go to another place from now on. */
@@ -78,10 +78,10 @@ export const DESTINATION_TEXT: Record<Language, (username: string, masked: strin
     `Account ${username}: ${masked} was added for withdrawals. Not you? Contact customer service now.`,
   CN: (username, masked) => `账户 ${username}：已添加提款账户 ${masked}。如非本人操作，请立即联系客服。`,
   JA: (username, masked) =>
-    `アカウント ${username}：出金先 ${masked} が追加されました。お心当たりがない場合は、すぐにカスタマーサービスへご連絡ください。`,
-  TH: (username, masked) => `บัญชี ${username}: เพิ่มบัญชีถอนเงิน ${masked} แล้ว หากไม่ใช่ท่าน โปรดติดต่อฝ่ายบริการลูกค้าทันที`,
+    `アカウント ${username}：出金先 ${masked} が追加されました。お心当たりがない場合は、すぐにカスタマーサポートへご連絡ください。`,
+  TH: (username, masked) => `บัญชี ${username}: เพิ่มบัญชีถอนเงิน ${masked} แล้ว หากไม่ใช่ท่าน กรุณาติดต่อฝ่ายบริการลูกค้าทันที`,
   VI: (username, masked) =>
-    `Tài khoản ${username}: đã thêm tài khoản rút tiền ${masked}. Nếu không phải quý khách, hãy liên hệ CSKH ngay.`,
+    `Tài khoản ${username}: đã thêm tài khoản rút tiền ${masked}. Nếu không phải quý khách, hãy liên hệ chăm sóc khách hàng ngay.`,
 }
 
 /** When a device was added that opens the account. */
@@ -89,20 +89,20 @@ export const PASSKEY_TEXT: Record<Language, (username: string) => string> = {
   EN: (username) => `Account ${username}: a passkey was added. Not you? Contact customer service now.`,
   CN: (username) => `账户 ${username}：已添加通行密钥。如非您本人操作，请立即联系客服。`,
   JA: (username) =>
-    `アカウント ${username}：パスキーが追加されました。お心当たりがない場合は、すぐにカスタマーサービスへご連絡ください。`,
-  TH: (username) => `บัญชี ${username}: มีการเพิ่มพาสคีย์ หากไม่ใช่ท่าน โปรดติดต่อฝ่ายบริการลูกค้าทันที`,
+    `アカウント ${username}：パスキーが追加されました。お心当たりがない場合は、すぐにカスタマーサポートへご連絡ください。`,
+  TH: (username) => `บัญชี ${username}: มีการเพิ่มพาสคีย์ หากไม่ใช่ท่าน กรุณาติดต่อฝ่ายบริการลูกค้าทันที`,
   VI: (username) =>
-    `Tài khoản ${username}: một mã khóa vừa được thêm. Nếu không phải quý khách, hãy liên hệ CSKH ngay.`,
+    `Tài khoản ${username}: một mã khóa vừa được thêm. Nếu không phải quý khách, hãy liên hệ chăm sóc khách hàng ngay.`,
 }
 
 export const RECOVERY_CODES_TEXT: Record<Language, (username: string) => string> = {
   EN: (username) => `Account ${username}: new recovery codes were made. Not you? Contact customer service now.`,
   CN: (username) => `账户 ${username}：已生成新的恢复码。如非您本人操作，请立即联系客服。`,
   JA: (username) =>
-    `アカウント ${username}：新しいリカバリーコードが発行されました。お心当たりがない場合は、すぐにカスタマーサービスへご連絡ください。`,
-  TH: (username) => `บัญชี ${username}: มีการสร้างรหัสกู้คืนใหม่ หากไม่ใช่ท่าน โปรดติดต่อฝ่ายบริการลูกค้าทันที`,
+    `アカウント ${username}：新しいリカバリーコードが発行されました。お心当たりがない場合は、すぐにカスタマーサポートへご連絡ください。`,
+  TH: (username) => `บัญชี ${username}: มีการสร้างรหัสกู้คืนใหม่ หากไม่ใช่ท่าน กรุณาติดต่อฝ่ายบริการลูกค้าทันที`,
   VI: (username) =>
-    `Tài khoản ${username}: mã khôi phục mới vừa được tạo. Nếu không phải quý khách, hãy liên hệ CSKH ngay.`,
+    `Tài khoản ${username}: mã khôi phục mới vừa được tạo. Nếu không phải quý khách, hãy liên hệ chăm sóc khách hàng ngay.`,
 }
 
 /** When an account is entered from a device that never was before. */
@@ -112,9 +112,9 @@ export const NEW_DEVICE_TEXT: Record<Language, (username: string, device: string
   CN: (username, device) =>
     `账户 ${username}：新设备（${device || '未知'}）登录。如非您本人操作，请立即更改密码并联系客服。`,
   JA: (username, device) =>
-    `アカウント ${username}：新しい端末（${device || '不明'}）からのログインがありました。お心当たりがない場合は、すぐにパスワードを変更し、カスタマーサービスへご連絡ください。`,
+    `アカウント ${username}：新しい端末（${device || '不明'}）からのログインがありました。お心当たりがない場合は、すぐにパスワードを変更し、カスタマーサポートへご連絡ください。`,
   TH: (username, device) =>
-    `บัญชี ${username}: มีการเข้าสู่ระบบจากอุปกรณ์ใหม่ (${device || 'ไม่ทราบ'}) หากไม่ใช่ท่าน โปรดเปลี่ยนรหัสผ่านและติดต่อฝ่ายบริการลูกค้าทันที`,
+    `บัญชี ${username}: มีการเข้าสู่ระบบจากอุปกรณ์ใหม่ (${device || 'ไม่ทราบ'}) หากไม่ใช่ท่าน กรุณาเปลี่ยนรหัสผ่านและติดต่อฝ่ายบริการลูกค้าทันที`,
   VI: (username, device) =>
-    `Tài khoản ${username}: đăng nhập từ thiết bị mới (${device || 'không rõ'}). Nếu không phải quý khách, hãy đổi mật khẩu và liên hệ CSKH ngay.`,
+    `Tài khoản ${username}: đăng nhập từ thiết bị mới (${device || 'không rõ'}). Nếu không phải quý khách, hãy đổi mật khẩu và liên hệ chăm sóc khách hàng ngay.`,
 }

@@ -43,7 +43,7 @@ const CLAUSES = {
     EN: 'Claim the reward before the promotion ends; after that it lapses.',
     CN: '请在活动结束前领取奖励，逾期失效。',
     JA: '特典は終了前に受け取ってください。終了後は失効します。',
-    TH: 'โปรดรับรางวัลก่อนโปรโมชันสิ้นสุด หลังจากนั้นสิทธิ์จะหมดอายุ',
+    TH: 'กรุณารับรางวัลก่อนโปรโมชันสิ้นสุด หลังจากนั้นสิทธิ์จะหมดอายุ',
     VI: 'Hãy nhận thưởng trước khi khuyến mãi kết thúc; sau đó quyền lợi sẽ hết hiệu lực.',
   },
   reviewed: {
