@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { LOCKOUT_SECONDS } from '../../../contract/constants.ts'
 import { pepperedHash } from '../../../platform/members/peppered-hash.ts'
 import {
@@ -49,6 +49,17 @@ async function failUntilLocked(platform: Platform, username: string) {
 }
 
 describe('AUTH-09 login', () => {
+  test('an unknown name is worked at like a wrong password', async () => {
+    const { username } = await buildMember(buildPlatform())
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    // A cost that scrypt refuses: who asks for it fails. A known name asks for the cost its own hash was made at.
+    const platform = buildPlatform({ passwordCost: { log2N: 32, r: 8, p: 1 } })
+    const codes = []
+    for (const name of [username, mintName()]) codes.push(refusalOf(await tryLogin(platform, name, 'wrong')).errorCode)
+    logged.mockRestore()
+    expect(codes).toEqual(['login_failed', 'internal'])
+  })
+
   test('answers a session; the first time says so once', async () => {
     const platform = buildPlatform()
     const { username, memberId, firstTimeLogin } = await buildMember(platform)
