@@ -154,6 +154,7 @@ describe('SYS-03 a closed site', () => {
     const html = await renderText('/rng', buildBoot({ permission }))
     expect(html).toContain('System Maintenance')
     expect(html).toContain('RESTRICTION OF VISIT')
+    expect(html).toContain('Dear valued Customer: We are currently performing a system maintenance')
     expect(html).toContain('dateTime="2026-11-21T06:00:00Z"')
     expect(html).not.toContain('Slots<')
   })

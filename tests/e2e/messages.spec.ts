@@ -1,4 +1,8 @@
-/** ERR-01: messages that only a page says, each met by its condition. The others: web/locales/messages.test.ts. */
+/**
+ * ERR-01, in English. What a form misses, a silent game and a birthday too young are met by their condition. Under `refusals`
+ * the answers are made up, code by code: they show which words, wait and focus a code gets, not that it is ever sent.
+ * That is shown message by message by the tests that web/locales/messages.test.ts names; what is not here stands there.
+ */
 
 import type { Page } from '@playwright/test'
 import { ERRORS, type ErrorCode, type Failure } from '../../contract/errors.ts'
@@ -152,6 +156,8 @@ test.describe('refusals', () => {
     await refuse(page, LOGIN, 'phone_format_invalid')
     await meet('Invalid phone number format.')
     await expect(main.getByLabel('Mobile number')).toBeFocused()
+    await refuse(page, LOGIN, 'verification_code_invalid')
+    await meet('The verification code is not valid. Please check it or send a new one.')
     await refuse(page, LOGIN, 'verification_code_expired')
     await meet('The verification code has expired. Please send a new one.')
     await expect(main.getByLabel('Code from the SMS')).toBeFocused()

@@ -27,6 +27,7 @@ test('SYS-10 a dialog that does not come says so in sight, and Escape leaves it'
   await headerOf(page).getByRole('button', { name: 'Register' }).click()
   const failed = page.getByRole('dialog')
   await expect(failed.getByRole('heading', { name: 'This part did not load' })).toBeInViewport()
+  await expect(failed).toContainText('The connection was lost, or a new version has just come out.')
   await page.keyboard.press('Escape')
   await expect(failed).toHaveCount(0)
   await expect(page).toHaveURL(/\/index$/)

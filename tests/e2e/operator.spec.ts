@@ -97,6 +97,7 @@ test.describe('maintenance', () => {
     const answer = await page.goto(saffron('/rng'))
     expect(answer?.status()).toBe(503)
     await expect(page.getByRole('heading', { name: 'System Maintenance' })).toBeVisible()
+    await expect(page.getByText('We are currently performing a system maintenance')).toBeVisible()
     await expect(page.getByText('We expect to be back at')).toHaveCount(0)
     await expectAccessible(page)
     await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')

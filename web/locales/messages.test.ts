@@ -1,15 +1,19 @@
 /**
- * ERR-01: each message of the source's sections 8 and 5 (tests below name them), the key of our text for it, and the
- * test that meets its condition. A message without a text in one of the languages, or whose test has gone, fails here.
+ * ERR-01: each message of the source's sections 8 and 5, the key of our text for it, and the test that meets its condition.
+ * Red where a text is missing or says something else in one of the languages, where two codes say the same, and where the
+ * test has gone or no longer asks for this very code or text.
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { LANGUAGES } from '../../contract/constants.ts'
+import { LANGUAGES, type Language } from '../../contract/constants.ts'
 import { ERRORS } from '../../contract/errors.ts'
+import { asksFor, findTests } from '../../tests/support/asking-tests.ts'
+import { SECTION_5_WORDS } from '../../tests/support/source-words/section-5.ts'
+import { SECTION_8_WORDS, type Words } from '../../tests/support/source-words/section-8.ts'
 
 /** `errors.*` are codes of contract/errors.ts, or the page's own two for no answer and an unreadable one. */
 type Reached = readonly [file: string, title: string]
-type Row = readonly [message: string, key: string, reached: Reached]
+type Row<Message extends string> = readonly [message: Message, key: string, reached: Reached]
 
 const LOGIN = 'tests/http/platform/login.test.ts'
 const REGISTER = 'tests/http/platform/register.test.ts'
@@ -25,11 +29,11 @@ const GUEST: Reached = [
   'a guest plays with play money and is told what needs a true account',
 ]
 const AREAS: Reached = [LOGIN, 'an agent is no member there, a member no agent']
-const MAINTENANCE: Reached = ['tests/e2e/operator.spec.ts', 'a visitor who comes while it is shut']
+const MAINTENANCE: Reached = ['web/entry-server.test.tsx', 'shows maintenance with its end']
 const EMPTY: Reached = [MESSAGES, 'what a form misses is said under its field']
 const UNREAD: Reached = [FIELDS, 'by a rule of the server’s own making']
 
-const SECTION_8: readonly Row[] = [
+const SECTION_8: readonly Row<keyof typeof SECTION_8_WORDS>[] = [
   ['in_need_true_account', 'errors.in_need_true_account', ['tests/http/edge/refusals.test.ts', 'to free play']],
   ['in_need_true_account, as the warning', 'common.trueAccount.text', GUEST],
   ['in_increase_submit', 'common.trueAccount.submit', GUEST],
@@ -122,11 +126,11 @@ const SECTION_8: readonly Row[] = [
   ['Non-member account unable to login', 'errors.member_only', AREAS],
 ]
 
-const SECTION_5: readonly Row[] = [
+const SECTION_5: readonly Row<keyof typeof SECTION_5_WORDS>[] = [
   [
     'Please fill in your password with (min) - (max) characters',
-    'auth.reg_pattern.noSpaces',
-    ['tests/e2e/account.spec.ts', 'ticks the rules off while typing'],
+    'auth.reg_pattern.lettersDigitsSymbols',
+    ['tests/http/platform/change-password.test.ts', 'one against the rules'],
   ],
   ['Please enter a valid mobile number', 'auth.check.mobile', EMPTY],
   ['Incorrect confirmation input', 'auth.check.inconsistent_twice', [FIELDS, "'inconsistent_twice'"]],
@@ -154,28 +158,54 @@ const SECTION_5: readonly Row[] = [
   [
     'Feedback content must be between N and M words',
     'help.write.between',
-    ['tests/http/platform/service.test.ts', 'words'],
+    ['tests/e2e/service.spec.ts', 'a visitor’s feedback gets a number'],
   ],
 ]
 
-const root = new URL('../../', import.meta.url)
-const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
+const wordsOf = (language: Language, namespace: string): object =>
+  JSON.parse(readFileSync(new URL(`${language.toLowerCase()}/${namespace}.json`, import.meta.url), 'utf8'))
 
-function findText(language: string, key: string): unknown {
+function findText(language: Language, key: string): string {
   const [namespace = '', ...names] = key.split('.')
-  let found: unknown = JSON.parse(read(`web/locales/${language.toLowerCase()}/${namespace}.json`))
+  let found: unknown = wordsOf(language, namespace)
   for (const name of names) found = typeof found === 'object' && found !== null ? Reflect.get(found, name) : undefined
+  if (typeof found !== 'string') throw new Error(`no ${key} in ${language}`)
   return found
 }
 
-describe.each([
-  ['8', SECTION_8],
-  ['5', SECTION_5],
-])("ERR-01 the source's section %s", (_, rows) => {
-  test.each(rows)('%s (%s)', (_message, key, [file, title]) => {
-    for (const language of LANGUAGES) expect(findText(language, key), language).toMatch(/\S/)
-    const code = key.startsWith('errors.') ? key.slice('errors.'.length) : null
-    if (code && code !== 'network_failed') expect(Object.keys(ERRORS)).toContain(code)
-    expect(read(file), `${file}: ${title}`).toContain(title)
+type Section = readonly [name: string, rows: readonly Row<string>[], words: Readonly<Record<string, Words>>]
+const sections: readonly Section[] = [
+  ['8', SECTION_8, SECTION_8_WORDS],
+  ['5', SECTION_5, SECTION_5_WORDS],
+]
+
+describe.each(sections)("ERR-01 the source's section %s", (_, rows, words) => {
+  test('is told whole, each message once', () => {
+    expect(rows.map(([message]) => message)).toEqual(Object.keys(words))
   })
+
+  test.each(rows)('%s (%s)', (message, key, [file, title]) => {
+    for (const language of LANGUAGES) expect(findText(language, key), language).toContain(words[message]?.[language])
+    const found = findTests(file, title)
+    expect(found, `${file}: ${title}`).toHaveLength(1)
+    expect(
+      asksFor(found[0] ?? '', { message, key, english: findText('EN', key) }),
+      `${file}: ${title} asks for ${key}`,
+    ).toBe(true)
+  })
+
+  test.each(rows.filter(([, key]) => key.startsWith('errors.')))(
+    '%s (%s) is said by this code alone',
+    (message, key) => {
+      const code = key.slice('errors.'.length)
+      expect([...Object.keys(ERRORS), 'network_failed']).toContain(code)
+      for (const language of LANGUAGES) {
+        const texts = Object.entries(wordsOf(language, 'errors'))
+        const codes = texts.flatMap(([name, text]) =>
+          `${text}`.includes(`${words[message]?.[language]}`) ? [name] : [],
+        )
+        expect(codes, language).toEqual([code])
+      }
+    },
+  )
 })
