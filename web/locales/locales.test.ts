@@ -56,8 +56,8 @@ describe('I18N-01 five languages', () => {
 const TOO_FAMILIAR = {
   CN: /你/,
   JA: /あなた/,
-  // Before a name it is an honorific; within words (quality, property, thanks) it is none of either.
-  TH: /(?<!ขอบ)คุณ(?!ภาพ|สมบัติ|ค่า|ลักษณะ| ?{{)/,
+  // Within words (quality, property, value, thanks) it is no address.
+  TH: /(?<!ขอบ)คุณ(?!ภาพ|สมบัติ|ค่า|ลักษณะ)/,
   VI: /(?<!người )\b[Bb]ạn(?! bè)(?!\p{L})/u,
 } as const
 

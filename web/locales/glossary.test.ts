@@ -1,0 +1,92 @@
+/** I18N-01: one name for one thing, in each language. The right words, and what they mean, stand in docs/glossary.md. */
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { LANGUAGES, type Language } from '../../contract/constants.ts'
+
+type Rule = readonly [wrong: RegExp, right: string]
+
+/** Another name for a thing that has one, or a spelling that is not the language's own. */
+const WRONG: Readonly<Record<Exclude<Language, 'EN'>, readonly Rule[]>> = {
+  CN: [
+    [/下注|押注/, '投注'],
+    [/充值|入款/, '存款'],
+    [/提现|取款/, '提款'],
+    [/供应商|提供商|游戏商(?!家)/, '厂商'],
+    [/客户服务|客服中心|客户支持/, '客服'],
+    [/支付密码|交易密码|取款密码/, '资金密码'],
+    [/返现|洗码/, '返水'],
+    [/彩金/, '红利'],
+    [/帐/, '账'],
+    [/登陆/, '登录'],
+  ],
+  JA: [
+    [/カスタマーサービス|顧客サービス/, 'カスタマーサポート'],
+    [/提供会社|ベンダー|ゲーム会社/, 'プロバイダー'],
+    [/デポジット|預け入れ/, '入金'],
+    [/引き出し|払い出し/, '出金'],
+    [/賭け金|掛け金|掛金/, 'ベット額'],
+    [/支払いパスワード|決済パスワード|資金パスワード/, '取引パスワード'],
+    [/検証コード|確認コード/, '認証コード'],
+    [/プロモーションコード|紹介コード/, '招待コード'],
+    [/}}さん/, '様'],
+    [/お金は動いて/, '引き落としは行われ'],
+  ],
+  TH: [
+    [/(?<!รายการ)โปรด/, 'กรุณา'],
+    [/ศูนย์บริการลูกค้า|ฝ่ายสนับสนุน|ฝ่ายบริการ(?!ลูกค้า)/, 'ฝ่ายบริการลูกค้า'],
+    [/ผู้ให้บริการเกม|ผู้จำหน่าย/, 'ค่ายเกม'],
+    [/รหัสผ่าน(การ)?ชำระ|รหัสชำระเงิน|รหัสผ่านธุรกรรม/, 'รหัสธุรกรรม'],
+    [/โปรโมชั่น/, 'โปรโมชัน'],
+    [/แอพ|แอ๊ป/, 'แอป'],
+    [/ลิ้งค์|ลิงค์/, 'ลิงก์'],
+    [/แชท/, 'แชต'],
+    [/เว็ป/, 'เว็บ'],
+  ],
+  VI: [
+    [/CSKH|dịch vụ khách hàng|hỗ trợ khách hàng/i, 'chăm sóc khách hàng'],
+    [/quý vị/i, 'quý khách'],
+    [/mật khẩu (thanh toán|rút tiền|quỹ)/i, 'mật khẩu giao dịch'],
+    [/mã (xác nhận|xác thực|OTP)/i, 'mã xác minh'],
+    [/khuyến mại/i, 'khuyến mãi'],
+    [/nhà phát hành|nhà sản xuất/i, 'nhà cung cấp'],
+    [/\b(xoá|huỷ|khoá|tuỳ)(?!\p{L})/iu, 'xóa, hủy, khóa, tùy'],
+  ],
+}
+
+/** What a half-width sign after its script's letter is in CN and JA; Thai sets ๆ apart on both sides. */
+const PUNCTUATION = {
+  CN: /[\p{Script=Han}][,;:!?]/u,
+  JA: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][,;:!?]/u,
+  TH: /[^ ]ๆ|ๆ[^ "'<)]/,
+} as const
+
+const root = new URL('../../', import.meta.url)
+/** The lines that have it, as `file:line text`. */
+const find = (wrong: RegExp, files: readonly string[]): string[] =>
+  files.flatMap((file) => {
+    const lines = readFileSync(new URL(file, root), 'utf8').split('\n')
+    return lines.flatMap((line, at) => (wrong.test(line) ? [`${file}:${at + 1} ${line.trim()}`] : []))
+  })
+
+/** Files in which a language is a line beside the others: no word above is another's too. */
+const SHARED = [
+  ...globSync('platform/seed/{*-texts*,promotion-terms,help/*}.ts', { cwd: root }),
+  ...['platform/members/message-texts.ts', 'worker/http/plain-words.ts', 'psp/pages/pay-words.ts'],
+]
+const ownFiles = (language: Language) => {
+  const code = language.toLowerCase()
+  const apart = [`platform/messages/texts/${code}.ts`, `studio/i18n/${code}.ts`]
+  return [...globSync(`web/locales/${code}/*.json`, { cwd: root }), ...apart]
+}
+
+describe('I18N-01 one name for one thing', () => {
+  const translated = LANGUAGES.filter((language) => language !== 'EN')
+  const rules = translated.flatMap((language) => WRONG[language].map(([wrong, right]) => ({ language, wrong, right })))
+  test.each(rules)('$language says $right, never $wrong', ({ language, wrong, right }) => {
+    expect(find(wrong, [...ownFiles(language), ...SHARED]), right).toEqual([])
+  })
+
+  test.each(['CN', 'JA', 'TH'] as const)('%s is set in its own punctuation', (language) => {
+    expect(find(PUNCTUATION[language], ownFiles(language))).toEqual([])
+  })
+})
