@@ -25,7 +25,7 @@ const LAZY = 'web/lib/lazy.test.ts'
 const FIELDS = 'web/features/auth/api/field-errors.test.ts'
 const MAIL: Reached = [RECOVERY, 'AUTH-11 a forgotten password: the mail, its link']
 const GUEST: Reached = [
-  'tests/e2e/account.spec.ts',
+  'tests/e2e/guest.spec.ts',
   'a guest plays with play money and is told what needs a true account',
 ]
 const AREAS: Reached = [LOGIN, 'an agent is no member there, a member no agent']
