@@ -27,11 +27,22 @@ const firstVisit = [
 const later = [
   { name: 'shared', test: /\/web\/(lib\/(?!html)|ui\/time)/, minShareCount: 2, priority: 0 },
   { name: 'icons', test: /\/lucide-react\//, priority: 0 },
-  // What all dialogs are made of.
+  // How Base UI draws an element at all, with its meter: for pages that open no dialog.
+  {
+    name: 'meter',
+    test: any(
+      '/web/ui/meter',
+      '@base-ui/react/(?:meter|merge-props|internals/(?:useRenderElement|getStateAttributes)|utils/(?:resolve|valueTo))',
+      '@base-ui/utils/(?:clamp|empty|formatErrorMessage|formatNumber|getReactElementRef|mergeObjects|reactVersion)',
+      '@base-ui/utils/(?:stringifyLocale|useMergedRefs|useRefWithInit|visuallyHidden|warn)',
+    ),
+    ...alone,
+  },
+  // What all dialogs are made of, and the box to tick that most forms in them have.
   {
     name: 'dialog',
     test: /@base-ui|@floating-ui|use-sync-external-store|\/web\/ui\/dialog/,
-    minShareCount: 20,
+    minShareCount: 10,
     ...alone,
   },
   { name: 'parts', test: /\/web\/ui\/|@tanstack/, minShareCount: 9, ...alone },

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { useId } from 'react'
 import { parseMoney } from '../../../../contract/amount.ts'
 import type { Bonus } from '../../../../contract/calls/promotions.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
@@ -10,6 +11,7 @@ import { promotionPath } from '../../../lib/promotions.ts'
 import { Link, useLocation } from '../../../lib/router.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { HouseNote } from '../../../ui/house-note.tsx'
+import { Meter } from '../../../ui/meter.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 
@@ -89,6 +91,7 @@ function Source({ bonus: { source, promotionId, title, day } }: { bonus: Bonus }
 type LeftProps = { turnover: NonNullable<Bonus['turnover']>; playUntil: Bonus['playUntil'] }
 
 function TurnoverLeft({ turnover: { required, staked, left, gameType }, playUntil }: LeftProps) {
+  const id = useId()
   const language = useLanguage()
   const t = useT('rewards')
   const common = useT('common')
@@ -96,11 +99,9 @@ function TurnoverLeft({ turnover: { required, staked, left, gameType }, playUnti
   const share = Math.min(99, Math.floor((parseMoney(staked) / parseMoney(required)) * 100))
   return (
     <div className="mt-2">
-      <div aria-hidden className="h-2 overflow-hidden rounded-full bg-surface-2">
-        <div className="h-full rounded-full bg-accent" style={{ width: `${share}%` }} />
-      </div>
+      <Meter percent={share} labelledBy={id} />
       <p className="mt-1.5 text-sm">
-        {t('left', { amount: formatMoney(left, symbol) })}
+        <span id={id}>{t('left', { amount: formatMoney(left, symbol) })}</span>
         <span className="block text-faint">
           {t('of', { staked: formatMoney(staked, symbol), required: formatMoney(required, symbol) })}
           {gameType && ` · ${common(`category.${gameType}`)}`}

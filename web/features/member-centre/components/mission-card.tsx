@@ -1,10 +1,12 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
+import { useId } from 'react'
 import type { Mission } from '../../../../contract/calls/missions.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { formatCount } from '../../../lib/counts.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Meter } from '../../../ui/meter.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 
 type Props = { mission: Mission; busy: boolean; onClaim: () => void }
@@ -12,6 +14,7 @@ type Props = { mission: Mission; busy: boolean; onClaim: () => void }
 /** What to do, how far it is done (in words; the bar only repeats them), what it brings, and its button. */
 export function MissionCard({ mission, busy, onClaim }: Props) {
   const t = useT('bonus')
+  const id = useId()
   const language = useLanguage()
   const { symbol } = useMerchant().currency
   const { kind, state, percent, points, endsAt, claimUntil } = mission
@@ -21,7 +24,7 @@ export function MissionCard({ mission, busy, onClaim }: Props) {
     <li className="rounded-l border border-line bg-surface-1 p-4">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <h5 className="font-medium text-pretty">
+          <h5 id={id} className="font-medium text-pretty">
             <MissionTitle mission={mission} target={write(mission.target)} />
           </h5>
           <p className="text-sm text-soft">
@@ -42,9 +45,7 @@ export function MissionCard({ mission, busy, onClaim }: Props) {
           </span>
         )}
       </div>
-      <div aria-hidden className="mt-3 h-2 overflow-hidden rounded-full bg-surface-2">
-        <div className="h-full rounded-full bg-live" style={{ width: `${percent}%` }} />
-      </div>
+      <Meter percent={percent} labelledBy={id} tone="live" className="mt-3" />
       <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-xs text-faint">
         <span>{t('missions.done', { done: write(mission.done), target: write(mission.target) })}</span>
         {state !== 'claimed' && (

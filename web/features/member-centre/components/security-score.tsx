@@ -6,6 +6,7 @@ import { useT } from '../../../lib/i18n.tsx'
 import { memberQuery } from '../../../lib/queries.ts'
 import { useOpenRecoveryCodes } from '../../../lib/recovery-codes-dialog.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Meter } from '../../../ui/meter.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 const OPENS: Record<Exclude<SecurityStep, 'codes'>, DialogName> = {
@@ -15,12 +16,10 @@ const OPENS: Record<Exclude<SecurityStep, 'codes'>, DialogName> = {
   second_contact: 'bind-mobile',
   name: 'real-name',
 }
-const TONES: Record<SecurityLevel, string> = {
-  low: 'bg-danger',
-  fair: 'bg-accent',
-  good: 'bg-live',
-  full: 'bg-live',
-}
+const TONES = { low: 'danger', fair: 'accent', good: 'live', full: 'live' } as const satisfies Record<
+  SecurityLevel,
+  string
+>
 
 type Info = RouteValue<'GET /wps/member/security'>
 
@@ -59,9 +58,7 @@ export function SecurityScore() {
         </h4>
         <p className="font-display text-lg font-semibold">{t(`score.level.${level}`)}</p>
       </div>
-      <div aria-hidden className="mt-3 h-2 overflow-hidden rounded-full bg-surface-0">
-        <div className={`h-full rounded-full ${TONES[level]}`} style={{ width: `${points}%` }} />
-      </div>
+      <Meter percent={points} labelledBy="security-score" tone={TONES[level]} className="mt-3 bg-surface-0!" />
       <p className="mt-1.5 text-xs text-faint tabular-nums">{t('score.points', { points })}</p>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <p className="min-w-0 grow basis-40 text-sm">{step ? t(`score.step.${step}`) : t('score.done')}</p>

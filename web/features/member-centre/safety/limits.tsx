@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { type Money, parseMoney } from '../../../../contract/amount.ts'
 import type { Limit } from '../../../../contract/calls/safety.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
@@ -7,6 +7,7 @@ import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Meter } from '../../../ui/meter.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 import { useCancelChange } from './api.ts'
 import { LimitForm } from './limit-form.tsx'
@@ -75,9 +76,9 @@ function LimitRow({ limit }: { limit: Limit }) {
   )
 }
 
-/** The bar is for the eye; the numbers beside it say the same. */
 function Usage({ limit }: { limit: Limit }) {
   const t = useT('safety')
+  const id = useId()
   const language = useLanguage()
   const { symbol } = useMerchant().currency
   const used = parseMoney(limit.used)
@@ -94,15 +95,10 @@ function Usage({ limit }: { limit: Limit }) {
   return (
     <div className="mt-1.5">
       {limit.inForce !== null && (
-        <div aria-hidden className="mb-1.5 h-2 overflow-hidden rounded-full bg-surface-2">
-          <div
-            className={`h-full rounded-full ${percent >= 100 ? 'bg-danger' : 'bg-accent'}`}
-            style={{ width: `${percent}%` }}
-          />
-        </div>
+        <Meter percent={percent} labelledBy={id} tone={percent >= 100 ? 'danger' : 'accent'} className="mb-1.5" />
       )}
       <p className="flex flex-wrap gap-x-3 text-xs text-faint">
-        <span>{usedText}</span>
+        <span id={id}>{usedText}</span>
         {limit.left !== null && <span className="text-soft">{t('limit.left', { amount: money(limit.left) })}</span>}
         <span>
           {t('limit.resets')} <TimeText iso={limit.resetsAt} language={language} />

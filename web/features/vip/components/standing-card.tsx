@@ -7,6 +7,7 @@ import { formatCount } from '../../../lib/counts.ts'
 import { useCustomerService } from '../../../lib/customer-service.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Meter } from '../../../ui/meter.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 import { computeShare } from '../points.ts'
@@ -52,15 +53,15 @@ export function StandingCard({ standing, heading: Heading = 'h2' }: { standing: 
       )}
       {next ? (
         <div className="mt-6">
-          <p className="font-medium">
+          <p id="standing-left" className="font-medium">
             {t('standing.left', { points: formatCount(next.pointsLeft), rank: next.labelName })}
           </p>
-          <div aria-hidden className="mt-2 h-2.5 overflow-hidden rounded-full bg-surface-2">
-            <div
-              className="h-full rounded-full bg-spark"
-              style={{ width: `${computeShare(points, next.pointsFrom)}%` }}
-            />
-          </div>
+          <Meter
+            percent={computeShare(points, next.pointsFrom)}
+            labelledBy="standing-left"
+            tone="spark"
+            className="mt-2"
+          />
           <p className="mt-4 text-sm text-soft">{t('standing.equals')}</p>
           <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2 text-sm md:grid-cols-4">
             {next.stakeLeft.map(({ gameType, amount }) => (
