@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId } from 'react'
+import { describeField, FieldNotes } from './field.tsx'
 
 export type SelectOption<T extends string> = { value: T; label: string }
 
@@ -15,6 +16,9 @@ type Props<T extends string> = {
   look?: 'box' | 'tool'
   /** Something other than the usual is chosen: it narrows what is shown. */
   active?: boolean
+  /** What is wrong with the choice, shown under it and read with it. */
+  error?: string | null
+  disabled?: boolean
   className?: string
 }
 
@@ -35,50 +39,58 @@ export function Select<T extends string>({
   onChange,
   look = 'box',
   active = false,
+  error,
+  disabled,
   className,
 }: Props<T>) {
   const id = useId()
   return (
-    <div
-      className={clsx(
-        'relative min-w-0',
-        look === 'tool' && TOOL,
-        look === 'tool' && (active ? 'max-md:border-accent' : 'max-md:border-line-strong/60'),
-        className,
-      )}
-    >
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={value}
-        onChange={({ target }) => {
-          const chosen = options.find((option) => option.value === target.value)
-          if (chosen) onChange(chosen.value)
-        }}
+    <div className={clsx('min-w-0', className)}>
+      <div
         className={clsx(
-          'appearance-none truncate border bg-surface-1 text-sm transition-colors duration-(--quick) hover:border-line-strong',
-          active ? 'border-accent text-text' : 'border-line',
-          look === 'tool' && !active && 'text-soft',
-          LOOKS[look],
+          'relative',
+          look === 'tool' && TOOL,
+          look === 'tool' && (active ? 'max-md:border-accent' : 'max-md:border-line-strong/60'),
         )}
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      {look === 'tool' && <ArrowDownWideNarrow aria-hidden size={18} className="pointer-events-none md:hidden" />}
-      <ChevronDown
-        aria-hidden
-        size={16}
-        className={clsx(
-          'pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-faint',
-          look === 'tool' && 'max-md:hidden',
-        )}
-      />
+        <label htmlFor={id} className="sr-only">
+          {label}
+        </label>
+        <select
+          id={id}
+          value={value}
+          disabled={disabled}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describeField({ id, error })}
+          onChange={({ target }) => {
+            const chosen = options.find((option) => option.value === target.value)
+            if (chosen) onChange(chosen.value)
+          }}
+          className={clsx(
+            'appearance-none truncate border bg-surface-1 text-sm transition-colors duration-(--quick) hover:border-line-strong',
+            'aria-invalid:border-danger disabled:opacity-60',
+            active ? 'border-accent text-text' : 'border-line',
+            look === 'tool' && !active && 'text-soft',
+            LOOKS[look],
+          )}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        {look === 'tool' && <ArrowDownWideNarrow aria-hidden size={18} className="pointer-events-none md:hidden" />}
+        <ChevronDown
+          aria-hidden
+          size={16}
+          className={clsx(
+            'pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-faint',
+            look === 'tool' && 'max-md:hidden',
+          )}
+        />
+      </div>
+      <FieldNotes id={id} error={error} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import Heart from 'lucide-react/icons/heart'
 import { useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
 import { toCsv } from '../../lib/csv.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Chip, ChipLink } from '../../ui/chip.tsx'
@@ -10,7 +11,11 @@ import { Part } from './part.tsx'
 const KINDS = ['main', 'plain', 'quiet', 'danger'] as const
 const SIZES = ['small', 'medium', 'large'] as const
 
+const LONG = 'A name that is longer than the place that most of the names beside it have'
+
 const makeFile = async (isCut: boolean) => ({ parts: [new Blob([toCsv([['game', 'stake']])])], isCut })
+const neverMake = () => new Promise<never>(() => {})
+const failToMake = () => Promise.reject(new ApiError('network_failed'))
 
 export function Buttons() {
   return (
@@ -39,12 +44,22 @@ export function Buttons() {
           wide
         </Button>
       </Part>
-      <Part name="ButtonLink, IconButton" states={['selected', 'disabled']}>
+      <Part name="ButtonLink: kinds, sizes, wide">
         {KINDS.map((kind) => (
           <ButtonLink key={kind} to="/__ui" kind={kind}>
             A link, {kind}
           </ButtonLink>
         ))}
+        {SIZES.map((size) => (
+          <ButtonLink key={size} to="/__ui" size={size}>
+            A link, {size}
+          </ButtonLink>
+        ))}
+        <ButtonLink to="/__ui" wide>
+          A link, wide
+        </ButtonLink>
+      </Part>
+      <Part name="IconButton: usual, chosen, disabled" states={['selected', 'disabled']}>
         <IconButton label="Favourite">
           <Heart aria-hidden size={20} />
         </IconButton>
@@ -55,18 +70,26 @@ export function Buttons() {
           <Heart aria-hidden size={20} />
         </IconButton>
       </Part>
-      <Part name="CsvButton: whole, cut, not now" states={['disabled']}>
+      <Part name="CsvButton: whole, cut, still being read, failed, disabled" states={['disabled']}>
         <CsvButton name="ui-kit" make={() => makeFile(false)} />
         <CsvButton name="ui-kit" make={() => makeFile(true)} cut="The file holds the newest rows." />
+        <CsvButton name="ui-kit" make={neverMake} />
+        <CsvButton name="ui-kit" make={failToMake} />
         <CsvButton name="ui-kit" make={() => makeFile(false)} disabled />
       </Part>
-      <Part name="Chip, ChipLink" states={['selected']}>
+      <Part name="Chip, ChipLink: usual, chosen, with a sign, with a long name" states={['selected']}>
         <Chip>Off</Chip>
         <Chip active>On</Chip>
+        <Chip>
+          <Heart aria-hidden size={16} /> With a sign
+        </Chip>
         <ChipLink to="/__ui">Elsewhere</ChipLink>
         <ChipLink to="/__ui" active>
           Here
         </ChipLink>
+        <div className="no-scrollbar w-full overflow-x-auto">
+          <Chip>{LONG}</Chip>
+        </div>
       </Part>
     </>
   )

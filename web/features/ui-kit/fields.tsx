@@ -1,19 +1,16 @@
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
 import { AmountField } from '../../ui/amount-field.tsx'
-import { AskedPaymentPassword } from '../../ui/asked-payment-password.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, CheckField } from '../../ui/checkbox.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Field } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { PaymentPasswordField } from '../../ui/payment-password-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { Part } from './part.tsx'
+import { Secrets } from './secrets.tsx'
 
 const PLACE = 'w-64'
-const WRONG = 'Shorter than 8 characters'
 
 function Inputs() {
   return (
@@ -48,28 +45,6 @@ function Days() {
   )
 }
 
-function Secrets() {
-  return (
-    <Part
-      name="PasswordField, PaymentPasswordField: empty, hint, error, disabled; AskedPaymentPassword"
-      states={['error', 'disabled']}
-    >
-      <PasswordField label="Password, empty" className={PLACE} />
-      <PasswordField
-        label="Password"
-        defaultValue="Quiet-Sea-77"
-        hint="8 to 20 characters"
-        autoComplete="off"
-        className={PLACE}
-      />
-      <PasswordField label="Password, wrong" defaultValue="short" error={WRONG} autoComplete="off" className={PLACE} />
-      <PasswordField label="Password, not now" disabled className={PLACE} />
-      <AskedPaymentPassword className={PLACE} />
-      <PaymentPasswordField label="New payment password" error={WRONG} className={PLACE} />
-    </Part>
-  )
-}
-
 function Amounts() {
   const [text, setText] = useState('500')
   const field = { text, onType: setText }
@@ -90,6 +65,7 @@ function Areas() {
       <TextArea label="Your comment, with a hint" rows={3} hint="Up to 140 characters" />
       <TextArea label="Your comment, missing" rows={3} error="Say what happened" />
       <TextArea label="Your comment, not now" rows={3} disabled defaultValue="Sent" />
+      <TextArea label="Your comment, in its usual height" defaultValue="As tall as a letter wants." />
     </Part>
   )
 }
@@ -100,6 +76,13 @@ const OPTIONS = [
   { value: 'long', label: 'A vendor whose name is longer than its place' },
 ] as const
 
+const BOXES = [
+  { label: 'Ticked, alone' },
+  { label: 'Not ticked', checked: false },
+  { label: 'Invalid', checked: false, invalid: true },
+  { label: 'Disabled', checked: false, disabled: true },
+] as const
+
 function Choices() {
   const [choice, setChoice] = useState<(typeof OPTIONS)[number]['value']>('all')
   const [ticked, setTicked] = useState(true)
@@ -107,17 +90,27 @@ function Choices() {
   const box = { checked: ticked, onCheckedChange: setTicked }
   return (
     <>
-      <Part name="Select: box, narrowed box, in a bar, narrowed in a bar" states={['narrowed']}>
+      <Part
+        name="Select: box, narrowed, error, disabled, a long choice; in a bar, narrowed in a bar"
+        states={['narrowed', 'error', 'disabled']}
+      >
         <Select label="Games" {...select} className={PLACE} />
         <Select label="Games, narrowed" active {...select} className={PLACE} />
+        <Select label="Games, wrong" error="No such games any more" {...select} className={PLACE} />
+        <Select label="Games, not now" disabled {...select} className={PLACE} />
+        <Select label="Games, a long choice" {...select} value="long" className={PLACE} />
         <Select label="Vendor" look="tool" {...select} />
         <Select label="Feature" look="tool" active {...select} />
       </Part>
-      <Part name="Checkbox, CheckField: ticked or not, error, disabled" states={['checked', 'error', 'disabled']}>
-        {/* biome-ignore lint/a11y/noLabelWithoutControl: the box within is a control. */}
-        <label className="flex min-h-11 items-center gap-3 text-sm text-soft">
-          <Checkbox {...box} /> A box alone
-        </label>
+      <Part name="Checkbox: ticked or not, invalid, disabled" states={['checked', 'error', 'disabled']}>
+        {BOXES.map(({ label, ...state }) => (
+          // biome-ignore lint/a11y/noLabelWithoutControl: the box within is a control.
+          <label key={label} className="flex min-h-11 items-center gap-3 text-sm text-soft">
+            <Checkbox {...box} {...state} /> {label}
+          </label>
+        ))}
+      </Part>
+      <Part name="CheckField: ticked or not, error, disabled, a long label" states={['checked', 'error', 'disabled']}>
         <CheckField label="Remember me for a day" {...box} />
         <CheckField label="Not ticked" checked={!ticked} onCheckedChange={(next) => setTicked(!next)} />
         <CheckField
@@ -127,6 +120,12 @@ function Choices() {
           error="Please confirm your age"
         />
         <CheckField label="Not now" checked disabled onCheckedChange={() => {}} />
+        <div className="w-64">
+          <CheckField
+            label="I have read the terms, the rules of the games and what the house keeps of me, and I agree to them"
+            {...box}
+          />
+        </div>
       </Part>
     </>
   )

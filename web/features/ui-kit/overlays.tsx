@@ -12,9 +12,11 @@ import { MessageDialog } from '../../ui/message-dialog.tsx'
 import { Part } from './part.tsx'
 
 const SIZES = ['small', 'medium', 'large', 'centre'] as const
-const SHOWN = [
+export const OVERLAYS = [
   ...SIZES,
+  'A page within, on phones',
   'No way out but its button',
+  'A press outside does nothing',
   'Message dialog',
   'No cover',
   'Busy',
@@ -22,8 +24,9 @@ const SHOWN = [
   'Drawer',
   'Field panel',
   'Loader',
+  'Loader without words',
 ] as const
-type Shown = (typeof SHOWN)[number]
+type Shown = (typeof OVERLAYS)[number]
 
 const AUTO_CLOSE_MS = 1_500
 const HOSTILE =
@@ -31,14 +34,15 @@ const HOSTILE =
 
 type OverlayProps = { shown: Shown; onClose: () => void; anchor: () => HTMLElement | null }
 
-function Overlay({ shown, onClose, anchor }: OverlayProps) {
+/** Exported for the test, which presses no buttons. */
+export function Overlay({ shown, onClose, anchor }: OverlayProps) {
   const common = { onClose, closeLabel: 'Close', icon: <Bell size={24} /> }
   const buttons = [
     { label: 'Cancel', onPress: onClose },
     { label: 'Go on', kind: 'main', onPress: onClose },
   ] as const
   useEffect(() => {
-    if (shown !== 'Loader') return
+    if (!shown.startsWith('Loader')) return
     const timer = setTimeout(onClose, AUTO_CLOSE_MS)
     return () => clearTimeout(timer)
   }, [shown, onClose])
@@ -47,6 +51,18 @@ function Overlay({ shown, onClose, anchor }: OverlayProps) {
       return (
         <Dialog {...common} title={shown} dismissible={false}>
           <Button onClick={onClose}>Done</Button>
+        </Dialog>
+      )
+    case 'A press outside does nothing':
+      return (
+        <Dialog onClose={onClose} closeLabel="Close" title={shown} cover={false}>
+          <p>A dialog without a sign, whose words are all its own.</p>
+        </Dialog>
+      )
+    case 'A page within, on phones':
+      return (
+        <Dialog {...common} title="The list" page={{ title: shown, backLabel: 'Back to the list', onBack: onClose }}>
+          <p>Its content.</p>
         </Dialog>
       )
     case 'Message dialog':
@@ -72,7 +88,16 @@ function Overlay({ shown, onClose, anchor }: OverlayProps) {
         </MessageDialog>
       )
     case 'Closes itself':
-      return <MessageDialog {...common} title={shown} text="Soon." autoCloseMs={AUTO_CLOSE_MS} buttons={[]} />
+      return (
+        <MessageDialog
+          onClose={onClose}
+          closeLabel="Close"
+          title={shown}
+          text="Soon."
+          autoCloseMs={AUTO_CLOSE_MS}
+          buttons={[]}
+        />
+      )
     case 'Drawer':
       return (
         <Drawer title={shown} onClose={onClose} closeLabel="Close">
@@ -93,6 +118,8 @@ function Overlay({ shown, onClose, anchor }: OverlayProps) {
       )
     case 'Loader':
       return <Loader label="Loading" />
+    case 'Loader without words':
+      return <Loader />
     default:
       return (
         <Dialog {...common} title={shown} description="Its description." size={shown}>
@@ -129,7 +156,7 @@ export function Overlays() {
     <Part name="Dialog, MessageDialog, Drawer, FieldPanel, Loader, Toaster, in the colours of">
       <SchemeOfPage />
       <div ref={row} className="flex w-full flex-wrap gap-4">
-        {SHOWN.map((name) => (
+        {OVERLAYS.map((name) => (
           <Button key={name} onClick={() => setShown(name)}>
             {name}
           </Button>

@@ -5,6 +5,7 @@ import { CategoryIcon } from '../../ui/category-icon.tsx'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { HouseNote } from '../../ui/house-note.tsx'
+import { Meter } from '../../ui/meter.tsx'
 import { MoneyText, NetText } from '../../ui/money.tsx'
 import { OperatorHtml } from '../../ui/operator-html.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -24,15 +25,28 @@ const PLAY_BARS: readonly PlayBar[] = [
 const HTML =
   '<h3>Terms</h3><p>Play for <strong>fun</strong>, see <a href="https://help.example">the rules</a>.</p><ul><li>One</li><li>Two</li></ul><table><tr><th>Rank</th><th>Points</th></tr><tr><td>Bronze</td><td>100</td></tr></table>'
 
-export function Texts() {
+const METERS = [
+  { percent: 40, tone: undefined, words: 'Turnover: P 400.00 of P 1,000.00' },
+  { percent: 65, tone: 'live', words: 'Mission: 13 of 20 rounds' },
+  { percent: 99, tone: 'spark', words: 'One point to the next rank' },
+  { percent: 100, tone: 'danger', words: 'Limit: P 500.00 of P 500.00 used' },
+  { percent: 0, tone: 'live', words: 'Mission: not begun' },
+  { percent: 1, tone: 'accent', words: 'Turnover: just begun' },
+] as const
+
+/** `place`: in which of the two themes this stands, for ids of one page. */
+export function Texts({ place }: { place: string }) {
   return (
     <>
-      <Part name="MoneyText, NetText, TimeText">
+      <Part name="MoneyText, NetText, TimeText: with a symbol and without, to the minute and to the second">
         <MoneyText amount="12345.60" symbol="P" className="text-money" />
+        <MoneyText amount="12345.60" />
         <NetText amount="120.50" symbol="P" />
         <NetText amount="-80.00" symbol="P" />
         <NetText amount="0.00" symbol="P" />
+        <NetText amount="120.50" />
         <TimeText iso="2026-11-21T08:00:00.000Z" language="EN" />
+        <TimeText iso="2026-11-21T08:00:09.000Z" language="EN" seconds />
       </Part>
       <Part name="CountBadge: some, more than are counted, none">
         {[1, 12, 99, 100].map((count) => (
@@ -41,6 +55,16 @@ export function Texts() {
         <span className="text-sm text-soft">
           Here is none: <CountBadge count={0} said="none waits" />
         </span>
+      </Part>
+      <Part name="Meter: tones; none, begun, all">
+        {METERS.map(({ tone, percent, words }) => (
+          <div key={words} className="w-64">
+            <p id={`meter-${percent}-${place}`} className="mb-1.5 text-sm text-soft">
+              {words}
+            </p>
+            <Meter percent={percent} tone={tone} labelledBy={`meter-${percent}-${place}`} />
+          </div>
+        ))}
       </Part>
       <Part name="HouseNote: what an operator wrote to this member">
         <HouseNote text="The account is in the name of a company." />
@@ -69,10 +93,11 @@ export function Texts() {
 export function Pictures() {
   return (
     <>
-      <Part name="CategoryIcon, SocialIcon">
+      <Part name="CategoryIcon: usual, large; SocialIcon">
         {GAME_CATEGORIES.map((category) => (
           <CategoryIcon key={category} category={category} />
         ))}
+        <CategoryIcon category="RNG" size={40} />
         {SOCIAL.map((kind) => (
           <SocialIcon key={kind} kind={kind} size={20} />
         ))}
@@ -87,6 +112,11 @@ export function Pictures() {
         />
         <Picture src="data:," alt="No cover" width={120} height={160} className="aspect-3/4 w-30 rounded-m" />
         <VendorMark src="/img/vendors/HARBOR.svg" name="Harbor Lane Studio" />
+        <VendorMark
+          src="data:,"
+          name="A vendor without an emblem, whose name is longer than its place"
+          className="w-64"
+        />
         <QrCode text="https://site.example/down" label="Code of the app" className="rounded-m" />
       </Part>
     </>

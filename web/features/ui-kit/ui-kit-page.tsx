@@ -33,7 +33,7 @@ export function UiKitPage() {
             <Buttons />
             <Fields />
             <Pages place={scheme} />
-            <Texts />
+            <Texts place={scheme} />
             <Pictures />
             <Regions place={scheme} />
           </section>

@@ -43,6 +43,7 @@ export function TakeBreak() {
           value={String(days)}
           options={options}
           onChange={(value) => setDays(Number(value))}
+          disabled={stop.isPending}
           className="w-44"
         />
         {!asking && (

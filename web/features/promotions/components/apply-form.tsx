@@ -1,11 +1,11 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Promotion } from '../../../../contract/calls/promotions.ts'
 import { ACTIVITY_COMMENT_MAX_CHARS } from '../../../../contract/constants.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/button.tsx'
-import { inputClass } from '../../../ui/field.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
 import { useJoinPromotion } from '../api/join.ts'
 
 /** PROMO-02: an application with a comment of up to 140 characters. */
@@ -13,7 +13,6 @@ export function ApplyForm({ promotion }: { promotion: Promotion }) {
   const t = useT('promotions')
   const errorText = useErrorText()
   const join = useJoinPromotion()
-  const id = useId()
   const [comment, setComment] = useState('')
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -25,21 +24,14 @@ export function ApplyForm({ promotion }: { promotion: Promotion }) {
   return (
     <form onSubmit={send} className="flex flex-col gap-2 rounded-l border border-line bg-surface-1 p-4 md:p-5">
       <h2 className="font-display text-lg font-semibold">{t('apply.title')}</h2>
-      <label htmlFor={id} className="text-sm text-soft">
-        {t('apply.label')}
-      </label>
-      <textarea
-        id={id}
+      <TextArea
+        label={t('apply.label')}
+        hint={t('apply.left', { left: ACTIVITY_COMMENT_MAX_CHARS - comment.length })}
         value={comment}
         onChange={({ target }) => setComment(target.value)}
         maxLength={ACTIVITY_COMMENT_MAX_CHARS}
         rows={3}
-        aria-describedby={`${id}-left`}
-        className={`${inputClass} h-auto! py-3`}
       />
-      <p id={`${id}-left`} className="text-xs text-faint">
-        {t('apply.left', { left: ACTIVITY_COMMENT_MAX_CHARS - comment.length })}
-      </p>
       {join.isError && (
         <p role="alert" className="text-sm text-danger">
           {errorText(join.error)}
