@@ -18,7 +18,7 @@ export function Part({ name, states, children }: { name: string; states?: readon
     // biome-ignore lint/a11y/useSemanticElements: no form's group; and no region, of which there would be two of each name.
     <div role="group" aria-label={name} data-states={states?.join(' ')} className="border-t border-line py-6">
       <h3 className="mb-4 font-mono text-sm text-faint">{name}</h3>
-      <div className="flex flex-wrap items-center gap-4">{children}</div>
+      <div className="flex flex-wrap items-baseline gap-4">{children}</div>
     </div>
   )
 }
