@@ -20,20 +20,19 @@ export function Picture({ src, alt, className, width, height, eager = false }: P
   const { imageCDNs } = useBoot().permission.info
   const [attempt, setAttempt] = useState(1)
   const [failed, setFailed] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const image = useRef<HTMLImageElement>(null)
   const near = useNear(image, eager)
 
   const onError = () => {
     if (!near) return
     if (attempt >= LAZY_IMAGE.attempts) return setFailed(true)
-    timer.current = setTimeout(() => setAttempt(attempt + 1), RETRY_GAP_MS * attempt)
+    // Never cleared: one that fails at once does so before an effect of the try before it is over.
+    setTimeout(() => setAttempt(attempt + 1), RETRY_GAP_MS * attempt)
   }
   useEffect(() => {
     // The picture of the first HTML may have failed before there was anybody to hear it.
     const element = image.current
     if (eager && element?.complete && element.naturalWidth === 0 && attempt === 1) setAttempt(2)
-    return () => clearTimeout(timer.current)
   }, [attempt, eager])
 
   if (failed) {
