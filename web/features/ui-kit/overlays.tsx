@@ -61,7 +61,12 @@ export function Overlay({ shown, onClose, anchor }: OverlayProps) {
       )
     case 'A page within, on phones':
       return (
-        <Dialog {...common} title="The list" page={{ title: shown, backLabel: 'Back to the list', onBack: onClose }}>
+        <Dialog
+          onClose={onClose}
+          closeLabel="Close"
+          title="The list"
+          page={{ title: 'One of it', backLabel: 'Back to the list', onBack: onClose }}
+        >
           <p>Its content.</p>
         </Dialog>
       )
