@@ -29,7 +29,7 @@ const LOOKS = {
 
 /** What the finger catches is the select over the sign, unseen; the focus is drawn round both. */
 const TOOL =
-  'shrink-0 max-md:grid max-md:w-11 max-md:h-11 max-md:place-items-center max-md:rounded-m max-md:border max-md:bg-surface-1 max-md:has-focus-visible:outline-2 max-md:has-focus-visible:outline-offset-2 max-md:has-focus-visible:outline-(--focus)'
+  'max-md:grid max-md:w-11 max-md:h-11 max-md:place-items-center max-md:rounded-m max-md:border max-md:bg-surface-1 max-md:has-focus-visible:outline-2 max-md:has-focus-visible:outline-offset-2 max-md:has-focus-visible:outline-(--focus)'
 
 /** The browser's own select: the quickest to use on a phone, by keyboard and with a reader, and it weighs nothing. */
 export function Select<T extends string>({
@@ -45,7 +45,7 @@ export function Select<T extends string>({
 }: Props<T>) {
   const id = useId()
   return (
-    <div className={clsx('min-w-0', className)}>
+    <div className={clsx('min-w-0', look === 'tool' && 'shrink-0', className)}>
       <div
         className={clsx(
           'relative',
