@@ -2,9 +2,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { LANGUAGE_TAG, LANGUAGES } from '../../contract/constants.ts'
 import { expect, expectAccessible, QUIET_PLACE, test } from '../support/e2e.ts'
-import { callApi, headerOf, holdTime, isWide, open, openMenu } from '../support/e2e-actions.ts'
+import { callApi, headerOf, isWide, open, openMenu } from '../support/e2e-actions.ts'
 import { button, forbidPointers, pressOn } from '../support/keyboard.ts'
-import { lookAtStates } from '../support/kit-states.ts'
 
 const categoriesOf = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Main' })
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY))
@@ -190,45 +189,4 @@ test('NAV-04, AUTH-13 a guest is offered an account, not a deposit or records th
   await expectAccessible(page)
   await menu.getByRole('button', { name: 'Create account' }).first().click()
   await expect(page.getByRole('dialog', { name: 'Create your account' })).toBeVisible()
-})
-
-test.describe('the design system', () => {
-  // The cleaner reads hostile markup in a document of its own, where the policy refuses the handler and says so.
-  test.use({ allowedErrors: [/inline event handler|CSP: script-src-attr/] })
-  test('every part of the design system is accessible, and shows each of its states in both themes', {
-    tag: '@once',
-  }, async ({ page }) => {
-    await open(page, '/__ui')
-    await expect(page.getByRole('heading', { name: 'Design system' })).toBeVisible()
-    const { faults, counts } = await lookAtStates(page)
-    expect(faults).toEqual([])
-    expect(counts, 'in both themes the same').toEqual({ dark: counts.light, light: counts.dark })
-    await expectAccessible(page)
-  })
-
-  test('NAV-11 the generic dialog cleans what it shows, and closes as it should', { tag: '@once' }, async ({
-    page,
-  }) => {
-    await page.clock.install()
-    await open(page, '/__ui')
-    await page.getByRole('button', { name: 'Message dialog' }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText('cleaned')).toBeVisible()
-    expect(await dialog.locator('script, p[onclick], p[style]').count()).toBe(0)
-    await page.mouse.click(4, 4)
-    await expect(dialog).toHaveCount(0)
-
-    await page.getByRole('button', { name: 'No cover' }).click()
-    await expect(dialog).toBeVisible()
-    await page.mouse.click(4, 4)
-    await expect(dialog).toBeVisible()
-    await dialog.getByRole('button', { name: 'Go on' }).click()
-    await expect(dialog).toHaveCount(0)
-
-    await holdTime(page)
-    await page.getByRole('button', { name: 'Closes itself' }).click()
-    await expect(dialog).toBeVisible()
-    await page.clock.resume()
-    await expect(dialog).toHaveCount(0)
-  })
 })

@@ -140,11 +140,15 @@ const SCHEMES = ['dark', 'light'] as const
 function SchemeOfPage() {
   const [scheme, setScheme] = useState<(typeof SCHEMES)[number] | null>(null)
   useEffect(() => {
-    const { dataset } = document.documentElement
-    const own = dataset.scheme
-    if (scheme) dataset.scheme = scheme
+    if (!scheme) return
+    const { dataset, style } = document.documentElement
+    // The merchant's own tokens stand there, and win over those of a scheme.
+    const [own, tokens] = [dataset.scheme, style.cssText]
+    dataset.scheme = scheme
+    style.cssText = ''
     return () => {
       dataset.scheme = own
+      style.cssText = tokens
     }
   }, [scheme])
   return SCHEMES.map((each) => (
