@@ -8,9 +8,9 @@ import { useLocation } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { findFirstField } from '../../ui/first-field.ts'
+import { Ways } from '../../ui/ways.tsx'
 import { ForgotByEmail } from './components/forgot-by-email.tsx'
 import { ForgotByMobile } from './components/forgot-by-mobile.tsx'
-import { Ways } from './components/ways.tsx'
 
 /** AUTH-11: a forgotten password, by a link to the mailbox or, where the merchant has it, by a code to the number. */
 export function ForgotDialog({ onClose }: { onClose: () => void }) {

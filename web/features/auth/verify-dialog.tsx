@@ -11,8 +11,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailedRead } from '../../ui/failed-read.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Ways } from '../../ui/ways.tsx'
 import { VerifyForm } from './components/verify-form.tsx'
-import { Ways } from './components/ways.tsx'
 
 type Methods = RouteValue<'GET /wps/session/verification'>['methods']
 

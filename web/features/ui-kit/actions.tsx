@@ -6,6 +6,7 @@ import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Chip, ChipLink } from '../../ui/chip.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { Ways } from '../../ui/ways.tsx'
 import { Part } from './part.tsx'
 
 const KINDS = ['main', 'plain', 'quiet', 'danger'] as const
@@ -16,6 +17,16 @@ const LONG = 'A name that is longer than the place that most of the names beside
 const makeFile = async (isCut: boolean) => ({ parts: [new Blob([toCsv([['game', 'stake']])])], isCut })
 const neverMake = () => new Promise<never>(() => {})
 const failToMake = () => Promise.reject(new ApiError('network_failed'))
+
+function Choices({ names }: { names: readonly [string, ...string[]] }) {
+  const [value, setValue] = useState(names[0])
+  const options = names.map((name) => ({ value: name, name }))
+  return (
+    <div className="w-full max-w-80">
+      <Ways label={`One of ${names.length}`} value={value} options={options} onChange={setValue} />
+    </div>
+  )
+}
 
 export function Buttons() {
   return (
@@ -58,6 +69,11 @@ export function Buttons() {
         <ButtonLink to="/__ui" wide>
           A link, wide
         </ButtonLink>
+      </Part>
+      <Part name="Ways: two and three, with long names" states={['selected']}>
+        <Choices names={['Username', 'SMS code']} />
+        <Choices names={['Bank', 'Wallet', 'Crypto']} />
+        <Choices names={[LONG, 'Short']} />
       </Part>
       <Part name="IconButton: usual, chosen, disabled" states={['selected', 'disabled']}>
         <IconButton label="Favourite">

@@ -6,9 +6,9 @@ import { AskedPaymentPassword } from '../../../ui/asked-payment-password.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { Ways } from '../../../ui/ways.tsx'
 import { type Destinations, type Provider, useDestinationChange } from '../api/destinations.ts'
 import { FormError } from './form-error.tsx'
-import { Ways } from './ways.tsx'
 
 type Kind = Provider['kind']
 export type TypedDestination = { kind: Kind; provider: string; account: string; holderName: string }

@@ -8,6 +8,7 @@ import { useRegisterSetting } from '../../../lib/register-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
+import { Ways } from '../../../ui/ways.tsx'
 import { useBotCheck } from '../api/bot-check.ts'
 import { useHandedOver } from '../api/handed-over.ts'
 import { type LoginInput, useLogin } from '../api/login.ts'
@@ -21,7 +22,6 @@ import { ForgotLink } from './forgot-link.tsx'
 import { FormError } from './form-error.tsx'
 import { MobileField } from './mobile-field.tsx'
 import { SmsCodeField } from './sms-code-field.tsx'
-import { Ways } from './ways.tsx'
 
 type Values = { username: string; password: string; mobile: string; code: string; captcha: string; rememberMe: boolean }
 

@@ -7,6 +7,7 @@ import { FailedRead } from '../../../ui/failed-read.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Ways } from '../../../ui/ways.tsx'
 import { SMS_ROUTE, useRegisterForm } from '../api/register-form.ts'
 import { useRegisterInfo } from '../api/register-rules.ts'
 import { extraFields, type RuledField as RuledName, ruleOf } from '../api/rules.ts'
@@ -19,7 +20,6 @@ import { RuledField } from './ruled-field.tsx'
 import { RuledMobileField } from './ruled-mobile-field.tsx'
 import { SmsCodeField } from './sms-code-field.tsx'
 import { TermsLinks } from './terms-links.tsx'
-import { Ways } from './ways.tsx'
 
 type Props = { newcomer?: Newcomer | null }
 

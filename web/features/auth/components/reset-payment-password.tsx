@@ -6,6 +6,7 @@ import { call } from '../../../lib/api.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { Ways } from '../../../ui/ways.tsx'
 import { useSecurityChange } from '../api/security.ts'
 import { CodeField } from './code-field.tsx'
 import { FormError } from './form-error.tsx'
@@ -15,7 +16,6 @@ import {
   NO_PAYMENT_PASSWORD,
 } from './new-payment-password-fields.tsx'
 import { OwnPasswordField } from './own-password-field.tsx'
-import { Ways } from './ways.tsx'
 
 type Values = NewPaymentPassword & { code: string; password: string }
 
