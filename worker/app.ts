@@ -18,7 +18,7 @@ import { noticeRoutes } from './live/notice-routes.ts'
 import { openLive } from './live/open-live.ts'
 import { findMerchant } from './merchant/find-merchant.ts'
 import { opsRoutes } from './ops/routes.ts'
-import { serveAsset } from './routes/assets.ts'
+import { serveAsset, serveRootFile } from './routes/assets.ts'
 import { serveFile } from './routes/files.ts'
 import { serveImage } from './routes/images.ts'
 import { localRoutes } from './routes/local.ts'
@@ -53,6 +53,7 @@ export function createApp(services: Services) {
   // remember-me secret.
   app.get('/img/*', serveImage)
   app.get(MANIFEST_PATH, serveManifest)
+  app.get('*', serveRootFile)
   app.use(loadSession)
 
   app.route('/', callRoutes)

@@ -54,7 +54,7 @@ export type EdgeVariables = Services & {
   /** Why the site is shut to this visitor, or null. */
   closure: Closure | null
   session: LiveSession | null
-  /** AUTH-12: no session, as another call of this browser has just been given it: a moment later it is in the jar. */
+  /** AUTH-12: no session, as another call of this browser was given it moments ago: it is in the jar soon, unless it was lost. */
   isResumedElsewhere: boolean
   /** OPS-01: whose token an operator's call came with; set by its gate, routes elsewhere must not ask. */
   operator: string

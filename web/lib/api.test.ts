@@ -3,13 +3,17 @@ import { ApiError, type CallOptions, call, speak } from './api.ts'
 
 const asked = vi.fn<(request: Request) => Promise<Response>>()
 
+const store = new Map<string, string>()
+
 beforeEach(() => {
   vi.stubGlobal('location', { origin: 'https://site.example' })
   vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('sessionStorage', { getItem: (key: string) => store.get(key) ?? null })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
   asked.mockReset()
+  store.clear()
 })
 
 const answer = (body: unknown, status = 200) => asked.mockResolvedValueOnce(Response.json(body, { status }))
@@ -100,6 +104,38 @@ describe('the client of the edge', () => {
       answer({ success: true, value: { list: [] } })
       await vi.advanceTimersByTimeAsync(1_000)
       expect(await Promise.all(codes)).toEqual(['network_failed', 'resolved'])
+    })
+
+    test('is not held up by one that hangs, for longer than a moment', async () => {
+      asked.mockReturnValueOnce(new Promise(() => {}))
+      answer(REFUSED, 401)
+      void call('GET /lgw/games/game_menus', {})
+      const other = codeOf(call('GET /lgw/games/popular', {}))
+      answer({ success: true, value: { list: [] } })
+      await vi.advanceTimersByTimeAsync(6_000)
+      expect(await other).toBe('resolved')
+    })
+
+    test('goes again for whoever asked, should somebody else have logged in meanwhile', async () => {
+      store.set('token', 'of-the-guest')
+      answer(REFUSED, 401)
+      answer(REFUSED, 401)
+      const code = codeOf(call('POST /wps/system/language', { language: 'TH' }))
+      store.set('token', 'of-the-member')
+      await vi.advanceTimersByTimeAsync(60_000)
+      await code
+      expect(asked.mock.calls.map(([{ headers }]) => headers.get('session-handle'))).toEqual([null, 'of-the-guest'])
+    })
+
+    test('does not go again when nobody waits for it any more', async () => {
+      answer(REFUSED, 401)
+      const left = new AbortController()
+      const code = codeOf(call('GET /lgw/games/game_menus', {}, { signal: left.signal }))
+      await vi.advanceTimersByTimeAsync(100)
+      left.abort()
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(await code).toContain('AbortError')
+      expect(asked).toHaveBeenCalledTimes(1)
     })
 
     test('is refused for good the second time', async () => {

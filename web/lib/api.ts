@@ -6,6 +6,7 @@ import type { Language } from '../../contract/constants.ts'
 import type { ErrorCode, Failure } from '../../contract/errors.ts'
 import type { CallInput, CallOfRoute, CallResponse, Route } from '../../contract/table.ts'
 import { ChunkLoadError } from './lazy.tsx'
+import { readStored, STORAGE_KEY } from './storage.ts'
 
 export type { Route }
 export type RouteInput<R extends Route> = CallInput<CallOfRoute<R>>
@@ -43,10 +44,14 @@ export function speak(language: Language) {
   spoken = language
 }
 
-function buildRequest(route: Route, input: object, { signal, idempotencyKey, language }: CallOptions): Request {
+/** `handle`: of the session that the call is for, where another may have come in its place. */
+type Asked = CallOptions & { handle?: string }
+
+function buildRequest(route: Route, input: object, { signal, idempotencyKey, language, handle }: Asked): Request {
   const [method = 'GET', path = '/'] = route.split(' ')
   const headers = new Headers({ accept: 'application/json' })
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+  if (handle !== undefined) headers.set('session-handle', handle)
   const said = language ?? spoken
   if (said) headers.set('language', said)
   const url = new URL(path, location.origin)
@@ -67,8 +72,10 @@ async function readWire(response: Response): Promise<Wire> {
 
 /** Requests that have no answer yet: with each the browser may be given its next session. */
 const underWay = new Set<Promise<Response>>()
-/** So long for one that another tab has under way. */
-const RENEWAL_MS = 1_000
+/** So long for those, should one of them hang; then so long for one that another tab has under way. */
+const OWN_MS = 5_000
+const OTHERS_MS = 1_000
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function send(request: Request): Promise<Wire> {
   const answer = fetch(request)
@@ -92,14 +99,16 @@ export async function call<R extends Route>(
   input: RouteInput<R>,
   options: CallOptions = {},
 ): Promise<RouteValue<R>> {
-  const ask = () => send(buildRequest(route, input, options))
-  let wire = await ask()
-  // AUTH-12: a secret that many calls bring at once is good for one of them. Nothing was done for the others: they go
-  // again with what that one was given.
+  const ask = (asked: Asked) => send(buildRequest(route, input, asked))
+  const handle = readStored('session', STORAGE_KEY.token) ?? ''
+  let wire = await ask(options)
+  // AUTH-12: a secret that many calls bring at once is good for one of them. The others go again with what that one was
+  // given, and say whose they are: should somebody else have logged in meanwhile, they are not done for them.
   if (!wire.success && wire.errorCode === 'login_required') {
-    await Promise.allSettled(underWay)
-    await new Promise((resolve) => setTimeout(resolve, RENEWAL_MS))
-    wire = await ask()
+    await Promise.race([Promise.allSettled(underWay), wait(OWN_MS)])
+    await wait(OTHERS_MS)
+    options.signal?.throwIfAborted()
+    wire = await ask({ ...options, handle })
   }
   if (!wire.success) throw new ApiError(wire.errorCode, wire)
   return wire.value as RouteValue<R>

@@ -37,8 +37,19 @@ export function isModuleOn(nodes: readonly ModuleNode[], moduleId: ModuleId): bo
   )
 }
 
+/** AUTH-12: a call of a remembered member is done as theirs or not at all: it goes again. Throws `login_required`. */
+function refuseAsAnother(c: EdgeContext, { cache, handledBy }: Call) {
+  const handle = c.req.header('session-handle')
+  if (handle !== undefined && handle !== (c.var.session?.handle ?? ''))
+    throw new Refusal('login_required', 'the session it was asked in is over')
+  // What is the same for all need not wait, and who logs in anew must not.
+  if (c.var.isResumedElsewhere && cache === null && handledBy !== 'session')
+    throw new Refusal('login_required', 'another call has just been given the session')
+}
+
 /** Throws `login_required`, `verification_required`, `in_need_true_account`, `password_change_required` or `function_disabled`. */
 export async function guardCall(c: EdgeContext, call: Call) {
+  refuseAsAnother(c, call)
   // Some calls are open to visitors and yet not to guests: they would have to be somebody. What a shut site keeps open is
   // the way to one's money, and a guest has none (SAFE-04).
   const isMembersAlone = call.guests === 'refused' || (c.var.closure !== null && call.whenClosed === 'members')

@@ -1,10 +1,12 @@
 /** EDGE-15: files of the page. Hashed names never change; a name that is not there is 404, never a page. */
+import type { MiddlewareHandler } from 'hono'
 import { Refusal } from '../../contract/errors.ts'
-import type { EdgeContext } from '../context.ts'
+import type { EdgeContext, EdgeHono } from '../context.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** Icons and the like keep their names, so they are asked about again. */
 const REVALIDATED = 'public, max-age=3600'
+const ROOT_FILE = /^\/[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/i
 const HASHED = /^\/assets\/.+-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/
 
 async function fetchAsset(c: EdgeContext): Promise<Response | null> {
@@ -30,11 +32,10 @@ export async function serveAsset(c: EdgeContext): Promise<Response> {
   return answer
 }
 
-/** A file at the root, such as `/favicon.svg`; null where there is none. */
-export async function findRootFile(c: EdgeContext): Promise<Response | null> {
-  if (!/^\/[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/i.test(c.req.path)) return null
-  const asset = await fetchAsset(c)
-  if (!asset) return null
+/** A file at the root, such as `/favicon.svg`; on where there is none. */
+export const serveRootFile: MiddlewareHandler<EdgeHono> = async (c, next) => {
+  const asset = ROOT_FILE.test(c.req.path) ? await fetchAsset(c) : null
+  if (!asset) return next()
   const answer = new Response(asset.body, asset)
   answer.headers.set('cache-control', REVALIDATED)
   return answer

@@ -1,10 +1,9 @@
 /** SYS-08, EDGE-15: the page, with all that its first screen needs, streamed and never stored. */
 import { getCookie, setCookie } from 'hono/cookie'
-import { html } from 'hono/html'
 import type { BootAnswer, PlannedCall } from '../../contract/boot.ts'
 import type { Session } from '../../contract/calls/session.ts'
 import type { Permission } from '../../contract/calls/system.ts'
-import { LANGUAGE_TAG, SHEET_COOKIE } from '../../contract/constants.ts'
+import { SHEET_COOKIE } from '../../contract/constants.ts'
 import { calls } from '../../contract/table.ts'
 import { answerCall } from '../calls/answer-call.ts'
 import { answerCountry } from '../calls/edge/country.ts'
@@ -50,15 +49,18 @@ export async function showDocument(c: EdgeContext): Promise<Response> {
   return c.body(body, resolved.status, { 'content-type': 'text/html; charset=utf-8', vary: 'accept, cookie' })
 }
 
-/** AUTH-12: a browser that starts again opens its pages all at once, and one of them brings the session back for all. */
-function comeAgain(c: EdgeContext) {
-  const { language, merchant } = c.var
+const COME_AGAIN_MS = 500
+
+/**
+ * AUTH-12: a browser that starts again opens its pages all at once, and one of them brings the session back for all. Led to
+ * the same address it keeps what stands behind the `#`, which a page that reloads itself would jump to instead.
+ */
+async function comeAgain(c: EdgeContext) {
+  const { pathname, search } = new URL(c.req.url)
+  await scheduler.wait(COME_AGAIN_MS)
   c.header('cache-control', 'no-store')
-  c.header('refresh', '1')
-  return c.html(html`<!doctype html>
-<html lang="${LANGUAGE_TAG[language]}">
-<head><meta charset="utf-8"><meta name="color-scheme" content="dark light"><title>${merchant.brand.name}</title></head>
-</html>`)
+  // Of this site: `//host` would be another.
+  return c.redirect(pathname.replace(/^\/+/, '/') + search)
 }
 
 const SHEET_SECONDS = 365 * 24 * 3_600

@@ -121,7 +121,8 @@ export class AccountDO extends DurableObject<Bindings> {
         this.sql.exec(update, given.nextHash, given.secretHash, nowMs, given.family)
         return { outcome: decision, previousKeys: this.keysOf(given.family), expiresAtMs: family.expiresAtMs }
       }
-      if (decision !== 'stolen') return { outcome: decision === 'declined' ? 'declined' : 'unknown' }
+      if (decision === 'declined' && family) return { outcome: decision, sinceMs: nowMs - family.rotatedAtMs }
+      if (decision !== 'stolen') return { outcome: 'unknown' }
       const sessionKeys = this.keysOf(given.family)
       this.forgetFamily(given.family)
       return { outcome: 'stolen', sessionKeys }

@@ -13,6 +13,9 @@ import { getAccount, getSessionObject } from './objects.ts'
 import type { RememberCookie } from './remember-me.ts'
 import type { LiveSession, SessionRecord } from './session-record.ts'
 
+/** So long the new session may be on its way. Well within REMEMBER_GRACE_MS: who asked on for longer would be taken for a thief. */
+export const RESUMED_ELSEWHERE_MS = 3_000
+
 /** The resumed session with its new cookies, or null. A secret used before ends the whole family. */
 export async function resumeSession(c: EdgeContext, remember: RememberCookie): Promise<LiveSession | null> {
   const nowMs = c.var.clock()
@@ -21,9 +24,9 @@ export async function resumeSession(c: EdgeContext, remember: RememberCookie): P
   const secret = randomToken(c.var.random)
   const hashes = { secretHash: await sha256Hex(remember.secret), nextHash: await sha256Hex(secret) }
   const redemption = await account.redeem({ family, ...hashes }, nowMs)
-  // The other tab has just put its new session into the jar both share: nothing is cleared.
+  // The other tab has just put its new session into the jar both share, or its answer was lost: nothing is cleared.
   if (redemption.outcome === 'declined') {
-    c.set('isResumedElsewhere', true)
+    c.set('isResumedElsewhere', redemption.sinceMs < RESUMED_ELSEWHERE_MS)
     return null
   }
   if (redemption.outcome !== 'redeemed') {

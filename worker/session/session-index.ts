@@ -17,7 +17,9 @@ export type NewFamily = { family: string; secretHash: string; expiresAtMs: numbe
 /** What came of a remember-me secret. `stolen`: the keys of the sessions that must end with the family. */
 export type Redemption =
   | { outcome: 'redeemed'; previousKeys: string[]; expiresAtMs: number }
-  | { outcome: 'declined' | 'unknown' }
+  /** `sinceMs`: how long ago the secret was used. */
+  | { outcome: 'declined'; sinceMs: number }
+  | { outcome: 'unknown' }
   | { outcome: 'stolen'; sessionKeys: string[] }
 
 export const isLive = (entry: SessionEntry, nowMs: number) =>

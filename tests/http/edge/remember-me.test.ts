@@ -2,6 +2,7 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { MANIFEST_PATH } from '../../../contract/constants.ts'
+import { RESUMED_ELSEWHERE_MS } from '../../../worker/session/resume-session.ts'
 import { REMEMBER_GRACE_MS, REMEMBER_MS, SESSION_IDLE_MS } from '../../../worker/session/session-record.ts'
 import { expectRefusal } from '../../support/answers.ts'
 import { buildEdge } from '../../support/edge.ts'
@@ -43,7 +44,7 @@ describe('AUTH-12 remember me', () => {
     expect((await makeCall(browser, 'memberInfo')).status).toBe(200)
   })
 
-  test.each(['/img/covers/a.svg', MANIFEST_PATH])(
+  test.each(['/img/covers/a.svg', '/favicon.svg', MANIFEST_PATH])(
     '%s, kept by anyone, spends no secret and brings no cookie',
     async (path) => {
       const { edge, browser } = await buildRemembered()
@@ -108,17 +109,49 @@ describe('AUTH-12 remember me', () => {
     edge.pass(SESSION_IDLE_MS)
     const tab = browser.copy()
     expect(await (await browser.visit('/index')).text()).toContain('"username":"player1"')
-    // One that wants a login would be led to its form.
-    for (const path of ['/index', '/statement']) {
+    // One that wants a login would be led to its form; and what looks like another site's address stays on this one.
+    for (const [path, again] of [
+      ['/index?a=1', '/index?a=1'],
+      ['/statement', '/statement'],
+      ['//evil.example/x', '/evil.example/x'],
+    ] as const) {
       const declined = await tab.visit(path)
-      expect([declined.status, declined.headers.get('refresh')]).toEqual([200, '1'])
+      expect([declined.status, declined.headers.get('location')]).toEqual([302, again])
       expect(declined.headers.get('cache-control')).toBe('no-store')
       expect(declined.headers.getSetCookie()).toEqual([])
     }
-    expect((await browser.visit('/index')).headers.get('refresh')).toBeNull()
-    // A secret that is old is no second tab's: it does not come again and again.
-    edge.pass(REMEMBER_GRACE_MS)
-    expect((await tab.visit('/index')).headers.get('refresh')).toBeNull()
+    expect((await browser.visit('/index')).status).toBe(200)
+  })
+
+  test('a page whose session was lost on its way comes as a visitor’s, long before it would be taken for a thief', async () => {
+    const { edge, browser } = await buildRemembered()
+    edge.pass(SESSION_IDLE_MS)
+    const tab = browser.copy()
+    expect((await browser.visit('/index')).status).toBe(200)
+    edge.pass(RESUMED_ELSEWHERE_MS)
+    const page = await tab.visit('/index')
+    expect(page.status).toBe(200)
+    expect(await page.text()).not.toContain('"username":"player1"')
+    expect((await makeCall(browser, 'memberInfo')).status, 'nothing was ended').toBe(200)
+  })
+
+  test('what nobody needs a login for is not done as a visitor’s while the session is on its way', async () => {
+    const { edge, browser } = await buildRemembered()
+    edge.pass(SESSION_IDLE_MS)
+    const tab = browser.copy()
+    expect((await makeCall(browser, 'memberInfo')).status).toBe(200)
+    await expectRefusal(await makeCall(tab, 'feedback'), 'login_required')
+    expect(edge.upstream.count('feedback')).toBe(0)
+    expect((await makeCall(tab, 'gameMenus')).status, 'the same for all').toBe(200)
+  })
+
+  test('a call that goes again is done for the one who asked, and for nobody else', async () => {
+    const { browser, answer } = await buildRemembered()
+    const { token } = (await answer.json<{ value: { token: string } }>()).value
+    const ask = (handle: string) => makeCall(browser, 'memberInfo', { headers: { 'session-handle': handle } })
+    expect((await ask(token)).status).toBe(200)
+    for (const handle of ['', 'another']) await expectRefusal(await ask(handle), 'login_required')
+    expect((await makeCall(browser, 'memberInfo')).status, 'nothing was ended').toBe(200)
   })
 
   test('many at once: the secret is good for one of them', async () => {
