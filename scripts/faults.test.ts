@@ -1,13 +1,10 @@
 /** docs/faults.md names a test for each fault: every one of them has to be there, by its whole title, and to be run. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { leaveOutComments, leavesTestsOut } from '../tests/support/tests-as-text.ts'
 import { at } from './lib/paths.ts'
 
 const ROW = /^\| (?<fault>.+?) \| (?<title>.+?) \| `(?<file>[^`]+)` \|$/gm
-const COMMENT = /^\s*(?:\/\/|\/?\*).*$/gm
-/** Of a whole file: who leaves one test out there may have left out this one. */
-const NOT_RUN =
-  /\b(?:test|it|describe|suite)\b[\w.]*\.(?:skip|only|todo|fails|skipIf|runIf)\b|\b(?:xit|xtest|xdescribe)\b/
 const TABLE = readFileSync(at('docs/faults.md'), 'utf8')
 const rows = [...TABLE.matchAll(ROW)].map(({ groups }) => groups ?? {})
 
@@ -17,8 +14,8 @@ const beginning = (title: string) =>
   new RegExp(`(?:^\\s*(?:test|describe)|^.*\\))\\(\\s*(?<quote>['"\`])${quoteMeta(title)}\\k<quote>,\\s`, 'm')
 
 const isRun = (text: string, title: string) => {
-  const code = text.replace(COMMENT, '')
-  return beginning(title).test(code) && !NOT_RUN.test(code)
+  const code = leaveOutComments(text)
+  return beginning(title).test(code) && !leavesTestsOut(code)
 }
 
 test('every row of the list of faults can be read', () => {
@@ -40,6 +37,7 @@ test.each([
   ["test('what is paid once', async () => {", false],
   ["test.skip('is paid once', async () => {", false],
   ["test.todo('is paid once')", false],
+  ["test('is paid once', async ({ isMobile }) => {\n  test.skip(isMobile, 'of wide screens')", true],
   ["test('is paid once', async () => {\n})\ntest.only('another', () => {", false],
   ["describe.skip('all of it', () => {\n  test('is paid once', async () => {", false],
 ])('what counts as a test that is run: %s is %s', (code, expected) => {

@@ -1,13 +1,16 @@
 /** ERR-01: whether the test that is said to meet a message's condition asks for that very message. Read as text, not run. */
 import { readFileSync } from 'node:fs'
 import { ERRORS } from '../../contract/errors.ts'
+import { leaveOutComments, leavesTestsOut } from './tests-as-text.ts'
 
 const root = new URL('../../', import.meta.url)
 
-/** The tests and groups of a file that bear this title, each with its table and its body. */
+/** The tests and groups of a file that bear this title, each with its table and its body; none of a file that leaves tests out. */
 export function findTests(file: string, title: string): string[] {
+  const code = leaveOutComments(readFileSync(new URL(file, root), 'utf8'))
+  if (leavesTestsOut(code)) return []
   const starts = /^(?=\s*(?:test|describe)(?:\.(?:each|describe|for))?\()/m
-  const parts = readFileSync(new URL(file, root), 'utf8').split(starts)
+  const parts = code.split(starts)
   return parts.filter((part) => part.includes(title))
 }
 

@@ -5,6 +5,8 @@ import { useT } from './i18n.tsx'
 import { notify } from './notify.ts'
 
 const POPUP = 'popup,width=440,height=720'
+/** The window whose address is being asked for, whichever button it was. */
+let waiting: Window | null = null
 
 /**
  * MSG-02: opens customer service in a window of its own. The window is opened blank at the click, as browsers want it,
@@ -17,11 +19,13 @@ export function useCustomerService(onFailure: (text: string) => void = (text) =>
   const [busy, setBusy] = useState(false)
 
   const open = async () => {
-    if (busy) return
+    // Pressed again, it is shown again; closed meanwhile, it is opened anew.
+    if (waiting && !waiting.closed) return waiting.focus()
     const popup = window.open('', '_blank', POPUP)
     if (!popup) return onFailure(t('contact.blocked', { email: brand.supportEmail }))
     // What is shown there must not reach back into this page.
     popup.opener = null
+    waiting = popup
     setBusy(true)
     try {
       const { url } = await call('GET /wps/system/customerService', {})
@@ -30,6 +34,7 @@ export function useCustomerService(onFailure: (text: string) => void = (text) =>
       popup.close()
       onFailure(t('contact.failed', { email: brand.supportEmail }))
     } finally {
+      if (waiting === popup) waiting = null
       setBusy(false)
     }
   }

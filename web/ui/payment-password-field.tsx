@@ -10,12 +10,5 @@ type Props = Omit<ComponentProps<typeof PasswordField>, 'label'> & {
 /** MEM-02: the payment password, wherever money leaves. No browser keeps it or fills it in. */
 export function PaymentPasswordField({ label, ...field }: Props) {
   const t = useT('auth')
-  return (
-    <PasswordField
-      autoComplete="one-time-code"
-      maxLength={128}
-      {...field}
-      label={label ?? t('field.paymentPassword')}
-    />
-  )
+  return <PasswordField autoComplete="one-time-code" {...field} label={label ?? t('field.paymentPassword')} />
 }

@@ -43,13 +43,11 @@ function Visitor({ quiet = false }: CardProps) {
   )
 }
 
-/** The top of the side menu (NAV-04): who plays, the balance, the ways in and out of it; for visitors the two ways in. */
+/** The top of the side menu (NAV-04): who plays, the balance, the ways in and out of it; for visitors and guests the two ways in. */
 export function AccountCard({ quiet = false, replace = false }: CardProps) {
   const t = useT('common')
   const session = useSession()
   const isGuest = useIsGuest()
-  const openDialog = useOpenDialog()
-  const offersRegistration = useOffersRegistration()
   if (!session) return <Visitor quiet={quiet} />
   return (
     <div className="grid gap-2.5">
@@ -59,11 +57,7 @@ export function AccountCard({ quiet = false, replace = false }: CardProps) {
       </p>
       <BalanceChip className="justify-between" />
       {isGuest ? (
-        offersRegistration && (
-          <Button kind={quiet ? 'plain' : 'main'} wide onClick={() => openDialog('register')}>
-            {t('action.createAccount')}
-          </Button>
-        )
+        <Visitor quiet={quiet} />
       ) : (
         <div className="grid grid-cols-2 gap-2">
           <ButtonLink replace={replace} kind={quiet ? 'plain' : 'main'} to={PATH.deposit} className={wayClass}>

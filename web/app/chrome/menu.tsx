@@ -13,7 +13,6 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import Shield from 'lucide-react/icons/shield'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Smartphone from 'lucide-react/icons/smartphone'
-import UserPlus from 'lucide-react/icons/user-plus'
 import type { ComponentType } from 'react'
 import { useBadges } from '../../lib/badges.ts'
 import { useBoot, useMerchant } from '../../lib/boot.tsx'
@@ -21,7 +20,6 @@ import { entryPath, useCurrentCategory, useNavigation } from '../../lib/categori
 import { useCustomerService } from '../../lib/customer-service.ts'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
-import { useOffersRegistration } from '../../lib/offers-registration.ts'
 import { useOpenPath } from '../../lib/open-path.ts'
 import { PATH } from '../../lib/paths.ts'
 import { useIsGuest, useSession } from '../../lib/session.tsx'
@@ -52,40 +50,32 @@ function GameCentre() {
   )
 }
 
-/** A guest has no records of an own account; what is offered instead is the account. */
+/** A guest has no records of an own account; the ways to one stand above. */
 function Account() {
   const t = useT('common')
   const session = useSession()
   const isGuest = useIsGuest()
   const { availablePromo: rewards = 0, unreadCount: messages = 0 } = useBadges() ?? {}
-  const openDialog = useOpenDialog()
-  const offersRegistration = useOffersRegistration()
-  if (!session || (isGuest && !offersRegistration)) return null
+  if (!session || isGuest) return null
   return (
     <MenuGroup title={t('nav.account')}>
-      {isGuest ? (
-        <MenuAct icon={icon(UserPlus)} name={t('action.createAccount')} onPress={() => openDialog('register')} />
-      ) : (
-        <>
-          <MenuLink to={PATH.member} icon={icon(ShieldCheck)} name={t('nav.security')} />
-          <MenuLink to={PATH.bettingRecord} icon={icon(History)} name={t('nav.bettingRecord')} />
-          <MenuLink to={PATH.accountRecord} icon={icon(ReceiptText)} name={t('nav.accountRecord')} />
-          <MenuLink to={PATH.profit} icon={icon(ChartColumn)} name={t('nav.profit')} />
-          <MenuLink to={PATH.safety} icon={icon(Shield)} name={t('nav.safety')} />
-          <MenuLink
-            to={PATH.rewards}
-            icon={icon(Gift)}
-            name={t('nav.rewardCentre')}
-            badge={{ count: rewards, said: t('nav.rewardsWaiting', { count: rewards }) }}
-          />
-          <MenuLink
-            to={PATH.messages}
-            icon={icon(Inbox)}
-            name={t('nav.messages')}
-            badge={{ count: messages, said: t('nav.messagesUnread', { count: messages }) }}
-          />
-        </>
-      )}
+      <MenuLink to={PATH.member} icon={icon(ShieldCheck)} name={t('nav.security')} />
+      <MenuLink to={PATH.bettingRecord} icon={icon(History)} name={t('nav.bettingRecord')} />
+      <MenuLink to={PATH.accountRecord} icon={icon(ReceiptText)} name={t('nav.accountRecord')} />
+      <MenuLink to={PATH.profit} icon={icon(ChartColumn)} name={t('nav.profit')} />
+      <MenuLink to={PATH.safety} icon={icon(Shield)} name={t('nav.safety')} />
+      <MenuLink
+        to={PATH.rewards}
+        icon={icon(Gift)}
+        name={t('nav.rewardCentre')}
+        badge={{ count: rewards, said: t('nav.rewardsWaiting', { count: rewards }) }}
+      />
+      <MenuLink
+        to={PATH.messages}
+        icon={icon(Inbox)}
+        name={t('nav.messages')}
+        badge={{ count: messages, said: t('nav.messagesUnread', { count: messages }) }}
+      />
     </MenuGroup>
   )
 }

@@ -53,7 +53,6 @@ export function QuickLogin() {
         aria-label={t('quickLogin.password')}
         placeholder={t('quickLogin.password')}
         autoComplete="current-password"
-        maxLength={128}
         className={INPUT}
       />
       <Button type="submit" size="small" disabled={!hydrated} busy={attempt !== null}>

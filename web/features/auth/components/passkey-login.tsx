@@ -2,7 +2,7 @@ import { useIsMutating, useMutation } from '@tanstack/react-query'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import { call } from '../../../lib/api.ts'
 import { useT } from '../../../lib/i18n.tsx'
-import { useSessionControl } from '../../../lib/session.tsx'
+import { useIsGuest, useSessionControl } from '../../../lib/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useEnter } from '../api/enter.ts'
 import { askForPasskey, type PasskeyAnswer } from '../api/passkeys.ts'
@@ -23,10 +23,11 @@ export function PasskeyLogin() {
   const t = useT('security')
   const enter = useEnter()
   const { session } = useSessionControl()
+  const isGuest = useIsGuest()
   const logIn = useMutation({ mutationFn: logInByPasskey, onSuccess: enter })
   // Whoever has taken another way is not held up by this one.
   const isUnderWay = useIsMutating() > 0
-  usePasskeyOffer(session === null && !isUnderWay, (answer) => logIn.mutate(answer))
+  usePasskeyOffer((session === null || isGuest) && !isUnderWay, (answer) => logIn.mutate(answer))
   if (!('PublicKeyCredential' in window)) return null
   return (
     <div className="mt-3 grid gap-3">

@@ -1,0 +1,11 @@
+/** Tests read as text: what of a file is run. Pure. */
+
+const COMMENT = /^\s*(?:\/\/|\/?\*).*$/gm
+/** A condition in a test (`test.skip(isMobile, …)`) leaves it out on one size alone; a title leaves it out for good. */
+const NOT_RUN =
+  /\b(?:test|it|describe|suite)\b[\w.]*\.(?:only|todo|fails|skipIf|runIf)\b|\b(?:test|it|describe|suite)\b[\w.]*\.skip(?!\((?!['"`]))|\b(?:xit|xtest|xdescribe)\b/
+
+export const leaveOutComments = (text: string) => text.replace(COMMENT, '')
+
+/** Of a whole file: who leaves one test out there may have left out any. */
+export const leavesTestsOut = (code: string) => NOT_RUN.test(code)
