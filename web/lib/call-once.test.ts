@@ -42,7 +42,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-const WANTED = { destinationId: 'b-1', amount: '5.00' }
+const WANTED = { destinationId: 'kept-1', amount: '5.00' }
 type Act = { route?: typeof WITHDRAW | typeof MOVE; by?: string; content?: object }
 /** As after a page loaded anew where `vi.resetModules` came before. */
 async function ask({ route = WITHDRAW, by = 'lea', content = WANTED }: Act = {}) {
@@ -106,7 +106,7 @@ describe('MEM-04 to MEM-06 money that is asked for again', () => {
     await ask()
     await ask()
     forgetMember()
-    expect(JSON.stringify(sessionStorage)).not.toMatch(/lea|5\.00|b-1|withdraw/)
+    expect(JSON.stringify(sessionStorage)).not.toMatch(/lea|5\.00|kept-1|withdraw/)
     vi.resetModules()
     await ask()
     expect(new Set(keys).size).toBe(1)
