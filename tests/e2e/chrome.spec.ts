@@ -115,6 +115,19 @@ test('NAV-03 by touch: a press opens a category, a press elsewhere closes it', a
   await expect(page.locator('#nav-RNG')).toHaveCount(0)
 })
 
+test('NAV-11 a dialog whose × is pressed twice is closed once: the page stays', { tag: '@once' }, async ({ page }) => {
+  await open(page, '/rng')
+  await open(page, '/index')
+  await headerOf(page).getByRole('button', { name: 'Register' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Close', exact: true }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/\/index$/)
+})
+
 test('SYS-09, NAV-11 scroll and focus are where they were: after a dialog, and after Back', async ({ page }) => {
   await open(page, '/index')
   await page.evaluate(() => scrollTo(0, 300))

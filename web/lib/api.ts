@@ -107,7 +107,6 @@ export async function call<R extends Route>(
   if (!wire.success && wire.errorCode === 'login_required') {
     await Promise.race([Promise.allSettled(underWay), wait(OWN_MS)])
     await wait(OTHERS_MS)
-    options.signal?.throwIfAborted()
     wire = await ask({ ...options, handle })
   }
   if (!wire.success) throw new ApiError(wire.errorCode, wire)

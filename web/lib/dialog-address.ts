@@ -110,14 +110,16 @@ export function useOpenDialog(): (name: DialogName, next?: string, subject?: str
 
 /** The dialog of the address: which, about what, how to swap and to close it. */
 export function useDialog() {
-  const { pathname, search, state } = useLocation()
+  const { search } = useLocation()
   const navigate = useNavigate()
   const open = useOpenDialog()
-  const openedHere = isOpenedHere(state)
-  // A dialog opened from the page goes back to it; one reached by its address stays where it is.
+  // A dialog opened from the page goes back to it; one reached by its address stays where it is. Its own entry loses it
+  // first: pressed again before a slow phone has gone back, it would leave the page.
   const close = () => {
-    if (openedHere) navigate(-1)
-    else navigate({ pathname, search: withDialog(search, null) }, { replace: true })
+    const { pathname, search: now, state } = readLocation()
+    if (dialogOf(now) === null) return
+    navigate({ pathname, search: withDialog(now, null) }, { replace: true })
+    if (isOpenedHere(state)) navigate(-1)
   }
   return { name: dialogOf(search), next: nextOf(search), subject: subjectOf(search), open, close }
 }
