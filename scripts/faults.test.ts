@@ -37,7 +37,6 @@ test.each([
   ["test('what is paid once', async () => {", false],
   ["test.skip('is paid once', async () => {", false],
   ["test.todo('is paid once')", false],
-  ["test('is paid once', async ({ isMobile }) => {\n  test.skip(isMobile, 'of wide screens')", true],
   ["test('is paid once', async () => {\n})\ntest.only('another', () => {", false],
   ["describe.skip('all of it', () => {\n  test('is paid once', async () => {", false],
 ])('what counts as a test that is run: %s is %s', (code, expected) => {
