@@ -3,6 +3,11 @@ import { clientChunks } from './client-chunks.ts'
 
 /** What runs already when anything is loaded later. */
 const ALWAYS_THERE = /(^|\/)(base|rolldown-runtime|entry-client)-/
+/**
+ * What runs nearly whole at the start. The browser then reads its functions beside the page as the file comes, and not each
+ * at its first call, while the page waits. https://v8.dev/blog/explicit-compile-hints
+ */
+const READ_WHOLE = /^(base|entry-client|home)$/
 /** Opened by few, or by many once. */
 const SELDOM =
   /\/(ui-kit|notices|lottery|closed|statement|seamless|join|download|social-callback|soon|status|vip|help)-page-|\/(forgot|reset-password|true-account|apps|logout|notices)-dialog-/
@@ -24,6 +29,7 @@ export const clientBuild = (input: string): BuildEnvironmentOptions => ({
     // Names of things that are one number or word, each where it is used.
     optimization: { inlineConst: { mode: 'all', pass: 2 } },
     output: {
+      postBanner: ({ name }) => (READ_WHOLE.test(name) ? '//# allFunctionsCalledOnLoad' : ''),
       // No compression shortens a hash, and the entry names every lazy file: as few letters as the bundler allows.
       chunkFileNames: 'assets/[name]-[hash:7].js',
       codeSplitting: {

@@ -15,16 +15,21 @@ const attachmentSchema = z.object({ sessionKey: z.string(), openedAtMs: z.number
 /** A page has nothing to say but a ping, which the runtime answers by itself. */
 const POLICY_VIOLATION = 1008
 
+/** Words kept for pages whose line is on its way: quick play says one a second. */
+const MOST_WORDS = 100
+
 export class LiveSockets {
   readonly #state: DurableObjectState
+  /** When each thing was last told, oldest first. In memory alone: who finds it gone asks by itself, half a minute later. */
+  readonly #toldAtMs = new Map<LiveTopic, number>()
 
   constructor(state: DurableObjectState) {
     this.#state = state
     state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(LIVE_PING, LIVE_PONG))
   }
 
-  /** A line for this session, or null when the member has too many. */
-  accept(sessionKey: string, nowMs: number): WebSocket | null {
+  /** A line for this session, or null when the member has too many. It begins with what was told since `sinceMs`. */
+  accept(sessionKey: string, nowMs: number, sinceMs: number): WebSocket | null {
     if (this.#state.getWebSockets().length >= MOST_LINES) return null
     const own = this.#state.getWebSockets(sessionKey).map((socket) => ({ socket, ...readAttachment(socket) }))
     own.sort((one, other) => one.openedAtMs - other.openedAtMs)
@@ -33,10 +38,17 @@ export class LiveSockets {
     const { 0: theirs, 1: ours } = new WebSocketPair()
     this.#state.acceptWebSocket(ours, [sessionKey])
     ours.serializeAttachment({ sessionKey, openedAtMs: nowMs })
+    const missed = [...this.#toldAtMs].filter(([, atMs]) => atMs > sinceMs).map(([topic]) => topic)
+    if (missed.length > 0) send(ours, JSON.stringify(missed))
     return theirs
   }
 
-  tell(topics: readonly LiveTopic[]) {
+  tell(topics: readonly LiveTopic[], nowMs: number) {
+    for (const topic of topics) {
+      this.#toldAtMs.delete(topic)
+      this.#toldAtMs.set(topic, nowMs)
+    }
+    for (const topic of [...this.#toldAtMs.keys()].slice(0, -MOST_WORDS)) this.#toldAtMs.delete(topic)
     const text = JSON.stringify(topics)
     for (const socket of this.#state.getWebSockets()) send(socket, text)
   }

@@ -14,8 +14,9 @@ noticeRoutes.post(`${NOTICES_PATH}:merchant`, async (c) => {
   const merchant = c.req.param('merchant')
   const notices = await requireNotices(c, merchant)
   const { ACCOUNT } = c.var.env
+  const nowMs = c.var.clock()
   // Whoever listens nowhere hears nothing; a member who cannot be reached holds up no other.
-  const tell = ({ memberId, topics }: LiveNotice) => ACCOUNT.getByName(`${merchant}:${memberId}`).tell(topics)
+  const tell = ({ memberId, topics }: LiveNotice) => ACCOUNT.getByName(`${merchant}:${memberId}`).tell(topics, nowMs)
   c.executionCtx.waitUntil(Promise.allSettled(notices.map(tell)))
   return c.json({ success: true, value: {} })
 })

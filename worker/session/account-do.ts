@@ -17,8 +17,8 @@ import {
 } from './session-index.ts'
 import { REMEMBER_MS, SESSION_ABSOLUTE_MS } from './session-record.ts'
 
-/** What the edge asks for a line with: a session's key, and its time. */
-const lineSchema = z.object({ session: z.string(), now: z.coerce.number() })
+/** What the edge asks for a line with: a session's key, its time, and since when the page has read nothing. */
+const lineSchema = z.object({ session: z.string(), now: z.coerce.number(), since: z.coerce.number() })
 
 export class AccountDO extends DurableObject<Bindings> {
   private readonly sql: SqlStorage
@@ -132,10 +132,10 @@ export class AccountDO extends DurableObject<Bindings> {
   /** Opens a line for a session that is in the index and lives; 401 for any other, 429 for one too many. */
   override async fetch(request: Request): Promise<Response> {
     const { searchParams } = new URL(request.url)
-    const { session, now } = lineSchema.parse(Object.fromEntries(searchParams))
+    const { session, now, since } = lineSchema.parse(Object.fromEntries(searchParams))
     const entry = this.list(now).find(({ sessionKey }) => sessionKey === session)
     if (!entry || !isLive(entry, now)) return new Response(null, { status: 401 })
-    const webSocket = this.live.accept(session, now)
+    const webSocket = this.live.accept(session, now, since)
     if (!webSocket) return new Response(null, { status: 429 })
     // Whoever of them runs out first: a session that came later may have been seen long ago.
     const alarmMs = (await this.ctx.storage.getAlarm()) ?? Number.POSITIVE_INFINITY
@@ -144,8 +144,8 @@ export class AccountDO extends DurableObject<Bindings> {
   }
 
   /** Tells every open page of this member what to ask again. */
-  tell(topics: readonly LiveTopic[]) {
-    this.live.tell(topics)
+  tell(topics: readonly LiveTopic[], nowMs: number) {
+    this.live.tell(topics, nowMs)
   }
 
   override webSocketMessage(socket: WebSocket) {

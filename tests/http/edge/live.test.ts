@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { envelopeKeysSchema, sealAnswer, sealNotices } from '../../../contract/envelope.ts'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
 import { type LiveNotice, NOTICES_MAX, NOTICES_MAX_BYTES, NOTICES_PATH } from '../../../contract/live.ts'
-import { LIVE_CLOSE, LIVE_PATH } from '../../../contract/live-line.ts'
+import { LIVE_CLOSE, LIVE_MEMORY_MS, LIVE_PATH } from '../../../contract/live-line.ts'
 import { MOST_LINES, MOST_LINES_OF_A_SESSION } from '../../../worker/live/live-sockets.ts'
 import { SESSION_IDLE_MS } from '../../../worker/session/session-record.ts'
 import { expectRefusal } from '../../support/answers.ts'
@@ -16,7 +16,7 @@ import type { TestBrowser } from '../../support/test-browser.ts'
 const MEMBER = memberIdSchema.parse(buildUpstreamSession().memberId)
 
 /** The handshake as a browser makes it from our own page. */
-function shake(edge: TestEdge, browser: TestBrowser, changes: Record<string, string | null> = {}) {
+function shake(edge: TestEdge, browser: TestBrowser, changes: Record<string, string | null> = {}, query = '') {
   const headers = new Headers({
     upgrade: 'websocket',
     origin: edge.origin,
@@ -26,12 +26,12 @@ function shake(edge: TestEdge, browser: TestBrowser, changes: Record<string, str
   for (const [name, value] of Object.entries(changes))
     if (value === null) headers.delete(name)
     else headers.set(name, value)
-  return edge.app(new Request(`${edge.origin}${LIVE_PATH}`, { headers }))
+  return edge.app(new Request(`${edge.origin}${LIVE_PATH}${query}`, { headers }))
 }
 
 /** A line that stands, with what it hears and why it was closed. */
-async function listen(edge: TestEdge, browser: TestBrowser) {
-  const { status, webSocket } = await shake(edge, browser)
+async function listen(edge: TestEdge, browser: TestBrowser, query = '') {
+  const { status, webSocket } = await shake(edge, browser, {}, query)
   expect(status).toBe(101)
   const line = { heard: [] as unknown[], closed: null as number | null, socket: webSocket! }
   webSocket!.accept()
@@ -130,6 +130,47 @@ describe('the line', () => {
     await tell(edge, [{ memberId: MEMBER, topics: ['rewards'] }])
     for (const line of lines) await vi.waitFor(() => expect(line.heard).toHaveLength(2))
     expect(lines[0]?.heard[1]).toBe('["rewards"]')
+  })
+
+  test('MEM-05 begins with what was told since its page was read, each thing once', async () => {
+    const edge = await buildEdge()
+    const browser = await loggedIn(edge)
+    await tell(edge, [{ memberId: MEMBER, topics: ['messages'] }])
+    edge.pass(10_000)
+    await tell(edge, [{ memberId: MEMBER, topics: ['rewards', 'balance'] }])
+    await tell(edge, [{ memberId: MEMBER, topics: ['balance'] }])
+    edge.pass(3_000)
+    const line = await listen(edge, browser, '?age=5000')
+    await vi.waitFor(() => expect(line.heard).toEqual(['["rewards","balance"]']))
+    await tell(edge, [balance])
+    await vi.waitFor(() => expect(line.heard).toEqual(['["rewards","balance"]', '["balance"]']))
+  })
+
+  test.each(['', '?age=', '?age=0', '?age=-9000', '?age=soon', '?age=NaN', '?age=1e999', '?age=5000&age=9'])(
+    'MEM-05 of age %j is told no more than the last minute, and stands',
+    async (query) => {
+      const edge = await buildEdge()
+      const browser = await loggedIn(edge)
+      await tell(edge, [balance])
+      edge.pass(LIVE_MEMORY_MS)
+      const line = await listen(edge, browser, query)
+      await tell(edge, [{ memberId: MEMBER, topics: ['rewards'] }])
+      await vi.waitFor(() => expect(line.heard).toEqual(['["rewards"]']))
+    },
+  )
+
+  test('MEM-05 keeps the newest hundred things for pages on their way, and no other member’s', async () => {
+    const edge = await buildEdge()
+    const browser = await loggedIn(edge)
+    const order = (n: number) => `order:D-${n}` as const
+    for (let from = 0; from < 150; from += 50)
+      await tell(edge, [{ memberId: MEMBER, topics: Array.from({ length: 50 }, (_, n) => order(from + n)) }])
+    await tell(edge, [{ ...balance, memberId: 'somebody-else' as typeof MEMBER }])
+    edge.pass(1_000)
+    const line = await listen(edge, browser, '?age=60000')
+    await vi.waitFor(() =>
+      expect(line.heard).toEqual([JSON.stringify(Array.from({ length: 100 }, (_, n) => order(50 + n)))]),
+    )
   })
 
   test('answers a ping and takes nothing else', async () => {

@@ -4,6 +4,7 @@ import { keepLine } from './keep-line.ts'
 import { FakeLine, lastLine, openBrowser } from './test-browser.ts'
 
 let browser: ReturnType<typeof openBrowser>
+let ageMs = 0
 const heard = { onOpen: vi.fn(), onMessage: vi.fn(), onDoubt: vi.fn() }
 beforeEach(() => {
   browser = openBrowser()
@@ -12,7 +13,7 @@ beforeEach(() => {
 afterEach(() => browser.close())
 
 function keep() {
-  const line = keepLine(heard)
+  const line = keepLine({ ...heard, getAgeMs: () => ageMs })
   line.want(true)
   return line
 }
@@ -20,11 +21,20 @@ function keep() {
 test('is one line to the site, however often it is wanted, and passes on what it hears', () => {
   const line = keep()
   line.want(true)
-  expect(FakeLine.all.map(({ url }) => url)).toEqual(['wss://site.example/wps/live'])
+  expect(FakeLine.all.map(({ url }) => url)).toEqual(['wss://site.example/wps/live?age=0'])
   lastLine().open()
   lastLine().hear('["balance"]')
   expect(heard.onOpen).toHaveBeenCalledOnce()
   expect(heard.onMessage).toHaveBeenCalledWith('["balance"]')
+})
+
+test('says how old the page is each time that it begins', () => {
+  ageMs = 3_400
+  keep()
+  ageMs = 9_000
+  lastLine().close()
+  browser.pass(3_000)
+  expect(FakeLine.all.map(({ url }) => url.split('?')[1])).toEqual(['age=3400', 'age=9000'])
 })
 
 test('that does not come to stand is tried again later each time, and soon again after it stood', () => {

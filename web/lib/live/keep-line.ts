@@ -1,4 +1,4 @@
-import { LIVE_CLOSE, LIVE_PATH, LIVE_PING } from '../../../contract/live-line.ts'
+import { LIVE_AGE, LIVE_CLOSE, LIVE_PATH, LIVE_PING } from '../../../contract/live-line.ts'
 import { computeReconnectMs } from './waits.ts'
 
 /** Shorter than the minute or two after which networks forget a quiet line. */
@@ -8,6 +8,8 @@ const PONG_WITHIN_MS = 10_000
 const GOOD_AFTER_MS = 10_000
 
 type Heard = {
+  /** How old what the page shows may be by now. */
+  getAgeMs: () => number
   /** It stands (again): what happened meanwhile was not heard. */
   onOpen: () => void
   onMessage: (data: unknown) => void
@@ -16,14 +18,14 @@ type Heard = {
 }
 
 /** One line to the edge while it is wanted: opened again when it breaks, later each time. */
-export function keepLine({ onOpen, onMessage, onDoubt }: Heard): { want: (wanted: boolean) => void } {
+export function keepLine({ getAgeMs, onOpen, onMessage, onDoubt }: Heard): { want: (wanted: boolean) => void } {
   let socket: WebSocket | null = null
   let failures = 0
   let hasStood = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const open = () => {
-    const opened = new WebSocket(location.origin.replace(/^http/, 'ws') + LIVE_PATH)
+    const opened = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${LIVE_PATH}?${LIVE_AGE}=${getAgeMs()}`)
     let openedMs: number | null = null
     socket = opened
     opened.onopen = () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LIVE_CLOSE } from '../../../contract/live-line.ts'
 import { findRoutes, LIVE_ROUTES } from './live-routes.ts'
 import { startLive } from './start-live.ts'
-import { FakeLine, lastLine, openBrowser } from './test-browser.ts'
+import { DOCUMENT_AGE_MS, FakeLine, lastLine, openBrowser } from './test-browser.ts'
 
 let browser: ReturnType<typeof openBrowser>
 let mutating = 0
@@ -101,6 +101,21 @@ describe('where nobody tells', () => {
     browser.pass(0)
     expect(new Set(read())).toEqual(new Set(all))
   })
+})
+
+test('MEM-05 a line on its way says how old the page’s answers are, so that nothing told meanwhile is lost', () => {
+  const ages = () => FakeLine.all.map(({ url }) => Number(new URL(url).searchParams.get('age')))
+  expect(ages(), 'as old as the document').toEqual([DOCUMENT_AGE_MS])
+  browser.pass(20_000)
+  lastLine().close()
+  browser.pass(1_500)
+  expect(ages().at(-1), 'nothing was asked again yet').toBe(DOCUMENT_AGE_MS + 21_500)
+  lastLine().open()
+  browser.pass(1_000)
+  lastLine().close()
+  browser.pass(3_000)
+  expect(ages().at(-1), 'all was, as the line stood').toBe(4_000)
+  expect(FakeLine.all).toHaveLength(3)
 })
 
 test('a hidden tab has no line and asks nothing; on its return it does both', () => {

@@ -45,6 +45,8 @@ export function startLive(queryClient: QueryClient): () => void {
   const reader = makeReader(queryClient)
   let asked = 0
   let askedAtMs = Date.now()
+  /** Of the oldest answer on the page: what came with the document, until all is asked again. */
+  let freshAtMs = performance.timeOrigin
   let timer: ReturnType<typeof setTimeout> | undefined
   const askLater = () => {
     clearTimeout(timer)
@@ -55,6 +57,7 @@ export function startLive(queryClient: QueryClient): () => void {
   }
   const ask = () => {
     askedAtMs = Date.now()
+    freshAtMs = askedAtMs
     reader.add(LIVE_ROUTES)
     askLater()
   }
@@ -64,6 +67,7 @@ export function startLive(queryClient: QueryClient): () => void {
     else askLater()
   }
   const line = keepLine({
+    getAgeMs: () => Math.max(0, Math.ceil(Date.now() - freshAtMs)),
     onOpen: askOnReturn,
     onMessage(data) {
       const topics = readTopics(data)
@@ -75,9 +79,10 @@ export function startLive(queryClient: QueryClient): () => void {
     onDoubt: ask,
   })
   const stopWatching = watchPresence((present) => {
-    line.want(present)
     if (present) askOnReturn()
     else clearTimeout(timer)
+    // After the question, so that what it brings is not told once more.
+    line.want(present)
   }, askOnReturn)
   return () => {
     stopWatching()

@@ -38,6 +38,9 @@ export function lastLine(): FakeLine {
   return line
 }
 
+/** How long ago the page's document was asked for when the browser opens. */
+export const DOCUMENT_AGE_MS = 3_400
+
 /** Stands until `vi.unstubAllGlobals`. Time stands still until a test moves it. */
 export function openBrowser() {
   FakeLine.all = []
@@ -46,6 +49,7 @@ export function openBrowser() {
   const view = new EventTarget()
   const tab = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   const machine = { onLine: true }
+  vi.stubGlobal('performance', { timeOrigin: Date.now() - DOCUMENT_AGE_MS })
   vi.stubGlobal('document', tab)
   vi.stubGlobal('navigator', machine)
   vi.stubGlobal('location', { origin: 'https://site.example' })
