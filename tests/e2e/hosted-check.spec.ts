@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/e2e.ts'
 import { headerOf, isWide, open } from '../support/e2e-actions.ts'
+import { LIVE_LINE } from '../support/e2e-live.ts'
 
 test.describe('AUTH-18 a hosted bot check', () => {
   test.use({ allowedErrors: [/status of 422|ERR_FAILED/] })
@@ -28,7 +29,7 @@ test.describe('AUTH-18 a hosted bot check', () => {
         headers: { ...answer.headers(), 'content-security-policy': policy },
       })
     })
-    await page.routeWebSocket('**/wps/live', () => {})
+    await page.routeWebSocket(LIVE_LINE, () => {})
     const sent: unknown[] = []
     await page.route('**/wps/session/login', async (route) => {
       sent.push(route.request().postDataJSON().botCheck)

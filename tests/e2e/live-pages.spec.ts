@@ -1,11 +1,9 @@
 /** TRUST-03, MEM-05, MEM-06: what a page of the centre says goes on being true while it stands open. */
-import type { Page } from '@playwright/test'
 import { calls } from '../../contract/table.ts'
 import { DEMO_PASSWORD, expect, login, originOf, QUIET_PLACE, test } from '../support/e2e.ts'
 import { balanceOf, open, register } from '../support/e2e-actions.ts'
+import { listen } from '../support/e2e-live.ts'
 import { hireOperator } from '../support/e2e-operator.ts'
-
-const listen = (page: Page) => page.waitForEvent('websocket', (line) => line.url().endsWith('/wps/live'))
 
 test('MEM-05 a paper that is asked for reaches the dialog that stands open', { tag: '@once' }, async ({ page }) => {
   const username = await register(page)

@@ -3,13 +3,12 @@ import type { Page, WebSocket } from '@playwright/test'
 import { DEMO_PASSWORD, expect, login, originOf, QUIET_PLACE, test } from '../support/e2e.ts'
 import { mintName, open, readValue, register } from '../support/e2e-actions.ts'
 import { askToPay, sendBack } from '../support/e2e-deposit.ts'
+import { listen } from '../support/e2e-live.ts'
 import { hireOperator } from '../support/e2e-operator.ts'
 
 const DEMO_PAYMENT_PASSWORD = '246810'
 const MINUTE_MS = 60_000
 const ORDER = /\/wps\/v2\/(deposit|withdraw)\/order\?/
-
-const listen = (page: Page) => page.waitForEvent('websocket', (line) => line.url().endsWith('/wps/live'))
 
 /** Whether it asks for its order in the next eleven seconds: longer than it waits between two questions. */
 async function doesAsk(tracker: Page): Promise<boolean> {

@@ -14,6 +14,7 @@ import {
   spin,
   waitForGame,
 } from '../support/e2e-actions.ts'
+import { listen } from '../support/e2e-live.ts'
 import { hireOperator } from '../support/e2e-operator.ts'
 
 // The page asks once more, and so learns that it is over.
@@ -26,7 +27,7 @@ test('a bet in one window moves the balance in another; logging out in one ends 
   test.slow()
   await page.goto(QUIET_PLACE)
   expect((await callApi(page, 'POST', '/wps/session/login/freeplay', {})).status).toBe(200)
-  const listening = page.waitForEvent('websocket', (line) => line.url().endsWith('/wps/live'))
+  const listening = listen(page)
   await open(page, '/index')
   const line = await listening
   const before = await ledgerBalance(page)
@@ -59,7 +60,7 @@ test('MEM-04, MEM-12, MEM-15 an order, a message and a reward arrive in a page t
   context,
 }) => {
   test.slow()
-  const listening = page.waitForEvent('websocket', (line) => line.url().endsWith('/wps/live'))
+  const listening = listen(page)
   const username = await register(page)
   await listening
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))

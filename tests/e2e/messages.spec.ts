@@ -8,6 +8,7 @@ import type { Page } from '@playwright/test'
 import { ERRORS, type ErrorCode, type Failure } from '../../contract/errors.ts'
 import { expect, expectAccessible, test } from '../support/e2e.ts'
 import { GAME, open, register, sendRegistration, waitForGame } from '../support/e2e-actions.ts'
+import { LIVE_LINE } from '../support/e2e-live.ts'
 
 test('ERR-01, AUTH-08 what a form misses is said under its field; the wait for another code outlasts a reload', {
   tag: '@once',
@@ -88,7 +89,7 @@ test.describe('refusals', () => {
         .replace(/("field":"mobileNum"[^}]*?"enabled":)false,"required":false/, '$1true,"required":true')
       await route.fulfill({ response: answer, body })
     })
-    await page.routeWebSocket('**/wps/live', () => {})
+    await page.routeWebSocket(LIVE_LINE, () => {})
     await refuse(page, REGISTER, 'invalid_fields', {
       fields: { paymentPassword: { key: 'reg_pattern_digits', values: { min: 6, max: 6 } } },
     })

@@ -3,6 +3,7 @@ import { type Bonus, bonusSchema } from '../../contract/calls/promotions.ts'
 import type { RouteValue } from '../../web/lib/api.ts'
 import { expect, test } from '../support/e2e.ts'
 import { mintName, open, register } from '../support/e2e-actions.ts'
+import { listen } from '../support/e2e-live.ts'
 import { hireOperator } from '../support/e2e-operator.ts'
 
 const rewardOf = (day: number): Bonus =>
@@ -41,7 +42,7 @@ test('MEM-14 a mission claimed in one window is claimed in another that is open,
   const operate = await hireOperator(name, 'meridian')
   const terms = { kind: 'logins', target: '1', period: 'week', gameType: null, reward: '6.17', points: 7 }
   await operate('missions-add', { id: name, ...terms })
-  const listening = page.waitForEvent('websocket', (line) => line.url().endsWith('/wps/live'))
+  const listening = listen(page)
   await register(page, '/index?dialog=centre&centre=missionLeaderboard')
   await listening
   const card = page.getByRole('listitem').filter({ hasText: '6.17' })

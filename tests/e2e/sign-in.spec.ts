@@ -2,6 +2,7 @@
 import { botCheckChallengeSchema } from '../../contract/calls/bot-check.ts'
 import { expect, expectAccessible, test } from '../support/e2e.ts'
 import { balanceOf, headerOf, isWide, mintName, open, PASSWORD, readValue, register } from '../support/e2e-actions.ts'
+import { LIVE_LINE } from '../support/e2e-live.ts'
 import { forgetSession } from '../support/e2e-mail.ts'
 import { button, field, forbidPointers, pressOn, skipToContent, tabTo, typeInto } from '../support/keyboard.ts'
 import { solveBotCheck } from '../support/solve-bot-check.ts'
@@ -149,7 +150,7 @@ test.describe('SYS-07, I18N-02 where a login is required, by keyboard', { tag: '
       await route.fulfill({ response: answer, body })
     })
     // A page that the test answers may not speak to this machine by itself.
-    await page.routeWebSocket('**/wps/live', () => {})
+    await page.routeWebSocket(LIVE_LINE, () => {})
     const areas: unknown[] = []
     await page.route('**/wps/session/login', async (route) => {
       const asked = route.request().postDataJSON()
