@@ -59,7 +59,7 @@ test('AUTH-12 without the tick nothing brings it back', { tag: '@once' }, async 
 
 test.describe('where many ask at once, and the secret is good for one', () => {
   // The line tries again without a session, and is refused until a call has brought it back.
-  test.use({ allowedErrors: [/status of 401|WebSocket connection to .*\/wps\/live' failed/] })
+  test.use({ allowedErrors: [/status of 401|WebSocket connection to .*\/wps\/live\?age=\d+' failed/] })
 
   test('AUTH-12 a page left open goes on, whatever it asks', { tag: '@once' }, async ({ page, context }) => {
     await logInRemembered(page)

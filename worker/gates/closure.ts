@@ -32,7 +32,7 @@ function buildClosureRefusal(closure: Closure, nowMs: number): Refusal {
 }
 
 /** As `/favicon-plain.svg`: of the build, the same for everybody, and no secret. */
-const ROOT_FILE = /^\/[a-z0-9-]+\.(svg|png|ico|webmanifest)$/
+const MARK_FILE = /^\/[a-z0-9-]+\.(svg|png|ico|webmanifest)$/
 
 /** What a request asks for: nothing of a shut site, what anybody is answered, what a member's session opens, or to become one. */
 function whoMayAsk(c: EdgeContext): Call['whenClosed'] {
@@ -41,7 +41,7 @@ function whoMayAsk(c: EdgeContext): Call['whenClosed'] {
   // A member's own pictures: papers, and proofs that a withdrawal did not arrive.
   if (c.req.path.startsWith('/files/')) return calls.upload.whenClosed
   // The document shows the status page itself, which wants its icon too.
-  return wantsPage(c) || ROOT_FILE.test(c.req.path) ? 'anybody' : 'nobody'
+  return wantsPage(c) || MARK_FILE.test(c.req.path) ? 'anybody' : 'nobody'
 }
 
 /** SAFE-04: whether a member who is shut out still reaches withdrawals, limits and sessions, by a session that is there already. */

@@ -19,10 +19,11 @@ import { useBoot, useMerchant } from '../../lib/boot.tsx'
 import { entryPath, useCurrentCategory, useNavigation } from '../../lib/categories.ts'
 import { useCustomerService } from '../../lib/customer-service.ts'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
+import { useHasAccount } from '../../lib/has-account.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useOpenPath } from '../../lib/open-path.ts'
 import { PATH } from '../../lib/paths.ts'
-import { useIsGuest, useSession } from '../../lib/session.tsx'
+import { useSession } from '../../lib/session.tsx'
 import { CategoryIcon } from '../../ui/category-icon.tsx'
 import { MenuAct, MenuContext, MenuGroup, MenuLink, MenuMail } from './menu-item.tsx'
 
@@ -53,10 +54,9 @@ function GameCentre() {
 /** A guest has no records of an own account; the ways to one stand above. */
 function Account() {
   const t = useT('common')
-  const session = useSession()
-  const isGuest = useIsGuest()
+  const hasAccount = useHasAccount()
   const { availablePromo: rewards = 0, unreadCount: messages = 0 } = useBadges() ?? {}
-  if (!session || isGuest) return null
+  if (!hasAccount) return null
   return (
     <MenuGroup title={t('nav.account')}>
       <MenuLink to={PATH.member} icon={icon(ShieldCheck)} name={t('nav.security')} />

@@ -1,10 +1,10 @@
 import { useMerchant } from '../../lib/boot.tsx'
 import { dialogOf, nextOf } from '../../lib/dialog-address.ts'
+import { useHasAccount } from '../../lib/has-account.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useOffersRegistration } from '../../lib/offers-registration.ts'
 import { PATH } from '../../lib/paths.ts'
 import { Link, Navigate, useLocation } from '../../lib/router.tsx'
-import { useIsGuest, useSession } from '../../lib/session.tsx'
 import { AuthPage } from './components/auth-page.tsx'
 import { FreePlayEntry } from './components/free-play-entry.tsx'
 import { LoginForm } from './components/login-form.tsx'
@@ -24,12 +24,11 @@ export function LoginPage() {
   const t = useT('auth')
   const common = useT('common')
   const { brand } = useMerchant()
-  const session = useSession()
-  const isGuest = useIsGuest()
+  const hasAccount = useHasAccount()
   const offersRegistration = useOffersRegistration()
   const { search } = useLocation()
   // A guest may have an account; and a link to set a new password is for whoever has it, logged in or not.
-  if (session && !isGuest && dialogOf(search) === null) return <Navigate to={nextOf(search) ?? PATH.home} replace />
+  if (hasAccount && dialogOf(search) === null) return <Navigate to={nextOf(search) ?? PATH.home} replace />
   const forAgents = new URLSearchParams(search).get('area') === 'agent'
   return (
     <AuthPage

@@ -1,8 +1,8 @@
 import { nextOf } from '../../lib/dialog-address.ts'
+import { useHasAccount } from '../../lib/has-account.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
 import { Link, Navigate, useLocation } from '../../lib/router.tsx'
-import { useIsGuest, useSession } from '../../lib/session.tsx'
 import { AuthPage } from './components/auth-page.tsx'
 import { FreePlayEntry } from './components/free-play-entry.tsx'
 import { RegisterForm } from './components/register-form.tsx'
@@ -11,11 +11,10 @@ import { WithSocial } from './components/with-social.tsx'
 export function RegisterPage() {
   const t = useT('auth')
   const common = useT('common')
-  const session = useSession()
-  const isGuest = useIsGuest()
+  const hasAccount = useHasAccount()
   const { search } = useLocation()
   // A guest may become a member; anyone else already is one.
-  if (session && !isGuest) return <Navigate to={nextOf(search) ?? PATH.home} replace />
+  if (hasAccount) return <Navigate to={nextOf(search) ?? PATH.home} replace />
   return (
     <AuthPage title={t('register.title')} intro={t('register.intro')}>
       <WithSocial>

@@ -1,5 +1,5 @@
 /** Where in the cashier an address stands: an order, a history, a new deposit or a new withdrawal. */
-import { useLocation, useNavigate } from '../../lib/router.tsx'
+import { readLocation, useLocation, useNavigate } from '../../lib/router.tsx'
 import { type DepositAgain, readAgain, withAgain } from './deposit-again.ts'
 
 /** The two pages of the centre that the cashier fills, each with orders and a history of its own. */
@@ -42,9 +42,12 @@ export function withCashierPlace(search: string, { orderId = null, tab, kind }: 
 
 /** Moves within the cashier replace the address, so that one Back leaves it. `again`: what the form there begins with. */
 export function useCashierPlace() {
-  const { pathname, search, state } = useLocation()
+  const { search, state } = useLocation()
   const navigate = useNavigate()
-  const go = (place: Partial<CashierPlace>, again: DepositAgain | null = null) =>
-    navigate({ pathname, search: withCashierPlace(search, place) }, { replace: true, state: withAgain(state, again) })
+  const go = (place: Partial<CashierPlace>, again: DepositAgain | null = null) => {
+    const now = readLocation()
+    const to = { pathname: now.pathname, search: withCashierPlace(now.search, place) }
+    navigate(to, { replace: true, state: withAgain(now.state, again) })
+  }
   return { ...readCashierPlace(search), again: readAgain(state), go }
 }

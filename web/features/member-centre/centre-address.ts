@@ -1,6 +1,6 @@
 /** Which page of the centre an address shows, and which round within the betting record. */
 import { type RoundAddress, toRoundAddress } from '../../lib/round-address.ts'
-import { useLocation, useNavigate } from '../../lib/router.tsx'
+import { readLocation, useLocation, useNavigate } from '../../lib/router.tsx'
 import { CENTRE_PAGES, type CentrePage } from './pages.ts'
 
 /** The page an address names, or null: the list on a phone, the default page on a wide screen. */
@@ -40,9 +40,11 @@ export function keepOfDialog(state: unknown): { openedHere: boolean } {
 
 /** Moves within the centre replace the address, so that one Back leaves it. */
 export function useCentreAddress() {
-  const { pathname, search, state } = useLocation()
+  const { search } = useLocation()
   const navigate = useNavigate()
-  const go = (page: CentrePage | null, round: RoundAddress | null = null) =>
+  const go = (page: CentrePage | null, round: RoundAddress | null = null) => {
+    const { pathname, search, state } = readLocation()
     navigate({ pathname, search: withCentrePage(search, page, round) }, { replace: true, state: keepOfDialog(state) })
+  }
   return { page: readCentrePage(search), round: readRound(search), go }
 }

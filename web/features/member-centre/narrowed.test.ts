@@ -15,19 +15,20 @@ test('MEM-07 each of a record’s words is read from an address, in any order, a
     expect([readNarrowed(search, KINDS), readNarrowed(search, STATES)]).toEqual(['', ''])
 })
 
-test('MEM-07 what is chosen replaces what was, and nothing leaves nothing in the address', () => {
-  const narrowed = withNarrowed(LIST, ['RNG', 'settled'])
-  expect(narrowed).toBe(`${LIST}&tab=RNG.settled`)
-  expect(withNarrowed(narrowed, ['', 'open'])).toBe(`${LIST}&tab=open`)
-  expect(withNarrowed(narrowed, ['', ''])).toBe(LIST)
+const NARROWED = `${LIST}&tab=RNG.settled`
+
+test('MEM-07 what is chosen replaces the word of its own kind alone, and nothing leaves nothing in the address', () => {
+  expect(withNarrowed(withNarrowed(LIST, KINDS, 'RNG'), STATES, 'settled')).toBe(NARROWED)
+  expect(withNarrowed(NARROWED, STATES, 'open')).toBe(`${LIST}&tab=RNG.open`)
+  expect(withNarrowed(NARROWED, KINDS, '')).toBe(`${LIST}&tab=settled`)
+  expect(withNarrowed(withNarrowed(NARROWED, KINDS, ''), STATES, '')).toBe(LIST)
 })
 
 test('MEM-07 a list stays narrowed to a round and back, and on no other page', () => {
-  const narrowed = withNarrowed(LIST, ['RNG', 'settled'])
-  const round = withCentrePage(narrowed, 'personalHistoryCopy', { roundId: 'r:1', vassalage: 'HARBOR' })
+  const round = withCentrePage(NARROWED, 'personalHistoryCopy', { roundId: 'r:1', vassalage: 'HARBOR' })
   expect(readNarrowed(round, STATES)).toBe('settled')
   expect(new URLSearchParams(withCentrePage(round, 'personalHistoryCopy')).get('tab')).toBe('RNG.settled')
-  for (const search of [narrowed, round])
+  for (const search of [NARROWED, round])
     for (const page of ['withdraw', 'transactionHistory', null] as const)
       expect(new URLSearchParams(withCentrePage(search, page)).has('tab')).toBe(false)
 })

@@ -10,10 +10,11 @@ export function readNarrowed<T extends string>(search: string, known: readonly T
   return known.find((word) => words.has(word)) ?? ''
 }
 
-/** `search` narrowed to these and to no other; what is empty narrows nothing. */
-export function withNarrowed(search: string, words: readonly string[]): string {
+/** `search` narrowed, of `known`, to `chosen`; nothing narrows nothing, and what is narrowed by other words stays. */
+export function withNarrowed<T extends string>(search: string, known: readonly T[], chosen: T | ''): string {
   const parameters = new URLSearchParams(search)
-  const text = words.filter((word) => word !== '').join('.')
+  const others = wordsOf(search).filter((word) => !known.some((one) => one === word))
+  const text = [...others, chosen].filter((word) => word !== '').join('.')
   if (text) parameters.set(NAME, text)
   else parameters.delete(NAME)
   return `?${parameters}`

@@ -1,13 +1,16 @@
-import { useLocation, useNavigate } from '../../lib/router.tsx'
+import { readLocation, useLocation, useNavigate } from '../../lib/router.tsx'
 import { readNarrowed, withNarrowed } from './narrowed.ts'
 
 /** What a record is narrowed to: a link, a reload and the way back from a round keep it, as they keep its days. */
 export function useNarrowed() {
-  const { pathname, search, state } = useLocation()
+  const { search } = useLocation()
   const navigate = useNavigate()
   return {
     read: <T extends string>(known: readonly T[]) => readNarrowed(search, known),
-    narrow: (...words: string[]) =>
-      navigate({ pathname, search: withNarrowed(search, words) }, { replace: true, state }),
+    /** Asks the browser where it stands: what was chosen a moment ago may not be rendered yet. */
+    narrow: <T extends string>(known: readonly T[], chosen: T | '') => {
+      const { pathname, search, state } = readLocation()
+      navigate({ pathname, search: withNarrowed(search, known, chosen) }, { replace: true, state })
+    },
   }
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useMerchant } from '../../lib/boot.tsx'
-import { useLocation, useNavigate } from '../../lib/router.tsx'
+import { readLocation, useLocation, useNavigate } from '../../lib/router.tsx'
 import { daysOf, rangeOf, readSpan, type Span, withSpan } from './periods.ts'
 
 /** MEM-07: the days a record shows, from the address: a link, a reload and the way back from a round keep them. */
 export function useSpan() {
-  const { pathname, search, state } = useLocation()
+  const { search } = useLocation()
   const navigate = useNavigate()
   const { policy } = useMerchant()
   // One moment for as long as the page stands: a list does not begin anew at midnight.
@@ -18,7 +18,10 @@ export function useSpan() {
     range: rangeOf(span, now),
     /** Of a file. */
     name: `${first}_${last}`,
-    choose: (chosen: Span) => navigate({ pathname, search: withSpan(search, chosen) }, { replace: true, state }),
+    choose: (chosen: Span) => {
+      const { pathname, search, state } = readLocation()
+      navigate({ pathname, search: withSpan(search, chosen) }, { replace: true, state })
+    },
   }
 }
 export type SpanState = ReturnType<typeof useSpan>

@@ -1,15 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { nextOf, withDialog } from '../../../lib/dialog-address.ts'
+import { useHasAccount } from '../../../lib/has-account.ts'
 import { Navigate, useLocation } from '../../../lib/router.tsx'
-import { useIsGuest, useSession } from '../../../lib/session.tsx'
 
 /**
  * SYS-07: a dialog that leads in. A member who comes by its address goes on to what they came for: to log in there would end
  * the session that is. A guest may become a member; and whoever gets in here is led on by what let them in.
  */
 export function ForVisitors({ children }: { children: ReactNode }) {
-  const isGuest = useIsGuest()
-  const [isIn] = useState(useSession() !== null && !isGuest)
+  const [isIn] = useState(useHasAccount())
   const { pathname, search } = useLocation()
   return isIn ? <Navigate to={nextOf(search) ?? pathname + withDialog(search, null)} replace /> : children
 }

@@ -44,7 +44,7 @@ export function AccountRecord() {
           className="flex-1"
           label={t('postings.kind')}
           value={kind}
-          onChange={(chosen) => narrow(chosen)}
+          onChange={(chosen) => narrow(CHOOSABLE_KINDS, chosen)}
           options={[
             { value: '', label: t('postings.allKinds') },
             ...CHOOSABLE_KINDS.map((value) => ({ value, label: t(`posting.${value}`) })),

@@ -47,8 +47,8 @@ function BetList() {
       <Filters
         category={category}
         state={state}
-        onCategory={(chosen) => narrow(chosen, state)}
-        onState={(chosen) => narrow(category, chosen)}
+        onCategory={(chosen) => narrow(GAME_CATEGORIES, chosen)}
+        onState={(chosen) => narrow(STATES, chosen)}
       />
       {totals && rows.length > 0 && <BetTotals totals={totals} />}
       <Rows

@@ -39,7 +39,7 @@ export function PersonalProfit() {
         className="flex min-w-0 gap-2 max-md:grid max-md:grid-cols-2 max-md:[&>button]:justify-center"
       >
         {PROFIT_UNITS.map((each) => (
-          <Chip key={each} active={each === unit} onClick={() => narrow(each)}>
+          <Chip key={each} active={each === unit} onClick={() => narrow(PROFIT_UNITS, each)}>
             {t(`profit.${each}`)}
           </Chip>
         ))}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Participation } from '../../../../contract/calls/promotions.ts'
-import { BARRED_LEVEL } from '../../../../contract/constants.ts'
+import { useHasAccount } from '../../../lib/has-account.ts'
 import { PARTICIPATIONS } from '../../../lib/promotions.ts'
 import { memberQuery } from '../../../lib/queries.ts'
-import { useIsAdmitted, useSession } from '../../../lib/session.tsx'
+import { useIsAdmitted } from '../../../lib/session.tsx'
 
 /**
  * Whose states are shown: `public` what anybody sees, `own` the member's; those of a member that are not here yet, or
@@ -13,9 +13,8 @@ export type Standing = 'public' | 'own' | 'waiting' | 'failed'
 
 /** The member's own states by promotion; none for visitors and guests. */
 export function useParticipations() {
-  const session = useSession()
-  const isAdmitted = useIsAdmitted()
-  const enabled = isAdmitted && session?.isAgent !== BARRED_LEVEL
+  const hasAccount = useHasAccount()
+  const enabled = useIsAdmitted() && hasAccount
   const { data, error, isFetching, refetch } = useQuery({ ...memberQuery(PARTICIPATIONS, {}), enabled })
   const known: Standing = data ? 'own' : error ? 'failed' : 'waiting'
   const standing: Standing = enabled ? known : 'public'

@@ -1,13 +1,12 @@
 import { clsx } from 'clsx'
 import { Suspense } from 'react'
 import type { Participation } from '../../../../contract/calls/promotions.ts'
-import { BARRED_LEVEL } from '../../../../contract/constants.ts'
 import type { RouteValue } from '../../../lib/api.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
+import { useHasAccount } from '../../../lib/has-account.ts'
 import { useHydrated } from '../../../lib/hydrated.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { lazyComponent } from '../../../lib/lazy.tsx'
-import { useSession } from '../../../lib/session.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -36,10 +35,9 @@ type Props = {
 export function Detail({ promotion, participation, standing, resumes }: Props) {
   const t = useT('promotions')
   const imageUrl = useImageUrl()
-  const session = useSession()
   const hydrated = useHydrated()
   const state = participation?.state ?? promotion.state
-  const isPlayer = session !== null && session.isAgent !== BARRED_LEVEL
+  const isPlayer = useHasAccount()
   const applies = isPlayer && standing === 'own' && state === 'Join' && promotion.kind === 'application'
   return (
     <article className="flex flex-col gap-6">

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { BARRED_LEVEL } from '../../../../contract/constants.ts'
+import { useHasAccount } from '../../../lib/has-account.ts'
 import { PARTICIPATIONS } from '../../../lib/promotions.ts'
 import { memberQuery, publicQuery } from '../../../lib/queries.ts'
-import { useIsAdmitted, useSession } from '../../../lib/session.tsx'
+import { useIsAdmitted } from '../../../lib/session.tsx'
 import { LADDER, STANDING } from './planned-reads.ts'
 
 export const useLadder = () => useQuery(publicQuery(LADDER, {}))
 
 /** Guests have no standing, and nobody has one while their password has to change. */
 export function useIsRanked(): boolean {
-  const session = useSession()
-  return useIsAdmitted() && session?.isAgent !== BARRED_LEVEL
+  const hasAccount = useHasAccount()
+  return useIsAdmitted() && hasAccount
 }
 
 export const useStanding = () => useQuery({ ...memberQuery(STANDING, {}), enabled: useIsRanked() })
