@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test'
 import { CHUNK_STALL_HINT_MS } from '../../contract/constants.ts'
 import { expect, expectAccessible, test } from '../support/e2e.ts'
-import { headerOf, holdTime, isWide, open, PASSWORD, sendRegistration } from '../support/e2e-actions.ts'
+import { expectAwake, headerOf, holdTime, isWide, open, PASSWORD, sendRegistration } from '../support/e2e-actions.ts'
 
 // 422: React says that it drew a part anew which the HTML had.
 test.use({ allowedErrors: [/ERR_FAILED|ChunkLoadError|failed to load|React error #422/] })
@@ -104,6 +104,7 @@ test('SYS-10, AUTH-06 a form whose tables of numbers do not come says so, and a 
   await page.unroute('**/assets/mobile-*')
   await failed.getByRole('button', { name: 'Reload the page' }).click()
   await expect(failed).toHaveCount(0)
+  await expectAwake(page)
   await logInBySms('12')
   await expect(failed).toContainText('Please enter a valid mobile number')
 })

@@ -19,12 +19,13 @@ test.describe('a narrowed record', { tag: '@once' }, () => {
     const round = centre.getByRole('listitem').getByRole('button').first()
     // Both before the page is rendered again, as on a slow phone: neither undoes the other.
     await state.evaluate(
-      (stateSelect: HTMLSelectElement, kindSelect) => {
+      (stateSelect, kindSelect) => {
         const choices = [
-          [kindSelect as HTMLSelectElement, 'RNG'],
+          [kindSelect, 'RNG'],
           [stateSelect, 'settled'],
         ] as const
         for (const [select, value] of choices) {
+          if (!(select instanceof HTMLSelectElement)) throw new Error('not a select')
           select.value = value
           select.dispatchEvent(new Event('change', { bubbles: true }))
         }

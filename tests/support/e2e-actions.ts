@@ -18,7 +18,8 @@ export const PASSWORD = 'Quiet-Sea-77'
 const WIDE_PX = 1_280
 export const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= WIDE_PX
 
-const expectAwake = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
+/** Before this, buttons are only drawn. The attribute is of the document: one that goes away must be gone first. */
+export const expectAwake = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
 
 /** Opens an address and waits until the page has woken up: before that, buttons are only drawn. */
 export async function open(page: Page, path: string) {
