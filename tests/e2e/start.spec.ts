@@ -5,6 +5,21 @@ import { expect, expectAccessible, test } from '../support/e2e.ts'
 const noticeOf = (page: Page) => page.locator('#unstarted')
 const ready = (page: Page) => page.locator('html[data-ready]')
 
+const menuButton = (page: Page) => page.locator('header').first().getByRole('button', { name: 'Menu' })
+
+/** Files that do not come until the answer is called. */
+async function hold(page: Page, files: string) {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(files, async (route) => {
+    await held
+    await route.continue()
+  })
+  return () => letGo()
+}
+
 async function countDocuments(page: Page) {
   const seen = { documents: 0 }
   page.on('request', (request) => {
@@ -60,14 +75,7 @@ test.describe('@once', () => {
 
   test('SYS-10 a file that hangs is told of after ten seconds; the text goes when it comes', async ({ page }) => {
     await page.clock.install()
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await page.route('**/assets/base-*.js', async (route) => {
-      await held
-      await route.continue()
-    })
+    const letGo = await hold(page, '**/assets/base-*.js')
     await page.goto('/index', { waitUntil: 'commit' })
     const notice = noticeOf(page)
     await notice.waitFor({ state: 'attached' })
@@ -79,5 +87,25 @@ test.describe('@once', () => {
     await page.clock.resume()
     await ready(page).waitFor({ state: 'attached' })
     await expect(notice).toHaveCount(0)
+  })
+
+  test('SYS-10 a press on what is only drawn yet is carried out once, when it has woken up', async ({ page }) => {
+    const letGo = await hold(page, '**/assets/base-*.js')
+    await page.goto('/index', { waitUntil: 'commit' })
+    const menu = page.getByRole('dialog')
+    await menuButton(page).click()
+    await expect(menu).toHaveCount(0)
+    letGo()
+    await expect(menu).toBeVisible()
+
+    const letPageGo = await hold(page, '**/assets/login-page-*.js')
+    await page.goto('/login')
+    await expect(noticeOf(page), 'the bars are awake').toHaveCount(0)
+    const main = page.getByRole('main')
+    const byCode = main.getByRole('button', { name: 'SMS code' })
+    await byCode.click()
+    await expect(byCode, 'the page is not').toHaveAttribute('aria-pressed', 'false')
+    letPageGo()
+    await expect(main.getByLabel('Mobile number')).toBeVisible()
   })
 })
