@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, login, originOf, QUIET_PLACE, test } from '../support/e2e.ts'
 import {
   balanceOf,
   callApi,
+  expectAwake,
   headerOf,
   ledgerBalance,
   mintName,
@@ -161,6 +163,14 @@ test.describe('AUTH-09, AUTH-10 the weak default password', { tag: '@once' }, ()
   })
 })
 
+async function logOut(page: Page) {
+  const menu = await openMenu(page)
+  await menu.getByRole('button', { name: 'Log out' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Log out?' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Log out' }).click()
+}
+
 test('AUTH-17 logging out in one tab logs out every tab', async ({ page, context }) => {
   await register(page)
   const other = await context.newPage()
@@ -169,11 +179,7 @@ test('AUTH-17 logging out in one tab logs out every tab', async ({ page, context
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('token'))).not.toBeNull()
   expect(await page.evaluate(() => sessionStorage.getItem('isAgent'))).toBe('0')
 
-  const menu = await openMenu(page)
-  await menu.getByRole('button', { name: 'Log out' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Log out?' })
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   for (const tab of [page, other]) {
     await expect(headerOf(tab).getByRole('button', { name: 'Register' })).toBeVisible()
     expect(await tab.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
@@ -183,6 +189,20 @@ test('AUTH-17 logging out in one tab logs out every tab', async ({ page, context
   await expect(headerOf(other).getByRole('button', { name: 'Register' })).toBeVisible()
 })
 
+/** Whether the page is loaded anew shows by it. */
+const mark = (tab: Page) => tab.evaluate(() => Object.assign(window, { isSamePage: true }))
+const isMarked = (tab: Page) => tab.evaluate(() => 'isSamePage' in window)
+
+async function logInByDialog(page: Page, username: string) {
+  await headerOf(page).getByRole('button', { name: 'Log in' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Log in' })
+  await dialog.getByLabel('Username').fill(username)
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(balanceOf(page)).toContainText('0.00')
+  await expect(dialog).toHaveCount(0)
+}
+
 test('AUTH-09, NAV-11 a login in the dialog closes it for good, in the same page; another tab follows', {
   tag: '@once',
 }, async ({ page, context }) => {
@@ -191,18 +211,33 @@ test('AUTH-09, NAV-11 a login in the dialog closes it for good, in the same page
   await open(page, '/rng?sort=name')
   const other = await context.newPage()
   await open(other, '/index')
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  await headerOf(page).getByRole('button', { name: 'Log in' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Log in' })
-  await dialog.getByLabel('Username').fill(username)
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
+  for (const tab of [page, other]) await mark(tab)
+  await logInByDialog(page, username)
 
-  await expect(balanceOf(page)).toContainText('0.00')
   await expect(balanceOf(other)).toContainText('0.00')
-  await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(/\/rng\?sort=name$/)
-  expect(await page.evaluate(() => 'isSamePage' in window), 'the page was not loaded anew').toBe(true)
+  for (const tab of [page, other]) expect(await isMarked(tab), 'what is half written stays').toBe(true)
+  expect(await readValue<{ account: string }>(other, '/wps/member/info')).toMatchObject({ account: username })
+  await expect.poll(() => other.evaluate(() => sessionStorage.getItem('token'))).not.toBeNull()
+})
+
+test('AUTH-17 what one member left half written in another tab is not there for the next', {
+  tag: '@once',
+}, async ({ page, context }) => {
+  const next = await register(page)
+  await forgetSession(page)
+  await register(page)
+  const other = await context.newPage()
+  await open(other, '/index')
+  await mark(other)
+  await logOut(page)
+  await expect(headerOf(other).getByRole('button', { name: 'Register' })).toBeVisible()
+  expect(await isMarked(other), 'a logout does not load it anew').toBe(true)
+  await logInByDialog(page, next)
+
+  await other.waitForFunction(() => !('isSamePage' in window))
+  await expectAwake(other)
+  await expect((await openMenu(other)).getByText(next)).toBeVisible()
 })
 
 test('EDGE-01 the demo accounts of the two merchants are different people', { tag: '@once' }, async ({ page }) => {
