@@ -17,6 +17,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type ViteBuilder } from 'vite'
 import { clientBuild } from './scripts/lib/client-build.ts'
 import { clientManifest } from './scripts/lib/client-manifest.ts'
+import { lightSignals } from './scripts/lib/light-signals.ts'
 import { plainIcons } from './scripts/lib/plain-icons.ts'
 
 const outDir = process.env.BUILD_DIR ?? 'dist'
@@ -25,6 +26,7 @@ export default defineConfig({
   publicDir: 'web/public',
   plugins: [
     plainIcons(),
+    lightSignals(),
     react(),
     tailwindcss(),
     clientManifest({ entry: 'web/entry-client.tsx', clientDir: `${outDir}/client` }),

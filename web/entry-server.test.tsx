@@ -34,6 +34,11 @@ const buildGroup = (gameGroupCode: GameCategory, vassalage: string): GameGroup =
     }),
   ],
 })
+const buildHotGames = (): Boot['answers'] => {
+  const names = ['citrus', 'clover', 'compass', 'cargo']
+  const list = names.map((name) => ({ ...buildGame(name, 'RNG', 'HARBOR'), showIcon: `${name}.svg` }))
+  return [{ name: 'hotGames', input: { size: 14 }, value: { list } }]
+}
 const session = buildSession()
 
 describe('SYS-08 the first HTML', () => {
@@ -64,14 +69,28 @@ describe('SYS-08 the first HTML', () => {
   })
 
   test('PERF-01 the covers in sight are asked for by the header, before a line of the document is read', async () => {
-    const names = ['citrus', 'clover', 'compass', 'cargo']
-    const list = names.map((name) => ({ ...buildGame(name, 'RNG', 'HARBOR'), showIcon: `${name}.svg` }))
-    const answers: Boot['answers'] = [{ name: 'hotGames', input: { size: 14 }, value: { list } }]
-    const { html, link } = await renderWithLink('/index', buildBoot({ answers }))
+    const { html, link } = await renderWithLink('/index', buildBoot({ answers: buildHotGames() }))
     const asked = [...(link ?? '').matchAll(/<[^>]*?(\w+)\.svg[^>]*>; rel=preload; as="image"; fetchpriority="high"/g)]
     expect(asked.map(([, name]) => name)).toEqual(['citrus', 'clover', 'compass'])
     expect(html, 'and not once more').not.toContain('rel="preload" as="image"')
     expect((await renderWithLink('/vip', buildBoot())).link, 'a page without covers').toBeNull()
+  })
+
+  test('PERF-01 a cover in sight that the edge can draw stands in the page, once; another is asked for as ever', async () => {
+    const asked: string[] = []
+    const drawing = Promise.resolve('data:image/svg+xml,<a/>')
+    const away = Promise.resolve(null)
+    const readPicture = (address: string) => {
+      asked.push(address)
+      return { 'citrus.svg': drawing, 'clover.svg': away }[address] ?? null
+    }
+    const { html } = await renderWithLink('/index', buildBoot({ answers: buildHotGames() }), readPicture)
+    expect([...new Set(asked)], 'not what is further down').toEqual(['citrus.svg', 'clover.svg', 'compass.svg'])
+    expect(html.split('data:image/svg+xml,&lt;a/&gt;').length, 'nor in the boot data').toBe(2)
+    expect(html).not.toContain('src="citrus.svg"')
+    for (const name of ['clover', 'compass']) expect(html).toContain(`src="${name}.svg"`)
+    const unread = await renderWithLink('/index', buildBoot({ answers: buildHotGames() }), () => null)
+    expect(unread.link, 'what is known at once to be asked for is asked for by the header').toContain('compass.svg')
   })
 
   test('asks first for what is seen, then for the font, then at once for all the code of its own page', () => {

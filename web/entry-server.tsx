@@ -15,6 +15,7 @@ import { findRoute, redirectOf } from './app/routes.ts'
 import { INLINE_SCRIPT, renderStartNotice } from './app/start-notice.ts'
 import { pageTitle } from './app/title.ts'
 import type { PageBoot } from './lib/boot.tsx'
+import { type PictureReader, PictureReaderContext } from './lib/drawn-picture.ts'
 import { Dictionary, type Namespace } from './lib/i18n.tsx'
 import { makeQueryClient } from './lib/query-client.ts'
 import { StaticRouter } from './lib/router.tsx'
@@ -63,7 +64,14 @@ function presentBoot(boot: Boot, { pathname }: URL, manifest: ClientManifest): P
 
 export const inlineScript = INLINE_SCRIPT
 
-type RenderOptions = { boot: Boot; url: URL; manifest: ClientManifest; inlineSheet: boolean; signal: AbortSignal }
+type RenderOptions = {
+  boot: Boot
+  url: URL
+  manifest: ClientManifest
+  inlineSheet: boolean
+  readPicture: PictureReader | null
+  signal: AbortSignal
+}
 
 /** A document as a stream, and its `link` header: what the browser may ask for before it has read a line of it. */
 type RenderedPage = { body: ReadableStream; link: string | null }
@@ -72,7 +80,8 @@ type RenderedPage = { body: ReadableStream; link: string | null }
  * The whole HTML document: the head at once, then the first screen, then the boot data.
  * Its one inline script is `inlineScript`. A part that fails to render is left to the browser.
  */
-export async function render({ boot, url, manifest, inlineSheet, signal }: RenderOptions): Promise<RenderedPage> {
+export async function render(options: RenderOptions): Promise<RenderedPage> {
+  const { boot, url, manifest, inlineSheet, readPicture, signal } = options
   const page = presentBoot(boot, url, manifest)
   const dictionary = new Dictionary(boot.language, getWords(boot.language))
   const texts = dictionary.texts(boot.language, 'common')
@@ -82,14 +91,16 @@ export async function render({ boot, url, manifest, inlineSheet, signal }: Rende
     link = headers.get('link')
   }
   const content = await renderToReadableStream(
-    <StaticRouter url={url}>
-      <App
-        boot={page}
-        queryClient={makeQueryClient(page)}
-        dictionary={dictionary}
-        loadWords={() => Promise.resolve({})}
-      />
-    </StaticRouter>,
+    <PictureReaderContext value={readPicture}>
+      <StaticRouter url={url}>
+        <App
+          boot={page}
+          queryClient={makeQueryClient(page)}
+          dictionary={dictionary}
+          loadWords={() => Promise.resolve({})}
+        />
+      </StaticRouter>
+    </PictureReaderContext>,
     // Late parts would arrive by inline script, which the CSP refuses: all of it waits, none is set aside.
     { signal, progressiveChunkSize: Number.POSITIVE_INFINITY, onError: () => {}, onHeaders },
   )

@@ -6,10 +6,12 @@ import { expect, login, originOf, test } from '../support/e2e.ts'
 const KB = 1_024
 /** The marks of docs/benchmarks.md. Most of the script is react-dom. */
 const MAX_SCRIPT_KB = 110
-/** All of them: document, style sheet, font, icon, scripts, and the covers in sight. */
+/** All of them: document, style sheet, font, icon, scripts. */
 const MAX_REQUESTS = 14
 const MAX_FONT_KB = 40
 const MAX_LAYOUT_SHIFT = 0.02
+/** The first row on a phone. */
+const COVERS_IN_SIGHT = 3
 /** What a visitor who looks at the lobby does not need: rules of forms, telephone numbers, cleaning of HTML, dialogs. */
 const UNWANTED = ['ZodError', 'isPossiblePhoneNumber', 'DOMPurify', 'data-base-ui']
 
@@ -96,6 +98,25 @@ for (const host of ['localhost', 'saffron.localhost']) {
     }
   })
 }
+
+test('PERF-01 a first visit has the covers in sight in its document, and the next asks for them @once', async ({
+  page,
+}) => {
+  const covers = (answers: Response[]) => answers.map(pathOf).filter((path) => path.startsWith('/img/covers/'))
+  const shown = page.locator('.tile-grid img')
+  const first = await watchVisit(page, '/index')
+  expect(covers(first)).toEqual([])
+  for (const cover of (await shown.all()).slice(0, COVERS_IN_SIGHT)) {
+    await expect(cover, 'as it was drawn, now that the page is awake').toHaveAttribute('src', /^data:image\/svg\+xml,</)
+    expect(await cover.evaluate((image: HTMLImageElement) => [image.complete, image.naturalWidth])).toEqual([true, 300])
+  }
+  await expect(shown.nth(COVERS_IN_SIGHT), 'one further down is asked for when it is near').not.toHaveAttribute(
+    'src',
+    /svg/,
+  )
+  const again = await watchVisit(page, '/index')
+  expect(new Set(covers(again)).size).toBe(COVERS_IN_SIGHT)
+})
 
 test.describe('in Thai', () => {
   test.use({ locale: 'th-TH' })

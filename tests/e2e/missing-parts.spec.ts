@@ -111,6 +111,8 @@ test('SYS-10, AUTH-06 a form whose tables of numbers do not come says so, and a 
 
 test('EDGE-10, GAME-02 a CDN that is away: its covers come from the next one', { tag: '@once' }, async ({ page }) => {
   const [away, other] = ['https://away.example', 'https://other.example']
+  // A first visit has its first covers in the document itself.
+  await open(page, '/index')
   // The page as a merchant with two CDNs would get it.
   await page.route('**/rng', async (route) => {
     const answer = await route.fetch()

@@ -5,6 +5,7 @@ import type { Session } from '../../contract/calls/session.ts'
 import { type Permission, registerSettingSchema } from '../../contract/calls/system.ts'
 import { STRICTEST_POLICY } from '../../contract/policy.ts'
 import { render } from '../../web/entry-server.tsx'
+import type { PictureReader } from '../../web/lib/drawn-picture.ts'
 
 export const manifest = {
   entry: '/assets/entry.js',
@@ -99,13 +100,13 @@ export const buildGame = (gameName: string, gameType: Game['gameType'], vassalag
 
 /** An address of the site under test. */
 export const siteUrl = (path: string) => new URL(path, 'https://site.example')
-const renderAt = (path: string, boot: Boot, inlineSheet: boolean) =>
-  render({ boot, url: siteUrl(path), manifest, inlineSheet, signal: AbortSignal.timeout(5_000) })
+const renderAt = (path: string, boot: Boot, inlineSheet: boolean, readPicture: PictureReader | null = null) =>
+  render({ boot, url: siteUrl(path), manifest, inlineSheet, readPicture, signal: AbortSignal.timeout(5_000) })
 export async function renderText(path: string, boot: Boot, inlineSheet = false): Promise<string> {
   return new Response((await renderAt(path, boot, inlineSheet)).body).text()
 }
 /** With the `link` header that goes before it. */
-export async function renderWithLink(path: string, boot: Boot): Promise<{ html: string; link: string | null }> {
-  const { body, link } = await renderAt(path, boot, true)
+export async function renderWithLink(path: string, boot: Boot, readPicture?: PictureReader) {
+  const { body, link } = await renderAt(path, boot, true, readPicture)
   return { html: await new Response(body).text(), link }
 }

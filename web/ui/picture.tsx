@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { LAZY_IMAGE } from '../../contract/constants.ts'
 import { useBoot } from '../lib/boot.tsx'
+import { useDrawnPicture } from '../lib/drawn-picture.ts'
 import { imageAddress } from '../lib/image-address.ts'
 import { useNear } from './near.ts'
 
@@ -14,7 +15,7 @@ type Props = { src: string; alt: string; className?: string; width: number; heig
 
 /**
  * A picture in a box of its final size: asked for when near, three times at most (NAV-13), each time elsewhere if it can be; where it
- * never comes it leaves a quiet surface, not a broken mark. `eager`: in sight at once, so the HTML asks for it.
+ * never comes it leaves a quiet surface, not a broken mark. `eager`: in sight at once, so the HTML has it or asks for it.
  */
 export function Picture({ src, alt, className, width, height, eager = false }: Props) {
   const { imageCDNs } = useBoot().permission.info
@@ -22,6 +23,7 @@ export function Picture({ src, alt, className, width, height, eager = false }: P
   const [failed, setFailed] = useState(false)
   const image = useRef<HTMLImageElement>(null)
   const near = useNear(image, eager)
+  const drawn = useDrawnPicture(src, eager)
 
   const onError = () => {
     if (!near) return
@@ -43,7 +45,9 @@ export function Picture({ src, alt, className, width, height, eager = false }: P
     <img
       ref={image}
       key={attempt}
-      src={near ? imageAddress(src, attempt, imageCDNs) : NOTHING}
+      src={drawn ?? (near ? imageAddress(src, attempt, imageCDNs) : NOTHING)}
+      // What the HTML has drawn stays: React mends no attribute as it wakes up.
+      suppressHydrationWarning={eager}
       alt={alt}
       width={width}
       height={height}

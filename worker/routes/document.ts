@@ -14,6 +14,7 @@ import type { EdgeContext } from '../context.ts'
 import { computeRetryAfterSeconds } from '../gates/closure.ts'
 import { within } from '../http/within.ts'
 import { presentSession } from '../session/present-session.ts'
+import { makePictureReader } from './picture-reader.ts'
 
 /** An answer later than this is left out: the page asks for it itself while the rest is on the screen. */
 export const FIRST_SCREEN_DEADLINE_MS = 800
@@ -43,7 +44,9 @@ export async function showDocument(c: EdgeContext): Promise<Response> {
   }
   const signal = AbortSignal.timeout(RENDER_TIMEOUT_MS)
   const inlineSheet = bringsSheet(c)
-  const { body, link } = await page.render({ boot, url, manifest: page.manifest, inlineSheet, signal })
+  // Who comes again has the pictures, too.
+  const readPicture = inlineSheet ? makePictureReader(c, boot.imageCdn) : null
+  const { body, link } = await page.render({ boot, url, manifest: page.manifest, inlineSheet, readPicture, signal })
   // A cache of hints on the way is kept by path alone: it would tell others what a member has played.
   if (link && !session) c.header('link', link)
   return c.body(body, resolved.status, { 'content-type': 'text/html; charset=utf-8', vary: 'accept, cookie' })

@@ -19,7 +19,11 @@ const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; 
  * immutable is kept here too. A version somebody made up is kept by nobody for long. Throws `not_found`.
  */
 export async function serveImage(c: EdgeContext): Promise<Response> {
-  const { pathname, searchParams } = new URL(c.req.url)
+  return present(await readImage(c, new URL(c.req.url)))
+}
+
+/** The picture as the platform has it, from the copy that is kept here where there is one. Throws `not_found`. */
+export async function readImage(c: EdgeContext, { pathname, searchParams }: URL): Promise<Response> {
   if (!IMAGE_PATH.test(pathname) || pathname.includes('..')) throw new Refusal('not_found', 'no such picture')
   const version = /^[A-Za-z0-9_-]{1,64}$/.exec(searchParams.get('v') ?? '')?.[0]
   const path = version === undefined ? pathname : `${pathname}?v=${version}`
@@ -27,10 +31,10 @@ export async function serveImage(c: EdgeContext): Promise<Response> {
   const key = new Request(`${BINDING_ORIGIN}${path}`)
   const cache = await caches.open('images')
   const kept = await cache.match(key)
-  if (kept) return present(kept)
+  if (kept) return kept
   const picture = await fetchImage(c, path)
   if (isImmutable(picture)) c.executionCtx.waitUntil(cache.put(key, picture.clone()))
-  return present(picture)
+  return picture
 }
 
 function present(picture: Response): Response {
@@ -39,7 +43,7 @@ function present(picture: Response): Response {
   return answer
 }
 
-const isImmutable = (picture: Response) => /\bimmutable\b/.test(picture.headers.get('cache-control') ?? '')
+export const isImmutable = (picture: Response) => /\bimmutable\b/.test(picture.headers.get('cache-control') ?? '')
 
 async function fetchImage(c: EdgeContext, path: string): Promise<Response> {
   const { env } = c.var

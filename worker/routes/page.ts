@@ -4,12 +4,14 @@ import type { Boot, PlannedCall } from '../../contract/boot.ts'
 import type { Session } from '../../contract/calls/session.ts'
 import type { Permission } from '../../contract/calls/system.ts'
 
-type RenderOptions = {
+export type RenderOptions = {
   boot: Boot
   url: URL
   manifest: ClientManifest
   /** Whether the style sheet stands in the document: to a browser that has not fetched it yet. */
   inlineSheet: boolean
+  /** What is in sight at once, as a `data:` address; null where it is asked for, and for who was here before. */
+  readPicture: ((address: string) => Promise<string | null> | null) | null
   signal: AbortSignal
 }
 

@@ -166,6 +166,83 @@ describe('PERF-01 what is asked for first', () => {
   })
 })
 
+describe('PERF-01 pictures within the document', () => {
+  const IMMUTABLE = 'public, max-age=31536000, immutable'
+  const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg">\n <a fill="#fff" width="50%"/></svg>'
+  type Reader = Parameters<Page['render']>[0]['readPicture']
+
+  /** What a browser's first two visits have to read pictures with, over an upstream that then answers with this one. */
+  async function visitTwice(picture: () => Response | Promise<Response>, cdn?: string) {
+    const readers: Reader[] = []
+    const page: Partial<Page> = {
+      manifest: { ...buildPage().manifest, sheet: 'a{}' },
+      render: async ({ readPicture }) => {
+        readers.push(readPicture)
+        return { body: new Response('').body as ReadableStream, link: null }
+      },
+    }
+    const edge = await buildEdge({ page, merchant: { imageCdns: cdn ? [cdn] : [] } })
+    const browser = edge.browser()
+    await browser.visit('/index')
+    await browser.visit('/index')
+    let asked = 0
+    edge.upstream.breakdown = () => {
+      asked += 1
+      return picture()
+    }
+    return { read: readers[0]!, again: readers[1], count: () => asked }
+  }
+  const drawn = (headers: HeadersInit = {}) =>
+    new Response(DRAWING, { headers: { 'content-type': 'image/svg+xml', 'cache-control': IMMUTABLE, ...headers } })
+  const mintPath = (ending = 'svg') => `/covers/${crypto.randomUUID()}.${ending}?v=abc`
+
+  test('a first visit has its drawings in it, whatever CDN they are of; who comes again has them already', async () => {
+    for (const cdn of [undefined, 'https://cdn.example']) {
+      const { read, again, count } = await visitTwice(drawn, cdn)
+      const address = (cdn ?? '/img') + mintPath()
+      const picture = read(address)
+      expect(await picture).toBe(
+        'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"> <a fill="%23fff" width="50%25"/></svg>',
+      )
+      expect(read(address), 'the same promise').toBe(picture)
+      expect(count()).toBe(1)
+      expect(again).toBeNull()
+    }
+  })
+
+  test.each([
+    ['a photograph', `/img${mintPath('webp')}`],
+    ['of another place', `https://other.example${mintPath()}`],
+    ['of a name that begins alike', `/imgs${mintPath()}`],
+    ['within a page', 'data:image/svg+xml,<svg/>'],
+  ])('%s is asked for by the page, which is known at once', async (_, address) => {
+    const { read, count } = await visitTwice(drawn)
+    expect(read(address)).toBeNull()
+    expect(count()).toBe(0)
+  })
+
+  test.each([
+    ['changes', () => drawn({ 'cache-control': 'public, max-age=300' })],
+    ['is no drawing', () => drawn({ 'content-type': 'image/png' })],
+    ['is a page', () => drawn({ 'content-type': 'text/html' })],
+    ['is too large', () => new Response('x'.repeat(12_001), { headers: drawn().headers })],
+    ['is not there', () => new Response('', { status: 404 })],
+    ['does not come', () => new Promise<Response>(() => {})],
+    ['fails', () => Promise.reject(new Error('away'))],
+  ])('one that %s is asked for by the page', async (_, picture) => {
+    const { read } = await visitTwice(picture)
+    expect(await read(`/img${mintPath()}`)).toBeNull()
+  })
+
+  test('an address that climbs out is asked of nobody', async () => {
+    const { read, count } = await visitTwice(drawn)
+    for (const path of ['/img/../wps/system/permission.svg', '/img/%2e%2e/a.svg', '/img/..%2f..%2fa.svg']) {
+      expect(await read(path), path).toBeNull()
+    }
+    expect(count()).toBe(0)
+  })
+})
+
 describe('EDGE-15 files', () => {
   test('a hashed name never changes; a missing one is 404 and never a page', async () => {
     const edge = await buildEdge()

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { publicQuery } from '../../../lib/queries.ts'
 import { readStoredJson, STORAGE_KEY, writeStored } from '../../../lib/storage.ts'
+import { HOME_SEARCH_ID } from './home-search-id.ts'
 
 export const TYPING_PAUSE_MS = 180
 export const RESULTS = 12
@@ -49,9 +50,6 @@ export function addRecentSearch(searches: readonly string[], text: string): stri
 export function writeRecentSearches(searches: readonly string[]): void {
   writeStored('local', STORAGE_KEY.recentSearches, searches.length > 0 ? JSON.stringify(searches) : null)
 }
-
-/** The field of the home page: a link between it and the search that opens over it. */
-export const HOME_SEARCH_ID = 'home-search'
 
 /** The field from which the search was opened: the header's, where it was none of the page. */
 export function findSearchField(): HTMLElement | null {

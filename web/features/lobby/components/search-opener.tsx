@@ -2,7 +2,7 @@ import Search from 'lucide-react/icons/search'
 import { useEffect, useRef } from 'react'
 import { useDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
-import { HOME_SEARCH_ID } from '../api/search.ts'
+import { HOME_SEARCH_ID } from '../api/home-search-id.ts'
 
 /**
  * The field of the home page. It takes letters before any script is there, and before the search over it has come: the
