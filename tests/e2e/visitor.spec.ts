@@ -16,8 +16,9 @@ type Group = { gameGroupCode: string; gameMenus: { vassalage: string; displayNam
 test('SYS-01, NAV-08 a visitor opens / and finds the categories, vendors and games of the platform', async ({
   page,
 }) => {
-  await open(page, '/')
+  const answer = await open(page, '/')
   await expect(page).toHaveURL(/\/index$/)
+  expect(answer?.request().redirectedFrom(), 'in one round trip').toBeNull()
   const { groups } = await readValue<{ groups: Group[] }>(page, '/lgw/games/game_menus')
   const categories = page.getByRole('main').getByRole('navigation', { name: 'Categories' })
   await expect(categories.getByRole('link')).toHaveCount(groups.length)

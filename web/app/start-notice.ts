@@ -8,6 +8,7 @@ import type { Texts } from '../lib/i18n.tsx'
 import { escapeHtml } from './html-shell.ts'
 import { KEEP_LANDING } from './keep-landing.ts'
 import { KEEP_PRESS } from './keep-press.ts'
+import { NAME_HOME } from './name-home.ts'
 import { START_NOTICE_ID } from './start-notice-id.ts'
 
 /** Colours of the theme and no class: a style sheet may be missing as well. */
@@ -91,4 +92,4 @@ const SETTINGS = [START_NOTICE_ID, CHUNK_STALL_HINT_MS, SHEET_COOKIE].map((each)
 /** The import is written here, where no build makes another of it. */
 const START_WATCH = `(${watchStart})(${SETTINGS}, (entry) => import(entry))`
 /** The one inline script; the policy names it by its hash. Nothing stands before what starts the page. */
-export const INLINE_SCRIPT = [START_WATCH, KEEP_PRESS, KEEP_LANDING].join(';')
+export const INLINE_SCRIPT = [START_WATCH, NAME_HOME, KEEP_PRESS, KEEP_LANDING].join(';')

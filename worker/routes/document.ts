@@ -21,10 +21,10 @@ export const FIRST_SCREEN_DEADLINE_MS = 800
 /** Rendering is arithmetic; longer than this means that something is stuck. */
 const RENDER_TIMEOUT_MS = 5_000
 
-export async function showDocument(c: EdgeContext): Promise<Response> {
+/** `url`: of the page that is shown, where it is asked for by another name. */
+export async function showDocument(c: EdgeContext, url = new URL(c.req.url)): Promise<Response> {
   if (c.var.isResumedElsewhere) return comeAgain(c)
   const { page, closure, language } = c.var
-  const url = new URL(c.req.url)
   const session = c.var.session ? presentSession(c.var.session) : null
   const planned = closure ? [] : answerPlan(c, url, session)
   const [permission, country] = await Promise.all([answerPermission(c), answerCountry(c)])

@@ -93,6 +93,34 @@ describe('SYS-08 the first HTML', () => {
     }
   })
 
+  test('SYS-01, PERF-01 a browser that opens / is shown the page of /index at once, and led to the login where one is asked for', async () => {
+    const shown: string[] = []
+    const page: Partial<Page> = {
+      resolvePage: (url) => (url.search === '?locked' ? { redirect: '/login?next=%2Findex' } : { status: 200 }),
+      render: async ({ url }) => {
+        shown.push(url.pathname + url.search)
+        return { body: new Response('page').body as ReadableStream, link: null }
+      },
+    }
+    const browser = (await buildEdge({ page })).browser()
+    const navigate = (path: string, method = 'GET') =>
+      browser.fetch(path, { method, headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate' } })
+    for (const [path, expected] of [
+      ['/', '/index'],
+      ['/?r=A%26B&dialog=register', '/index?r=A%26B&dialog=register'],
+      ['/vip', '/vip'],
+    ] as const) {
+      const answer = await navigate(path)
+      expect([answer.status, await answer.text(), shown.at(-1)]).toEqual([200, 'page', expected])
+    }
+    const locked = await navigate('/?locked')
+    expect([locked.status, locked.headers.get('location')]).toEqual([302, '/login?next=%2Findex'])
+    const head = await navigate('/', 'HEAD')
+    expect([head.status, head.headers.get('location')]).toEqual([302, '/index'])
+    const call = await browser.fetch('/', { headers: { accept: '*/*', 'sec-fetch-mode': 'cors' } })
+    expect([call.status, call.headers.get('location')]).toEqual([302, '/index'])
+  })
+
   test.each(['GET', 'HEAD'])(
     'SYS-01 %s of who takes anything is shown the page, as curl and monitors ask',
     async (method) => {
