@@ -111,7 +111,9 @@ describe('SYS-08 the first HTML', () => {
     expect(first).not.toContain(linked)
     expect(first.split('/assets/entry.js').at(-1), 'after all that this page needs').toContain(later)
     const [seen = '', rest = ''] = first.split('</main>')
-    expect(rest, 'the font when the first frame is past').toContain(`<style>${manifest.fontRules}</style>`)
+    expect(rest, 'the font when the first frame is past').toContain(
+      `<style media="not all">${manifest.fontRules}</style>`,
+    )
     expect(seen).not.toContain('.woff2')
   })
 

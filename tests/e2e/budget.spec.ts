@@ -56,8 +56,16 @@ async function expectFontsLast([document]: Response[]) {
   const [head = '', body = ''] = ((await document?.text()) ?? '').split('</head>')
   expect(head).toContain('<style>')
   expect(head, 'a font’s file').not.toContain('.woff2')
-  expect(body, 'the font’s rule').toMatch(/<style>@font-face\{[^}]*\.woff2/)
+  expect(body, 'the font’s rule').toMatch(/<style media="not all">@font-face\{[^}]*\.woff2/)
 }
+
+/** Worn once it has come. */
+const expectFontWorn = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map((font) => font.family)),
+    )
+    .toContainEqual(expect.stringContaining('Sora Variable'))
 
 /** All shifts together, which is no less than the worst burst that CLS counts. Nobody has pressed anything yet. */
 async function expectStill(page: Page) {
@@ -91,6 +99,7 @@ for (const host of ['localhost', 'saffron.localhost']) {
     await expectWithinBudget(answers)
     expectNoCalls(answers)
     await expectFontsLast(answers)
+    await expectFontWorn(page)
     await expectStill(page)
     for (const script of typed(answers, 'script')) {
       const source = await script.text()

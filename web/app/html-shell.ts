@@ -8,6 +8,7 @@ import { pickText } from '../lib/i18n.tsx'
 import { WIDE } from './chrome/wide.tsx'
 import { sourceOf } from './route-sources.ts'
 import { findRoute } from './routes.ts'
+import { NOT_YET } from './wear-font.ts'
 
 export function escapeHtml(text: string): string {
   return text
@@ -78,7 +79,7 @@ export function renderTail({ boot, url, manifest, inlineSheet, notice }: TailOpt
   return [
     '</div>',
     // Known after the first frame: each size and weight of a font under way asks the system for one to stand in.
-    inlineSheet && manifest.fontRules ? `<style>${manifest.fontRules}</style>` : '',
+    inlineSheet && manifest.fontRules ? `<style media="${NOT_YET}">${manifest.fontRules}</style>` : '',
     writeAll(manifest.fonts, (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     `<script type="application/json" id="boot">${escapeJson(boot)}</script>`,
     // Before all code, as it listens for what does not come.

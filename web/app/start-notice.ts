@@ -10,6 +10,7 @@ import { KEEP_LANDING } from './keep-landing.ts'
 import { KEEP_PRESS } from './keep-press.ts'
 import { NAME_HOME } from './name-home.ts'
 import { START_NOTICE_ID } from './start-notice-id.ts'
+import { WEAR_FONT } from './wear-font.ts'
 
 /** Colours of the theme and no class: a style sheet may be missing as well. */
 const BOX = [
@@ -92,4 +93,4 @@ const SETTINGS = [START_NOTICE_ID, CHUNK_STALL_HINT_MS, SHEET_COOKIE].map((each)
 /** The import is written here, where no build makes another of it. */
 const START_WATCH = `(${watchStart})(${SETTINGS}, (entry) => import(entry))`
 /** The one inline script; the policy names it by its hash. Nothing stands before what starts the page. */
-export const INLINE_SCRIPT = [START_WATCH, NAME_HOME, KEEP_PRESS, KEEP_LANDING].join(';')
+export const INLINE_SCRIPT = [START_WATCH, NAME_HOME, WEAR_FONT, KEEP_PRESS, KEEP_LANDING].join(';')
