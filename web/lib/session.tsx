@@ -12,8 +12,7 @@ function keepHandle(begun: Session | null) {
 }
 
 const CHANNEL = 'session'
-/** The session that began, as the edge told the tab it began in. */
-type Message = Session | 'ended'
+type Message = 'began' | 'ended'
 
 type SessionControl = {
   /** As the edge has it, verified or not. */
@@ -31,29 +30,20 @@ const SessionContext = createContext<SessionControl | null>(null)
 
 export function SessionProvider({ initial, children }: { initial: Session | null; children: ReactNode }) {
   const [session, setSession] = useState(initial)
-  /** Who was last logged in here: what is half written may be theirs, after a logout too. */
-  const writer = useRef(initial?.username)
   const queryClient = useQueryClient()
   // One channel to hear and to tell: a second one of this tab would be heard by the first.
   const channel = useRef<BroadcastChannel>(undefined)
   const tellOtherTabs = useCallback((message: Message) => channel.current?.postMessage(message), [])
   const forget = useCallback(() => queryClient.removeQueries({ queryKey: ['member'] }), [queryClient])
 
-  const enter = useCallback(
+  const begin = useCallback(
     (next: Session) => {
-      writer.current = next.username
       keepHandle(next)
       forget()
       setSession(next)
+      tellOtherTabs('began')
     },
-    [forget],
-  )
-  const begin = useCallback(
-    (next: Session) => {
-      enter(next)
-      tellOtherTabs(next)
-    },
-    [enter, tellOtherTabs],
+    [forget, tellOtherTabs],
   )
   const end = useCallback(
     ({ silent = false } = {}) => {
@@ -78,13 +68,13 @@ export function SessionProvider({ initial, children }: { initial: Session | null
     if (typeof BroadcastChannel === 'undefined') return
     const opened = new BroadcastChannel(CHANNEL)
     channel.current = opened
-    opened.onmessage = ({ data }: MessageEvent<Message>) => {
+    opened.onmessage = ({ data }) => {
       if (data === 'ended') end({ silent: true })
-      else if (writer.current && writer.current !== data.username) location.reload()
-      else enter(data)
+      // Another tab logged in: only a fresh page knows as whom.
+      else if (data === 'began') location.reload()
     }
     return () => opened.close()
-  }, [end, enter])
+  }, [end])
 
   const control = useMemo(
     () => ({ session, begin, demandPasswordChange, demandVerification, end }),

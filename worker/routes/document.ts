@@ -44,7 +44,7 @@ export async function showDocument(c: EdgeContext, url = new URL(c.req.url)): Pr
   }
   const signal = AbortSignal.timeout(RENDER_TIMEOUT_MS)
   const inlineSheet = bringsSheet(c)
-  // Who comes again has the pictures, too.
+  // A first visit of this release; whoever was here before has most of the pictures, too.
   const readPicture = inlineSheet ? makePictureReader(c, boot.imageCdn) : null
   const { body, link } = await page.render({ boot, url, manifest: page.manifest, inlineSheet, readPicture, signal })
   // A cache of hints on the way is kept by path alone: it would tell others what a member has played.

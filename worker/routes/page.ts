@@ -10,7 +10,7 @@ export type RenderOptions = {
   manifest: ClientManifest
   /** Whether the style sheet stands in the document: to a browser that has not fetched it yet. */
   inlineSheet: boolean
-  /** What is in sight at once, as a `data:` address; null where it is asked for, and for who was here before. */
+  /** What is in sight at once, as a `data:` address; null where it is asked for. No reader for who has been here since the release. */
   readPicture: ((address: string) => Promise<string | null> | null) | null
   signal: AbortSignal
 }

@@ -9,6 +9,8 @@ import type { RenderOptions } from './page.ts'
 const DEADLINE_MS = 100
 /** A drawn cover is 7 to 10 KB, 2 KB compressed. More of it would hold up what stands after it. */
 const LONGEST_CHARACTERS = 12_000
+/** What is called by no version never stays the same. */
+const VERSIONED_DRAWING = /\.svg\?v=/
 
 /** Reads drawings below `imageCdn`, each once, by way of the site itself. Null for all but one that never changes. */
 export function makePictureReader(c: EdgeContext, imageCdn: string): NonNullable<RenderOptions['readPicture']> {
@@ -16,9 +18,12 @@ export function makePictureReader(c: EdgeContext, imageCdn: string): NonNullable
   return (address) => {
     const known = read.get(address)
     if (known) return known
-    if (!address.startsWith(`${imageCdn}/`) || !/\.svg(\?|$)/.test(address)) return null
+    if (!address.startsWith(`${imageCdn}/`) || !VERSIONED_DRAWING.test(address)) return null
     const url = new URL(BUILT_IN_CDN.image + address.slice(imageCdn.length), c.var.visitor.origin)
-    const picture = within(readDrawing(c, url), DEADLINE_MS)
+    const drawing = readDrawing(c, url)
+    // Late for this document, it is at hand for the next.
+    c.executionCtx.waitUntil(drawing)
+    const picture = within(drawing, DEADLINE_MS)
     read.set(address, picture)
     return picture
   }
