@@ -78,7 +78,7 @@ export function renderTail({ boot, url, manifest, inlineSheet, notice }: TailOpt
   const wide = bare ? [] : (manifest.chunksByRoute['web/app/chrome/wide-parts.ts']?.js ?? [])
   return [
     '</div>',
-    // Known after the first frame: each size and weight of a font under way asks the system for one to stand in.
+    // They count once the file has come: each size and weight of a font under way asks the system for one to stand in.
     inlineSheet && manifest.fontRules ? `<style media="${NOT_YET}">${manifest.fontRules}</style>` : '',
     writeAll(manifest.fonts, (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     `<script type="application/json" id="boot">${escapeJson(boot)}</script>`,
