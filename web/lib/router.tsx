@@ -14,16 +14,9 @@ import {
   useState,
 } from 'react'
 import { afterPaint } from './after-paint.ts'
+import { createTabHistory, FIRST_KEY, type Location } from './tab-history.ts'
 
-export type Location = {
-  pathname: string
-  /** With its `?`, or empty. */
-  search: string
-  /** What the one who navigated left there; kept by the browser over a reload, so to be read with care. */
-  state: unknown
-  /** A name for this entry of the history. */
-  key: string
-}
+export type { Location }
 /** An address of this site, also relative to the present one (`?dialog=login`). */
 export type To = string | { pathname: string; search: string }
 export type NavigateOptions = { replace?: boolean; state?: unknown }
@@ -39,16 +32,10 @@ const PathnameContext = createContext('')
 // Apart from where the page stands, so that who only goes elsewhere is not rendered at every change.
 const NavigateContext = createContext<NavigateFunction>(() => {})
 
-const FIRST_KEY = 'default'
-type Entry = { key: string; state: unknown }
-const isEntry = (value: unknown): value is Entry => typeof value === 'object' && value !== null && 'key' in value
+const tab = createTabHistory(() => window, afterPaint)
 
-/** Where the browser stands now. For what happens at a press; what is rendered asks `useLocation`. */
-export function readLocation(): Location {
-  const { pathname, search } = window.location
-  const entry: unknown = history.state
-  return { pathname, search, ...(isEntry(entry) ? entry : { key: FIRST_KEY, state: null }) }
-}
+/** Where the last press leads, or where the browser stands. For what happens at a press; what is rendered asks `useLocation`. */
+export const readLocation = (): Location => tab.read()
 
 let entries = 0
 /** Unlike any other of this tab, also of those made before a reload. */
@@ -74,27 +61,29 @@ export function resolveAddress(to: To, base: string): { pathname: string; search
   return { pathname, search: `?${all}` }
 }
 
+/** From where the last press leads. */
+function resolveHere(to: To) {
+  const { pathname, search } = readLocation()
+  return resolveAddress(to, window.location.origin + pathname + search)
+}
+
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [arrival, setArrival] = useState<Arrival>(() => ({ location: readLocation(), type: 'POP' }))
   // In a transition the page that stands stays in sight until the next one has its code.
-  const arrive = useCallback((type: NavigationType) => {
-    const location = readLocation()
-    afterPaint(() => startTransition(() => setArrival({ location, type })))
-  }, [])
+  const arrive = useCallback(
+    (type: NavigationType) => (location: Location) => startTransition(() => setArrival({ location, type })),
+    [],
+  )
   useEffect(() => {
-    const onPop = () => arrive('POP')
+    const onPop = () => tab.follow(arrive('POP'))
     addEventListener('popstate', onPop)
     return () => removeEventListener('popstate', onPop)
   }, [arrive])
 
   const navigate = useCallback<NavigateFunction>(
     (to, { replace = false, state = null } = {}) => {
-      if (typeof to === 'number') return history.go(to)
-      const { pathname, search } = resolveAddress(to, window.location.href)
-      const entry: Entry = { key: makeKey(), state }
-      if (replace) history.replaceState(entry, '', pathname + search)
-      else history.pushState(entry, '', pathname + search)
-      arrive(replace ? 'REPLACE' : 'PUSH')
+      if (typeof to === 'number') return tab.go(to)
+      tab.write({ ...resolveHere(to), key: makeKey(), state }, replace, arrive(replace ? 'REPLACE' : 'PUSH'))
     },
     [arrive],
   )
@@ -156,8 +145,9 @@ export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
     if (event.defaultPrevented || !isPlain(event) || (rest.target && rest.target !== '_self')) return
     if (to.startsWith('https:')) return
     event.preventDefault()
-    const { pathname, search } = resolveAddress(to, window.location.href)
-    const same = pathname === window.location.pathname && search === window.location.search
+    const { pathname, search } = resolveHere(to)
+    const here = readLocation()
+    const same = pathname === here.pathname && search === here.search
     navigate(to, { replace: replace ?? same, state })
   }
   return <a {...rest} href={to} onClick={follow} />
