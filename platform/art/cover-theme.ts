@@ -17,4 +17,4 @@ export const vendorMarkSchema = z.object({ motif: z.enum(MOTIF_NAMES), palette: 
 export type VendorMark = z.infer<typeof vendorMarkSchema>
 
 /** Raised whenever the drawing changes, so that copies kept for ever by browsers and CDNs are not used any more. */
-export const ART_VERSION = 4
+export const ART_VERSION = 5

@@ -1,9 +1,10 @@
 /** A vendor's emblem (64 x 64) and its wordmark: the emblem with the name beside it. Both are pure. */
 import type { VendorMark } from './cover-theme.ts'
 import { escapeXml } from './escape-xml.ts'
+import { measureEms, outlineLines } from './lettering.ts'
 import { MOTIFS } from './motifs/index.ts'
-import { paintMotif, paintScene, SERIF, writePaints } from './paint.ts'
-import { measureEms } from './set-title.ts'
+import { paintMotif, paintScene, writePaints } from './paint.ts'
+import { EM } from './typeface.ts'
 
 const SIZE = 64
 const NAME_SIZE = 25
@@ -26,6 +27,11 @@ export const drawVendorMark = (mark: VendorMark): string => wrap(SIZE, mark, dra
 /** The name is set in the accent colour of its palette: for dark grounds. */
 export function drawVendorWordmark(mark: VendorMark, displayName: string): string {
   const length = Math.round(measureEms(displayName) * NAME_SIZE)
-  const name = `<text x="${NAME_FROM}" y="41" font-size="${NAME_SIZE}" font-weight="700" font-family="${SERIF}" fill="${mark.palette.accent}" textLength="${length}" lengthAdjust="spacingAndGlyphs">${escapeXml(displayName)}</text>`
+  const data = outlineLines([displayName], 0)
+  const { accent } = mark.palette
+  const name =
+    data === null
+      ? `<text x="${NAME_FROM}" y="41" font-size="${NAME_SIZE}" font-weight="700" font-family="serif" fill="${accent}" textLength="${length}" lengthAdjust="spacingAndGlyphs">${escapeXml(displayName)}</text>`
+      : `<path transform="translate(${NAME_FROM} 41)scale(${NAME_SIZE / EM})" fill="${accent}" d="${data}"/>`
   return wrap(NAME_FROM + length + 6, mark, drawEmblem(mark) + name)
 }

@@ -30,8 +30,8 @@ const radial = (...list: Stop[]) => `<radialGradient id="?">${stops(list)}</radi
 const line = (colour: string, width: number, more = '') =>
   `fill:none;stroke-linecap:round;stroke-linejoin:round;stroke:${colour};stroke-width:${width}${more}`
 
-/** Few names: each that a system has not costs a look for it, before the first covers can be drawn. */
-export const SERIF = "Palatino,'Palatino Linotype',serif"
+const letters = (edge: string, width: number) =>
+  `fill:url(#T);stroke:${edge};stroke-width:${width};paint-order:stroke;stroke-linejoin:round`
 const PLAIN_INK = '#12172b'
 
 /** Body, trim and edge of a motif. */
@@ -65,7 +65,6 @@ export function paintMotif({ body, trim }: Pick<Motif, 'body' | 'trim'>, { glow 
       r: line(u, 7),
       u2: line(v, 5),
       thin: 'stroke-width:4',
-      num: `font:700 16px system-ui,sans-serif;text-anchor:middle;fill:${PLAIN_INK}`,
     },
   }
 }
@@ -117,7 +116,9 @@ export function paintScene({ sky, far, mid, near, glow, ink, accent }: Palette):
       CH: line(ink, 1.2),
       GR: line(far, 16),
       Q: 'opacity:.22',
-      T: `font-family:${SERIF};font-weight:700;text-anchor:middle;fill:url(#T);stroke:${ink};stroke-width:5;paint-order:stroke;stroke-linejoin:round`,
+      /** In units of the typeface (set-title.ts). */
+      T: letters(ink, 12.5),
+      TT: `${letters(ink, 5)};font-family:serif;font-weight:700;text-anchor:middle`,
     },
   }
 }

@@ -1,22 +1,7 @@
-/** Sets a game's name in one to three balanced lines that fit the cover. Pure arithmetic: no font is at hand. */
+/** Sets a game's name in one to three balanced lines that fit the cover. */
 import { escapeXml } from './escape-xml.ts'
-
-/** Widths of the faces in the stack differ by some per cent; `textLength` closes the gap. */
-const WIDE = /[MWmw@%—]/
-const NARROW = /[iljtfrI.,'’!:;|-]/
-
-/** Width of a line in ems of the title's bold face. */
-export function measureEms(line: string): number {
-  let ems = 0
-  for (const sign of line) {
-    if (sign === ' ') ems += 0.26
-    else if (sign.charCodeAt(0) > 0x2e80) ems += 1
-    else if (WIDE.test(sign)) ems += 0.94
-    else if (NARROW.test(sign)) ems += 0.36
-    else ems += /[A-Z]/.test(sign) ? 0.72 : 0.56
-  }
-  return ems * 0.95
-}
+import { measureEms, outlineLines } from './lettering.ts'
+import { EM } from './typeface.ts'
 
 const MAX_WIDTH = 250
 const MAX_LINES = 3
@@ -48,17 +33,26 @@ export function breakTitle(title: string): { lines: string[]; size: number } {
   return { lines: best.lines, size: Math.max(MIN_SIZE, Math.floor(best.size)) }
 }
 
-/** Text elements whose last line stands on `baseline`, centred on 150. */
-export function setTitle(title: string, baseline: number): string {
-  const { lines, size } = breakTitle(title)
-  const top = Math.round(baseline - (lines.length - 1) * size * 1.04 - size * 0.98 - 4)
-  const rule = `<path class="LA" d="M92 ${top}H138M162 ${top}H208M150 ${top - 4}L154 ${top}L150 ${top + 4}L146 ${top}Z"/>`
-  const text = lines
+const LEADING = 1.04
+
+/** Text elements, for a name that the typeface cannot draw; pressed into the width, as nobody knows the face. */
+const writeLines = (lines: readonly string[], size: number, baseline: number) =>
+  lines
     .map((line, at) => {
-      const y = Math.round(baseline - (lines.length - 1 - at) * size * 1.04)
+      const y = Math.round(baseline - (lines.length - 1 - at) * size * LEADING)
       const width = Math.round(Math.min(MAX_WIDTH + 14, measureEms(line) * size))
-      return `<text class="T" x="150" y="${y}" font-size="${size}" textLength="${width}" lengthAdjust="spacingAndGlyphs">${escapeXml(line)}</text>`
+      return `<text class="TT" x="150" y="${y}" font-size="${size}" textLength="${width}" lengthAdjust="spacingAndGlyphs">${escapeXml(line)}</text>`
     })
     .join('')
-  return rule + text
+
+/** The name under a rule, its last line on `baseline`, centred on 150. */
+export function setTitle(title: string, baseline: number): string {
+  const { lines, size } = breakTitle(title)
+  const top = Math.round(baseline - (lines.length - 1) * size * LEADING - size * 0.98 - 4)
+  const rule = `<path class="LA" d="M92 ${top}H138M162 ${top}H208M150 ${top - 4}L154 ${top}L150 ${top + 4}L146 ${top}Z"/>`
+  const data = outlineLines(lines, 0.5, LEADING)
+  if (data === null) return rule + writeLines(lines, size, baseline)
+  // A word too long for the smallest type is pressed into the width.
+  const across = Math.min(size, MAX_WIDTH / widestEms(lines))
+  return `${rule}<path class="T" transform="translate(150 ${baseline})scale(${(across / EM).toFixed(3)} ${size / EM})" d="${data}"/>`
 }

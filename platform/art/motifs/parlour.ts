@@ -1,5 +1,7 @@
 /** Cards, tiles, dice and draws. */
 import { circle, ellipse, group, mirror, path, polygon, rect, spin } from '../draw.ts'
+import { outlineLines } from '../lettering.ts'
+import { EM } from '../typeface.ts'
 import { motif } from './motif.ts'
 
 const SPADE = 'M0-30C-8-12-30-4-28 14C-26 26-10 26-4 16L-10 32H10L4 16C10 26 26 26 28 14C30-4 8-12 0-30Z'
@@ -11,7 +13,10 @@ const die = (transform: string, content: string) =>
 const ball = (x: number, y: number, radius: number, number: number, paint = 'a') =>
   circle(paint, x, y, radius) +
   circle('w', x, y, radius * 0.56) +
-  `<text class="num" x="${x}" y="${y + radius * 0.26}" font-size="${radius * 0.72}">${number}</text>` +
+  group(
+    `translate(${x} ${y + radius * 0.26}) scale(${(radius * 0.72) / EM})`,
+    path('k', outlineLines([String(number)], 0.5) ?? ''),
+  ) +
   ellipse('w h', x - radius * 0.4, y - radius * 0.62, radius * 0.28, radius * 0.16, -30)
 
 export const parlour = {
