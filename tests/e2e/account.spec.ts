@@ -184,7 +184,7 @@ test('AUTH-17 logging out in one tab logs out every tab', async ({ page, context
     await expect(headerOf(tab).getByRole('button', { name: 'Register' })).toBeVisible()
     expect(await tab.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
   }
-  await expect(page).toHaveURL(/\/index$/)
+  for (const tab of [page, other]) await expect(tab).toHaveURL(/\/index$/)
   await open(other, '/rng')
   await expect(headerOf(other).getByRole('button', { name: 'Register' })).toBeVisible()
 })
@@ -238,6 +238,33 @@ test('AUTH-17 what one member left half written in another tab is not there for 
   await other.waitForFunction(() => !('isSamePage' in window))
   await expectAwake(other)
   await expect((await openMenu(other)).getByText(next)).toBeVisible()
+})
+
+test.describe('AUTH-17 a session that expired', { tag: '@once' }, () => {
+  test.use({ allowedErrors: [/401/] })
+
+  test('a letter outlives it, for its writer and for nobody else', async ({ page, context }) => {
+    const next = await register(page)
+    await forgetSession(page)
+    const writer = await register(page)
+    await open(page, '/help?view=write&kind=complaint')
+    const main = page.getByRole('main')
+    const letter = main.getByRole('textbox').first()
+    const text = 'My withdrawal of this morning has not come yet.'
+    await letter.fill(text)
+    await mark(page)
+    for (const [account, left] of [
+      [writer, text],
+      [next, ''],
+    ] as const) {
+      await context.clearCookies()
+      await main.getByRole('button', { name: 'Send', exact: true }).click()
+      await expect(main.getByText('A complaint belongs to an account')).toBeVisible()
+      await logInByDialog(page, account)
+      await expect(letter).toHaveValue(left)
+    }
+    expect(await isMarked(page), 'the page was not loaded anew').toBe(true)
+  })
 })
 
 test('EDGE-01 the demo accounts of the two merchants are different people', { tag: '@once' }, async ({ page }) => {

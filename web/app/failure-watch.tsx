@@ -17,7 +17,7 @@ export function FailureWatch() {
       if (error.failure?.systemStatus) {
         void queryClient.invalidateQueries({ queryKey: keyOf('public', 'GET /wps/system/status', {}) })
       }
-      if (error.code === 'login_required' && session) end()
+      if (error.code === 'login_required' && session) end({ expired: true })
       // The dialog host shows the form over everything but leaving.
       if (error.code === 'password_change_required') demandPasswordChange()
       if (error.code === 'verification_required') demandVerification()

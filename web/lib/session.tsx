@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { Session } from '../../contract/calls/session.ts'
 import { BARRED_LEVEL } from '../../contract/constants.ts'
+import { PATH } from './paths.ts'
+import { useNavigate } from './router.tsx'
 import { forgetMember, STORAGE_KEY, writeStored } from './storage.ts'
 
 /** EDGE-07: what this tab keeps of a session is a handle and the member's type. */
@@ -12,7 +14,8 @@ function keepHandle(begun: Session | null) {
 }
 
 const CHANNEL = 'session'
-type Message = 'began' | 'ended'
+/** `expired`: nobody asked for it, so what stands in the other tabs stays. */
+type Message = 'began' | 'ended' | 'expired'
 
 type SessionControl = {
   /** As the edge has it, verified or not. */
@@ -23,14 +26,15 @@ type SessionControl = {
   demandPasswordChange: () => void
   /** AUTH-16: the edge says that the extra verification is missing. */
   demandVerification: () => void
-  /** After a logout, or when the edge says the session is over. */
-  end: (options?: { silent?: boolean }) => void
+  /** After a logout: other tabs follow and go home (AUTH-17). `expired`: when the edge says that it is over. */
+  end: (options?: { expired?: boolean }) => void
 }
 const SessionContext = createContext<SessionControl | null>(null)
 
 export function SessionProvider({ initial, children }: { initial: Session | null; children: ReactNode }) {
   const [session, setSession] = useState(initial)
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   // One channel to hear and to tell: a second one of this tab would be heard by the first.
   const channel = useRef<BroadcastChannel>(undefined)
   const tellOtherTabs = useCallback((message: Message) => channel.current?.postMessage(message), [])
@@ -45,14 +49,17 @@ export function SessionProvider({ initial, children }: { initial: Session | null
     },
     [forget, tellOtherTabs],
   )
+  const drop = useCallback(() => {
+    forgetMember()
+    setSession(null)
+    forget()
+  }, [forget])
   const end = useCallback(
-    ({ silent = false } = {}) => {
-      forgetMember()
-      setSession(null)
-      forget()
-      if (!silent) tellOtherTabs('ended')
+    ({ expired = false } = {}) => {
+      drop()
+      tellOtherTabs(expired ? 'expired' : 'ended')
     },
-    [forget, tellOtherTabs],
+    [drop, tellOtherTabs],
   )
   const demandPasswordChange = useCallback(
     () => setSession((now) => (now && !now.forceChangePassword ? { ...now, forceChangePassword: true } : now)),
@@ -69,12 +76,13 @@ export function SessionProvider({ initial, children }: { initial: Session | null
     const opened = new BroadcastChannel(CHANNEL)
     channel.current = opened
     opened.onmessage = ({ data }) => {
-      if (data === 'ended') end({ silent: true })
+      if (data === 'ended' || data === 'expired') drop()
+      if (data === 'ended') navigate(PATH.home, { replace: true })
       // Another tab logged in: only a fresh page knows as whom.
-      else if (data === 'began') location.reload()
+      if (data === 'began') location.reload()
     }
     return () => opened.close()
-  }, [end])
+  }, [drop, navigate])
 
   const control = useMemo(
     () => ({ session, begin, demandPasswordChange, demandVerification, end }),

@@ -27,8 +27,22 @@ type LetterProps = { base: string; place: HelpPlace; onFiled: (reference: string
 /** `calls`: how often the letter box was asked for so far, also from where it stands. */
 type Props = Omit<LetterProps, 'onFiled'> & { calls: number }
 
+/** Changes when another member than the one before logs in here. Who logs in for what they wrote as a visitor keeps it. */
+function useTurn(): number {
+  const name = useSession()?.username
+  const [writer, setWriter] = useState({ name, turn: 0 })
+  if (name !== undefined && name !== writer.name)
+    setWriter({ name, turn: writer.name === undefined ? 0 : writer.turn + 1 })
+  return writer.turn
+}
+
+/** AUTH-17: nothing of one member's letter is there for the next. */
+export function WriteForm(props: Props) {
+  return <LetterBox key={useTurn()} {...props} />
+}
+
 /** Not for guests, who would have to be somebody to be answered. After one that was sent, the next call begins another. */
-export function WriteForm({ base, place, calls }: Props) {
+function LetterBox({ base, place, calls }: Props) {
   const t = useT('help')
   const common = useT('common')
   const isGuest = useIsGuest()
