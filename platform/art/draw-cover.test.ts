@@ -49,7 +49,8 @@ describe('covers', () => {
 
   test('PERF-01 no picture of the catalogue waits for a font', () => {
     for (const { cover, names, gameId } of games) expect(drawCover(cover, names.EN, gameId)).not.toMatch(/<text|font/)
-    for (const { mark, displayName } of vendors) expect(drawVendorWordmark(mark, displayName)).not.toMatch(/<text|font/)
+    for (const { mark, displayName } of vendors)
+      expect(drawVendorWordmark(mark, displayName) + drawVendorMark(mark)).not.toMatch(/<text|font/)
   })
 
   test('a name the typeface cannot draw is written by the phone', () => {

@@ -5,6 +5,7 @@ import { balanceOf, headerOf, isWide, mintName, open, PASSWORD, readValue, regis
 import { LIVE_LINE } from '../support/e2e-live.ts'
 import { forgetSession } from '../support/e2e-mail.ts'
 import { button, field, forbidPointers, pressOn, skipToContent, tabTo, typeInto } from '../support/keyboard.ts'
+import { requireLoginIn } from '../support/login-required.ts'
 import { solveBotCheck } from '../support/solve-bot-check.ts'
 
 test.describe('AUTH-14 an account elsewhere', { tag: '@once' }, () => {
@@ -144,10 +145,11 @@ test.describe('SYS-07, I18N-02 where a login is required, by keyboard', { tag: '
     // The page as a merchant that requires a login would get it; the bot check, whose work takes its time, is done here.
     await page.route(/:\d+\/login\?/, async (route) => {
       const answer = await route.fetch()
-      const body = (await answer.text())
-        .replace('"botCheck":{"kind":"altcha"}', '"botCheck":{"kind":"off"}')
-        .replace(/"flags":\{(?="|(\}))/, (_, empty?: string) => `"flags":{"loginRequired":true${empty ? '' : ','}`)
-      await route.fulfill({ response: answer, body })
+      const body = requireLoginIn(await answer.text())
+      await route.fulfill({
+        response: answer,
+        body: body.replace('"botCheck":{"kind":"altcha"}', '"botCheck":{"kind":"off"}'),
+      })
     })
     // A page that the test answers may not speak to this machine by itself.
     await page.routeWebSocket(LIVE_LINE, () => {})

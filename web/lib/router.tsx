@@ -16,7 +16,6 @@ import {
 import { afterPaint } from './after-paint.ts'
 import { createTabHistory, FIRST_KEY, type Location } from './tab-history.ts'
 
-export type { Location }
 /** An address of this site, also relative to the present one (`?dialog=login`). */
 export type To = string | { pathname: string; search: string }
 export type NavigateOptions = { replace?: boolean; state?: unknown }
@@ -124,10 +123,10 @@ export function Navigate({ to, replace, state }: { to: To } & NavigateOptions) {
   const navigate = useNavigate()
   const { key } = useLocation()
   const address = typeof to === 'string' ? to : to.pathname + to.search
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address; the state only travels along.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry and address; the state only travels along.
   useEffect(() => {
     if (readLocation().key === key) navigate(address, { replace, state })
-  }, [navigate, address, replace])
+  }, [navigate, key, address, replace])
   return null
 }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { Session } from '../../contract/calls/session.ts'
 import { BARRED_LEVEL } from '../../contract/constants.ts'
+import { afterPaint } from './after-paint.ts'
 import { PATH } from './paths.ts'
 import { useNavigate } from './router.tsx'
 import { forgetMember, STORAGE_KEY, writeStored } from './storage.ts'
@@ -78,8 +79,8 @@ export function SessionProvider({ initial, children }: { initial: Session | null
     opened.onmessage = ({ data }) => {
       if (data === 'ended' || data === 'expired') drop()
       if (data === 'ended') navigate(PATH.home, { replace: true })
-      // Another tab logged in: only a fresh page knows as whom.
-      if (data === 'began') location.reload()
+      // Another tab logged in: only a fresh page knows as whom. Behind the way home, whose address named what the one before looked at.
+      if (data === 'began') afterPaint(() => location.reload())
     }
     return () => opened.close()
   }, [drop, navigate])

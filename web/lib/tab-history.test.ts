@@ -30,7 +30,7 @@ function openTab() {
         at += by
       },
     },
-  } as Parameters<typeof createTabHistory>[0] extends () => infer Tab ? Tab : never
+  } as ReturnType<Parameters<typeof createTabHistory>[0]>
   const works: (() => void)[] = []
   const arrived: string[] = []
   return {
@@ -88,6 +88,21 @@ describe('PERF-01 the browser is told of a press once it is painted', () => {
     expect(addresses()).toEqual(['/index', '/live'])
     expect(arrived.at(-1)).toBe('/live')
     expect(history.read().pathname).toBe('/live')
+  })
+
+  test('Back between a change of an entry and its paint: no other entry is changed or left for it', () => {
+    const { history, tab, arrive, arrived, paint, addresses } = openTab()
+    history.write(place('/rng', 'a'), false, arrive)
+    history.write(place('/live', 'b'), false, arrive)
+    paint()
+    history.write(place('/live?closed', 'c'), true, arrive)
+    history.go(-1)
+    tab.history.go(-1)
+    history.follow(arrive)
+    paint()
+    expect(addresses()).toEqual(['/index', '/rng', '/live'])
+    expect(history.read().pathname).toBe('/rng')
+    expect(arrived).toEqual(['/rng', '/live', '/rng'])
   })
 
   test('an entry the browser refuses is not waited for', () => {

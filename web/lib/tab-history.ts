@@ -33,20 +33,32 @@ type Later = (work: () => void) => void
 /** `arrive` is told of every entry that is stood on, once the browser has it. */
 export function createTabHistory(tab: () => Tab, later: Later) {
   const ahead: Location[] = []
+  const read = () => ahead.at(-1) ?? readBrowser(tab())
+  /** What is meant for one entry is dropped where Back has left that entry by then: it would hit another. */
+  const ifStill = (work: () => void) => {
+    const { key } = read()
+    return () => {
+      if (readBrowser(tab()).key === key) work()
+    }
+  }
   return {
     /** Where the last press leads, or where the browser stands when all are told. */
-    read: () => ahead.at(-1) ?? readBrowser(tab()),
+    read,
     write(location: Location, replace: boolean, arrive: (location: Location) => void) {
+      const { pathname, search, key, state } = location
+      const tell = () => {
+        tab().history[replace ? 'replaceState' : 'pushState']({ key, state } satisfies Entry, '', pathname + search)
+        arrive(location)
+      }
+      const told = replace ? ifStill(tell) : tell
       ahead.push(location)
       later(() => {
         ahead.shift()
-        const { pathname, search, key, state } = location
-        tab().history[replace ? 'replaceState' : 'pushState']({ key, state } satisfies Entry, '', pathname + search)
-        arrive(location)
+        told()
       })
     },
     /** Behind what is yet to be told: a dialog's own entry loses it before it is left. */
-    go: (entries: number) => later(() => tab().history.go(entries)),
+    go: (entries: number) => later(ifStill(() => tab().history.go(entries))),
     /** After Back or Forward. Read when its turn comes: a press may have been told meanwhile. */
     follow: (arrive: (location: Location) => void) => later(() => arrive(readBrowser(tab()))),
   }

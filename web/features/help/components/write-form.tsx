@@ -27,7 +27,10 @@ type LetterProps = { base: string; place: HelpPlace; onFiled: (reference: string
 /** `calls`: how often the letter box was asked for so far, also from where it stands. */
 type Props = Omit<LetterProps, 'onFiled'> & { calls: number }
 
-/** Changes when another member than the one before logs in here. Who logs in for what they wrote as a visitor keeps it. */
+/**
+ * Changes when another member than the one before logs in here. Who logs in for what they wrote as a visitor keeps it, where
+ * no member was before them; a session that expired leaves the letter in sight, as its writer is who most likely sits there.
+ */
 function useTurn(): number {
   const name = useSession()?.username
   const [writer, setWriter] = useState({ name, turn: 0 })

@@ -120,7 +120,7 @@ function QuickChips({ category, filters, set }: BarProps & { category: GameCateg
  */
 export function FilterBar({ category, filters }: { category: GameCategory; filters: Filters }) {
   const navigate = useNavigate()
-  // Where the browser stands at the press: after Back, the page shown may still be the one before.
+  // Where the last press leads: after Back, the page shown may still be the one before.
   const set: Set = (change, options) =>
     navigate(writeFilters(category, { ...readFilters(readLocation().search), ...change }), options)
   return (
