@@ -36,8 +36,10 @@ export async function holdTime(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
 }
 
-/** As `open`, where the page stands. */
+/** As `open`, where the page stands; not where its time stands still, in which nothing is painted. */
 export async function reload(page: Page) {
+  // No hand is quicker than a paint, behind which the address is told (decision 0241).
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await page.reload()
   await expectAwake(page)
 }
