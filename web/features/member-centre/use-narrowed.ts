@@ -7,7 +7,7 @@ export function useNarrowed() {
   const navigate = useNavigate()
   return {
     read: <T extends string>(known: readonly T[]) => readNarrowed(search, known),
-    /** Asks the browser where it stands: what was chosen a moment ago may not be rendered yet. */
+    /** From where the last press leads: what was chosen a moment ago may not be rendered yet. */
     narrow: <T extends string>(known: readonly T[], chosen: T | '') => {
       const { pathname, search, state } = readLocation()
       navigate({ pathname, search: withNarrowed(search, known, chosen) }, { replace: true, state })
