@@ -76,7 +76,7 @@ async function take(page: Page, screen: Screen, { theme, size, language }: View,
   await waitUntilFull(page)
   await screen.act?.(page)
   await waitUntilFull(page)
-  await dropRing(page)
+  if (!screen.pointed) await dropRing(page)
   await page.waitForTimeout(400)
   const picture = await sharp(await page.screenshot())
     .png(PNG)

@@ -27,6 +27,8 @@ export type Screen = {
   /** The same for what the first HTML says of the member: what it has, and what it is to have instead. */
   told?: Readonly<Record<string, string>>
   act?: (page: Page) => Promise<void>
+  /** Open only while it is pointed at. */
+  pointed?: boolean
 }
 
 /** A page of the member centre. */

@@ -22,7 +22,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'home-middle', path: '/index', act: scrollBelowHeader('#vendors') },
   { name: 'home-foot', path: '/index', act: scrollToEnd },
   { name: 'menu', path: '/index?dialog=menu', only: 'phone' },
-  { name: 'categories', path: '/index', only: 'desktop', act: openCategories },
+  { name: 'categories', path: '/index', only: 'desktop', act: openCategories, pointed: true },
   { name: 'search', path: '/index?dialog=search&q=lantern' },
   { name: 'list', path: '/rng' },
   { name: 'live', path: '/live', only: 'meridian' },

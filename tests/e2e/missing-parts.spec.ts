@@ -109,6 +109,25 @@ test('SYS-10, AUTH-06 a form whose tables of numbers do not come says so, and a 
   await expect(failed).toContainText('Please enter a valid mobile number')
 })
 
+test('NAV-13 a cover that never comes is tried three times and leaves a quiet surface; the game can be played', {
+  tag: '@once',
+}, async ({ page }) => {
+  // A first visit has its first covers in the document itself.
+  await open(page, '/index')
+  const tries = new Map<string, Set<string>>()
+  await page.route('**/img/**', async (route) => {
+    const url = new URL(route.request().url())
+    const asked = tries.get(url.pathname) ?? new Set()
+    tries.set(url.pathname, asked.add(url.search))
+    await route.abort()
+  })
+  await open(page, '/rng?sort=name')
+  await expect.poll(() => new Set([...tries.values()].map(({ size }) => size))).toEqual(new Set([3]))
+  const tiles = page.getByRole('list', { name: 'Slots' })
+  await expect(tiles.getByRole('link', { name: /^Play / }).first()).toBeEnabled()
+  await expect(tiles.getByRole('listitem').first().locator('img')).toHaveCount(0)
+})
+
 test('EDGE-10, GAME-02 a CDN that is away: its covers come from the next one', { tag: '@once' }, async ({ page }) => {
   const [away, other] = ['https://away.example', 'https://other.example']
   // A first visit has its first covers in the document itself.

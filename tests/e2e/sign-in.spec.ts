@@ -1,7 +1,17 @@
 /** The further ways in, as a person goes them. Hostile tries stand in tests/http. */
 import { botCheckChallengeSchema } from '../../contract/calls/bot-check.ts'
 import { expect, expectAccessible, test } from '../support/e2e.ts'
-import { balanceOf, headerOf, isWide, mintName, open, PASSWORD, readValue, register } from '../support/e2e-actions.ts'
+import {
+  balanceOf,
+  headerOf,
+  isWide,
+  mintName,
+  open,
+  PASSWORD,
+  readValue,
+  register,
+  sendRegistration,
+} from '../support/e2e-actions.ts'
 import { LIVE_LINE } from '../support/e2e-live.ts'
 import { forgetSession } from '../support/e2e-mail.ts'
 import { button, field, forbidPointers, pressOn, skipToContent, tabTo, typeInto } from '../support/keyboard.ts'
@@ -132,6 +142,27 @@ test('AUTH-05 who was sent here is known after other pages and a reload, and whe
     await expect(main.getByLabel(/Invitation code/), landing).toHaveCount(0)
     await page.evaluate(() => sessionStorage.removeItem('affiliateCode'))
   }
+})
+
+test.describe('AUTH-05 a code of the address', { tag: '@once' }, () => {
+  test.use({ allowedErrors: [/status of 422/] })
+  test('goes along where it could not be looked up; refused, it does not stand in the way', async ({ page }) => {
+    const sent: unknown[] = []
+    const isRefused = { success: false, errorCode: 'invitation_code_error', message: '', requestId: 'request-1' }
+    await page.route('**/wps/member/register', async (route) => {
+      sent.push(route.request().postDataJSON().affiliateCode)
+      await route.fulfill({ status: 422, json: isRefused })
+    })
+    // Never answered: what is asked stays open.
+    await page.route('**/wps/agent/affiliate?*', () => {})
+    await open(page, '/register?affiliateCode=AGENT1')
+    const main = page.getByRole('main')
+    await main.getByLabel('Username', { exact: true }).fill('slowline')
+    await sendRegistration(main)
+    await expect(main.getByRole('alert')).toContainText('Invalid invitation code')
+    await main.getByRole('button', { name: 'Create account' }).click()
+    await expect.poll(() => sent).toEqual(['AGENT1', undefined])
+  })
 })
 
 test.describe('SYS-07, I18N-02 where a login is required, by keyboard', { tag: '@once' }, () => {

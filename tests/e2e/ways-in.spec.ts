@@ -31,6 +31,21 @@ test('SYS-07 a member at an address that leads in goes on to what they came for,
   }
 })
 
+test('NAV-01 what the header was refused is said of that try alone, not of another way', {
+  tag: '@once',
+}, async ({ page }) => {
+  await open(page, '/rng')
+  const form = headerOf(page).getByRole('form', { name: 'Log in' })
+  await form.getByLabel('Username').fill('nobody-of-this-name')
+  await form.getByLabel('Password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Log in' })
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByRole('button', { name: 'SMS code' }).click()
+  await expect(dialog.getByLabel('Mobile number')).toBeVisible()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+})
+
 test('AUTH-12 who unticks the box is forgotten at once; the header’s form, which has none, forgets nobody', {
   tag: '@once',
 }, async ({ page }) => {

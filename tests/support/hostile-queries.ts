@@ -19,7 +19,22 @@ const NAMES = [
     'vendor',
     'payment',
   ],
-  ...['gameId', 'nodeId', 'gameCode', 'playType', 'code', 'state', 'affiliateCode', 'token', 'lang'],
+  ...[
+    'gameId',
+    'nodeId',
+    'gameCode',
+    'playType',
+    'code',
+    'state',
+    'affiliateCode',
+    'token',
+    'lang',
+    'r',
+    'area',
+    'returned',
+    'roundVendor',
+  ],
+  ...['days', 'rtp', 'volatility', 'new', 'demo', 'playable'],
 ]
 const inAll = (value: string) => `?${NAMES.map((name) => `${name}=${value}`).join('&')}`
 

@@ -25,7 +25,7 @@ function placeOver(field: HTMLElement | null): CSSProperties {
   const width = Math.min(Math.max(box?.width ?? 0, MIN_WIDTH_PX), innerWidth - 2 * EDGE_PX)
   const left = Math.min(box?.left ?? EDGE_PX, innerWidth - EDGE_PX - width)
   const place = {
-    '--panel-top': `${Math.max(8, (box?.top ?? 64) - 5)}px`,
+    '--panel-top': `${Math.max(8, (box?.top ?? 64) - 9)}px`,
     '--panel-left': `${left}px`,
     '--panel-width': `${width}px`,
   }
@@ -46,7 +46,7 @@ export function FieldPanel({ title, closeLabel, onClose, anchor, field, ref, onK
           className="@container view-in fixed inset-0 z-50 flex flex-col bg-surface-1 outline-none md:inset-auto md:top-(--panel-top) md:left-(--panel-left) md:max-h-[calc(100dvh-var(--panel-top)-16px)] md:w-(--panel-width) md:rounded-l md:border md:border-line md:shadow-raised"
         >
           <Base.Title className="sr-only">{title}</Base.Title>
-          <div className="flex shrink-0 items-center gap-1 border-b border-line p-1.5">
+          <div className="flex shrink-0 items-center gap-1 border-b border-line p-2">
             <div className="min-w-0 flex-1">{field}</div>
             <Base.Close
               aria-label={closeLabel}

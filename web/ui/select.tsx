@@ -23,8 +23,8 @@ type Props<T extends string> = {
 }
 
 const LOOKS = {
-  box: 'h-11 w-full rounded-m pr-10 pl-3',
-  tool: 'h-11 w-full rounded-m pr-9 pl-3 max-md:absolute max-md:inset-0 max-md:opacity-0',
+  box: 'h-12 w-full rounded-m bg-surface-0 pr-10 pl-4 text-base',
+  tool: 'h-11 w-full rounded-m bg-surface-1 pr-9 pl-3 text-sm max-md:absolute max-md:inset-0 max-md:opacity-0',
 } as const
 
 /** What the finger catches is the select over the sign, unseen; the focus is drawn round both. */
@@ -67,9 +67,9 @@ export function Select<T extends string>({
             if (chosen) onChange(chosen.value)
           }}
           className={clsx(
-            'appearance-none truncate border bg-surface-1 text-sm transition-colors duration-(--quick) hover:border-line-strong',
+            'appearance-none truncate border transition-colors duration-(--quick) hover:border-line-strong',
             'aria-invalid:border-danger disabled:opacity-60',
-            active ? 'border-accent text-text' : 'border-line',
+            active ? 'border-accent text-text' : look === 'box' ? 'border-line-strong/60' : 'border-line',
             look === 'tool' && !active && 'text-soft',
             LOOKS[look],
           )}

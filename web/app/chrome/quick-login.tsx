@@ -10,7 +10,7 @@ const HeaderLogin = lazyComponent(() =>
 )
 
 const INPUT =
-  'h-10 w-32 min-w-0 rounded-m border border-line-strong/60 bg-surface-0 px-3 text-sm text-text placeholder:text-faint hover:border-line-strong focus-visible:border-focus'
+  'h-9 w-32 min-w-0 rounded-m border border-line-strong/60 bg-surface-0 px-3 text-sm text-text placeholder:text-faint hover:border-line-strong focus-visible:border-focus'
 
 /**
  * NAV-01: the login form of wide screens. Plain until it is used: the code that logs in comes with the first focus. Empty, or

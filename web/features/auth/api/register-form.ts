@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Newcomer } from '../../../../contract/calls/social.ts'
-import { ApiError } from '../../../lib/api.ts'
+import { ApiError, toApiError } from '../../../lib/api.ts'
 import { useBoot } from '../../../lib/boot.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useT } from '../../../lib/i18n.tsx'
@@ -38,6 +38,7 @@ export function useRegisterForm(newcomer: Newcomer | null) {
   const [captchaWork, setCaptchaWork] = useState<string | null>(null)
   const [refusals, setRefusals] = useState(0)
   const affiliate = useAffiliate()
+  const [refusedCode, setRefusedCode] = useState<string | null>(null)
   const phoneSignIn = usePhoneSignIn()
   const botCheck = useBotCheck()
   const signUp = useRegister(botCheck.withCheck)
@@ -76,13 +77,17 @@ export function useRegisterForm(newcomer: Newcomer | null) {
     if (mobile === undefined) return
     const firebaseIdToken = await proveNumber(values.verificationCode ?? '')
     if (firebaseIdToken === undefined) return
-    const affiliateCode = affiliate.state === 'valid' ? affiliate.code : values.affiliateCode
+    // AUTH-05: unless it is known to be wrong, the code of the address goes along. Nobody loses whom they sent to a slow line.
+    const typedCode = affiliate.state === 'valid' ? '' : values.affiliateCode?.trim()
+    const isWrong = affiliate.state === 'invalid' || refusedCode === affiliate.code
+    const affiliateCode = typedCode || (isWrong ? '' : affiliate.code)
     const sent = { ...values, affiliateCode, ...(withCaptcha && (captchaWork ? { captchaWork } : { captchaId })) }
     await signUp.mutateAsync({ way, values: sent, mobile, newcomer, firebaseIdToken }).catch((error: unknown) => {
       // Right or wrong, the picture is spent.
       form.setValue('captcha', '')
       setCaptchaWork(null)
       setRefusals((count) => count + 1)
+      if (toApiError(error).code === 'invitation_code_error') setRefusedCode(affiliateCode)
       const blamed = findBlamedField(error)
       if (blamed) form.setError(blamed, { message: errorText(error) })
       for (const [name, one] of fieldErrorsOf(error)) {

@@ -41,6 +41,8 @@ export function LoginForm({ area, isClosed = false }: Props) {
   const [captchaWork, setCaptchaWork] = useState<string | null>(null)
   // NAV-01: refused in the header, it goes on here.
   const handed = useHandedOver()
+  // Of that try alone: gone with another way, or with a try here.
+  const [handedError, setHandedError] = useState(handed?.error)
   const [isSuspect, setSuspect] = useState(asksForCaptcha(handed?.error))
   const [refusals, setRefusals] = useState(0)
   // A code sent to a number needs no picture besides.
@@ -75,6 +77,7 @@ export function LoginForm({ area, isClosed = false }: Props) {
   }, [login.error, setFocus])
 
   const submit = handleSubmit(async ({ username, password, mobile, code, captcha, rememberMe }) => {
+    setHandedError(null)
     const answer = captchaWork ? { captchaWork } : { captchaId, captcha: captcha?.trim() }
     // A shut site has no box: what was remembered elsewhere is neither renewed nor forgotten.
     const shared = { ...(!isClosed && { rememberMe }), ...(area && { area }), ...(needsCaptcha && answer) }
@@ -101,6 +104,7 @@ export function LoginForm({ area, isClosed = false }: Props) {
           value={way}
           onChange={(next) => {
             login.reset()
+            setHandedError(null)
             setWay(next)
           }}
           options={[
@@ -109,7 +113,7 @@ export function LoginForm({ area, isClosed = false }: Props) {
           ]}
         />
       )}
-      <FormError error={typed.failure ?? login.error ?? (login.isIdle ? handed?.error : null)} />
+      <FormError error={typed.failure ?? login.error ?? handedError} />
       {way === 'username' ? (
         <>
           <Field

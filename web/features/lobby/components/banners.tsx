@@ -16,6 +16,7 @@ const TURN_MS = 7_000
 function Slide({ banner }: { banner: Announcement }) {
   const imageUrl = useImageUrl()
   const style = banner.imageUrl ? pictureStyle(imageUrl(banner.imageUrl)) : undefined
+  const href = linkOf(banner)
   const inner = (
     <span
       style={style}
@@ -28,6 +29,7 @@ function Slide({ banner }: { banner: Announcement }) {
       <span
         className={clsx(
           'relative font-display font-semibold text-balance md:text-xl',
+          href && 'leads-on',
           style ? 'max-w-[min(32rem,70%)]' : 'max-w-lg pr-32 max-[18rem]:pr-12',
         )}
       >
@@ -35,7 +37,6 @@ function Slide({ banner }: { banner: Announcement }) {
       </span>
     </span>
   )
-  const href = linkOf(banner)
   return <li className="w-full shrink-0 snap-center">{href ? <Link to={href}>{inner}</Link> : inner}</li>
 }
 

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Game } from '../../../../contract/calls/games.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { pickText, useLanguage, useT } from '../../../lib/i18n.tsx'
 import { useOffersRegistration } from '../../../lib/offers-registration.ts'
-import { publicQuery } from '../../../lib/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DemoButton } from './demo-button.tsx'
 import { HeroArt } from './hero-art.tsx'
@@ -24,8 +22,6 @@ export function VisitorHero({ playable, demo }: Props) {
   const common = useT('common')
   const openDialog = useOpenDialog()
   const way = useOffersRegistration() ? 'register' : 'login'
-  const { data } = useQuery(publicQuery('GET /wps/relay/GCSGAME_gameVendor', {}))
-  const all = data?.vendors.reduce((sum, { gameCount }) => sum + gameCount, 0) ?? 0
   return (
     <section className="relative mb-5 overflow-hidden rounded-l border border-line bg-surface-1">
       <div className="hero-glow absolute inset-0" />
@@ -35,10 +31,7 @@ export function VisitorHero({ playable, demo }: Props) {
           {pickText(brand.tagline, language)}
         </h1>
         {playable !== undefined && playable > 0 && (
-          <p className="mt-2 text-soft md:mt-3 md:text-lg">
-            {t('hero.count', { count: playable })}
-            {all > playable && ` · ${t('hero.coming', { count: all - playable })}`}
-          </p>
+          <p className="mt-2 text-soft md:mt-3 md:text-lg">{t('hero.count', { count: playable })}</p>
         )}
         <div className="mt-5 flex flex-wrap gap-3 md:mt-7">
           <Button kind="main" size="large" onClick={() => openDialog(way)}>

@@ -37,7 +37,7 @@ export function Winners() {
         </>
       }
       aside={
-        <Button kind="quiet" size="small" onClick={() => setHidden(true)}>
+        <Button kind="quiet" size="small" className="-mr-3" onClick={() => setHidden(true)}>
           {t('winners.hide')}
         </Button>
       }
