@@ -94,11 +94,11 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
     ageHours: 1,
     linkUrl: null,
     titles: {
-      EN: 'Welcome to the demonstration: no real money',
-      CN: '欢迎体验演示站，不涉及真钱',
-      JA: 'ようこそ。デモにつき、実際のお金は使いません',
-      TH: 'ยินดีต้อนรับสู่เว็บสาธิต ไม่ใช้เงินจริง',
-      VI: 'Chào mừng đến bản trình diễn, không dùng tiền thật',
+      EN: 'Demonstration: no real money',
+      CN: '演示站：不涉及真钱',
+      JA: 'デモ：実際のお金は使いません',
+      TH: 'เว็บสาธิต ไม่ใช้เงินจริง',
+      VI: 'Bản trình diễn: không dùng tiền thật',
     },
     contents: {
       EN: '<p>This is a <strong>demonstration</strong>. No real money is used anywhere.</p><ul><li>Every amount is in your account record.</li><li>Every round is in your betting record.</li></ul>',

@@ -123,7 +123,7 @@ test.describe('MSG-01 a popup notice', { tag: '@once' }, () => {
   test('put away it leaves its line to the next, unread', async ({ page }) => {
     await open(page, '/index')
     const line = page.getByRole('complementary', { name: 'New notice' })
-    await expect(line).toContainText('Welcome')
+    await expect(line).toContainText('Demonstration')
     await line.getByRole('button', { name: 'Close' }).click()
     await expect(line).toContainText('Play within your limits')
     await reload(page)
@@ -133,7 +133,7 @@ test.describe('MSG-01 a popup notice', { tag: '@once' }, () => {
   test('comes in the line of notices, covers nothing, and opens the list at its own', async ({ page }) => {
     await open(page, '/index')
     const line = page.getByRole('complementary', { name: 'New notice' })
-    await expect(line).toContainText('Welcome')
+    await expect(line).toContainText('Demonstration')
     await line.getByRole('button', { name: /Read$/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Notices' })
     await expect(dialog.getByText('No real money is used anywhere.')).toBeVisible()

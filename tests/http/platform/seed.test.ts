@@ -125,7 +125,7 @@ describe('MSG-01 announcements', () => {
   test('one of every type, newest first, in the language asked for', async () => {
     const english = requireValue(await platform.call('announcements', {}))
     expect(english.popup.map(({ title }) => title)).toEqual([
-      'Welcome to the demonstration: no real money',
+      'Demonstration: no real money',
       'Play within your limits',
     ])
     expect(english.banners.map(({ groupName }) => groupName).filter(Boolean)).toEqual(['w_login', 'w_register'])
