@@ -124,10 +124,7 @@ describe('PROMO-01 the demo’s promotions', () => {
 describe('MSG-01 announcements', () => {
   test('one of every type, newest first, in the language asked for', async () => {
     const english = requireValue(await platform.call('announcements', {}))
-    expect(english.popup.map(({ title }) => title)).toEqual([
-      'Demonstration: no real money',
-      'Play within your limits',
-    ])
+    expect(english.popup.map(({ title }) => title)).toEqual(['Demonstration: no real money', 'Play within your limits'])
     expect(english.banners.map(({ groupName }) => groupName).filter(Boolean)).toEqual(['w_login', 'w_register'])
     expect(english.banners.filter(({ groupName }) => !groupName)).toHaveLength(2)
     expect(english.player.map(({ type }) => type)).toEqual(['H', 'PL'])
