@@ -130,7 +130,7 @@ describe('MSG-01 announcements', () => {
     expect(english.player.map(({ type }) => type)).toEqual(['H', 'PL'])
     expect(english.promotion).toHaveLength(1)
     const thai = requireValue(await platform.call('announcements', { types: 'PU' }, { claims: { language: 'TH' } }))
-    expect(thai.popup[0]?.title).toBe('ยินดีต้อนรับ')
+    expect(thai.popup[0]?.title).toBe('เว็บสาธิต ไม่ใช้เงินจริง')
     expect([thai.banners, thai.player, thai.promotion]).toEqual([[], [], []])
   })
 
