@@ -70,7 +70,7 @@ function Months({ username }: { username: string }) {
             {username} · {formatPeriod(month.from, month.to, 'month', language)} (UTC)
           </p>
         </div>
-        <div className="flex flex-wrap gap-2 print:hidden">
+        <div className="flex flex-wrap items-center gap-2 print:hidden">
           <Select
             label={t('statement.month')}
             value={String(chosen)}
