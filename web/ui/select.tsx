@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId } from 'react'
-import { describeField, FieldNotes } from './field.tsx'
+import { describeField, FieldNotes, inputClass } from './field.tsx'
 
 export type SelectOption<T extends string> = { value: T; label: string }
 
@@ -23,8 +23,8 @@ type Props<T extends string> = {
 }
 
 const LOOKS = {
-  box: 'h-12 w-full rounded-m bg-surface-0 pr-10 pl-4 text-base',
-  tool: 'h-11 w-full rounded-m bg-surface-1 pr-9 pl-3 text-sm max-md:absolute max-md:inset-0 max-md:opacity-0',
+  box: `${inputClass} pr-10!`,
+  tool: 'h-11 w-full rounded-m border bg-surface-1 pr-9 pl-3 text-sm transition-colors duration-(--quick) hover:border-line-strong aria-invalid:border-danger disabled:opacity-60 max-md:absolute max-md:inset-0 max-md:opacity-0',
 } as const
 
 /** What the finger catches is the select over the sign, unseen; the focus is drawn round both. */
@@ -67,11 +67,9 @@ export function Select<T extends string>({
             if (chosen) onChange(chosen.value)
           }}
           className={clsx(
-            'appearance-none truncate border transition-colors duration-(--quick) hover:border-line-strong',
-            'aria-invalid:border-danger disabled:opacity-60',
-            active ? 'border-accent text-text' : look === 'box' ? 'border-line-strong/60' : 'border-line',
-            look === 'tool' && !active && 'text-soft',
+            'appearance-none truncate',
             LOOKS[look],
+            active ? 'border-accent! text-text' : look === 'tool' && 'border-line text-soft',
           )}
         >
           {options.map((option) => (

@@ -50,7 +50,7 @@ export function AccountRecord() {
             ...CHOOSABLE_KINDS.map((value) => ({ value, label: t(`posting.${value}`) })),
           ]}
         />
-        <ButtonLink to={PATH.statement} target="_blank" size="large" className="px-4! text-sm!">
+        <ButtonLink to={PATH.statement} target="_blank" className="h-12! px-4!">
           {t('statement.title')}
         </ButtonLink>
       </div>
