@@ -10,7 +10,7 @@ const SELECTORS: Record<PartState, string> = {
   error: '[aria-invalid=true]',
   failed: '[role=alert]',
   loading: '.shimmer',
-  narrowed: 'select.border-accent',
+  narrowed: 'select.border-accent\\!',
   open: 'details[open]',
   selected: '[aria-pressed=true], [aria-current=page]',
 }
