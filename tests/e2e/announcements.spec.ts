@@ -1,7 +1,9 @@
 /** MSG-01: where banners and notices lead, and what stands behind their titles. */
 import type { Page } from '@playwright/test'
+import type { RouteValue } from '../../web/lib/api.ts'
 import { expect, expectAccessible, test } from '../support/e2e.ts'
 import { headerOf, open } from '../support/e2e-actions.ts'
+import { button, dialogOf, forbidPointers, pressOn, WIDE } from '../support/keyboard.ts'
 
 /** What a reload would take along. */
 const mark = (page: Page) =>
@@ -36,4 +38,40 @@ test('MSG-01 a banner with a picture shows it, its title on a ground of its own'
   const title = page.getByRole('dialog').getByText('Your open rounds wait for you')
   await expect(title).toHaveCSS('background-image', /^linear-gradient\(.*url\(/)
   await expectAccessible(page)
+})
+
+test.describe('by keyboard', { tag: '@once' }, () => {
+  test.use(WIDE)
+  test('MSG-01, NAV-13 more notices than a page holds are turned over, on and back', async ({ page }) => {
+    await forbidPointers(page)
+    const player = Array.from({ length: 20 }, (_, index) => ({
+      ...{ id: `made-up-${index}`, type: 'PL' as const, title: `Notice ${index}`, content: `<p>Text ${index}</p>` },
+      ...{ imageUrl: null, linkUrl: null, groupName: null },
+      publishedAt: new Date(Date.UTC(2026, 10, 21, 23 - index)).toISOString(),
+    }))
+    const value: RouteValue<'GET /wps/relay/MCSFE_getListAnnouncements'> = {
+      ...{ popup: [], banners: [], promotion: [], player },
+    }
+    await page.clock.install()
+    await open(page, '/index')
+    await page.route('**/wps/relay/MCSFE_getListAnnouncements*', (route) =>
+      route.fulfill({ json: { success: true, value } }),
+    )
+    // What the page came with is fresh for a minute.
+    await page.clock.fastForward(61_000)
+    await pressOn(page, button(page, /^Latest notice/))
+    const dialog = dialogOf(page, 'Notices')
+    const titles = dialog.locator('summary > span')
+    await expect(titles).toHaveText(player.slice(0, 9).map(({ title }) => title))
+    await expectAccessible(page)
+    await pressOn(page, button(dialog, 'Next page'))
+    await expect(titles).toHaveText(player.slice(9, 18).map(({ title }) => title))
+    await pressOn(page, button(dialog, 'Page 3 of 3'))
+    await expect(titles).toHaveText(['Notice 18', 'Notice 19'])
+    await expect(button(dialog, 'Next page')).toBeDisabled()
+    await pressOn(page, dialog.getByText('Notice 19').locator('xpath=..'))
+    await expect(dialog.getByText('Text 19')).toBeVisible()
+    await pressOn(page, button(dialog, 'Previous page'), { back: true })
+    await expect(titles).toHaveText(player.slice(9, 18).map(({ title }) => title))
+  })
 })

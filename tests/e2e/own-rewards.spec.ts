@@ -1,10 +1,12 @@
-/** MEM-11, MEM-14: rewards of a member's own: however many there are, and as they are in another window. */
-import { type Bonus, bonusSchema } from '../../contract/calls/promotions.ts'
+/** MEM-11, MEM-14, MEM-16: rewards of a member's own: however many there are, and as they are in another window. */
+import { type Bonus, bonusSchema, type Participation, participationSchema } from '../../contract/calls/promotions.ts'
+import type { VipStanding } from '../../contract/calls/vip.ts'
 import type { RouteValue } from '../../web/lib/api.ts'
-import { expect, test } from '../support/e2e.ts'
-import { mintName, open, register } from '../support/e2e-actions.ts'
+import { expect, expectAccessible, test } from '../support/e2e.ts'
+import { mintName, open, readValue, register } from '../support/e2e-actions.ts'
 import { listen } from '../support/e2e-live.ts'
 import { hireOperator } from '../support/e2e-operator.ts'
+import { button, dialogOf, forbidPointers, pressOn, WIDE } from '../support/keyboard.ts'
 
 const rewardOf = (day: number): Bonus =>
   bonusSchema.parse({
@@ -56,4 +58,42 @@ test('MEM-14 a mission claimed in one window is claimed in another that is open,
   await expect(card).toContainText('Claimed')
   await expect(card.getByRole('button', claim)).toHaveCount(0)
   await operate('missions-end', { id: name })
+})
+
+/** The turnover that a rank needs is more than a test can play, so its answers are made up; vip.test.ts decides them. */
+test.describe('by keyboard', { tag: '@once' }, () => {
+  test.use(WIDE)
+  test('MEM-16, PROMO-05 the gift of a rank is claimed where the rank stands, and says that it was', async ({
+    page,
+  }) => {
+    await forbidPointers(page)
+    await register(page)
+    const standing = await readValue<VipStanding>(page, '/wps/relay/MCS2_getVipStanding')
+    const rank = { rankLevel: 2, labelName: 'Silver', reachedAt: '2026-11-01T05:00:00.000Z' }
+    await page.route('**/wps/relay/MCS2_getVipStanding*', (route) =>
+      route.fulfill({ json: { success: true, value: { ...standing, rank, points: 620, next: null } } }),
+    )
+    const due: Participation = participationSchema.parse({
+      ...{ promotionId: 'rank-gift-2', title: 'Silver rank gift', state: 'Claim', paidAmount: null, joinedAt: null },
+      ...{ closedBecause: null, progress: null, reason: null, playUntil: null },
+    })
+    const paid: Participation = { ...due, state: 'Claimed', paidAmount: '20.00' }
+    const claims: unknown[] = []
+    await page.route('**/wps/relay/MCS2_participation*', (route) =>
+      route.fulfill({ json: { success: true, value: { participations: [claims.length === 0 ? due : paid] } } }),
+    )
+    await page.route('**/wps/relay/MCS2_claimPromotion', (route) => {
+      claims.push(route.request().postDataJSON())
+      return route.fulfill({ json: { success: true, value: paid } })
+    })
+    await open(page, '/index?dialog=centre&centre=playerRank')
+    const centre = dialogOf(page, 'Personal centre')
+    await pressOn(page, button(centre, 'Claim the gift of Silver'))
+    await expect(page.getByText('P\u00a020.00 is in your balance now.')).toBeVisible()
+    const silver = centre.getByRole('listitem').filter({ hasText: 'Silver' })
+    await expect(silver).toContainText('Claimed')
+    await expect(silver.getByRole('button')).toHaveCount(0)
+    expect(claims).toEqual([{ promotionId: 'rank-gift-2' }])
+    await expectAccessible(page)
+  })
 })
