@@ -69,7 +69,7 @@ test.describe('by SMS', () => {
     await forgetSession(page)
     await open(page, '/login?next=%2Frng%3Fsort%3Dname')
     await pressOn(page, button(page, 'Forgot password?'))
-    const forgot = dialogOf(page, 'Forgotten your password?')
+    const forgot = dialogOf(page, 'Forgot password?')
     await pressOn(page, button(forgot, 'Back to log in'))
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await pressOn(page, button(page, 'Forgot password?'))

@@ -170,7 +170,7 @@ test('AUTH-11 a forgotten password by e-mail, without a mouse', { tag: '@once' }
   await forgetSession(page)
   await open(page, '/login')
   await pressOn(page, button(page, 'Forgot password?'))
-  const forgot = dialogOf(page, 'Forgotten your password?')
+  const forgot = dialogOf(page, 'Forgot password?')
   await typeInto(page, field(forgot, 'Username'), username)
   await typeInto(page, field(forgot, 'E-mail'), email)
   await page.keyboard.press('Enter')

@@ -70,7 +70,7 @@ test.describe('AUTH-11 @once', () => {
     await forgetSession(page)
     await open(page, '/login')
     await page.getByRole('button', { name: 'Forgot password?' }).click()
-    const forgot = dialogOf(page, 'Forgotten your password?')
+    const forgot = dialogOf(page, 'Forgot password?')
     await forgot.getByLabel('Username', { exact: true }).fill(username)
     await forgot.getByLabel('E-mail').fill('not an address')
     await forgot.getByRole('button', { name: 'Send the link' }).click()

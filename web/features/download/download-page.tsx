@@ -8,13 +8,13 @@ import { buttonClass } from '../../ui/button.tsx'
 import { QrCode } from '../../ui/qr.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** One thing to carry away: its code for a camera, and its address for the device in hand. */
+/** One thing to carry away: its address for the device in hand, its code for another's camera; on a phone in that order. */
 function Card({ label, address, text, action }: { label: string; address: string; text: string; action: string }) {
   const t = useT('service')
   return (
     <li className="flex flex-col items-center gap-4 rounded-l border border-line bg-surface-1 p-6 text-center">
       <h2 className="font-display text-lg font-semibold">{label}</h2>
-      <QrCode text={text} label={t('download.code', { label })} />
+      <QrCode text={text} label={t('download.code', { label })} className="max-md:order-1" />
       <a href={address} className={buttonClass({ kind: 'main', wide: true })}>
         {action}
       </a>

@@ -21,7 +21,7 @@ export function JoinPage() {
           <h2 id="join-how" className="font-display text-lg font-semibold">
             {t('join.how')}
           </h2>
-          <ul className="mt-3 grid gap-4 xs:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
+          <ul className="mt-3 grid gap-4 xs:grid-cols-2 lg:grid-cols-1">
             {POINTS.map((point) => (
               <li key={point} className="rounded-l border border-line bg-surface-1 p-5">
                 <h3 className="font-semibold">{t(`join.${point}`)}</h3>

@@ -34,8 +34,8 @@ export function ListPage() {
   const list = pathname + withDialog(search, null)
   const start = useListStart(list)
   return (
-    <div className="column py-5 md:py-7">
-      <h1 className="font-display text-2xl font-bold tracking-tight md:text-3xl">{t(`category.${category}`)}</h1>
+    <div className="column pt-1 pb-5 md:py-7">
+      <h1 className="font-display text-3xl font-bold tracking-tight max-md:sr-only">{t(`category.${category}`)}</h1>
       <CategoryChips />
       <FilterBar category={category} filters={filters} />
       <div ref={start}>

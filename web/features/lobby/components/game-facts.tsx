@@ -70,15 +70,16 @@ export function Facts({ game, children }: Props & { children?: ReactNode }) {
   )
 }
 
-/** How it plays, in words of its kind and of its features. `heading`: below that of where it stands. */
-export function Rules({ game, heading: Heading = 'h3' }: Props & { heading?: 'h2' | 'h3' }) {
+/** How it plays, in words of its features; `kind`: and of its kind. `heading`: below that of where it stands. */
+export function Rules({ game, kind, heading: Heading = 'h3' }: Props & { kind?: boolean; heading?: 'h2' | 'h3' }) {
   const t = useT('games')
   const words = useT('filters')
+  if (!kind && game.features.length === 0) return null
   return (
     <section className="mt-5">
       <Heading className="mb-2 text-sm font-semibold text-soft">{t('sheet.rules')}</Heading>
-      <p className="text-sm">{t(`rule.${game.gameType}`)}</p>
-      <ul className="mt-2 grid gap-1.5 text-sm">
+      {kind && <p className="mb-2 text-sm">{t(`rule.${game.gameType}`)}</p>}
+      <ul className="grid gap-1.5 text-sm">
         {game.features.map((feature) => (
           <li key={feature}>
             <span className="font-medium">{words(`feature.${feature}`)}</span>

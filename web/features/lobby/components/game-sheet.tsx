@@ -9,6 +9,7 @@ import { opensOnPress, useLaunch } from '../../../lib/launch.ts'
 import { notify } from '../../../lib/notify.ts'
 import { Link } from '../../../lib/router.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { CategoryIcon } from '../../../ui/category-icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { useFavouriteIds, useSetFavourite } from '../api/favourites.ts'
 import { NO_FILTERS, writeFilters } from '../api/filters.ts'
@@ -81,6 +82,8 @@ function Actions({ game }: Props) {
 
 export function GameSheet({ game }: Props) {
   const imageUrl = useImageUrl()
+  const t = useT('games')
+  const common = useT('common')
   const lobby = useT('lobby')
   return (
     <>
@@ -94,7 +97,11 @@ export function GameSheet({ game }: Props) {
           className="h-32 w-24 shrink-0 rounded-m border border-line"
         />
         <div className="min-w-0">
-          <p className="text-soft">{game.vendorName}</p>
+          <p className="flex items-center gap-1.5 text-sm text-soft">
+            <CategoryIcon category={game.gameType} size={18} />
+            {common(`category.${game.gameType}`)} · {game.vendorName}
+          </p>
+          <p className="mt-2 text-pretty">{t(`rule.${game.gameType}`)}</p>
           {!game.playable && <p className="mt-1 text-sm font-semibold text-soft">{lobby('tile.soon')}</p>}
         </div>
       </div>

@@ -65,7 +65,7 @@ function Opened({ game, playType }: { game: GameDetail; playType: string | null 
         <Actions game={game} />
       </div>
       <Facts game={game}>{playType && <Fact name={t('lottery.playType')}>{playType}</Fact>}</Facts>
-      <Rules heading="h2" game={game} />
+      <Rules kind heading="h2" game={game} />
     </section>
   )
 }

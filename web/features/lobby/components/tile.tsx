@@ -17,8 +17,8 @@ import { DemoButton } from './demo-button.tsx'
 type Props = { game: Game; favourite: boolean; eager?: boolean; note?: string; className?: string }
 
 const MARK_LOOK = {
-  hot: 'top-2 left-2 bg-spark text-on-spark',
-  new: 'top-2 left-2 bg-live text-on-live',
+  hot: 'hot-mark top-2 left-2 bg-spark text-on-spark',
+  new: 'new-mark top-2 left-2 bg-live text-on-live',
   // Below the signs on the edge, where the whole width is free.
   soon: 'inset-x-2 top-21 bg-surface-0/85 text-center text-soft',
 } as const

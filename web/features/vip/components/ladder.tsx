@@ -12,7 +12,8 @@ export function Ladder({ ranks, current }: { ranks: VipRank[]; current: number }
   const t = useT('vip')
   const states = useGiftStates()
   const head = 'px-4 py-3 text-left text-xs font-semibold text-faint'
-  const cell = 'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:py-1.5 md:px-4 md:py-3'
+  const cell =
+    'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:py-1.5 md:px-4 md:py-3 md:align-baseline'
   const label = (text: string) => (
     <span aria-hidden className="text-sm text-faint md:hidden">
       {text}
@@ -49,8 +50,15 @@ export function Ladder({ ranks, current }: { ranks: VipRank[]; current: number }
               )}
             >
               <th scope="row" className={clsx(cell, 'text-left font-display font-semibold')}>
-                <span className="inline-flex items-center gap-2">
-                  <Crown aria-hidden size={18} className={rank.rankLevel <= current ? 'text-spark' : 'text-faint'} />
+                <span>
+                  <Crown
+                    aria-hidden
+                    size={18}
+                    className={clsx(
+                      'mr-2 inline align-[-0.2em]',
+                      rank.rankLevel <= current ? 'text-spark' : 'text-faint',
+                    )}
+                  />
                   {rank.labelName}
                 </span>
                 {rank.rankLevel === current && (
