@@ -12,7 +12,7 @@ import { ensureChromium } from './lib/chromium.ts'
 import { at } from './lib/paths.ts'
 import { findFreePorts } from './lib/ports.ts'
 import { SCREEN_LANGUAGES, type Screen, type ScreenLanguage } from './lib/screen.ts'
-import { spin } from './lib/screen-acts.ts'
+import { raiseStake, spin } from './lib/screen-acts.ts'
 import { answerFor, dropRing, requireFont, waitUntilFull } from './lib/screen-pages.ts'
 import { GAME, SCREENS } from './lib/screens.ts'
 import { type Site, startSite } from './lib/site.ts'
@@ -34,14 +34,18 @@ const buildFlags = (port: number) => [
     .map((host) => `MAP ${host}:80 127.0.0.1:${port}, `)
     .join('')}MAP *.localhost 127.0.0.1`,
 ]
-/** A palette keeps the whole set at some 8 MB; covers still look as drawn, gradients nearly. */
-const PNG = { palette: true, quality: 80, dither: 0.25, effort: 8, compressionLevel: 9 } as const
+/** Smaller than a palette's PNG, and gradients stay as drawn. */
+const WEBP = { quality: 80, effort: 5, smartSubsample: true } as const
 
 /** A busy machine takes its time; a picture is worth it. */
 const SLOW_MS = 90_000
 
-/** So many rounds of each merchant's demo member stand on record before the first picture. */
-const ROUNDS = 9
+/** Before the first picture each merchant's demo members have so many rounds on record, the stake raised so often. */
+const PLAYS = [
+  { username: 'player1', rounds: 9, raises: 0 },
+  { username: 'player2', rounds: 5, raises: 4 },
+  { username: 'player3', rounds: 5, raises: 7 },
+]
 
 /** Of themes, sizes, languages and names of screens: those that were asked for, or all where none was. */
 const asked = process.argv.slice(2)
@@ -63,10 +67,10 @@ async function readNodeId(origin: string): Promise<string> {
   return String(value?.nodeId ?? '')
 }
 
-async function logIn(page: Page, origin: string) {
+async function logIn(page: Page, origin: string, username = 'player1') {
   // Not the home page: what it asks for is kept for a while, and would be shown as it was before a round was played.
   await page.goto(`${origin}/help`)
-  const member = { type: 'username', username: 'player1', password: 'Play-2026!' }
+  const member = { type: 'username', username, password: 'Play-2026!' }
   await callFromPage(page, 'POST', '/wps/session/login', member)
 }
 
@@ -79,9 +83,9 @@ async function take(page: Page, screen: Screen, { theme, size, language }: View,
   if (!screen.pointed) await dropRing(page)
   await page.waitForTimeout(400)
   const picture = await sharp(await page.screenshot())
-    .png(PNG)
+    .webp(WEBP)
     .toBuffer()
-  writeFileSync(at(`${FOLDER}/${screen.name}-${theme}-${size}-${language}.png`), picture)
+  writeFileSync(at(`${FOLDER}/${screen.name}-${theme}-${size}-${language}.webp`), picture)
 }
 
 /** Screens of one size, theme and language, the member's by one login. */
@@ -114,6 +118,7 @@ async function takeView(browser: Browser, site: Site, view: View, screens: reado
       console.error(`${screen.name} ${theme} ${size} ${language}: ${String(error)}`)
       process.exitCode = 1
     })
+    await context.setOffline(false)
   }
   await context.close()
 }
@@ -123,11 +128,14 @@ async function playSome(browser: Browser, site: Site) {
   const nodeId = await readNodeId(site.edge)
   const playAt = async (host: string) => {
     const origin = site.edge.replace('localhost', host)
-    const page = await browser.newPage()
-    await logIn(page, origin)
-    await page.goto(origin + GAME.replace('NODE', nodeId))
-    for (let round = 0; round < ROUNDS; round += 1) await spin(page)
-    await page.close()
+    for (const { username, rounds, raises } of PLAYS) {
+      const page = await browser.newPage()
+      await logIn(page, origin, username)
+      await page.goto(origin + GAME.replace('NODE', nodeId))
+      await raiseStake(page, raises)
+      for (let round = 0; round < rounds; round += 1) await spin(page)
+      await page.close()
+    }
   }
   await Promise.all(Object.values(HOSTS).map(playAt))
   await site.settle()

@@ -7,6 +7,11 @@ export async function spin(page: Page) {
   await page.waitForTimeout(4_000)
 }
 
+export async function raiseStake(page: Page, times: number) {
+  const more = page.frameLocator('iframe').getByRole('button', { name: 'Raise the stake' })
+  for (let press = 0; press < times; press += 1) await more.click({ timeout: 20_000 })
+}
+
 /** A name that fits its rule, and a password that does not yet. */
 export async function typeName(page: Page) {
   await page.locator('input[name=username]').fill('maria88')
@@ -16,6 +21,26 @@ export async function typeName(page: Page) {
 
 export async function chooseMobile(page: Page) {
   await page.locator('main form [role=group] button[aria-pressed=false]').first().click()
+}
+
+/** Refused once, the login asks for the captcha. */
+export async function failLogin(page: Page) {
+  await page.locator('main input[name=username]').fill('maria88')
+  await page.locator('main input[name=password]').fill('not-this-one')
+  await page.keyboard.press('Enter')
+  await page.locator('main form img').waitFor()
+}
+
+export async function goOffline(page: Page) {
+  await page.context().setOffline(true)
+  await page.locator('header [role=status], header [role=alert]').first().waitFor()
+}
+
+/** From now on the browser is a guest's. */
+export async function playDemo(page: Page) {
+  await page.locator('main .tile button').last().click()
+  await page.waitForURL(/\/game/)
+  await page.frameLocator('iframe').locator('button.spin').waitFor({ timeout: 20_000 })
 }
 
 export async function openCategories(page: Page) {
@@ -126,5 +151,5 @@ export async function confirmAuthenticator(page: Page) {
 /** Not by its address: the first HTML would bring what the home page asks for. */
 export async function goHome(page: Page) {
   await page.locator('header').getByRole('link').first().click()
-  await page.locator('#continue').waitFor()
+  await page.locator('#hot').waitFor()
 }

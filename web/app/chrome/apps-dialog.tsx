@@ -41,7 +41,7 @@ export function AppsDialog({ onClose }: { onClose: () => void }) {
       <ul className="mt-3 flex flex-wrap justify-center gap-6">
         {codes.map(({ label, address, text }) => (
           <li key={address + label} className="flex flex-col items-center gap-2 text-center">
-            <QrCode text={text} label={label} className="rounded-m" />
+            <QrCode text={text} label={label} className="rounded-m max-md:order-1" />
             <span className="font-medium">{label}</span>
             <a href={address} className="reach relative text-sm text-accent underline underline-offset-4">
               {t('apps.open')}

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Boot } from '../../../contract/boot.ts'
 import type { GameCategory } from '../../../contract/constants.ts'
-import { buildBoot, buildGame, renderText } from '../../../tests/support/boot.ts'
+import { buildBoot, buildGame, buildSession, renderText } from '../../../tests/support/boot.ts'
 import { HOT_INPUT, NEW_INPUT } from './api/home-reads.ts'
 
 const vendor = { vassalage: 'KITE', displayName: 'Kite', smallIcon: '/v.svg', isHot: 0, gameCount: 5, playable: true }
@@ -32,4 +32,22 @@ test.each([
   ['nothing', [], []],
 ] as const)('“See all” at a merchant with %s leads to a list that it has', async (_, categories, paths) => {
   expect((await listsAt(categories)).filter((path) => path !== '/promotions')).toEqual(paths)
+})
+
+test.each([
+  ['a member', null, true],
+  ['who is on a break', { kind: 'break', until: '2026-12-01T00:00:00.000Z', lifts: 'by_itself' }, false],
+])('SAFE-02 %s is offered to go on playing, or not', async (_, playBar, offered) => {
+  const recent = {
+    ...buildGame('Deep Reef', 'FISH', 'KITE'),
+    lastPlayedAt: '2026-11-20T00:00:00.000Z',
+    openRound: false,
+  }
+  const answers = [
+    { name: 'recentGames', input: {}, value: { list: [recent] } },
+    { name: 'memberInfo', input: {}, value: { playBar } },
+  ] as unknown as Boot['answers']
+  const html = await renderText('/index', buildBoot({ answers, session: buildSession() }))
+  expect(html).toContain('Good to see you')
+  expect(html.includes('id="continue"')).toBe(offered)
 })

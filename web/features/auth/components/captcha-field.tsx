@@ -45,7 +45,7 @@ function OtherWay({ work, onWork }: Pick<Props, 'work' | 'onWork'>) {
       <Button
         kind="quiet"
         size="small"
-        className="-ml-3 h-auto! min-h-9 text-left whitespace-normal!"
+        className="-ml-3 h-auto! min-h-9 text-left whitespace-normal! underline underline-offset-4"
         busy={solve.isPending}
         onClick={() => solve.mutate()}
       >

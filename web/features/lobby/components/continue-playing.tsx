@@ -20,7 +20,7 @@ const SHOWN = 8
 /** In sight on a phone before any scrolling. */
 const EAGER_COVERS = 2
 
-/** A member's first look: a round that waits, then the games last played. */
+/** A member's first look: a round that waits, then the games last played, but for who is on a break. */
 export function ContinuePlaying({ username }: { username: string }) {
   const t = useT('lobby')
   const isHydrated = useHydrated()
@@ -53,7 +53,7 @@ export function ContinuePlaying({ username }: { username: string }) {
           </ButtonLink>
         </div>
       )}
-      {recent.length > 0 && (
+      {recent.length > 0 && !member?.playBar && (
         <div className="mb-5">
           <Section id="continue" title={t('home.continue')}>
             <Shelf label={t('home.continue')}>

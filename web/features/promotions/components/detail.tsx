@@ -54,7 +54,7 @@ export function Detail({ promotion, participation, standing, resumes }: Props) {
         )}
         <div>
           <h1 className="font-display text-2xl font-bold tracking-tight text-balance md:text-4xl">{promotion.title}</h1>
-          <div className="mt-4 flex gap-3">
+          <div className="mt-4 flex items-center gap-3">
             {applies && (
               <a href={`#${APPLY}`} className={clsx(buttonClass({ kind: 'main' }), 'flex-1 md:max-w-56')}>
                 {t('state.join')}
@@ -69,6 +69,9 @@ export function Detail({ promotion, participation, standing, resumes }: Props) {
                   resumes={resumes}
                 />
               </div>
+            )}
+            {STATE[state].tone !== 'act' && standing !== 'waiting' && standing !== 'failed' && (
+              <p className="rounded-m bg-surface-2 px-4 py-2.5 text-sm font-medium text-soft">{t(STATE[state].word)}</p>
             )}
             <ShareButton promotionId={promotion.promotionId} title={promotion.title} />
           </div>
