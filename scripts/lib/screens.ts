@@ -37,7 +37,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'filters', path: '/rng?dialog=filters' },
   { name: 'game-sheet', path: '/rng?dialog=game-sheet&of=harbor-lantern-tide' },
   { name: 'login', path: '/index?dialog=login' },
-  { name: 'login-code', path: '/login', act: chooseMobile },
+  { name: 'login-code', path: '/login', only: 'meridian', act: chooseMobile },
   { name: 'login-captcha', path: '/login', act: failLogin },
   { name: 'register', path: '/register', act: typeName },
   { name: 'register-mobile', path: '/register', only: 'meridian', act: chooseMobile },
