@@ -102,11 +102,11 @@ export const DEMO_PROMOTIONS: readonly DemoPromotion[] = [
       VI: 'Mở màn nổ hũ',
     },
     rewards: {
-      EN: 'Cash back on your first slots of the month.',
-      CN: '本月电子游戏投注达标即得现金。',
-      JA: '今月のスロットプレイに現金でお返しします。',
-      TH: 'รับเงินสดคืนจากการเล่นสล็อตของเดือนนี้',
-      VI: 'Nhận lại tiền mặt cho những lượt nổ hũ đầu tiên trong tháng.',
+      EN: 'Cash back for playing slots.',
+      CN: '电子游戏投注达标即得现金。',
+      JA: 'スロットのプレイに現金でお返しします。',
+      TH: 'รับเงินสดคืนจากการเล่นสล็อต',
+      VI: 'Nhận lại tiền mặt khi chơi nổ hũ.',
     },
     conditions: {
       EN: 'Join, then stake ¤1,000.00 in all on slots.',

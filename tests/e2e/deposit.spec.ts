@@ -11,7 +11,7 @@ test('MEM-04 a member deposits: amount, way, the provider’s page, and the mone
   await register(page)
   await headerOf(page).getByRole('link', { name: 'Deposit' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: 'Choose an amount and a way' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Choose an amount and a method' })).toBeDisabled()
   await dialog.getByLabel('Other amount').fill('20')
   await dialog.getByRole('radio', { name: /E-wallet/ }).check()
   await expect(dialog.getByRole('alert')).toHaveText(/takes P.100\.00 or more/)
@@ -44,7 +44,7 @@ test('MEM-04 back without paying nothing was taken, and the way to pay is still 
   await dialog.getByLabel('Other amount').fill('75.5')
   await dialog.getByRole('button', { name: 'Deposit 75.50, receive 75.50' }).click()
   await page.getByRole('link', { name: 'Back to the site without paying' }).click()
-  await expect(dialog.getByRole('heading', { name: 'We have no word of your payment yet' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'We have not heard about your payment yet' })).toBeVisible()
   await dialog.getByRole('link', { name: 'I have not paid yet' }).click()
   await page.getByRole('button', { name: 'Let the bank decline' }).click()
   await expect(dialog.getByRole('heading', { name: 'The deposit was not made' })).toBeVisible({ timeout: 15_000 })
@@ -118,7 +118,7 @@ test('MEM-04 the tracker says by itself what becomes of a payment: opening, wait
   await expect(dialog).toContainText('The money that arrived was sent back to where it came from.')
   await expectAccessible(tracker)
   await dialog.getByRole('button', { name: 'Make another deposit' }).click()
-  await expect(dialog.getByRole('button', { name: 'Choose an amount and a way' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Choose an amount and a method' })).toBeVisible()
 })
 
 async function openNewest(page: Page, state: string) {

@@ -43,7 +43,7 @@ test('MEM-11, MEM-16 bonus details and rank say what was paid and what is left',
   const centre = page.getByRole('dialog', { name: 'Personal centre' })
   const gift = centre.getByRole('listitem').filter({ hasText: 'Welcome gift' })
   await expect(gift).toContainText('Ready to claim')
-  await gift.getByRole('link', { name: 'Go to the claim' }).click()
+  await gift.getByRole('link', { name: 'Go to claim' }).click()
   await centre.getByRole('button', { name: /^Claim P/ }).click()
   await expect(centre.getByText('Paid to you')).toBeVisible()
   await open(page, '/index?dialog=centre&centre=bonusDetails')

@@ -159,8 +159,8 @@ test.describe('MEM-05 money out', { tag: '@once' }, () => {
     await expect(answer.getByRole('alert')).toBeHidden()
     await typeInto(page, answer.getByLabel(/^What you see at your bank/), 'Nothing came')
     await expectAccessible(page)
-    await pressOn(page, button(answer, 'Say that it did not arrive'))
-    await expect(centre.getByRole('heading', { name: /^We look for your/ })).toBeVisible()
+    await pressOn(page, button(answer, 'It did not arrive'))
+    await expect(centre.getByRole('heading', { name: /^We are looking for your/ })).toBeVisible()
     await expect(answer.getByLabel(/^What you see at your bank/)).toBeHidden()
 
     const seen = await operate('withdrawals-show', missing)

@@ -30,7 +30,7 @@ test.describe('MEM-02 what a withdrawal needs', { tag: '@once' }, () => {
     await pressOn(page, button(centre, 'Set payment password'))
     const set = dialogOf(page, 'Set a payment password')
     await typeInto(page, field(set, 'New payment password'), '802461')
-    await typeInto(page, field(set, 'The same once more'), '802461')
+    await typeInto(page, field(set, 'Repeat the payment password'), '802461')
     await typeInto(page, field(set, 'Login password'), PASSWORD)
     await page.keyboard.press('Enter')
 
@@ -73,7 +73,7 @@ test.describe('MEM-02 what a withdrawal needs', { tag: '@once' }, () => {
     const change = dialogOf(page, 'Change the payment password')
     await typeInto(page, field(change, 'Present payment password'), '802462')
     await typeInto(page, field(change, 'New payment password'), '975310')
-    await typeInto(page, field(change, 'The same once more'), '975310')
+    await typeInto(page, field(change, 'Repeat the payment password'), '975310')
     await pressOn(page, button(change, 'Save'))
     await expect(change.getByRole('alert')).toContainText('The payment password is not right')
     await expect(change.getByRole('alert')).toBeFocused()

@@ -224,7 +224,7 @@ test.describe('AUTH-14 accounts elsewhere', { tag: '@once' }, () => {
     await expect(balanceOf(page)).toBeVisible()
     await expect(page).toHaveURL(/\/rng$/)
 
-    const accounts = dialogOf(page, 'Accounts elsewhere')
+    const accounts = dialogOf(page, 'Linked accounts')
     const rowOf = (name: string) => accounts.getByRole('listitem').filter({ hasText: name })
     await open(page, '/rng?dialog=social-accounts')
     await choose(button(rowOf('Facebook'), 'Link'))

@@ -10,7 +10,7 @@ test('MEM-05 a paper that is asked for reaches the dialog that stands open', { t
   const operate = await hireOperator(username, 'meridian')
   const listening = listen(page)
   await open(page, '/index?dialog=documents')
-  const papers = page.getByRole('dialog', { name: 'Papers' })
+  const papers = page.getByRole('dialog', { name: 'Documents' })
   await expect(papers.getByText('Nothing is asked for')).toBeVisible()
   await listening
   await operate('documents-ask', { username, kind: 'identity', note: 'The page with your photo.' })

@@ -208,7 +208,7 @@ test('FIND-01 a name nobody has: the nearest three, and a way to tell us', { tag
   const search = page.getByRole('dialog', { name: 'Search games' })
   await expect(search.getByText('No game is called “tide of lanterns”')).toBeVisible()
   await expect(search.getByRole('link').first()).toContainText('Lantern Tide')
-  await expect(search.getByRole('link', { name: 'Miss a game? Tell us' })).toBeVisible()
+  await expect(search.getByRole('link', { name: 'Missing a game? Tell us' })).toBeVisible()
   await expectAccessible(page)
 })
 

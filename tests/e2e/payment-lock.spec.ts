@@ -40,7 +40,7 @@ for (const { page: name, path, send } of [
       await expect(centre.getByRole('alert')).toHaveText(said)
     }
     await expectAccessible(page)
-    await centre.getByRole('button', { name: 'Forgotten it?' }).click()
+    await centre.getByRole('button', { name: 'Forgot it?' }).click()
     const replace = page.getByRole('dialog', { name: 'Replace a forgotten payment password' })
     await expect(replace).toBeVisible()
     await replace.getByRole('button', { name: 'Close' }).click()
@@ -62,7 +62,7 @@ test('MEM-02 a new account is there with its bank and number after the way to a 
   const chosen = await bank.inputValue()
   await accounts.getByLabel('Account number').fill('1234567890')
   await accounts.getByLabel('Name on the account').fill('Lea Santos')
-  await accounts.getByRole('button', { name: 'Forgotten it?' }).click()
+  await accounts.getByRole('button', { name: 'Forgot it?' }).click()
   await page
     .getByRole('dialog', { name: 'Replace a forgotten payment password' })
     .getByRole('button', { name: 'Close' })

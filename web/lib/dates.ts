@@ -26,6 +26,9 @@ export function formatDate(iso: string, language: Language): string {
   return new Intl.DateTimeFormat(LANGUAGE_TAG[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso))
 }
 
+/** `America/New_York` as players say it: `New York`. */
+export const cityOf = (timeZone: string): string => timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone
+
 /** `h:mm:ss`, for session clocks and countdowns. Negative counts as zero. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))

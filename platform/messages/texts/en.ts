@@ -30,15 +30,15 @@ export const EN: EventTexts = {
     text: 'Money can be sent to {account} after the waiting time. Not you? Contact customer service now.',
   },
   documents_asked: {
-    title: 'A paper is needed',
-    text: 'Before money can leave we need a paper from you. The security centre says which, and takes a photo of it.',
+    title: 'A document is needed',
+    text: 'Before money can leave we need a document from you. The security centre says which, and takes a photo of it.',
   },
   documents_accepted: {
-    title: 'Your paper is accepted',
+    title: 'Your document is accepted',
     text: 'There is nothing more to do: a withdrawal that waited for it goes on.',
   },
   documents_refused: {
-    title: 'Your paper did not do',
+    title: 'Your document was not accepted',
     text: 'The security centre says why. Please send another photo there.',
   },
   exclusion_ending: {

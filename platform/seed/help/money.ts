@@ -38,7 +38,7 @@ export const MONEY: DemoHelpCategory = {
         EN: 'Where every amount is recorded',
         CN: '每笔金额的记录',
         JA: 'すべての金額の記録',
-        TH: 'ยอดเงินทุกรายการอยู่ที่ไหน',
+        TH: 'เงินทุกรายการบันทึกไว้ที่ไหน',
         VI: 'Mọi khoản tiền được ghi ở đâu',
       },
       contents: {

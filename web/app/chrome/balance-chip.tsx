@@ -87,7 +87,7 @@ export function BalanceChip({ compact = false, className }: { compact?: boolean;
       </button>
       <button
         type="button"
-        className={clsx(smallButton, leaves, isStale && 'text-danger')}
+        className={clsx(smallButton, isPlay && compact ? 'max-xs:hidden' : leaves, isStale && 'text-danger')}
         aria-label={isStale ? t('balance.stale') : t('balance.refresh')}
         onClick={() => void refetch()}
       >

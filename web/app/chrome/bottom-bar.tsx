@@ -6,6 +6,7 @@ import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Megaphone from 'lucide-react/icons/megaphone'
 import type { ReactNode } from 'react'
 import { useBadges } from '../../lib/badges.ts'
+import { useCurrentCategory } from '../../lib/categories.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
 import { memberQuery } from '../../lib/queries.ts'
@@ -25,13 +26,19 @@ type TabProps = {
   badge?: Count
 }
 
-function Tab({ to, icon, name, note, badge }: TabProps) {
+/** A list of any category stands among the games, a promotion among the promotions. */
+function useStandsIn(to: string): boolean {
   const pathname = usePathname()
+  const isList = useCurrentCategory() !== null
+  return pathname === to || (to === PATH.games && isList) || (to === PATH.promotions && pathname === '/promoDetail')
+}
+
+function Tab({ to, icon, name, note, badge }: TabProps) {
   return (
     <li>
       <Link
         to={to}
-        aria-current={pathname === to ? 'page' : undefined}
+        aria-current={useStandsIn(to) ? 'page' : undefined}
         className="relative flex h-full flex-col items-center justify-center gap-0.5 text-faint aria-[current=page]:text-accent"
       >
         <span className="relative">

@@ -14,7 +14,7 @@ export function NoticesDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t('notice.title')} onClose={onClose} closeLabel={t('action.close')} size="large">
       <NoticeList selected={selected} />
       <p className="mt-3 text-center">
-        <ButtonLink kind="quiet" to={PATH.notices} replace>
+        <ButtonLink size="small" to={PATH.notices} replace>
           {t('notice.all')}
         </ButtonLink>
       </p>

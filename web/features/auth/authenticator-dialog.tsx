@@ -46,7 +46,7 @@ function SetUpDialog() {
   return (
     <Dialog
       icon={<LockKeyhole size={24} />}
-      title={t('totp.title')}
+      title={t(confirm.data ? 'totp.codesTitle' : 'totp.title')}
       description={description}
       onClose={onClose}
       closeLabel={common('action.close')}

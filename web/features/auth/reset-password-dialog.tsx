@@ -29,7 +29,7 @@ export function ResetPasswordDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       icon={<KeyRound size={24} />}
-      title={t('reset.title')}
+      title={t(isSpent ? 'reset.spentTitle' : 'reset.title')}
       description={description}
       onClose={onClose}
       closeLabel={common('action.close')}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import Megaphone from 'lucide-react/icons/megaphone'
 import { useState } from 'react'
 import type { Announcement } from '../../../contract/calls/system.ts'
@@ -21,12 +22,15 @@ function Notice({ notice, open }: { notice: Announcement; open: boolean }) {
   const hydrated = useHydrated()
   const href = linkOf(notice)
   return (
-    <details open={open} className="border-b border-line py-1 last-of-type:border-0">
-      <summary className="bare-summary flex min-h-12 flex-col justify-center rounded-s py-1">
-        <span className="font-medium">{notice.title}</span>
-        <time dateTime={notice.publishedAt} className="text-xs text-faint">
-          {formatNoticeTime(notice.publishedAt, hydrated ? 'local' : 'UTC')}
-        </time>
+    <details open={open} className="group border-b border-line py-1 last-of-type:border-0">
+      <summary className="bare-summary flex min-h-12 items-center justify-between gap-3 rounded-s py-1">
+        <span>
+          <span className="block font-medium">{notice.title}</span>
+          <time dateTime={notice.publishedAt} className="text-xs text-faint">
+            {formatNoticeTime(notice.publishedAt, hydrated ? 'local' : 'UTC')}
+          </time>
+        </span>
+        <ChevronDown aria-hidden size={18} className="shrink-0 text-faint transition-transform group-open:rotate-180" />
       </summary>
       <OperatorHtml html={notice.content} className="pb-4" />
       {href && (

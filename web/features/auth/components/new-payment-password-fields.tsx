@@ -28,7 +28,7 @@ export function NewPaymentPasswordFields() {
         hint={
           <>
             {rule && <RuleCheck rule={rule} value={value} tried={Boolean(message || touchedFields.paymentPassword)} />}
-            <span className="mt-1 block pl-[1.375rem]">{t('pay.weak')}</span>
+            <span className="mt-1 block">{t('pay.weak')}</span>
           </>
         }
         invalid={message !== undefined}

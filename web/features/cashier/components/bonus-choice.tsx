@@ -38,13 +38,7 @@ function Option({ chosen, onChoose, children }: OptionProps) {
         chosen ? 'border-accent bg-surface-2' : 'border-line bg-surface-1 hover:border-line-strong',
       )}
     >
-      <input
-        type="radio"
-        name="bonus"
-        checked={chosen}
-        onChange={onChoose}
-        className="mt-0.5 size-5 shrink-0 accent-(--accent)"
-      />
+      <input type="radio" name="bonus" checked={chosen} onChange={onChoose} className="radio mt-0.5" />
       <span className="min-w-0 flex-1">{children}</span>
     </label>
   )

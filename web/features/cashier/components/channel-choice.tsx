@@ -34,7 +34,7 @@ export function ChannelChoice({ form, channels }: { form: DepositFormState; chan
         />
       ))}
       {shown.length < channels.length && (
-        <Button kind="quiet" onClick={() => setAll(true)} className="col-span-full justify-self-start">
+        <Button size="small" onClick={() => setAll(true)} className="col-span-full justify-self-start">
           {t('method.more', { count: channels.length - shown.length })}
         </Button>
       )}
@@ -59,13 +59,7 @@ function ChannelCard({ channel, chosen, isLast, onChoose }: CardProps) {
         chosen ? 'border-accent bg-surface-2' : 'border-line bg-surface-1 hover:border-line-strong',
       )}
     >
-      <input
-        type="radio"
-        name="channel"
-        checked={chosen}
-        onChange={onChoose}
-        className="mt-1 size-5 shrink-0 accent-(--accent)"
-      />
+      <input type="radio" name="channel" checked={chosen} onChange={onChoose} className="radio mt-1" />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2 font-medium">
           {nameOf(channel)}

@@ -5,6 +5,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useMemo } from 'react'
 import type { DepositBonus, DepositChannel } from '../../../../contract/calls/cashier.ts'
 import type { IdentityDue } from '../../../../contract/calls/member.ts'
+import type { PlayBar } from '../../../../contract/calls/safety.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { useIdentityStep } from '../../../lib/identity-step.ts'
 import { PATH } from '../../../lib/paths.ts'
@@ -12,6 +13,7 @@ import { memberQuery } from '../../../lib/queries.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FailedRead } from '../../../ui/failed-read.tsx'
 import { Message } from '../../../ui/message.tsx'
+import { PlayBarText } from '../../../ui/play-bar-text.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useSafety } from '../api/deposit-limit.ts'
 import { channelsQuery } from '../api/deposits.ts'
@@ -47,9 +49,9 @@ export function DepositForm() {
       />
     )
   }
-  if (safety?.bar) return <Barred kind={safety.bar.kind} />
+  if (safety?.bar) return <Barred bar={safety.bar} />
   if (member?.identityDue) return <IdentityFirst due={member.identityDue} />
-  const isFirst = channels.every(({ lastUsedAt }) => lastUsedAt === null)
+  const isFirst = Number(safety?.lifetime.deposits) === 0 && channels.every(({ lastUsedAt }) => lastUsedAt === null)
   return (
     <>
       {isFirst && safety && safety.prompt !== 'none' && <LimitPrompt />}
@@ -94,14 +96,13 @@ function IdentityFirst({ due }: { due: NonNullable<IdentityDue> }) {
 }
 
 /** SAFE-02: what the server would refuse is not offered; money already here stays reachable. */
-function Barred({ kind }: { kind: 'break' | 'exclusion' }) {
+function Barred({ bar }: { bar: PlayBar }) {
   const t = useT('cashier')
-  const tError = useT('errors')
   return (
     <Message
       icon={<ShieldCheck size={22} />}
-      title={t(`barred.${kind}`)}
-      text={tError(kind === 'break' ? 'on_break' : 'account_excluded')}
+      title={t(`barred.${bar.kind}`)}
+      text={<PlayBarText bar={bar} />}
       action={<ButtonLink to={PATH.safety}>{t('barred.safety')}</ButtonLink>}
     />
   )

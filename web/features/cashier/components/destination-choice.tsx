@@ -26,7 +26,7 @@ export function DestinationChoice({ form, destinations }: Props) {
         <DestinationCard key={destination.id} destination={destination} form={form} />
       ))}
       <Button
-        kind="quiet"
+        size="small"
         onClick={() => openDialog('destinations', pathname + search)}
         className="col-span-full justify-self-start"
       >
@@ -58,7 +58,7 @@ function DestinationCard({ destination, form }: { destination: Destination; form
         checked={chosen}
         disabled={!isOpen}
         onChange={() => form.setDestinationId(destination.id)}
-        className="mt-1 size-5 shrink-0 accent-(--accent)"
+        className="radio mt-1"
       />
       <span className="min-w-0 flex-1">
         <span className={clsx('block font-medium', !isOpen && 'text-soft')}>{providerName}</span>

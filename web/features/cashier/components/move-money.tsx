@@ -41,15 +41,21 @@ export function MoveMoney({ wallet }: { wallet: MerchantWallet }) {
   const isUnreadable = text.trim() !== '' && amountMinor === null
   return (
     <form onSubmit={send} noValidate className="flex flex-col gap-4">
-      <div className="grid grid-cols-2 gap-x-2 gap-y-1.5">
-        {/* The selects bear the same names for readers. */}
-        {(['wallets.from', 'wallets.to'] as const).map((name) => (
-          <span key={name} aria-hidden className="text-sm text-soft">
-            {t(name)}
-          </span>
+      <div className="grid gap-x-2 gap-y-4 md:grid-cols-2">
+        {(
+          [
+            ['wallets.from', from, setFrom],
+            ['wallets.to', to, setTo],
+          ] as const
+        ).map(([name, value, onChange]) => (
+          <div key={name} className="grid gap-1.5">
+            {/* The select bears the same name for readers. */}
+            <span aria-hidden className="text-sm text-soft">
+              {t(name)}
+            </span>
+            <Select label={t(name)} value={value} onChange={onChange} options={places} />
+          </div>
         ))}
-        <Select label={t('wallets.from')} value={from} onChange={setFrom} options={places} />
-        <Select label={t('wallets.to')} value={to} onChange={setTo} options={places} />
       </div>
       {verdict === 'same' && places.length > 1 && (
         <p role="alert" className="text-sm text-danger">

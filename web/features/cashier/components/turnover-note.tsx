@@ -30,7 +30,7 @@ export function BonusNote({ bonus: { title, amount, left, playUntil } }: { bonus
         {title}: {t('bonus.title', { amount: formatMoney(amount, symbol) })}
       </h4>
       <p className="mt-1 text-pretty text-soft">
-        {t('bonus.left', { left: formatMoney(left, symbol), time: formatDateTime(playUntil, language) })}.{' '}
+        {t('bonus.left', { left: formatMoney(left, symbol), time: formatDateTime(playUntil, language) })}{' '}
         {t('bonus.free')}
       </p>
     </section>

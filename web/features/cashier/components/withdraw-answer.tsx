@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
+import { formatDateTime } from '../../../lib/dates.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { takeFocus } from '../../../lib/take-focus.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { TimeText } from '../../../ui/time.tsx'
 import { useConfirmWithdrawal } from '../api/withdrawals.ts'
 import { ProofPictures } from './proof-pictures.tsx'
 
@@ -49,8 +49,7 @@ export function WithdrawAnswer({ order, onSaid }: { order: WithdrawOrder; onSaid
       </h4>
       {confirmBy && (
         <p className="text-pretty text-sm text-soft">
-          {t('answer.timer')} <TimeText iso={confirmBy} language={language} className="font-semibold text-text" />.{' '}
-          {t('answer.forced')}
+          {t('answer.timer', { time: formatDateTime(confirmBy, language) })} {t('answer.forced')}
         </p>
       )}
       {(asked === 'missing' || disputedAt) && (

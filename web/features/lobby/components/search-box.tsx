@@ -50,7 +50,7 @@ export function SearchBox({ text, onChange }: { text: string; onChange: (text: s
           enterKeyHint="search"
           autoComplete="off"
           aria-label={t('search.label')}
-          placeholder={t('search.placeholder')}
+          placeholder={t('search.label')}
           defaultValue={text}
           maxLength={80}
           onInput={wait}

@@ -55,7 +55,7 @@ function NothingFound({ text, near }: { text: string; near: readonly Game[] }) {
       <p className="mt-6 text-center font-semibold">
         {near.length > 0 ? t('search.near', { text }) : t('search.none', { text })}
       </p>
-      <p className="mb-4 text-center text-sm text-soft">{t('search.noneText')}</p>
+      <p className="mb-4 text-center text-sm text-soft">{t(near.length > 0 ? 'search.nearText' : 'search.noneText')}</p>
       {(games || !popular.isError) && <ResultList games={games?.slice(0, NEAR_SHOWN)} />}
       <div className="mt-5 flex justify-center">
         <ButtonLink replace to={`${help}?view=write&topic=game`}>

@@ -38,7 +38,7 @@ export function CashSources({ explained }: Props) {
   const t = useT('member')
   const { symbol } = useMerchant().currency
   return (
-    <ul className="mt-2 flex flex-col gap-2 pr-8">
+    <ul className="mt-2 flex flex-col gap-2 pr-7.5">
       <SourceRows explained={explained} className="flex" />
       {listSetAside(explained).map(({ part, amount }) => (
         <li key={part} className="flex">
@@ -62,7 +62,7 @@ export function Bonuses({ explained }: Props) {
   const language = useLanguage()
   const { symbol } = useMerchant().currency
   return (
-    <ul className="mt-2 flex flex-col gap-2 pr-8">
+    <ul className="mt-2 flex flex-col gap-2 pr-7.5">
       {explained.bonuses.map(({ promotionId, title, amount, left, playUntil }) => (
         <li key={promotionId} className="flex">
           <Line

@@ -101,7 +101,7 @@ export function DepositsUnderWay({ explained }: { explained: BalanceExplained })
   return (
     <>
       <p className="text-soft">{t('explain.notYet')}</p>
-      <ul className="pr-8">
+      <ul className="pr-7.5">
         {rows.map(({ key, orderId, state, at, amount, currency, isInSum }) => (
           <OrderRow
             key={key}

@@ -62,7 +62,9 @@ function LoginRow({ login }: { login: Login }) {
           )}
         </p>
         <p className="text-xs wrap-anywhere text-faint">
-          <TimeText iso={at} language={language} seconds /> · {address} {country !== 'XX' && `· ${country}`}
+          <TimeText iso={at} language={language} seconds className="block" />
+          {address}
+          {country !== 'XX' && ` · ${country}`}
         </p>
       </div>
       <div className="text-right text-xs">

@@ -64,7 +64,7 @@ function Parts({ explained }: { explained: BalanceExplained }) {
       <Fold title={<Line name={t('explain.held')}>{money(explained.held)}</Line>}>
         <Held explained={explained} />
       </Fold>
-      <p className="flex border-t border-line-strong py-3 pr-8 font-semibold">
+      <p className="flex border-t border-line-strong py-3 pr-7.5 font-semibold">
         <Line name={t('explain.total')}>{money(explained.total)}</Line>
       </p>
       <Fold title={<Line name={t('explain.pending')}>{money(explained.pending)}</Line>}>
@@ -78,7 +78,7 @@ function Held({ explained }: { explained: BalanceExplained }) {
   const t = useT('member')
   const { symbol } = useMerchant().currency
   return (
-    <div className="flex flex-col gap-2 pr-8">
+    <div className="flex flex-col gap-2 pr-7.5">
       <HeldRounds explained={explained} />
       <p className="flex">
         <Line name={t('explain.heldWithdrawals')}>
@@ -99,9 +99,9 @@ function Sources({ explained }: { explained: BalanceExplained }) {
         {t('explain.sources')}
       </h4>
       <ul className="divide-y divide-line text-sm">
-        <SourceRows explained={explained} className="flex min-h-12 items-center py-2 pr-8" />
+        <SourceRows explained={explained} className="flex min-h-12 items-center py-2 pr-7.5" />
       </ul>
-      <p className="flex border-t border-line-strong pt-3 pr-8 font-semibold">
+      <p className="flex border-t border-line-strong pt-3 pr-7.5 font-semibold">
         <Line name={t('explain.total')}>
           <MoneyText amount={explained.total} symbol={symbol} className="text-money" />
         </Line>

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import type { RouteValue } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { formatDate } from '../../../lib/dates.ts'
+import { cityOf, formatDate } from '../../../lib/dates.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
@@ -67,7 +67,7 @@ function Days({ rebate: { days, claimable, timeZone } }: { rebate: Rebate }) {
             {t('rebate.claimAll', { amount: formatMoney(claimable, symbol) })}
           </Button>
         )}
-        <p className="basis-full text-sm text-faint">{t('rebate.note', { zone: timeZone.replaceAll('_', ' ') })}</p>
+        <p className="basis-full text-sm text-faint">{t('rebate.note', { zone: cityOf(timeZone) })}</p>
       </div>
       <ul className="flex flex-col gap-3">
         {days.map((day) => (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Target from 'lucide-react/icons/target'
 import type { Mission } from '../../../../contract/calls/missions.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
+import { cityOf } from '../../../lib/dates.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
@@ -41,9 +42,7 @@ export function MissionLeaderboard() {
         .map((group) => (
           <Group key={group.period} {...group} />
         ))}
-      {missions.length > 0 && (
-        <p className="text-sm text-faint">{t('missions.note', { zone: timeZone.replaceAll('_', ' ') })}</p>
-      )}
+      {missions.length > 0 && <p className="text-sm text-faint">{t('missions.note', { zone: cityOf(timeZone) })}</p>}
       <MissionBoard />
     </div>
   )

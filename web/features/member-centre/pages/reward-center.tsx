@@ -62,7 +62,7 @@ export function RewardCenter() {
           </ul>
         </section>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="grid gap-2 sm:grid-cols-3">
         <ButtonLink to={PATH.promotions}>{common('nav.promotions')}</ButtonLink>
         <ButtonLink to={PATH.missions}>{t('mission_activity')}</ButtonLink>
         <ButtonLink to={PATH.bonuses}>{t('in_bonus_details')}</ButtonLink>

@@ -71,7 +71,7 @@ export function Detail({ promotion, participation, standing, resumes }: Props) {
               </div>
             )}
             {STATE[state].tone !== 'act' && standing !== 'waiting' && standing !== 'failed' && (
-              <p className="rounded-m bg-surface-2 px-4 py-2.5 text-sm font-medium text-soft">{t(STATE[state].word)}</p>
+              <p className="rounded-full border border-line px-3 py-1 text-sm text-soft">{t(STATE[state].word)}</p>
             )}
             <ShareButton promotionId={promotion.promotionId} title={promotion.title} />
           </div>
