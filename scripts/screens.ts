@@ -21,7 +21,7 @@ const run = promisify(execFile)
 
 const FOLDER = 'docs/screens'
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const
-const HOSTS = { meridian: 'localhost', saffron: 'saffron.localhost' } as const
+const HOSTS = { meridian: 'meridian.localhost', saffron: 'saffron.localhost' } as const
 /** Where a screen names none. */
 const USUAL_LANGUAGES: readonly ScreenLanguage[] = ['en', 'th']
 const buildFlags = (port: number) => [
@@ -35,7 +35,7 @@ const buildFlags = (port: number) => [
     .join('')}MAP *.localhost 127.0.0.1`,
 ]
 /** Smaller than a palette's PNG, and gradients stay as drawn. */
-const WEBP = { quality: 80, effort: 5, smartSubsample: true } as const
+const WEBP = { quality: 88, effort: 5, smartSubsample: true } as const
 
 /** A busy machine takes its time; a picture is worth it. */
 const SLOW_MS = 90_000
@@ -43,8 +43,8 @@ const SLOW_MS = 90_000
 /** Before the first picture each merchant's demo members have so many rounds on record, the stake raised so often. */
 const PLAYS = [
   { username: 'player1', rounds: 9, raises: 0 },
-  { username: 'player2', rounds: 5, raises: 4 },
-  { username: 'player3', rounds: 5, raises: 7 },
+  { username: 'player2', rounds: 12, raises: 6 },
+  { username: 'player3', rounds: 12, raises: 8 },
 ]
 
 /** Of themes, sizes, languages and names of screens: those that were asked for, or all where none was. */
@@ -75,7 +75,7 @@ async function logIn(page: Page, origin: string, username = 'player1') {
 }
 
 async function take(page: Page, screen: Screen, { theme, size, language }: View, url: string) {
-  await answerFor(page, screen)
+  await answerFor(page, screen, theme)
   await page.goto(url, { waitUntil: 'networkidle', timeout: SLOW_MS })
   await waitUntilFull(page)
   await screen.act?.(page)
@@ -95,7 +95,8 @@ async function takeView(browser: Browser, site: Site, view: View, screens: reado
   const phone = size === 'phone'
   const context = await browser.newContext({
     viewport: SIZES[size],
-    timezoneId: 'Asia/Manila',
+    timezoneId: theme === 'saffron' ? 'Asia/Bangkok' : 'Asia/Manila',
+    extraHTTPHeaders: { 'x-local-country': theme === 'saffron' ? 'TH' : 'PH' },
     locale: language,
     isMobile: phone,
     hasTouch: phone,
@@ -141,13 +142,16 @@ async function playSome(browser: Browser, site: Site) {
   await site.settle()
 }
 
+/** To the minute, as one is told it. */
+const inTwoHours = () => `${new Date(Date.now() + 7_200_000).toISOString().slice(0, 16)}:00Z`
+
 /** As an operator does it, for all merchants. */
 async function operate(site: Site, command: string) {
   const env = { ...process.env, OPS_URL: site.edge, OPS_TOKEN: site.secrets.OPS_TOKEN }
   await run(process.execPath, [at('scripts/ops.ts'), ...command.split(' ')], { env })
 }
 const SHUT = {
-  maintenance: ['maintenance on --until 2030-06-01T04:00:00Z', 'maintenance off'],
+  maintenance: [`maintenance on --until ${inTwoHours()}`, 'maintenance off'],
   region: ['region set --deny-ip 127.0.0.0/8 --deny-ip ::1/128', 'region clear'],
 } as const
 

@@ -9,6 +9,7 @@ import { claimPromotion } from '../promotions/claim-promotion.ts'
 import { approveParticipation, refuseParticipation } from '../promotions/decide-participation.ts'
 import { joinPromotion } from '../promotions/join-promotion.ts'
 import { participations, promotions } from '../promotions/tables.ts'
+import { dayWindow, localDateOf } from '../system/day-windows.ts'
 import type { MerchantFacts } from '../system/merchant-facts.ts'
 import { vipPointRates, vipRanks } from '../vip/tables.ts'
 import { buildPlayerContext } from './build-player-context.ts'
@@ -44,6 +45,11 @@ export async function seedPromotions(services: Services, merchant: MerchantFacts
 
 type Place = { merchant: MerchantFacts; position: number; nowMs: number }
 
+/** A house ends what it offers at its own midnight; what has ended has ended by now. */
+function endOfDay({ timeZone }: MerchantFacts, ms: number): number {
+  return dayWindow(timeZone, localDateOf(timeZone, ms)).to
+}
+
 function buildRow(
   { days: [from, to], art, clauses, ...promotion }: DemoPromotion,
   { merchant, position, nowMs }: Place,
@@ -59,7 +65,7 @@ function buildRow(
     artHash: hashText(`${ART_VERSION}${JSON.stringify(theme)}`),
     position,
     startsAtMs: nowMs + from * DAY_MS,
-    endsAtMs: to === null ? null : nowMs + to * DAY_MS,
+    endsAtMs: to === null ? null : endOfDay(merchant, nowMs + to * DAY_MS),
   }
 }
 

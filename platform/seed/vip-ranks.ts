@@ -53,7 +53,7 @@ const TITLE: Record<Language, (rank: string) => string> = {
   VI: (rank) => `Quà hạng ${rank}`,
 }
 const REWARD: Texts = {
-  EN: 'Cash in your balance at once, free of wagering.',
+  EN: 'Cash, in your balance at once and free of wagering.',
   CN: '现金立即到账，无流水要求。',
   JA: '賭け条件なしの現金が、すぐに残高に入ります。',
   TH: 'เงินสดเข้ายอดเงินทันที ไม่ต้องทำยอดเดิมพัน',

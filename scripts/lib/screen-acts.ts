@@ -25,7 +25,8 @@ export async function chooseMobile(page: Page) {
 
 /** Refused once, the login asks for the captcha. */
 export async function failLogin(page: Page) {
-  await page.locator('main input[name=username]').fill('maria88')
+  // A name for each picture: who was refused before is asked for the captcha at once.
+  await page.locator('main input[name=username]').fill(`maria${Date.now() % 10_000}`)
   await page.locator('main input[name=password]').fill('not-this-one')
   await page.keyboard.press('Enter')
   await page.locator('main form img').waitFor()
@@ -80,7 +81,10 @@ const answers = (page: Page) => dialogOf(page).locator('section:not(:has(section
 
 async function pressAnswer(page: Page, which: 'first' | 'last') {
   await answers(page)[which]().click()
-  await scrollToPart('section:not(:has(section)) >> nth=-1')(page)
+  await dialogOf(page)
+    .locator('section:not(:has(section))')
+    .last()
+    .evaluate((part) => part.scrollIntoView({ block: 'center' }))
 }
 
 /** Opens the way to say so, with what shows it. */

@@ -22,13 +22,13 @@ export const documentsAsked: Answers = {
 }
 
 export const reminderDue: Answers = {
-  '/wps/safety/session': () =>
+  '/wps/safety/session': async (ask) =>
     calls.playSession.response.parse({
+      ...calls.playSession.response.parse(await ask()),
       session: {
         ...{ startedAt: at(-60), staked: '84.00', paid: '61.50', net: '-22.50' },
         ...{ reminderDueAt: at(0), now: at(0) },
       },
-      lastRound: null,
     }),
 }
 
@@ -36,17 +36,23 @@ const bar = { kind: 'break', until: at(3 * DAY), lifts: 'by_itself' } as const
 /** As the first HTML says it of the member. */
 export const BREAK_TOLD = { '"playBar":null': `"playBar":${JSON.stringify(bar)}` }
 
+/** Limits are counted in days of UTC (decision 0110). */
+const nextMidnight = () => `${at(DAY).slice(0, 10)}T00:00:00.000Z`
+
+/** Who is on a break is offered no reward. */
+export const NOTHING_WAITS = { '"availablePromo":1': '"availablePromo":0' }
+
 const limit = { own: null, operator: null, inForce: null, used: '0.00', left: null, pending: null }
 /** A limit of one's own that leaves less than what most deposit at once. */
 const DAY_LIMIT = {
   ...{ ...limit, kind: 'deposit', period: 'day', own: '1000.00', inForce: '1000.00', used: '880.00' },
-  ...{ left: '120.00', startsAt: at(-600), resetsAt: at(840) },
+  ...{ left: '120.00', startsAt: at(-600), resetsAt: nextMidnight() },
 }
 const safetyWith = (changes: object): Answers => ({
   '/wps/safety': () =>
     calls.safety.response.parse({
       ...{ bar: null, reminder: { minutes: 60, chosen: false, choices: [15, 30, 60] }, prompt: 'none', limits: [] },
-      ...{ lifetime: { deposits: '880.00', withdrawals: '0.00', net: '880.00' }, ...changes },
+      ...{ lifetime: { deposits: '10000.00', withdrawals: '0.00', net: '10000.00' }, ...changes },
     }),
 })
 export const littleLeft = safetyWith({ limits: [DAY_LIMIT] })
@@ -66,8 +72,8 @@ export const vendorWallets: Answers = {
       ...calls.merchantWallet.response.parse(await ask()),
       mode: 'vendor_wallets',
       vendors: [
-        { vassalage: 'HARBOR', vendorName: 'Harbor Games', balance: '350.00' },
-        { vassalage: 'KITE', vendorName: 'Kite Live', balance: '0.00' },
+        { vassalage: 'HARBOR', vendorName: 'Harbor Lane Studio', balance: '350.00' },
+        { vassalage: 'KITE', vendorName: 'Kitewind Games', balance: '0.00' },
         { vassalage: 'NINEBAMBOO', vendorName: 'Nine Bamboo', balance: null },
       ],
     }),

@@ -2,7 +2,7 @@
 import { type DepositOrder, depositOrderSchema } from '../../contract/calls/cashier.ts'
 import { type WithdrawOrder, withdrawOrderSchema } from '../../contract/calls/withdraw.ts'
 import { calls } from '../../contract/table.ts'
-import type { Answers } from './screen.ts'
+import type { Answers, Theme } from './screen.ts'
 
 const MINUTE_MS = 60_000
 const DAY = 1_440
@@ -43,60 +43,72 @@ const depositRows = () => [
   depositOf({ orderId: 'D-2E9M4QXA7B0G', ...bank, state: 'credited', credited: '2000.00', createdAt: at(-9 * DAY) }),
 ]
 
-const withdrawalOf = (changes: object): WithdrawOrder =>
+/** Where the demo players are paid (platform/seed/seed-destinations.ts). */
+export const PROVIDERS = {
+  meridian: { bank: 'Island Union Bank', wallet: 'PesoGo wallet' },
+  saffron: { bank: 'Lotus Bank', wallet: 'Plai wallet' },
+} as const
+
+const withdrawalOf = (theme: Theme, changes: object): WithdrawOrder =>
   withdrawOrderSchema.parse({
-    ...{ orderId: WITHDRAW_ID, state: 'checks', kind: 'bank', providerName: 'Island Union Bank', masked: '•••• 3004' },
+    ...{
+      orderId: WITHDRAW_ID,
+      state: 'checks',
+      kind: 'bank',
+      providerName: PROVIDERS[theme].bank,
+      masked: '•••• 3004',
+    },
     ...{ amount: '1200.00', fee: '0.00', receive: '1200.00', next: 'house' },
     ...{ requestedAt: at(-42), checksAt: at(-41), approvedAt: null, sentAt: null, receivedAt: null, refusedAt: null },
     ...{ delay: null, refusal: null, note: null, isReturned: false, reference: null, confirmBy: null },
     ...{ receivedBy: null, disputedAt: null, ...changes },
   })
 
-const sent = {
+const sent = () => ({
   ...{ state: 'sent', next: 'member', approvedAt: at(-30), sentAt: at(-12) },
-  ...{ reference: 'IUB-20261122-81', confirmBy: at(1_428) },
-}
-const WITHDRAWALS = {
+  ...{ reference: `${at(-12).slice(0, 10).replaceAll('-', '')}-8120-77`, confirmBy: at(1_428) },
+})
+/** All times of one moment: when the screen is opened. */
+const withdrawalStates = () => ({
   delayed: {
     ...{ delay: 'documents_needed', next: 'member' },
     note: 'A bill with your name and address, not older than three months.',
   },
   approved: { state: 'approved', approvedAt: at(-4) },
-  sent,
-  disputed: { ...sent, next: 'house', disputedAt: at(-2), delay: 'not_received', confirmBy: null },
-  received: { ...sent, state: 'received', next: null, confirmBy: null, receivedAt: at(-1), receivedBy: 'member' },
+  sent: sent(),
+  disputed: { ...sent(), next: 'house', disputedAt: at(-2), delay: 'not_received', confirmBy: null },
+  received: { ...sent(), state: 'received', next: null, confirmBy: null, receivedAt: at(-1), receivedBy: 'member' },
   refused: {
     ...{ state: 'refused', next: null, refusedAt: at(-5), refusal: 'name_mismatch', isReturned: true },
     note: 'The account is in the name of a company.',
   },
-} as const
-export const withdrawalIn = (name: keyof typeof WITHDRAWALS): Answers => ({
-  '/wps/v2/withdraw/order': () => withdrawalOf(WITHDRAWALS[name]),
+})
+export const withdrawalIn = (name: keyof ReturnType<typeof withdrawalStates>): Answers => ({
+  '/wps/v2/withdraw/order': (_, theme) => withdrawalOf(theme, withdrawalStates()[name]),
 })
 
-const wallet = {
-  kind: 'ewallet',
-  providerName: 'Breeze wallet',
-  masked: '•••• 0001',
-  amount: '300.00',
-  receive: '300.00',
-}
 const over = (days: number) => ({ requestedAt: at(-days * DAY), checksAt: at(-days * DAY) })
-const withdrawalRows = () => [
-  withdrawalOf(WITHDRAWALS.delayed),
-  withdrawalOf({ orderId: 'W-5H2M7QXA1B0D', ...wallet, ...WITHDRAWALS.sent, ...over(1) }),
-  withdrawalOf({ orderId: 'W-4G1M6QXA9B0E', ...wallet, ...WITHDRAWALS.received, ...over(6) }),
-  withdrawalOf({ orderId: 'W-3F0M5QXA8B0F', ...WITHDRAWALS.refused, ...over(9) }),
-]
+const withdrawalRows = (theme: Theme) => {
+  const { delayed, sent, received, refused } = withdrawalStates()
+  const figures = { kind: 'ewallet', masked: '•••• 0001', amount: '300.00', receive: '300.00' }
+  const wallet = { ...figures, providerName: PROVIDERS[theme].wallet }
+  return [
+    withdrawalOf(theme, delayed),
+    withdrawalOf(theme, { orderId: 'W-5H2M7QXA1B0D', ...wallet, ...sent, ...over(1) }),
+    withdrawalOf(theme, { orderId: 'W-4G1M6QXA9B0E', ...wallet, ...received, ...over(6) }),
+    withdrawalOf(theme, { orderId: 'W-3F0M5QXA8B0F', ...refused, ...over(9) }),
+  ]
+}
 /** Both histories: what each tab lists, and what the home page tells of. */
 export const ordersMade: Answers = {
   '/wps/v2/deposit/orders': () => calls.depositHistory.response.parse({ rows: depositRows(), nextCursor: null }),
-  '/wps/v2/withdraw/orders': () => calls.withdrawHistory.response.parse({ rows: withdrawalRows(), nextCursor: null }),
+  '/wps/v2/withdraw/orders': (_, theme) =>
+    calls.withdrawHistory.response.parse({ rows: withdrawalRows(theme), nextCursor: null }),
 }
 
 const method = {
   ...{ fee: { flat: '0.00', rateBps: 0 }, min: '100.00', max: '50000.00', dayMax: '100000.00', dayLeft: '100000.00' },
-  ...{ dayTimes: 10, timesLeft: 10, confirmMinutes: DAY, speed: { medianMinutes: 13, p95Minutes: 180, count: 6 } },
+  ...{ dayTimes: 10, timesLeft: 10, confirmMinutes: DAY, speed: { medianMinutes: 13, p95Minutes: 180, count: 46 } },
 }
 /** A deposit that has to be staked first, and a bonus that holds nothing back. */
 export const turnoverLeft: Answers = {
@@ -106,11 +118,11 @@ export const turnoverLeft: Answers = {
       bonuses: [
         {
           ...{
-            promotionId: 'slot-starter',
-            title: 'Slot starter',
+            promotionId: 'half-again',
+            title: 'Half again',
             amount: '100.00',
-            required: '1000.00',
-            left: '640.00',
+            required: '500.00',
+            left: '320.00',
           },
           ...{ gameType: 'RNG', playUntil: at(5 * DAY) },
         },

@@ -1,6 +1,6 @@
 /** What a page needs before a picture of it is fit to be shown. */
 import type { Page, Route } from '@playwright/test'
-import type { Screen } from './screen.ts'
+import type { Screen, Theme } from './screen.ts'
 import { PICTURE_ID } from './screen-moments.ts'
 
 /** A bill, as one photographs it. */
@@ -17,14 +17,14 @@ async function askSite(route: Route) {
 }
 
 /** Takes the place of the site for what the screen says by itself, and of nothing else. */
-export async function answerFor(page: Page, { answers = {}, told }: Pick<Screen, 'answers' | 'told'>) {
+export async function answerFor(page: Page, { answers = {}, told }: Pick<Screen, 'answers' | 'told'>, theme: Theme) {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   for (const [name, answer] of Object.entries(answers)) {
     const [path = '', method = 'GET'] = name.split(' ').toReversed()
     const fulfil = async (route: Route) => {
       if (route.request().method() !== method) return route.fallback()
       const ask = async () => ((await (await askSite(route)).json()) as { value?: unknown }).value
-      await route.fulfill({ json: { success: true, value: await answer(ask) } })
+      await route.fulfill({ json: { success: true, value: await answer(ask, theme) } })
     }
     await page.route(({ pathname }) => pathname === path, fulfil)
   }

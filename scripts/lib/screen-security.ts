@@ -1,7 +1,7 @@
 /** What a member has bound, as dialogs of the account show it, and the moments in which something is bound. */
 import { calls } from '../../contract/table.ts'
 import type { Answers } from './screen.ts'
-import { at } from './screen-orders.ts'
+import { at, PROVIDERS } from './screen-orders.ts'
 
 const DAY = 1_440
 
@@ -61,11 +61,17 @@ export const socialLinked: Answers = {
 const account = { provider: 'bank', addedAt: at(-40 * DAY), usableFrom: at(-39 * DAY), state: 'ready' }
 /** One may be used, one is new, and a third may be added. */
 export const destinationsBound: Answers = {
-  '/wps/member/destinations': async (ask) => {
+  '/wps/member/destinations': async (ask, theme) => {
     const own = calls.destinations.response.parse(await ask())
     const [bank, wallet] = [
-      { ...account, id: 'd_aaaaaaaaaaaaaaaa', kind: 'bank', providerName: 'Island Union Bank', masked: '•••• 3004' },
-      { ...account, id: 'd_bbbbbbbbbbbbbbbb', kind: 'ewallet', providerName: 'Breeze wallet', masked: '•••• 0001' },
+      { ...account, id: 'd_aaaaaaaaaaaaaaaa', kind: 'bank', providerName: PROVIDERS[theme].bank, masked: '•••• 3004' },
+      {
+        ...account,
+        id: 'd_bbbbbbbbbbbbbbbb',
+        kind: 'ewallet',
+        providerName: PROVIDERS[theme].wallet,
+        masked: '•••• 0001',
+      },
     ]
     const fresh = { ...wallet, state: 'cooling', addedAt: at(-60), usableFrom: at(DAY - 60) }
     return calls.destinations.response.parse({ ...own, destinations: [bank, fresh] })

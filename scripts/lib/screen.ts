@@ -3,9 +3,10 @@ import type { Page } from '@playwright/test'
 
 /**
  * Of one screen: the path of a call, after its method where it is not a GET, and what it answers with; made when the
- * screen is opened. `ask` brings what the site itself would have answered.
+ * screen is opened, at that merchant. `ask` brings what the site itself would have answered.
  */
-export type Answers = Record<string, (ask: () => Promise<unknown>) => unknown>
+export type Answers = Record<string, (ask: () => Promise<unknown>, theme: Theme) => unknown>
+export type Theme = 'meridian' | 'saffron'
 
 export const SCREEN_LANGUAGES = ['en', 'th', 'ja'] as const
 export type ScreenLanguage = (typeof SCREEN_LANGUAGES)[number]

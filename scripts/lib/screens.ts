@@ -42,7 +42,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'register', path: '/register', act: typeName },
   { name: 'register-mobile', path: '/register', only: 'meridian', act: chooseMobile },
   { name: 'forgot', path: '/index?dialog=forgot' },
-  { name: 'reset-password', path: '/login?dialog=reset-password#a-link-of-a-mail' },
+  { name: 'reset-password', path: '/login?dialog=reset-password#aLinkOfAMailHasFortyThreeSignsAfterTheHash_' },
   { name: 'help', path: '/help' },
   { name: 'help-article', path: '/help?article=verify-a-round' },
   { name: 'help-alone', path: '/helpmc', only: 'meridian' },

@@ -3,7 +3,7 @@ import type { Theme } from './theme.ts'
 
 export const duneOracle: Theme = {
   code: 'harbor-dune-oracle',
-  name: { CN: '沙丘神谕', EN: 'Dune Oracle', JA: '砂丘の神託', TH: 'คำพยากรณ์แห่งเนินทราย', VI: 'Lời Sấm Đồi Cát' },
+  name: { CN: '沙丘神谕', EN: 'Dune Oracle', JA: '砂丘の神託', TH: 'คำทำนายเนินทราย', VI: 'Lời Sấm Đồi Cát' },
   model: linesBold,
   scenery: 'dunes',
   palette: {

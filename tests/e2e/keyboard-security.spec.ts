@@ -39,7 +39,7 @@ test('MEM-02, MEM-17, MEM-05 the score leads from one proof to the next: mailbox
   const centre = centreOf(page)
   await expect(scoreOf(centre)).toContainText(/(?<!\d)0 of 100/)
   await pressOn(page, button(scoreOf(centre), 'Do it now'))
-  const mailbox = dialogOf(page, 'Bind an e-mail address')
+  const mailbox = dialogOf(page, 'Add an e-mail address')
   const email = `${username}@mail.example`
   await typeInto(page, field(mailbox, 'E-mail'), email)
   await typeCode(page, mailbox, { to: email, label: 'Verification code' })
@@ -49,8 +49,8 @@ test('MEM-02, MEM-17, MEM-05 the score leads from one proof to the next: mailbox
   await expect(scoreOf(centre)).toContainText('30 of 100')
   await expect(scoreOf(centre)).toContainText('Add a passkey')
 
-  await pressOn(page, button(cardOf(centre, 'Mobile number'), 'Bind'))
-  const mobile = dialogOf(page, 'Bind a mobile number')
+  await pressOn(page, button(cardOf(centre, 'Mobile number'), 'Add'))
+  const mobile = dialogOf(page, 'Add a mobile number')
   const number = mintNumber()
   await typeMobile(page, mobile, number)
   await typeCode(page, mobile, { to: `+63${number}`, label: 'Code from the SMS' })

@@ -110,7 +110,7 @@ test.describe('an account that is new', () => {
       await expect(page).toHaveURL(/\/index$/)
       await expect(page.getByText('so that you can always get back in')).toBeVisible()
       await pressOn(page, button(page.getByRole('main'), 'Add now'))
-      await expect(dialogOf(page, 'Bind an e-mail address')).toBeVisible()
+      await expect(dialogOf(page, 'Add an e-mail address')).toBeVisible()
     },
   )
 })

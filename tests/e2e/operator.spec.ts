@@ -123,7 +123,7 @@ test.describe('a country is refused', () => {
 
       expect((await page.goto(saffron('/index')))?.status()).toBe(451)
       await expect(page.getByText('IP Restriction')).toBeVisible()
-      await expect(page.getByText(`Your IP address: ${visitorIp}`)).toContainText('FR')
+      await expect(page.getByText(`Your IP address: ${visitorIp}`)).toContainText('France')
       await expect(page.getByText('Your location or IP is not allowed to access the site')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Contact Us' })).toBeVisible()
       await expectAccessible(page)

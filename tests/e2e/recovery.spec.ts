@@ -10,14 +10,14 @@ const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name }
 async function registerAndBind(page: Page) {
   const username = await register(page, '/index?dialog=centre&centre=securityCenter')
   const email = `${username}@mail.example`
-  await page.getByRole('button', { name: 'Bind', exact: true }).first().click()
-  const dialog = dialogOf(page, 'Bind an e-mail address')
+  await page.getByRole('button', { name: 'Add', exact: true }).first().click()
+  const dialog = dialogOf(page, 'Add an e-mail address')
   await dialog.getByLabel('E-mail').fill(email)
   await dialog.getByRole('button', { name: 'Send code' }).click()
   await expect(dialog.getByRole('button', { name: /Send again in/ })).toBeDisabled()
   await dialog.getByLabel('Verification code').fill((await readMessage(page, email)).match(/\d{6}/)?.[0] ?? '')
   await dialog.getByLabel('Current password').fill(PASSWORD)
-  await dialog.getByRole('button', { name: 'Bind', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText(`${email[0]}***@mail.example`)).toBeVisible()
   return { username, email }
 }

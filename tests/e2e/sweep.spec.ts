@@ -127,7 +127,7 @@ async function look(
   { viewer, path, press, answers }: Stop,
   language: Language,
 ): Promise<string[]> {
-  if (answers) await answerFor(page, { answers })
+  if (answers) await answerFor(page, { answers }, origin.includes('saffron') ? 'saffron' : 'meridian')
   const answer = await page.goto(origin + (await nameGame(page, path)))
   const outside = OUTSIDE[viewer]
   if (outside) expect(answer?.status(), `${path} as ${viewer}`).toBe(outside.status)

@@ -27,7 +27,7 @@ test('MEM-05, TRUST-01, TRUST-03, SAFE-05 a withdrawal says what it comes to, is
 
   const tracker = centre.getByRole('list', { name: 'Progress of the withdrawal' })
   await expect(tracker.getByRole('listitem')).toHaveText([
-    ...[/^Requested/, /^In review.*Next: us$/, 'Approved', 'Sent', 'Received'],
+    ...[/^Requested/, /^Checks.*Next: us$/, 'Approved', 'Sent', 'Received'],
   ])
   await expect(centre.getByRole('button', { name: /cancel/i })).toHaveCount(0)
   await expectAccessible(page)

@@ -26,8 +26,11 @@ export function formatDate(iso: string, language: Language): string {
   return new Intl.DateTimeFormat(LANGUAGE_TAG[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso))
 }
 
-/** `America/New_York` as players say it: `New York`. */
-export const cityOf = (timeZone: string): string => timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone
+/** A zone as players say it: `Asia/Manila` is `Philippines Time`, `เวลาฟิลิปปินส์`. */
+export function nameOfZone(timeZone: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(LANGUAGE_TAG[language], { timeZone, timeZoneName: 'shortGeneric' })
+  return format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
 
 /** `h:mm:ss`, for session clocks and countdowns. Negative counts as zero. */
 export function formatDuration(seconds: number): string {

@@ -13,7 +13,7 @@ sicbo-classic | Classic Sic Bo | 经典骰宝 | クラシックシックボー |
 sicbo-storm | Storm Sic Bo | 风暴骰宝 | ストームシックボー | ไฮโลพายุ | Tài Xỉu Bão Tố | table dice storm azure | SIC | 97.22 | 1.00-5000.00 | 52 | 28 |
 blackjack-seven | Seven Seat Blackjack | 七座二十一点 | 7席ブラックジャック | แบล็กแจ็กเจ็ดที่นั่ง | Blackjack Bảy Ghế | table cards jade jade | BJ | 99.50 | 5.00-5000.00 | 51 | 210 |
 se-die-night | Night Se Die | 夜市色碟 | ナイト・セーディエ | เซดี้ยามค่ำ | Xóc Đĩa Đêm | table bowl copper | SD | 97.00 | 1.00-5000.00 | 62 | 44 |
-fan-tan-beads | Fan Tan Beads | 番摊 | ファンタン | ฟานตัน | Phiên Than | table beads jade | FT | 97.50 | 1.00-5000.00 | 42 | 260 |
+fan-tan-beads | Fan Tan Beads | 番摊 | ファンタン | กำถั่วลูกปัด | Phiên Than | table beads jade | FT | 97.50 | 1.00-5000.00 | 42 | 260 |
 niuniu-hall | NiuNiu Hall | 牛牛厅 | 牛牛ホール | ห้องหนิวหนิว | Sảnh Ngưu Ngưu | table ox cinnabar | NN | 97.25 | 1.00-5000.00 | 55 | 150 |
 fish-prawn-crab | Fish Prawn Crab | 鱼虾蟹 | 魚エビ蟹 | น้ำเต้าปูปลา | Bầu Cua Tôm Cá | table gourd lagoon | YSX | 96.30 | 1.00-3000.00 | 60 | 36 |
 three-card-brag | Golden Flower | 炸金花 | 炸金花 | ไพ่สามใบทอง | Trá Kim Hoa | table flower rosewood | ZJH | 97.10 | 1.00-3000.00 | 49 | 190 |

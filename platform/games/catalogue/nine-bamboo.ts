@@ -6,8 +6,8 @@ code | EN | CN | JA | TH | VI | art | stake | popularity | days | marks
 big-two | Big Two | 锄大地 | 大老二 | สลาฟสองใหญ่ | Đại Lão Nhị | duel cards jade jade | 0.10-100.00 | 45 | 300 |
 landlord | Fight the Landlord | 斗地主 | 闘地主 | สู้เจ้าที่ดิน | Đấu Địa Chủ | duel hat copper | 0.10-200.00 | 66 | 220 | hot
 thirteen-cards | Thirteen Cards | 十三水 | 十三枚 | ไพ่สิบสามใบ | Mậu Binh | duel cards cinnabar gold | 0.10-200.00 | 57 | 180 |
-riverside-mahjong | Riverside Mahjong | 江边麻将 | 川辺の麻雀 | นกกระจอกริมน้ำ | Mạt Chược Bến Sông | duel tile lagoon | 0.10-100.00 | 60 | 95 | hot
-sparrow-club | Sparrow Club | 雀友会 | 雀クラブ | สโมสรนกกระจอก | Câu Lạc Bộ Chim Sẻ | duel tile midnight azure | 0.10-100.00 | 42 | 410 |
+riverside-mahjong | Riverside Mahjong | 江边麻将 | 川辺の麻雀 | ไพ่นกกระจอกริมน้ำ | Mạt Chược Bến Sông | duel tile lagoon | 0.10-100.00 | 60 | 95 | hot
+sparrow-club | Sparrow Club | 雀友会 | 雀クラブ | สโมสรไพ่นกกระจอก | Câu Lạc Bộ Chim Sẻ | duel tile midnight azure | 0.10-100.00 | 42 | 410 |
 tien-len-south | Tien Len South | 南方前进 | ティエンレン | เตี่ยนเลนใต้ | Tiến Lên Miền Nam | duel cards moss leaf | 0.10-100.00 | 63 | 60 | hot
 phom-night | Phom Night | 越式凑对 | フォムの夜 | ค่ำคืนผ่อม | Đêm Phỏm | duel cards royal violet | 0.10-100.00 | 44 | 145 |
 dummy-rummy | Siam Dummy | 暹罗达米 | サイアムダミー | ดัมมี่สยาม | Dummy Xiêm | duel elephant copper | 0.10-100.00 | 55 | 35 |

@@ -38,7 +38,7 @@ function PanelGames({ entry, onLeave }: { entry: CategoryEntry; onLeave: () => v
       className="group/game rounded-m"
     >
       <Picture src={imageUrl(game.showIcon)} alt="" width={120} height={160} className="aspect-3/4 w-full rounded-m" />
-      <span className="mt-1 block truncate text-xs text-soft group-hover/game:text-text">{game.gameName}</span>
+      <span className="mt-1 line-clamp-2 text-xs text-soft group-hover/game:text-text">{game.gameName}</span>
     </Link>
   ))
 }

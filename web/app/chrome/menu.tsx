@@ -15,7 +15,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import Smartphone from 'lucide-react/icons/smartphone'
 import type { ComponentType } from 'react'
 import { useBadges } from '../../lib/badges.ts'
-import { useBoot, useMerchant } from '../../lib/boot.tsx'
+import { useBoot, useImageUrl, useMerchant } from '../../lib/boot.tsx'
 import { entryPath, useCurrentCategory, useNavigation } from '../../lib/categories.ts'
 import { useCustomerService } from '../../lib/customer-service.ts'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
@@ -33,6 +33,7 @@ function GameCentre() {
   const t = useT('common')
   const entries = useNavigation()
   const current = useCurrentCategory()
+  const imageUrl = useImageUrl()
   return (
     <MenuGroup title={t('nav.gameCentre')}>
       {entries.map((entry) => (
@@ -41,7 +42,11 @@ function GameCentre() {
           to={entryPath(entry)}
           current={entry.kind === 'category' && current === entry.category}
           icon={
-            <CategoryIcon category={entry.kind === 'category' ? entry.category : entry.vendor.gameCategory} size={20} />
+            entry.kind === 'category' ? (
+              <CategoryIcon category={entry.category} size={20} />
+            ) : (
+              <img src={imageUrl(entry.vendor.smallIcon)} alt="" width={20} height={20} className="size-5 rounded-s" />
+            )
           }
           name={entry.kind === 'category' ? t(`category.${entry.category}`) : entry.vendor.displayName}
         />

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import CircleUser from 'lucide-react/icons/circle-user'
 import { useForm } from 'react-hook-form'
-import { useT } from '../../lib/i18n.tsx'
+import { formatDate } from '../../lib/dates.ts'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { notify } from '../../lib/notify.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -46,6 +47,7 @@ export function ProfileDialog() {
 function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
   const t = useT('security')
   const auth = useT('auth')
+  const language = useLanguage()
   const update = useUpdateProfile()
   const { details, nickname } = profile
   const known = Object.fromEntries((['birthday', ...TYPED] as const).map((name) => [name, details[name] ?? '']))
@@ -83,7 +85,7 @@ function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void
       {profile.isBirthdayKept ? (
         <Field
           label={t('profile.details.birthday')}
-          defaultValue={details.birthday}
+          defaultValue={details.birthday && formatDate(details.birthday, language)}
           hint={t('profile.birthdayKept')}
           disabled
         />

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Statement } from '../../../contract/calls/statement.ts'
 import { useMerchant } from '../../lib/boot.tsx'
 import { formatCount } from '../../lib/counts.ts'
-import { formatDate, formatNoticeTime, formatPeriod } from '../../lib/dates.ts'
+import { formatDate, formatDateTime, formatPeriod } from '../../lib/dates.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { formatMoney, formatSignedMoney, groupThousands } from '../../lib/money.ts'
@@ -162,6 +162,8 @@ const NARROW = 'mt-0.5 block text-xs font-normal text-faint md:hidden print:hidd
 
 function Table({ statement }: { statement: Statement }) {
   const t = useT('member')
+  const language = useLanguage()
+  const timeOf = (iso: string) => formatDateTime(iso, language, { timeZone: 'UTC', seconds: true })
   return (
     <table aria-label={t('statement.title')} className="w-full border-collapse text-left text-sm">
       <thead className="text-xs text-faint">
@@ -182,12 +184,12 @@ function Table({ statement }: { statement: Statement }) {
       <tbody>
         {statement.rows.map((row) => (
           <tr key={row.transactionId} className="border-b border-line">
-            <td className={`py-1.5 pr-3 whitespace-nowrap ${WIDE}`}>{formatNoticeTime(row.at, 'UTC')}</td>
+            <td className={`py-1.5 pr-3 whitespace-nowrap ${WIDE}`}>{timeOf(row.at)}</td>
             <td className={`py-1.5 pr-3 font-mono text-xs ${WIDE}`}>{row.transactionId}</td>
             <td className="py-1.5 pr-3 max-md:py-2.5">
               {t(`posting.${row.kind}`)} <span className="text-faint">{row.description}</span>
               <span className={NARROW}>
-                {formatNoticeTime(row.at, 'UTC')} · <span className="font-mono">{row.transactionId}</span>
+                {timeOf(row.at)} · <span className="font-mono">{row.transactionId}</span>
               </span>
             </td>
             <td className="py-1.5 text-right font-display whitespace-nowrap md:pr-3 print:pr-3">

@@ -2,7 +2,7 @@ import Globe from 'lucide-react/icons/globe-lock'
 import Wrench from 'lucide-react/icons/wrench'
 import { type ReactNode, useState } from 'react'
 import type { Permission } from '../../../contract/calls/system.ts'
-import { SYSTEM_STATUS } from '../../../contract/constants.ts'
+import { LANGUAGE_TAG, SYSTEM_STATUS } from '../../../contract/constants.ts'
 import { useMerchant } from '../../lib/boot.tsx'
 import { useCustomerService } from '../../lib/customer-service.ts'
 import { pickText, useLanguage, useT } from '../../lib/i18n.tsx'
@@ -15,12 +15,13 @@ function Maintenance({ until }: { until: string | null }) {
   const language = useLanguage()
   return (
     <Message
+      className="w-full"
       heading="h1"
       icon={<Wrench size={24} />}
       title={t('maintenance.title')}
       text={
         <>
-          <p className="text-xs font-semibold tracking-widest text-faint">{t('maintenance.subtitle')}</p>
+          <p className="text-xs font-semibold text-faint">{t('maintenance.subtitle')}</p>
           <p className="mt-5">{t('maintenance.text')}</p>
           {until && (
             <p className="mt-4">
@@ -35,17 +36,27 @@ function Maintenance({ until }: { until: string | null }) {
   )
 }
 
+/** `PH` as the language calls it; nothing where it is not known. The edge may know another edition of the names. */
+function Country({ code }: { code: string }) {
+  const language = useLanguage()
+  if (code === 'XX') return null
+  const name = new Intl.DisplayNames([LANGUAGE_TAG[language]], { type: 'region' }).of(code)
+  return <span suppressHydrationWarning>{name}</span>
+}
+
 function Region({ location }: { location: Permission['info']['location'] }) {
   const t = useT('status')
   return (
     <Message
+      className="w-full"
       heading="h1"
       icon={<Globe size={24} />}
       title={t('region.title')}
       text={
         <>
           <p>
-            {t('region.ip')} <strong className="font-mono text-sm text-text">{location.ip}</strong> {location.country}
+            {t('region.ip')} <strong className="font-mono text-sm text-text">{location.ip}</strong>{' '}
+            <Country code={location.country} />
           </p>
           <p className="mt-3">{t('region.text')}</p>
         </>

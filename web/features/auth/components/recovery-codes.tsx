@@ -21,7 +21,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
             </li>
           ))}
         </ul>
-        <CopyButton text={codes.join('\n')} />
+        <span className="-m-2.5">
+          <CopyButton text={codes.join('\n')} />
+        </span>
       </div>
       <Button kind="main" size="large" wide onClick={onDone}>
         {t('totp.kept')}

@@ -8,7 +8,7 @@ import { MoneyText } from '../../../ui/money.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 import { useChannelName } from './channel-name.ts'
 
-/** The figures agreed on, and the number to quote to customer service. */
+/** The figures agreed on, where they still hold, and the number to quote to customer service. */
 export function OrderFacts({ order }: { order: DepositOrder }) {
   const t = useT('cashier')
   const language = useLanguage()
@@ -18,9 +18,13 @@ export function OrderFacts({ order }: { order: DepositOrder }) {
   const isUnpaid = order.state === 'opened' || order.state === 'waiting'
   return (
     <dl className="grid gap-2 border-line border-t pt-4 text-sm">
-      <Fact label={t('order.amount')}>{money(order.amount)}</Fact>
-      <Fact label={t('order.fee')}>{money(order.fee)}</Fact>
-      <Fact label={t('order.receive')}>{money(order.receive)}</Fact>
+      <Fact label={t(order.failure ? 'amount.title' : 'order.amount')}>{money(order.amount)}</Fact>
+      {!order.failure && order.state !== 'review' && (
+        <>
+          <Fact label={t('order.fee')}>{money(order.fee)}</Fact>
+          <Fact label={t('order.receive')}>{money(order.receive)}</Fact>
+        </>
+      )}
       {order.credited && order.credited !== order.receive && (
         <Fact label={t('order.credited')}>{money(order.credited)}</Fact>
       )}

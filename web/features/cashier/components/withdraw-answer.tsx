@@ -45,7 +45,7 @@ export function WithdrawAnswer({ order, onSaid }: { order: WithdrawOrder; onSaid
       className="flex flex-col gap-3 rounded-m border border-line bg-surface-1 p-4"
     >
       <h4 ref={title} tabIndex={-1} className="rounded-s font-semibold">
-        {t('answer.title')}
+        {t(disputedAt ? 'answer.proofTitle' : 'answer.title')}
       </h4>
       {confirmBy && (
         <p className="text-pretty text-sm text-soft">

@@ -4,16 +4,20 @@ import { useT } from '../../../lib/i18n.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 
-/** The figures agreed on, where it goes, and the numbers to quote. */
+/** The figures agreed on, of a refused one the amount alone, where it goes, and the numbers to quote. */
 export function WithdrawFacts({ order }: { order: WithdrawOrder }) {
   const t = useT('withdraw')
   const { symbol } = useMerchant().currency
   const money = (amount: string) => <MoneyText amount={amount} symbol={symbol} />
   return (
     <dl className="grid gap-2 border-line border-t pt-4 text-sm">
-      <Fact label={t('order.amount')}>{money(order.amount)}</Fact>
-      <Fact label={t('order.fee')}>{money(order.fee)}</Fact>
-      <Fact label={t('order.receive')}>{money(order.receive)}</Fact>
+      <Fact label={t(order.state === 'refused' ? 'amount.label' : 'order.amount')}>{money(order.amount)}</Fact>
+      {order.state !== 'refused' && (
+        <>
+          <Fact label={t('order.fee')}>{money(order.fee)}</Fact>
+          <Fact label={t('order.receive')}>{money(order.receive)}</Fact>
+        </>
+      )}
       <Fact label={t('order.to')}>
         {order.providerName} <span className="tabular-nums">{order.masked}</span>
       </Fact>

@@ -23,7 +23,10 @@ export function WithdrawHistory() {
     ),
     iso: order.requestedAt,
     amount: order.amount,
-    state: order.disputedAt && order.state === 'sent' ? t('step.disputed') : t(`step.${order.state}`),
+    state:
+      order.disputedAt && order.state === 'sent'
+        ? t('step.disputed')
+        : t(order.state === 'checks' ? 'step.checking' : `step.${order.state}`),
     tone: TONE[order.state] ?? 'text-soft',
     failed: order.state === 'refused',
   })

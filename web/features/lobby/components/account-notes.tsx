@@ -61,7 +61,7 @@ function WithdrawalNote({ orderId, amount, state, disputedAt }: WithdrawOrder) {
       to={`${PATH.withdraw}&order=${orderId}`}
       icon={<ArrowUpFromLine aria-hidden size={20} className="shrink-0 text-accent" />}
       title={lobby('home.withdrawal', { amount: formatMoney(amount, symbol) })}
-      state={t(`step.${disputedAt ? 'disputed' : state}`)}
+      state={t(disputedAt ? 'step.disputed' : state === 'checks' ? 'step.checking' : `step.${state}`)}
     />
   )
 }

@@ -86,7 +86,7 @@ function MenuGroup({ group, pages, shown, onOpen }: EntryGroup & Omit<MenuProps,
   const badges = usePageBadges()
   return (
     <div>
-      <p id={id} className="px-3 pb-1 text-xs font-medium text-faint md:flex md:h-6 md:items-end md:pb-1">
+      <p id={id} className="px-3 pb-1 text-xs font-medium text-faint md:flex md:h-5.5 md:items-end md:pb-1">
         {t(`group.${group}`)}
       </p>
       <ul

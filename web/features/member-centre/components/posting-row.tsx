@@ -36,7 +36,7 @@ export function PostingRow({ posting, named = true }: Props) {
       <div className="shrink-0 text-right">
         <p className="text-sm">
           {posting.account === 'held' ? (
-            <span className="text-soft">{formatSignedMoney(posting.amount, symbol)}</span>
+            <span className="font-display font-semibold text-soft">{formatSignedMoney(posting.amount, symbol)}</span>
           ) : (
             <NetText amount={posting.amount} symbol={symbol} />
           )}

@@ -29,7 +29,8 @@ export function ProfitChart({ periods, unit }: { periods: readonly Period[]; uni
         <div className="flex flex-col-reverse justify-between text-right leading-none whitespace-nowrap">
           {scale.map((value) => (
             <span key={value} className="-my-1.5 h-3 leading-3">
-              {formatMoney(presentMoney(minor(value + 0)), symbol).replace(/\.00$/, '')}
+              {value < 0 && '−'}
+              {formatMoney(presentMoney(minor(Math.abs(value))), symbol).replace(/\.00$/, '')}
             </span>
           ))}
         </div>

@@ -45,6 +45,7 @@ export function SecurityScore() {
   if (!data) return <Skeleton className="h-36 rounded-m" />
   const { points, level, next } = computeSecurityScore(readFacts(data))
   const [step] = next
+  const isUnverified = step === 'contact' && data.email?.verified === false
   const begin = (open: SecurityStep) => {
     if (open === 'codes') return openCodes()
     // A number is the second contact of who bound a mailbox first, and the other way round.
@@ -61,7 +62,9 @@ export function SecurityScore() {
       <Meter percent={points} labelledBy="security-score" tone={TONES[level]} className="mt-3 bg-surface-0!" />
       <p className="mt-1.5 text-xs text-faint tabular-nums">{t('score.points', { points })}</p>
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <p className="min-w-0 grow basis-40 text-sm">{step ? t(`score.step.${step}`) : t('score.done')}</p>
+        <p className="min-w-0 grow basis-40 text-sm">
+          {step ? t(`score.step.${isUnverified ? 'verifyEmail' : step}`) : t('score.done')}
+        </p>
         {step && (
           <Button kind="main" onClick={() => begin(step)}>
             {t('score.go')}

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import type { RouteValue } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { cityOf, formatDate } from '../../../lib/dates.ts'
+import { formatDate, nameOfZone } from '../../../lib/dates.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
@@ -41,6 +41,7 @@ export function ManualRebate() {
 
 function Days({ rebate: { days, claimable, timeZone } }: { rebate: Rebate }) {
   const t = useT('bonus')
+  const language = useLanguage()
   const claim = useClaim()
   const { symbol } = useMerchant().currency
   const open = days.filter(({ state }) => state === 'claimable')
@@ -67,7 +68,7 @@ function Days({ rebate: { days, claimable, timeZone } }: { rebate: Rebate }) {
             {t('rebate.claimAll', { amount: formatMoney(claimable, symbol) })}
           </Button>
         )}
-        <p className="basis-full text-sm text-faint">{t('rebate.note', { zone: cityOf(timeZone) })}</p>
+        <p className="basis-full text-sm text-faint">{t('rebate.note', { zone: nameOfZone(timeZone, language) })}</p>
       </div>
       <ul className="flex flex-col gap-3">
         {days.map((day) => (

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import Target from 'lucide-react/icons/target'
 import type { Mission } from '../../../../contract/calls/missions.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { cityOf } from '../../../lib/dates.ts'
+import { nameOfZone } from '../../../lib/dates.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useT } from '../../../lib/i18n.tsx'
+import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
 import { PATH } from '../../../lib/paths.ts'
@@ -18,6 +18,7 @@ import { RowsFailed, RowsSkeleton, StillOld } from '../components/rows.tsx'
 /** MEM-14: what can be done today and this week, how far it is done, and the board of the week. */
 export function MissionLeaderboard() {
   const t = useT('bonus')
+  const language = useLanguage()
   const query = useQuery(missionsQuery())
   if (query.isPending) return <RowsSkeleton />
   if (query.isLoadingError) return <RowsFailed query={query} />
@@ -42,7 +43,9 @@ export function MissionLeaderboard() {
         .map((group) => (
           <Group key={group.period} {...group} />
         ))}
-      {missions.length > 0 && <p className="text-sm text-faint">{t('missions.note', { zone: cityOf(timeZone) })}</p>}
+      {missions.length > 0 && (
+        <p className="text-sm text-faint">{t('missions.note', { zone: nameOfZone(timeZone, language) })}</p>
+      )}
       <MissionBoard />
     </div>
   )
