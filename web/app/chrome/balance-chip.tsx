@@ -36,8 +36,8 @@ function Amount({ label, children }: { label: string; children: ReactNode }) {
 
 /**
  * NAV-07: the balance with its eye and its refresh. The amount waits for the browser, because only
- * there is known whether this player hides it. On the narrowest phones `compact` leaves the refresh to the menu,
- * and the eye too where the amount is play money beside a word that invites.
+ * there is known whether this player hides it. On the narrowest phones `compact` leaves the refresh to the menu; play
+ * money, beside a word that invites, leaves it there on every phone, and on the narrowest the eye too.
  */
 export function BalanceChip({ compact = false, className }: { compact?: boolean; className?: string }) {
   const t = useT('common')

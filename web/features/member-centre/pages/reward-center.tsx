@@ -62,7 +62,7 @@ export function RewardCenter() {
           </ul>
         </section>
       )}
-      <div className="grid gap-2 sm:grid-cols-3">
+      <div className="grid gap-2 md:grid-cols-3">
         <ButtonLink to={PATH.promotions}>{common('nav.promotions')}</ButtonLink>
         <ButtonLink to={PATH.missions}>{t('mission_activity')}</ButtonLink>
         <ButtonLink to={PATH.bonuses}>{t('in_bonus_details')}</ButtonLink>
