@@ -21,8 +21,9 @@ async function setUp(page: Page): Promise<string[]> {
   const known = page.waitForResponse(SECURITY_CALL)
   await page.keyboard.press('Enter')
   await known
-  await expect(codesIn(dialog)).toHaveCount(10)
-  return codesIn(dialog).allTextContents()
+  const codes = codesIn(page.getByRole('dialog', { name: 'Your recovery codes' }))
+  await expect(codes).toHaveCount(10)
+  return codes.allTextContents()
 }
 
 test.describe('MEM-02 recovery codes', { tag: '@once' }, () => {

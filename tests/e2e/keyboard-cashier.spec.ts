@@ -32,7 +32,7 @@ test('MEM-04, SAFE-01 a first deposit: a limit before it, an amount, a way, the 
   const centre = centreOf(page)
   const prompt = centre.getByRole('link', { name: 'Set a limit' })
   await pressOn(page, prompt)
-  await expect(centre.getByRole('heading', { name: 'Set a limit before you start' })).toBeVisible()
+  await expect(centre.getByRole('heading', { name: 'You have no limit yet' })).toBeVisible()
   await pressOn(page, button(centre, 'Set: Deposit limit, Day'))
   await expect(field(centre, 'Amount: Deposit limit, Day')).toBeFocused()
   await page.keyboard.type('600')
@@ -44,7 +44,7 @@ test('MEM-04, SAFE-01 a first deposit: a limit before it, an amount, a way, the 
   await expect(prompt).toHaveCount(0)
   await typeInto(page, field(centre, 'Other amount'), '700')
   await pressOn(page, centre.getByRole('radio', { name: /E-wallet/ }), { key: 'Space' })
-  await expect(centre.getByRole('alert')).toHaveText('This passes your own deposit limit: P 600.00 is left.')
+  await expect(centre.getByRole('alert')).toHaveText('This is over your own limit: P 600.00 left.')
   await pressOn(page, button(centre, '500'), { back: true, key: 'Space' })
   await pressOn(page, button(centre, 'Deposit 500.00, receive 500.00'))
 
@@ -152,7 +152,7 @@ test.describe('MEM-05 money out', { tag: '@once' }, () => {
       await (await chooser).setFiles(file)
     }
     await choose(LETTER)
-    await expect(answer.getByRole('alert')).toHaveText(/^Please choose a png or jpg/)
+    await expect(answer.getByRole('alert')).toHaveText(/^Please choose a PNG or JPG/)
     await choose(PICTURE)
     const picture = answer.getByRole('img', { name: 'Picture 1' })
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2)

@@ -182,7 +182,7 @@ async function readStatement(page: Page, bets: readonly Bet[]) {
     ).toBe(true)
   // Of a month that is longer than a page all of it goes to paper.
   await pressOn(page, button(page, 'Print'))
-  await expect(page.locator('html')).toHaveAttribute('data-printed', /^Added up again from the rows below/)
+  await expect(page.locator('html')).toHaveAttribute('data-printed', /^Checked against the rows below/)
   for (const { roundId, gameName } of bets.slice(0, 3)) {
     expect(roundId).toMatch(/^demo-/)
     await expect(page.getByRole('row').filter({ hasText: gameName }).first()).toBeVisible()

@@ -126,10 +126,11 @@ test.describe('MEM-02 second factors', { tag: '@once' }, () => {
     await expect(setUp.getByText('The verification code is not valid')).toBeVisible()
     await typeInto(page, field(setUp, 'Six digits from the app'), totp.generate())
     await page.keyboard.press('Enter')
-    const listed = setUp.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    const told = dialogOf(page, 'Your recovery codes')
+    const listed = told.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await expect(listed).toHaveCount(10)
     const codes = await listed.allTextContents()
-    await pressOn(page, button(setUp, 'I have saved them'))
+    await pressOn(page, button(told, 'I have saved them'))
     await expect(cardOf(centre, 'Authenticator')).toContainText('Recovery codes left: 10')
 
     await forgetSession(page)

@@ -14,7 +14,7 @@ export const EN: EventTexts = {
     text: 'The device: {device}. Not you? Change your password and contact customer service now.',
   },
   contact_bound: {
-    title: 'A contact was bound to your account',
+    title: 'A contact was added to your account',
     text: '{contact} now receives your codes. Not you? Contact customer service now.',
   },
   passkey_added: {
