@@ -130,7 +130,7 @@ test('MEM-05, TRUST-01 the line says of a withdrawal that it was requested, appr
   const current = steps.getByRole('listitem').and(tracker.locator('[aria-current=step]'))
   await expect(current).toHaveText(/^Checks/)
   // The other window, where nobody asked.
-  await expect(page.getByRole('link', { name: /^Withdrawal .*137\.00 — Checks$/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Withdrawal .*137\.00 — Being checked$/ })).toBeVisible()
 
   await outlastAsking(tracker, line)
   const orderId = new URL(tracker.url()).searchParams.get('order')

@@ -36,7 +36,7 @@ test('MEM-05, TRUST-01, TRUST-03, SAFE-05 a withdrawal says what it comes to, is
   await expect(tracker).toBeVisible()
 
   await open(page, `${origin}/index`)
-  await page.getByRole('link', { name: /^Withdrawal .*120\.00 — Checks$/ }).click()
+  await page.getByRole('link', { name: /^Withdrawal .*120\.00 — Being checked$/ }).click()
   await expect(tracker).toBeVisible()
 
   // TRUST-03: where the money of it is meanwhile.

@@ -25,6 +25,7 @@ import { useOpenPath } from '../../lib/open-path.ts'
 import { PATH } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { CategoryIcon } from '../../ui/category-icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { MenuAct, MenuContext, MenuGroup, MenuLink, MenuMail } from './menu-item.tsx'
 
 const icon = (Icon: ComponentType<{ size: number; 'aria-hidden': true }>) => <Icon aria-hidden size={20} />
@@ -45,7 +46,13 @@ function GameCentre() {
             entry.kind === 'category' ? (
               <CategoryIcon category={entry.category} size={20} />
             ) : (
-              <img src={imageUrl(entry.vendor.smallIcon)} alt="" width={20} height={20} className="size-5 rounded-s" />
+              <Picture
+                src={imageUrl(entry.vendor.smallIcon)}
+                alt=""
+                width={20}
+                height={20}
+                className="size-5 rounded-s"
+              />
             )
           }
           name={entry.kind === 'category' ? t(`category.${entry.category}`) : entry.vendor.displayName}
