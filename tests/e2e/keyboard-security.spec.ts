@@ -75,7 +75,7 @@ test('MEM-02, MEM-17, MEM-05 the score leads from one proof to the next: mailbox
 
   const operate = await hireOperator(username, 'meridian')
   await operate('documents-ask', { username, kind: 'identity', note: 'The page with your photo.' })
-  await pressOn(page, button(cardOf(centre, 'Papers'), 'Open'))
+  await pressOn(page, button(cardOf(centre, 'Documents'), 'Open'))
   const papers = dialogOf(page, 'Documents')
   await expect(papers.getByRole('status')).toHaveText('Needed')
   await expect(papers.getByText('The page with your photo.', { exact: true })).toBeVisible()
@@ -87,7 +87,7 @@ test('MEM-02, MEM-17, MEM-05 the score leads from one proof to the next: mailbox
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await expect(cardOf(centre, 'Papers')).toContainText('We are looking at what you sent.')
+  await expect(cardOf(centre, 'Documents')).toContainText('We are checking what you sent.')
 })
 
 const SECURITY_CALL = '**/wps/member/security'
