@@ -121,7 +121,7 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
       VI: 'Chơi trong giới hạn',
     },
     contents: {
-      EN: '<p>Play is for pleasure. The clock and your net position are shown above every game.</p>',
+      EN: '<p>Play is for pleasure. The clock and your net result are shown above every game.</p>',
       CN: '<p>游戏只为消遣。每款游戏上方都显示时间与净输赢。</p>',
       JA: '<p>遊びは楽しみのために。経過時間と収支は常にゲームの上に表示されます。</p>',
       TH: '<p>เล่นเพื่อความสนุก เวลาและยอดสุทธิแสดงเหนือทุกเกม</p>',

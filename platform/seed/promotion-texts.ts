@@ -71,11 +71,11 @@ export const DEMO_PROMOTIONS: readonly DemoPromotion[] = [
       VI: 'Tặng thêm một nửa',
     },
     rewards: {
-      EN: 'Half of a deposit on top as a bonus, up to ¤500.',
+      EN: 'Half of a deposit on top as a bonus, up to ¤500.00.',
       CN: '存款额外获得 50% 红利，最高 ¤500.00。',
       JA: 'ご入金額の50%をボーナスとして進呈、上限¤500.00。',
       TH: 'รับโบนัสเพิ่มครึ่งหนึ่งของเงินฝาก สูงสุด ¤500.00',
-      VI: 'Thêm một nửa số tiền nạp làm tiền thưởng, tối đa ¤500.',
+      VI: 'Thêm một nửa số tiền nạp làm tiền thưởng, tối đa ¤500.00.',
     },
     conditions: {
       EN: 'Choose it with a deposit of ¤200.00 or more, then stake five times the bonus on slots within 14 days.',

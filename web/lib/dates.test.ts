@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDateTime, formatDuration, formatNoticeTime, formatPeriod } from './dates.ts'
+import { formatDateTime, formatDuration, formatNoticeTime, formatPeriod, nameOfZone } from './dates.ts'
 
 test('notices are dated yyyy-MM-dd hh:mm:ss', () => {
   expect(formatNoticeTime('2026-11-20T09:05:07.123Z', 'UTC')).toBe('2026-11-20 09:05:07')
@@ -27,4 +27,13 @@ test('MEM-10 a day, a week and a month as the language writes them', () => {
   expect(formatPeriod(at('2026-11-20'), at('2026-11-21'), 'day', 'EN')).toBe('Fri, Nov 20')
   expect(formatPeriod(at('2026-11-16'), at('2026-11-23'), 'week', 'EN')).toMatch(/^Nov 16\D{1,3}22$/)
   expect(formatPeriod(at('2026-11-01'), at('2026-12-01'), 'month', 'JA')).toBe('2026年11月')
+})
+
+test.each([
+  ['EN', 'Philippines Time', 'Thailand Time'],
+  ['TH', 'เวลาฟิลิปปินส์', 'เวลาไทย'],
+  ['VI', 'giờ Philippines', 'giờ Thái Lan'],
+] as const)('I18N-01 %s calls a zone by its land', (language, manila, bangkok) => {
+  expect(nameOfZone('Asia/Manila', language)).toBe(manila)
+  expect(nameOfZone('Asia/Bangkok', language)).toBe(bangkok)
 })

@@ -29,7 +29,9 @@ export function formatDate(iso: string, language: Language): string {
 /** A zone as players say it: `Asia/Manila` is `Philippines Time`, `เวลาฟิลิปปินส์`. */
 export function nameOfZone(timeZone: string, language: Language): string {
   const format = new Intl.DateTimeFormat(LANGUAGE_TAG[language], { timeZone, timeZoneName: 'shortGeneric' })
-  return format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  const name = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  // It stands within a sentence.
+  return name.replace(/^Giờ/, 'giờ')
 }
 
 /** `h:mm:ss`, for session clocks and countdowns. Negative counts as zero. */

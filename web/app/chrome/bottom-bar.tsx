@@ -27,10 +27,12 @@ type TabProps = {
 }
 
 /** A list of any category stands among the games, a promotion among the promotions. */
-function useStandsIn(to: string): boolean {
+function useCurrent(to: string): 'page' | 'true' | undefined {
   const pathname = usePathname()
   const isList = useCurrentCategory() !== null
-  return pathname === to || (to === PATH.games && isList) || (to === PATH.promotions && pathname === '/promoDetail')
+  if (pathname === to) return 'page'
+  const isPart = (to === PATH.games && isList) || (to === PATH.promotions && pathname === '/promoDetail')
+  return isPart ? 'true' : undefined
 }
 
 function Tab({ to, icon, name, note, badge }: TabProps) {
@@ -38,8 +40,8 @@ function Tab({ to, icon, name, note, badge }: TabProps) {
     <li>
       <Link
         to={to}
-        aria-current={useStandsIn(to) ? 'page' : undefined}
-        className="relative flex h-full flex-col items-center justify-center gap-0.5 text-faint aria-[current=page]:text-accent"
+        aria-current={useCurrent(to)}
+        className="relative flex h-full flex-col items-center justify-center gap-0.5 text-faint aria-[current]:text-accent"
       >
         <span className="relative">
           {icon}

@@ -36,10 +36,10 @@ function Maintenance({ until }: { until: string | null }) {
   )
 }
 
-/** `PH` as the language calls it; nothing where it is not known. The edge may know another edition of the names. */
+/** `PH` as the language calls it; nothing where it is not known, or no country, as `T1`. The edge may know another edition of the names. */
 function Country({ code }: { code: string }) {
   const language = useLanguage()
-  if (code === 'XX') return null
+  if (code === 'XX' || !/^[A-Z]{2}$/.test(code)) return null
   const name = new Intl.DisplayNames([LANGUAGE_TAG[language]], { type: 'region' }).of(code)
   return <span suppressHydrationWarning>{name}</span>
 }

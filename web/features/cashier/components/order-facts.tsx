@@ -15,11 +15,12 @@ export function OrderFacts({ order }: { order: DepositOrder }) {
   const nameOf = useChannelName()
   const { symbol } = useMerchant().currency
   const money = (amount: string) => <MoneyText amount={amount} symbol={symbol} />
+  const isAsAgreed = !order.failure && order.state !== 'review'
   const isUnpaid = order.state === 'opened' || order.state === 'waiting'
   return (
     <dl className="grid gap-2 border-line border-t pt-4 text-sm">
-      <Fact label={t(order.failure ? 'amount.title' : 'order.amount')}>{money(order.amount)}</Fact>
-      {!order.failure && order.state !== 'review' && (
+      <Fact label={t(isAsAgreed ? 'order.amount' : 'amount.title')}>{money(order.amount)}</Fact>
+      {isAsAgreed && (
         <>
           <Fact label={t('order.fee')}>{money(order.fee)}</Fact>
           <Fact label={t('order.receive')}>{money(order.receive)}</Fact>
