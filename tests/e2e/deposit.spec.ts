@@ -109,6 +109,7 @@ test('MEM-04 the tracker says by itself what becomes of a payment: opening, wait
   await page.getByRole('button', { name: 'Pay less than was asked' }).click()
   await expect(heading('We are checking your payment')).toBeVisible({ timeout: 15_000 })
   await expect(dialog).toContainText('It is safe, and there is nothing for you to do.')
+  await expect(dialog.getByText('You receive', { exact: true }), 'another amount came').toHaveCount(0)
   await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   const report = dialog.getByRole('link', { name: 'Report this payment' })
   const orderId = /order=(D-\w+)/.exec(tracker.url())?.[1] ?? ''

@@ -57,6 +57,8 @@ test.describe('@once', () => {
     await expect(dialog).toHaveCount(0)
     release()
     await page.clock.fastForward(5_000)
+    // The game would have opened by now, as it does below.
+    await page.waitForTimeout(500)
     await expect(page).toHaveURL(/\/index$/)
     await expect(vendor).toBeFocused()
 
