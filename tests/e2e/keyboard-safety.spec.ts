@@ -86,7 +86,7 @@ test.describe('SAFE-02 self-exclusion', { tag: '@once' }, () => {
     await login(elsewhere, username, PASSWORD, second)
     await open(elsewhere, `${second}/index?dialog=centre&centre=depositv2`)
     await expect(elsewhere.getByRole('dialog')).toContainText('Deposits are closed while you are excluded')
-    await expect(elsewhere.getByRole('dialog')).toContainText(/At the earliest until .*\d{4}.*You can withdraw/)
+    await expect(elsewhere.getByRole('dialog')).toContainText(/Until \w+ \d+, \d{4}, .*You can withdraw/)
     await open(elsewhere, `${second}${await gamePath(elsewhere)}`)
     await expect(elsewhere.getByRole('alert')).toContainText('This account is excluded from play')
   })
