@@ -34,7 +34,7 @@ const FEATURES: Record<string, GameFeature> = {
   provably_fair: 'provably_fair',
 }
 const VOLATILITY = { low: 2, medium: 3, high: 5 } as const
-const HOT_GAMES = 7
+const HOT_GAMES = 14
 
 function findMotif(symbols: readonly string[]): MotifName {
   const known = symbols.find((symbol) => MOTIF_NAMES.some((name) => name === symbol))
