@@ -11,7 +11,7 @@ import { ensureBuilt } from './lib/build.ts'
 import { ensureChromium } from './lib/chromium.ts'
 import { at } from './lib/paths.ts'
 import { findFreePorts } from './lib/ports.ts'
-import { SCREEN_LANGUAGES, type Screen, type ScreenLanguage } from './lib/screen.ts'
+import { SCREEN_LANGUAGES, type Screen, type ScreenLanguage, type Theme } from './lib/screen.ts'
 import { raiseStake, spin } from './lib/screen-acts.ts'
 import { answerFor, dropRing, requireFont, waitUntilFull } from './lib/screen-pages.ts'
 import { GAME, SCREENS } from './lib/screens.ts'
@@ -21,7 +21,11 @@ const run = promisify(execFile)
 
 const FOLDER = 'docs/screens'
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const
-const HOSTS = { meridian: 'meridian.localhost', saffron: 'saffron.localhost' } as const
+/** Where each is at home, for its visitors' clocks and for the code of their numbers. */
+const MERCHANTS = {
+  meridian: { host: 'meridian.localhost', timezoneId: 'Asia/Manila', country: 'PH' },
+  saffron: { host: 'saffron.localhost', timezoneId: 'Asia/Bangkok', country: 'TH' },
+} as const satisfies Record<Theme, object>
 /** Where a screen names none. */
 const USUAL_LANGUAGES: readonly ScreenLanguage[] = ['en', 'th']
 const buildFlags = (port: number) => [
@@ -30,8 +34,8 @@ const buildFlags = (port: number) => [
   '--disable-quic',
   '--disable-background-networking',
   // The same site at addresses without a port.
-  `--host-resolver-rules=${Object.values(HOSTS)
-    .map((host) => `MAP ${host}:80 127.0.0.1:${port}, `)
+  `--host-resolver-rules=${Object.values(MERCHANTS)
+    .map(({ host }) => `MAP ${host}:80 127.0.0.1:${port}, `)
     .join('')}MAP *.localhost 127.0.0.1`,
 ]
 /** Smaller than a palette's PNG, and gradients stay as drawn. */
@@ -54,7 +58,7 @@ const pick = <T extends string>(all: readonly T[]) => {
   return some.length > 0 ? some : all
 }
 
-type View = { theme: keyof typeof HOSTS; size: keyof typeof SIZES; language: ScreenLanguage }
+type View = { theme: Theme; size: keyof typeof SIZES; language: ScreenLanguage }
 const VIEWS: readonly View[] = pick(['meridian', 'saffron'] as const).flatMap((theme) =>
   pick(['phone', 'desktop'] as const).flatMap((size) =>
     pick(SCREEN_LANGUAGES).map((language) => ({ theme, size, language })),
@@ -91,12 +95,13 @@ async function take(page: Page, screen: Screen, { theme, size, language }: View,
 /** Screens of one size, theme and language, the member's by one login. */
 async function takeView(browser: Browser, site: Site, view: View, screens: readonly Screen[]) {
   const { theme, size, language } = view
-  const origin = site.edge.replace('localhost', HOSTS[theme])
+  const { host, timezoneId, country } = MERCHANTS[theme]
+  const origin = site.edge.replace('localhost', host)
   const phone = size === 'phone'
   const context = await browser.newContext({
     viewport: SIZES[size],
-    timezoneId: theme === 'saffron' ? 'Asia/Bangkok' : 'Asia/Manila',
-    extraHTTPHeaders: { 'x-local-country': theme === 'saffron' ? 'TH' : 'PH' },
+    timezoneId,
+    extraHTTPHeaders: { 'x-local-country': country },
     locale: language,
     isMobile: phone,
     hasTouch: phone,
@@ -105,7 +110,7 @@ async function takeView(browser: Browser, site: Site, view: View, screens: reado
   })
   const page = await context.newPage()
   const nodeId = await readNodeId(site.edge)
-  const plain = `http://${HOSTS[theme]}`
+  const plain = `http://${host}`
   const due = screens.filter(
     ({ only = size, languages = USUAL_LANGUAGES }) => (only === size || only === theme) && languages.includes(language),
   )
@@ -127,7 +132,7 @@ async function takeView(browser: Browser, site: Site, view: View, screens: reado
 /** Records without a round would show nothing but their empty state. */
 async function playSome(browser: Browser, site: Site) {
   const nodeId = await readNodeId(site.edge)
-  const playAt = async (host: string) => {
+  const playAt = async ({ host }: { host: string }) => {
     const origin = site.edge.replace('localhost', host)
     for (const { username, rounds, raises } of PLAYS) {
       const page = await browser.newPage()
@@ -138,7 +143,7 @@ async function playSome(browser: Browser, site: Site) {
       await page.close()
     }
   }
-  await Promise.all(Object.values(HOSTS).map(playAt))
+  await Promise.all(Object.values(MERCHANTS).map(playAt))
   await site.settle()
 }
 
@@ -171,7 +176,7 @@ async function main() {
       const some = screens.filter(({ member = false }) => member === isMember)
       for (const view of VIEWS.filter((view) => view.theme === theme)) await takeView(browser, site, view, some)
     }
-    await Promise.all(Object.keys(HOSTS).flatMap((theme) => [takeInTurn(theme, true), takeInTurn(theme, false)]))
+    await Promise.all(Object.keys(MERCHANTS).flatMap((theme) => [takeInTurn(theme, true), takeInTurn(theme, false)]))
   }
   try {
     if (chosen.some(({ member }) => member)) await playSome(browser, site)

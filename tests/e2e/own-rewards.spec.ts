@@ -42,7 +42,7 @@ test('MEM-14 a mission claimed in one window is claimed in another that is open,
   test.slow()
   const name = mintName()
   const operate = await hireOperator(name, 'meridian')
-  // What was claimable stays so to the end of its week, also when it has ended: each run has its own.
+  // What was claimable stays so to the end of its week, also when it has ended: runs of one week seldom meet.
   const reward = `6.${10 + (Date.now() % 90)}`
   const terms = { kind: 'logins', target: '1', period: 'week', gameType: null, reward, points: 7 }
   await operate('missions-add', { id: name, ...terms })

@@ -24,10 +24,7 @@ async function openPitchside(page: Page) {
     )
     await route.fulfill({ response: answer, body })
   })
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(/GCSGAME_gameList\?.*vassalage=PITCHSIDE/, async (route) => {
     const value = await readValue<Games>(page, `/wps/relay/GCSGAME_gameList?gameIds=${GAME.id}`)
     await held

@@ -162,8 +162,6 @@ const NARROW = 'mt-0.5 block text-xs font-normal text-faint md:hidden print:hidd
 
 function Table({ statement }: { statement: Statement }) {
   const t = useT('member')
-  const language = useLanguage()
-  const timeOf = (iso: string) => formatDateTime(iso, language, { timeZone: 'UTC', seconds: true })
   return (
     <table aria-label={t('statement.title')} className="w-full border-collapse text-left text-sm">
       <thead className="text-xs text-faint">
@@ -183,25 +181,31 @@ function Table({ statement }: { statement: Statement }) {
       </thead>
       <tbody>
         {statement.rows.map((row) => (
-          <tr key={row.transactionId} className="border-b border-line">
-            <td className={`py-1.5 pr-3 whitespace-nowrap ${WIDE}`}>{timeOf(row.at)}</td>
-            <td className={`py-1.5 pr-3 font-mono text-xs ${WIDE}`}>{row.transactionId}</td>
-            <td className="py-1.5 pr-3 max-md:py-2.5">
-              {t(`posting.${row.kind}`)} <span className="text-faint">{row.description}</span>
-              <span className={NARROW}>
-                {timeOf(row.at)} · <span className="font-mono">{row.transactionId}</span>
-              </span>
-            </td>
-            <td className="py-1.5 text-right font-display whitespace-nowrap md:pr-3 print:pr-3">
-              {groupThousands(row.amount)}
-              <span className={NARROW}>{groupThousands(row.balanceAfter)}</span>
-            </td>
-            <td className={`py-1.5 text-right font-display whitespace-nowrap ${WIDE}`}>
-              {groupThousands(row.balanceAfter)}
-            </td>
-          </tr>
+          <Row key={row.transactionId} row={row} />
         ))}
       </tbody>
     </table>
+  )
+}
+
+function Row({ row }: { row: Statement['rows'][number] }) {
+  const t = useT('member')
+  const time = formatDateTime(row.at, useLanguage(), { timeZone: 'UTC', seconds: true })
+  return (
+    <tr className="border-b border-line">
+      <td className={`py-1.5 pr-3 whitespace-nowrap ${WIDE}`}>{time}</td>
+      <td className={`py-1.5 pr-3 font-mono text-xs ${WIDE}`}>{row.transactionId}</td>
+      <td className="py-1.5 pr-3 max-md:py-2.5">
+        {t(`posting.${row.kind}`)} <span className="text-faint">{row.description}</span>
+        <span className={NARROW}>
+          {time} · <span className="font-mono">{row.transactionId}</span>
+        </span>
+      </td>
+      <td className="py-1.5 text-right font-display whitespace-nowrap md:pr-3 print:pr-3">
+        {groupThousands(row.amount)}
+        <span className={NARROW}>{groupThousands(row.balanceAfter)}</span>
+      </td>
+      <td className={`py-1.5 text-right font-display whitespace-nowrap ${WIDE}`}>{groupThousands(row.balanceAfter)}</td>
+    </tr>
   )
 }

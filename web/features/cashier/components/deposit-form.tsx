@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import type { DepositBonus, DepositChannel } from '../../../../contract/calls/cashier.ts'
 import type { IdentityDue } from '../../../../contract/calls/member.ts'
 import type { PlayBar } from '../../../../contract/calls/safety.ts'
+import { parseMoney } from '../../../../contract/money.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { useIdentityStep } from '../../../lib/identity-step.ts'
 import { PATH } from '../../../lib/paths.ts'
@@ -51,10 +52,11 @@ export function DepositForm() {
   }
   if (safety?.bar) return <Barred bar={safety.bar} />
   if (member?.identityDue) return <IdentityFirst due={member.identityDue} />
-  const isFirst = Number(safety?.lifetime.deposits) === 0 && channels.every(({ lastUsedAt }) => lastUsedAt === null)
+  const isFirst =
+    safety && parseMoney(safety.lifetime.deposits) === 0 && channels.every(({ lastUsedAt }) => lastUsedAt === null)
   return (
     <>
-      {isFirst && safety && safety.prompt !== 'none' && <LimitPrompt />}
+      {isFirst && safety.prompt !== 'none' && <LimitPrompt />}
       <Decisions channels={channels} bonuses={data.bonuses} />
     </>
   )

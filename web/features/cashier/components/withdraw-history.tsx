@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import Landmark from 'lucide-react/icons/landmark'
 import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
 import { useT } from '../../../lib/i18n.tsx'
+import { withdrawStateKey } from '../../../lib/withdraw-state.ts'
 import { withdrawHistoryQuery } from '../api/withdrawals.ts'
 import { type HistoryLine, OrderHistory } from './order-history.tsx'
 
@@ -23,10 +24,7 @@ export function WithdrawHistory() {
     ),
     iso: order.requestedAt,
     amount: order.amount,
-    state:
-      order.disputedAt && order.state === 'sent'
-        ? t('step.disputed')
-        : t(order.state === 'checks' ? 'step.checking' : `step.${order.state}`),
+    state: t(withdrawStateKey(order)),
     tone: TONE[order.state] ?? 'text-soft',
     failed: order.state === 'refused',
   })

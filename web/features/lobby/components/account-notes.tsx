@@ -14,6 +14,7 @@ import { formatMoney } from '../../../lib/money.ts'
 import { PATH } from '../../../lib/paths.ts'
 import { memberQuery } from '../../../lib/queries.ts'
 import { Link } from '../../../lib/router.tsx'
+import { withdrawStateKey } from '../../../lib/withdraw-state.ts'
 import { NoteSkeleton } from './note-skeleton.tsx'
 
 /** Of few members: what it is made of is no part of the home page's list of parts (PERF-01). */
@@ -61,7 +62,7 @@ function WithdrawalNote({ orderId, amount, state, disputedAt }: WithdrawOrder) {
       to={`${PATH.withdraw}&order=${orderId}`}
       icon={<ArrowUpFromLine aria-hidden size={20} className="shrink-0 text-accent" />}
       title={lobby('home.withdrawal', { amount: formatMoney(amount, symbol) })}
-      state={t(disputedAt ? 'step.disputed' : state === 'checks' ? 'step.checking' : `step.${state}`)}
+      state={t(withdrawStateKey({ state, disputedAt }))}
     />
   )
 }
