@@ -51,8 +51,7 @@ Nếu quý khách không yêu cầu, hãy bỏ qua thư này. Mật khẩu của
 
 /** To the mailbox or number that was bound before, when another takes its place. */
 export const REPLACED_TEXT: Record<Language, (username: string) => string> = {
-  EN: (username) =>
-    `Account ${username}: another contact was bound in place of this one. Not you? Contact customer service.`,
+  EN: (username) => `Account ${username}: another contact has replaced this one. Not you? Contact customer service.`,
   CN: (username) => `账户 ${username}：此联系方式已被更换。如非本人操作，请联系客服。`,
   JA: (username) =>
     `アカウント ${username}：登録の連絡先が変更されました。お心当たりがない場合はカスタマーサポートへご連絡ください。`,

@@ -124,7 +124,7 @@ export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
       EN: '<p>Play is for pleasure. The clock and your net result are shown above every game.</p>',
       CN: '<p>游戏只为消遣。每款游戏上方都显示时间与净输赢。</p>',
       JA: '<p>遊びは楽しみのために。経過時間と収支は常にゲームの上に表示されます。</p>',
-      TH: '<p>เล่นเพื่อความสนุก เวลาและยอดสุทธิแสดงเหนือทุกเกม</p>',
+      TH: '<p>เล่นเพื่อความสนุก เวลาและผลได้เสียสุทธิแสดงเหนือทุกเกม</p>',
       VI: '<p>Chơi để giải trí. Thời gian và lãi lỗ luôn hiện phía trên mỗi trò chơi.</p>',
     },
   },

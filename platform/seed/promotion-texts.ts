@@ -82,7 +82,7 @@ export const DEMO_PROMOTIONS: readonly DemoPromotion[] = [
       CN: '存款 ¤200.00 起时选择，并在 14 天内于电子游戏投注满红利的 5 倍。',
       JA: '¤200.00以上のご入金時に選択し、14日以内にスロットでボーナスの5倍をベットしてください。',
       TH: 'เลือกเมื่อฝาก ¤200.00 ขึ้นไป แล้วเดิมพันสล็อตให้ครบ 5 เท่าของโบนัสภายใน 14 วัน',
-      VI: 'Chọn khi nạp từ ¤200, rồi cược nổ hũ đủ 5 lần tiền thưởng trong 14 ngày.',
+      VI: 'Chọn khi nạp từ ¤200.00, rồi cược nổ hũ đủ 5 lần tiền thưởng trong 14 ngày.',
     },
     clauses: ['setAside', 'stakes', 'once', 'limits'],
   },

@@ -289,14 +289,8 @@ describe('a receiver that hangs', () => {
       const own = events.filter(({ memberId }) => memberId === sender.identity.memberId)
       sent.push(...own.map(({ sequence }) => sequence))
     }
-    let letGo = () => {}
-    const answering = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    let hasBegun = () => {}
-    const begun = new Promise<void>((resolve) => {
-      hasBegun = resolve
-    })
+    const { promise: answering, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: begun, resolve: hasBegun } = Promise.withResolvers<void>()
     walletHooks.deliver = (receiver, delivery) => {
       // Wallets of other tests ring in between.
       if (delivery.from !== sender.identity.memberId) return silent()

@@ -25,6 +25,14 @@ test('NAV-02, MEM-12 the five of the thumb: where one stands, what waits and is 
     await expect(page).toHaveURL(new RegExp(`${path}$`))
     await expect(current).toHaveText(name)
   }
+  for (const [path, name] of [
+    ['/live', 'Games'],
+    ['/promoDetail?id=welcome-gift', 'Promotions'],
+  ] as const) {
+    await open(page, path)
+    await expect(bar.locator('[aria-current]')).toHaveText(name)
+    await expect(current, 'the page is a part of what the link leads to').toHaveCount(0)
+  }
   await bar.getByRole('link', { name: 'Rewards' }).tap()
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
 

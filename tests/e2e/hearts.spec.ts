@@ -1,6 +1,6 @@
 /** GAME-07: hearts: more than an address can name, refused by the server, pressed before the others are known. */
 import { expect, test } from '../support/e2e.ts'
-import { callApi, open, readValue, register } from '../support/e2e-actions.ts'
+import { callApi, hold, open, readValue, register } from '../support/e2e-actions.ts'
 
 type Games = { total: number; games: { gameId: string }[] }
 
@@ -40,14 +40,7 @@ test.describe('GAME-07 the heart of a member', { tag: '@once' }, () => {
   test('is shown at once, also before the code that sends it has come, and pressed again it is taken back', async ({
     page,
   }) => {
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await page.route('**/assets/shelf-*.js', async (route) => {
-      await held
-      await route.continue()
-    })
+    const letGo = await hold(page, '**/assets/shelf-*.js')
     await register(page, '/rng')
     const add = page.getByRole('button', { name: 'Add Jade Orchard to favourites' })
     const remove = page.getByRole('button', { name: 'Remove Jade Orchard from favourites' })

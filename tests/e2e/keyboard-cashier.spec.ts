@@ -72,10 +72,7 @@ const LETTER = { name: 'statement.html', mimeType: 'text/html', buffer: Buffer.f
 
 /** A wrong payment password, as the site says it: not one of the few tries of a member whom others log in as. */
 async function meetRefusal(page: Page, centre: Locator) {
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
   const errorCode = 'payment_password_incorrect'
   const json = { success: false, errorCode, message: '', requestId: 'none' } satisfies Failure
   const refuse = async (route: Route) => {

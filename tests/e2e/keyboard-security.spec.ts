@@ -59,6 +59,12 @@ test('MEM-02, MEM-17, MEM-05 the score leads from one proof to the next: mailbox
   await expect(cardOf(centre, 'Mobile number')).toContainText(number.slice(-2))
   await expect(scoreOf(centre)).toContainText('40 of 100')
 
+  await pressOn(page, button(cardOf(centre, 'E-mail'), 'Change'))
+  const another = dialogOf(page, 'Change your e-mail address')
+  await expect(button(another, 'Change')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(another).toHaveCount(0)
+
   await pressOn(page, button(cardOf(centre, 'Profile'), 'Change'))
   const profile = dialogOf(page, 'Your profile')
   await pressOn(page, button(profile, 'Picture 3'))

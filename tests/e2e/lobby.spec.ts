@@ -182,10 +182,7 @@ test('NAV-10, GAME-04 a sports vendor starts at once, and says so honestly while
 test('FIND-01 what is typed before any script has come is searched for when it comes', { tag: '@once' }, async ({
   page,
 }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/**', async (route) => {
     if (route.request().resourceType() === 'script') await held
     await route.continue()

@@ -16,10 +16,7 @@ test('PROMO-01 a member is offered nothing before it is known where they stand, 
   tag: '@once',
 }, async ({ page }) => {
   await register(page, '/help')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(OWN, async (route) => {
     await held
     await route.abort()

@@ -4,6 +4,7 @@ import { expect, expectAccessible, test } from '../support/e2e.ts'
 import {
   balanceOf,
   headerOf,
+  hold,
   isWide,
   mintName,
   open,
@@ -98,14 +99,7 @@ test('AUTH-05, AUTH-06 a code of the address hides its field; a country is found
   page,
 }) => {
   // Who types quickly is there before the list is.
-  let letCome = () => {}
-  const isAwaited = new Promise<void>((resolve) => {
-    letCome = resolve
-  })
-  await page.route('**/assets/mobile-*.js', async (route) => {
-    await isAwaited
-    await route.continue()
-  })
+  const letCome = await hold(page, '**/assets/mobile-*.js')
   await forbidPointers(page)
   await open(page, '/register?affiliateCode=AGENT1')
   const main = page.getByRole('main')

@@ -1,24 +1,12 @@
 /** SYS-10: a page whose code does not come says so and leads on. */
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/e2e.ts'
+import { hold } from '../support/e2e-actions.ts'
 
 const noticeOf = (page: Page) => page.locator('#unstarted')
 const ready = (page: Page) => page.locator('html[data-ready]')
 
 const menuButton = (page: Page) => page.locator('header').first().getByRole('button', { name: 'Menu' })
-
-/** Files that do not come until the answer is called. */
-async function hold(page: Page, files: string) {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(files, async (route) => {
-    await held
-    await route.continue()
-  })
-  return () => letGo()
-}
 
 async function countDocuments(page: Page) {
   const seen = { documents: 0 }

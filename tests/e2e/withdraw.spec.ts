@@ -15,7 +15,7 @@ test('MEM-05, TRUST-01, TRUST-03, SAFE-05 a withdrawal says what it comes to, is
   await expect(centre.getByRole('group', { name: 'Where to' }).getByRole('radio').first()).toBeChecked()
   const amount = centre.getByLabel('Amount', { exact: true })
   await amount.fill('99999999')
-  await expect(centre.getByText(/The most at once by this way is/)).toBeVisible()
+  await expect(centre.getByText(/The most at once by this method is/)).toBeVisible()
   await amount.fill('120')
   await expectAccessible(page)
   // What was really sent in the last days: the demo has six of them.

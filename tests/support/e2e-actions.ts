@@ -36,6 +36,16 @@ export async function holdTime(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
 }
 
+/** Files that do not come until the answer is called. */
+export async function hold(page: Page, files: string): Promise<() => void> {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(files, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}
+
 /** As `open`, where the page stands; not where its time stands still, in which nothing is painted. */
 export async function reload(page: Page) {
   // No hand is quicker than a paint, behind which the address is told (decision 0241).

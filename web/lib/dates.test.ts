@@ -37,3 +37,7 @@ test.each([
   expect(nameOfZone('Asia/Manila', language)).toBe(manila)
   expect(nameOfZone('Asia/Bangkok', language)).toBe(bangkok)
 })
+
+test('I18N-01 a zone the browser has never heard of goes by its own name', () => {
+  expect(nameOfZone('Mars/Olympus_Mons', 'TH')).toBe('Mars/Olympus_Mons')
+})

@@ -111,7 +111,7 @@ export const EN: EventTexts = {
   },
   bonus_granted: {
     title: 'Bonus set aside: {amount}',
-    text: '{promotion}: stake {turnover} by {date}, and {amount} becomes cash in your balance. It holds none of your own money back.',
+    text: '{promotion}: stake {turnover} by {date}, and {amount} becomes cash in your balance. It never locks your own money.',
   },
   bonus_released: {
     title: 'Bonus earned: {amount}',

@@ -30,14 +30,8 @@ async function buildMember(platform: Platform) {
 
 /** A platform whose bucket takes a picture only when `go` is called. */
 function buildSlowBucket() {
-  let go = () => {}
-  let reached = () => {}
-  const open = new Promise<void>((resolve) => {
-    go = resolve
-  })
-  const isWaiting = new Promise<void>((resolve) => {
-    reached = resolve
-  })
+  const { promise: open, resolve: go } = Promise.withResolvers<void>()
+  const { promise: isWaiting, resolve: reached } = Promise.withResolvers<void>()
   const UPLOADS = new Proxy(bindings.UPLOADS, {
     get(target, name) {
       if (name !== 'put') return Reflect.get(target, name).bind(target)

@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import Mail from 'lucide-react/icons/mail'
 import { useForm } from 'react-hook-form'
 import { PATTERNS } from '../../../contract/patterns.ts'
 import { call } from '../../lib/api.ts'
+import { contactAction } from '../../lib/contact-action.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useBackToCentre, usePasswordAsked, useSecurityChange } from './api/security.ts'
+import { securityQuery, useBackToCentre, usePasswordAsked, useSecurityChange } from './api/security.ts'
 import { CodeField } from './components/code-field.tsx'
 import { FormError } from './components/form-error.tsx'
 import { OwnPasswordField } from './components/own-password-field.tsx'
@@ -21,6 +23,7 @@ export function BindEmailDialog() {
   const onClose = useBackToCentre()
   const bind = useSecurityChange('POST /wps/member/security/email', t('bind.done'))
   const askPassword = usePasswordAsked(bind.error)
+  const action = contactAction(useQuery(securityQuery).data?.email)
   const { register, handleSubmit, getValues, trigger, formState } = useForm<Values>({
     defaultValues: { email: '', code: '', password: '' },
   })
@@ -36,8 +39,8 @@ export function BindEmailDialog() {
   return (
     <Dialog
       icon={<Mail size={24} />}
-      title={t('bind.email')}
-      description={t('bind.emailText')}
+      title={t(`bind.email.${action}`)}
+      description={t('bind.text')}
       onClose={onClose}
       closeLabel={common('action.close')}
       cover={false}
@@ -62,7 +65,7 @@ export function BindEmailDialog() {
         />
         {askPassword && <OwnPasswordField error={errors.password?.message} {...register('password', { required })} />}
         <Button type="submit" kind="main" size="large" wide busy={bind.isPending}>
-          {t('bind.submit')}
+          {t(`row.${action}`)}
         </Button>
       </form>
     </Dialog>

@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useBoot } from '../../lib/boot.tsx'
+import { contactAction } from '../../lib/contact-action.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useBackToCentre, usePasswordAsked, useSecurityChange } from './api/security.ts'
+import { securityQuery, useBackToCentre, usePasswordAsked, useSecurityChange } from './api/security.ts'
 import { useTypedMobile } from './api/typed-mobile.ts'
 import { FormError } from './components/form-error.tsx'
 import { MobileField } from './components/mobile-field.tsx'
@@ -23,6 +25,7 @@ export function BindMobileDialog() {
   const [country, setCountry] = useState(useBoot().country.countryCode)
   const bind = useSecurityChange('POST /wps/member/security/mobile', t('bind.done'))
   const askPassword = usePasswordAsked(bind.error)
+  const action = contactAction(useQuery(securityQuery).data?.mobile)
   const { register, handleSubmit, getValues, setError, formState } = useForm<Values>({
     defaultValues: { mobile: '', code: '', password: '' },
   })
@@ -37,8 +40,8 @@ export function BindMobileDialog() {
   return (
     <Dialog
       icon={<Smartphone size={24} />}
-      title={t('bind.mobile')}
-      description={t('bind.mobileText')}
+      title={t(`bind.mobile.${action}`)}
+      description={t('bind.text')}
       onClose={onClose}
       closeLabel={common('action.close')}
       cover={false}
@@ -60,7 +63,7 @@ export function BindMobileDialog() {
         />
         {askPassword && <OwnPasswordField error={errors.password?.message} {...register('password', { required })} />}
         <Button type="submit" kind="main" size="large" wide busy={formState.isSubmitting || bind.isPending}>
-          {t('bind.submit')}
+          {t(`row.${action}`)}
         </Button>
       </form>
     </Dialog>

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import type { Statement } from '../../../contract/calls/statement.ts'
 import { useMerchant } from '../../lib/boot.tsx'
 import { formatCount } from '../../lib/counts.ts'
-import { formatDate, formatDateTime, formatPeriod } from '../../lib/dates.ts'
+import { formatDate, formatPeriod } from '../../lib/dates.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
-import { formatMoney, formatSignedMoney, groupThousands } from '../../lib/money.ts'
+import { formatMoney, formatSignedMoney } from '../../lib/money.ts'
 import { PATH } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -17,6 +17,7 @@ import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { computePrintStep, judgeStatement, listMonths, statementQuery } from './read-statement.ts'
 import { StatementFile } from './statement-file.tsx'
+import { StatementTable } from './statement-table.tsx'
 
 /** SAFE-06: a month's statement, to read, to print and to take away. It adds up from its own rows. */
 export function StatementPage() {
@@ -150,62 +151,8 @@ function Shown({ statement }: { statement: Statement }) {
       {statement.rows.length === 0 ? (
         <Message title={t('postings.empty')} text={formatDate(statement.from, language)} />
       ) : (
-        <Table statement={statement} />
+        <StatementTable rows={statement.rows} />
       )}
     </>
-  )
-}
-
-/** Five columns on paper and on a wide screen; a phone has two, with the rest as a second line in them. */
-const WIDE = 'max-md:hidden print:table-cell'
-const NARROW = 'mt-0.5 block text-xs font-normal text-faint md:hidden print:hidden'
-
-function Table({ statement }: { statement: Statement }) {
-  const t = useT('member')
-  return (
-    <table aria-label={t('statement.title')} className="w-full border-collapse text-left text-sm">
-      <thead className="text-xs text-faint">
-        <tr className="border-b border-line">
-          <th className={`py-2 pr-3 font-medium ${WIDE}`}>{t('statement.time')}</th>
-          <th className={`py-2 pr-3 font-medium ${WIDE}`}>{t('statement.transaction')}</th>
-          <th className="py-2 pr-3 font-medium">
-            {t('postings.what')}
-            <span className={NARROW}>{t('statement.time')}</span>
-          </th>
-          <th className="py-2 text-right font-medium md:pr-3 print:pr-3">
-            {t('postings.amount')}
-            <span className={NARROW}>{t('round.balanceAfter')}</span>
-          </th>
-          <th className={`py-2 text-right font-medium ${WIDE}`}>{t('round.balanceAfter')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {statement.rows.map((row) => (
-          <Row key={row.transactionId} row={row} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Row({ row }: { row: Statement['rows'][number] }) {
-  const t = useT('member')
-  const time = formatDateTime(row.at, useLanguage(), { timeZone: 'UTC', seconds: true })
-  return (
-    <tr className="border-b border-line">
-      <td className={`py-1.5 pr-3 whitespace-nowrap ${WIDE}`}>{time}</td>
-      <td className={`py-1.5 pr-3 font-mono text-xs ${WIDE}`}>{row.transactionId}</td>
-      <td className="py-1.5 pr-3 max-md:py-2.5">
-        {t(`posting.${row.kind}`)} <span className="text-faint">{row.description}</span>
-        <span className={NARROW}>
-          {time} · <span className="font-mono">{row.transactionId}</span>
-        </span>
-      </td>
-      <td className="py-1.5 text-right font-display whitespace-nowrap md:pr-3 print:pr-3">
-        {groupThousands(row.amount)}
-        <span className={NARROW}>{groupThousands(row.balanceAfter)}</span>
-      </td>
-      <td className={`py-1.5 text-right font-display whitespace-nowrap ${WIDE}`}>{groupThousands(row.balanceAfter)}</td>
-    </tr>
   )
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import Check from 'lucide-react/icons/check'
-import Circle from 'lucide-react/icons/circle'
+import Dot from 'lucide-react/icons/dot'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import type { FieldRule } from '../../../../contract/calls/system.ts'
@@ -15,9 +15,9 @@ type Props = {
   tried: boolean
 }
 const LOOKS = {
-  met: { Icon: Check, tone: 'text-live', sign: '' },
-  open: { Icon: Circle, tone: 'text-faint', sign: 'scale-[0.35] fill-current' },
-  failed: { Icon: X, tone: 'text-danger', sign: '' },
+  met: { Icon: Check, tone: 'text-live', stroke: 2 },
+  open: { Icon: Dot, tone: 'text-faint', stroke: 6 },
+  failed: { Icon: X, tone: 'text-danger', stroke: 2 },
 } as const
 
 type LineProps = { met: boolean; failed: boolean; children: ReactNode }
@@ -25,10 +25,10 @@ type LineProps = { met: boolean; failed: boolean; children: ReactNode }
 function Line({ met, failed, children }: LineProps) {
   const t = useT('auth')
   const state = met ? 'met' : failed ? 'failed' : 'open'
-  const { Icon, tone, sign } = LOOKS[state]
+  const { Icon, tone, stroke } = LOOKS[state]
   return (
     <span className={clsx('flex items-start gap-1.5 transition-colors duration-(--quick)', tone)}>
-      <Icon aria-hidden size={16} className={clsx('mt-0.5 shrink-0', sign)} />
+      <Icon aria-hidden size={16} strokeWidth={stroke} className="mt-0.5 shrink-0" />
       <span>
         {children}
         <span className="sr-only">, {t(`rule.${state}`)}</span>

@@ -10,6 +10,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import UsersRound from 'lucide-react/icons/users-round'
 import WalletCards from 'lucide-react/icons/wallet-cards'
 import type { RouteValue } from '../../../lib/api.ts'
+import { contactAction } from '../../../lib/contact-action.ts'
 import { type DialogName, useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { memberQuery } from '../../../lib/queries.ts'
@@ -104,15 +105,13 @@ type CardProps = { kind: 'email' | 'mobile'; contact: Contact; opens: DialogName
 function ContactCard({ kind, contact, opens }: CardProps) {
   const t = useT('security')
   const openDialog = useOpenDialog()
-  const stand = !contact
-    ? { text: t('row.notBound'), action: t('row.bind') }
-    : contact.verified
-      ? { text: contact.masked, action: t('row.change') }
-      : { text: t('row.notVerified', { masked: contact.masked }), action: t('row.verify') }
+  const action = contactAction(contact)
+  const masked = contact?.masked ?? ''
+  const texts = { bind: t('row.notBound'), verify: t('row.notVerified', { masked }), change: masked }
   const icon = kind === 'email' ? <Mail size={20} /> : <Smartphone size={20} />
   return (
-    <SecurityCard icon={icon} title={t(`row.${kind}`)} text={stand.text}>
-      <Button onClick={() => openDialog(opens)}>{stand.action}</Button>
+    <SecurityCard icon={icon} title={t(`row.${kind}`)} text={texts[action]}>
+      <Button onClick={() => openDialog(opens)}>{t(`row.${action}`)}</Button>
     </SecurityCard>
   )
 }
