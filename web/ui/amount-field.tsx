@@ -19,8 +19,9 @@ export function AmountField({ text, onType, ...field }: Props) {
       {...field}
       value={text}
       onChange={({ target }) => onType(target.value)}
+      style={{ paddingInlineStart: `calc(${symbol.length}ch + 1.75rem)` }}
       start={
-        <span aria-hidden className="grid place-items-center px-1 text-soft">
+        <span aria-hidden className="pointer-events-none absolute inset-y-0 left-4 grid place-items-center text-soft">
           {symbol}
         </span>
       }

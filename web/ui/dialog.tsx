@@ -111,7 +111,7 @@ export function Dialog({
 /** For the eye: the page itself has its heading for the ear. */
 function PageTitle({ title, backLabel, onBack }: NonNullable<Props['page']>) {
   return (
-    <div className="-my-2 -ml-3 flex min-h-11 items-center gap-1 md:hidden">
+    <div className="-my-2 -ml-3 flex min-h-11 items-center gap-2 md:hidden">
       <Button kind="quiet" size="small" aria-label={backLabel} onClick={onBack}>
         <ArrowLeft aria-hidden size={18} />
       </Button>

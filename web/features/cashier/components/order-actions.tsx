@@ -47,7 +47,7 @@ export function OrderActions({ order, view }: { order: DepositOrder; view: Order
     failed_final: anew('main'),
   } as const satisfies Record<OrderView, unknown>
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-3 max-md:*:grow">
       {actions[view]}
       <Button onClick={() => go({ tab: 'history' })}>{t('order.history')}</Button>
       {report}

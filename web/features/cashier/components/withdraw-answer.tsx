@@ -77,7 +77,7 @@ export function WithdrawAnswer({ order, onSaid }: { order: WithdrawOrder; onSaid
           {errorText(confirm.error)}
         </p>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-md:*:grow">
         {asked ? (
           <>
             {asked === 'received' && back}

@@ -36,7 +36,7 @@ export function WithdrawStatus({ orderId }: { orderId: string }) {
       <Told order={order} ref={told} />
       <WithdrawTracker order={order} />
       {order.state === 'sent' && <WithdrawAnswer order={order} onSaid={() => told.current?.focus()} />}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-md:*:grow">
         {papers && (
           <Button kind={papers === 'due' ? 'main' : 'plain'} onClick={() => openDialog('documents', pathname + search)}>
             {t(papers === 'due' ? 'order.papers' : 'order.papersSent')}

@@ -15,7 +15,8 @@ const LOOKS = {
 
 type Props = {
   game: Game
-  look?: keyof typeof LOOKS /** What it says; else that this game has a demo. */
+  look?: keyof typeof LOOKS
+  /** What it says; else that this game has a demo. */
   name?: string
 }
 

@@ -103,18 +103,18 @@ export const Tile = memo(function Tile({ game, favourite, eager, note, className
         />
       </span>
       <span className="sr-only">{game.playable ? t('tile.play', { game: game.gameName }) : game.gameName}</span>
-      <span aria-hidden className="mt-1.5 block truncate text-sm font-medium">
+      <span aria-hidden className="mt-1.5 line-clamp-2 text-sm font-medium">
         {game.gameName}
       </span>
-      <span className="block truncate text-xs text-faint">{note ?? game.vendorName}</span>
+      <span className="block truncate text-[0.6875rem] text-faint">{note ?? game.vendorName}</span>
     </>
   )
   return (
-    <li className={clsx('tile group/tile relative min-w-0', className)} {...longPress}>
+    <li className={clsx('tile group/tile relative flex min-w-0 flex-col', className)} {...longPress}>
       {opensOnPress(game) ? (
         <Link
           to={gamePath(game)}
-          className="block rounded-m"
+          className="block grow rounded-m"
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return
             event.preventDefault()
@@ -124,7 +124,7 @@ export const Tile = memo(function Tile({ game, favourite, eager, note, className
           {cover}
         </Link>
       ) : (
-        <div>{cover}</div>
+        <div className="grow">{cover}</div>
       )}
       <div className="pointer-events-none absolute inset-x-0 top-0 aspect-3/4">
         <Mark game={game} />
