@@ -92,7 +92,7 @@ export const socialCalls = {
     response: socialAccountsSchema,
   }),
   socialLink: defineCall({
-    summary: 'Link an account elsewhere to this one',
+    summary: 'Link an account of another service to this one',
     method: 'POST',
     path: '/wps/member/social',
     token: true,
@@ -104,7 +104,7 @@ export const socialCalls = {
     response: socialAccountsSchema,
   }),
   socialUnlink: defineCall({
-    summary: 'Forget an account elsewhere, unless it is the only way in',
+    summary: 'Forget a linked account, unless it is the only way in',
     method: 'POST',
     path: '/wps/member/social/unlink',
     token: true,

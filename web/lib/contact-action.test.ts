@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { contactAction } from './contact-action.ts'
 
 test.each([
-  [undefined, 'bind'],
   [null, 'bind'],
   [{ verified: false }, 'verify'],
   [{ verified: true }, 'change'],

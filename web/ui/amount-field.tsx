@@ -19,7 +19,8 @@ export function AmountField({ text, onType, ...field }: Props) {
       {...field}
       value={text}
       onChange={({ target }) => onType(target.value)}
-      style={{ paddingInlineStart: `calc(${symbol.length}ch + 1.75rem)` }}
+      // A sign is as wide as a digit, a code of letters at most as wide as it is high, each.
+      style={{ paddingInlineStart: `calc(${symbol.length > 1 ? `${symbol.length}em` : '1ch'} + 1.75rem)` }}
       start={
         <span aria-hidden className="pointer-events-none absolute inset-y-0 left-4 grid place-items-center text-soft">
           {symbol}

@@ -10,8 +10,7 @@ type Look = {
 }
 
 const KINDS = {
-  // Not open yet, it often says what is missing: that has to be read.
-  main: 'bg-accent text-on-accent hover:bg-accent-hover font-semibold disabled:bg-surface-2 disabled:text-soft disabled:opacity-100',
+  main: 'bg-accent text-on-accent hover:bg-accent-hover font-semibold',
   plain: 'border border-line-strong/60 bg-surface-1 text-text hover:bg-surface-2 font-medium',
   quiet: 'text-soft hover:text-text hover:bg-surface-2 font-medium',
   danger: 'bg-danger text-on-danger hover:brightness-110 font-semibold',

@@ -40,7 +40,7 @@ export function Pagination({ page, count, onPage, label, previousLabel, nextLabe
                 className={clsx(
                   'grid h-11 min-w-9 place-items-center rounded-m px-1 text-sm min-[23rem]:min-w-11 transition-colors duration-(--quick)',
                   mark === page
-                    ? 'bg-accent font-semibold text-on-accent'
+                    ? 'border border-accent bg-surface-2 font-semibold text-accent'
                     : 'text-soft hover:bg-surface-2 hover:text-text',
                 )}
               >

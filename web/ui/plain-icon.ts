@@ -1,5 +1,5 @@
 /**
- * Takes the place of lucide's own maker of icons (scripts/lib/plain-icons.ts): the same drawing, always 2 wide, without
+ * Takes the place of lucide's own maker of icons (scripts/lib/plain-icons.ts): the same drawing, 2 wide unless told, without
  * the options, names and classes that nobody here uses and every first visit would bring along.
  */
 import { createElement, type SVGProps } from 'react'

@@ -120,7 +120,7 @@ describe('MEM-02 binding', () => {
     const next = `new-${email}`
     const second = await sendToEmail(platform, { token, email: next })
     requireValue(await platform.call('bindEmail', { email: next, verificationCode: second, password }, { token }))
-    expect(await readMessage(email)).toContain('another contact was bound')
+    expect(await readMessage(email)).toContain('another contact has replaced this one')
   })
 
   test('nobody floods many mailboxes, nor one from many accounts', async () => {

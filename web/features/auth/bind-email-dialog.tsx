@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import Mail from 'lucide-react/icons/mail'
 import { useForm } from 'react-hook-form'
 import { PATTERNS } from '../../../contract/patterns.ts'
@@ -8,7 +7,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { securityQuery, useBackToCentre, usePasswordAsked, useSecurityChange } from './api/security.ts'
+import { useBackToCentre, useContactBefore, usePasswordAsked, useSecurityChange } from './api/security.ts'
 import { CodeField } from './components/code-field.tsx'
 import { FormError } from './components/form-error.tsx'
 import { OwnPasswordField } from './components/own-password-field.tsx'
@@ -23,7 +22,7 @@ export function BindEmailDialog() {
   const onClose = useBackToCentre()
   const bind = useSecurityChange('POST /wps/member/security/email', t('bind.done'))
   const askPassword = usePasswordAsked(bind.error)
-  const action = contactAction(useQuery(securityQuery).data?.email)
+  const contact = useContactBefore('email')
   const { register, handleSubmit, getValues, trigger, formState } = useForm<Values>({
     defaultValues: { email: '', code: '', password: '' },
   })
@@ -36,6 +35,8 @@ export function BindEmailDialog() {
     bind.mutate({ email: email.trim(), verificationCode: code.trim(), ...(askPassword && { password }) }),
   )
   const required = auth('check.required')
+  if (contact === undefined) return null
+  const action = contactAction(contact)
   return (
     <Dialog
       icon={<Mail size={24} />}
@@ -53,6 +54,7 @@ export function BindEmailDialog() {
           inputMode="email"
           autoComplete="email"
           maxLength={100}
+          hint={contact?.masked}
           error={errors.email?.message}
           {...register('email', { validate: (value) => PATTERNS.email.test(value.trim()) || t('check.email') })}
         />

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -7,7 +6,7 @@ import { contactAction } from '../../lib/contact-action.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { securityQuery, useBackToCentre, usePasswordAsked, useSecurityChange } from './api/security.ts'
+import { useBackToCentre, useContactBefore, usePasswordAsked, useSecurityChange } from './api/security.ts'
 import { useTypedMobile } from './api/typed-mobile.ts'
 import { FormError } from './components/form-error.tsx'
 import { MobileField } from './components/mobile-field.tsx'
@@ -25,7 +24,7 @@ export function BindMobileDialog() {
   const [country, setCountry] = useState(useBoot().country.countryCode)
   const bind = useSecurityChange('POST /wps/member/security/mobile', t('bind.done'))
   const askPassword = usePasswordAsked(bind.error)
-  const action = contactAction(useQuery(securityQuery).data?.mobile)
+  const contact = useContactBefore('mobile')
   const { register, handleSubmit, getValues, setError, formState } = useForm<Values>({
     defaultValues: { mobile: '', code: '', password: '' },
   })
@@ -37,6 +36,8 @@ export function BindMobileDialog() {
     if (number) bind.mutate({ ...number, verificationCode: code.trim(), ...(askPassword && { password }) })
   })
   const required = auth('check.required')
+  if (contact === undefined) return null
+  const action = contactAction(contact)
   return (
     <Dialog
       icon={<Smartphone size={24} />}
@@ -51,6 +52,7 @@ export function BindMobileDialog() {
         <MobileField
           country={country}
           onCountry={setCountry}
+          hint={contact?.masked}
           error={errors.mobile?.message}
           {...register('mobile', { required })}
         />

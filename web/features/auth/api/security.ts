@@ -34,6 +34,14 @@ export function useSecurityChange<R extends Changing>(route: R, done: string) {
   })
 }
 
+/** What is kept of a contact as its dialog opens: by the time it closes there is another. `undefined` while it is read. */
+export function useContactBefore(kind: 'email' | 'mobile') {
+  const { data, isLoading } = useQuery(securityQuery)
+  const [before, setBefore] = useState(data?.[kind])
+  if (before === undefined && data) setBefore(data[kind])
+  return before === undefined && !isLoading ? null : before
+}
+
 /** Whether a change asks for the password: the server says so, or has just said that it was missing. */
 export function usePasswordAsked(error: unknown): boolean {
   const { data } = useQuery({ ...securityQuery, staleTime: 0 })

@@ -83,7 +83,7 @@ export function TransferForm({ options }: { options: Options }) {
         type="submit"
         busy={create.isPending}
         {...kept}
-        className="h-auto! min-h-12 whitespace-normal! py-2"
+        className="telling h-auto! min-h-12 whitespace-normal! py-2"
       >
         {amountMinor !== null && fault === null
           ? t('send.button', { amount: money(presentMoney(amountMinor)), upline: options.upline })

@@ -35,7 +35,7 @@ export function WithdrawButton({ form }: { form: WithdrawFormState }) {
         type="submit"
         busy={form.isSending}
         {...kept}
-        className="h-auto! min-h-12 whitespace-normal! py-2"
+        className="telling h-auto! min-h-12 whitespace-normal! py-2"
       >
         {form.isSending ? t('send.sending') : text}
       </Button>

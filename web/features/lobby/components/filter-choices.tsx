@@ -1,8 +1,10 @@
 import { clsx } from 'clsx'
+import { Chip } from '../../../ui/chip.tsx'
 
 type Option<T extends string> = {
   value: T
-  name: string /** Unknown while it is counted. */
+  name: string
+  /** Unknown while it is counted. */
   count: number | undefined
 }
 type Props<T extends string> = {
@@ -23,21 +25,10 @@ export function FilterChoices<T extends string>({ title, options, chosen, onChoo
         {known.map(({ value, name, count }) => {
           const active = chosen.includes(value)
           return (
-            <button
-              key={value}
-              type="button"
-              aria-pressed={active}
-              onClick={() => onChoose(value)}
-              className={clsx(
-                'inline-flex h-11 items-center gap-2 rounded-full border px-4 text-sm transition-colors duration-(--quick)',
-                active
-                  ? 'border-accent bg-accent font-semibold text-on-accent'
-                  : 'border-line bg-surface-2 hover:border-line-strong',
-              )}
-            >
+            <Chip key={value} active={active} onClick={() => onChoose(value)}>
               {name}
               {count !== undefined && <span className={clsx('text-xs', !active && 'text-faint')}>{count}</span>}
-            </button>
+            </Chip>
           )
         })}
       </div>

@@ -36,7 +36,7 @@ export function TileGrid({ games, label, eager = 0, wholeRows = false }: Props) 
   )
 }
 
-/** The grid at its final size, before the games are known. */
+/** The grid before the games are known: at its size where their names have one line. */
 export function TileGridSkeleton({ count }: { count: number }) {
   return (
     <div className="tile-grid" aria-hidden="true">

@@ -103,7 +103,7 @@ export const Tile = memo(function Tile({ game, favourite, eager, note, className
         />
       </span>
       <span className="sr-only">{game.playable ? t('tile.play', { game: game.gameName }) : game.gameName}</span>
-      <span aria-hidden className="mt-1.5 line-clamp-2 text-sm font-medium">
+      <span aria-hidden className="mt-1.5 line-clamp-2 wrap-anywhere text-sm font-medium">
         {game.gameName}
       </span>
       <span className="block truncate text-[0.6875rem] text-faint">{note ?? game.vendorName}</span>
