@@ -14,5 +14,5 @@ test.each<[Policy['limitPrompt'], boolean]>([
   const { html } = renderPart(<FirstTimeCard />, { permission })
   expect(html.includes('centre=safety')).toBe(expected)
   expect(html.includes('Set a limit')).toBe(expected)
-  expect(html, 'AUTH-09').toContain('Add an e-mail or a mobile number')
+  expect(html, 'AUTH-09').toContain('Add or verify an e-mail address')
 })
