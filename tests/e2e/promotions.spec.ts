@@ -127,8 +127,8 @@ async function serveEachState(page: Page) {
 }
 
 test('PROMO-01 each of the ten states: its button, its words, where one stands', async ({ page }) => {
-  // Twenty views: none waits for the one before it to fade.
   test.slow()
+  // Twenty views: none waits for the one before it to fade.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await register(page, '/help')
   await serveEachState(page)

@@ -128,17 +128,18 @@ async function look(
   language: Language,
 ): Promise<string[]> {
   if (answers) await answerFor(page, { answers }, origin.includes('saffron') ? 'saffron' : 'meridian')
+  const isDialog = path.includes('dialog=')
   const answer = await page.goto(origin + (await nameGame(page, path)))
   const outside = OUTSIDE[viewer]
   if (outside) expect(answer?.status(), `${path} as ${viewer}`).toBe(outside.status)
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true', PATIENTLY)
-  if (path.includes('dialog=')) await expect(page.getByRole('dialog').first()).toBeVisible(PATIENTLY)
-  const form = page.getByRole(path.includes('dialog=') ? 'dialog' : 'main')
+  if (isDialog) await expect(page.getByRole('dialog').first()).toBeVisible(PATIENTLY)
+  const form = page.getByRole(isDialog ? 'dialog' : 'main')
   if (press) await form.getByRole('button', { name: press, exact: true }).click()
   if (path === IN_PLAY) await expect(page.frameLocator('iframe').getByRole('button').last()).toBeVisible(PATIENTLY)
   await page.waitForLoadState('networkidle')
   // The network also rests between the code of a part and its first call.
-  if (path.includes('dialog=')) await expect(form.locator('.shimmer')).toHaveCount(0, PATIENTLY)
+  if (isDialog) await expect(form.locator('.shimmer')).toHaveCount(0, PATIENTLY)
   await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGE_TAG[language])
   const found = await findViolations(page, true)
   found.push(...(await findCutWords(page)))

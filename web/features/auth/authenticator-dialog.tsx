@@ -1,6 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { call } from '../../lib/api.ts'
 import { subjectOf } from '../../lib/dialog-address.ts'
@@ -9,7 +8,7 @@ import { RECOVERY_CODES } from '../../lib/recovery-codes-dialog.ts'
 import { useLocation } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { securityQuery, useBackToCentre, usePasswordAsked } from './api/security.ts'
+import { securityQuery, useBackToCentre, useBoundBefore, usePasswordAsked } from './api/security.ts'
 import { AuthenticatorSecret } from './components/authenticator-secret.tsx'
 import { FormError } from './components/form-error.tsx'
 import { OwnPasswordField } from './components/own-password-field.tsx'
@@ -19,12 +18,10 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 /** MEM-02: setting an authenticator up; where its address says so and there is one, its recovery codes instead. */
 export function AuthenticatorDialog() {
   const { search } = useLocation()
-  const { data, isLoading } = useQuery(securityQuery)
-  // Decided once: there is one as soon as it is set up here, and its first codes are still to be read then.
-  const [had, setHad] = useState<boolean>()
-  if (had === undefined && data) setHad(data.authenticator !== null)
-  if (subjectOf(search) !== RECOVERY_CODES || had === false) return <SetUpDialog />
-  return had === undefined && isLoading ? null : <RecoveryCodesDialog />
+  // There is one as soon as it is set up here, and its first codes are still to be read then.
+  const { before, isLoading } = useBoundBefore()
+  if (subjectOf(search) !== RECOVERY_CODES || before?.authenticator === null) return <SetUpDialog />
+  return !before && isLoading ? null : <RecoveryCodesDialog />
 }
 
 /** In three steps: begin, scan and give the first code, keep the recovery codes. */

@@ -7,7 +7,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useBackToCentre, useContactBefore, usePasswordAsked, useSecurityChange } from './api/security.ts'
+import { useBackToCentre, useBoundBefore, usePasswordAsked, useSecurityChange } from './api/security.ts'
 import { CodeField } from './components/code-field.tsx'
 import { FormError } from './components/form-error.tsx'
 import { OwnPasswordField } from './components/own-password-field.tsx'
@@ -22,7 +22,7 @@ export function BindEmailDialog() {
   const onClose = useBackToCentre()
   const bind = useSecurityChange('POST /wps/member/security/email', t('bind.done'))
   const askPassword = usePasswordAsked(bind.error)
-  const contact = useContactBefore('email')
+  const { before, isLoading } = useBoundBefore()
   const { register, handleSubmit, getValues, trigger, formState } = useForm<Values>({
     defaultValues: { email: '', code: '', password: '' },
   })
@@ -35,7 +35,8 @@ export function BindEmailDialog() {
     bind.mutate({ email: email.trim(), verificationCode: code.trim(), ...(askPassword && { password }) }),
   )
   const required = auth('check.required')
-  if (contact === undefined) return null
+  if (!before && isLoading) return null
+  const contact = before?.email ?? null
   const action = contactAction(contact)
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { contactAction } from '../../lib/contact-action.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useBackToCentre, useContactBefore, usePasswordAsked, useSecurityChange } from './api/security.ts'
+import { useBackToCentre, useBoundBefore, usePasswordAsked, useSecurityChange } from './api/security.ts'
 import { useTypedMobile } from './api/typed-mobile.ts'
 import { FormError } from './components/form-error.tsx'
 import { MobileField } from './components/mobile-field.tsx'
@@ -24,7 +24,7 @@ export function BindMobileDialog() {
   const [country, setCountry] = useState(useBoot().country.countryCode)
   const bind = useSecurityChange('POST /wps/member/security/mobile', t('bind.done'))
   const askPassword = usePasswordAsked(bind.error)
-  const contact = useContactBefore('mobile')
+  const { before, isLoading } = useBoundBefore()
   const { register, handleSubmit, getValues, setError, formState } = useForm<Values>({
     defaultValues: { mobile: '', code: '', password: '' },
   })
@@ -36,7 +36,8 @@ export function BindMobileDialog() {
     if (number) bind.mutate({ ...number, verificationCode: code.trim(), ...(askPassword && { password }) })
   })
   const required = auth('check.required')
-  if (contact === undefined) return null
+  if (!before && isLoading) return null
+  const contact = before?.mobile ?? null
   const action = contactAction(contact)
   return (
     <Dialog

@@ -34,12 +34,12 @@ export function useSecurityChange<R extends Changing>(route: R, done: string) {
   })
 }
 
-/** What is kept of a contact as its dialog opens: by the time it closes there is another. `undefined` while it is read. */
-export function useContactBefore(kind: 'email' | 'mobile') {
+/** What was bound as a dialog opened, read once: what is bound in it must not change its words before it closes. */
+export function useBoundBefore() {
   const { data, isLoading } = useQuery(securityQuery)
-  const [before, setBefore] = useState(data?.[kind])
-  if (before === undefined && data) setBefore(data[kind])
-  return before === undefined && !isLoading ? null : before
+  const [before, setBefore] = useState(data)
+  if (!before && data) setBefore(data)
+  return { before, isLoading }
 }
 
 /** Whether a change asks for the password: the server says so, or has just said that it was missing. */
