@@ -50,14 +50,16 @@ export const confirmAuthenticator: Handler<'confirmAuthenticator'> = async (ctx,
   await readGuard(ctx, keys)
   await reserveAttempt(ctx, keys)
   const pending = await requirePending(ctx, id)
-  const step = findStep(await openSecret(ctx.env.MEMBER_DATA_KEYS, id, pending.sealedSecret), code, ctx.clock())
+  // Looked at once: the statements know the row by its moment, and a clock may go on between two looks.
+  const nowMs = ctx.clock()
+  const step = findStep(await openSecret(ctx.env.MEMBER_DATA_KEYS, id, pending.sealedSecret), code, nowMs)
   if (step === null) throw new Refusal('verification_code_invalid')
   const recoveryCodes = mintRecoveryCodes(ctx)
   const isFirst = (await listFactors(ctx, await requireMemberRow(ctx))).length === 0
   const isBound = sql`EXISTS (SELECT 1 FROM member_authenticator WHERE member_id = ${id}
-    AND confirmed_at_ms = ${ctx.clock()} AND sealed_secret = ${pending.sealedSecret})`
+    AND confirmed_at_ms = ${nowMs} AND sealed_secret = ${pending.sealedSecret})`
   const [bound] = await commit(ctx, [
-    sql`UPDATE member_authenticator SET confirmed_at_ms = ${ctx.clock()}, last_step = ${step}
+    sql`UPDATE member_authenticator SET confirmed_at_ms = ${nowMs}, last_step = ${step}
       WHERE member_id = ${id} AND confirmed_at_ms IS NULL AND sealed_secret = ${pending.sealedSecret}`,
     ...replaceRecoveryCodes(ctx, id, recoveryCodes, isBound),
     registerAddress(ctx, id, isBound),

@@ -99,6 +99,13 @@ describe('MEM-02 new recovery codes', () => {
     for (const code of recoveryCodes) expect(JSON.stringify(kept.results)).not.toContain(code.slice(0, 5))
   })
 
+  test('the first ones open, also where the clock went on while they were made', async () => {
+    const platform = buildPlatform({ tickMs: 1 })
+    const { token, username, recoveryCodes } = await enrol(platform)
+    expect(await readLeft(platform, token)).toBe(10)
+    expect(await opens(platform, username, recoveryCodes[0] ?? '')).toBe(true)
+  })
+
   test('the last recovery code is enough, and the authenticator stays', async () => {
     const platform = buildPlatform()
     const { token, username, codeNow, recoveryCodes: old } = await enrol(platform)
