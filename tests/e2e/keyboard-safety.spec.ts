@@ -51,7 +51,11 @@ test('SAFE-01, SAFE-02 limits hold at once or in a day; a break logs out, and wh
   await open(page, '/index')
   const note = page.getByRole('region', { name: 'You are on a break' })
   await expect(note.getByText(/^Until .*\d{4}.*You can withdraw/)).toBeVisible()
-  // SAFE-02: the row of promotions that everybody else's home has.
+  // SAFE-02: paying in is offered nowhere, the way out is; and no row of promotions, which everybody else's home has.
+  for (const place of [headerOf(page), page.getByRole('complementary')]) {
+    await expect(place.getByRole('link', { name: 'Deposit' })).toHaveCount(0)
+  }
+  await expect(page.getByRole('complementary').getByRole('link', { name: 'Withdraw' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Promotions' })).toHaveCount(0)
   await pressOn(page, note.getByRole('link', { name: 'See Safety' }))
   await expect(centre).toContainText('You are on a break')

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { preloadDialog } from '../dialog-host.tsx'
 import { Avatar } from './avatar.tsx'
 import { BalanceChip } from './balance-chip.tsx'
+import { useMayDeposit } from './use-may-deposit.ts'
 
 type CardProps = {
   /** Beside the header, which has the one main action already. */
@@ -48,6 +49,7 @@ export function AccountCard({ quiet = false, replace = false }: CardProps) {
   const t = useT('common')
   const session = useSession()
   const isGuest = useIsGuest()
+  const mayDeposit = useMayDeposit()
   if (!session) return <Visitor quiet={quiet} />
   return (
     <div className="grid gap-2.5">
@@ -59,11 +61,13 @@ export function AccountCard({ quiet = false, replace = false }: CardProps) {
       {isGuest ? (
         <Visitor quiet={quiet} />
       ) : (
-        <div className="grid grid-cols-2 gap-2">
-          <ButtonLink replace={replace} kind={quiet ? 'plain' : 'main'} to={PATH.deposit} className={wayClass}>
-            <Deposit aria-hidden size={18} />
-            {t('action.deposit')}
-          </ButtonLink>
+        <div className="grid auto-cols-fr grid-flow-col gap-2">
+          {mayDeposit && (
+            <ButtonLink replace={replace} kind={quiet ? 'plain' : 'main'} to={PATH.deposit} className={wayClass}>
+              <Deposit aria-hidden size={18} />
+              {t('action.deposit')}
+            </ButtonLink>
+          )}
           <ButtonLink replace={replace} to={PATH.withdraw} className={wayClass}>
             <Withdraw aria-hidden size={18} />
             {t('action.withdraw')}

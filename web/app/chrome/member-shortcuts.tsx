@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { preloadDialog } from '../dialog-host.tsx'
 import { BalanceChip } from './balance-chip.tsx'
 import { UnreadDot, useUnread } from './unread.tsx'
+import { useMayDeposit } from './use-may-deposit.ts'
 import { Avatar, Wide } from './wide.tsx'
 
 /** What a guest may not do is not offered: an account is. Where letters are large it is the menu that offers it. */
@@ -34,6 +35,7 @@ function CreateAccount() {
 
 function DepositLink() {
   const t = useT('common')
+  if (!useMayDeposit()) return null
   return (
     <ButtonLink
       size="small"

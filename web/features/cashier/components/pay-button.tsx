@@ -31,7 +31,7 @@ export function PayButton({ form: { view, figures, bonus, error } }: { form: Dep
         type="submit"
         busy={view === 'validating'}
         disabled={view !== 'method'}
-        className="telling h-auto! min-h-12 whitespace-normal! py-2"
+        className="telling"
       >
         {view === 'validating' ? t('pay.validating') : text}
       </Button>

@@ -76,15 +76,7 @@ export function TransferForm({ options }: { options: Options }) {
         </p>
       )}
       {create.data && <Result sent={create.data} />}
-      <Button
-        kind="main"
-        size="large"
-        wide
-        type="submit"
-        busy={create.isPending}
-        {...kept}
-        className="telling h-auto! min-h-12 whitespace-normal! py-2"
-      >
+      <Button kind="main" size="large" wide type="submit" busy={create.isPending} {...kept} className="telling">
         {amountMinor !== null && fault === null
           ? t('send.button', { amount: money(presentMoney(amountMinor)), upline: options.upline })
           : t('send.choose')}

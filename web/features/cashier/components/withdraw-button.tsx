@@ -28,15 +28,7 @@ export function WithdrawButton({ form }: { form: WithdrawFormState }) {
           {refusal}
         </p>
       )}
-      <Button
-        kind="main"
-        size="large"
-        wide
-        type="submit"
-        busy={form.isSending}
-        {...kept}
-        className="telling h-auto! min-h-12 whitespace-normal! py-2"
-      >
+      <Button kind="main" size="large" wide type="submit" busy={form.isSending} {...kept} className="telling">
         {form.isSending ? t('send.sending') : text}
       </Button>
       <p className="text-pretty text-center text-faint text-xs">{t('send.note')}</p>
