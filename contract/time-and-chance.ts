@@ -8,6 +8,12 @@ export type RandomBytes = (length: number) => Uint8Array<ArrayBuffer>
 
 export const systemClock: Clock = () => Date.now()
 
+/** The same at this moment: for what is written and compared more than once in one act, as a clock goes on between two looks. */
+export function atThisMoment<Things extends { clock: Clock }>(things: Things): Things {
+  const nowMs = things.clock()
+  return { ...things, clock: () => nowMs }
+}
+
 export const systemRandom: RandomBytes = (length) => crypto.getRandomValues(new Uint8Array(length))
 
 /** URL-safe base64 of random bytes: secrets, tokens, opaque ids. */

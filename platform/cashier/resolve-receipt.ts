@@ -85,8 +85,8 @@ async function noteReturn(ctx: OperatorContext, receipt: Receipt, order: OrderRo
   const isNobodys = receipt.merchant !== ctx.merchant.code
   const takesTwo = isNobodys || (await countPeopleNeeded(ctx, receipt, minor(0), ctx.merchant.currency)) === 2
   const subject = `deposit-return:${receipt.provider}:${receipt.transaction_id}`
-  const word: Word = { subject, content: { becomes: 'returned' } }
   const nowMs = ctx.clock()
+  const word: Word = { subject, content: { becomes: 'returned' }, nowMs }
   const isStill = sql`${isReceipt(receipt)} AND state = ${receipt.state}`
   const isOpen = takesTwo ? sql`${isStill} AND ${areAgreed(ctx, word)}` : isStill
   const isStillOpen = sql`EXISTS (SELECT 1 FROM deposit_receipt WHERE ${isOpen})`

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/errors.ts'
 import { minor } from '../../contract/money.ts'
+import { atThisMoment } from '../../contract/time-and-chance.ts'
 import { commit } from '../commit.ts'
 import type { PlatformContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
@@ -20,7 +21,9 @@ import { isDone, presentUndertaking, readUndertakings, referenceOf, type Underta
 export const claimMission: Handler<'claimMission'> = async (ctx, { missionId, window }) => {
   const { id } = requirePlayer(ctx)
   const isAskedFor = ({ mission, at }: Undertaking) => mission.id === missionId && at.date === window
-  const find = async () => (await readUndertakings(ctx, id)).find(isAskedFor)
+  // Also of a window that closes while it is being paid.
+  const asked = atThisMoment(ctx)
+  const find = async () => (await readUndertakings(asked, id)).find(isAskedFor)
   const reference = referenceOf(missionId, window)
   const name: RewardName = { merchant: ctx.merchant.code, memberId: id, kind: 'mission', reference }
   if (!(await findReward(ctx, name))) {

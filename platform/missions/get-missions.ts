@@ -1,4 +1,5 @@
 import type { MemberId } from '../../contract/ids.ts'
+import { atThisMoment } from '../../contract/time-and-chance.ts'
 import type { PlatformContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { mayBeOffered } from '../promotions/may-be-offered.ts'
@@ -10,10 +11,10 @@ import { readRecentPlays } from './read-plays.ts'
 export const getMissionSummary: Handler<'missionSummary'> = async (ctx) => {
   const player = requirePlayer(ctx)
   const { id } = player
-  const all = (await readUndertakings(ctx, id)).map((each) => ({ each, state: stateOf(each) }))
-  const nowMs = ctx.clock()
+  const now = atThisMoment(ctx)
+  const all = (await readUndertakings(now, id)).map((each) => ({ each, state: stateOf(each) }))
   // Of what is over only that shows which can still be claimed.
-  const shown = all.filter(({ each, state }) => each.at.window.to > nowMs || state === 'claimable')
+  const shown = all.filter(({ each, state }) => each.at.window.to > now.clock() || state === 'claimable')
   return {
     timeZone: ctx.merchant.timeZone,
     missionCount: mayBeOffered(player) ? all.filter(({ state }) => state === 'claimable').length : 0,

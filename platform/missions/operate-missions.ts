@@ -33,7 +33,7 @@ const addMission: OperatorHandler<'missions-add'> = async (ctx, input) => {
   const operator = requireName(ctx)
   const { id, kind, period, target, gameType, reward, points } = input
   const rewardMinor = parseMoney(reward)
-  const word = { subject: `mission:${id}`, content: input }
+  const word = { subject: `mission:${id}`, content: input, nowMs: ctx.clock() }
   const figure = kind === 'stake' ? parseMoney(target) : Number(target)
   const isUnused = sql`NOT EXISTS (SELECT 1 FROM mission WHERE merchant = ${ctx.merchant.code} AND id = ${id})`
   const beside = sql`(SELECT coalesce(sum(reward_minor), 0) FROM mission WHERE ${mayBePaid(ctx)})`

@@ -101,7 +101,7 @@ export async function changeTerms(ctx: OperatorContext, change: Change): Promise
     Object.entries(before).map(([field, value]) => sql`${column(field)} = ${value}`),
     sql` AND `,
   )}`
-  const word = { subject: `terms:${part}:${name}`, content: { from: from!, to: to! } }
+  const word = { subject: `terms:${part}:${name}`, content: { from: from!, to: to! }, nowMs: ctx.clock() }
   const mayBe = takesTwo ? areAgreed(ctx, word) : sql`1`
   const setBy = takesTwo ? sayersOf(ctx, word) : sql`${operator}`
   const results = await commit(ctx, [

@@ -11,17 +11,18 @@ import type { OperatorHandler } from './operator-handlers.ts'
 export const WORD_HOLDS_MS = 7 * 24 * 60 * 60_000
 
 /**
- * `subject` names what it is about, `content` what should be done. `asOf`: how far that had come which was looked at. It makes no
- * other word of it: whoever says the same later says it of what the first of them saw.
+ * `subject` names what it is about, `content` what should be done, `nowMs` when it is said: all statements of its commit count
+ * the same others with it. `asOf`: how far that had come which was looked at. It makes no other word of it: whoever says
+ * the same later says it of what the first of them saw.
  */
-export type Word = { subject: string; content: { readonly [field: string]: Content }; asOf?: number }
+export type Word = { subject: string; content: { readonly [field: string]: Content }; nowMs: number; asOf?: number }
 
 const isAbout = ({ merchant }: OperatorContext, { subject }: Word): SQL =>
   sql`merchant = ${merchant.code} AND subject = ${subject}`
 
 const isSaid = (ctx: OperatorContext, word: Word): SQL => {
   const said = word.asOf === undefined ? sql`content` : sql`json_remove(content, '$.asOf')`
-  return sql`${isAbout(ctx, word)} AND ${said} = ${canonicalJson(word.content)} AND at_ms > ${ctx.clock() - WORD_HOLDS_MS}`
+  return sql`${isAbout(ctx, word)} AND ${said} = ${canonicalJson(word.content)} AND at_ms > ${word.nowMs - WORD_HOLDS_MS}`
 }
 
 /** What the first of those who say so saw; null while nobody does, 0 where one did not say. */
@@ -38,7 +39,7 @@ function contentOf(ctx: OperatorContext, word: Word): SQL {
 /** Writes down what this operator says, instead of what they said before. For a commit; `operator` as `requireName` has it. */
 export function sayWord(ctx: OperatorContext, operator: string, word: Word, onlyIf: SQL = sql`1`): SQL {
   return sql`INSERT INTO operator_word (merchant, subject, operator, content, at_ms)
-    SELECT ${ctx.merchant.code}, ${word.subject}, ${operator}, ${contentOf(ctx, word)}, ${ctx.clock()} WHERE ${onlyIf}
+    SELECT ${ctx.merchant.code}, ${word.subject}, ${operator}, ${contentOf(ctx, word)}, ${word.nowMs} WHERE ${onlyIf}
     ON CONFLICT (merchant, subject, operator) DO UPDATE SET content = excluded.content, at_ms = excluded.at_ms`
 }
 

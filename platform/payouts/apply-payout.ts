@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { parseMoney } from '../../contract/amount.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { PayoutFacts } from '../../contract/payment-provider.ts'
+import { atThisMoment } from '../../contract/time-and-chance.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { auditWithdrawal } from '../withdrawals/audit.ts'
@@ -152,9 +153,11 @@ async function receiveFailed(
 ): Promise<void> {
   await failPayout(services, payout, { actor: `provider:${provider}`, reason, requestId })
   const act = 'failure_said'
+  // What people said stands if it is later than this: their words are dated to the very moment that is audited.
+  const now = atThisMoment(services)
   await commit(services, [
     auditWithdrawal(
-      services,
+      now,
       { orderId, act, actor: `provider:${provider}`, note: reason, requestId },
       sql`state <> 'refused' AND ${hasPayout('review')}
         AND NOT EXISTS (SELECT 1 FROM withdraw_payout WHERE order_id = ${orderId} AND reason = ${CONTRADICTED})
@@ -162,7 +165,7 @@ async function receiveFailed(
     ),
     sql`UPDATE withdraw_payout SET reason = ${CONTRADICTED} WHERE order_id = ${orderId} AND state = 'review'
       AND EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${orderId} AND state IN ('sent', 'received'))`,
-    datePayoutWords(orderId, services.clock()),
+    datePayoutWords(orderId, now.clock()),
   ])
   await reviewPayout(services, orderId, CONTRADICTED, sql`state = 'paid' AND reason IS NOT ${CONTRADICTED}`)
 }

@@ -79,7 +79,7 @@ async function sayWhatBecame(
  */
 async function closeReview(ctx: OperatorContext, { orderId, note }: Resolution, people: 1 | 2): Promise<boolean> {
   const operator = requireName(ctx)
-  const word = closeWord(orderId)
+  const word = closeWord(orderId, ctx.clock())
   const isOver = sql`EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${orderId} AND state <> 'approved')`
   const isIt = sql`(EXISTS (SELECT 1 FROM withdraw_payout WHERE order_id = ${orderId} AND state = 'review') AND ${isOver})`
   const isContradicted = sql`EXISTS (SELECT 1 FROM withdraw_payout AS closed JOIN withdraw_order ON id = closed.order_id

@@ -95,7 +95,7 @@ export const settleUnmatched: OperatorHandler<'payouts-settle'> = async (ctx, in
   const isOwn = movement.merchant === code && (movement.order_merchant ?? code) === code
   const isComparable = movement.currency === currency && isOwn
   const takesTwo = !isComparable || (await countPeopleFor(ctx, movement.amount_minor)) === 2
-  const word: Word = { subject: `payout:${provider}:${transactionId}`, content: { becomes } }
+  const word: Word = { subject: `payout:${provider}:${transactionId}`, content: { becomes }, nowMs: ctx.clock() }
   const isOpen = sql`EXISTS (SELECT 1 FROM withdraw_movement WHERE ${isIt} AND state = 'unmatched')`
   const isEnough = takesTwo ? areAgreed(ctx, word) : sql`1`
   const deed = { orderId: movement.order_id, act: 'unmatched_settled', actor: actorOf(operator) } as const

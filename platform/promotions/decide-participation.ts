@@ -126,7 +126,7 @@ async function decide(ctx: OperatorContext, { promotion, memberId, status }: Cas
     AND status = ${open}`
   const act = decision.grants ? 'promotion_issued' : 'promotion_refused'
   const isStillOpen = sql`EXISTS (SELECT 1 FROM participation WHERE ${isOpen})`
-  const word = buildWord(promotion, memberId, decision)
+  const word = buildWord(promotion, memberId, decision, nowMs)
   const takesTwo = decision.people === 2
   const isEnough = takesTwo ? areAgreed(ctx, word) : sql`1`
   const decidedBy = takesTwo ? sayersOf(ctx, word) : sql`${ctx.operator}`
@@ -153,7 +153,8 @@ async function decide(ctx: OperatorContext, { promotion, memberId, status }: Cas
   return decided
 }
 
-const buildWord = ({ id }: PromotionRow, memberId: MemberId, { amountMinor }: Decision): Word => ({
+const buildWord = ({ id }: PromotionRow, memberId: MemberId, { amountMinor }: Decision, nowMs: number): Word => ({
   subject: `promotion:${id}:${memberId}`,
   content: { amount: amountMinor === null ? null : presentMoney(minor(amountMinor)) },
+  nowMs,
 })

@@ -40,7 +40,7 @@ const setProgramme: OperatorHandler<'referral-set'> = async (ctx, input) => {
   const promised = sql`coalesce((SELECT max(reward_minor) FROM referral WHERE ${isIts} AND state = 'joined'), 0)`
   const unseen = sql`max(${ofNew}, iif(${isRaised}, ${unseenInMonth} * ${promised}, 0))`
   const takesTwo = sql`((${open ? 1 : 0} OR ${isRaised}) AND ${isLarge(ctx, unseen)})`
-  const word = { subject: 'referral', content: input }
+  const word = { subject: 'referral', content: input, nowMs: ctx.clock() }
   const [, set] = await commit(ctx, [
     sayWord(ctx, operator, word, takesTwo),
     sql`INSERT INTO referral_programme (merchant, is_open, condition, condition_minor, reward_minor, within_days,

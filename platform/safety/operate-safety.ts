@@ -89,7 +89,8 @@ const liftExclusion: OperatorHandler<'safety-lift'> = async (ctx, { username }) 
  */
 async function writeEnd(ctx: OperatorContext, member: MemberRow, bar: Bar | null): Promise<void> {
   const { id } = member
-  const isOver = sql`member_id = ${id} AND until_ms <= ${ctx.clock()}`
+  const nowMs = ctx.clock()
+  const isOver = sql`member_id = ${id} AND until_ms <= ${nowMs}`
   const isHeld = bar ? sql`member_id = ${id} AND since_ms <= ${bar.since}` : isOver
   const isNews = sql`(EXISTS (SELECT 1 FROM play_bar WHERE ${isHeld} AND lifts = 'on_request')
     OR EXISTS (SELECT 1 FROM play_bar_intent WHERE ${isOver}))`
@@ -102,7 +103,7 @@ async function writeEnd(ctx: OperatorContext, member: MemberRow, bar: Bar | null
           sql`UPDATE play_bar SET until_ms = ${bar.until}, lifts = 'by_itself' WHERE ${isHeld} AND lifts = 'on_request'`,
         ]
       : [sql`DELETE FROM play_bar WHERE ${isOver}`]),
-    forgetIntents(id, ctx.clock()),
+    forgetIntents(id, nowMs),
   ])
 }
 

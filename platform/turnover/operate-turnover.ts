@@ -79,10 +79,10 @@ async function decide(ctx: OperatorContext, said: Said, find: Find) {
 /** One batch: the word of who says so, and with the second one the waiver. */
 async function say(ctx: OperatorContext, { username, memberId, operator, reference, amount, reason }: Said) {
   const asOf = await requireWaivable(ctx, memberId)
-  const word: Word = { subject: `turnover:${username}:${reference}`, content: { amount }, asOf }
   const isIts = sql`${isOf(ctx, memberId)} AND reference = ${reference}`
   const isNew = sql`NOT EXISTS (SELECT 1 FROM turnover_waiver WHERE ${isIts})`
   const nowMs = ctx.clock()
+  const word: Word = { subject: `turnover:${username}:${reference}`, content: { amount }, nowMs, asOf }
   await commit(ctx, [
     auditByOperator(ctx, memberId, 'turnover_waiver_said', isNew),
     sayWord(ctx, operator, word, isNew),

@@ -30,7 +30,7 @@ export const settleDispute: OperatorHandler<'withdrawals-settle'> = async (ctx, 
   const takesTwo = (await countPeople(ctx, former)) === 2
   if (takesTwo && !former.payout && (await findWhoPaid(ctx, orderId)) === operator)
     throw new Refusal('forbidden', 'who paid a large withdrawal does not say that it arrived')
-  const word = settleWord(orderId, former.payout?.reason ?? null)
+  const word = settleWord(orderId, former.payout?.reason ?? null, ctx.clock())
   const isOpen = sql`(state = 'sent' AND disputed_at_ms IS NOT NULL AND NOT ${hasPayout('review')} AND NOT ${hasUnmatched}
     AND NOT ${isSaidToHaveComeBack})`
   const isIt = sql`EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${orderId} AND ${isOpen})`

@@ -9,13 +9,15 @@ const SETTLE = 'withdrawal-settle:'
 const CLOSE = 'payout-close:'
 
 /** `payoutReason`: what was said before its provider contradicted itself says nothing of it afterwards. */
-export const settleWord = (orderId: WithdrawOrderId, payoutReason: string | null): Word => ({
+export const settleWord = (orderId: WithdrawOrderId, payoutReason: string | null, nowMs: number): Word => ({
   subject: `${SETTLE}${orderId}`,
   content: { becomes: 'received', payout: payoutReason },
+  nowMs,
 })
-export const closeWord = (orderId: WithdrawOrderId): Word => ({
+export const closeWord = (orderId: WithdrawOrderId, nowMs: number): Word => ({
   subject: `${CLOSE}${orderId}`,
   content: { becomes: 'closed' },
+  nowMs,
 })
 
 /** As a condition on a row of `operator_word` beside one of `withdraw_order`: it is about that order, and counts still. */

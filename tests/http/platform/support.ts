@@ -87,7 +87,7 @@ export type PlatformOptions = {
   passwordCost?: ScryptCost
   local?: boolean
   env?: Partial<Bindings>
-  /** By how much its clock goes on at each look; outside Cloudflare a clock does not stand still during a request. */
+  /** By how much its clock goes on at each look: outside Cloudflare it does so between any two of them. */
   tickMs?: number
 }
 
@@ -100,10 +100,10 @@ export function buildPlatform({
   env: changed = {},
   tickMs = 0,
 }: PlatformOptions = {}) {
-  const time = { nowMs }
+  const time = { nowMs, tickMs }
   const environment: Bindings = { ...(local ? bindings : deployed), ...changed }
   const clock = () => {
-    time.nowMs += tickMs
+    time.nowMs += time.tickMs
     return time.nowMs
   }
   const app = createApp({ clock, random, passwordCost })

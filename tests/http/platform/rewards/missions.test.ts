@@ -116,6 +116,22 @@ describe('MEM-14 what is done', () => {
     expect(refusalOf(await claim(player, ROUNDS.id, addDays(TODAY, 1))).errorCode).toBe('reward_unavailable')
   })
 
+  test('claimed in its last moments it is paid and said so, or neither, wherever the clock has come to meanwhile', async () => {
+    const lastDay = dayWindow(TIME_ZONE, addDays(TODAY, 1))
+    const ends: string[] = []
+    for (let leftMs = 2; leftMs <= 24; leftMs += 2) {
+      platform.time.nowMs = noon(TODAY)
+      const player = await buildFinisher()
+      await copyAll(player)
+      Object.assign(platform.time, { nowMs: lastDay.to - leftMs, tickMs: 1 })
+      const answer = await claim(player)
+      platform.time.tickMs = 0
+      expect([answer.ok, await paid(player)]).toEqual(answer.ok ? [true, [500]] : [false, []])
+      ends.push(answer.ok ? 'paid' : 'refused')
+    }
+    expect(new Set(ends)).toEqual(new Set(['refused', 'paid']))
+  })
+
   test('logins count by days, however many there are of one', async () => {
     const player = await buildPlayer()
     const login = (day: string, hour: number, outcome = 'success') =>
