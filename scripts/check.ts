@@ -57,7 +57,7 @@ async function check() {
   await step('Unit and Workers tests', [...vitest, `--outputFile.json=${fast}`, ...projects], 20, fast)
   if (await step('Build', ['scripts/build.ts', '--if-stale'], 5)) {
     await step('System tests', [...vitest, `--outputFile.json=${system}`, '--project', 'system'], 10, system)
-    // A machine at a third of its usual speed took 30 for the phone alone.
+    // A machine at a third of its usual speed took 30 minutes for the phone alone.
     if (hasBrowser) await step('Browser tests', [...playwright, '--reporter=list,json'], 60, browser)
   }
 

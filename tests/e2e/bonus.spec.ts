@@ -24,9 +24,7 @@ test('PROMO-01 a bonus is chosen with a deposit, never for the member, and stand
   await expectNoSidewaysScroll(page)
   await dialog.getByRole('button', { name: 'Deposit 600.00, receive 600.00 and 300.00 bonus' }).click()
   await page.getByRole('button', { name: 'Pay PHP 600.00' }).click()
-  await expect(dialog.getByRole('heading', { name: `P${NBSP}600.00 is in your balance` })).toBeVisible({
-    timeout: 15_000,
-  })
+  await expect(dialog.getByRole('heading', { name: `P${NBSP}600.00 is in your balance` })).toBeVisible()
   await expect(dialog.getByText(`set aside, P${NBSP}1,500.00 to stake until`)).toBeVisible()
 
   await open(page, '/index?dialog=centre&centre=bonusDetails')

@@ -50,7 +50,7 @@ test('MEM-04, SAFE-01 a first deposit: a limit before it, an amount, a way, the 
 
   await page.waitForURL(/^http:\/\/pay\.localhost:\d+\/pay\//)
   await pressOn(page, button(page, 'Pay PHP 500.00'))
-  await expect(centre.getByRole('heading', { name: 'P 500.00 is in your balance' })).toBeVisible({ timeout: 15_000 })
+  await expect(centre.getByRole('heading', { name: 'P 500.00 is in your balance' })).toBeVisible()
   await expect(balanceOf(page)).toContainText('P\u00a0500.00')
   await pressOn(page, button(centre, 'All deposits'))
   await expect(centre.getByRole('listitem').filter({ hasText: 'Credited' })).toContainText('500.00')
@@ -117,7 +117,7 @@ test.describe('MEM-05 money out', { tag: '@once' }, () => {
     const pay = async (order: { orderId: string | null }) => {
       await operate('withdrawals-approve', order)
       await operate('withdrawals-pay', { ...order, reference: `BANK ${order.orderId}` })
-      await expect(answer).toBeVisible({ timeout: 15_000 })
+      await expect(answer).toBeVisible()
     }
     const answer = centre.getByRole('region', { name: 'Did it arrive?' })
 
@@ -165,7 +165,7 @@ test.describe('MEM-05 money out', { tag: '@once' }, () => {
     const shown = await operate('withdrawals-proof', { ...missing, number: 1 })
     expect(shown).toMatchObject({ contentType: 'image/png' })
     await operate('withdrawals-refuse', { ...missing, reason: 'payment_failed' })
-    await expect(centre.getByText(/150\.00 is back in your balance/)).toBeVisible({ timeout: 15_000 })
+    await expect(centre.getByText(/150\.00 is back in your balance/)).toBeVisible()
     expect(toMinor(await ledgerBalance(page))).toBe(before - 20_000)
   })
 })

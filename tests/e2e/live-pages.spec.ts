@@ -41,7 +41,7 @@ test('TRUST-03 the newest movements of an explained balance come with its sum', 
   expect(claimed).toBe(200)
   await expect(balanceOf(page)).toContainText('50.00')
   await expect(cash).toContainText('50.00')
-  await expect.poll(() => newest.count(), { timeout: 20_000 }).toBeGreaterThan(before)
+  await expect.poll(() => newest.count()).toBeGreaterThan(before)
 })
 
 test('MEM-06 what is said of a transfer is what its row says, once that is known', { tag: '@once' }, async ({

@@ -295,7 +295,7 @@ test('I18N-02 by keyboard alone: logging in, opening a game, playing a round', a
   const before = await ledgerBalance(page)
   const known = new Set((await readBets(page)).map(({ roundId }) => roundId))
   await page.keyboard.press('Space')
-  await expect(game.getByRole('status').first()).toHaveText(/No win|Win P| back of |free spins/i, { timeout: 20_000 })
+  await expect(game.getByRole('status').first()).toHaveText(/No win|Win P| back of |free spins/i)
   await expect(headerOf(page)).toBeVisible()
   // The record follows the wallet: until it has caught up the newest row is an older round.
   const findOwn = async () => (await settledBets(page)).find(({ roundId }) => !known.has(roundId))

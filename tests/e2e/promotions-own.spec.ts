@@ -35,7 +35,7 @@ test('PROMO-01 a member is offered nothing before it is known where they stand, 
 
   release()
   const failed = main.getByRole('alert').filter({ hasText: 'Where you stand could not be read' })
-  await expect(failed).toBeVisible({ timeout: 20_000 })
+  await expect(failed).toBeVisible()
   await expect(main.getByText('Log in or register to take part.')).toHaveCount(0)
   await expect(offers).toHaveCount(0)
   await expectAccessible(page)

@@ -136,7 +136,7 @@ export const toMinor = (amount: string) => Math.round(Number(amount) * 100)
 /** The frame of the game, ready for its first spin. */
 export async function waitForGame(page: Page): Promise<FrameLocator> {
   const game = page.frameLocator('iframe')
-  await expect(game.getByRole('button', { name: 'Spin', exact: true })).toBeEnabled({ timeout: 20_000 })
+  await expect(game.getByRole('button', { name: 'Spin', exact: true })).toBeEnabled()
   await expect(game.getByRole('status').first()).toHaveText(/Choose a stake|finished/)
   return game
 }
@@ -155,7 +155,7 @@ export async function spin(game: FrameLocator) {
 }
 
 export async function waitForResult(game: FrameLocator) {
-  await expect(game.getByRole('status').first()).toHaveText(/No win|Win P| back of /, { timeout: 20_000 })
+  await expect(game.getByRole('status').first()).toHaveText(/No win|Win P| back of /)
   await expect(game.locator('button.spin')).toHaveAttribute('aria-disabled', 'false')
 }
 

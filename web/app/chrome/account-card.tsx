@@ -4,13 +4,13 @@ import Deposit from 'lucide-react/icons/wallet'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useOffersRegistration } from '../../lib/offers-registration.ts'
+import { useIsOnBreak } from '../../lib/on-break.ts'
 import { PATH } from '../../lib/paths.ts'
 import { useIsGuest, useSession } from '../../lib/session.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { preloadDialog } from '../dialog-host.tsx'
 import { Avatar } from './avatar.tsx'
 import { BalanceChip } from './balance-chip.tsx'
-import { useMayDeposit } from './use-may-deposit.ts'
 
 type CardProps = {
   /** Beside the header, which has the one main action already. */
@@ -49,7 +49,7 @@ export function AccountCard({ quiet = false, replace = false }: CardProps) {
   const t = useT('common')
   const session = useSession()
   const isGuest = useIsGuest()
-  const mayDeposit = useMayDeposit()
+  const isOnBreak = useIsOnBreak()
   if (!session) return <Visitor quiet={quiet} />
   return (
     <div className="grid gap-2.5">
@@ -62,7 +62,7 @@ export function AccountCard({ quiet = false, replace = false }: CardProps) {
         <Visitor quiet={quiet} />
       ) : (
         <div className="grid auto-cols-fr grid-flow-col gap-2">
-          {mayDeposit && (
+          {!isOnBreak && (
             <ButtonLink replace={replace} kind={quiet ? 'plain' : 'main'} to={PATH.deposit} className={wayClass}>
               <Deposit aria-hidden size={18} />
               {t('action.deposit')}

@@ -4,6 +4,7 @@ import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { lazyComponent } from '../../lib/lazy.tsx'
 import { useOffersRegistration } from '../../lib/offers-registration.ts'
+import { useIsOnBreak } from '../../lib/on-break.ts'
 import { PATH } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { useIsGuest } from '../../lib/session.tsx'
@@ -11,7 +12,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { preloadDialog } from '../dialog-host.tsx'
 import { BalanceChip } from './balance-chip.tsx'
 import { UnreadDot, useUnread } from './unread.tsx'
-import { useMayDeposit } from './use-may-deposit.ts'
 import { Avatar, Wide } from './wide.tsx'
 
 /** What a guest may not do is not offered: an account is. Where letters are large it is the menu that offers it. */
@@ -35,7 +35,7 @@ function CreateAccount() {
 
 function DepositLink() {
   const t = useT('common')
-  if (!useMayDeposit()) return null
+  if (useIsOnBreak()) return null
   return (
     <ButtonLink
       size="small"

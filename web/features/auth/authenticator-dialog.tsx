@@ -8,6 +8,7 @@ import { RECOVERY_CODES } from '../../lib/recovery-codes-dialog.ts'
 import { useLocation } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Loader } from '../../ui/loader.tsx'
 import { securityQuery, useBackToCentre, useBoundBefore, usePasswordAsked } from './api/security.ts'
 import { AuthenticatorSecret } from './components/authenticator-secret.tsx'
 import { FormError } from './components/form-error.tsx'
@@ -17,11 +18,12 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 
 /** MEM-02: setting an authenticator up; where its address says so and there is one, its recovery codes instead. */
 export function AuthenticatorDialog() {
+  const common = useT('common')
   const { search } = useLocation()
   // There is one as soon as it is set up here, and its first codes are still to be read then.
   const { before, isLoading } = useBoundBefore()
   if (subjectOf(search) !== RECOVERY_CODES || before?.authenticator === null) return <SetUpDialog />
-  return !before && isLoading ? null : <RecoveryCodesDialog />
+  return !before && isLoading ? <Loader label={common('state.loading')} /> : <RecoveryCodesDialog />
 }
 
 /** In three steps: begin, scan and give the first code, keep the recovery codes. */

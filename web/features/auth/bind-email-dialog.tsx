@@ -7,6 +7,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Loader } from '../../ui/loader.tsx'
 import { useBackToCentre, useBoundBefore, usePasswordAsked, useSecurityChange } from './api/security.ts'
 import { CodeField } from './components/code-field.tsx'
 import { FormError } from './components/form-error.tsx'
@@ -35,7 +36,7 @@ export function BindEmailDialog() {
     bind.mutate({ email: email.trim(), verificationCode: code.trim(), ...(askPassword && { password }) }),
   )
   const required = auth('check.required')
-  if (!before && isLoading) return null
+  if (!before && isLoading) return <Loader label={common('state.loading')} />
   const contact = before?.email ?? null
   const action = contactAction(contact)
   return (
@@ -55,7 +56,7 @@ export function BindEmailDialog() {
           inputMode="email"
           autoComplete="email"
           maxLength={100}
-          hint={contact?.masked}
+          hint={contact && t(contact.verified ? 'row.now' : 'row.notVerified', { masked: contact.masked })}
           error={errors.email?.message}
           {...register('email', { validate: (value) => PATTERNS.email.test(value.trim()) || t('check.email') })}
         />

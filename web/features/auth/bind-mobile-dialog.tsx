@@ -6,6 +6,7 @@ import { contactAction } from '../../lib/contact-action.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Loader } from '../../ui/loader.tsx'
 import { useBackToCentre, useBoundBefore, usePasswordAsked, useSecurityChange } from './api/security.ts'
 import { useTypedMobile } from './api/typed-mobile.ts'
 import { FormError } from './components/form-error.tsx'
@@ -36,7 +37,7 @@ export function BindMobileDialog() {
     if (number) bind.mutate({ ...number, verificationCode: code.trim(), ...(askPassword && { password }) })
   })
   const required = auth('check.required')
-  if (!before && isLoading) return null
+  if (!before && isLoading) return <Loader label={common('state.loading')} />
   const contact = before?.mobile ?? null
   const action = contactAction(contact)
   return (
@@ -53,7 +54,7 @@ export function BindMobileDialog() {
         <MobileField
           country={country}
           onCountry={setCountry}
-          hint={contact?.masked}
+          hint={contact && t(contact.verified ? 'row.now' : 'row.notVerified', { masked: contact.masked })}
           error={errors.mobile?.message}
           {...register('mobile', { required })}
         />

@@ -37,7 +37,7 @@ test.each([
 test.each([
   ['a member', null, true],
   ['who is on a break', { kind: 'break', until: '2026-12-01T00:00:00.000Z', lifts: 'by_itself' }, false],
-])('SAFE-02 %s is offered to go on playing, or not', async (_, playBar, offered) => {
+])('SAFE-02 %s is offered to go on playing and to pay in, or neither; the way out always', async (_, playBar, offered) => {
   const recent = {
     ...buildGame('Deep Reef', 'FISH', 'KITE'),
     lastPlayedAt: '2026-11-20T00:00:00.000Z',
@@ -50,4 +50,6 @@ test.each([
   const html = await renderText('/index', buildBoot({ answers, session: buildSession() }))
   expect(html).toContain('Good to see you')
   expect(html.includes('id="continue"')).toBe(offered)
+  expect(html.includes('centre=depositv2')).toBe(offered)
+  expect(html).toContain('centre=withdraw')
 })

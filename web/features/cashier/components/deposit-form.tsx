@@ -50,7 +50,8 @@ export function DepositForm() {
       />
     )
   }
-  if (safety?.bar) return <Barred bar={safety.bar} />
+  const bar = safety ? safety.bar : member?.playBar
+  if (bar) return <Barred bar={bar} />
   if (member?.identityDue) return <IdentityFirst due={member.identityDue} />
   const isFirst =
     safety && parseMoney(safety.lifetime.deposits) === 0 && channels.every(({ lastUsedAt }) => lastUsedAt === null)

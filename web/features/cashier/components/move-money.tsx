@@ -73,7 +73,7 @@ export function MoveMoney({ wallet }: { wallet: MerchantWallet }) {
           {errorText(move.error)}
         </p>
       )}
-      <Button kind="main" type="submit" busy={move.isPending} {...kept}>
+      <Button kind="main" type="submit" busy={move.isPending} {...kept} className="telling">
         {t('wallets.move')}
       </Button>
     </form>

@@ -1,5 +1,6 @@
 import type { DepositOrder } from '../../../../contract/calls/cashier.ts'
 import { useT } from '../../../lib/i18n.tsx'
+import { useIsOnBreak } from '../../../lib/on-break.ts'
 import { PATH } from '../../../lib/paths.ts'
 import { reportPath } from '../../../lib/report-path.ts'
 import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
@@ -10,12 +11,14 @@ import type { OrderView } from '../deposit-view.ts'
 export function OrderActions({ order, view }: { order: DepositOrder; view: OrderView }) {
   const t = useT('cashier')
   const { go } = useCashierPlace()
+  const isOnBreak = useIsOnBreak()
   const report = <ButtonLink to={reportPath(order.orderId, 'deposit')}>{t('report')}</ButtonLink>
-  const anew = (kind?: 'main') => (
-    <Button kind={kind} onClick={() => go({})}>
-      {t('order.another')}
-    </Button>
-  )
+  const anew = (kind?: 'main') =>
+    !isOnBreak && (
+      <Button kind={kind} onClick={() => go({})}>
+        {t('order.another')}
+      </Button>
+    )
   const { amount, channelId, bonus } = order
   const again = { amount, channelId, promotionId: bonus?.promotionId ?? null }
   const pay = (word: 'goPay' | 'backToPay', kind?: 'main') =>
@@ -39,7 +42,7 @@ export function OrderActions({ order, view }: { order: DepositOrder; view: Order
       </>
     ),
     review: null,
-    failed_retry: (
+    failed_retry: !isOnBreak && (
       <Button kind="main" onClick={() => go({}, again)}>
         {t('order.retry')}
       </Button>

@@ -6,6 +6,7 @@ import { useHydrated } from '../../../lib/hydrated.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { gamePath } from '../../../lib/launch.ts'
 import { lazyComponent } from '../../../lib/lazy.tsx'
+import { useIsOnBreak } from '../../../lib/on-break.ts'
 import { memberQuery } from '../../../lib/queries.ts'
 import { useIsAdmitted } from '../../../lib/session.tsx'
 import { readStored, STORAGE_KEY } from '../../../lib/storage.ts'
@@ -27,9 +28,9 @@ export function ContinuePlaying({ username }: { username: string }) {
   const isAdmitted = useIsAdmitted()
   const firstTime = isHydrated && readStored('session', STORAGE_KEY.firstTime) !== null
   const { data } = useQuery({ ...memberQuery('GET /wps/relay/GCS_recentGame', {}), enabled: isAdmitted })
-  const { data: member } = useQuery({ ...memberQuery('GET /wps/member/info', {}), enabled: isAdmitted })
+  const isOnBreak = useIsOnBreak()
   const { moneyUnderWay } = useBadges() ?? {}
-  const hasNotes = isAdmitted && (moneyUnderWay || member?.playBar)
+  const hasNotes = isAdmitted && (moneyUnderWay || isOnBreak)
   const recent = data?.list.slice(0, SHOWN) ?? []
   const open = recent.find(({ openRound }) => openRound)
   return (
@@ -53,7 +54,7 @@ export function ContinuePlaying({ username }: { username: string }) {
           </ButtonLink>
         </div>
       )}
-      {recent.length > 0 && !member?.playBar && (
+      {recent.length > 0 && !isOnBreak && (
         <div className="mb-5">
           <Section id="continue" title={t('home.continue')}>
             <Shelf label={t('home.continue')}>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import Gift from 'lucide-react/icons/gift'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useClaimPromotion } from '../../../lib/claim-promotion.ts'
@@ -6,8 +5,8 @@ import { useLateErrorText } from '../../../lib/error-text.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
+import { useIsOnBreak } from '../../../lib/on-break.ts'
 import { promotionPath, useAvailablePromotions } from '../../../lib/promotions.ts'
-import { memberQuery } from '../../../lib/queries.ts'
 import { Link } from '../../../lib/router.tsx'
 import { Button } from '../../../ui/button.tsx'
 
@@ -18,9 +17,8 @@ export function GiftCard() {
   const { symbol } = useMerchant().currency
   const claim = useClaimPromotion()
   const gift = useAvailablePromotions()?.claimable.find(({ amount }) => amount !== null)
-  const { data: member } = useQuery(memberQuery('GET /wps/member/info', {}))
-  // SAFE-02: nothing is offered to who may not take it.
-  if (!gift?.amount || member?.playBar) return null
+  const isOnBreak = useIsOnBreak()
+  if (!gift?.amount || isOnBreak) return null
   const amount = formatMoney(gift.amount, symbol)
   return (
     <section

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
+import { useIsOnBreak } from '../../../lib/on-break.ts'
 import { PATH } from '../../../lib/paths.ts'
 import { PROMOTIONS, promotionPath } from '../../../lib/promotions.ts'
-import { memberQuery, publicQuery } from '../../../lib/queries.ts'
+import { publicQuery } from '../../../lib/queries.ts'
 import { Link } from '../../../lib/router.tsx'
-import { useIsAdmitted } from '../../../lib/session.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { Section, Shelf } from '../../../ui/section.tsx'
 import { PROMOTIONS_INPUT } from '../api/home-reads.ts'
@@ -15,10 +15,10 @@ export function PromotionsRow() {
   const common = useT('common')
   const { symbol } = useMerchant().currency
   const { data } = useQuery(publicQuery(PROMOTIONS, PROMOTIONS_INPUT))
-  const { data: member } = useQuery({ ...memberQuery('GET /wps/member/info', {}), enabled: useIsAdmitted() })
+  const isOnBreak = useIsOnBreak()
   const promotions = data?.promotions ?? []
-  // SAFE-02: who has stopped playing is not courted. Known with the first HTML: nothing moves.
-  if (promotions.length === 0 || member?.playBar) return null
+  // Known with the first HTML: nothing moves.
+  if (promotions.length === 0 || isOnBreak) return null
   return (
     <Section
       below="shelf"

@@ -9,6 +9,7 @@ import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useOffersRegistration } from '../../../lib/offers-registration.ts'
+import { useIsOnBreak } from '../../../lib/on-break.ts'
 import { PATH } from '../../../lib/paths.ts'
 import { promotionPath } from '../../../lib/promotions.ts'
 import { useSession } from '../../../lib/session.tsx'
@@ -32,6 +33,7 @@ type ActProps = { promotion: Promotion; resumes: boolean }
 export function ActivityButton({ promotion, participation, standing, resumes = false }: Props) {
   const t = useT('promotions')
   const session = useSession()
+  const isOnBreak = useIsOnBreak()
   const state = participation?.state ?? promotion.state
   const look = { wide: true, 'aria-label': `${t(STATE[state].word)}: ${promotion.title}` } as const
   const path = promotionPath(promotion.promotionId)
@@ -45,6 +47,7 @@ export function ActivityButton({ promotion, participation, standing, resumes = f
       </ButtonLink>
     )
   }
+  if (isOnBreak) return null
   if (!session || session.isAgent === BARRED_LEVEL)
     return <EntryButton promotion={promotion} word={t(STATE[state].word)} />
   if (state === 'Claim') return <ClaimButton promotion={promotion} resumes={resumes} />

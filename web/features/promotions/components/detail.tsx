@@ -7,6 +7,7 @@ import { useHasAccount } from '../../../lib/has-account.ts'
 import { useHydrated } from '../../../lib/hydrated.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { lazyComponent } from '../../../lib/lazy.tsx'
+import { useIsOnBreak } from '../../../lib/on-break.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -38,7 +39,8 @@ export function Detail({ promotion, participation, standing, resumes }: Props) {
   const hydrated = useHydrated()
   const state = participation?.state ?? promotion.state
   const isPlayer = useHasAccount()
-  const applies = isPlayer && standing === 'own' && state === 'Join' && promotion.kind === 'application'
+  const isOnBreak = useIsOnBreak()
+  const applies = isPlayer && !isOnBreak && standing === 'own' && state === 'Join' && promotion.kind === 'application'
   return (
     <article className="flex flex-col gap-6">
       <header className="grid gap-5 md:grid-cols-[22rem_1fr] md:items-center md:gap-8">

@@ -3,9 +3,11 @@ import type { Participation, Promotion } from '../../../../contract/calls/promot
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
+import { useIsOnBreak } from '../../../lib/on-break.ts'
 import { MoneyText } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { Standing } from '../api/participations.ts'
+import { STATE } from '../state.ts'
 import { PeriodValue, usePeriodLabel } from './period.tsx'
 import { Progress } from './progress.tsx'
 
@@ -57,10 +59,12 @@ const CLOSED = { ended: 'stand.ended', not_eligible: 'stand.notEligible', lapsed
 function WhereOneStands({ promotion, participation, standing }: Props) {
   const t = useT('promotions')
   const { symbol } = useMerchant().currency
+  const isOnBreak = useIsOnBreak()
   if (standing === 'waiting') return <Skeleton className="h-6 w-2/3" />
   if (standing === 'failed') return <>{t('stand.failed')}</>
   if (!participation) return <>{promotion.state === 'Close' ? t('stand.ended') : t('stand.visitor')}</>
   const { state, closedBecause, paidAmount, progress, reason } = participation
+  if (isOnBreak && STATE[state].tone === 'act') return <>{t('stand.onBreak')}</>
   switch (state) {
     case 'Join':
       return <>{t(promotion.kind === 'deposit' ? 'stand.choose' : 'stand.join')}</>
