@@ -37,7 +37,7 @@ test.each([
 test.each([
   ['a member', null, true],
   ['who is on a break', { kind: 'break', until: '2026-12-01T00:00:00.000Z', lifts: 'by_itself' }, false],
-])('SAFE-02 %s is offered to go on playing and to pay in, or neither; the way out always', async (_, playBar, offered) => {
+])('SAFE-02 %s is offered to play on and to pay in, or not; the way out always', async (_, playBar, offered) => {
   const recent = {
     ...buildGame('Deep Reef', 'FISH', 'KITE'),
     lastPlayedAt: '2026-11-20T00:00:00.000Z',
