@@ -31,9 +31,12 @@ export async function answerFor(page: Page, { answers = {}, told }: Pick<Screen,
   await page.route(`**/files/${PICTURE_ID}`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: DRAWN }))
   if (!told) return
   await page.route('**/*', async (route) => {
-    const isPage = route.request().resourceType() === 'document' && !route.request().frame().parentFrame()
-    // Asked again where an order has come to its end.
-    if (!isPage && !route.request().url().endsWith('/wps/v2/wallets/balance')) return route.fallback()
+    const request = route.request()
+    const isPage = request.resourceType() === 'document' && !request.frame().parentFrame()
+    // What the first HTML says may be read again before the picture is taken, on a slow machine or where an order has ended.
+    const { pathname } = new URL(request.url())
+    const isReadAgain = request.method() === 'GET' && pathname.startsWith('/wps/') && !(pathname in answers)
+    if (!isPage && !isReadAgain) return route.fallback()
     const response = await askSite(route)
     const said = await response.text()
     const body = Object.entries(told).reduce((text, [has, instead]) => text.replaceAll(has, instead), said)
