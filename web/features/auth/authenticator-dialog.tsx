@@ -21,9 +21,9 @@ export function AuthenticatorDialog() {
   const common = useT('common')
   const { search } = useLocation()
   // There is one as soon as it is set up here, and its first codes are still to be read then.
-  const { before, isLoading } = useBoundBefore()
+  const { before, isWaiting } = useBoundBefore()
   if (subjectOf(search) !== RECOVERY_CODES || before?.authenticator === null) return <SetUpDialog />
-  return !before && isLoading ? <Loader label={common('state.loading')} /> : <RecoveryCodesDialog />
+  return isWaiting ? <Loader label={common('state.loading')} /> : <RecoveryCodesDialog />
 }
 
 /** In three steps: begin, scan and give the first code, keep the recovery codes. */

@@ -2,13 +2,12 @@ import Mail from 'lucide-react/icons/mail'
 import { useForm } from 'react-hook-form'
 import { PATTERNS } from '../../../contract/patterns.ts'
 import { call } from '../../lib/api.ts'
-import { contactAction } from '../../lib/contact-action.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Loader } from '../../ui/loader.tsx'
-import { useBackToCentre, useBoundBefore, usePasswordAsked, useSecurityChange } from './api/security.ts'
+import { useBackToCentre, useContactBefore, usePasswordAsked, useSecurityChange } from './api/security.ts'
 import { CodeField } from './components/code-field.tsx'
 import { FormError } from './components/form-error.tsx'
 import { OwnPasswordField } from './components/own-password-field.tsx'
@@ -23,7 +22,7 @@ export function BindEmailDialog() {
   const onClose = useBackToCentre()
   const bind = useSecurityChange('POST /wps/member/security/email', t('bind.done'))
   const askPassword = usePasswordAsked(bind.error)
-  const { before, isLoading } = useBoundBefore()
+  const { action, hint, isWaiting } = useContactBefore('email')
   const { register, handleSubmit, getValues, trigger, formState } = useForm<Values>({
     defaultValues: { email: '', code: '', password: '' },
   })
@@ -36,9 +35,7 @@ export function BindEmailDialog() {
     bind.mutate({ email: email.trim(), verificationCode: code.trim(), ...(askPassword && { password }) }),
   )
   const required = auth('check.required')
-  if (!before && isLoading) return <Loader label={common('state.loading')} />
-  const contact = before?.email ?? null
-  const action = contactAction(contact)
+  if (isWaiting) return <Loader label={common('state.loading')} />
   return (
     <Dialog
       icon={<Mail size={24} />}
@@ -56,7 +53,7 @@ export function BindEmailDialog() {
           inputMode="email"
           autoComplete="email"
           maxLength={100}
-          hint={contact && t(contact.verified ? 'row.now' : 'row.notVerified', { masked: contact.masked })}
+          hint={hint}
           error={errors.email?.message}
           {...register('email', { validate: (value) => PATTERNS.email.test(value.trim()) || t('check.email') })}
         />

@@ -2,12 +2,11 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useBoot } from '../../lib/boot.tsx'
-import { contactAction } from '../../lib/contact-action.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loader } from '../../ui/loader.tsx'
-import { useBackToCentre, useBoundBefore, usePasswordAsked, useSecurityChange } from './api/security.ts'
+import { useBackToCentre, useContactBefore, usePasswordAsked, useSecurityChange } from './api/security.ts'
 import { useTypedMobile } from './api/typed-mobile.ts'
 import { FormError } from './components/form-error.tsx'
 import { MobileField } from './components/mobile-field.tsx'
@@ -25,7 +24,7 @@ export function BindMobileDialog() {
   const [country, setCountry] = useState(useBoot().country.countryCode)
   const bind = useSecurityChange('POST /wps/member/security/mobile', t('bind.done'))
   const askPassword = usePasswordAsked(bind.error)
-  const { before, isLoading } = useBoundBefore()
+  const { action, hint, isWaiting } = useContactBefore('mobile')
   const { register, handleSubmit, getValues, setError, formState } = useForm<Values>({
     defaultValues: { mobile: '', code: '', password: '' },
   })
@@ -37,9 +36,7 @@ export function BindMobileDialog() {
     if (number) bind.mutate({ ...number, verificationCode: code.trim(), ...(askPassword && { password }) })
   })
   const required = auth('check.required')
-  if (!before && isLoading) return <Loader label={common('state.loading')} />
-  const contact = before?.mobile ?? null
-  const action = contactAction(contact)
+  if (isWaiting) return <Loader label={common('state.loading')} />
   return (
     <Dialog
       icon={<Smartphone size={24} />}
@@ -54,7 +51,7 @@ export function BindMobileDialog() {
         <MobileField
           country={country}
           onCountry={setCountry}
-          hint={contact && t(contact.verified ? 'row.now' : 'row.notVerified', { masked: contact.masked })}
+          hint={hint}
           error={errors.mobile?.message}
           {...register('mobile', { required })}
         />

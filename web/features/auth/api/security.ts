@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, type Route, type RouteInput, type RouteValue, toApiError } from '../../../lib/api.ts'
+import { contactAction } from '../../../lib/contact-action.ts'
 import { nextOf } from '../../../lib/dialog-address.ts'
+import { useT } from '../../../lib/i18n.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { PATH } from '../../../lib/paths.ts'
 import { keyOf, memberQuery } from '../../../lib/queries.ts'
@@ -39,7 +41,18 @@ export function useBoundBefore() {
   const { data, isLoading } = useQuery(securityQuery)
   const [before, setBefore] = useState(data)
   if (!before && data) setBefore(data)
-  return { before, isLoading }
+  return { before, isWaiting: !before && isLoading }
+}
+
+/** An e-mail address or a number as its dialog opened: what is done about it, and the words that say which it is. */
+export function useContactBefore(kind: 'email' | 'mobile') {
+  const t = useT('security')
+  const { before, isWaiting } = useBoundBefore()
+  const contact = before?.[kind] ?? null
+  const action = contactAction(contact)
+  const masked = contact?.masked ?? ''
+  const hints = { bind: null, verify: t('row.notVerified', { masked }), change: t('row.now', { masked }) }
+  return { action, hint: hints[action], isWaiting }
 }
 
 /** Whether a change asks for the password: the server says so, or has just said that it was missing. */

@@ -62,7 +62,7 @@ export function Detail({ promotion, participation, standing, resumes }: Props) {
                 {t('state.join')}
               </a>
             )}
-            {STATE[state].tone === 'act' && !applies && (
+            {STATE[state].tone === 'act' && !applies && !isOnBreak && (
               <div className="flex-1 md:max-w-56">
                 <ActivityButton
                   promotion={promotion}
