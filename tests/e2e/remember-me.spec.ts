@@ -1,5 +1,5 @@
 /** AUTH-12: who ticked the box is still logged in when the session has gone: on a new page, on one left open, on many at once. */
-import type { Page, Route } from '@playwright/test'
+import type { APIResponse, Page, Route } from '@playwright/test'
 import { expect, test } from '../support/e2e.ts'
 import { balanceOf, headerOf, open, PASSWORD, register } from '../support/e2e-actions.ts'
 import { forgetSession } from '../support/e2e-mail.ts'
@@ -65,22 +65,23 @@ test.describe('where many ask at once, and the secret is good for one', () => {
     await logInRemembered(page)
     await page.waitForLoadState('networkidle')
     // The first two leave in one moment, each with the secret: fetched here, neither can bring what the other's answer set.
-    const first: Route[] = []
-    const statuses: number[] = []
+    const asked: Route[] = []
+    const { promise: firstAnswers, resolve } = Promise.withResolvers<APIResponse[]>()
     await page.route('**/wps/**', async (route) => {
-      if (first.length >= 2) return route.continue()
-      first.push(route)
-      if (first.length < 2) return
-      const answers = await Promise.all(first.map((one) => one.fetch()))
-      statuses.push(...answers.map((answer) => answer.status()))
-      await Promise.all(first.map((one, at) => one.fulfill({ response: answers[at] })))
+      const at = asked.push(route) - 1
+      if (at === 1) resolve(Promise.all(asked.map((one) => one.fetch())))
+      // A third that did not wait could be there before them, and be the one let in.
+      const response = (await firstAnswers)[at]
+      return response ? route.fulfill({ response }) : route.continue()
     })
     await context.clearCookies({ name: /sid$/ })
     await headerOf(page).getByRole('link', { name: 'Deposit' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('heading', { name: 'Deposit' })).toBeVisible()
     await expect(dialog.getByRole('radio').first()).toBeVisible()
-    expect(statuses.toSorted(), 'one is let in by the secret').toEqual([200, 401])
+    expect((await firstAnswers).map((answer) => answer.status()).toSorted(), 'one is let in by the secret').toEqual([
+      200, 401,
+    ])
     await dialog.getByRole('button', { name: 'Close' }).first().click()
     await isLoggedIn(page)
   })
