@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import Wallet from 'lucide-react/icons/wallet'
 import type { DepositOrder } from '../../../../contract/calls/cashier.ts'
 import { useT } from '../../../lib/i18n.tsx'
+import { useIsOnBreak } from '../../../lib/on-break.ts'
 import { historyQuery } from '../api/deposits.ts'
 import { useChannelName } from './channel-name.ts'
 import { type HistoryLine, OrderHistory } from './order-history.tsx'
@@ -10,6 +11,7 @@ import { type HistoryLine, OrderHistory } from './order-history.tsx'
 export function DepositHistory() {
   const t = useT('cashier')
   const nameOf = useChannelName()
+  const isOnBreak = useIsOnBreak()
   const query = useInfiniteQuery(historyQuery)
   const lineOf = (order: DepositOrder): HistoryLine => {
     const failed = order.failure !== null
@@ -22,5 +24,5 @@ export function DepositHistory() {
       failed,
     }
   }
-  return <OrderHistory words="cashier" icon={<Wallet size={22} />} query={query} lineOf={lineOf} />
+  return <OrderHistory words="cashier" icon={<Wallet size={22} />} query={query} lineOf={lineOf} isShut={isOnBreak} />
 }

@@ -27,10 +27,12 @@ type Props<Order> = {
   icon: ReactNode
   query: UseInfiniteQueryResult<InfiniteData<{ rows: Order[] }>>
   lineOf: (order: Order) => HistoryLine
+  /** Nothing new of this kind can be ordered. */
+  isShut?: boolean
 }
 
 /** Orders of one kind, newest first, each opened to its state. */
-export function OrderHistory<Order extends { orderId: string }>({ words, icon, query, lineOf }: Props<Order>) {
+export function OrderHistory<Order extends { orderId: string }>({ words, icon, query, lineOf, isShut }: Props<Order>) {
   const t = useT(words)
   const cashier = useT('cashier')
   const { go } = useCashierPlace()
@@ -42,7 +44,7 @@ export function OrderHistory<Order extends { orderId: string }>({ words, icon, q
       </Repeat>
     </div>
   )
-  const first = <Button onClick={() => go({})}>{t('history.first')}</Button>
+  const first = !isShut && <Button onClick={() => go({})}>{t('history.first')}</Button>
   const empty = <Message icon={icon} title={t('history.empty')} text={t('history.emptyText')} action={first} />
   const texts = { failed: cashier('failedRead'), more: t('history.more') }
   return (
