@@ -26,6 +26,17 @@ describe.each(PAGES)('AUTH-02 %s', (path) => {
   })
 })
 
+test.each(['/vip', '/help?view=write', '/helpmc?view=write'])(
+  'AUTH-13 %s keeps the login for a guest',
+  async (path) => {
+    const permission = buildPermission()
+    permission.info.merchant.flags = { hideRegister: true }
+    const session = buildSession({ isAgent: MEMBER_TYPE.guest })
+    const html = await renderText(path, buildBoot({ permission, session }))
+    expect(html.slice(html.indexOf('<main'), html.indexOf('</main>'))).toContain('>Log in<')
+  },
+)
+
 test('AUTH-02 the address goes on working where it is not offered', async () => {
   const permission = buildPermission()
   permission.info.register = { setting: { ...NOTHING_OPEN, usernameEnabled: true }, rules: [] }

@@ -1,11 +1,9 @@
 /** Measurement by an outside service, in a chunk of its own: loaded only where the merchant configured an id. */
+import { trustScript } from './trusted-script.ts'
 
 const LIBRARY = 'https://www.googletagmanager.com/gtag/js'
 
 type Queue = { dataLayer?: unknown[] }
-type TrustedTypes = {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
-}
 
 /** The library reads what is queued as the `arguments` of a call, not as a list. */
 function gtag(..._: unknown[]): void {
@@ -13,14 +11,6 @@ function gtag(..._: unknown[]): void {
   host.dataLayer ??= []
   // biome-ignore lint/complexity/noArguments: the library tells calls from data by this very object.
   host.dataLayer.push(arguments)
-}
-
-function trustLibrary(url: string): string {
-  const { trustedTypes } = window as unknown as { trustedTypes?: TrustedTypes }
-  const policy = trustedTypes?.createPolicy('site', {
-    createScriptURL: (asked) => (asked.startsWith(`${LIBRARY}?id=`) ? asked : ''),
-  })
-  return policy?.createScriptURL(url) ?? url
 }
 
 /** Starts once: without cookies and without profiles until somebody agreed to them, and never with a query or a name. */
@@ -35,7 +25,7 @@ export function startMeasurement(gtagId: string): void {
   gtag('config', gtagId, { send_page_view: false })
   const script = document.createElement('script')
   script.async = true
-  script.src = trustLibrary(`${LIBRARY}?id=${gtagId}`)
+  script.src = trustScript(`${LIBRARY}?id=${gtagId}`, { isConfigured: true })
   document.head.appendChild(script)
 }
 

@@ -1,10 +1,8 @@
 import Crown from 'lucide-react/icons/crown'
-import { useOpenDialog } from '../../lib/dialog-address.ts'
+import { AccountWays } from '../../lib/account-ways.tsx'
 import { useT } from '../../lib/i18n.tsx'
-import { useOffersRegistration } from '../../lib/offers-registration.ts'
 import { PATH } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FailedRead } from '../../ui/failed-read.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -55,10 +53,7 @@ function OwnStanding({ query }: { query: ReturnType<typeof useStanding> }) {
 /** A visitor sees all of it and is asked in; a guest is told what an account of their own adds. */
 function Invitation() {
   const t = useT('vip')
-  const common = useT('common')
   const session = useSession()
-  const openDialog = useOpenDialog()
-  const offersRegistration = useOffersRegistration()
   return (
     <section className="flex flex-wrap items-center gap-4 rounded-l border border-line bg-surface-1 bg-[radial-gradient(28rem_16rem_at_90%_0%,var(--glow-warm),transparent_75%)] p-5 md:p-8">
       <span aria-hidden className="grid size-14 place-items-center rounded-full border border-spark/50 text-spark">
@@ -66,16 +61,7 @@ function Invitation() {
       </span>
       <p className="min-w-0 grow basis-56 text-pretty">{session ? t('invite.guest') : t('invite.visitor')}</p>
       <div className="flex flex-wrap gap-3">
-        {offersRegistration && (
-          <Button kind="main" onClick={() => openDialog('register', PATH.vip)}>
-            {common('action.register')}
-          </Button>
-        )}
-        {session ? (
-          <ButtonLink to={PATH.games}>{common('nav.games')}</ButtonLink>
-        ) : (
-          <Button onClick={() => openDialog('login', PATH.vip)}>{common('action.logIn')}</Button>
-        )}
+        <AccountWays next={PATH.vip} />
       </div>
     </section>
   )

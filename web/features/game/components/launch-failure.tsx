@@ -1,23 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import IdCard from 'lucide-react/icons/id-card'
+import type { Game } from '../../../../contract/calls/games.ts'
 import type { IdentityDue } from '../../../../contract/calls/member.ts'
+import { AccountWays } from '../../../lib/account-ways.tsx'
 import type { ApiError } from '../../../lib/api.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
+import { offersDemo, useOffersFreePlay } from '../../../lib/free-play.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { dueOf, useIdentityStep } from '../../../lib/identity-step.ts'
 import { gamePath } from '../../../lib/launch.ts'
+import { PATH } from '../../../lib/paths.ts'
 import { publicQuery } from '../../../lib/queries.ts'
-import { Link } from '../../../lib/router.tsx'
+import { Link, useLocation } from '../../../lib/router.tsx'
+import { useIsGuest } from '../../../lib/session.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 
 const OTHERS = 3
 
-/** GAME-05: why the game did not open, what it means, another try, and other games. */
-export function LaunchFailure({ error, gameId, onRetry }: { error: ApiError; gameId: string; onRetry: () => void }) {
+type Props = { error: ApiError; gameId: string; onRetry: () => void }
+
+/** GAME-05: why the game did not open, what it means, the way on, and other games where one would open. */
+export function LaunchFailure({ error, gameId, onRetry }: Props) {
   const t = useT('game')
   const explain = useErrorText()
   const tCommon = useT('common')
@@ -32,16 +39,30 @@ export function LaunchFailure({ error, gameId, onRetry }: { error: ApiError; gam
         text={explain(error)}
         action={
           <>
-            <Button kind="main" onClick={onRetry}>
-              {tCommon('action.retry')}
-            </Button>
-            <ButtonLink to="/index">{tCommon('action.goHome')}</ButtonLink>
+            <WayOn error={error} onRetry={onRetry} />
+            <ButtonLink to={PATH.home}>{tCommon('action.goHome')}</ButtonLink>
           </>
         }
         detail={tCommon('state.support', { code: [error.code, error.failure?.requestId].filter(Boolean).join(' ') })}
       />
-      <OtherGames insteadOf={gameId} />
+      {!isBarred(error) && <OtherGames insteadOf={gameId} />}
     </div>
+  )
+}
+
+/** SAFE-02: play has been stopped: another try, of this game or of any other, is refused as well. */
+const isBarred = ({ code }: ApiError) => code === 'on_break' || code === 'account_excluded'
+
+function WayOn({ error, onRetry }: Omit<Props, 'gameId'>) {
+  const t = useT('game')
+  const tCommon = useT('common')
+  const { pathname, search } = useLocation()
+  if (error.code === 'in_need_true_account') return <AccountWays next={pathname + search} />
+  if (isBarred(error)) return <ButtonLink to={PATH.safety}>{t('failed.safety')}</ButtonLink>
+  return (
+    <Button kind="main" onClick={onRetry}>
+      {tCommon('action.retry')}
+    </Button>
   )
 }
 
@@ -69,7 +90,10 @@ function OtherGames({ insteadOf }: { insteadOf: string }) {
   const t = useT('game')
   const imageUrl = useImageUrl()
   const { data } = useQuery(publicQuery('GET /lgw/games/similar', { gameId: insteadOf, size: OTHERS }))
-  const games = data?.list ?? []
+  const isGuest = useIsGuest()
+  const offersFreePlay = useOffersFreePlay()
+  const opens = (game: Game) => !isGuest || (offersFreePlay && offersDemo(game))
+  const games = data?.list.filter(opens) ?? []
   if (games.length === 0) return null
   return (
     <section className="mx-auto w-full max-w-md">

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ANSWER_EMAIL, ANSWER_EMAIL_MAX_CHARS, FEEDBACK_TOPICS } from '../../../../contract/case-states.ts'
 import { countWords } from '../../../../contract/words.ts'
+import { AccountWays } from '../../../lib/account-ways.tsx'
 import { call, type RouteInput, toApiError } from '../../../lib/api.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useHydrated } from '../../../lib/hydrated.ts'
 import { useT } from '../../../lib/i18n.tsx'
-import { useOffersRegistration } from '../../../lib/offers-registration.ts'
 import { publicQuery } from '../../../lib/queries.ts'
 import { useLocation } from '../../../lib/router.tsx'
 import { useIsGuest, useSession } from '../../../lib/session.tsx'
@@ -49,25 +49,12 @@ function LetterBox({ base, place, calls }: Props) {
   const t = useT('help')
   const common = useT('common')
   const isGuest = useIsGuest()
-  const openDialog = useOpenDialog()
-  const offersRegistration = useOffersRegistration()
   const isMember = useSession() !== null
   const [filed, setFiled] = useState<{ reference: string; calls: number } | null>(null)
   if (filed?.calls === calls) return <Filed base={base} reference={filed.reference} isMember={isMember} />
   if (!isGuest) return <Letter base={base} place={place} onFiled={(reference) => setFiled({ reference, calls })} />
   return (
-    <Message
-      className="mt-6"
-      title={common('trueAccount.title')}
-      text={t('write.guest')}
-      action={
-        offersRegistration && (
-          <Button kind="main" onClick={() => openDialog('register')}>
-            {common('trueAccount.submit')}
-          </Button>
-        )
-      }
-    />
+    <Message className="mt-6" title={common('trueAccount.title')} text={t('write.guest')} action={<AccountWays />} />
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Game } from '../../../../contract/calls/games.ts'
+import { useLateErrorText } from '../../../lib/error-text.ts'
 import { offersDemo, useFreePlay, useOffersFreePlay } from '../../../lib/free-play.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { gamePath } from '../../../lib/launch.ts'
@@ -23,6 +24,7 @@ type Props = {
 /** GAME-02: a visitor tries a game with play money: a guest is made, then the game opens. */
 export function DemoButton({ game, look = 'tile', name }: Props) {
   const t = useT('lobby')
+  const errorText = useLateErrorText()
   const session = useSession()
   const navigate = useNavigate()
   const offered = useOffersFreePlay()
@@ -36,7 +38,7 @@ export function DemoButton({ game, look = 'tile', name }: Props) {
         isPending ||
         mutate(undefined, {
           onSuccess: () => navigate(gamePath(game)),
-          onError: () => notify('error', t('tile.demoFailed')),
+          onError: async (error) => notify('error', await errorText(error)),
         })
       }
       className={LOOKS[look]}
