@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Announcement } from '../../contract/calls/system.ts'
 import { ANNOUNCEMENT_TYPES, type Language } from '../../contract/constants.ts'
@@ -24,22 +24,26 @@ const typesSchema = z.array(z.enum(ANNOUNCEMENT_TYPES))
 /** MSG-01: what is published now, newest first, in the visitor's language or else the merchant's. */
 export const listAnnouncements: Handler<'announcements'> = async (ctx, { types, platform, execution }) => {
   const nowMs = ctx.clock()
-  const rows = await ctx.db
-    .select()
-    .from(announcements)
-    .where(
-      and(
-        eq(announcements.merchant, ctx.merchant.code),
-        eq(announcements.platform, platform),
-        eq(announcements.execution, execution),
-        inArray(announcements.type, typesSchema.parse(types.split(','))),
-        lte(announcements.publishedAtMs, nowMs),
-        or(isNull(announcements.endsAtMs), gt(announcements.endsAtMs, nowMs)),
-      ),
-    )
-    .orderBy(desc(announcements.publishedAtMs))
-    .limit(MAX_LISTED)
-  const listed = rows.map((row) => presentAnnouncement(row, ctx.language, ctx.merchant.defaultLanguage))
+  // Each type by itself: a merchant's many notices must not push its banners out.
+  const newestOf = (type: Type) =>
+    ctx.db
+      .select()
+      .from(announcements)
+      .where(
+        and(
+          eq(announcements.merchant, ctx.merchant.code),
+          eq(announcements.platform, platform),
+          eq(announcements.execution, execution),
+          eq(announcements.type, type),
+          lte(announcements.publishedAtMs, nowMs),
+          or(isNull(announcements.endsAtMs), gt(announcements.endsAtMs, nowMs)),
+        ),
+      )
+      .orderBy(desc(announcements.publishedAtMs))
+      .limit(MAX_LISTED)
+  const asked = new Set(typesSchema.parse(types.split(',')))
+  const rows = await Promise.all([...asked].map(newestOf))
+  const listed = rows.flat().map((row) => presentAnnouncement(row, ctx.language, ctx.merchant.defaultLanguage))
   const select = (shown: readonly Type[]) => shown.flatMap((type) => listed.filter((entry) => entry.type === type))
   return {
     popup: select(SHOWN_IN.popup),

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { toApiError } from '../lib/api.ts'
 import { useErrorText } from '../lib/error-text.ts'
 import { useT } from '../lib/i18n.tsx'
@@ -14,10 +15,14 @@ type Props = {
   className?: string
 }
 
+/** By itself, as the words of errors are late where none is expected: what failed and the way on do not wait for them. */
+function Cause({ error }: { error: unknown }) {
+  return useErrorText()(error)
+}
+
 /** ERR-01: what could not be read: why, once more, and the code to quote to customer service where there is one. */
 export function FailedRead({ title, error, busy, onRetry, heading, className }: Props) {
   const t = useT('common')
-  const errorText = useErrorText()
   const { failure } = toApiError(error)
   return (
     <Message
@@ -25,7 +30,11 @@ export function FailedRead({ title, error, busy, onRetry, heading, className }: 
       heading={heading}
       className={className}
       title={title}
-      text={errorText(error)}
+      text={
+        <Suspense>
+          <Cause error={error} />
+        </Suspense>
+      }
       action={
         <Button busy={busy} onClick={onRetry}>
           {t('action.retry')}

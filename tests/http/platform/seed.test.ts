@@ -147,6 +147,23 @@ describe('MSG-01 announcements', () => {
   })
 })
 
+describe('MSG-01 a merchant with very many notices', () => {
+  test('keeps what is older of another type', async () => {
+    const types = 'B,PU,H,PL,PR'
+    const before = requireValue(await platform.call('announcements', { types }, { merchant: saffron }))
+    await bindings.DB.prepare(
+      `WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 150)
+       INSERT INTO announcement (id, merchant, type, titles, contents, published_at_ms)
+       SELECT 'many-' || n, 'saffron', 'PL', '{"EN":"notice"}', '{}', ? FROM number`,
+    )
+      .bind(platform.time.nowMs)
+      .run()
+    const after = requireValue(await platform.call('announcements', { types }, { merchant: saffron }))
+    expect({ ...after, player: [] }).toEqual({ ...before, player: [] })
+    expect(after.player.map(({ type }) => type)).toEqual(['H', ...Array.from({ length: 100 }, () => 'PL')])
+  })
+})
+
 describe('AUTH-01 the module tree', () => {
   test('says which ways in are open', async () => {
     const { modules } = requireValue(await platform.call('whitelabel', {}, { merchant: saffron }))

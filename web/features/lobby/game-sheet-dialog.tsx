@@ -4,6 +4,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { publicQuery } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FailedRead } from '../../ui/failed-read.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Repeat, Skeleton } from '../../ui/skeleton.tsx'
 import { GameSheet } from './components/game-sheet.tsx'
@@ -25,11 +26,7 @@ export function GameSheetDialog({ onClose }: { onClose: () => void }) {
       ) : isGone ? (
         <Message title={t('sheet.gone')} action={<Button onClick={onClose}>{common('action.close')}</Button>} />
       ) : isError ? (
-        <Message
-          role="alert"
-          title={common('state.brokenTitle')}
-          action={<Button onClick={() => refetch()}>{common('action.retry')}</Button>}
-        />
+        <FailedRead title={common('state.brokenTitle')} error={error} onRetry={() => void refetch()} />
       ) : (
         <div className="grid gap-3" role="status" aria-label={common('state.loading')}>
           <Skeleton className="h-36" />

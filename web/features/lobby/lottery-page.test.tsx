@@ -15,11 +15,13 @@ const harbour = lottery('Harbour Six')
 const delta = lottery('Northern Delta', { accountTypeName: 'TCG_LOTTO_VN' })
 const koi = buildGame('Koi Reels', 'RNG', 'HARBOR')
 
-/** `opened`: the game that is found by the address's code. */
-async function mainOf(path: string, opened?: Game, listed: Game[] = [harbour, delta]) {
+/** `opened`: the game that is found by the address's code. `late`: one of the two lists is still on its way. */
+async function mainOf(path: string, opened?: Game, listed: Game[] = [harbour, delta], late = false) {
+  const none = { pageNum: 1, totalPages: 1, total: 0, near: false, games: [] }
   const games = { pageNum: 1, totalPages: 1, total: listed.length, near: false, games: listed }
   const answers: Boot['answers'] = [
     { name: 'gameList', input: lotteriesInput('LOTT'), value: games },
+    ...(late ? [] : [{ name: 'gameList', input: lotteriesInput('ELOTT'), value: none } as const]),
     { name: 'hotGames', input: HOT_INPUT, value: { list: [koi] } },
   ]
   if (opened) {
@@ -45,6 +47,13 @@ describe('GAME-04, LOT-01 a lottery’s page', () => {
     const main = await mainOf('/lottery?gameCode=harbour-six', open, [open])
     expect(main).toMatch(/>Play<\/button>/)
     expect(main).not.toMatch(/not on sale|koi-reels/)
+  })
+
+  test('says nothing of draws before every list is known, and keeps a place for what comes', async () => {
+    const late = await mainOf('/lottery', undefined, [], true)
+    expect(late).not.toMatch(/No draw is open|koi-reels/)
+    expect(late).toContain('shimmer')
+    expect(await mainOf('/lottery', undefined, [harbour], true)).not.toContain('No draw is open')
   })
 
   test.each([

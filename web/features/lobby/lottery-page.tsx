@@ -3,11 +3,12 @@ import { categoryPath } from '../../lib/categories.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { publicQuery } from '../../lib/queries.ts'
 import { Link, useLocation } from '../../lib/router.tsx'
+import { FailedRead } from '../../ui/failed-read.tsx'
 import { Section } from '../../ui/section.tsx'
 import { HOT_INPUT } from './api/home-reads.ts'
 import { lotteriesInput, lotteriesOf, readLottery } from './api/lottery-address.ts'
 import { LotteryGame } from './components/lottery-game.tsx'
-import { TileGrid } from './components/tile-grid.tsx'
+import { TileGrid, TileGridSkeleton } from './components/tile-grid.tsx'
 
 /**
  * GAME-04, LOT-01: the page of the lotteries, open for one of them where the address names it: what it is, whether it can
@@ -24,7 +25,10 @@ export function LotteryPage() {
   const hot = useQuery(publicQuery('GET /wps/relay/GCSGAME_hotGamesV2', HOT_INPUT))
   const all = lists.flatMap(({ data }) => data?.games ?? [])
   const lotteries = lotteriesOf(page, all, gameCode)
-  const isOpen = lotteriesOf(page, all, null).some(({ playable }) => playable)
+  const failed = lists.find(({ isError }) => isError)
+  const isPending = lists.some((list) => list.isPending)
+  // That none is open is said only when all of them are known.
+  const noneOpen = !failed && !isPending && lotteriesOf(page, all, null).every(({ playable }) => !playable)
   return (
     <div className="column py-5 md:py-7">
       {gameCode ? (
@@ -32,7 +36,7 @@ export function LotteryPage() {
       ) : (
         <>
           <h1 className="font-display text-2xl font-bold tracking-tight md:text-3xl">{t(`lottery.${name}`)}</h1>
-          {all.length > 0 && !isOpen && <p className="mt-2 text-pretty text-soft">{t('lottery.noneOpen')}</p>}
+          {all.length > 0 && noneOpen && <p className="mt-2 text-pretty text-soft">{t('lottery.noneOpen')}</p>}
         </>
       )}
       <div className="mt-8">
@@ -52,7 +56,11 @@ export function LotteryPage() {
             <TileGrid games={lotteries} label={t('lottery.choose')} />
           </Section>
         )}
-        {!isOpen && hot.data && hot.data.list.length > 0 && (
+        {failed && (
+          <FailedRead title={lobby('home.failed')} error={failed.error} onRetry={() => void failed.refetch()} />
+        )}
+        {isPending && lotteries.length === 0 && <TileGridSkeleton count={7} />}
+        {noneOpen && hot.data && hot.data.list.length > 0 && (
           <Section id="instead" title={t('lottery.instead')}>
             <TileGrid wholeRows games={hot.data.list} label={lobby('home.hot')} />
           </Section>

@@ -8,6 +8,7 @@ import { useLocation, useNavigate } from '../../lib/router.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FailedRead } from '../../ui/failed-read.tsx'
 import { type Start, useStart } from './api/start-vendor.ts'
 import { ResultList } from './components/result-list.tsx'
 
@@ -41,8 +42,9 @@ function useGoOn(start: Start) {
 export function StartDialog({ onClose }: { onClose: () => void }) {
   const t = useT('games')
   const common = useT('common')
+  const lobby = useT('lobby')
   const { subject } = useDialog()
-  const { start, category, vassalage, name } = useStart(subject)
+  const { start, failed, category, vassalage, name } = useStart(subject)
   useGoOn(start)
   const step: Step = start.step === 'launch' || start.step === 'login' ? 'opening' : start.step
   return (
@@ -73,7 +75,10 @@ export function StartDialog({ onClose }: { onClose: () => void }) {
         </>
       )}
       {start.step === 'choose' && <ResultList games={start.games} />}
-      {(step === 'gone' || step === 'failed') && <Button onClick={onClose}>{common('action.close')}</Button>}
+      {step === 'failed' && failed && (
+        <FailedRead title={lobby('home.failed')} error={failed.error} onRetry={() => void failed.refetch()} />
+      )}
+      {step === 'gone' && <Button onClick={onClose}>{common('action.close')}</Button>}
     </Dialog>
   )
 }

@@ -11,7 +11,7 @@ import { useHydrated } from '../../lib/hydrated.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { publicQuery } from '../../lib/queries.ts'
 import { Link } from '../../lib/router.tsx'
-import { Button } from '../../ui/button.tsx'
+import { FailedRead } from '../../ui/failed-read.tsx'
 import { Message } from '../../ui/message.tsx'
 import { OperatorHtml } from '../../ui/operator-html.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -48,7 +48,7 @@ function Notice({ notice, open }: { notice: Announcement; open: boolean }) {
 /** MSG-01: the notices, nine to a page, beginning at the page of the one that is selected, which is open. */
 export function NoticeList({ selected, className }: { selected: string | null; className?: string }) {
   const t = useT('common')
-  const { data, isError, refetch } = useQuery(
+  const { data, isError, error, refetch } = useQuery(
     publicQuery('GET /wps/relay/MCSFE_getListAnnouncements', ANNOUNCEMENTS_INPUT),
   )
   const notices = noticesOf(data)
@@ -58,15 +58,7 @@ export function NoticeList({ selected, className }: { selected: string | null; c
   const first = (page - 1) * NOTICES_PER_PAGE
   const shown = notices.slice(first, first + NOTICES_PER_PAGE)
   const opened = shown.find(({ id }) => id === selected) ?? shown[0]
-  if (!data && isError) {
-    return (
-      <Message
-        role="alert"
-        title={t('notice.failed')}
-        action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
-      />
-    )
-  }
+  if (!data && isError) return <FailedRead title={t('notice.failed')} error={error} onRetry={() => void refetch()} />
   return (
     <div className={clsx('min-w-0', className)}>
       {!data && (

@@ -23,15 +23,15 @@ type Options = Ruled & {
 /** An input of the registration under its server-given rule, with the rule as a live checklist. */
 export function useRuledInput({ form, name, rule, always = false, clean = (text) => text, isSecret = false }: Options) {
   const t = useT('auth')
-  const value = clean(useWatch({ control: form.control, name }) ?? '')
+  const trimmed = (text: string) => (isSecret ? text : text.trim())
+  const value = clean(trimmed(useWatch({ control: form.control, name }) ?? ''))
   const { errors, touchedFields } = useFormState({ control: form.control, name })
   const required = always || (rule?.required ?? false)
   const said = rule && t(`reg_pattern.${rule.patternId}`, { min: rule.minLength, max: rule.maxLength })
-  const trimmed = (text: string) => (isSecret ? text : text.trim())
-  const fits = (text: string) => !rule || !findFieldError(rule, clean(trimmed(text)))
+  const fits = (sent: string) => !rule || !findFieldError(rule, sent)
   const validate = (text = '') => {
     if (trimmed(text) === '') return !required || t('check.required')
-    return fits(text) || (said ?? true)
+    return fits(clean(trimmed(text))) || (said ?? true)
   }
   const message = errors[name]?.message
   return {

@@ -70,13 +70,20 @@ export function useStart(subject: string | null) {
     ...publicQuery('GET /wps/relay/GCSGAME_gameList', { ...input, gameType: named?.category, pageSize: 4 }),
     enabled: asked && found.isGame === undefined,
   })
+  const failed = [vendors, list, single].find(({ isError }) => isError)
   const vendor = named === null || (vendors.data && !found) ? null : found
   const start = computeStart({
     vendor,
     games: found?.isGame ? list.data?.list.filter(({ gameType }) => gameType === named?.category) : single.data?.games,
-    failed: vendors.isError || list.isError || single.isError,
+    failed: failed !== undefined,
     waited,
     loggedIn,
   })
-  return { start, category: named?.category ?? null, vassalage: named?.vassalage ?? '', name: found?.displayName ?? '' }
+  return {
+    start,
+    failed,
+    category: named?.category ?? null,
+    vassalage: named?.vassalage ?? '',
+    name: found?.displayName ?? '',
+  }
 }

@@ -35,13 +35,7 @@ export function GameList({ category, filters }: { category: GameCategory; filter
 
   if (!first || first.isPending) return <TileGridSkeleton count={shownCount(0)} />
   if (first.isError) {
-    return (
-      <Message
-        role="alert"
-        title={t('list.failed')}
-        action={<Button onClick={() => first.refetch()}>{common('action.retry')}</Button>}
-      />
-    )
+    return <FailedRead title={t('list.failed')} error={first.error} onRetry={() => void first.refetch()} />
   }
   if (games.length === 0) {
     return (

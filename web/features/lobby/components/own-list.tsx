@@ -12,6 +12,7 @@ import { useT } from '../../../lib/i18n.tsx'
 import { memberQuery, publicQuery } from '../../../lib/queries.ts'
 import { useIsAdmitted, useSession } from '../../../lib/session.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { FailedRead } from '../../../ui/failed-read.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { useHasShelf } from '../api/favourites.ts'
 import { type Filters, filterInput, IDS_MAX, idRuns, isNarrowed, type Show } from '../api/filters.ts'
@@ -19,7 +20,7 @@ import { useKeptFavourites } from '../api/kept-favourites.ts'
 import { TileGrid, TileGridSkeleton } from './tile-grid.tsx'
 
 type Own = Exclude<Show, 'all' | 'rooms'>
-type OwnGames = { games: readonly Game[] | undefined; isError: boolean; refetch: () => void }
+type OwnGames = { games: readonly Game[] | undefined; isError: boolean; error?: unknown; refetch: () => void }
 
 const LIST = 'GET /wps/relay/GCSGAME_gameList'
 
@@ -33,6 +34,7 @@ function useGamesOf(ids: Iterable<string>, more: RouteInput<typeof LIST>, enable
   return {
     games: runs.every(({ data }) => data) ? runs.flatMap(({ data }) => data?.games ?? []) : undefined,
     isError: runs.some(({ isError }) => isError),
+    error: runs.find(({ isError }) => isError)?.error,
     refetch: () => {
       for (const run of runs) if (run.isError) void run.refetch()
     },
@@ -96,15 +98,7 @@ export function OwnList({ category, show, filters }: Props) {
     )
   }
   const failed = [own, narrowed].find(({ isError }) => isError)
-  if (failed) {
-    return (
-      <Message
-        role="alert"
-        title={t('list.failed')}
-        action={<Button onClick={() => failed.refetch()}>{common('action.retry')}</Button>}
-      />
-    )
-  }
+  if (failed) return <FailedRead title={t('list.failed')} error={failed.error} onRetry={() => void failed.refetch()} />
   if (!own.games || fitting === undefined) return <TileGridSkeleton count={7} />
   const { vassalage } = filters
   const games = own.games.filter(

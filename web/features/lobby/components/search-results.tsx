@@ -70,24 +70,26 @@ function NothingFound({ text, near }: { text: string; near: readonly Game[] }) {
 export function SearchResults({ text }: { text: string }) {
   const t = useT('games')
   const lobby = useT('lobby')
-  const { data, error, isFetching, refetch } = useFoundGames(text)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useFoundGames(text)
   const groups = useGroups(text)
   const fits = data && !data.near && data.games.length > 0
+  // What stays from the text before is games, and never a word about this one.
+  const isAnswered = data && !isPlaceholderData
   return (
     <div aria-live="polite">
       {!data && error && (
         <FailedRead title={lobby('home.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {(fits || (!data && !error)) && (
+      {(fits || (!isAnswered && !error)) && (
         <>
-          <SearchHeading count={data?.total}>{t('search.games')}</SearchHeading>
-          <ResultList games={data?.games} hit />
+          <SearchHeading count={isAnswered ? data.total : undefined}>{t('search.games')}</SearchHeading>
+          <ResultList games={fits ? data.games : undefined} hit />
         </>
       )}
       {groups.map((group) => (
         <Group key={group.name} group={group} />
       ))}
-      {groups.length === 0 && data && !fits && <NothingFound text={text} near={data.games} />}
+      {groups.length === 0 && isAnswered && !fits && <NothingFound text={text} near={data.games} />}
     </div>
   )
 }
