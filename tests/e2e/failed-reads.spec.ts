@@ -1,5 +1,5 @@
 /** EDGE-12: parts of the lobby that cannot be read. None of it is told as an answer, and none of it waits for ever. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/e2e.ts'
 import { isWide, open } from '../support/e2e-actions.ts'
 
@@ -69,6 +69,50 @@ test('EDGE-12, FIND-02 favourites whose filters cannot be read say so', { tag: '
   await page.unroute(fitting)
   await again(page)
   await expect(page.getByRole('list', { name: 'Favourites' }).getByRole('listitem')).toHaveCount(1)
+})
+
+test.describe('answers that refuse', () => {
+  test.use({ allowedErrors: [/status of 502/] })
+  /** As the edge answers when the platform is away. */
+  const refuse = (page: Page, calls: string | RegExp) =>
+    page.route(calls, (route) =>
+      route.fulfill({
+        status: 502,
+        json: { success: false, errorCode: 'upstream_failed', message: '', requestId: 'request-7' },
+      }),
+    )
+  const expectToldWhy = async (alert: Locator) => {
+    await expect(alert).toBeVisible({ timeout: TRIES_MS })
+    await expect(alert).toContainText('Our servers gave no clear answer. If money was involved')
+    await expect(alert).toContainText('request-7')
+  }
+
+  test('ERR-01 a list that cannot be read says why, and what to quote', { tag: '@once' }, async ({ page }) => {
+    await open(page, '/rng')
+    await refuse(page, LIST)
+    await page.getByRole('main').getByRole('link', { name: 'Fishing', exact: true }).click()
+    await expectToldWhy(alertOf(page))
+    await page.unroute(LIST)
+    await again(page)
+    await expect(page.getByRole('list', { name: 'Fishing' })).toBeVisible()
+  })
+
+  test('ERR-01, LOT-01 lotteries that cannot be read are not told as none that is open', { tag: '@once' }, async ({
+    page,
+  }) => {
+    await open(page, '/index')
+    await refuse(page, LIST)
+    // Come to within the page: a document would bring the lists.
+    await page.evaluate(() => {
+      history.pushState(null, '', '/lottery')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await expectToldWhy(alertOf(page))
+    await expect(page.getByText('No draw is open')).toHaveCount(0)
+    await page.unroute(LIST)
+    await again(page)
+    await expect(page.getByRole('list', { name: 'Lotteries' }).getByRole('listitem').first()).toBeVisible()
+  })
 })
 
 const stubs = '.shimmer'
