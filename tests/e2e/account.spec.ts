@@ -47,6 +47,10 @@ test.describe('AUTH-02, AUTH-03 registering by username', () => {
     await expect(dialog.getByText('A letter first, then letters and digits')).toHaveCount(1)
     await expectAccessible(page)
 
+    // A blank that a phone's keyboard leaves behind is not sent, and no fault.
+    await username.fill(`${taken} `)
+    await username.blur()
+    await expect(rule).toContainText(', met')
     await username.fill(taken)
     await expect(rule).toContainText(', met')
     await password.fill(PASSWORD)

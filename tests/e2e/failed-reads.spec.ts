@@ -1,12 +1,13 @@
 /** EDGE-12: parts of the lobby that cannot be read. None of it is told as an answer, and none of it waits for ever. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/e2e.ts'
-import { isWide, open } from '../support/e2e-actions.ts'
+import { hold, isWide, open } from '../support/e2e-actions.ts'
 
 test.use({ allowedErrors: [/ERR_FAILED/] })
 
 /** The page asks twice more by itself, after one second and after two. */
 const TRIES_MS = 15_000
+const stubs = '.shimmer'
 const FAILED = 'The games could not be loaded'
 const LIST = '**/GCSGAME_gameList**'
 const lose = (page: Page, calls: string | RegExp) => page.route(calls, (route) => route.abort())
@@ -25,6 +26,21 @@ test('EDGE-12, FIND-01 a search that cannot be read says so, and not that there 
   await expect(search.getByText(/^(No game|Nothing) /)).toHaveCount(0)
   await page.unroute(LIST)
   await again(page)
+  await expect(search.getByRole('link', { name: 'Lantern Tide' }).first()).toBeVisible()
+})
+
+test('FIND-01 a search says nothing of a text it has no answer for yet', { tag: '@once' }, async ({ page }) => {
+  await open(page, '/index?dialog=search')
+  const search = page.getByRole('dialog', { name: 'Search games' })
+  await search.getByRole('searchbox').fill('xqzjw')
+  await expect(search.getByText(/^No game matches .xqzjw/)).toBeVisible()
+  const letGo = await hold(page, LIST)
+  const asked = page.waitForRequest(/GCSGAME_gameList\?.*gameName=lantern/)
+  await search.getByRole('searchbox').fill('lantern')
+  await asked
+  await expect(search.locator(stubs).first()).toBeAttached()
+  await expect(search.getByText(/^No game matches/)).toHaveCount(0)
+  letGo()
   await expect(search.getByRole('link', { name: 'Lantern Tide' }).first()).toBeVisible()
 })
 
@@ -114,8 +130,6 @@ test.describe('answers that refuse', () => {
     await expect(page.getByRole('list', { name: 'Lotteries' }).getByRole('listitem').first()).toBeVisible()
   })
 })
-
-const stubs = '.shimmer'
 
 test('EDGE-12, FIND-01 popular games beside the search do not wait for ever', {
   tag: '@once',

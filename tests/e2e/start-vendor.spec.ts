@@ -66,6 +66,26 @@ test.describe('@once', () => {
     await expect(page, 'the moment between is no step of the way back').toHaveURL(/\/index$/)
   })
 
+  test.describe('where the vendor cannot be read', () => {
+    test.use({ allowedErrors: [/ERR_FAILED/] })
+
+    test('NAV-10, ERR-01 the moment says so, and tries again', async ({ page }) => {
+      const release = await openPitchside(page)
+      release()
+      await register(page)
+      const lost = /GCSGAME_gameList\?.*vassalage=PITCHSIDE/
+      await page.route(lost, (route) => route.abort())
+      await pressVendor(page)
+      const dialog = dialogOf(page, 'Pitchside could not be opened')
+      await expect(dialog.getByRole('alert')).toContainText('The games could not be loaded')
+      await expectAccessible(page)
+      await page.unroute(lost)
+      await openPitchside(page).then((again) => again())
+      await pressOn(page, button(dialog, 'Try again'))
+      await expect(page).toHaveURL(new RegExp(`/game\\?gameId=${GAME.id}`))
+    })
+  })
+
   test('NAV-10 a visitor logs in first, and is told why', async ({ page }) => {
     const release = await openPitchside(page)
     release()
