@@ -128,6 +128,7 @@ test.describe('answers that refuse', () => {
     await page.unroute(LIST)
     await again(page)
     await expect(page.getByRole('list', { name: 'Lotteries' }).getByRole('listitem').first()).toBeVisible()
+    await expect(alertOf(page)).toHaveCount(0)
   })
 })
 

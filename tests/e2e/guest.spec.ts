@@ -1,7 +1,7 @@
 /** AUTH-13: who plays with play money is told what needs an account, and has every way to one: a new one, or their own. */
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/e2e.ts'
-import { balanceOf, headerOf, mintName, open, PASSWORD, register } from '../support/e2e-actions.ts'
+import { balanceOf, GAME, headerOf, mintName, open, PASSWORD, readValue, register } from '../support/e2e-actions.ts'
 import { forgetSession } from '../support/e2e-mail.ts'
 import { button, dialogOf, field, forbidPointers, pressOn, skipToContent, typeInto } from '../support/keyboard.ts'
 
@@ -46,6 +46,38 @@ test('AUTH-13 a guest with an account logs in from the warning and goes on to wh
   await typeInto(page, field(form, 'Password'), PASSWORD)
   await pressOn(page, button(form, 'Log in'))
   await expect(page.getByRole('dialog', { name: 'Personal centre' })).toBeVisible()
+})
+
+test.describe('a game without play money', () => {
+  test.use({ allowedErrors: [/status of 403/] })
+
+  test('AUTH-13, GAME-05 is refused to a guest, who logs in there and plays it', { tag: '@once' }, async ({ page }) => {
+    const username = await register(page)
+    await forgetSession(page)
+    await startFreePlay(page, '/login')
+    const { nodeId } = await readValue<{ nodeId: number }>(page, `/lgw/games/detail?gameId=${GAME.id}`)
+    // Every game of the demo can be tried: the first launch is refused as the platform refuses one that cannot.
+    await page.route('**/wps/game/launchGame', (route) =>
+      route.fulfill({
+        status: 403,
+        json: { success: false, errorCode: 'in_need_true_account', message: '', requestId: 'request-1' },
+      }),
+    )
+    await open(page, `/game?gameId=${GAME.id}&nodeId=${nodeId}&vassalage=HARBOR`)
+    const refusal = page.getByRole('alert').filter({ hasText: 'The game did not open' })
+    await expect(refusal).toContainText('It needs an account of your own')
+    await expect(button(refusal, 'Register now')).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute('**/wps/game/launchGame')
+    await pressOn(page, button(refusal, 'Log in'))
+    const form = dialogOf(page, 'Log in')
+    await typeInto(page, field(form, 'Username'), username)
+    await typeInto(page, field(form, 'Password'), PASSWORD)
+    await pressOn(page, button(form, 'Log in'))
+    await expect(page.locator('iframe')).toHaveAttribute('src', /studio/)
+    await expect(refusal).toHaveCount(0)
+    await expect(balanceOf(page)).toContainText('0.00')
+  })
 })
 
 test('AUTH-13 the page of the login lets a guest log in', { tag: '@once' }, async ({ page }) => {

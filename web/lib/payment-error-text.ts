@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Language } from '../../contract/constants.ts'
 import { toApiError } from './api.ts'
 import { formatDateTime } from './dates.ts'
-import { explainError } from './error-text.ts'
+import { explainError } from './explain-error.ts'
 import { type Texts, useLanguage, useT } from './i18n.tsx'
 
 /** As other waits (`explainError`); one of hours is a day's, and is said as the time when it is over. */

@@ -1,7 +1,7 @@
-import { Suspense } from 'react'
+import { useEffect, useState } from 'react'
 import { toApiError } from '../lib/api.ts'
-import { useErrorText } from '../lib/error-text.ts'
-import { useT } from '../lib/i18n.tsx'
+import { useLanguage, useT } from '../lib/i18n.tsx'
+import { useLateErrorText } from '../lib/late-error-text.ts'
 import { Button } from './button.tsx'
 import { Message } from './message.tsx'
 
@@ -15,14 +15,26 @@ type Props = {
   className?: string
 }
 
-/** By itself, as the words of errors are late where none is expected: what failed and the way on do not wait for them. */
-function Cause({ error }: { error: unknown }) {
-  return useErrorText()(error)
+/** Null until it has come: what failed and the way on wait for no words, which may be as far away as what was to be read. */
+function useCause(error: unknown): string | null {
+  const errorText = useLateErrorText()
+  const language = useLanguage()
+  const [cause, setCause] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how it is found changes with the language alone.
+  useEffect(() => {
+    let isMeant = true
+    void errorText(error).then((text) => isMeant && setCause(text))
+    return () => {
+      isMeant = false
+    }
+  }, [error, language])
+  return cause
 }
 
 /** ERR-01: what could not be read: why, once more, and the code to quote to customer service where there is one. */
 export function FailedRead({ title, error, busy, onRetry, heading, className }: Props) {
   const t = useT('common')
+  const cause = useCause(error)
   const { failure } = toApiError(error)
   return (
     <Message
@@ -30,11 +42,7 @@ export function FailedRead({ title, error, busy, onRetry, heading, className }: 
       heading={heading}
       className={className}
       title={title}
-      text={
-        <Suspense>
-          <Cause error={error} />
-        </Suspense>
-      }
+      text={cause}
       action={
         <Button busy={busy} onClick={onRetry}>
           {t('action.retry')}

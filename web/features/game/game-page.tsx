@@ -33,5 +33,5 @@ export function GamePage() {
   // The game opens in the browser only: a page made at the edge must not spend a launch. AUTH-09: nor does it open
   // behind the form of a password that has to change.
   if (!hydrated || session.forceChangePassword) return <div className="h-[calc(100dvh-var(--header-height))]" />
-  return <GameTable key={address.gameId} address={address} session={session} />
+  return <GameTable key={`${session.username} ${address.gameId}`} address={address} session={session} />
 }

@@ -26,6 +26,9 @@ export function LotteryPage() {
   const all = lists.flatMap(({ data }) => data?.games ?? [])
   const lotteries = lotteriesOf(page, all, gameCode)
   const failed = lists.find(({ isError }) => isError)
+  const again = () => {
+    for (const list of lists) if (list.isError) void list.refetch()
+  }
   const isPending = lists.some((list) => list.isPending)
   // That none is open is said only when all of them are known.
   const noneOpen = !failed && !isPending && lotteriesOf(page, all, null).every(({ playable }) => !playable)
@@ -56,9 +59,7 @@ export function LotteryPage() {
             <TileGrid games={lotteries} label={t('lottery.choose')} />
           </Section>
         )}
-        {failed && (
-          <FailedRead title={lobby('home.failed')} error={failed.error} onRetry={() => void failed.refetch()} />
-        )}
+        {failed && <FailedRead title={lobby('home.failed')} error={failed.error} onRetry={again} />}
         {isPending && lotteries.length === 0 && <TileGridSkeleton count={7} />}
         {noneOpen && hot.data && hot.data.list.length > 0 && (
           <Section id="instead" title={t('lottery.instead')}>

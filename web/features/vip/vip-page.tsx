@@ -2,7 +2,7 @@ import Crown from 'lucide-react/icons/crown'
 import { AccountWays } from '../../lib/account-ways.tsx'
 import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
-import { useSession } from '../../lib/session.tsx'
+import { useIsGuest, useSession } from '../../lib/session.tsx'
 import { FailedRead } from '../../ui/failed-read.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -17,12 +17,15 @@ export function VipPage() {
   const ladder = useLadder()
   const standing = useStanding()
   const isRanked = useIsRanked()
+  const isGuest = useIsGuest()
+  // A member whose password has to change has no standing yet, and an account.
+  const isInvited = useSession() === null || isGuest
   const ranks = ladder.data?.ranks ?? []
   return (
     <div className="column py-5 md:py-7">
       <h1 className="font-display text-2xl font-bold tracking-tight md:text-3xl">{t('title')}</h1>
       <p className="mt-1 mb-5 max-w-prose text-soft">{t('intro')}</p>
-      {isRanked ? <OwnStanding query={standing} /> : <Invitation />}
+      {isRanked ? <OwnStanding query={standing} /> : isInvited && <Invitation isGuest={isGuest} />}
       {ladder.isPending && <Skeleton className="mt-8 h-96 rounded-l" />}
       {ladder.isError && (
         <FailedRead className="mt-4" title={t('failed')} error={ladder.error} onRetry={() => void ladder.refetch()} />
@@ -51,15 +54,14 @@ function OwnStanding({ query }: { query: ReturnType<typeof useStanding> }) {
 }
 
 /** A visitor sees all of it and is asked in; a guest is told what an account of their own adds. */
-function Invitation() {
+function Invitation({ isGuest }: { isGuest: boolean }) {
   const t = useT('vip')
-  const session = useSession()
   return (
     <section className="flex flex-wrap items-center gap-4 rounded-l border border-line bg-surface-1 bg-[radial-gradient(28rem_16rem_at_90%_0%,var(--glow-warm),transparent_75%)] p-5 md:p-8">
       <span aria-hidden className="grid size-14 place-items-center rounded-full border border-spark/50 text-spark">
         <Crown size={28} />
       </span>
-      <p className="min-w-0 grow basis-56 text-pretty">{session ? t('invite.guest') : t('invite.visitor')}</p>
+      <p className="min-w-0 grow basis-56 text-pretty">{t(isGuest ? 'invite.guest' : 'invite.visitor')}</p>
       <div className="flex flex-wrap gap-3">
         <AccountWays next={PATH.vip} />
       </div>

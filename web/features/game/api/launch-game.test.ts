@@ -41,7 +41,9 @@ describe('GAME-03 what a launch asks', () => {
     const asked = vi.fn<(request: Request) => Promise<Response>>(async () => Response.json({ success: true, value }))
     vi.stubGlobal('location', { origin: 'https://site.example' })
     vi.stubGlobal('fetch', asked)
-    const launched = await new QueryClient().fetchQuery(launchQuery({ address, language: 'TH', attempt: 1 }, places))
+    const launched = await new QueryClient().fetchQuery(
+      launchQuery({ address, username: 'player1', language: 'TH', attempt: 1 }, places),
+    )
     return { launched, request: asked.mock.lastCall![0] }
   }
 

@@ -13,7 +13,10 @@ import type { GameAddress } from '../game-address.ts'
 
 export type Launch = {
   address: GameAddress
-  language: Language /** Which try this is: each opens the game afresh. */
+  /** Whose it is: a guest who has logged in plays as themselves. */
+  username: string
+  language: Language
+  /** Which try this is: each opens the game afresh. */
   attempt: number
 }
 export type LaunchedGame = { url: string; origin: string }
@@ -24,9 +27,9 @@ export type GamePlaces = { gameOrigins: readonly string[]; launchCdns: readonly 
  * Opens a game and answers where to frame it. Refuses with `game_unavailable` an address that no game of this
  * merchant lives at: a frame gets the site's trust only from the merchant's own list.
  */
-export function launchQuery({ address, language, attempt }: Launch, places: GamePlaces) {
+export function launchQuery({ address, username, language, attempt }: Launch, places: GamePlaces) {
   return queryOptions({
-    queryKey: [...LAUNCHES, address, language, attempt] as const,
+    queryKey: [...LAUNCHES, address, username, language, attempt] as const,
     queryFn: async ({ signal }): Promise<LaunchedGame> => {
       const answer = await call(
         'POST /wps/game/launchGame',

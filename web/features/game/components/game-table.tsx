@@ -44,7 +44,7 @@ export function GameTable({ address, session }: { address: GameAddress; session:
   const play = usePlaySession(session.token)
   const detail = useQuery(publicQuery('GET /lgw/games/detail', { gameId: address.gameId }))
   const places = { gameOrigins, launchCdns: useBoot().permission.info.launchGameCDNs }
-  const launch = useQuery(launchQuery({ address, language, attempt }, places))
+  const launch = useQuery(launchQuery({ address, username: session.username, language, attempt }, places))
 
   const check = useRealityCheck(launch.isSuccess)
   const isDue = check.isDue && !ended

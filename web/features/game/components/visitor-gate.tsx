@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
-import { useErrorText } from '../../../lib/error-text.ts'
 import { offersDemo, useFreePlay, useOffersFreePlay } from '../../../lib/free-play.ts'
 import { useT } from '../../../lib/i18n.tsx'
-import { notify } from '../../../lib/notify.ts'
+import { useNotifyError } from '../../../lib/late-error-text.ts'
 import { useOffersRegistration } from '../../../lib/offers-registration.ts'
 import { publicQuery } from '../../../lib/queries.ts'
 import { useLocation } from '../../../lib/router.tsx'
@@ -17,7 +16,7 @@ import type { GameAddress } from '../game-address.ts'
 export function VisitorGate({ gameId }: Pick<GameAddress, 'gameId'>) {
   const t = useT('game')
   const common = useT('common')
-  const errorText = useErrorText()
+  const notifyError = useNotifyError()
   const imageUrl = useImageUrl()
   const openDialog = useOpenDialog()
   const offersRegistration = useOffersRegistration()
@@ -27,7 +26,7 @@ export function VisitorGate({ gameId }: Pick<GameAddress, 'gameId'>) {
   const { data: game } = useQuery(publicQuery('GET /lgw/games/detail', { gameId }))
   const here = pathname + search
   // The session that begins opens the game at this very address.
-  const tryIt = () => freePlay.mutate(undefined, { onError: (error) => notify('error', errorText(error)) })
+  const tryIt = () => freePlay.mutate(undefined, { onError: notifyError })
   return (
     <div className="column py-10">
       <section className="mx-auto grid max-w-md justify-items-center gap-4 rounded-l border border-line bg-surface-1 bg-[radial-gradient(26rem_14rem_at_50%_0%,var(--glow-warm),transparent_75%)] px-6 py-8 text-center">

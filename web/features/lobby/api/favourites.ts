@@ -1,9 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { GameId } from '../../../../contract/ids.ts'
-import { useLateErrorText } from '../../../lib/error-text.ts'
+import { useNotifyError } from '../../../lib/late-error-text.ts'
 import { loadChunk } from '../../../lib/lazy.tsx'
-import { notify } from '../../../lib/notify.ts'
 import { memberQuery } from '../../../lib/queries.ts'
 import { useIsAdmitted, useIsGuest } from '../../../lib/session.tsx'
 import { readKept, toggleKept, useKeptFavourites, writeKept } from './kept-favourites.ts'
@@ -57,15 +56,15 @@ export function mark(queryClient: QueryClient, gameId: GameId, favourite: boolea
 export function useSetFavourite(): (gameId: GameId, favourite: boolean) => void {
   const hasShelf = useHasShelf()
   const queryClient = useQueryClient()
-  const errorText = useLateErrorText()
+  const notifyError = useNotifyError()
   return (gameId, favourite) => {
     if (!hasShelf) return writeKept(toggleKept(readKept(), gameId))
     mark(queryClient, gameId, favourite)
     loadShelf()
       .then(({ setOnShelf }) => setOnShelf(queryClient, { gameId, favourite }))
-      .catch(async (error) => {
+      .catch((error) => {
         mark(queryClient, gameId, !favourite)
-        notify('error', await errorText(error))
+        notifyError(error)
       })
   }
 }

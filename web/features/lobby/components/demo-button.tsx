@@ -1,9 +1,8 @@
 import type { Game } from '../../../../contract/calls/games.ts'
-import { useLateErrorText } from '../../../lib/error-text.ts'
 import { offersDemo, useFreePlay, useOffersFreePlay } from '../../../lib/free-play.ts'
 import { useT } from '../../../lib/i18n.tsx'
+import { useNotifyError } from '../../../lib/late-error-text.ts'
 import { gamePath } from '../../../lib/launch.ts'
-import { notify } from '../../../lib/notify.ts'
 import { useNavigate } from '../../../lib/router.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -24,7 +23,7 @@ type Props = {
 /** GAME-02: a visitor tries a game with play money: a guest is made, then the game opens. */
 export function DemoButton({ game, look = 'tile', name }: Props) {
   const t = useT('lobby')
-  const errorText = useLateErrorText()
+  const notifyError = useNotifyError()
   const session = useSession()
   const navigate = useNavigate()
   const offered = useOffersFreePlay()
@@ -38,7 +37,7 @@ export function DemoButton({ game, look = 'tile', name }: Props) {
         isPending ||
         mutate(undefined, {
           onSuccess: () => navigate(gamePath(game)),
-          onError: async (error) => notify('error', await errorText(error)),
+          onError: notifyError,
         })
       }
       className={LOOKS[look]}

@@ -1,8 +1,8 @@
 import Gift from 'lucide-react/icons/gift'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useClaimPromotion } from '../../../lib/claim-promotion.ts'
-import { useLateErrorText } from '../../../lib/error-text.ts'
 import { useT } from '../../../lib/i18n.tsx'
+import { useNotifyError } from '../../../lib/late-error-text.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useIsOnBreak } from '../../../lib/on-break.ts'
@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 /** A reward that waits, on a member's home: what it is, and its claim. One at a time, the first of the list. */
 export function GiftCard() {
   const t = useT('lobby')
-  const errorText = useLateErrorText()
+  const notifyError = useNotifyError()
   const { symbol } = useMerchant().currency
   const claim = useClaimPromotion()
   const gift = useAvailablePromotions()?.claimable.find(({ amount }) => amount !== null)
@@ -40,7 +40,7 @@ export function GiftCard() {
         onClick={() =>
           claim.mutate(gift.promotionId, {
             onSuccess: () => notify('success', t('gift.said', { amount })),
-            onError: (error) => void errorText(error).then((text) => notify('error', text)),
+            onError: notifyError,
           })
         }
       >

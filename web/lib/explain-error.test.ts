@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { ApiError } from './api.ts'
-import { explainError } from './error-text.ts'
+import { explainError } from './explain-error.ts'
 import { Dictionary } from './i18n.tsx'
 
 const words = JSON.parse(readFileSync(new URL('../locales/en/errors.json', import.meta.url), 'utf8'))
