@@ -51,7 +51,7 @@ const SECTION_8: readonly Row<keyof typeof SECTION_8_WORDS>[] = [
   [
     'too many requests, try again after 5 minutes',
     'errors.too_many_requests',
-    ['web/lib/error-text.test.ts', 'a wait of'],
+    ['web/lib/explain-error.test.ts', 'a wait of'],
   ],
   ['unknown error', 'errors.internal', [LAZY, 'where a press needed it, the network is named']],
   ['verification code not valid', 'errors.verification_code_invalid', [SMS, 'the sixth guess is too late']],

@@ -1,14 +1,12 @@
 import type { Texts } from '../../../lib/i18n.tsx'
 
-type T = Texts<'safety'>
-
 /** Days as one would say them: a week, a month, two months. */
-export function describeDays(t: T, days: number): string {
+export function describeDays(t: Texts<'safety'>, days: number): string {
   if (days % 30 === 0) return t('term.months', { count: days / 30 })
   return days % 7 === 0 ? t('term.weeks', { count: days / 7 }) : t('term.days', { count: days })
 }
 
-export const describeMonths = (t: T, months: number): string =>
+export const describeMonths = (t: Texts<'safety'>, months: number): string =>
   months % 12 === 0 ? t('term.years', { count: months / 12 }) : t('term.months', { count: months })
 
 /** `50` and `1,000.5` as the wire writes amounts; null for what is none. */
