@@ -147,3 +147,6 @@ export const FALLBACK_SURFACE = { dark: '#0b0f1a', light: '#faf4e9' } as const
 
 /** Home tells of money on its way among a member's newest orders of a kind: there are few at once. */
 export const ORDERS_TOLD_OF = 5
+
+/** What a game may use of the device: named by the page's policy, and once more by the frame that passes it on. */
+export const GAME_FEATURES = ['fullscreen', 'autoplay', 'accelerometer', 'gyroscope', 'screen-wake-lock'] as const

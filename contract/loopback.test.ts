@@ -19,3 +19,11 @@ test.each([
   expect(originSchema.safeParse(`http://${host}:9503`).success).toBe(isOwn)
   expect(loopbackUrlSchema.safeParse(`http://${host}:9503/p`).success).toBe(isOwn)
 })
+
+test.each([
+  ['https://games.example:443', 'https://games.example'],
+  ['https://games.example:8443', 'https://games.example:8443'],
+  ['http://localhost:80', 'http://localhost'],
+])('EDGE-10 the origin %s is the one that browsers call %s', (given, origin) => {
+  expect(originSchema.parse(given)).toBe(origin)
+})

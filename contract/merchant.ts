@@ -14,6 +14,8 @@ export const originSchema = z
   .string()
   .max(200)
   .regex(new RegExp(String.raw`^(https://[a-z0-9.-]+|http://${LOOPBACK_NAME})(:\d{1,5})?$`))
+  // As browsers write it: whoever adds the port that is understood means the same place.
+  .overwrite((origin) => (URL.canParse(origin) ? new URL(origin).origin : origin))
 /** A CDN is an origin or, for the built-in one, a path of the site itself. */
 export const cdnSchema = z.union([originSchema, z.string().regex(/^\/[a-z0-9/-]*$/)])
 

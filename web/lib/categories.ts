@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CATEGORY_PATH, GAME_CATEGORIES, type GameCategory } from '../../contract/constants.ts'
 import { buildNavigation, type NavigationEntry, startsDirectly } from '../../contract/navigation.ts'
 import { useMerchant } from './boot.tsx'
+import { PATH } from './paths.ts'
 import { publicQuery } from './queries.ts'
 import { useLocation } from './router.tsx'
 
@@ -33,6 +34,9 @@ export function mainListPath(categories: readonly { category: GameCategory }[]):
   const main = categories.find(({ category }) => category === 'RNG') ?? categories[0]
   return main ? categoryPath(main.category) : null
 }
+
+/** Where “Games” leads, whatever the merchant has. */
+export const useGamesPath = () => mainListPath(useCategories()) ?? PATH.games
 
 /** NAV-10: where a vendor leads: sports and lottery start at once, over the page that stands; the others to their list. */
 export function vendorPath(category: GameCategory, vendor: string): string {

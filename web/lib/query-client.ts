@@ -17,7 +17,8 @@ export function makeQueryClient(boot: PageBoot): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: { staleTime: FRESH_MS, retry: shouldRetry, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      // Offline as well it is tried, and fails: one that waited would be done when nobody wants it any more.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
   for (const { scope, route, input, value } of boot.answers) {

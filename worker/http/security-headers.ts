@@ -1,5 +1,6 @@
 /** EDGE-14: security headers on every answer, errors and 304 included. */
 import type { MiddlewareHandler } from 'hono'
+import { GAME_FEATURES } from '../../contract/constants.ts'
 import type { Merchant } from '../../contract/merchant.ts'
 import type { EdgeHono } from '../context.ts'
 import { type InlineSources, NOTHING_INLINE } from './hash-inline.ts'
@@ -66,8 +67,7 @@ export function buildPermissionsPolicy(merchant: Framed): string {
   const games = (merchant?.gameOrigins ?? []).map((origin) => `"${origin}"`)
   const forGames = `(${['self', ...games].join(' ')})`
   const nobody = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'midi', 'display-capture']
-  const framed = ['fullscreen', 'autoplay', 'accelerometer', 'gyroscope', 'screen-wake-lock']
-  return [...nobody.map((name) => `${name}=()`), ...framed.map((name) => `${name}=${forGames}`)].join(', ')
+  return [...nobody.map((name) => `${name}=()`), ...GAME_FEATURES.map((name) => `${name}=${forGames}`)].join(', ')
 }
 
 /** A year, as preload lists ask. Subdomains are the operator's to decide. */

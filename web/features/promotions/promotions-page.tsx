@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import Megaphone from 'lucide-react/icons/megaphone'
 import { PROMOTION_CATEGORIES } from '../../../contract/promotion-categories.ts'
+import { useGamesPath } from '../../lib/categories.ts'
 import { useT } from '../../lib/i18n.tsx'
-import { PATH } from '../../lib/paths.ts'
 import { PROMOTIONS } from '../../lib/promotions.ts'
 import { publicQuery } from '../../lib/queries.ts'
 import { useLocation } from '../../lib/router.tsx'
@@ -26,6 +26,7 @@ export function PromotionsPage() {
   const { search } = useLocation()
   const list = useQuery(publicQuery(PROMOTIONS, LIST_INPUT))
   const own = useParticipations()
+  const games = useGamesPath()
   const all = list.data?.promotions ?? []
   const tabs = PROMOTION_CATEGORIES.filter((category) => all.some((promotion) => promotion.category === category))
   const asked = new URLSearchParams(search).get('category')
@@ -46,7 +47,7 @@ export function PromotionsPage() {
           icon={<Megaphone size={22} />}
           title={t('empty.title')}
           text={t('empty.text')}
-          action={<ButtonLink to={PATH.games}>{t('empty.go')}</ButtonLink>}
+          action={<ButtonLink to={games}>{t('empty.go')}</ButtonLink>}
         />
       )}
       <ul className="mt-5 grid gap-4 md:grid-cols-2 xl:grid-cols-3">

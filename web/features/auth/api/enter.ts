@@ -2,7 +2,7 @@ import type { Session } from '../../../../contract/calls/session.ts'
 import { useDialog, withDialog } from '../../../lib/dialog-address.ts'
 import { useLanguage } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
-import { useLocation, useNavigate } from '../../../lib/router.tsx'
+import { readLocation, useNavigate } from '../../../lib/router.tsx'
 import { useSessionControl } from '../../../lib/session.tsx'
 import { STORAGE_KEY, writeStored } from '../../../lib/storage.ts'
 import { resumeOf } from './resume.ts'
@@ -15,7 +15,6 @@ const OWN_PAGES = ['/login', '/register', '/register.html']
  */
 export function useEnter(): (session: Session) => void {
   const { begin } = useSessionControl()
-  const { pathname, search } = useLocation()
   const language = useLanguage()
   const navigate = useNavigate()
   const dialog = useDialog()
@@ -24,6 +23,8 @@ export function useEnter(): (session: Session) => void {
     // AUTH-16: the dialog host asks for it now, over this very page; what was asked before login waits.
     if (session.verificationRequired) return
     if (session.firstTimeLogin) writeStored('session', STORAGE_KEY.firstTime, '1')
+    // Where the page stands now: who has closed the form meanwhile and gone elsewhere is led nowhere.
+    const { pathname, search } = readLocation()
     const next = resumeOf({ pathname, search })
     const isOwnPage = OWN_PAGES.includes(pathname)
     // I18N-01: the member's own language came with the login; the page is made anew in it.

@@ -2,11 +2,15 @@
 import { ApiError } from '../../../lib/api.ts'
 
 type Widget = { token: string | null; reset: () => void }
-let widget: Widget | null = null
+/** A dialog has its own over the one of the page, which counts again when the dialog is closed. */
+let widgets: readonly Widget[] = []
 
-/** The widget on the screen, or null when it goes. */
-export function showHostedWidget(next: Widget | null) {
-  widget = next
+/** One more widget on the screen; returns how to take it away. */
+export function showHostedWidget(widget: Widget): () => void {
+  widgets = [...widgets, widget]
+  return () => {
+    widgets = widgets.filter((each) => each !== widget)
+  }
 }
 
 /** There is no token yet: the widget is still at work, did not load, or has no place where the form stands. */
@@ -18,6 +22,7 @@ export class NoHostedToken extends ApiError {
 
 /** The token, once; the widget makes another. Throws NoHostedToken while there is none. */
 export async function takeHostedToken(): Promise<{ botCheck: string }> {
+  const widget = widgets.at(-1)
   const botCheck = widget?.token
   if (!widget || !botCheck) throw new NoHostedToken()
   widget.token = null

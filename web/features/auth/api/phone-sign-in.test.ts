@@ -73,6 +73,11 @@ test('AUTH-15 a code that was wrong is asked about again: it may have been the s
   await expect(checkPhoneCode(SERVICE, 'sending-4', '123456')).resolves.toBe('a.b.c')
 })
 
+test('AUTH-15 a sending that the service refuses is not told as a wrong code', async () => {
+  answerWith(async () => Response.json({ error: {} }, { status: 400 }))
+  await expect(sendPhoneCode(SERVICE, '+639171234567')).rejects.toMatchObject({ code: 'function_disabled' })
+})
+
 test('AUTH-15 a sending without a name is not taken for one', async () => {
   answerWith(async () => Response.json({}))
   await expect(sendPhoneCode(SERVICE, '+639171234567')).rejects.toMatchObject({ code: 'answer_unreadable' })

@@ -40,6 +40,7 @@ export function HostedCheck({ siteKey, scriptUrl }: Hosted) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round is another try.
   useEffect(() => {
     let id: string | undefined
+    let hide = () => {}
     let isWanted = true
     const widget = { token: null as string | null, reset: () => id && getTurnstile()?.reset(id) }
     const keep = (token: string | null) => {
@@ -61,13 +62,13 @@ export function HostedCheck({ siteKey, scriptUrl }: Hosted) {
         'expired-callback': () => keep(null),
         'error-callback': () => keep(null),
       })
-      showHostedWidget(widget)
+      hide = showHostedWidget(widget)
     }
     loadScript(scriptUrl).then(show, fail)
     return () => {
       isWanted = false
       stopWaiting()
-      showHostedWidget(null)
+      hide()
       if (id) getTurnstile()?.remove(id)
     }
   }, [siteKey, scriptUrl, round])

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
-import { CHUNK_STALL_HINT_MS } from '../../../../contract/constants.ts'
+import { CHUNK_STALL_HINT_MS, GAME_FEATURES } from '../../../../contract/constants.ts'
 import type { GameMessage } from '../../../../contract/game-messages.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -81,7 +81,7 @@ export function GameFrame({ game, title, onMessage, onRetry, onCancel, covered }
           src={game.url}
           title={title}
           sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
-          allow="fullscreen"
+          allow={GAME_FEATURES.join('; ')}
           referrerPolicy="origin"
           className={clsx('absolute inset-0 size-full border-0', !isShown && 'invisible')}
           onLoad={() => {

@@ -2,12 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import type { RouteValue } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
+import { useGamesPath } from '../../../lib/categories.ts'
 import { formatDate, nameOfZone } from '../../../lib/dates.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
-import { PATH } from '../../../lib/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CsvButton } from '../../../ui/csv-button.tsx'
 import { Message } from '../../../ui/message.tsx'
@@ -43,6 +43,7 @@ function Days({ rebate: { days, claimable, timeZone } }: { rebate: Rebate }) {
   const t = useT('bonus')
   const language = useLanguage()
   const claim = useClaim()
+  const games = useGamesPath()
   const { symbol } = useMerchant().currency
   const open = days.filter(({ state }) => state === 'claimable')
   if (days.every(({ lines }) => lines.length === 0)) {
@@ -52,7 +53,7 @@ function Days({ rebate: { days, claimable, timeZone } }: { rebate: Rebate }) {
         icon={<HandCoins size={22} />}
         title={t('rebate.empty')}
         text={t('rebate.emptyText')}
-        action={<ButtonLink to={PATH.games}>{t('rebate.choose')}</ButtonLink>}
+        action={<ButtonLink to={games}>{t('rebate.choose')}</ButtonLink>}
       />
     )
   }

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import Target from 'lucide-react/icons/target'
 import type { Mission } from '../../../../contract/calls/missions.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
+import { useGamesPath } from '../../../lib/categories.ts'
 import { nameOfZone } from '../../../lib/dates.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
-import { PATH } from '../../../lib/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { missionsQuery, useClaimMission } from '../bonus/missions-api.ts'
@@ -19,6 +19,7 @@ import { RowsFailed, RowsSkeleton, StillOld } from '../components/rows.tsx'
 export function MissionLeaderboard() {
   const t = useT('bonus')
   const language = useLanguage()
+  const games = useGamesPath()
   const query = useQuery(missionsQuery())
   if (query.isPending) return <RowsSkeleton />
   if (query.isLoadingError) return <RowsFailed query={query} />
@@ -35,7 +36,7 @@ export function MissionLeaderboard() {
           icon={<Target size={22} />}
           title={t('missions.empty')}
           text={t('missions.emptyText')}
-          action={<ButtonLink to={PATH.games}>{t('rebate.choose')}</ButtonLink>}
+          action={<ButtonLink to={games}>{t('rebate.choose')}</ButtonLink>}
         />
       )}
       {groups

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { Participation } from '../../../../contract/calls/promotions.ts'
 import type { RouteValue } from '../../../lib/api.ts'
+import { forgetAsked } from '../../../lib/asked.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { useHasAccount } from '../../../lib/has-account.ts'
 import { useHydrated } from '../../../lib/hydrated.ts'
@@ -37,6 +38,10 @@ export function Detail({ promotion, participation, standing, resumes }: Props) {
   const t = useT('promotions')
   const imageUrl = useImageUrl()
   const hydrated = useHydrated()
+  // By now the button below has gone on with it, or there is none to press: it must not press itself later.
+  useEffect(() => {
+    if (resumes && standing === 'own') forgetAsked()
+  }, [resumes, standing])
   const state = participation?.state ?? promotion.state
   const isPlayer = useHasAccount()
   const isOnBreak = useIsOnBreak()
