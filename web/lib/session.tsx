@@ -3,7 +3,6 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import type { Session } from '../../contract/calls/session.ts'
 import { BARRED_LEVEL } from '../../contract/constants.ts'
 import { afterPaint } from './after-paint.ts'
-import { forgetAsked } from './asked.ts'
 import { PATH } from './paths.ts'
 import { useNavigate } from './router.tsx'
 import { forgetMember, readStored, STORAGE_KEY, writeStored } from './storage.ts'
@@ -11,10 +10,11 @@ import { forgetMember, readStored, STORAGE_KEY, writeStored } from './storage.ts
 /** EDGE-07: what this tab keeps of a session is a handle and the member's type. */
 function keepHandle(begun: Session | null) {
   const session = begun?.verificationRequired ? null : begun
+  const token = session?.token ?? null
   const before = readStored('session', STORAGE_KEY.token)
   // One that has ended unheard, or a guest's own: what the tab kept of it is not the next one's.
-  if (before !== null && before !== session?.token) forgetMember()
-  writeStored('session', STORAGE_KEY.token, session?.token ?? null)
+  if (before && before !== token) forgetMember()
+  writeStored('session', STORAGE_KEY.token, token)
   writeStored('session', STORAGE_KEY.isAgent, session ? String(session.isAgent) : null)
 }
 
@@ -56,7 +56,6 @@ export function SessionProvider({ initial, children }: { initial: Session | null
   )
   const drop = useCallback(() => {
     forgetMember()
-    forgetAsked()
     setSession(null)
     forget()
   }, [forget])

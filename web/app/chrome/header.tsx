@@ -130,7 +130,7 @@ export function Header({ rail, categories }: Props) {
         <Link
           to={PATH.home}
           aria-label={t('nav.goHome', { brand: brand.name })}
-          className="flex h-11 min-w-11 shrink-0 items-center rounded-m px-1 max-md:max-w-44"
+          className="flex h-11 min-w-11 shrink-0 items-center rounded-m px-1"
         >
           <Wordmark brand={brand} compact={session !== null} />
         </Link>

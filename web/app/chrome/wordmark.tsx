@@ -1,4 +1,4 @@
-/** The drawn marks of the demo merchants; any other brand has its initial. */
+/** The drawn marks of the demo merchants; any other brand is set in type. */
 import { clsx } from 'clsx'
 import type { PublicMerchant } from '../../../contract/calls/system.ts'
 
@@ -41,28 +41,17 @@ function SaffronMark() {
   )
 }
 
-function Initial({ name }: { name: string }) {
-  return (
-    <span
-      aria-hidden
-      className="grid size-8 shrink-0 place-items-center rounded-m bg-accent font-display text-lg font-bold text-on-accent"
-    >
-      {Array.from(name)[0]}
-    </span>
-  )
-}
-
-/** The mark stands for the name where that gives way: on phones if `compact`, else on the narrowest alone. */
+/** Where a drawn mark stands for it, the name gives way: on phones if `compact`, else on the narrowest alone. */
 export function Wordmark({ brand, compact = false }: { brand: Brand; compact?: boolean }) {
+  const drawn = brand.wordmark !== 'plain'
   return (
-    <span className="flex min-w-0 items-center gap-2.5">
+    <span className="flex items-center gap-2.5 whitespace-nowrap">
       {brand.wordmark === 'meridian' && <MeridianMark />}
       {brand.wordmark === 'saffron' && <SaffronMark />}
-      {brand.wordmark === 'plain' && <Initial name={brand.name} />}
       <span
         className={clsx(
-          'truncate font-display text-lg font-bold tracking-tight text-text',
-          compact ? 'max-xs:sr-only' : 'max-[22.5rem]:sr-only',
+          'font-display text-lg font-bold tracking-tight text-text',
+          drawn && (compact ? 'max-xs:sr-only' : 'max-[22.5rem]:sr-only'),
         )}
       >
         {brand.name}

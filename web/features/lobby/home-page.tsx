@@ -3,7 +3,6 @@ import Flame from 'lucide-react/icons/flame'
 import Sparkles from 'lucide-react/icons/sparkles'
 import type { ReactNode } from 'react'
 import type { Game } from '../../../contract/calls/games.ts'
-import { toApiError } from '../../lib/api.ts'
 import { mainListPath, useCategories } from '../../lib/categories.ts'
 import { offersDemo } from '../../lib/free-play.ts'
 import { useT } from '../../lib/i18n.tsx'
@@ -33,18 +32,17 @@ type RowProps = {
   title: string
   icon: ReactNode
   games: Game[] | undefined
-  error: Error | null
+  failed: boolean
   onRetry: () => void
   more: string | null
   eager?: number
   below?: boolean
 }
 
-function GameRow({ id, title, icon, games, error, onRetry, more, eager, below }: RowProps) {
+function GameRow({ id, title, icon, games, failed, onRetry, more, eager, below }: RowProps) {
   const t = useT('common')
   const lobby = useT('lobby')
   if (games?.length === 0) return null
-  const code = error ? toApiError(error).failure?.requestId : undefined
   return (
     <Section
       id={id}
@@ -65,13 +63,12 @@ function GameRow({ id, title, icon, games, error, onRetry, more, eager, below }:
     >
       {games ? (
         <TileGrid wholeRows games={games} label={title} eager={eager} />
-      ) : error ? (
+      ) : failed ? (
         // Without its cause, whose words are no part of a first visit.
         <Message
           role="alert"
           title={lobby('home.failed')}
           action={<Button onClick={onRetry}>{t('action.retry')}</Button>}
-          detail={code && t('state.support', { code })}
         />
       ) : (
         <TileGridSkeleton count={14} />
@@ -105,7 +102,7 @@ export function HomePage() {
         title={t('home.hot')}
         icon={<Flame aria-hidden size={20} className="text-spark" />}
         games={hot.data?.list}
-        error={hot.error}
+        failed={hot.isError}
         onRetry={() => void hot.refetch()}
         more={list}
         eager={EAGER_COVERS}
@@ -116,7 +113,7 @@ export function HomePage() {
         title={t('home.new')}
         icon={<Sparkles aria-hidden size={20} className="text-live" />}
         games={fresh.data?.games}
-        error={fresh.error}
+        failed={fresh.isError}
         onRetry={() => void fresh.refetch()}
         more={list && `${list}${list.includes('?') ? '&' : '?'}sort=new&playable=1`}
       />
