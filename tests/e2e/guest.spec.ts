@@ -77,6 +77,7 @@ test.describe('a game without play money', () => {
     await expect(page.locator('iframe')).toHaveAttribute('src', /studio/)
     await expect(refusal).toHaveCount(0)
     await expect(balanceOf(page)).toContainText('0.00')
+    await expect(headerOf(page).getByText('Play money'), 'nor is it the guest who plays').toHaveCount(0)
   })
 })
 
