@@ -7,39 +7,65 @@ import { forgetSession } from '../support/e2e-mail.ts'
 const goTo = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name }).click()
 
-test('PROMO-01 a claim that met nothing to claim does not press itself when there is', { tag: '@once' }, async ({
-  page,
-}) => {
-  const own = '**/MCS2_participation**'
-  await page.route(own, async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({
-      response: answer,
-      body: (await answer.text()).replaceAll('"state":"Claim"', '"state":"Close"'),
-    })
-  })
-  await page.clock.install()
+/** As a visitor; the registration leads to the gift's own page. */
+async function claimAndRegister(page: Page) {
   await open(page, '/promotions')
   await page.getByRole('button', { name: 'Claim: Welcome gift' }).click()
   const newcomer = page.getByRole('dialog', { name: 'Create your account' })
   await newcomer.getByLabel('Username', { exact: true }).fill(mintName())
   await sendRegistration(newcomer)
   await expect(page).toHaveURL(/\/promoDetail\?id=welcome-gift$/)
+}
+
+async function expectNotClaimed(page: Page) {
+  await expect(page.getByRole('main').getByRole('button', { name: 'Claim: Welcome gift' })).toBeEnabled()
+  await page.waitForTimeout(500)
+  await expect(balanceOf(page)).toContainText('0.00')
+  await expect(balanceOf(page)).not.toContainText('50.00')
+}
+
+test('PROMO-01 a claim that met nothing to claim does not press itself when there is', { tag: '@once' }, async ({
+  page,
+}) => {
+  const own = '**/MCS2_participation**'
+  let claimable = false
+  await page.route(own, async (route) => {
+    const answer = await route.fetch()
+    const text = await answer.text()
+    await route.fulfill({
+      response: answer,
+      body: claimable ? text : text.replaceAll('"state":"Claim"', '"state":"Close"'),
+    })
+  })
+  await page.clock.install()
+  await claimAndRegister(page)
   const main = page.getByRole('main')
-  await expect(main.getByText('Where you stand')).toBeVisible()
+  await expect(main.getByText('Closed', { exact: true }), 'what the member was told').toBeVisible()
   await expect(main.getByRole('button', { name: 'Claim: Welcome gift' })).toHaveCount(0)
 
   // Now the server says that it can be claimed, and the page reads it anew.
-  await page.unroute(own)
+  claimable = true
   await goTo(page, 'Promotions')
   await page.clock.fastForward(61_000)
   const read = page.waitForResponse(own)
   await main.getByRole('link', { name: 'Welcome gift', exact: true }).click()
   await read
+  await expectNotClaimed(page)
+})
+
+test('PROMO-01 a claim whose page was left before it could go on does not press itself later', {
+  tag: '@once',
+}, async ({ page }) => {
+  const letGo = await hold(page, '**/MCS2_participation**')
+  await claimAndRegister(page)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Welcome gift', level: 1 })).toBeVisible()
+  await goTo(page, 'Promotions')
+  letGo()
   await expect(main.getByRole('button', { name: 'Claim: Welcome gift' })).toBeEnabled()
-  await page.waitForTimeout(500)
-  await expect(balanceOf(page)).toContainText('0.00')
-  await expect(balanceOf(page)).not.toContainText('50.00')
+  await main.getByRole('link', { name: 'Welcome gift', exact: true }).click()
+  await expect(main.getByText('Your reward is ready to be claimed.')).toBeVisible()
+  await expectNotClaimed(page)
 })
 
 test('SYS-07 a login whose form was closed meanwhile leads nowhere', { tag: '@once' }, async ({ page }) => {

@@ -5,27 +5,12 @@ import { FALLBACK_SURFACE, LANGUAGE_TAG, MANIFEST_PATH } from '../../contract/co
 import type { Theme } from '../../contract/merchant.ts'
 import type { PageBoot } from '../lib/boot.tsx'
 import { pickText } from '../lib/i18n.tsx'
+import { renderMark } from './brand-mark.ts'
 import { WIDE } from './chrome/wide.tsx'
+import { escapeHtml, escapeJson } from './escape.ts'
 import { sourceOf } from './route-sources.ts'
 import { findRoute } from './routes.ts'
 import { NOT_YET } from './wear-font.ts'
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
-}
-
-/** JSON that no HTML parser can take for markup. */
-export function escapeJson(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029')
-}
 
 /** A merchant's theme as the style of `<html>`: there before the first paint. */
 export function themeStyle({ tokens }: Theme): string {
@@ -66,7 +51,9 @@ export function renderHead({ boot, url, manifest, inlineSheet, title }: HeadOpti
     // As it was built, for the policy names it by its hash.
     inlineSheet ? `<style>${manifest.sheet}</style>` : '',
     writeAll(sheets, (href) => `<link rel="stylesheet" href="${href}">`),
-    '</head><body><div id="root">',
+    '</head><body>',
+    renderMark(brand),
+    '<div id="root">',
   ].join('')
 }
 

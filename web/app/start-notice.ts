@@ -5,7 +5,7 @@
 import type { ClientManifest } from 'virtual:client-manifest'
 import { CHUNK_STALL_HINT_MS, SHEET_COOKIE } from '../../contract/constants.ts'
 import type { Texts } from '../lib/i18n.tsx'
-import { escapeHtml } from './html-shell.ts'
+import { escapeHtml } from './escape.ts'
 import { KEEP_LANDING } from './keep-landing.ts'
 import { KEEP_PRESS } from './keep-press.ts'
 import { NAME_HOME } from './name-home.ts'

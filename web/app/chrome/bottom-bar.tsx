@@ -6,7 +6,7 @@ import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Megaphone from 'lucide-react/icons/megaphone'
 import type { ReactNode } from 'react'
 import { useBadges } from '../../lib/badges.ts'
-import { useCurrentCategory } from '../../lib/categories.ts'
+import { useCurrentCategory, useGamesPath } from '../../lib/categories.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
 import { memberQuery } from '../../lib/queries.ts'
@@ -24,23 +24,25 @@ type TabProps = {
   note?: string
   /** What waits there. */
   badge?: Count
+  /** Any list of games is a part of it. */
+  isGames?: boolean
 }
 
 /** A list of any category stands among the games, a promotion among the promotions. */
-function useCurrent(to: string): 'page' | 'true' | undefined {
+function useCurrent(to: string, isGames?: boolean): 'page' | 'true' | undefined {
   const pathname = usePathname()
   const isList = useCurrentCategory() !== null
   if (pathname === to) return 'page'
-  const isPart = (to === PATH.games && isList) || (to === PATH.promotions && pathname === '/promoDetail')
+  const isPart = (isGames && isList) || (to === PATH.promotions && pathname === '/promoDetail')
   return isPart ? 'true' : undefined
 }
 
-function Tab({ to, icon, name, note, badge }: TabProps) {
+function Tab({ to, icon, name, note, badge, isGames }: TabProps) {
   return (
     <li>
       <Link
         to={to}
-        aria-current={useCurrent(to)}
+        aria-current={useCurrent(to, isGames)}
         className="relative flex h-full flex-col items-center justify-center gap-0.5 text-faint aria-[current]:text-accent"
       >
         <span className="relative">
@@ -70,7 +72,7 @@ export function BottomBar() {
     >
       <ul className="grid h-(--bottom-bar-height) grid-cols-[repeat(5,1fr)]">
         <Tab to={PATH.home} icon={<House aria-hidden size={22} />} name={t('nav.home')} />
-        <Tab to={PATH.games} icon={<LayoutGrid aria-hidden size={22} />} name={t('nav.games')} />
+        <Tab isGames to={useGamesPath()} icon={<LayoutGrid aria-hidden size={22} />} name={t('nav.games')} />
         <Tab to={PATH.promotions} icon={<Megaphone aria-hidden size={22} />} name={t('nav.promotionsTab')} />
         <Tab
           to={PATH.rewards}

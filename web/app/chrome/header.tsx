@@ -130,11 +130,11 @@ export function Header({ rail, categories }: Props) {
         <Link
           to={PATH.home}
           aria-label={t('nav.goHome', { brand: brand.name })}
-          className="flex h-11 min-w-11 shrink-0 items-center rounded-m px-1"
+          className="flex h-11 min-w-11 shrink-99 items-center rounded-m px-1"
         >
           <Wordmark brand={brand} compact={session !== null} />
         </Link>
-        <div className="flex min-w-0 flex-1 items-center justify-end gap-1 pr-2 md:gap-2 xl:justify-between xl:pr-0">
+        <div className="flex min-w-0 flex-auto items-center justify-end gap-1 pr-2 md:gap-2 xl:justify-between xl:pr-0">
           <SearchEntry />
           <div className="flex min-w-0 items-center gap-1 md:gap-2">
             <LanguagePicker className="max-md:hidden" />

@@ -9,7 +9,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { publicQuery } from '../../lib/queries.ts'
 import { Link } from '../../lib/router.tsx'
 import { useSession } from '../../lib/session.tsx'
-import { Button } from '../../ui/button.tsx'
+import { FailedRead } from '../../ui/failed-read.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Section } from '../../ui/section.tsx'
 import { HOT_INPUT, NEW_INPUT } from './api/home-reads.ts'
@@ -32,14 +32,13 @@ type RowProps = {
   title: string
   icon: ReactNode
   games: Game[] | undefined
-  failed: boolean
-  onRetry: () => void
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
   more: string | null
   eager?: number
   below?: boolean
 }
 
-function GameRow({ id, title, icon, games, failed, onRetry, more, eager, below }: RowProps) {
+function GameRow({ id, title, icon, games, query, more, eager, below }: RowProps) {
   const t = useT('common')
   const lobby = useT('lobby')
   if (games?.length === 0) return null
@@ -63,12 +62,12 @@ function GameRow({ id, title, icon, games, failed, onRetry, more, eager, below }
     >
       {games ? (
         <TileGrid wholeRows games={games} label={title} eager={eager} />
-      ) : failed ? (
-        // Without its cause, whose words are no part of a first visit.
-        <Message
-          role="alert"
+      ) : query.error ? (
+        <FailedRead
           title={lobby('home.failed')}
-          action={<Button onClick={onRetry}>{t('action.retry')}</Button>}
+          error={query.error}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
         />
       ) : (
         <TileGridSkeleton count={14} />
@@ -102,8 +101,7 @@ export function HomePage() {
         title={t('home.hot')}
         icon={<Flame aria-hidden size={20} className="text-spark" />}
         games={hot.data?.list}
-        failed={hot.isError}
-        onRetry={() => void hot.refetch()}
+        query={hot}
         more={list}
         eager={EAGER_COVERS}
       />
@@ -113,8 +111,7 @@ export function HomePage() {
         title={t('home.new')}
         icon={<Sparkles aria-hidden size={20} className="text-live" />}
         games={fresh.data?.games}
-        failed={fresh.isError}
-        onRetry={() => void fresh.refetch()}
+        query={fresh}
         more={list && `${list}${list.includes('?') ? '&' : '?'}sort=new&playable=1`}
       />
       <VendorRow />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { promotionIdSchema } from '../../../../contract/calls/promotions.ts'
+import { promotionIdSchema } from '../../contract/calls/promotions.ts'
 import { forgetAsked, keepAsked, takeAsked } from './asked.ts'
 
 const gift = promotionIdSchema.parse('welcome-gift')

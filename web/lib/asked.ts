@@ -2,7 +2,7 @@
  * PROMO-01: what was pressed before there was a login; the promotion's page goes on with it. In memory and not in the
  * address: a link must never claim for whoever follows it.
  */
-import type { PromotionId } from '../../../../contract/calls/promotions.ts'
+import type { PromotionId } from '../../contract/calls/promotions.ts'
 
 let asked: PromotionId | null = null
 
@@ -10,7 +10,7 @@ export function keepAsked(promotionId: PromotionId): void {
   asked = promotionId
 }
 
-/** Who closes the login, or has seen what is theirs, does not want it any more. */
+/** Who closes the login, has seen what is theirs or goes elsewhere does not want it any more; nor does the next, after a logout. */
 export function forgetAsked(): void {
   asked = null
 }

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { buildPermission } from '../../tests/support/boot.ts'
+import { renderMark } from './brand-mark.ts'
+
+const { brand } = buildPermission().info.merchant
+
+test('a brand with a drawing has that, any other its initial, as one would write it', () => {
+  expect(renderMark(brand)).not.toContain('<text')
+  const initialOf = (name: string) => />([^<]*)<\/text>/.exec(renderMark({ ...brand, wordmark: 'plain', name }))?.[1]
+  expect(initialOf('Golden Dragon')).toBe('G')
+  expect(initialOf(' 海岸')).toBe('海')
+  expect(initialOf('𝔊old')).toBe('𝔊')
+  expect(initialOf('<script>')).toBe('&lt;')
+})
