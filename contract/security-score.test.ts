@@ -10,6 +10,7 @@ const NOTHING: SecurityFacts = {
   hasAuthenticator: false,
   recoveryCodesLeft: 0,
   passkeys: 0,
+  channels: 2,
 }
 const ALL: SecurityFacts = {
   ...NOTHING,
@@ -21,6 +22,8 @@ test.each([
   ['a new account', {}, 0, 'low', 'contact'],
   ['a mailbox', { emailVerified: true }, 30, 'low', 'second_factor'],
   ['a mailbox and a passkey', { emailVerified: true, passkeys: 1 }, 65, 'fair', 'payment'],
+  ['a number, where no mail is sent', { mobileVerified: true, channels: 1 }, 40, 'fair', 'second_factor'],
+  ['a new account, where nothing is sent', { channels: 0 }, 40, 'fair', 'second_factor'],
   ['an authenticator and no way back', { hasAuthenticator: true, recoveryCodesLeft: 10 }, 35, 'low', 'contact'],
 ] as const)('MEM-02 the score of %s', (_, facts, points, level, first) => {
   const score = computeSecurityScore({ ...NOTHING, ...facts })

@@ -9,6 +9,8 @@ export type SecurityFacts = {
   hasAuthenticator: boolean
   recoveryCodesLeft: number
   passkeys: number
+  /** By how many ways members can be written to at all: 0 to 2. */
+  channels: number
 }
 
 export const SECURITY_STEPS = ['contact', 'second_factor', 'payment', 'second_contact', 'codes', 'name'] as const
@@ -42,9 +44,9 @@ function isDone(step: SecurityStep, facts: SecurityFacts): boolean {
   const contacts = Number(facts.emailVerified) + Number(facts.mobileVerified)
   switch (step) {
     case 'contact':
-      return contacts >= 1
+      return contacts >= Math.min(1, facts.channels)
     case 'second_contact':
-      return contacts >= 2
+      return contacts >= Math.min(2, facts.channels)
     case 'second_factor':
       return hasSecondFactor(facts)
     case 'payment':

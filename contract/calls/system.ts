@@ -9,6 +9,7 @@ import {
 } from '../constants.ts'
 import { isoTimeSchema, merchantCodeSchema } from '../ids.ts'
 import { FLAGS, merchantSchema, resourceSchema } from '../merchant.ts'
+import { MESSAGE_CHANNELS } from '../message-gateway.ts'
 import { PATTERN_IDS } from '../patterns.ts'
 import { policySchema } from '../policy.ts'
 import { botCheckSettingSchema } from './bot-check.ts'
@@ -62,6 +63,8 @@ export const registerSettingSchema = z.object({
   captchaWork: z.boolean().default(false),
   /** AUTH-11: a forgotten password may be set anew by a code to the mobile number. */
   passwordResetBySms: z.boolean().default(false),
+  /** By what members can be written to: a code or a link is offered by no other way. */
+  messageChannels: z.array(z.enum(MESSAGE_CHANNELS)).default([...MESSAGE_CHANNELS]),
 })
 export type RegisterSetting = z.infer<typeof registerSettingSchema>
 

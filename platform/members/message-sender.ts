@@ -1,7 +1,7 @@
 /** How messages leave the platform: by the merchant's gateway, on a developer's machine into its outbox. */
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/errors.ts'
-import type { MessageChannel } from '../../contract/message-gateway.ts'
+import { MESSAGE_CHANNELS, type MessageChannel } from '../../contract/message-gateway.ts'
 import type { PlatformContext } from '../context.ts'
 import { getMessageGateway } from '../outgoing/message-gateways.ts'
 
@@ -21,6 +21,10 @@ export type MessageSender = (message: {
 }) => Promise<void>
 
 type Sending = Pick<PlatformContext, 'env' | 'db' | 'clock' | 'outgoing' | 'merchant'>
+
+/** Those that lead anywhere. */
+export const listMessageChannels = ({ env, merchant }: Pick<PlatformContext, 'env' | 'merchant'>): MessageChannel[] =>
+  MESSAGE_CHANNELS.filter((channel) => env.LOCAL || getMessageGateway(env, merchant.code, channel))
 
 /**
  * Throws `function_disabled` where a deployment has no gateway for this channel: before anything hangs on the recipient,

@@ -6,6 +6,12 @@ import { MODULE_IDS } from './merchant-facts.ts'
 import { computeOpenModules, presentModuleTree, presentRegisterSetting } from './settings.ts'
 
 const modules = MODULE_IDS
+const WAYS = {
+  botCheck: { kind: 'off' },
+  social: [],
+  phoneSignIn: null,
+  messageChannels: ['sms', 'email'],
+} as const satisfies Parameters<typeof presentRegisterSetting>[1]
 
 describe('AUTH-02 which fields a merchant asks for', () => {
   test('username and password cannot be switched off', () => {
@@ -21,9 +27,20 @@ describe('AUTH-02 which fields a merchant asks for', () => {
   ])('a code is asked for with the username: %s', (_, fieldRules, switchedOn, expected) => {
     const merchant = { modules: switchedOn, fieldRules, jurisdiction: 'demo' }
     expect(computeFieldRules(merchant).verificationCode).toMatchObject({ enabled: expected, required: expected })
-    expect(
-      presentRegisterSetting(merchant, { botCheck: { kind: 'off' }, social: [], phoneSignIn: null }).smsOnRegister,
-    ).toBe(expected)
+    expect(presentRegisterSetting(merchant, WAYS).smsOnRegister).toBe(expected)
+  })
+
+  test.each([
+    ['with a gateway for SMS', WAYS, [true, true, true]],
+    ['without one', { ...WAYS, messageChannels: ['email' as const] }, [false, false, false]],
+    [
+      'without one, but with a service of its own',
+      { ...WAYS, messageChannels: [], phoneSignIn: { apiKey: 'key', apiUrl: 'https://sms.example' } },
+      [true, false, false],
+    ],
+  ])('what takes a code by SMS is offered %s', (_, ways, expected) => {
+    const setting = presentRegisterSetting({ modules, fieldRules: {}, jurisdiction: 'demo' }, ways)
+    expect([setting.mobileEnabled, setting.smsLogin, setting.passwordResetBySms]).toEqual(expected)
   })
 
   test("a merchant's bounds stand in the rule, its pattern in both of its forms", () => {

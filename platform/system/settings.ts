@@ -5,6 +5,7 @@ import { getPolicy } from '../../contract/policy.ts'
 import type { Handlers } from '../handlers.ts'
 import { presentBotCheck } from '../members/bot-check-config.ts'
 import { presentPhoneSignIn } from '../members/firebase.ts'
+import { listMessageChannels } from '../members/message-sender.ts'
 import { listProviders } from '../members/social-config.ts'
 import { computeFieldRules } from './field-rules.ts'
 import type { MerchantFacts } from './merchant-facts.ts'
@@ -34,23 +35,27 @@ export function presentModuleTree(modules: readonly ModuleId[]): ModuleNode[] {
   }))
 }
 
-/** `smsOnRegister` speaks of the username form: a registration by mobile number asks for a code by its nature. */
+/**
+ * `smsOnRegister` speaks of the username form: a registration by mobile number asks for a code by its nature. What
+ * takes a code is off where none can be sent, whatever its switch says.
+ */
 export function presentRegisterSetting(
   merchant: Pick<MerchantFacts, 'modules' | 'fieldRules' | 'jurisdiction'>,
-  ways: Pick<RegisterSetting, 'botCheck' | 'social' | 'phoneSignIn'>,
+  ways: Pick<RegisterSetting, 'botCheck' | 'social' | 'phoneSignIn' | 'messageChannels'>,
 ): RegisterSetting {
   const isOn = (module: ModuleId) => merchant.modules.includes(module)
+  const sendsSms = ways.messageChannels.includes('sms')
   return {
     usernameEnabled: isOn(MODULE.registerByUsername),
-    mobileEnabled: isOn(MODULE.registerByMobile),
+    mobileEnabled: isOn(MODULE.registerByMobile) && (sendsSms || ways.phoneSignIn !== null),
     mobilePasswordEnabled: isOn(MODULE.registerMobilePassword),
     smsOnRegister: computeFieldRules(merchant).verificationCode.enabled,
-    smsLogin: isOn(MODULE.loginBySms),
+    smsLogin: isOn(MODULE.loginBySms) && sendsSms,
     freePlay: isOn(MODULE.freePlay),
     passwordExpiryForcesChange: isOn(MODULE.passwordExpiryForcesChange),
     thirdPartySms: ways.phoneSignIn !== null,
     captchaWork: true,
-    passwordResetBySms: isOn(MODULE.passwordResetBySms),
+    passwordResetBySms: isOn(MODULE.passwordResetBySms) && sendsSms,
     ...ways,
   }
 }
@@ -68,6 +73,7 @@ export const settingHandlers: Pick<Handlers, 'whitelabel' | 'registerSetting' | 
       botCheck: presentBotCheck(ctx),
       social: listProviders(ctx),
       phoneSignIn: presentPhoneSignIn(ctx),
+      messageChannels: listMessageChannels(ctx),
     }),
   registerRules: async ({ merchant }) => ({ rules: Object.values(computeFieldRules(merchant)) }),
 }

@@ -37,6 +37,25 @@ for (const { code, tag, register } of LANGUAGES) {
   })
 }
 
+test('I18N-01 what a form found wrong is said in the language chosen since', { tag: '@once' }, async ({ page }) => {
+  for (const [path, press, english, thai] of [
+    ['/login', 'Log in', 'Please enter the username and password', 'กรอกชื่อผู้ใช้และรหัสผ่าน'],
+    ['/join', 'Send the application', 'Please fill this in', 'กรุณากรอกข้อมูล'],
+    ['/help?view=write', 'Send', 'Please enter content', 'กรุณากรอกข้อความ'],
+    ['/register', 'Create account', 'Input cannot be empty', 'กรุณากรอกช่องนี้'],
+  ] as const) {
+    await open(page, path)
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: press, exact: true }).click()
+    await expect(main.getByText(english).first()).toBeVisible()
+    await choose(page, 'TH')
+    await expect(main.getByText(thai).first()).toBeVisible()
+    await expect(main.getByText(english)).toHaveCount(0)
+    await page.evaluate(() => localStorage.clear())
+    await page.context().clearCookies()
+  }
+})
+
 test('I18N-01 the choice is kept with the one before it, and the server is told', { tag: '@once' }, async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Policy, STRICTEST_POLICY } from '../../contract/policy.ts'
-import { buildPermission } from '../../tests/support/boot.ts'
+import { buildPermission, NOTHING_OPEN } from '../../tests/support/boot.ts'
 import { renderPart } from '../../tests/support/render-part.tsx'
 import { FirstTimeCard } from '../features/lobby/components/first-time-card.tsx'
 
@@ -15,4 +15,18 @@ test.each<[Policy['limitPrompt'], boolean]>([
   expect(html.includes('centre=safety')).toBe(expected)
   expect(html.includes('Set a limit')).toBe(expected)
   expect(html, 'AUTH-09').toContain('Add or verify an e-mail address')
+})
+
+test.each([
+  ['mail', { messageChannels: ['email' as const] }, 'Add or verify an e-mail address'],
+  ['SMS', { messageChannels: ['sms' as const], passwordResetBySms: true }, 'Add or verify your mobile number'],
+  ['SMS that opens no account', { messageChannels: ['sms' as const] }, null],
+  ['nothing', { messageChannels: [] }, null],
+])('AUTH-09 the way back is by what is sent here: %s', (_, ways, expected) => {
+  const permission = buildPermission()
+  permission.info.merchant.policy = { ...STRICTEST_POLICY, limitPrompt: 'none' }
+  permission.info.register = { setting: { ...NOTHING_OPEN, ...ways }, rules: [] }
+  const { html } = renderPart(<FirstTimeCard />, { permission })
+  if (expected) expect(html).toContain(expected)
+  else expect(html, 'no card at all').toBe('')
 })

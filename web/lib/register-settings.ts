@@ -5,6 +5,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RegisterSetting } from '../../contract/calls/system.ts'
 import { SYSTEM_STATUS } from '../../contract/constants.ts'
+import type { MessageChannel } from '../../contract/message-gateway.ts'
 import { useBoot } from './boot.tsx'
 import { publicQuery } from './queries.ts'
 
@@ -26,3 +27,7 @@ export function useSettingRead(asks = false) {
 
 /** Null until it is known. */
 export const useRegisterSetting = (asks?: boolean): RegisterSetting | null => useSettingRead(asks).setting
+
+/** Whether members can be written to by it; yes, until it is known. */
+export const useSends = (channel: MessageChannel): boolean =>
+  useRegisterSetting()?.messageChannels.includes(channel) ?? true

@@ -74,6 +74,10 @@ describe('AUTH-08 codes leave by the gateway of the merchant', () => {
     const input = { username: 'nobody', email: 'nobody@example.com' }
     expect(codeOf(await platform.call('forgotPassword', input))).toBe('function_disabled')
     expect(got).toEqual([])
+    const settings = requireValue(await platform.call('registerSetting', {}))
+    expect(settings, 'and no page offers them').toMatchObject({ messageChannels: ['sms'], smsLogin: true })
+    const elsewhere = requireValue(await platform.call('registerSetting', {}, { merchant: saffron }))
+    expect(elsewhere).toMatchObject({ messageChannels: [], smsLogin: false, passwordResetBySms: false })
   })
 
   test('a number that is nobody’s gets the same answer, and no message', async () => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
-import { useRegisterSetting } from '../../lib/register-settings.ts'
+import { useRegisterSetting, useSends } from '../../lib/register-settings.ts'
 import { useLocation } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -12,35 +12,34 @@ import { Ways } from '../../ui/ways.tsx'
 import { ForgotByEmail } from './components/forgot-by-email.tsx'
 import { ForgotByMobile } from './components/forgot-by-mobile.tsx'
 
-/** AUTH-11: a forgotten password, by a link to the mailbox or, where the merchant has it, by a code to the number. */
+/** AUTH-11: a forgotten password, by a link to the mailbox or a code to the number: by what the merchant has. */
 export function ForgotDialog({ onClose }: { onClose: () => void }) {
   const t = useT('security')
   const common = useT('common')
   const dialog = useDialog()
   const isOverLogin = useLocation().pathname === PATH.login
   const bySms = useRegisterSetting()?.passwordResetBySms ?? false
-  const [way, setWay] = useState<'email' | 'mobile'>('email')
+  const byMail = useSends('email')
+  const ways = [
+    ...(byMail ? [{ value: 'email' as const, name: t('forgot.byEmail') }] : []),
+    ...(bySms ? [{ value: 'mobile' as const, name: t('forgot.byMobile') }] : []),
+  ]
+  const [picked, setPicked] = useState<'email' | 'mobile' | null>(null)
+  const way = ways.find(({ value }) => value === picked) ?? ways[0]
   return (
     <Dialog
       icon={<LifeBuoy size={24} />}
       title={t('forgot.title')}
-      description={t('forgot.intro')}
+      description={way ? t('forgot.intro') : t('forgot.none')}
       onClose={onClose}
       closeLabel={common('action.close')}
       initialFocus={findFirstField}
       cover={false}
     >
       <div className="grid gap-4">
-        <Ways
-          label={t('forgot.title')}
-          value={way}
-          onChange={setWay}
-          options={[
-            { value: 'email', name: t('forgot.byEmail') },
-            ...(bySms ? [{ value: 'mobile' as const, name: t('forgot.byMobile') }] : []),
-          ]}
-        />
-        {way === 'email' ? <ForgotByEmail /> : <ForgotByMobile />}
+        {way && <Ways label={t('forgot.title')} value={way.value} onChange={setPicked} options={ways} />}
+        {way?.value === 'email' && <ForgotByEmail />}
+        {way?.value === 'mobile' && <ForgotByMobile />}
         <Button
           kind="quiet"
           onClick={isOverLogin ? dialog.close : () => dialog.open('login', dialog.next ?? undefined)}

@@ -7,6 +7,7 @@ import { useBoot } from '../../../lib/boot.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { useRegisterSetting } from '../../../lib/register-settings.ts'
+import { useErrorsInLanguage } from '../../../lib/use-errors-in-language.ts'
 import { useAffiliate } from './affiliate.ts'
 import { useBotCheck } from './bot-check.ts'
 import { fieldErrorsOf, fieldErrorText } from './field-errors.ts'
@@ -45,6 +46,7 @@ export function useRegisterForm(newcomer: Newcomer | null) {
   const form = useForm<RegisterValues>({
     defaultValues: { ageConfirmed: false, termsAgreed: false, ...(newcomer?.email && { email: newcomer.email }) },
   })
+  useErrorsInLanguage(form)
   const { setFocus } = form
   // After the message has taken the focus: where a field is to blame, it is there that one goes on.
   useEffect(() => {

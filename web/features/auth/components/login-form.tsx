@@ -5,6 +5,7 @@ import { useBoot } from '../../../lib/boot.tsx'
 import { useHydrated } from '../../../lib/hydrated.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { useRegisterSetting } from '../../../lib/register-settings.ts'
+import { useErrorsInLanguage } from '../../../lib/use-errors-in-language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
@@ -49,9 +50,11 @@ export function LoginForm({ area, isClosed = false }: Props) {
   const needsCaptcha = isSuspect && way === 'username'
   const { setting: botCheck, slow, prepare, withCheck } = useBotCheck({ asks: isClosed })
   const hydrated = useHydrated()
-  const { register, control, handleSubmit, getValues, setValue, setError, setFocus, formState } = useForm<Values>({
-    defaultValues: { username: handed?.username ?? '', rememberMe: false },
-  })
+  const { register, control, handleSubmit, getValues, setValue, setError, setFocus, trigger, formState } =
+    useForm<Values>({
+      defaultValues: { username: handed?.username ?? '', rememberMe: false },
+    })
+  useErrorsInLanguage({ formState, trigger })
   const errors = formState.errors
   const login = useLogin(withCheck, () => ({ way: 'sms', mobile: getValues('mobile'), country }))
   const offersSms = useRegisterSetting()?.smsLogin === true && !isClosed

@@ -12,6 +12,7 @@ import { useT } from '../../../lib/i18n.tsx'
 import { publicQuery } from '../../../lib/queries.ts'
 import { useLocation } from '../../../lib/router.tsx'
 import { useIsGuest, useSession } from '../../../lib/session.tsx'
+import { useErrorsInLanguage } from '../../../lib/use-errors-in-language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -69,7 +70,10 @@ function Letter({ base, place, onFiled }: LetterProps) {
   const [kind, setKind] = useState(place.kind)
   const [topic, setTopic] = useState(place.topic)
   const { data: bounds } = useQuery(publicQuery('GET /wps/feedback/setting', {}))
-  const { register, handleSubmit, watch, formState } = useForm<Values>({ defaultValues: { content: '', email: '' } })
+  const { register, handleSubmit, watch, trigger, formState } = useForm<Values>({
+    defaultValues: { content: '', email: '' },
+  })
+  useErrorsInLanguage({ formState, trigger })
   const filing = useMutation({
     mutationFn: (input: Input) => call('PUT /wps/feedback', input),
     onSuccess: ({ reference }) => onFiled(reference),

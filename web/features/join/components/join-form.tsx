@@ -9,6 +9,7 @@ import { useErrorText } from '../../../lib/error-text.ts'
 import { useHydrated } from '../../../lib/hydrated.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { publicQuery } from '../../../lib/queries.ts'
+import { useErrorsInLanguage } from '../../../lib/use-errors-in-language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Message } from '../../../ui/message.tsx'
@@ -26,7 +27,8 @@ export function JoinForm() {
   const hydrated = useHydrated()
   const [channel, setChannel] = useState<Input['channel']>('site')
   const { data: bounds } = useQuery(publicQuery('GET /wps/feedback/setting', {}))
-  const { register, handleSubmit, formState } = useForm<Values>()
+  const { register, handleSubmit, trigger, formState } = useForm<Values>()
+  useErrorsInLanguage({ formState, trigger })
   const applying = useMutation({ mutationFn: (input: Input) => call('PUT /wps/agent/application', input) })
   const { errors } = formState
 

@@ -6,6 +6,7 @@ import { useMerchant } from '../../../lib/boot.tsx'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
+import { useRegisterSetting, useSends } from '../../../lib/register-settings.ts'
 import { STORAGE_KEY, writeStored } from '../../../lib/storage.ts'
 import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
 
@@ -19,7 +20,10 @@ export function FirstTimeCard() {
   const openDialog = useOpenDialog()
   const asksForLimit = useMerchant().policy.limitPrompt === 'registration'
   const [closed, setClosed] = useState(false)
-  if (closed) return null
+  const byMail = useSends('email')
+  const bySms = useRegisterSetting()?.passwordResetBySms ?? false
+  const hasWayBack = byMail || bySms
+  if (closed || !(asksForLimit || hasWayBack)) return null
   const close = () => {
     writeStored('session', STORAGE_KEY.firstTime, null)
     setClosed(true)
@@ -32,16 +36,18 @@ export function FirstTimeCard() {
             <ButtonLink to={PATH.safety}>{t('home.firstTimeLimitGo')}</ButtonLink>
           </Step>
         )}
-        <Step icon={<KeyRound size={20} />} text={t('home.firstTime')}>
-          <Button
-            onClick={() => {
-              close()
-              openDialog('bind-email')
-            }}
-          >
-            {t('home.firstTimeGo')}
-          </Button>
-        </Step>
+        {hasWayBack && (
+          <Step icon={<KeyRound size={20} />} text={byMail ? t('home.firstTime') : t('home.firstTimeMobile')}>
+            <Button
+              onClick={() => {
+                close()
+                openDialog(byMail ? 'bind-email' : 'bind-mobile')
+              }}
+            >
+              {t('home.firstTimeGo')}
+            </Button>
+          </Step>
+        )}
       </ul>
       <IconButton label={common('action.close')} onClick={close} className="self-start md:self-center">
         <X aria-hidden size={18} />

@@ -15,6 +15,7 @@ import { type DialogName, useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { memberQuery } from '../../../lib/queries.ts'
 import { useOpenRecoveryCodes } from '../../../lib/recovery-codes-dialog.ts'
+import { useSends } from '../../../lib/register-settings.ts'
 import { useSocialProviders } from '../../../lib/social-providers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -105,13 +106,15 @@ type CardProps = { kind: 'email' | 'mobile'; contact: Contact; opens: DialogName
 function ContactCard({ kind, contact, opens }: CardProps) {
   const t = useT('security')
   const openDialog = useOpenDialog()
+  // A code to prove it by has to get there.
+  const isOpen = useSends(kind === 'email' ? 'email' : 'sms')
   const action = contactAction(contact)
   const masked = contact?.masked ?? ''
   const texts = { bind: t('row.notBound'), verify: t('row.notVerified', { masked }), change: masked }
   const icon = kind === 'email' ? <Mail size={20} /> : <Smartphone size={20} />
   return (
     <SecurityCard icon={icon} title={t(`row.${kind}`)} text={texts[action]}>
-      <Button onClick={() => openDialog(opens)}>{t(`row.${action}`)}</Button>
+      {isOpen && <Button onClick={() => openDialog(opens)}>{t(`row.${action}`)}</Button>}
     </SecurityCard>
   )
 }

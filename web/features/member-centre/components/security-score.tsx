@@ -5,6 +5,7 @@ import { type DialogName, useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { memberQuery } from '../../../lib/queries.ts'
 import { useOpenRecoveryCodes } from '../../../lib/recovery-codes-dialog.ts'
+import { useSends } from '../../../lib/register-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Meter } from '../../../ui/meter.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -41,14 +42,19 @@ export function SecurityScore() {
   const openCodes = useOpenRecoveryCodes()
   const { data, isError } = useQuery(memberQuery('GET /wps/member/security', {}))
   // What could not be read is said by the rows below, once.
+  const byMail = useSends('email')
+  const bySms = useSends('sms')
   if (isError) return null
   if (!data) return <Skeleton className="h-36 rounded-m" />
-  const { points, level, next } = computeSecurityScore(readFacts(data))
+  const { points, level, next } = computeSecurityScore({ ...readFacts(data), channels: Number(byMail) + Number(bySms) })
   const [step] = next
-  const isUnverified = step === 'contact' && data.email?.verified === false
+  const isUnverified = byMail && step === 'contact' && data.email?.verified === false
+  // A way back by what is sent here.
+  const said = step === 'contact' && !byMail ? 'contactMobile' : step
   const begin = (open: SecurityStep) => {
     if (open === 'codes') return openCodes()
     // A number is the second contact of who bound a mailbox first, and the other way round.
+    if (open === 'contact' && !byMail) return openDialog('bind-mobile')
     openDialog(open === 'second_contact' && data.mobile?.verified ? 'bind-email' : OPENS[open])
   }
   return (
@@ -63,7 +69,7 @@ export function SecurityScore() {
       <p className="mt-1.5 text-xs text-faint tabular-nums">{t('score.points', { points })}</p>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <p className="min-w-0 grow basis-40 text-sm">
-          {step ? t(`score.step.${isUnverified ? 'verifyEmail' : step}`) : t('score.done')}
+          {said ? t(`score.step.${isUnverified ? 'verifyEmail' : said}`) : t('score.done')}
         </p>
         {step && (
           <Button kind="main" onClick={() => begin(step)}>
