@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { merchantSchema } from './merchant.ts'
+import { cdnSchema, merchantSchema } from './merchant.ts'
 
 const social = merchantSchema.shape.social
 
@@ -21,4 +21,16 @@ test.each([
 ])('EDGE-01, MEM-03 flags of a published merchant: %s', (_, flags, expected) => {
   const read = merchantSchema.shape.flags.safeParse(flags)
   expect(read.success ? read.data : null).toEqual(expected)
+})
+
+test.each([
+  ['/img', '/img'],
+  ['/img/', '/img'],
+  ['https://cdn.example', 'https://cdn.example'],
+  ['/', null],
+  ['//cdn.example', null],
+  ['/img//x', null],
+])('EDGE-11 the CDN %s is %s', (given, expected) => {
+  const read = cdnSchema.safeParse(given)
+  expect(read.success ? read.data : null).toBe(expected)
 })

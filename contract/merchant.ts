@@ -17,7 +17,14 @@ export const originSchema = z
   // As browsers write it: whoever adds the port that is understood means the same place.
   .overwrite((origin) => (URL.canParse(origin) ? new URL(origin).origin : origin))
 /** A CDN is an origin or, for the built-in one, a path of the site itself. */
-export const cdnSchema = z.union([originSchema, z.string().regex(/^\/[a-z0-9/-]*$/)])
+export const cdnSchema = z.union([
+  originSchema,
+  z
+    .string()
+    .regex(/^(\/[a-z0-9-]+)+\/?$/)
+    // What is asked for begins with a slash itself.
+    .overwrite((path) => path.replace(/\/$/, '')),
+])
 
 const cssValueSchema = z
   .string()
@@ -111,10 +118,11 @@ export const merchantSchema = z.object({
   code: merchantCodeSchema,
   brand: z.object({
     name: z.string().min(1).max(40),
-    tagline: z.record(z.enum(LANGUAGES), z.string().max(120)),
+    /** As the licence line, in each of the merchant's languages. */
+    tagline: z.partialRecord(z.enum(LANGUAGES), z.string().max(120)),
     /** Which drawn wordmark the SPA shows: one of ours, or none (the name is set in type). */
     wordmark: z.enum(['meridian', 'saffron', 'plain']).default('plain'),
-    licenceLine: z.record(z.enum(LANGUAGES), z.string().max(300)),
+    licenceLine: z.partialRecord(z.enum(LANGUAGES), z.string().max(300)),
     supportEmail: z.email(),
   }),
   theme: themeSchema,

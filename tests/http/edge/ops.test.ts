@@ -197,6 +197,17 @@ describe('acts', () => {
     expect(await edge.env.CONFIG.get(CONFIG_KEY.merchant(merchant.code))).toBeNull()
   })
 
+  test.each([
+    ['a default language it does not have', { defaultLanguage: 'VI' as const }, 'defaultLanguage: VI is none of'],
+    ['no licence line in one', { brand: { ...buildMerchant().brand, licenceLine: { EN: 'x' } } }, 'missing in TH'],
+  ])('I18N-01 a merchant with %s is refused', async (_, given, said) => {
+    const edge = await buildEdge()
+    const { version: _v, ...merchant } = buildMerchant({ languages: ['EN', 'TH'], defaultLanguage: 'EN', ...given })
+    const answer = await act(edge, 'merchant-put', { merchant })
+    expect((await expectRefusal(answer, 'malformed')).message).toContain(said)
+    expect(await edge.env.CONFIG.get(CONFIG_KEY.merchant(merchant.code))).toBeNull()
+  })
+
   test('EDGE-14 nor by a host that leads to it, nor by a host led to it later', async () => {
     const edge = await buildEdge()
     const { version: _, ...merchant } = edge.merchant
