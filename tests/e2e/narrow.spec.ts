@@ -27,6 +27,27 @@ test('I18N-02 home, search, filters, a game sheet and the menu at 320 px', async
   }
 })
 
+test('NAV-01 a long name gives way in the header, and nothing beside it', async ({ page }) => {
+  const name = 'Golden Dragon Palace Casino'
+  await page.route(/\/index$/, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('Meridian', name) })
+  })
+  const header = page.locator('header')
+  for (const [width, isRead] of [
+    [320, false],
+    [360, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 640 })
+    await open(page, '/index')
+    await expectNoSidewaysScroll(page)
+    await expect(header.getByRole('link', { name: `${name}, home` })).toBeInViewport({ ratio: 1 })
+    await expect(header.getByRole('button', { name: 'Register' })).toBeInViewport({ ratio: 1 })
+    const shown = await header.getByText(name).evaluate((text) => text.clientWidth)
+    expect(shown > 60, `${width} px: ${shown} of the name`).toBe(isRead)
+  }
+})
+
 test('I18N-02 a member at 320 px: home, records, security', async ({ page }) => {
   await register(page)
   const centre = '/index?dialog=centre'
