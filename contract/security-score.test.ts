@@ -10,7 +10,8 @@ const NOTHING: SecurityFacts = {
   hasAuthenticator: false,
   recoveryCodesLeft: 0,
   passkeys: 0,
-  channels: 2,
+  sendsEmail: true,
+  sendsSms: true,
 }
 const ALL: SecurityFacts = {
   ...NOTHING,
@@ -22,8 +23,9 @@ test.each([
   ['a new account', {}, 0, 'low', 'contact'],
   ['a mailbox', { emailVerified: true }, 30, 'low', 'second_factor'],
   ['a mailbox and a passkey', { emailVerified: true, passkeys: 1 }, 65, 'fair', 'payment'],
-  ['a number, where no mail is sent', { mobileVerified: true, channels: 1 }, 40, 'fair', 'second_factor'],
-  ['a new account, where nothing is sent', { channels: 0 }, 40, 'fair', 'second_factor'],
+  ['a number, where no mail is sent', { mobileVerified: true, sendsEmail: false }, 40, 'fair', 'second_factor'],
+  ['a mailbox, where no mail is sent', { emailVerified: true, sendsEmail: false }, 0, 'low', 'contact'],
+  ['a new account, where nothing is sent', { sendsEmail: false, sendsSms: false }, 40, 'fair', 'second_factor'],
   ['an authenticator and no way back', { hasAuthenticator: true, recoveryCodesLeft: 10 }, 35, 'low', 'contact'],
 ] as const)('MEM-02 the score of %s', (_, facts, points, level, first) => {
   const score = computeSecurityScore({ ...NOTHING, ...facts })

@@ -9,8 +9,9 @@ export type SecurityFacts = {
   hasAuthenticator: boolean
   recoveryCodesLeft: number
   passkeys: number
-  /** By how many ways members can be written to at all: 0 to 2. */
-  channels: number
+  /** Whether codes can be sent there at all: a contact that nothing reaches opens no account, and none is asked for. */
+  sendsEmail: boolean
+  sendsSms: boolean
 }
 
 export const SECURITY_STEPS = ['contact', 'second_factor', 'payment', 'second_contact', 'codes', 'name'] as const
@@ -41,12 +42,13 @@ const POINTS: Record<SecurityStep, number> = {
 const hasSecondFactor = ({ hasAuthenticator, passkeys }: SecurityFacts) => hasAuthenticator || passkeys > 0
 
 function isDone(step: SecurityStep, facts: SecurityFacts): boolean {
-  const contacts = Number(facts.emailVerified) + Number(facts.mobileVerified)
+  const open = [facts.sendsEmail, facts.sendsSms].filter(Boolean).length
+  const contacts = Number(facts.sendsEmail && facts.emailVerified) + Number(facts.sendsSms && facts.mobileVerified)
   switch (step) {
     case 'contact':
-      return contacts >= Math.min(1, facts.channels)
+      return contacts >= Math.min(1, open)
     case 'second_contact':
-      return contacts >= Math.min(2, facts.channels)
+      return contacts >= Math.min(2, open)
     case 'second_factor':
       return hasSecondFactor(facts)
     case 'payment':

@@ -14,12 +14,15 @@ import { type MemberRow, requireMemberRow } from './find-member.ts'
 import { isVerificationDue } from './is-verification-due.ts'
 import { findWay, noteLogin } from './login-history.ts'
 import { maskEmail, maskMobile } from './mask-contacts.ts'
+import { listMessageChannels } from './message-sender.ts'
 import { sendCode } from './send-code.ts'
 
-/** What this session may be verified by; nothing when it needs none. */
+/** What this session may be verified by; nothing when it needs none. That no code can be sent is no reason to need none. */
 async function listOpenMethods(ctx: PlatformContext, member: MemberRow): Promise<Factor[]> {
   const { isVerificationDue: isDue, kind } = requireMember(ctx)
-  return isDue ? listMethods(ctx, member, kind) : []
+  const sent = listMessageChannels(ctx)
+  const isOpen = (method: Factor) => method === 'authenticator' || sent.includes(method)
+  return isDue ? (await listMethods(ctx, member, kind)).filter(isOpen) : []
 }
 
 export const getVerificationMethods: Handler<'verificationMethods'> = async (ctx) => {

@@ -1,7 +1,6 @@
 /** AUTH-14: the accounts elsewhere that open a member's own: shown, linked and forgotten by a logged-in member. */
 import { and, eq, sql } from 'drizzle-orm'
 import type { SocialProvider } from '../../contract/calls/social.ts'
-import { MODULE } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { MemberId } from '../../contract/ids.ts'
 import { commit, type Statement } from '../commit.ts'
@@ -10,6 +9,7 @@ import type { Handler } from '../handlers.ts'
 import { auditAct } from './audit.ts'
 import { explainConflict } from './create-member.ts'
 import { requireMemberRow } from './find-member.ts'
+import { hasSmsLogin } from './has-sms-login.ts'
 import { provePassword } from './prove-password.ts'
 import { requireSocialProof } from './social-proof.ts'
 import { memberIdentities } from './social-tables.ts'
@@ -65,8 +65,7 @@ export const linkSocial: Handler<'socialLink'> = async (ctx, input) => {
 /** Throws `last_way_in` where nothing else opens the account. */
 export const unlinkSocial: Handler<'socialUnlink'> = async (ctx, { provider, password }) => {
   const { id, member } = await requireOwner(ctx, { password })
-  const bySms = member.mobileVerifiedAtMs !== null && ctx.merchant.modules.includes(MODULE.loginBySms)
-  const hasOwnWay = member.passwordHash !== null || bySms
+  const hasOwnWay = member.passwordHash !== null || hasSmsLogin(ctx, member)
   const isThis = and(eq(memberIdentities.memberId, id), eq(memberIdentities.provider, provider))
   // Two unlinked at once: the statement itself sees whether another is left.
   const another = sql`(SELECT count(*) FROM member_identity WHERE member_id = ${id}) > 1`

@@ -1,11 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { MODULE } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { commit } from '../commit.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
 import { auditAct } from '../members/audit.ts'
 import { requireMemberRow } from '../members/find-member.ts'
+import { hasSmsLogin } from '../members/has-sms-login.ts'
 import { provePassword } from '../members/prove-password.ts'
 import { memberIdentities } from '../members/social-tables.ts'
 import { rpIdOf } from './challenges.ts'
@@ -41,8 +41,7 @@ export const removePasskey: Handler<'removePasskey'> = async (ctx, { id, passwor
   const found = await ctx.db.select().from(passkeys).where(isOwn(ctx, id)).get()
   if (!found) throw new Refusal('not_found')
   await provePassword(ctx, session, member, { password, field: 'password' })
-  const bySms = member.mobileVerifiedAtMs !== null && ctx.merchant.modules.includes(MODULE.loginBySms)
-  if (member.passwordHash === null && !bySms) {
+  if (member.passwordHash === null && !hasSmsLogin(ctx, member)) {
     const identity = await ctx.db.select().from(memberIdentities).where(eq(memberIdentities.memberId, member.id)).get()
     if (!identity) throw new Refusal('last_way_in')
   }

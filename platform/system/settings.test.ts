@@ -30,28 +30,17 @@ describe('AUTH-02 which fields a merchant asks for', () => {
     expect(presentRegisterSetting(merchant, WAYS).smsOnRegister).toBe(expected)
   })
 
+  const ownService = { phoneSignIn: { apiKey: 'key', apiUrl: 'https://sms.example' } }
   test.each([
-    ['with a gateway for SMS', WAYS, [true, true, true]],
-    ['without one', { ...WAYS, messageChannels: ['email' as const] }, [false, false, false]],
-    [
-      'without one, but with a service of its own',
-      { ...WAYS, messageChannels: [], phoneSignIn: { apiKey: 'key', apiUrl: 'https://sms.example' } },
-      [true, false, false],
-    ],
+    ['with a gateway for SMS', WAYS, [true, true, true, true]],
+    ['without one', { ...WAYS, messageChannels: ['email' as const] }, [false, false, false, false]],
+    ['with a service of its own alone', { ...WAYS, ...ownService, messageChannels: [] }, [false, true, false, false]],
   ])('what takes a code by SMS is offered %s', (_, ways, expected) => {
-    const setting = presentRegisterSetting({ modules, fieldRules: {}, jurisdiction: 'demo' }, ways)
-    expect([setting.mobileEnabled, setting.smsLogin, setting.passwordResetBySms]).toEqual(expected)
-  })
-
-  test("a merchant's bounds stand in the rule, its pattern in both of its forms", () => {
-    const fieldRules = { payeeName: { enabled: true, patternId: 'thai', maxLength: 9 } } as const
-    const { payeeName } = computeFieldRules({ modules, fieldRules, jurisdiction: 'demo' })
-    expect(payeeName).toMatchObject({
-      patternId: 'thai',
-      minLength: 2,
-      maxLength: 9,
-      acceptedPattern: '^[\\p{Script=Thai}]+$',
-    })
+    const merchant = { modules, fieldRules: { mobileNum: { enabled: true } }, jurisdiction: 'demo' }
+    const setting = presentRegisterSetting(merchant, ways)
+    const { usernameEnabled, mobileEnabled, smsLogin, passwordResetBySms } = setting
+    expect([usernameEnabled, mobileEnabled, smsLogin, passwordResetBySms]).toEqual(expected)
+    expect(presentRegisterSetting({ ...merchant, fieldRules: {} }, ways).usernameEnabled).toBe(true)
   })
 })
 

@@ -45,11 +45,12 @@ export function presentRegisterSetting(
 ): RegisterSetting {
   const isOn = (module: ModuleId) => merchant.modules.includes(module)
   const sendsSms = ways.messageChannels.includes('sms')
+  const smsOnRegister = computeFieldRules(merchant).verificationCode.enabled
   return {
-    usernameEnabled: isOn(MODULE.registerByUsername),
+    usernameEnabled: isOn(MODULE.registerByUsername) && (sendsSms || !smsOnRegister),
     mobileEnabled: isOn(MODULE.registerByMobile) && (sendsSms || ways.phoneSignIn !== null),
     mobilePasswordEnabled: isOn(MODULE.registerMobilePassword),
-    smsOnRegister: computeFieldRules(merchant).verificationCode.enabled,
+    smsOnRegister,
     smsLogin: isOn(MODULE.loginBySms) && sendsSms,
     freePlay: isOn(MODULE.freePlay),
     passwordExpiryForcesChange: isOn(MODULE.passwordExpiryForcesChange),

@@ -99,7 +99,7 @@ test.describe('answers that refuse', () => {
     )
   const expectToldWhy = async (alert: Locator) => {
     await expect(alert).toBeVisible({ timeout: TRIES_MS })
-    await expect(alert).toContainText('Our servers gave no clear answer. If money was involved')
+    await expect(alert).toContainText('Our servers gave no clear answer. Please try again.')
     await expect(alert).toContainText('request-7')
   }
 

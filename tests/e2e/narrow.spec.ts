@@ -45,6 +45,10 @@ test('NAV-01 a long name gives way in the header, and nothing beside it', async 
     await expect(header.getByRole('button', { name: 'Register' })).toBeInViewport({ ratio: 1 })
     const shown = await header.getByText(name).evaluate((text) => text.clientWidth)
     expect(shown > 60, `${width} px: ${shown} of the name`).toBe(isRead)
+    await header.getByRole('button', { name: 'Menu' }).click()
+    const close = page.getByRole('dialog').getByRole('button', { name: 'Close' })
+    await expect(close).toBeInViewport({ ratio: 1 })
+    expect((await close.boundingBox())?.width).toBeGreaterThanOrEqual(44)
   }
 })
 

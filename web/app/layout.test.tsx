@@ -1,6 +1,7 @@
 /** SYS-02: what stands round a page, as the first HTML has it. */
 import { expect, test } from 'vitest'
 import { buildBoot, renderText } from '../../tests/support/boot.ts'
+import { MARK_ID } from './chrome/wordmark.tsx'
 
 const PARTS = {
   header: '<header',
@@ -25,6 +26,13 @@ test.each([
   const html = await renderText(path, buildBoot())
   const page = html.slice(html.indexOf('<body'), html.indexOf('id="boot">'))
   expect(Object.entries(PARTS).flatMap(([part, mark]) => (page.includes(mark) ? [part] : []))).toEqual(parts)
+})
+
+test('what the header’s mark shows is drawn in the document, before the page', async () => {
+  const html = await renderText('/index', buildBoot())
+  expect(html.indexOf(`<symbol id="${MARK_ID}"`)).toBeGreaterThan(0)
+  expect(html.indexOf(`<symbol id="${MARK_ID}"`)).toBeLessThan(html.indexOf('<div id="root">'))
+  expect(html).toContain(`href="#${MARK_ID}"`)
 })
 
 // Where a rail holds the menu, wide screens have the button that folds it in the place of the drawer's.

@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useState, ViewTransition } from 'react'
+import { forgetAsked } from '../lib/asked.ts'
 import { useMerchant } from '../lib/boot.tsx'
 import { useT } from '../lib/i18n.tsx'
 import { LateHydration } from '../lib/late-hydration.tsx'
 import { lazyComponent } from '../lib/lazy.tsx'
+import { PATH } from '../lib/paths.ts'
 import { Navigate, useLocation } from '../lib/router.tsx'
 import { useSession } from '../lib/session.tsx'
 import { NotFound } from './not-found.tsx'
@@ -46,6 +48,10 @@ export function Page() {
     const Component = route ? components.get(route.load)! : NotFound
     return <Component />
   }, [route])
+  // Who goes elsewhere meanwhile does not want it later.
+  useEffect(() => {
+    if (pathname !== PATH.promotion) forgetAsked()
+  }, [pathname])
   // For as long as the window: there is always a page.
   useEffect(() => {
     for (const type of INTENT) addEventListener(type, preloadLinked)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { ApiError } from './api.ts'
-import { explainError } from './explain-error.ts'
+import { explainError, explainFailedRead } from './explain-error.ts'
 import { Dictionary } from './i18n.tsx'
 
 const words = JSON.parse(readFileSync(new URL('../locales/en/errors.json', import.meta.url), 'utf8'))
@@ -25,4 +25,19 @@ describe('ERR-01, EDGE-13 too many requests', () => {
   test('no other refusal is lengthened by its wait', () => {
     expect(explainError(t, fail('maintenance', 60))).toBe(words.maintenance)
   })
+})
+
+test('ERR-01 what was only read sends nobody to their balance; a refusal is said as it is', () => {
+  for (const code of [
+    'internal',
+    'upstream_failed',
+    'upstream_timeout',
+    'network_failed',
+    'answer_unreadable',
+  ] as const) {
+    expect(explainError(t, fail(code))).toMatch(/balance/)
+    expect(explainFailedRead(t, error)).toMatch(/try again\.$/)
+    expect(explainFailedRead(t, error)).not.toMatch(/balance|money/)
+  }
+  expect(explainFailedRead(t, fail('login_required'))).toBe(words.login_required)
 })

@@ -2,13 +2,15 @@
 import { useLateT, useT } from './i18n.tsx'
 import { notify } from './notify.ts'
 
+type Explain = 'explainError' | 'explainFailedRead'
+
 /** The text of an error in the visitor's language; where even that does not come, that something does not work. */
-export function useLateErrorText(): (error: unknown) => Promise<string> {
+export function useLateErrorText(explain: Explain = 'explainError'): (error: unknown) => Promise<string> {
   const texts = useLateT('errors')
   const common = useT('common')
   return (error) =>
     Promise.all([import('./explain-error.ts'), texts()]).then(
-      ([{ explainError }, t]) => explainError(t, error),
+      ([module, t]) => module[explain](t, error),
       () => common('state.brokenTitle'),
     )
 }

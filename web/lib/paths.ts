@@ -4,6 +4,7 @@ export const PATH = {
   login: '/login',
   games: '/rng',
   promotions: '/promotions',
+  promotion: '/promoDetail',
   vip: '/vip',
   help: '/help',
   // Open where a login is required; the help centre without chrome there, so that it is read beside a form.

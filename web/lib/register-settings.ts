@@ -31,3 +31,10 @@ export const useRegisterSetting = (asks?: boolean): RegisterSetting | null => us
 /** Whether members can be written to by it; yes, until it is known. */
 export const useSends = (channel: MessageChannel): boolean =>
   useRegisterSetting()?.messageChannels.includes(channel) ?? true
+
+/** By what a member gets back into an account whose password is lost; null where nothing can be sent for it. */
+export function useWayBack(): 'email' | 'mobile' | null {
+  const setting = useRegisterSetting()
+  const bySms = setting?.passwordResetBySms || setting?.smsLogin
+  return useSends('email') ? 'email' : bySms ? 'mobile' : null
+}

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import type { Session } from '../../contract/calls/session.ts'
 import { BARRED_LEVEL } from '../../contract/constants.ts'
 import { afterPaint } from './after-paint.ts'
+import { forgetAsked } from './asked.ts'
 import { PATH } from './paths.ts'
 import { useNavigate } from './router.tsx'
 import { forgetMember, readStored, STORAGE_KEY, writeStored } from './storage.ts'
@@ -56,6 +57,7 @@ export function SessionProvider({ initial, children }: { initial: Session | null
   )
   const drop = useCallback(() => {
     forgetMember()
+    forgetAsked()
     setSession(null)
     forget()
   }, [forget])
@@ -83,7 +85,7 @@ export function SessionProvider({ initial, children }: { initial: Session | null
     opened.onmessage = ({ data }) => {
       if (data === 'ended' || data === 'expired') drop()
       if (data === 'ended') navigate(PATH.home, { replace: true })
-      // Another tab logged in: only a fresh page knows as whom. Behind the way home, whose address named what the one before looked at.
+      // Another tab logged in: only a fresh page knows as whom. It stands where it stood: mostly they are the same. Behind the way home, whose address named what the one before looked at.
       if (data === 'began') afterPaint(() => location.reload())
     }
     return () => opened.close()

@@ -3,8 +3,8 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useLanguage } from './i18n.tsx'
 
 /**
- * I18N-01: what a form that stands beside the choice of language found wrong is said in the one chosen since. What the
- * server said of a field goes: the next press asks it again.
+ * I18N-01: what a form that stands beside the choice of language found wrong is said in the one chosen since. What else
+ * was said of a field goes: the next press says it again.
  */
 export function useErrorsInLanguage<Values extends FieldValues>({
   formState: { errors },

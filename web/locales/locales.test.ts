@@ -91,8 +91,10 @@ describe('I18N-01 every key is used', () => {
   })
 })
 
-test('ERR-01 every code of the contract has a text, and so have the two silences and a wait that is known', () => {
+test('ERR-01 every code of the contract has a text, and so have the two silences, a wait that is known and a read that failed', () => {
   const waits = ['wait.seconds', 'wait.minutes', 'wait.hours', 'locked.seconds', 'locked.minutes', 'locked.until']
-  const codes = [...Object.keys(ERRORS), 'network_failed', 'answer_unreadable', ...waits].sort()
+  const unclear = ['internal', 'upstream_failed', 'upstream_timeout', 'network_failed', 'answer_unreadable']
+  const reads = unclear.map((code) => `read.${code}`)
+  const codes = [...Object.keys(ERRORS), 'network_failed', 'answer_unreadable', ...waits, ...reads].sort()
   expect(baseKeys(read('EN', 'errors'))).toEqual(codes)
 })

@@ -2,10 +2,11 @@ import { clsx } from 'clsx'
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import { Link, type LinkProps } from '../lib/router.tsx'
 
+export type ButtonSize = 'small' | 'medium' | 'large'
 type Look = {
   /** One `main` action a screen; `danger` for what cannot be undone. */
   kind?: 'main' | 'plain' | 'quiet' | 'danger'
-  size?: 'small' | 'medium' | 'large'
+  size?: ButtonSize
   wide?: boolean
 }
 

@@ -13,12 +13,12 @@ export function Drawer({ title, onClose, closeLabel, children }: Props) {
         <Base.Viewport className="fixed inset-0 z-50">
           <Base.Popup className="view-in flex h-full w-[min(88vw,340px)] flex-col border-r border-line bg-surface-0 shadow-raised outline-none">
             <header className="flex h-(--top-height) shrink-0 items-center justify-between border-b border-line pr-1 pl-4">
-              <Base.Title render={<div />} className="flex items-center">
+              <Base.Title render={<div />} className="flex min-w-0 items-center">
                 {title}
               </Base.Title>
               <Base.Close
                 aria-label={closeLabel}
-                className="grid size-11 place-items-center rounded-m text-soft hover:bg-surface-2 hover:text-text"
+                className="grid size-11 shrink-0 place-items-center rounded-m text-soft hover:bg-surface-2 hover:text-text"
               >
                 <X aria-hidden size={20} />
               </Base.Close>

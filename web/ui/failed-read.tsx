@@ -17,7 +17,7 @@ type Props = {
 
 /** Null until it has come: what failed and the way on wait for no words, which may be as far away as what was to be read. */
 function useCause(error: unknown): string | null {
-  const errorText = useLateErrorText()
+  const errorText = useLateErrorText('explainFailedRead')
   const language = useLanguage()
   const [cause, setCause] = useState<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: how it is found changes with the language alone.

@@ -33,7 +33,7 @@ function useCurrent(to: string, isGames?: boolean): 'page' | 'true' | undefined 
   const pathname = usePathname()
   const isList = useCurrentCategory() !== null
   if (pathname === to) return 'page'
-  const isPart = (isGames && isList) || (to === PATH.promotions && pathname === '/promoDetail')
+  const isPart = (isGames && isList) || (to === PATH.promotions && pathname === PATH.promotion)
   return isPart ? 'true' : undefined
 }
 

@@ -1,5 +1,6 @@
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import { useState } from 'react'
+import { ContactWay } from '../../lib/contact-way.tsx'
 import { useDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
@@ -40,6 +41,7 @@ export function ForgotDialog({ onClose }: { onClose: () => void }) {
         {way && <Ways label={t('forgot.title')} value={way.value} onChange={setPicked} options={ways} />}
         {way?.value === 'email' && <ForgotByEmail />}
         {way?.value === 'mobile' && <ForgotByMobile />}
+        {!way && <ContactWay label={common('nav.support')} />}
         <Button
           kind="quiet"
           onClick={isOverLogin ? dialog.close : () => dialog.open('login', dialog.next ?? undefined)}

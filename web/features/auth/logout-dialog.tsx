@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import LogOut from 'lucide-react/icons/log-out'
 import { call } from '../../lib/api.ts'
-import { forgetAsked } from '../../lib/asked.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { notify } from '../../lib/notify.ts'
 import { PATH } from '../../lib/paths.ts'
@@ -19,7 +18,6 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
     mutationFn: () => call('DELETE /wps/session/logout', {}),
     onSuccess: () => {
       end()
-      forgetAsked()
       notify('success', t('logout.done'))
       navigate(PATH.home, { replace: true })
     },

@@ -3,6 +3,7 @@ import ShieldQuestion from 'lucide-react/icons/shield-question-mark'
 import { useEffect, useState } from 'react'
 import type { Factor } from '../../../contract/calls/login-verification.ts'
 import type { RouteValue } from '../../lib/api.ts'
+import { ContactWay } from '../../lib/contact-way.tsx'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { memberQuery } from '../../lib/queries.ts'
@@ -49,13 +50,20 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
 
 function Verification() {
   const t = useT('security')
+  const common = useT('common')
   const query = useQuery({ ...memberQuery('GET /wps/session/verification', {}), staleTime: 0 })
   if (query.isPending) return <Skeleton className="h-40" />
   if (query.isError) {
     return <FailedRead title={t('verify.failed')} error={query.error} onRetry={() => void query.refetch()} />
   }
   const { methods } = query.data
-  return methods.length === 0 ? <p className="text-soft">{t('verify.none')}</p> : <ByMethod methods={methods} />
+  if (methods.length > 0) return <ByMethod methods={methods} />
+  return (
+    <>
+      <p className="text-soft">{t('verify.none')}</p>
+      <ContactWay label={common('nav.support')} />
+    </>
+  )
 }
 
 function ByMethod({ methods }: { methods: Methods }) {

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { useEffect } from 'react'
 import { toApiError } from '../../lib/api.ts'
-import { forgetAsked } from '../../lib/asked.ts'
 import { useDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
@@ -22,8 +20,6 @@ export function PromotionDetailPage() {
   const t = useT('promotions')
   const common = useT('common')
   const promotionId = readPromotionId(useLocation().search)
-  // Who leaves before it could go on does not want it later.
-  useEffect(() => forgetAsked, [])
   return (
     <div className="column max-w-4xl! py-5 md:py-7">
       <Link

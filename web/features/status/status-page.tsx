@@ -1,12 +1,10 @@
 import Globe from 'lucide-react/icons/globe-lock'
 import Wrench from 'lucide-react/icons/wrench'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Permission } from '../../../contract/calls/system.ts'
 import { LANGUAGE_TAG, SYSTEM_STATUS } from '../../../contract/constants.ts'
-import { useMerchant } from '../../lib/boot.tsx'
-import { useCustomerService } from '../../lib/customer-service.ts'
+import { ContactWay } from '../../lib/contact-way.tsx'
 import { pickText, useLanguage, useT } from '../../lib/i18n.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { TimeText } from '../../ui/time.tsx'
 
@@ -65,33 +63,6 @@ function Region({ location }: { location: Permission['info']['location'] }) {
   )
 }
 
-/** MSG-02, from where nothing else works: what went wrong stands under the button. Where there is no service, by mail. */
-function Contact({ available }: { available: boolean }) {
-  const t = useT('status')
-  const { brand } = useMerchant()
-  const [failure, setFailure] = useState<string | null>(null)
-  const service = useCustomerService(setFailure)
-  if (!available) {
-    return (
-      <a href={`mailto:${brand.supportEmail}`} className={buttonClass({ kind: 'main', size: 'large' })}>
-        {t('contact')}
-      </a>
-    )
-  }
-  return (
-    <>
-      <Button kind="main" size="large" busy={service.busy} onClick={service.open}>
-        {t('contact')}
-      </Button>
-      {failure && (
-        <p role="alert" className="max-w-md text-center text-sm text-danger">
-          {failure}
-        </p>
-      )}
-    </>
-  )
-}
-
 type Props = {
   permission: Permission
   /** The brand's, as in the header. */
@@ -102,6 +73,7 @@ type Props = {
 
 /** SYS-04, SYS-05: all that is left of the site while it is closed. */
 export function StatusPage({ permission, mark, money }: Props) {
+  const t = useT('status')
   const language = useLanguage()
   const { brand } = permission.info.merchant
   return (
@@ -113,7 +85,7 @@ export function StatusPage({ permission, mark, money }: Props) {
         <Region location={permission.info.location} />
       )}
       {money}
-      <Contact available={permission.info.customerService.available} />
+      <ContactWay label={t('contact')} size="large" />
       <p className="max-w-md text-center text-sm text-faint">{pickText(brand.licenceLine, language)}</p>
     </main>
   )

@@ -4,6 +4,7 @@ import type { Factor } from '../../../../contract/calls/login-verification.ts'
 import type { SecurityInfo } from '../../../../contract/calls/security.ts'
 import { call } from '../../../lib/api.ts'
 import { useT } from '../../../lib/i18n.tsx'
+import { useSends } from '../../../lib/register-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Ways } from '../../../ui/ways.tsx'
@@ -19,10 +20,13 @@ import { OwnPasswordField } from './own-password-field.tsx'
 
 type Values = NewPaymentPassword & { code: string; password: string }
 
-function listMethods({ email, mobile, authenticator }: SecurityInfo): Factor[] {
+/** What is bound, and can be reached. */
+function useMethods({ email, mobile, authenticator }: SecurityInfo): Factor[] {
+  const sendsSms = useSends('sms')
+  const sendsEmail = useSends('email')
   return [
-    ...(mobile?.verified ? ['sms' as const] : []),
-    ...(email?.verified ? ['email' as const] : []),
+    ...(mobile?.verified && sendsSms ? ['sms' as const] : []),
+    ...(email?.verified && sendsEmail ? ['email' as const] : []),
     ...(authenticator ? ['authenticator' as const] : []),
   ]
 }
@@ -30,7 +34,7 @@ function listMethods({ email, mobile, authenticator }: SecurityInfo): Factor[] {
 /** Without the old one: by the login password, given now, and a code of something bound. */
 export function ResetPaymentPassword({ info }: { info: SecurityInfo }) {
   const t = useT('security')
-  const methods = listMethods(info)
+  const methods = useMethods(info)
   const [picked, setPicked] = useState<Factor | null>(null)
   const method = methods.find((one) => one === picked) ?? methods[0]
   if (!method) return <p className="py-2 text-soft">{t('pay.nothingBound')}</p>

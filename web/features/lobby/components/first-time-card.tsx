@@ -6,9 +6,14 @@ import { useMerchant } from '../../../lib/boot.tsx'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
-import { useRegisterSetting, useSends } from '../../../lib/register-settings.ts'
+import { useWayBack } from '../../../lib/register-settings.ts'
 import { STORAGE_KEY, writeStored } from '../../../lib/storage.ts'
 import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
+
+const WAY_BACK = {
+  email: { text: 'home.firstTime', dialog: 'bind-email' },
+  mobile: { text: 'home.firstTimeMobile', dialog: 'bind-mobile' },
+} as const
 
 /**
  * AUTH-09: who is here for the first time is told how to get back in, once and in the page's own flow. SAFE-04: before
@@ -20,10 +25,8 @@ export function FirstTimeCard() {
   const openDialog = useOpenDialog()
   const asksForLimit = useMerchant().policy.limitPrompt === 'registration'
   const [closed, setClosed] = useState(false)
-  const byMail = useSends('email')
-  const bySms = useRegisterSetting()?.passwordResetBySms ?? false
-  const hasWayBack = byMail || bySms
-  if (closed || !(asksForLimit || hasWayBack)) return null
+  const wayBack = useWayBack()
+  if (closed || !(asksForLimit || wayBack)) return null
   const close = () => {
     writeStored('session', STORAGE_KEY.firstTime, null)
     setClosed(true)
@@ -36,12 +39,12 @@ export function FirstTimeCard() {
             <ButtonLink to={PATH.safety}>{t('home.firstTimeLimitGo')}</ButtonLink>
           </Step>
         )}
-        {hasWayBack && (
-          <Step icon={<KeyRound size={20} />} text={byMail ? t('home.firstTime') : t('home.firstTimeMobile')}>
+        {wayBack && (
+          <Step icon={<KeyRound size={20} />} text={t(WAY_BACK[wayBack].text)}>
             <Button
               onClick={() => {
                 close()
-                openDialog(byMail ? 'bind-email' : 'bind-mobile')
+                openDialog(WAY_BACK[wayBack].dialog)
               }}
             >
               {t('home.firstTimeGo')}

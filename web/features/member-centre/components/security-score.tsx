@@ -41,21 +41,23 @@ export function SecurityScore() {
   const openDialog = useOpenDialog()
   const openCodes = useOpenRecoveryCodes()
   const { data, isError } = useQuery(memberQuery('GET /wps/member/security', {}))
+  const sendsEmail = useSends('email')
+  const sendsSms = useSends('sms')
   // What could not be read is said by the rows below, once.
-  const byMail = useSends('email')
-  const bySms = useSends('sms')
   if (isError) return null
   if (!data) return <Skeleton className="h-36 rounded-m" />
-  const { points, level, next } = computeSecurityScore({ ...readFacts(data), channels: Number(byMail) + Number(bySms) })
+  const { points, level, next } = computeSecurityScore({ ...readFacts(data), sendsEmail, sendsSms })
   const [step] = next
-  const isUnverified = byMail && step === 'contact' && data.email?.verified === false
-  // A way back by what is sent here.
-  const said = step === 'contact' && !byMail ? 'contactMobile' : step
   const begin = (open: SecurityStep) => {
     if (open === 'codes') return openCodes()
+    if (open === 'contact' && !sendsEmail) return openDialog('bind-mobile')
     // A number is the second contact of who bound a mailbox first, and the other way round.
-    if (open === 'contact' && !byMail) return openDialog('bind-mobile')
     openDialog(open === 'second_contact' && data.mobile?.verified ? 'bind-email' : OPENS[open])
+  }
+  const say = (open: SecurityStep) => {
+    if (open !== 'contact') return t(`score.step.${open}`)
+    if (!sendsEmail) return t(data.mobile ? 'score.step.verifyMobile' : 'score.step.contactMobile')
+    return t(data.email ? 'score.step.verifyEmail' : 'score.step.contact')
   }
   return (
     <section aria-labelledby="security-score" className="rounded-m border border-line bg-surface-2 p-4">
@@ -68,9 +70,7 @@ export function SecurityScore() {
       <Meter percent={points} labelledBy="security-score" tone={TONES[level]} className="mt-3 bg-surface-0!" />
       <p className="mt-1.5 text-xs text-faint tabular-nums">{t('score.points', { points })}</p>
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <p className="min-w-0 grow basis-40 text-sm">
-          {said ? t(`score.step.${isUnverified ? 'verifyEmail' : said}`) : t('score.done')}
-        </p>
+        <p className="min-w-0 grow basis-40 text-sm">{step ? say(step) : t('score.done')}</p>
         {step && (
           <Button kind="main" onClick={() => begin(step)}>
             {t('score.go')}
