@@ -6,6 +6,7 @@ import { callRoutes } from './calls/routes.ts'
 import type { EdgeHono, Services } from './context.ts'
 import { refuseWhenClosed } from './gates/closure.ts'
 import { crossSiteGate } from './gates/cross-site.ts'
+import { httpsGate } from './gates/https.ts'
 import { maintenanceGate } from './gates/maintenance.ts'
 import { rateLimitGate } from './gates/rate-limit.ts'
 import { regionGate } from './gates/region.ts'
@@ -36,6 +37,7 @@ export function createApp(services: Services) {
   app.use(logRequest)
   app.use(securityHeaders)
   app.use(meetVisitor)
+  app.use(httpsGate)
 
   app.get('/assets/*', serveAsset)
   app.route('/__ops/v1', opsRoutes)

@@ -49,7 +49,8 @@ async function serveTestAsset(request: Request): Promise<Response> {
   if (request.headers.get('if-none-match') === '"v1"')
     return new Response(null, { status: 304, headers: { etag: '"v1"' } })
   const headers = { 'content-type': 'text/javascript', etag: '"v1"' }
-  if (pathname === '/assets/entry-abcdefgh.js' || pathname === '/favicon.svg') return new Response('1', { headers })
+  if (['/assets/entry-abcdefgh.js', '/assets/base-HNMW6-7.js', '/favicon.svg'].includes(pathname))
+    return new Response('1', { headers })
   return new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
 }
 
@@ -66,7 +67,10 @@ export type TestEdge = Awaited<ReturnType<typeof buildEdge>>
 
 export async function buildEdge(options: Options = {}) {
   const merchant = buildMerchant(options.merchant)
-  const host = `${merchant.code}.${options.domain ?? 'localhost'}`
+  const domain = options.domain ?? 'localhost'
+  const host = `${merchant.code}.${domain}`
+  // In the world outside nothing is said in clear.
+  const origin = `${domain === 'example' ? 'https' : 'http'}://${host}`
   const keys = envelopeKeysSchema.parse({ [merchant.code]: { toPlatform: keySet(7), toEdge: keySet(8) } })
   const clock = { nowMs: Date.now() }
   const upstream = new FakeUpstream(keys[merchant.code]!, () => clock.nowMs, options.upstream ?? {})
@@ -102,7 +106,7 @@ export async function buildEdge(options: Options = {}) {
   return {
     merchant,
     host,
-    origin: `http://${host}`,
+    origin,
     upstream,
     logs,
     services,
@@ -117,6 +121,6 @@ export async function buildEdge(options: Options = {}) {
     },
     /** From an address of its own, so that no test uses up another's tries. */
     browser: (headers: Record<string, string> = {}) =>
-      new TestBrowser(`http://${host}`, send, { 'x-local-ip': mintIp(), ...headers }),
+      new TestBrowser(origin, send, { 'x-local-ip': mintIp(), ...headers }),
   }
 }

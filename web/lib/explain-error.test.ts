@@ -27,17 +27,16 @@ describe('ERR-01, EDGE-13 too many requests', () => {
   })
 })
 
-test('ERR-01 what was only read sends nobody to their balance; a refusal is said as it is', () => {
-  for (const code of [
-    'internal',
-    'upstream_failed',
-    'upstream_timeout',
-    'network_failed',
-    'answer_unreadable',
-  ] as const) {
-    expect(explainError(t, fail(code))).toMatch(/balance/)
+test.each(['internal', 'upstream_failed', 'upstream_timeout', 'network_failed', 'answer_unreadable'] as const)(
+  'ERR-01 %s: an act may have moved money, what was only read sends nobody to their balance',
+  (code) => {
+    const error = new ApiError(code)
+    expect(explainError(t, error)).toMatch(/balance/)
     expect(explainFailedRead(t, error)).toMatch(/try again\.$/)
     expect(explainFailedRead(t, error)).not.toMatch(/balance|money/)
-  }
+  },
+)
+
+test('ERR-01 a refusal of a read is said as it is', () => {
   expect(explainFailedRead(t, fail('login_required'))).toBe(words.login_required)
 })

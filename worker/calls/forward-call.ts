@@ -37,10 +37,13 @@ async function askForSession<T>(c: EdgeContext, call: Call, ask: (token: string 
   const { session } = c.var
   // AUTH-16: to public calls a session whose verification is due is nobody's.
   const isNobody = session?.verificationRequired === true && call.unverified === 'refused'
+  const token = call.cache === null && !isNobody ? (session?.upstreamToken ?? null) : null
   try {
-    return await ask(call.cache === null && !isNobody ? (session?.upstreamToken ?? null) : null)
+    return await ask(token)
   } catch (error) {
-    if (session && error instanceof Refusal && error.errorCode === 'login_required') await endCurrentSession(c, session)
+    // Only of the session that asked: to a question of nobody's it says nothing.
+    if (session && token && error instanceof Refusal && error.errorCode === 'login_required')
+      await endCurrentSession(c, session)
     throw error
   }
 }

@@ -51,6 +51,14 @@ export async function clearAccountLimit(c: EdgeContext, name: AccountLimit, acco
   await getAccountLimiter(c, name, account).clear()
 }
 
+/** No password was judged: the account has this try back, and the address where the fault was not its own. */
+export async function takeLoginBack(c: EdgeContext, account: string, { isFault }: { isFault: boolean }) {
+  await Promise.all([
+    getAccountLimiter(c, 'login', account).forgive(),
+    ...(isFault ? [getAddressLimiter(c, 'login').forgive()] : []),
+  ])
+}
+
 /** The login was right: the account starts afresh, the address has this one back. */
 export async function forgiveLogin(c: EdgeContext, account: string) {
   await Promise.all([clearAccountLimit(c, 'login', account), getAddressLimiter(c, 'login').forgive()])
@@ -64,11 +72,15 @@ export async function limitCall(c: EdgeContext, { rateLimit }: Call, input: unkn
   if (!isCounted(rateLimit)) return
   await limitAddress(c, rateLimit)
   const number = rateLimit === 'sms' ? numberSchema.safeParse(input) : null
-  if (number?.success) await limitAccount(c, 'sms', `${number.data.countryDialingCode}${number.data.mobileNum}`)
+  if (number?.success) await limitAccount(c, 'sms', nameNumber(number.data))
 }
 
 /** Every call that sends an SMS names its number so. */
 const numberSchema = z.object({ countryDialingCode: z.string(), mobileNum: z.string() })
+
+/** A number as a limit knows it, however it is spelled: `+63` or `63`, with the zeros of home or without. */
+export const nameNumber = ({ countryDialingCode, mobileNum }: z.infer<typeof numberSchema>): string =>
+  `${countryDialingCode.replace(/\D/g, '')} ${mobileNum.replace(/\D/g, '').replace(/^0+/, '')}`
 
 /** First of all a brake, for every call, every page and every line alike. */
 export const rateLimitGate: MiddlewareHandler<EdgeHono> = async (c, next) => {

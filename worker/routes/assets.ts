@@ -7,7 +7,6 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** Icons and the like keep their names, so they are asked about again. */
 const REVALIDATED = 'public, max-age=3600'
 const ROOT_FILE = /^\/[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/i
-const HASHED = /^\/assets\/.+-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/
 
 async function fetchAsset(c: EdgeContext): Promise<Response | null> {
   const { origin, pathname } = new URL(c.req.url)
@@ -23,12 +22,12 @@ async function fetchAsset(c: EdgeContext): Promise<Response | null> {
   return isThere ? answer : null
 }
 
-/** `/assets/*`. Throws `not_found`. */
+/** `/assets/*`, each named after its content. Throws `not_found`. */
 export async function serveAsset(c: EdgeContext): Promise<Response> {
   const asset = await fetchAsset(c)
   if (!asset) throw new Refusal('not_found', 'no such file')
   const answer = new Response(asset.body, asset)
-  answer.headers.set('cache-control', HASHED.test(c.req.path) ? IMMUTABLE : REVALIDATED)
+  answer.headers.set('cache-control', IMMUTABLE)
   return answer
 }
 

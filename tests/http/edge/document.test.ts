@@ -275,15 +275,18 @@ describe('PERF-01 pictures within the document', () => {
 })
 
 describe('EDGE-15 files', () => {
-  test('a hashed name never changes; a missing one is 404 and never a page', async () => {
-    const edge = await buildEdge()
-    const browser = edge.browser()
-    const asset = await browser.fetch('/assets/entry-abcdefgh.js')
-    expect([asset.status, asset.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
-    await expectRefusal(await browser.visit('/assets/gone-abcdefgh.js'), 'not_found')
-    const icon = await browser.fetch('/favicon.svg')
-    expect([icon.status, icon.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600'])
-  })
+  test.each(['entry-abcdefgh.js', 'base-HNMW6-7.js'])(
+    '%s, a hashed name, never changes; a missing one is 404 and never a page',
+    async (name) => {
+      const edge = await buildEdge()
+      const browser = edge.browser()
+      const asset = await browser.fetch(`/assets/${name}`)
+      expect([asset.status, asset.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+      await expectRefusal(await browser.visit('/assets/gone-abcdefgh.js'), 'not_found')
+      const icon = await browser.fetch('/favicon.svg')
+      expect([icon.status, icon.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600'])
+    },
+  )
 
   test('a 304 carries the same policy as the page', async () => {
     const edge = await buildEdge()

@@ -1,6 +1,7 @@
 /** Who may enter: merchant by host, maintenance, region, stand-ins; and what a spoilt KV does. */
 import { describe, expect, test } from 'vitest'
 import { CONFIG_KEY } from '../../../contract/merchant.ts'
+import { calls } from '../../../contract/table.ts'
 import { expectRefusal, expectValue } from '../../support/answers.ts'
 import { buildEdge, buildMerchant } from '../../support/edge.ts'
 import { logIn, makeCall } from '../../support/make-call.ts'
@@ -215,6 +216,38 @@ describe('stand-in headers and the outbox are for a local set-up', () => {
     expect(permission).toMatchObject({ systemStatus: 0, info: { location: { ip: '203.0.113.9', country: 'PH' } } })
     edge.upstream.breakdown = (request) => Response.json({ asked: new URL(request.url).pathname })
     expect(await (await edge.browser().fetch('/__local/outbox')).json()).toEqual({ asked: '/__local/outbox' })
+  })
+})
+
+describe('EDGE-14 nothing is said in clear', () => {
+  const send = async (host: string, init: RequestInit = {}, bindings: { LOCAL: string } = { LOCAL: '' }) => {
+    const edge = await buildEdge({ domain: 'example', bindings })
+    const at = host === 'own' ? edge.host : host
+    const answer = await edge.send(new Request(`http://${at}/index?dialog=login`, { redirect: 'manual', ...init }))
+    return { answer, edge, at }
+  }
+
+  test('a page asked for over http is led to https, with its address', async () => {
+    for (const method of ['GET', 'HEAD']) {
+      const { answer, edge, at } = await send('own', { method })
+      expect([answer.status, answer.headers.get('location')]).toEqual([308, `https://${at}/index?dialog=login`])
+      expect(edge.upstream.asked).toEqual([])
+    }
+  })
+
+  test('what carries a secret is refused: the calls, and the operators’', async () => {
+    for (const path of [calls.login.path, '/__ops/v1/flag-set']) {
+      const edge = await buildEdge({ domain: 'example', bindings: { LOCAL: '' } })
+      const headers = { origin: `http://${edge.host}`, 'content-type': 'application/json', authorization: 'Bearer x' }
+      const request = new Request(`http://${edge.host}${path}`, { method: 'POST', headers, body: '{}' })
+      await expectRefusal(await edge.send(request), 'upgrade_required')
+      expect(edge.upstream.asked).toEqual([])
+    }
+  })
+
+  test('a machine that talks to itself may, and one where it is tried out', async () => {
+    expect((await send('127.0.0.1')).answer.status).not.toBe(308)
+    expect((await send('own', {}, { LOCAL: '1' })).answer.status).not.toBe(308)
   })
 })
 

@@ -4,6 +4,7 @@ import { LOCKOUT_SECONDS } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { calls } from '../../../contract/table.ts'
 import { ACCOUNT_LIMITS, ADDRESS_LIMITS, BRAKE_RULES } from '../../../worker/gates/limits.ts'
+import { nameNumber } from '../../../worker/gates/rate-limit.ts'
 import { expectRefusal } from '../../support/answers.ts'
 import { buildEdge } from '../../support/edge.ts'
 import { logIn, makeCall } from '../../support/make-call.ts'
@@ -44,6 +45,32 @@ describe('EDGE-13 login', () => {
     for (let index = 0; index < ADDRESS_LIMITS.login.limit + 5; index++) {
       expect((await makeCall(browser, 'login')).status).toBe(200)
     }
+  })
+
+  test('a try that nobody judged is given back: of an upstream that is away, or that wants a captcha first', async () => {
+    const edge = await buildEdge()
+    const browser = edge.browser()
+    const tryAll = async (count: number) => {
+      const statuses = []
+      for (let index = 0; index < count; index++) statuses.push((await makeCall(browser, 'login')).status)
+      return new Set(statuses)
+    }
+    edge.upstream.breakdown = () => new Response('down', { status: 502 })
+    expect(await tryAll(ADDRESS_LIMITS.login.limit + 1)).toEqual(new Set([502]))
+    edge.upstream.breakdown = null
+    const { login } = edge.upstream.handlers
+    edge.upstream.handlers.login = () => new Refusal('captcha_required')
+    const [status] = await tryAll(ACCOUNT_LIMITS.login.limit + 1)
+    expect(status).not.toBe(429)
+    edge.upstream.handlers.login = login!
+    expect(await tryAll(1)).toEqual(new Set([200]))
+  })
+
+  test('misread captchas still count for the address', async () => {
+    const edge = await buildEdge({ upstream: { login: () => new Refusal('captcha_failed') } })
+    const browser = edge.browser()
+    for (let index = 0; index < ADDRESS_LIMITS.login.limit; index++) await makeCall(browser, 'login')
+    await expectRefusal(await makeCall(browser, 'login'), 'too_many_requests')
   })
 
   test('one address that tries many accounts is locked', async () => {
@@ -145,6 +172,15 @@ test('EDGE-13 SMS are limited by number, from whatever address', async () => {
   }
   await expectRefusal(await makeCall(edge.browser(), 'loginSms'), 'too_many_requests')
   expect(edge.upstream.count('loginSms')).toBe(ACCOUNT_LIMITS.sms.limit)
+})
+
+test('EDGE-13 a number is one number however it is spelled', () => {
+  const spellings = [
+    { countryDialingCode: '63', mobileNum: '9171234567' },
+    { countryDialingCode: '+63', mobileNum: '09171234567' },
+    { countryDialingCode: '63', mobileNum: '009171234567' },
+  ]
+  expect(new Set(spellings.map(nameNumber))).toEqual(new Set(['63 9171234567']))
 })
 
 test.each(['captcha', 'freePlay'] as const)('EDGE-13 %s is limited by address', async (name) => {

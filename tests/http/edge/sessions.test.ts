@@ -6,6 +6,7 @@ import { expectRefusal, expectValue } from '../../support/answers.ts'
 import { buildEdge } from '../../support/edge.ts'
 import { buildUpstreamSession, FAKE_TOKEN } from '../../support/fake-upstream.ts'
 import { logIn, makeCall } from '../../support/make-call.ts'
+import { TestBrowser } from '../../support/test-browser.ts'
 
 const MINUTE_MS = 60_000
 
@@ -197,6 +198,29 @@ describe('EDGE-08 ending sessions', () => {
       await expectValue(await makeCall(mine, 'endOtherSessions', { input: { handle: token } }), 'endOtherSessions'),
     ).toEqual({ ended: 0 })
     expect((await makeCall(theirs, 'memberInfo')).status).toBe(200)
+  })
+
+  test('what was asked as nobody ends nobody’s session', async () => {
+    const edge = await buildEdge()
+    const browser = edge.browser()
+    await logIn(browser)
+    edge.upstream.handlers.gameList = () => new Refusal('login_required')
+    await expectRefusal(await makeCall(browser, 'gameList', { input: { gameName: 'koi' } }), 'login_required')
+    expect((await makeCall(browser, 'memberInfo')).status).toBe(200)
+  })
+
+  test('a logout waits for no upstream, which hears of it all the same', async () => {
+    const edge = await buildEdge()
+    const browser = new TestBrowser(edge.origin, async (request) => edge.app(request), {})
+    await logIn(browser)
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    edge.upstream.handlers.logout = async () => {
+      await held
+      return {}
+    }
+    await expectValue(await makeCall(browser, 'logout'), 'logout')
+    release()
+    expect(edge.upstream.count('logout')).toBe(1)
   })
 
   test('a session that the upstream has ended is over at the edge', async () => {

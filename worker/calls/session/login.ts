@@ -3,10 +3,11 @@ import type { LoginRequest, Session, UpstreamSession } from '../../../contract/c
 import { MEMBER_TYPE, MODULE } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { EdgeContext } from '../../context.ts'
-import { forgiveLogin, limitAccount } from '../../gates/rate-limit.ts'
+import { forgiveLogin, limitAccount, nameNumber, takeLoginBack } from '../../gates/rate-limit.ts'
 import { beginSession } from '../../session/begin-session.ts'
 import { presentSession } from '../../session/present-session.ts'
 import { callUpstream } from '../../upstream/call-upstream.ts'
+import { UpstreamFault } from '../../upstream/fault.ts'
 import { getWhitelabel } from '../get-whitelabel.ts'
 import { isModuleOn } from '../guards.ts'
 import { revokeUpstream } from '../revoke-upstream.ts'
@@ -29,9 +30,9 @@ export function mustChangePassword({
 export async function login(c: EdgeContext, asked: LoginRequest): Promise<Session> {
   const input = c.var.closure ? narrowToMoney(asked) : asked
   await guardSmsLogin(c, input)
-  const account = input.type === 'username' ? input.username : `${input.countryDialingCode}${input.mobileNum}`
+  const account = input.type === 'username' ? input.username : nameNumber(input)
   await limitAccount(c, 'login', account)
-  const upstream = await callUpstream(c, 'login', { body: input })
+  const upstream = await judge(c, input, account)
   if (c.var.closure && upstream.memberType !== MEMBER_TYPE.member) {
     c.executionCtx.waitUntil(revokeUpstream(c, upstream.token))
     throw new Refusal('member_only', 'a shut site lets members alone log in')
@@ -44,6 +45,22 @@ export async function login(c: EdgeContext, asked: LoginRequest): Promise<Sessio
   const session = await beginSession(c, { upstream, forceChangePassword, rememberMe: input.rememberMe })
   await forgiveLogin(c, account)
   return presentSession(session)
+}
+
+/** Refused before the password was looked at. */
+const UNJUDGED: readonly string[] = ['captcha_required', 'captcha_failed', 'bot_check_failed']
+
+/** The try was counted before it was made. An upstream that is away, or that asks for a captcha first, has judged nothing: it locks nobody out. */
+async function judge(c: EdgeContext, input: LoginRequest, account: string) {
+  try {
+    return await callUpstream(c, 'login', { body: input })
+  } catch (error) {
+    const isFault = error instanceof UpstreamFault
+    if (isFault || (error instanceof Refusal && UNJUDGED.includes(error.errorCode))) {
+      await takeLoginBack(c, account, { isFault })
+    }
+    throw error
+  }
 }
 
 /**

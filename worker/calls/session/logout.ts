@@ -4,10 +4,10 @@ import { endCurrentSession } from '../../session/end-sessions.ts'
 import { requireSession } from '../guards.ts'
 import { revokeUpstream } from '../revoke-upstream.ts'
 
-/** AUTH-17: dead here first, then at the upstream; a fault there keeps nobody logged in here. */
+/** AUTH-17: dead here at once; the upstream is told behind the answer, which neither its slowness nor a closed tab holds back. */
 export async function logout(c: EdgeContext): Promise<CallResponse<'logout'>> {
   const session = requireSession(c)
   await endCurrentSession(c, session)
-  await revokeUpstream(c, session.upstreamToken)
+  c.executionCtx.waitUntil(revokeUpstream(c, session.upstreamToken))
   return {}
 }

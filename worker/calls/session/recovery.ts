@@ -3,7 +3,7 @@ import type { Session } from '../../../contract/calls/session.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { CallRequest, CallResponse } from '../../../contract/table.ts'
 import type { EdgeContext } from '../../context.ts'
-import { clearAccountLimit, limitAccount } from '../../gates/rate-limit.ts'
+import { clearAccountLimit, limitAccount, nameNumber } from '../../gates/rate-limit.ts'
 import { beginSession } from '../../session/begin-session.ts'
 import { endAllSessions } from '../../session/end-sessions.ts'
 import { presentSession } from '../../session/present-session.ts'
@@ -31,7 +31,7 @@ export async function resetPasswordByEmail(
 
 /** Logged in at once: the number has just shown who it is. */
 export async function resetPasswordBySms(c: EdgeContext, input: CallRequest<'resetPasswordBySms'>): Promise<Session> {
-  const number = `${input.countryDialingCode}${input.mobileNum}`
+  const number = nameNumber(input)
   await limitAccount(c, 'recovery', number)
   const upstream = await callUpstream(c, 'resetPasswordBySms', { body: input })
   await endAllSessions(c, upstream.memberId)

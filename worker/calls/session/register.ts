@@ -4,7 +4,7 @@ import type { Session } from '../../../contract/calls/session.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { CallRequest } from '../../../contract/table.ts'
 import type { EdgeContext } from '../../context.ts'
-import { limitAccount } from '../../gates/rate-limit.ts'
+import { limitAccount, nameNumber } from '../../gates/rate-limit.ts'
 import { beginSession } from '../../session/begin-session.ts'
 import { presentSession } from '../../session/present-session.ts'
 import { callUpstream } from '../../upstream/call-upstream.ts'
@@ -27,7 +27,7 @@ export async function registerMobile(c: EdgeContext, input: RegisterMobileReques
   if (input.firebaseIdToken !== undefined && !c.var.merchant.flags.firebaseSms) {
     throw new Refusal('function_disabled', 'switched off by the operator')
   }
-  await limitAccount(c, 'register', `${input.countryDialingCode}${input.mobileNum}`)
+  await limitAccount(c, 'register', nameNumber(input))
   return enter(c, 'registerMobile', input)
 }
 
