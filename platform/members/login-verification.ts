@@ -78,21 +78,22 @@ export const verifySession: Handler<'verifySession'> = async (ctx, { method, cod
 
 type Given = { method: Factor; code: string; accountName: { given: string | undefined } | null }
 
-/** Where the name is asked for, a wrong code and a wrong name are refused alike. */
+/** Where the name is asked for, a wrong name and a code that is wrong or too old are refused alike: none tells of another. */
 async function proveBoth(ctx: PlatformContext, member: MemberRow, { method, code, accountName }: Given) {
   if (accountName === null) return proveFactor(ctx, member, { method, purpose: 'verify', code })
   await proveAccountName(ctx, requireMember(ctx).id, accountName.given)
   try {
     await proveFactor(ctx, member, { method, purpose: 'verify', code })
   } catch (error) {
-    const isWrong = error instanceof Refusal && error.errorCode === 'verification_code_invalid'
+    const isWrong = error instanceof Refusal && /^verification_code_(invalid|expired)$/.test(error.errorCode)
     throw isWrong ? new Refusal('verification_failed') : error
   }
 }
 
 /**
  * A remembered session goes on from another address: all that was given for it is a cookie. From an address that is not
- * the member's it is held up like a login, and what it was opened by is used up no more.
+ * the member's it is held up like a login, and what it was opened by is used up no more: but where it was held up already, it
+ * stays what it was, or a code to the number just used would do.
  */
 export const resumeSession: Handler<'resumeSession'> = async (ctx) => {
   const session = requireMember(ctx)
@@ -100,7 +101,7 @@ export const resumeSession: Handler<'resumeSession'> = async (ctx) => {
   const verificationRequired = session.isVerificationDue || (await isVerificationDue(ctx, member, 'resumed'))
   const isRegistered = await isAddressRegistered(ctx, session.id)
   await commit(ctx, [
-    sql`UPDATE member_session SET kind = 'resumed', password_given_at_ms = NULL,
+    sql`UPDATE member_session SET kind = iif(verification_due = 1, kind, 'resumed'), password_given_at_ms = NULL,
       verification_due = ${verificationRequired ? 1 : 0} WHERE token_hash = ${session.sessionId}`,
     registerAddress(ctx, session.id, sql`${isRegistered ? 1 : 0}`),
     auditAct(ctx, session.id, 'session_resumed'),

@@ -106,7 +106,7 @@ export function computeUsed(kind: LimitKind, window: Window, admittedMinor: Mino
 export function readLimitStates(ledger: Ledger, now: number): LimitState[] {
   const rows = readLimits(ledger)
   const windows = readWindows(ledger, now, nextStamp(ledger).sequence)
-  const admittedMinor = sumAdmitted(ledger, now)
+  const admittedMinor = sumAdmitted(ledger)
   return LIMIT_KINDS.flatMap((kind) =>
     windows.map((window) => {
       const { period, startsAt } = window
@@ -138,7 +138,7 @@ export function findPassedLimit(
   const rows = readLimits(ledger).filter((row) => kinds.includes(row.kind))
   if (rows.length === 0) return null
   const windows = readWindows(ledger, now, nextStamp(ledger).sequence)
-  const admittedMinor = sumAdmitted(ledger, now)
+  const admittedMinor = sumAdmitted(ledger)
   const passed = rows.find((row) => {
     const window = windows.find(({ period }) => period === row.period)
     assert(window, 'every period has its window')

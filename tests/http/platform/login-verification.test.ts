@@ -182,6 +182,10 @@ describe('AUTH-16 who is asked', () => {
     expect(held.verificationRequired).toBe(true)
     const { methods } = requireValue(await platform.call('verificationMethods', {}, { token: held.token }))
     expect(methods.map(({ method }) => method)).toEqual(['email'])
+    // Nor by the way of a session that is remembered.
+    requireValue(await platform.call('resumeSession', {}, { token: held.token, clientIp: '192.0.2.77' }))
+    const again = requireValue(await platform.call('verificationMethods', {}, { token: held.token })).methods
+    expect(again.map(({ method }) => method)).toEqual(['email'])
   })
 })
 
@@ -441,6 +445,16 @@ describe('AUTH-16 the name on a bank account', () => {
     expect(await isOpen(platform, away)).toBe(false)
     requireValue(await verifyBoth(platform, away, code, 'cruz, MARIA'))
     expect(await isOpen(platform, away)).toBe(true)
+  })
+
+  test('a code that is too old tells nothing of the name', async () => {
+    const platform = buildPlatform()
+    const { away, email } = await buildBanked(platform)
+    const code = await sendCode(platform, away, email)
+    platform.advance(10 * MINUTE_MS)
+    for (const name of ['Maria Cruz', 'Juan Cruz']) {
+      expect(refusalOf(await verifyBoth(platform, away, code, name)).errorCode).toBe('verification_failed')
+    }
   })
 
   test('five wrong ones are the last, sent one by one or all at once', async () => {

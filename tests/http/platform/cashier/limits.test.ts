@@ -53,6 +53,21 @@ describe('SAFE-01 a deposit limit', () => {
     await open(depositor)
   })
 
+  test.each(['pending', 'review'] as const)(
+    'is used up by a deposit for as long as it is under way: %s',
+    async (state) => {
+      const depositor = await buildDepositor()
+      await limit(depositor, '600.00')
+      const { orderId } = await open(depositor)
+      expect(await callBack(said(orderId, 'pending'))).toEqual(ACKNOWLEDGED)
+      if (state === 'review') {
+        await bindings.DB.prepare("UPDATE deposit_order SET state = 'review' WHERE id = ?").bind(orderId).run()
+      }
+      platform.advance(5 * 24 * 60 * MINUTE_MS)
+      expect(refusalOf(await create(depositor))).toMatchObject({ errorCode: 'deposit_limit_reached' })
+    },
+  )
+
   test('lets one key open one, fifty times at once', async () => {
     const depositor = await buildDepositor()
     await limit(depositor, '600.00')
