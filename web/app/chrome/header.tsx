@@ -127,11 +127,7 @@ export function Header({ rail, categories }: Props) {
             <MenuIcon aria-hidden size={22} />
           </IconButton>
         )}
-        <Link
-          to={PATH.home}
-          aria-label={t('nav.goHome', { brand: brand.name })}
-          className="flex h-11 min-w-11 shrink-99 items-center rounded-m px-1"
-        >
+        <Link to={PATH.home} aria-label={t('nav.goHome', { brand: brand.name })} className="home-link">
           <Wordmark brand={brand} compact={session !== null} />
         </Link>
         <div className="flex min-w-0 flex-auto items-center justify-end gap-1 pr-2 md:gap-2 xl:justify-between xl:pr-0">
