@@ -30,11 +30,18 @@ export async function admitOrder(services: Services, order: OrderRow, asker: Ask
     throw new Refusal(WALLET_REFUSALS[admitted.refusal], admitted.message)
   }
   const actor = { ...services, merchant: { code: merchant }, ...FROM_NOWHERE, ...asker }
-  await commit(services, [
+  const [, noted] = await commit(services, [
     auditAct(actor, memberId, 'deposit_opened', sql`EXISTS (SELECT 1 FROM deposit_order WHERE ${isNew})`),
     sql`UPDATE deposit_order SET is_admitted = 1 WHERE ${isNew}`,
   ])
+  if (noted?.meta.changes !== 1) await releaseUnlessOpen(services, order)
   return true
+}
+
+/** Taken back or ended by another look while the wallet was asked: nobody else would release what it has just admitted. */
+async function releaseUnlessOpen({ db, env }: Services, { id, merchant, member_id }: OrderRow): Promise<void> {
+  const open = await db.all(sql`SELECT id FROM deposit_order WHERE id = ${id} AND ended_at_ms IS NULL`)
+  if (open.length === 0) await getWallet(env.WALLET, merchant, member_id).releaseDeposit({ key: id })
 }
 
 /** Once an order has ended without being credited as itself, it uses up the limit no longer. Safe to run again. */

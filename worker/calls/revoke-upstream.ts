@@ -1,5 +1,4 @@
 import type { EdgeContext } from '../context.ts'
-import { warn } from '../http/log-line.ts'
 import { callUpstream } from '../upstream/call-upstream.ts'
 
 /** Tells the upstream that a session is over. It is over here already, so a fault is noted and goes no further. */
@@ -7,6 +6,7 @@ export async function revokeUpstream(c: EdgeContext, sessionToken: string): Prom
   try {
     await callUpstream(c, 'logout', { sessionToken })
   } catch {
-    warn(c.var.trace, 'the upstream could not be told of a logout')
+    // A line of its own: that of the request is mostly written by now.
+    console.warn(JSON.stringify({ at: 'edge', event: 'logout_untold', requestId: c.var.requestId }))
   }
 }

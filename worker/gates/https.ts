@@ -10,7 +10,8 @@ import { isLoopbackHost } from '../http/visitor.ts'
 export const httpsGate: MiddlewareHandler<EdgeHono> = async (c, next) => {
   const url = new URL(c.req.url)
   if (url.protocol === 'https:' || c.var.env.LOCAL || isLoopbackHost(url.hostname)) return next()
-  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw new Refusal('upgrade_required', 'over https only')
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+  if (!isRead || url.pathname.startsWith('/__ops/')) throw new Refusal('upgrade_required', 'over https only')
   url.protocol = 'https:'
   url.port = ''
   return c.redirect(url.href, 308)

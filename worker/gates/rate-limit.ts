@@ -78,9 +78,9 @@ export async function limitCall(c: EdgeContext, { rateLimit }: Call, input: unkn
 /** Every call that sends an SMS names its number so. */
 const numberSchema = z.object({ countryDialingCode: z.string(), mobileNum: z.string() })
 
-/** A number as a limit knows it, however it is spelled: `+63` or `63`, with the zeros of home or without. */
+/** A number as a limit knows it, however it is spelled: `+63` or `63`, with the zeros of home or without, and wherever the code is said to end. */
 export const nameNumber = ({ countryDialingCode, mobileNum }: z.infer<typeof numberSchema>): string =>
-  `${countryDialingCode.replace(/\D/g, '')} ${mobileNum.replace(/\D/g, '').replace(/^0+/, '')}`
+  `${countryDialingCode.replace(/\D/g, '')}${mobileNum.replace(/\D/g, '').replace(/^0+/, '')}`
 
 /** First of all a brake, for every call, every page and every line alike. */
 export const rateLimitGate: MiddlewareHandler<EdgeHono> = async (c, next) => {

@@ -236,10 +236,18 @@ describe('EDGE-14 nothing is said in clear', () => {
   })
 
   test('what carries a secret is refused: the calls, and the operators’', async () => {
-    for (const path of [calls.login.path, '/__ops/v1/flag-set']) {
+    for (const [method, path] of [
+      ['POST', calls.login.path],
+      ['POST', '/__ops/v1/flag-set'],
+      ['GET', '/__ops/v1/status'],
+    ] as const) {
       const edge = await buildEdge({ domain: 'example', bindings: { LOCAL: '' } })
       const headers = { origin: `http://${edge.host}`, 'content-type': 'application/json', authorization: 'Bearer x' }
-      const request = new Request(`http://${edge.host}${path}`, { method: 'POST', headers, body: '{}' })
+      const request = new Request(`http://${edge.host}${path}`, {
+        method,
+        headers,
+        ...(method === 'POST' && { body: '{}' }),
+      })
       await expectRefusal(await edge.send(request), 'upgrade_required')
       expect(edge.upstream.asked).toEqual([])
     }

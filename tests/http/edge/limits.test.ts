@@ -66,6 +66,15 @@ describe('EDGE-13 login', () => {
     expect(await tryAll(1)).toEqual(new Set([200]))
   })
 
+  test('an answer that nobody understands may have judged, and counts', async () => {
+    const edge = await buildEdge()
+    edge.upstream.breakdown = () => new Response('<h1>Unauthorized</h1>', { status: 401 })
+    for (let index = 0; index < ACCOUNT_LIMITS.login.limit; index++) {
+      expect((await makeCall(edge.browser(), 'login')).status).toBe(502)
+    }
+    await expectRefusal(await makeCall(edge.browser(), 'login'), 'too_many_requests')
+  })
+
   test('misread captchas still count for the address', async () => {
     const edge = await buildEdge({ upstream: { login: () => new Refusal('captcha_failed') } })
     const browser = edge.browser()
@@ -179,8 +188,9 @@ test('EDGE-13 a number is one number however it is spelled', () => {
     { countryDialingCode: '63', mobileNum: '9171234567' },
     { countryDialingCode: '+63', mobileNum: '09171234567' },
     { countryDialingCode: '63', mobileNum: '009171234567' },
+    { countryDialingCode: '6', mobileNum: '39171234567' },
   ]
-  expect(new Set(spellings.map(nameNumber))).toEqual(new Set(['63 9171234567']))
+  expect(new Set(spellings.map(nameNumber))).toEqual(new Set(['639171234567']))
 })
 
 test.each(['captcha', 'freePlay'] as const)('EDGE-13 %s is limited by address', async (name) => {

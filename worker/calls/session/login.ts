@@ -4,10 +4,11 @@ import { MEMBER_TYPE, MODULE } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { EdgeContext } from '../../context.ts'
 import { forgiveLogin, limitAccount, nameNumber, takeLoginBack } from '../../gates/rate-limit.ts'
+import { warn } from '../../http/log-line.ts'
 import { beginSession } from '../../session/begin-session.ts'
 import { presentSession } from '../../session/present-session.ts'
 import { callUpstream } from '../../upstream/call-upstream.ts'
-import { UpstreamFault } from '../../upstream/fault.ts'
+import { isPassing, UpstreamFault } from '../../upstream/fault.ts'
 import { getWhitelabel } from '../get-whitelabel.ts'
 import { isModuleOn } from '../guards.ts'
 import { revokeUpstream } from '../revoke-upstream.ts'
@@ -50,14 +51,17 @@ export async function login(c: EdgeContext, asked: LoginRequest): Promise<Sessio
 /** Refused before the password was looked at. */
 const UNJUDGED: readonly string[] = ['captcha_required', 'captcha_failed', 'bot_check_failed']
 
-/** The try was counted before it was made. An upstream that is away, or that asks for a captcha first, has judged nothing: it locks nobody out. */
+/**
+ * The try was counted before it was made. An upstream that is away, or that asks for a captcha first, has judged nothing:
+ * the try is given back. What was answered, though wrongly, may be a judgement.
+ */
 async function judge(c: EdgeContext, input: LoginRequest, account: string) {
   try {
     return await callUpstream(c, 'login', { body: input })
   } catch (error) {
-    const isFault = error instanceof UpstreamFault
+    const isFault = error instanceof UpstreamFault && isPassing(error.reason)
     if (isFault || (error instanceof Refusal && UNJUDGED.includes(error.errorCode))) {
-      await takeLoginBack(c, account, { isFault })
+      await takeLoginBack(c, account, { isFault }).catch(() => warn(c.var.trace, 'a try could not be given back'))
     }
     throw error
   }

@@ -1,5 +1,8 @@
 /** SAFE-01, SAFE-02: deposits within the member's own limits, however many are opened at once. */
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { assert } from '../../../../contract/assert.ts'
+import { admitOrder } from '../../../../platform/cashier/admit-order.ts'
+import { findOrder } from '../../../../platform/cashier/order-rows.ts'
 import { requireAccepted } from '../../../../platform/vendors/require-accepted.ts'
 import { walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
 import { getWallet } from '../../../../platform/wallet/wallet-interface.ts'
@@ -7,6 +10,7 @@ import { bindings, meridian, refusalOf, requireValue } from '../support.ts'
 import {
   ACKNOWLEDGED,
   buildDepositor,
+  buildTestServices,
   callBack,
   create,
   type Depositor,
@@ -67,6 +71,22 @@ describe('SAFE-01 a deposit limit', () => {
       expect(refusalOf(await create(depositor))).toMatchObject({ errorCode: 'deposit_limit_reached' })
     },
   )
+
+  test.each([
+    ['ended', "UPDATE deposit_order SET state = 'failed_final', failure = 'expired', ended_at_ms = 1 WHERE id = ?"],
+    ['taken back', 'DELETE FROM deposit_order WHERE id = ?'],
+  ])('is not used up for ever by an order that was %s while the wallet was asked', async (_, end) => {
+    const depositor = await buildDepositor()
+    await limit(depositor, '600.00')
+    pier.manner = 'silent'
+    const { orderId } = await open(depositor)
+    const services = buildTestServices()
+    const seen = await findOrder(services, orderId)
+    assert(seen, 'it was opened')
+    await bindings.DB.prepare(end).bind(orderId).run()
+    await admitOrder(services, { ...seen, is_admitted: false }, { requestId: 'late' })
+    expect(await leftOf(depositor)).toBe('600.00')
+  })
 
   test('lets one key open one, fifty times at once', async () => {
     const depositor = await buildDepositor()

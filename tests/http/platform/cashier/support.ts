@@ -176,12 +176,14 @@ export async function callBack(content: object, wrong: Signing = {}) {
 }
 export const ACKNOWLEDGED = { status: 200, errorCode: null }
 
+/** The platform's, by the clock of these tests. */
+export const buildTestServices = () =>
+  buildServices(parseEnv(env), { clock: () => platform.time.nowMs, random: systemRandom, passwordCost: CHEAP })
+
 /** The minute's round, `laterMs` from now, with so many statements of the database. */
 export async function sweep(laterMs = MINUTE_MS, statements = Number.MAX_SAFE_INTEGER) {
   platform.advance(laterMs)
-  const clock = () => platform.time.nowMs
-  const options = { clock, random: systemRandom, passwordCost: CHEAP }
-  const { services, share } = openShare(buildServices(parseEnv(env), options), statements)
+  const { services, share } = openShare(buildTestServices(), statements)
   await lookAfterDeposits(services, share)
   await finishResolved(services, share)
 }

@@ -3,6 +3,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import type { Factor } from '../../../../contract/calls/login-verification.ts'
 import type { SecurityInfo } from '../../../../contract/calls/security.ts'
 import { call } from '../../../lib/api.ts'
+import { ContactWay } from '../../../lib/contact-way.tsx'
 import { useT } from '../../../lib/i18n.tsx'
 import { useSends } from '../../../lib/register-settings.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -34,10 +35,19 @@ function useMethods({ email, mobile, authenticator }: SecurityInfo): Factor[] {
 /** Without the old one: by the login password, given now, and a code of something bound. */
 export function ResetPaymentPassword({ info }: { info: SecurityInfo }) {
   const t = useT('security')
+  const common = useT('common')
   const methods = useMethods(info)
   const [picked, setPicked] = useState<Factor | null>(null)
   const method = methods.find((one) => one === picked) ?? methods[0]
-  if (!method) return <p className="py-2 text-soft">{t('pay.nothingBound')}</p>
+  if (!method) {
+    const isBound = info.mobile?.verified || info.email?.verified
+    return (
+      <>
+        <p className="py-2 text-soft">{t(isBound ? 'pay.unreachable' : 'pay.nothingBound')}</p>
+        {isBound && <ContactWay label={common('nav.support')} />}
+      </>
+    )
+  }
   return (
     <div className="grid gap-4">
       <Ways
