@@ -6,3 +6,10 @@ export const LOOPBACK_HOST = new RegExp(`^${LOOPBACK_NAME}$`)
 
 /** The address of a stand-in, which has no certificate. */
 export const loopbackUrlSchema = z.url({ protocol: /^http$/, hostname: LOOPBACK_HOST })
+
+/** Whether what is said to this address crosses no line in clear. */
+export function isPrivateUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOST.test(hostname))
+}

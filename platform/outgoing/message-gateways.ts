@@ -1,18 +1,13 @@
 /** `MESSAGE_GATEWAYS`: who carries SMS and e-mail for a merchant. */
 import { z } from 'zod'
 import { type MerchantCode, merchantCodeSchema } from '../../contract/ids.ts'
-import { LOOPBACK_HOST } from '../../contract/loopback.ts'
+import { isPrivateUrl } from '../../contract/loopback.ts'
 import { MESSAGE_CHANNELS, type MessageChannel } from '../../contract/message-gateway.ts'
 import type { Env } from '../env.ts'
 
-/** Codes and links to new passwords travel in it. */
-const isPrivate = (text: string) => {
-  const { protocol, hostname } = new URL(text)
-  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOST.test(hostname))
-}
-
 const gatewaySchema = z.object({
-  url: z.url().max(300).refine(isPrivate, 'https, or this very machine'),
+  /** Codes and links to new passwords travel there. */
+  url: z.url().max(300).refine(isPrivateUrl, 'https, or this very machine'),
   /** The secret shared with it, or while it is being changed two, the one we sign with first. */
   secrets: z.array(z.string().min(16)).min(1).max(2),
 })

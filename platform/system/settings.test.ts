@@ -30,6 +30,17 @@ describe('AUTH-02 which fields a merchant asks for', () => {
     expect(presentRegisterSetting(merchant, WAYS).smsOnRegister).toBe(expected)
   })
 
+  test("a merchant's bounds stand in the rule, its pattern in both of its forms", () => {
+    const fieldRules = { payeeName: { enabled: true, patternId: 'thai', maxLength: 9 } } as const
+    const { payeeName } = computeFieldRules({ modules, fieldRules, jurisdiction: 'demo' })
+    expect(payeeName).toMatchObject({
+      patternId: 'thai',
+      minLength: 2,
+      maxLength: 9,
+      acceptedPattern: '^[\\p{Script=Thai}]+$',
+    })
+  })
+
   const ownService = { phoneSignIn: { apiKey: 'key', apiUrl: 'https://sms.example' } }
   test.each([
     ['with a gateway for SMS', WAYS, [true, true, true, true]],

@@ -1,6 +1,6 @@
 /** Speaks to `/__ops/v1` of an edge. */
 import { z } from 'zod'
-import { LOOPBACK_HOST } from '../../contract/loopback.ts'
+import { isPrivateUrl } from '../../contract/loopback.ts'
 import { OpsError } from './ops-error.ts'
 import { createTokens } from './tokens.ts'
 
@@ -17,14 +17,10 @@ const answerSchema = z.discriminatedUnion('success', [
 ])
 type Answer = z.infer<typeof answerSchema> & { status: number }
 
-const isPrivate = (origin: string) =>
-  URL.canParse(origin) && (origin.startsWith('https:') || LOOPBACK_HOST.test(new URL(origin).hostname))
-
 export const createOpsClient: Connect = (as = 'operator') => {
   const origin = process.env.OPS_URL ?? `http://localhost:${process.env.PORT ?? 8787}`
-
   // The edge could say no only when the token has crossed.
-  if (!isPrivate(origin)) throw new OpsError(`${origin} is http: an operator's token goes over https alone.`)
+  if (!isPrivateUrl(origin)) throw new OpsError(`${origin} is http: an operator's token goes over https alone.`)
 
   async function send(token: string, path: string, init: RequestInit): Promise<Answer> {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }

@@ -85,7 +85,8 @@ export function SessionProvider({ initial, children }: { initial: Session | null
     opened.onmessage = ({ data }) => {
       if (data === 'ended' || data === 'expired') drop()
       if (data === 'ended') navigate(PATH.home, { replace: true })
-      // Another tab logged in: only a fresh page knows as whom. It stands where it stood: mostly they are the same. Behind the way home, whose address named what the one before looked at.
+      // Another tab logged in: only a fresh page knows as whom. It stands where it stood, as mostly they are the same; but
+      // behind the way home, whose address named what the one before looked at.
       if (data === 'began') afterPaint(() => location.reload())
     }
     return () => opened.close()

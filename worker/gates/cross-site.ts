@@ -7,7 +7,7 @@ import type { EdgeHono } from '../context.ts'
 import { isUpgrade } from '../live/is-upgrade.ts'
 import { isCounted } from './limits.ts'
 
-const SAFE_METHODS: readonly string[] = ['GET', 'HEAD']
+export const SAFE_METHODS: readonly string[] = ['GET', 'HEAD']
 
 type Write = { method: string; ownOrigin: string; fetchSite: string | null; origin: string | null }
 
