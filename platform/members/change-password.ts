@@ -30,13 +30,13 @@ function renew(ctx: PlatformContext, member: MemberRow, passwordHash: string) {
   const isReplaced = isPasswordReplaced(member.id, passwordHash)
   return beginSession(
     ctx,
-    { ...member, passwordHash, passwordSetAtMs: ctx.clock() },
+    { ...member, passwordHash, passwordSetAtMs: ctx.clock(), passwordResetBy: null },
     {
       kind: 'password_change',
       passwordGiven: true,
       act: 'password_changed',
       otherwise: 'conflict',
-      before: replacePassword(ctx, member, passwordHash),
+      before: replacePassword(ctx, member, { passwordHash, resetBy: null }),
       after: [writeMessage(ctx, member.id, { event: 'password_changed', facts: {} }, isReplaced)],
     },
   )

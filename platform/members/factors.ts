@@ -1,5 +1,5 @@
 /** AUTH-16: what a member can be asked for besides the password. */
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Factor } from '../../contract/calls/login-verification.ts'
 import type { PlatformContext } from '../context.ts'
 import type { MemberRow } from './find-member.ts'
@@ -24,11 +24,21 @@ export async function listFactors({ db }: Pick<PlatformContext, 'db'>, member: M
   ]
 }
 
-/** Those that a session of this kind may still be asked for. */
+/**
+ * Those that a session of this kind may still be asked for. What gave the password proves nothing more while there is
+ * something else: or a mailbox, a number, would be an account.
+ */
 export async function listMethods(
   ctx: Pick<PlatformContext, 'db'>,
   member: MemberRow,
   kind: SessionKind,
 ): Promise<Factor[]> {
-  return (await listFactors(ctx, member)).filter((factor) => factor !== USED_BY[kind])
+  const unused = (await listFactors(ctx, member)).filter((factor) => factor !== USED_BY[kind])
+  const others = unused.filter((factor) => factor !== member.passwordResetBy)
+  return others.length > 0 ? others : unused
 }
+
+/** Whether the mailbox is all there is to ask this member for, as a condition inside a commit. */
+export const isEmailTheOnlyFactor = (memberId: string): SQL => sql`NOT EXISTS (
+    SELECT 1 FROM member_authenticator WHERE member_id = ${memberId} AND confirmed_at_ms IS NOT NULL)
+  AND EXISTS (SELECT 1 FROM member WHERE id = ${memberId} AND (mobile IS NULL OR mobile_verified_at_ms IS NULL))`

@@ -1,5 +1,5 @@
 /** AUTH-16: one extra verification of a session whose address is not the member's. */
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Factor } from '../../contract/calls/login-verification.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { commit } from '../commit.ts'
@@ -68,6 +68,7 @@ export const verifySession: Handler<'verifySession'> = async (ctx, { method, cod
   const [opened] = await commit(ctx, [
     sql`UPDATE member_session SET verification_due = 0 WHERE token_hash = ${session.sessionId} AND revoked_at_ms IS NULL`,
     registerAddress(ctx, session.id, isOpened),
+    settleReset(session.id, method, isOpened),
     auditAct(ctx, session.id, 'session_verified', isOpened),
     forgiveAccountName(ctx, session.id),
     ...(way ? [noteLogin(ctx, session.id, { way, outcome: 'success' }, isOpened)] : []),
@@ -75,6 +76,10 @@ export const verifySession: Handler<'verifySession'> = async (ctx, { method, cod
   if (opened?.meta.changes !== 1) throw new Refusal('login_required')
   return {}
 }
+
+/** What set the password proves again who comes, once something else has. */
+const settleReset = (memberId: string, method: Factor, onlyIf: SQL): SQL =>
+  sql`UPDATE member SET password_reset_by = NULL WHERE id = ${memberId} AND password_reset_by <> ${method} AND ${onlyIf}`
 
 type Given = { method: Factor; code: string; accountName: { given: string | undefined } | null }
 

@@ -36,6 +36,13 @@ export async function assertUnlikePaymentPassword(ctx: PlatformContext, member: 
 export const isPasswordReplaced = (memberId: string, passwordHash: string): SQL =>
   sql`EXISTS (SELECT 1 FROM member WHERE id = ${memberId} AND password_hash = ${passwordHash})`
 
+type Replacement = {
+  passwordHash: string
+  /** What gave the right to it; null: the password before. */
+  resetBy: MemberRow['passwordResetBy']
+  onlyIf?: SQL
+}
+
 /**
  * For one commit: the new password in place of the one that was read, and the end of every session. Of two at once the
  * second finds another password than it read, and nothing of it happens. The first statement tells: one change or none.
@@ -43,12 +50,12 @@ export const isPasswordReplaced = (memberId: string, passwordHash: string): SQL 
 export function replacePassword(
   { clock }: PlatformContext,
   member: MemberRow,
-  passwordHash: string,
-  onlyIf: SQL = sql`1`,
+  { passwordHash, resetBy, onlyIf = sql`1` }: Replacement,
 ): SQL[] {
   const nowMs = clock()
   return [
-    sql`UPDATE member SET password_hash = ${passwordHash}, password_set_at_ms = ${nowMs}
+    sql`UPDATE member SET password_hash = ${passwordHash}, password_set_at_ms = ${nowMs},
+        password_reset_by = ${resetBy}
       WHERE id = ${member.id} AND status = 'active' AND password_hash IS ${member.passwordHash}
         AND payment_password_hash IS ${member.paymentPasswordHash} AND ${onlyIf}`,
     sql`UPDATE member_session SET revoked_at_ms = ${nowMs}

@@ -10,6 +10,7 @@ import { forgetOtherAddresses, registerAddress } from './addresses.ts'
 import { assertMayEnter } from './assert-may-enter.ts'
 import { auditAct } from './audit.ts'
 import { beginSession } from './begin-session.ts'
+import { isEmailTheOnlyFactor } from './factors.ts'
 import { findMemberById, findMemberByVerifiedMobile, type MemberRow } from './find-member.ts'
 import { forgiveFailures, guardKeys } from './login-guard.ts'
 import { requireOneTimeCode } from './one-time-codes.ts'
@@ -29,7 +30,8 @@ type Link = { tokenHash: string; member: MemberRow }
 
 /**
  * The link counts once, and only while the mailbox it went to is the member's. It ends every session and every other
- * link, shows that the mailbox is theirs, and leaves them the one address they come from now.
+ * link, shows that the mailbox is theirs, and leaves them the one address they come from now: as theirs already, or
+ * where the mailbox is all that could be asked for.
  */
 export const resetPasswordByEmail: Handler<'resetPasswordByEmail'> = async (ctx, input) => {
   assertNewPassword(ctx, input)
@@ -42,11 +44,11 @@ export const resetPasswordByEmail: Handler<'resetPasswordByEmail'> = async (ctx,
     AND EXISTS (SELECT 1 FROM password_reset WHERE token_hash = ${link.tokenHash})`
   const memberId = memberIdSchema.parse(member.id)
   const [replaced] = await commit(ctx, [
-    ...replacePassword(ctx, member, passwordHash, isLinkGood),
+    ...replacePassword(ctx, member, { passwordHash, resetBy: 'email', onlyIf: isLinkGood }),
     sql`UPDATE member SET email_verified_at_ms = coalesce(email_verified_at_ms, ${ctx.clock()})
       WHERE id = ${member.id} AND ${isReplaced}`,
     sql`DELETE FROM password_reset WHERE member_id = ${member.id} AND ${isReplaced}`,
-    registerAddress(ctx, member.id, isReplaced),
+    registerAddress(ctx, member.id, sql`${isReplaced} AND ${isEmailTheOnlyFactor(member.id)}`),
     forgetOtherAddresses(ctx, member.id, isReplaced),
     auditAct(ctx, memberId, 'password_reset', isReplaced),
     writeMessage(ctx, memberId, { event: 'password_changed', facts: {} }, isReplaced),
@@ -85,13 +87,13 @@ export const resetPasswordBySms: Handler<'resetPasswordBySms'> = async (ctx, inp
   await assertUnlikePaymentPassword(ctx, member, newPassword)
   const passwordHash = await hashPassword(newPassword, passwordOptions(ctx))
   const isReplaced = isPasswordReplaced(member.id, passwordHash)
-  const renewed = { ...member, passwordHash, passwordSetAtMs: ctx.clock() }
+  const renewed = { ...member, passwordHash, passwordSetAtMs: ctx.clock(), passwordResetBy: 'sms' as const }
   return beginSession(ctx, renewed, {
     kind: 'password_reset',
     passwordGiven: true,
     act: 'password_reset',
     otherwise: 'conflict',
-    before: replacePassword(ctx, member, passwordHash),
+    before: replacePassword(ctx, member, { passwordHash, resetBy: 'sms' }),
     after: [
       forgiveFailures(ctx, guardKeys(ctx, member.usernameKey)),
       forgetOtherAddresses(ctx, member.id, isReplaced),

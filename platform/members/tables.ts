@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Types live in migrations/platform (0001, 0007, 0017, 0069); this is their typed reading. */
+/** Types live in migrations/platform (0001, 0007, 0017, 0069, 0105); this is their typed reading. */
 export const members = sqliteTable('member', {
   id: text('id').primaryKey(),
   merchant: text('merchant').notNull(),
@@ -19,6 +19,8 @@ export const members = sqliteTable('member', {
   uplineId: text('upline_id'),
   passwordHash: text('password_hash'),
   passwordSetAtMs: integer('password_set_at_ms'),
+  /** What set it in place of one forgotten; null once that is settled. */
+  passwordResetBy: text('password_reset_by', { enum: ['sms', 'email'] }),
   paymentPasswordHash: text('payment_password_hash'),
   paymentPasswordSetAtMs: integer('payment_password_set_at_ms'),
   paymentPasswordResetAtMs: integer('payment_password_reset_at_ms'),

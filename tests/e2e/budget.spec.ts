@@ -17,10 +17,10 @@ const COVERS_IN_SIGHT = 3
 const UNWANTED = ['ZodError', 'isPossiblePhoneNumber', 'DOMPurify', 'data-base-ui']
 
 /** Chromium's own, which the DOM's types do not know. */
-type LayoutShift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
 declare global {
   interface Window {
-    layoutShifts: { value: number; moved: string[] }[]
+    layoutShifts: { value: number; at: string; moved: string[] }[]
   }
 }
 
@@ -37,8 +37,11 @@ async function watchVisit(page: Page, path: string): Promise<Response[]> {
     window.layoutShifts = []
     const note = (list: PerformanceObserverEntryList) => {
       for (const entry of list.getEntries() as LayoutShift[]) {
+        // As CLS counts: nobody presses anything here, but a busy browser may size its window while the page is drawn.
+        if (entry.hadRecentInput) continue
+        const at = `${innerWidth} px, ${Math.round(entry.startTime)} ms`
         const moved = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : 'text'))
-        window.layoutShifts.push({ value: entry.value, moved })
+        window.layoutShifts.push({ value: entry.value, at, moved })
       }
     }
     new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true })

@@ -1,0 +1,219 @@
+/** AUTH-11, AUTH-16: a password set by a mailbox or a number, from the side of who has that mailbox or number and no more. */
+import { Secret, TOTP } from 'otpauth'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  bindings,
+  buildPlatform,
+  buildRegistration,
+  mintMobile,
+  mintName,
+  readMessage,
+  readSmsCode,
+  refusalOf,
+  requireValue,
+  seedTestMerchants,
+} from './support.ts'
+
+beforeAll(seedTestMerchants)
+
+const MINUTE_MS = 60_000
+const OLD = 'Quiet-Sea-77'
+const NEW = 'Louder-Sea-88'
+/** Where members register from, and where a thief resets the password and then logs in. */
+const [AWAY, FURTHER] = ['198.51.100.9', '192.0.2.33']
+type Platform = ReturnType<typeof buildPlatform>
+type Member = Awaited<ReturnType<typeof buildMember>>
+
+async function buildMember(platform: Platform) {
+  const username = mintName()
+  return requireValue(await platform.call('register', buildRegistration({ username, password: OLD })))
+}
+
+async function bindEmail(platform: Platform, { token, username }: Member) {
+  const email = `${username}@mail.example`
+  requireValue(await platform.call('bindEmailCode', { email }, { token }))
+  const verificationCode = await readSmsCode(email)
+  requireValue(await platform.call('bindEmail', { email, verificationCode, password: OLD }, { token }))
+  platform.advance(MINUTE_MS)
+  return email
+}
+
+async function bindMobile(platform: Platform, { token }: Member) {
+  const mobile = { mobileNum: mintMobile(), countryDialingCode: '63' }
+  requireValue(await platform.call('bindMobileCode', mobile, { token }))
+  const verificationCode = await readSmsCode(`+63${mobile.mobileNum}`)
+  requireValue(await platform.call('bindMobile', { ...mobile, verificationCode, password: OLD }, { token }))
+  platform.advance(MINUTE_MS)
+  return mobile
+}
+
+/** What gives the authenticator's codes, by the platform's clock. */
+async function bindAuthenticator(platform: Platform, { token }: Member) {
+  const { secret } = requireValue(await platform.call('beginAuthenticator', { password: OLD }, { token }))
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  const codeNow = () => totp.generate({ timestamp: platform.time.nowMs })
+  requireValue(await platform.call('confirmAuthenticator', { code: codeNow() }, { token }))
+  platform.advance(MINUTE_MS)
+  return codeNow
+}
+
+async function resetByEmail(platform: Platform, username: string, email: string, clientIp = AWAY) {
+  requireValue(await platform.call('forgotPassword', { username, email }, { clientIp }))
+  const resetToken = (await readMessage(email))?.match(/#([A-Za-z0-9_-]{43})/)?.[1] ?? ''
+  const passwords = { newPassword: NEW, confirmNewPassword: NEW }
+  requireValue(await platform.call('resetPasswordByEmail', { resetToken, ...passwords }, { clientIp }))
+  platform.advance(MINUTE_MS)
+}
+
+async function resetBySms(platform: Platform, mobile: Awaited<ReturnType<typeof bindMobile>>, clientIp = AWAY) {
+  requireValue(await platform.call('resetPasswordSms', mobile, { clientIp }))
+  const verificationCode = await readSmsCode(`+63${mobile.mobileNum}`)
+  const input = { ...mobile, verificationCode, newPassword: NEW }
+  const session = requireValue(await platform.call('resetPasswordBySms', input, { clientIp }))
+  platform.advance(MINUTE_MS)
+  return session
+}
+
+/** A login with the password, and what it may be verified by. Null: by nothing, it is in. */
+async function enter(platform: Platform, username: string, { clientIp = AWAY, password = NEW } = {}) {
+  const session = requireValue(await platform.call('login', { type: 'username', username, password }, { clientIp }))
+  const { methods } = requireValue(await platform.call('verificationMethods', {}, { token: session.token, clientIp }))
+  const offered = methods.map(({ method }) => method)
+  return { token: session.token, methods: session.verificationRequired ? offered : null }
+}
+
+describe('AUTH-11, AUTH-16 a mailbox that set the password', () => {
+  test('does not prove who logs in with it, while there is an authenticator', async () => {
+    const platform = buildPlatform()
+    const member = await buildMember(platform)
+    const email = await bindEmail(platform, member)
+    await bindAuthenticator(platform, member)
+    await resetByEmail(platform, member.username, email)
+    for (const clientIp of [AWAY, FURTHER]) {
+      const { token, methods } = await enter(platform, member.username, { clientIp })
+      expect(methods, clientIp).toEqual(['authenticator'])
+      const sent = await platform.call('sendVerificationCode', { method: 'email' }, { token, clientIp })
+      expect(refusalOf(sent).errorCode).toBe('forbidden')
+      const guess = await platform.call('verifySession', { method: 'email', code: '123456' }, { token, clientIp })
+      expect(refusalOf(guess).errorCode).toBe('verification_code_invalid')
+    }
+  })
+
+  test('nor while there is a number, though it was never verified before', async () => {
+    const platform = buildPlatform()
+    const member = await buildMember(platform)
+    await bindMobile(platform, member)
+    const email = `${member.username}@mail.example`
+    const setEmail = bindings.DB.prepare('UPDATE member SET email = ?, email_key = ? WHERE id = ?')
+    await setEmail.bind(email, email.toLowerCase(), member.memberId).run()
+    await resetByEmail(platform, member.username, email)
+    expect((await enter(platform, member.username)).methods).toEqual(['sms'])
+  })
+
+  test('leaves the address it was done from to a member who has nothing else', async () => {
+    const platform = buildPlatform()
+    const member = await buildMember(platform)
+    const email = await bindEmail(platform, member)
+    await resetByEmail(platform, member.username, email)
+    expect((await enter(platform, member.username)).methods).toBeNull()
+    expect((await enter(platform, member.username, { clientIp: FURTHER })).methods).toEqual(['email'])
+  })
+
+  test('is gone round by nothing: not by a link of later, not by a session that is remembered', async () => {
+    const platform = buildPlatform()
+    const member = await buildMember(platform)
+    const email = await bindEmail(platform, member)
+    await bindAuthenticator(platform, member)
+    await resetByEmail(platform, member.username, email)
+    platform.advance(24 * 60 * MINUTE_MS)
+    await resetByEmail(platform, member.username, email)
+    const { token } = await enter(platform, member.username)
+    requireValue(await platform.call('resumeSession', {}, { token, clientIp: AWAY }))
+    const { methods } = requireValue(await platform.call('verificationMethods', {}, { token, clientIp: AWAY }))
+    expect(methods.map(({ method }) => method)).toEqual(['authenticator'])
+  })
+})
+
+describe('AUTH-11, AUTH-16 a number that set the password', () => {
+  test('does not prove who logs in with it, while there is an authenticator or a mailbox', async () => {
+    const platform = buildPlatform()
+    const member = await buildMember(platform)
+    const mobile = await bindMobile(platform, member)
+    await bindEmail(platform, member)
+    await bindAuthenticator(platform, member)
+    const session = await resetBySms(platform, mobile)
+    expect(session.verificationRequired).toBe(true)
+    expect((await enter(platform, member.username)).methods).toEqual(['authenticator', 'email'])
+  })
+
+  test('is asked for where there is nothing else', async () => {
+    const platform = buildPlatform()
+    const member = await buildMember(platform)
+    const mobile = await bindMobile(platform, member)
+    expect((await resetBySms(platform, mobile)).verificationRequired).toBe(false)
+    expect((await enter(platform, member.username, { clientIp: FURTHER })).methods).toEqual(['sms'])
+  })
+
+  test('a login by SMS is asked for the mailbox, though that set the password', async () => {
+    const platform = buildPlatform()
+    const member = await buildMember(platform)
+    const mobile = await bindMobile(platform, member)
+    const email = await bindEmail(platform, member)
+    await resetByEmail(platform, member.username, email)
+    requireValue(await platform.call('loginSms', mobile))
+    const verificationCode = await readSmsCode(`+63${mobile.mobileNum}`)
+    const input = { type: 'sms', ...mobile, verificationCode } as const
+    const { token, verificationRequired } = requireValue(await platform.call('login', input, { clientIp: AWAY }))
+    expect(verificationRequired).toBe(true)
+    const { methods } = requireValue(await platform.call('verificationMethods', {}, { token, clientIp: AWAY }))
+    expect(methods.map(({ method }) => method)).toEqual(['email'])
+  })
+})
+
+describe('AUTH-11, AUTH-16 a mailbox proves again who comes', () => {
+  test('once something else has verified a login with the password it set', async () => {
+    const platform = buildPlatform()
+    const member = await buildMember(platform)
+    const email = await bindEmail(platform, member)
+    const codeNow = await bindAuthenticator(platform, member)
+    await resetByEmail(platform, member.username, email)
+    const { token } = await enter(platform, member.username)
+    const given = { method: 'authenticator', code: codeNow() } as const
+    requireValue(await platform.call('verifySession', given, { token, clientIp: AWAY }))
+    const later = await enter(platform, member.username, { clientIp: FURTHER })
+    expect(later.methods).toEqual(['authenticator', 'email'])
+  })
+
+  test('once the member has changed that password', async () => {
+    const platform = buildPlatform()
+    const member = await buildMember(platform)
+    const email = await bindEmail(platform, member)
+    await bindAuthenticator(platform, member)
+    await resetByEmail(platform, member.username, email)
+    const { token } = requireValue(
+      await platform.call('login', { type: 'username', username: member.username, password: NEW }),
+    )
+    const change = { oldPassword: NEW, newPassword: OLD, confirmNewPassword: OLD }
+    // At home, whose address a reset from elsewhere has taken: by the authenticator first.
+    expect(refusalOf(await platform.call('changePassword', change, { token })).errorCode).toBe('verification_required')
+    await bindings.DB.prepare('UPDATE member_session SET verification_due = 0 WHERE member_id = ?')
+      .bind(member.memberId)
+      .run()
+    requireValue(await platform.call('changePassword', change, { token }))
+    const later = await enter(platform, member.username, { clientIp: FURTHER, password: OLD })
+    expect(later.methods).toEqual(['authenticator', 'email'])
+  })
+
+  test('but not by proving itself', async () => {
+    const platform = buildPlatform()
+    const member = await buildMember(platform)
+    const email = await bindEmail(platform, member)
+    await resetByEmail(platform, member.username, email)
+    const { token } = await enter(platform, member.username, { clientIp: FURTHER })
+    requireValue(await platform.call('sendVerificationCode', { method: 'email' }, { token, clientIp: FURTHER }))
+    const given = { method: 'email', code: await readSmsCode(email) } as const
+    requireValue(await platform.call('verifySession', given, { token, clientIp: FURTHER }))
+    const reset = bindings.DB.prepare('SELECT password_reset_by FROM member WHERE id = ?').bind(member.memberId)
+    expect(await reset.first('password_reset_by')).toBe('email')
+  })
+})
