@@ -56,7 +56,8 @@ export function Layout() {
       </a>
       {chrome === 'bare' ? <OfflineBanner /> : <Header rail={rail} categories={full} />}
       {full && <NoticeStrip />}
-      <div className="flex flex-1">
+      {/* The right bar's place is kept: its HTML comes after the page's, which a slow processor paints before. */}
+      <div className="flex flex-1 xl:group-data-[categories=true]/layout:pr-15">
         {hasRail && (
           <Wide missing={<RailMissing />}>
             <Rail collapsed={collapsed} />

@@ -24,7 +24,7 @@ export function RightBar() {
   return (
     <aside
       aria-label={t('nav.contact')}
-      className="sticky top-(--bars-top) h-[calc(100dvh-var(--bars-top))] w-15 shrink-0 border-l border-line py-4 max-xl:hidden"
+      className="sticky top-(--bars-top) h-[calc(100dvh-var(--bars-top))] -mr-15 w-15 shrink-0 border-l border-line py-4 max-xl:hidden"
     >
       <ul className="flex flex-col items-center gap-1">
         <li>
