@@ -3,16 +3,16 @@ import type { MemberId, MerchantCode } from '../../contract/ids.ts'
 import type { EdgeContext } from '../context.ts'
 import { warn } from '../http/log-line.ts'
 import { clearRemember, clearSessionSecret } from './cookies.ts'
+import { dropDeadCookies } from './drop-dead-cookies.ts'
 import { getAccount, getSessionObject } from './objects.ts'
 import type { SessionEntry } from './session-index.ts'
 import type { LiveSession, SessionRecord } from './session-record.ts'
 
-/** Ends the session of this request, at the edge. The cookies go with it. */
+/** Ends the session of this request, at the edge. */
 export async function endCurrentSession(c: EdgeContext, session: LiveSession) {
   await getSessionObject(c, session.key).end()
   await getAccount(c, session.memberId).remove([session.key])
-  clearSessionSecret(c)
-  clearRemember(c)
+  dropDeadCookies(c)
   c.set('session', null)
 }
 

@@ -4,7 +4,8 @@ import { sha256Hex } from '../../contract/digest.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
 import { mayHaveSession } from '../gates/closure.ts'
 import { isUpgrade } from '../live/is-upgrade.ts'
-import { clearSessionSecret, getRemember, getSessionSecret } from './cookies.ts'
+import { getRemember, getSessionSecret } from './cookies.ts'
+import { dropDeadCookies } from './drop-dead-cookies.ts'
 import { getAccount, getSessionObject } from './objects.ts'
 import { resumeSession } from './resume-session.ts'
 import type { LiveSession } from './session-record.ts'
@@ -36,7 +37,7 @@ async function findByCookie(c: EdgeContext): Promise<LiveSession | null> {
 async function findByRemember(c: EdgeContext): Promise<LiveSession | null> {
   const remember = getRemember(c)
   if (remember) return resumeSession(c, remember)
-  clearSessionSecret(c)
+  dropDeadCookies(c)
   return null
 }
 

@@ -8,7 +8,8 @@ import type { EdgeContext } from '../context.ts'
 import { warn } from '../http/log-line.ts'
 import { callUpstream } from '../upstream/call-upstream.ts'
 import { storeSession } from './begin-session.ts'
-import { clearRemember, clearSessionSecret, setRemember } from './cookies.ts'
+import { setRemember } from './cookies.ts'
+import { dropDeadCookies } from './drop-dead-cookies.ts'
 import { getAccount, getSessionObject } from './objects.ts'
 import type { RememberCookie } from './remember-me.ts'
 import type { LiveSession, SessionRecord } from './session-record.ts'
@@ -30,23 +31,20 @@ export async function resumeSession(c: EdgeContext, remember: RememberCookie): P
     return null
   }
   if (redemption.outcome !== 'redeemed') {
-    clearRemember(c)
-    clearSessionSecret(c)
+    dropDeadCookies(c)
     if (redemption.outcome === 'stolen') await endStolenFamily(c, redemption.sessionKeys, account)
     return null
   }
   const record = await takeOver(c, redemption.previousKeys, family, nowMs)
   if (!record || record.memberId !== memberId || record.merchant !== c.var.merchant.code) {
     await account.forgetFamily(family)
-    clearRemember(c)
-    clearSessionSecret(c)
+    dropDeadCookies(c)
     return null
   }
   const verificationRequired = await isHeldUp(c, record)
   if (verificationRequired === null) {
     await account.forgetFamily(family)
-    clearRemember(c)
-    clearSessionSecret(c)
+    dropDeadCookies(c)
     return null
   }
   const { country, ip } = c.var.visitor

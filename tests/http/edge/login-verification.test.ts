@@ -123,6 +123,7 @@ describe('AUTH-16, AUTH-12 remember-me is no way round', () => {
     const elsewhere = edge.browser()
     elsewhere.cookies.set('__Host-remember', browser.cookies.get('__Host-remember') ?? '')
     await expectRefusal(await makeCall(elsewhere, 'memberInfo'), 'login_required')
+    await elsewhere.visit('/index')
     expect(elsewhere.cookies.has('__Host-remember')).toBe(false)
     expect(edge.upstream.count('logout')).toBe(1)
   })

@@ -64,6 +64,7 @@ describe('AUTH-12 remember me', () => {
     }
     edge.pass(REMEMBER_MS / 24)
     await expectRefusal(await makeCall(browser, 'memberInfo'), 'login_required')
+    await browser.visit('/index')
     expect(secretOf(browser)).toBeUndefined()
   })
 

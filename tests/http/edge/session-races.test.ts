@@ -1,6 +1,7 @@
 /** EDGE-08: a session that is ended from elsewhere while it is being renewed stays ended. */
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
+import { Refusal } from '../../../contract/errors.ts'
 import type { Bindings } from '../../../worker/env.ts'
 import { SESSION_IDLE_MS } from '../../../worker/session/session-record.ts'
 import { expectRefusal, expectValue } from '../../support/answers.ts'
@@ -69,6 +70,39 @@ test('two calls that renew one session at the same moment leave one, listed, and
   expect(edge.upstream.count('logout')).toBe(0)
   const { sessions } = await expectValue(await makeCall(tab, 'sessions'), 'sessions')
   expect(sessions).toMatchObject([{ current: true }])
+})
+
+describe('the answer to a call of before a renewal, come after it', () => {
+  const LATE = [
+    ['a session that has gone', { rememberMe: false }],
+    ['one that was remembered as well', { rememberMe: true }],
+  ] as const
+  test.each(LATE)('takes no new cookie out of the jar: %s', async (_, input) => {
+    const edge = await buildEdge()
+    const browser = edge.browser()
+    await logIn(browser, input)
+    const before = browser.copy()
+    edge.upstream.handlers.changePassword = () => buildUpstreamSession()
+    await expectValue(await makeCall(browser, 'changePassword'), 'changePassword')
+    const late = await makeCall(before, 'memberInfo')
+    await expectRefusal(late, 'login_required')
+    expect(late.headers.getSetCookie()).toEqual([])
+    await expectValue(await makeCall(browser, 'memberInfo'), 'memberInfo')
+  })
+
+  test('nor where the upstream was the one to know of it', async () => {
+    const edge = await buildEdge()
+    const browser = edge.browser()
+    await logIn(browser, { rememberMe: true })
+    edge.upstream.handlers.memberInfo = () => {
+      throw new Refusal('login_required')
+    }
+    const late = await makeCall(browser, 'memberInfo')
+    await expectRefusal(late, 'login_required')
+    expect(late.headers.getSetCookie()).toEqual([])
+    await browser.visit('/index')
+    expect([...browser.cookies.keys()].filter((name) => /sid|remember/.test(name))).toEqual([])
+  })
 })
 
 describe('a moment in which all sessions are ended', () => {

@@ -122,6 +122,7 @@ describe('EDGE-08 expiry', () => {
       expect((await makeCall(used, 'memberInfo')).status).toBe(200)
     }
     await expectRefusal(await makeCall(idle, 'memberInfo'), 'login_required')
+    await idle.visit('/index')
     expect(idle.cookies.has('__Host-sid')).toBe(false)
   })
 

@@ -1,5 +1,6 @@
 import type { CallResponse } from '../../../contract/table.ts'
 import type { EdgeContext } from '../../context.ts'
+import { clearRemember, clearSessionSecret } from '../../session/cookies.ts'
 import { endCurrentSession } from '../../session/end-sessions.ts'
 import { requireSession } from '../guards.ts'
 import { revokeUpstream } from '../revoke-upstream.ts'
@@ -8,6 +9,8 @@ import { revokeUpstream } from '../revoke-upstream.ts'
 export async function logout(c: EdgeContext): Promise<CallResponse<'logout'>> {
   const session = requireSession(c)
   await endCurrentSession(c, session)
+  clearSessionSecret(c)
+  clearRemember(c)
   c.executionCtx.waitUntil(revokeUpstream(c, session.upstreamToken))
   return {}
 }
