@@ -28,7 +28,7 @@ const keysOf = (ctx: PlatformContext, memberId: MemberId) => guardKeys(ctx, `#pa
 export async function provePaymentPassword(ctx: PlatformContext, memberId: MemberId, password: string): Promise<void> {
   const member = await findMemberById(ctx, memberId)
   if (!member?.paymentPasswordHash) throw new Refusal('payment_password_required')
-  await takeTry(ctx, memberId)
+  await takePaymentTry(ctx, memberId)
   const isRight = await isPasswordRight(password, member.paymentPasswordHash, passwordOptions(ctx))
   if (!isRight) throw new Refusal('payment_password_incorrect')
   await commit(ctx, [
@@ -41,10 +41,10 @@ export async function provePaymentPassword(ctx: PlatformContext, memberId: Membe
 }
 
 /**
- * Where the day is used up its end is what is told, and no try sets the short lock beside it. Then the lock: a try while
+ * One try at the payment password, before anything is told of it. Where the day is used up its end is what is told, and no try sets the short lock beside it. Then the lock: a try while
  * it holds costs nothing of the day.
  */
-async function takeTry(ctx: PlatformContext, memberId: MemberId): Promise<void> {
+export async function takePaymentTry(ctx: PlatformContext, memberId: MemberId): Promise<void> {
   await assertDayLeft(ctx, memberId)
   try {
     await readGuard(ctx, keysOf(ctx, memberId))

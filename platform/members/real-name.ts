@@ -19,11 +19,11 @@ import { provePassword } from './prove-password.ts'
 import { readSecurityInfo } from './security-info.ts'
 
 /** One space between the parts, as it is read. */
-const tidy = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
+export const tidyName = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
 
 /** Throws `conflict` where there is one. */
 export const setRealName: Handler<'setRealName'> = async (ctx, input) => {
-  const realName = tidy(input.realName)
+  const realName = tidyName(input.realName)
   const rule = { ...computeFieldRules(ctx.merchant).payeeName, required: true }
   const error = findFieldError(rule, realName) ?? (isName(realName) ? null : presentFieldError(rule))
   if (error) throw new Refusal('invalid_fields', 'not as the rules say: realName', { fields: { realName: error } })
@@ -53,7 +53,7 @@ export async function changeRealName(
   requireName(ctx)
   const member = await findMemberByUsername(ctx, username)
   if (!member) throw new Refusal('not_found', `no member ${username}`)
-  const name = tidy(realName)
+  const name = tidyName(realName)
   if (!isName(name)) throw new Refusal('malformed', 'not a name')
   const memberId = memberIdSchema.parse(member.id)
   // Read in the commit: of two changes at once the later one replaces what the earlier one made.

@@ -5,9 +5,11 @@ import type { RegisterMobileRequest, RegisterRequest } from '../../contract/call
 import type { UpstreamSession } from '../../contract/calls/session.ts'
 import { MEMBER_TYPE, MODULE } from '../../contract/constants.ts'
 import { type FieldErrors, Refusal } from '../../contract/errors.ts'
+import { presentFieldError } from '../../contract/field-rules.ts'
 import type { MemberId } from '../../contract/ids.ts'
 import type { Statement } from '../commit.ts'
 import type { PlatformContext } from '../context.ts'
+import { isName } from '../destinations/fold-holder.ts'
 import type { Handler } from '../handlers.ts'
 import { findInviter, type Inviter, noteInvitation } from '../referrals/find-inviter.ts'
 import { recogniseReturning } from '../safety/recognise-returning.ts'
@@ -34,6 +36,7 @@ import { requireOneTimeCode } from './one-time-codes.ts'
 import { type Mobile, parseMobile } from './parse-mobile.ts'
 import { passwordOptions } from './password-options.ts'
 import { hashPassword } from './passwords.ts'
+import { tidyName } from './real-name.ts'
 import type { SessionKind } from './tables.ts'
 
 type Form = {
@@ -128,11 +131,14 @@ export function assertFields(
 ): RegistrationValues {
   // AUTH-07: who works for it types no characters.
   const captcha = input.captchaWork === undefined ? rules.captcha : { ...rules.captcha, enabled: false }
+  const values = selectEnabled(rules, valuesOf(input))
   const errors: FieldErrors = findRegistrationErrors({ ...rules, captcha }, valuesOf(input), readAgeRule(ctx))
+  // Whatever the merchant's rule lets by: money goes to this name, and it is given once.
+  if (values.payeeName && !isName(values.payeeName)) errors.payeeName ??= presentFieldError(rules.payeeName)
   if (Object.keys(errors).length > 0) {
     throw new Refusal('invalid_fields', `not as the rules say: ${Object.keys(errors).join(', ')}`, { fields: errors })
   }
-  return selectEnabled(rules, valuesOf(input))
+  return values.payeeName ? { ...values, payeeName: tidyName(values.payeeName) } : values
 }
 
 /** The number of a form that may do without one. Throws `phone_format_invalid`. */

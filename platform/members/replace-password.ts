@@ -3,11 +3,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { WEAK_DEFAULT_PASSWORD } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { CONFIRM_MISMATCH, findFieldError } from '../../contract/field-rules.ts'
+import { memberIdSchema } from '../../contract/ids.ts'
 import type { PlatformContext } from '../context.ts'
 import { computeFieldRules } from '../system/field-rules.ts'
 import type { MemberRow } from './find-member.ts'
 import { passwordOptions } from './password-options.ts'
 import { isPasswordRight } from './passwords.ts'
+import { takePaymentTry } from './prove-payment-password.ts'
 
 /** Throws `invalid_fields` or `password_weak`. */
 export function assertNewPassword(
@@ -24,9 +26,15 @@ export function assertNewPassword(
   }
 }
 
-/** MEM-02: the two passwords are never the same. Throws `password_weak`; asked only once the member has shown who they are. */
+/**
+ * MEM-02: the two passwords are never the same. Asked only once the member has shown who they are. The answer tells whether
+ * it is the payment password: one that could be is a guess, and counts as one. Throws `password_weak`,
+ * `payment_password_locked`.
+ */
 export async function assertUnlikePaymentPassword(ctx: PlatformContext, member: MemberRow, newPassword: string) {
   if (member.paymentPasswordHash === null) return
+  const isGuess = findFieldError(computeFieldRules(ctx.merchant).paymentPassword, newPassword) === null
+  if (isGuess) await takePaymentTry(ctx, memberIdSchema.parse(member.id))
   if (await isPasswordRight(newPassword, member.paymentPasswordHash, passwordOptions(ctx))) {
     throw new Refusal('password_weak', 'the new password is the payment password')
   }

@@ -1,6 +1,6 @@
 /** MEM-02: a new passkey of a member, for the host it is made on. */
 import { verifyRegistrationResponse } from '@simplewebauthn/server'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { MAX_PASSKEYS } from '../../contract/calls/passkeys.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { commit } from '../commit.ts'
@@ -23,9 +23,9 @@ const ALGORITHMS = [-7, -8, -257]
 export const beginPasskey: Handler<'beginPasskey'> = async (ctx, { password }) => {
   const session = requireMember(ctx)
   await provePassword(ctx, session, await requireMemberRow(ctx), { password, field: 'password' })
-  const isTheirs = and(eq(passkeys.memberId, session.id), eq(passkeys.rpId, rpIdOf(ctx)))
-  const known = await ctx.db.select().from(passkeys).where(isTheirs)
-  if (known.length >= MAX_PASSKEYS) throw new Refusal('quota_insufficient', 'as many as there may be')
+  const all = await ctx.db.select().from(passkeys).where(eq(passkeys.memberId, session.id))
+  if (all.length >= MAX_PASSKEYS) throw new Refusal('quota_insufficient', 'as many as there may be, over all hosts')
+  const known = all.filter(({ rpId }) => rpId === rpIdOf(ctx))
   return {
     rp: { id: rpIdOf(ctx), name: rpIdOf(ctx) },
     user: {

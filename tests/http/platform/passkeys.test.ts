@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildAuthenticator, type Signing } from '../../support/soft-authenticator.ts'
 import {
+  bindings,
   buildPlatform,
   buildRegistration,
   meridian,
@@ -51,6 +52,20 @@ async function buildOwner(platform: Platform) {
 }
 
 describe('MEM-02 a passkey', () => {
+  test('is one of ten, over all hosts of the merchant: the eleventh is refused before the device makes it', async () => {
+    const platform = buildPlatform()
+    const { token, memberId } = await buildOwner(platform)
+    await bindings.DB.prepare(
+      `INSERT INTO passkey SELECT credential_id || value, merchant, member_id, 'second.example', public_key, sign_count,
+         transports, backed_up, name, created_at_ms, last_used_at_ms
+       FROM passkey, json_each('[1,2,3,4,5,6,7,8,9]') WHERE member_id = ?`,
+    )
+      .bind(memberId)
+      .run()
+    const eleventh = await platform.call('beginPasskey', { password }, { token, ...at() })
+    expect(refusalOf(eleventh).errorCode).toBe('quota_insufficient')
+  })
+
   test('is made by a member, listed, named, and opens the account from anywhere', async () => {
     const platform = buildPlatform()
     const { token, username, device } = await buildOwner(platform)

@@ -222,6 +222,29 @@ describe('MEM-02 setting a payment password', () => {
     expect(refusalOf(changed).errorCode).toBe('password_weak')
   })
 
+  test('is not found out by new login passwords: one that could be it counts as a guess', async () => {
+    const platform = buildPlatform()
+    const { username, token, memberId, email } = await buildMember(platform)
+    await bindEmail(platform, { token, email })
+    const rules = { password: { patternId: 'noSpaces', minLength: 6, maxLength: 20 } }
+    const set = (value: object) =>
+      bindings.DB.prepare("UPDATE merchant SET field_rules = ? WHERE code = 'meridian'")
+        .bind(JSON.stringify(value))
+        .run()
+    await set(rules)
+    requireValue(await platform.call('forgotPassword', { username, email }))
+    const resetToken = (await readMessage(email))?.match(/#([A-Za-z0-9_-]{43})/)?.[1] ?? ''
+    const reset = (newPassword: string) =>
+      platform.call('resetPasswordByEmail', { resetToken, newPassword, confirmNewPassword: newPassword })
+    for (let guess = 1; guess <= 5; guess += 1) {
+      expect(refusalOf(await reset(first)).errorCode, `guess ${guess}`).toBe('password_weak')
+    }
+    expect(refusalOf(await reset(first))).toMatchObject({ errorCode: 'payment_password_locked' })
+    expect(await prove(platform, memberId, first)).toBe('payment_password_locked')
+    requireValue(await reset('Quieter-Sea-99'))
+    await set({})
+  })
+
   test.each([
     ['too short', pair('2468'), 'invalid_fields'],
     ['letters', pair('24681a'), 'invalid_fields'],

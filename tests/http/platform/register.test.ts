@@ -87,7 +87,9 @@ describe('AUTH-03 the server holds to the rules it gave', () => {
     const badName = buildRegistration({ email: 'maria@mail.example', payeeName: 'Maria 7' })
     const payeeName = { key: 'reg_pattern_personName', values: { min: 2, max: 60 } }
     expect(refusalOf(await platform.call('register', badName, { merchant: saffron })).fields).toEqual({ payeeName })
-    const good = buildRegistration({ email: 'maria@mail.example', payeeName: 'สมชาย Smith' })
+    const noName = buildRegistration({ email: 'maria@mail.example', payeeName: '--' })
+    expect(refusalOf(await platform.call('register', noName, { merchant: saffron })).fields).toEqual({ payeeName })
+    const good = buildRegistration({ email: 'maria@mail.example', payeeName: ' สมชาย  Smith' })
     const session = requireValue(await platform.call('register', good, { merchant: saffron }))
     expect(await readMember(session.memberId)).toMatchObject({ email: 'maria@mail.example', payee_name: 'สมชาย Smith' })
   })
