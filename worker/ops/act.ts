@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { CONFIG_KEY, type Merchant, merchantSchema } from '../../contract/merchant.ts'
 import type { EdgeContext } from '../context.ts'
 import { insertAudit, setAuditState } from './audit.ts'
+import { readStored, versionOf } from './read-stored.ts'
 import { OpsRefusal } from './refusal.ts'
 
 /** A value of KV that is to be replaced. `value` without its version: that is given here. */
@@ -45,7 +46,7 @@ export async function performAct<Input>(
 }
 
 async function prepare(c: EdgeContext, { key, schema, value }: Write): Promise<Prepared> {
-  const before = await c.var.env.CONFIG.get(key)
+  const before = await readStored(c, key)
   const parsed = schema.safeParse({ ...value, version: nextVersion(before, c.var.clock()) })
   if (!parsed.success) {
     const [issue] = parsed.error.issues
@@ -56,16 +57,23 @@ async function prepare(c: EdgeContext, { key, schema, value }: Write): Promise<P
 
 /** Above the stored version and above anything that could be remembered anywhere: seconds of the clock. Pure. */
 export function nextVersion(before: string | null, nowMs: number): number {
-  const found = /"version":\s*(\d{1,15})/.exec(before ?? '')
-  return Math.max(Number(found?.[1] ?? 0) + 1, Math.floor(nowMs / 1_000))
+  return Math.max(versionOf(before) + 1, Math.floor(nowMs / 1_000))
 }
 
-/** The published merchant, straight from KV. Throws OpsRefusal when there is none that can be read. */
+/** The published merchant. Throws OpsRefusal when there is none that can be read. */
 export async function requireMerchant(c: EdgeContext, code: string): Promise<Merchant> {
-  const stored = await c.var.env.CONFIG.get(CONFIG_KEY.merchant(code), 'json').catch(() => null)
-  const parsed = merchantSchema.safeParse(stored)
+  const stored = await readStored(c, CONFIG_KEY.merchant(code))
+  const parsed = merchantSchema.safeParse(parseJson(stored))
   if (!parsed.success) throw new OpsRefusal(`there is no readable merchant '${code}'`)
   return parsed.data
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
 }
 
 /** Codes of all published merchants, or the one that is named. */

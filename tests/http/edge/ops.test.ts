@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { LOCKOUT_SECONDS } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import { CONFIG_KEY } from '../../../contract/merchant.ts'
+import { CONFIG_KEY, merchantSchema } from '../../../contract/merchant.ts'
 import { UPLOAD_MAX_BYTES } from '../../../contract/upload-limits.ts'
 import { expectRefusal, expectValue } from '../../support/answers.ts'
 import { buildEdge, buildMerchant, type TestEdge } from '../../support/edge.ts'
@@ -185,6 +185,28 @@ describe('acts', () => {
     const { info } = await expectValue(answer, 'permission')
     expect(info.merchant).toMatchObject({ code: merchant.code, flags: { manualRebate: true } })
     expect(await edge.env.CONFIG.get(CONFIG_KEY.region(merchant.code))).not.toBeNull()
+  })
+
+  test('EDGE-01 an act keeps what the one before it wrote, also where KV still answers with what stood there before', async () => {
+    const edge = await buildEdge()
+    const { code } = edge.merchant
+    const key = CONFIG_KEY.merchant(code)
+    const before = (await edge.env.CONFIG.get(key)) ?? ''
+    const set = async (name: string, on: boolean) =>
+      expect((await act(edge, 'flag-set', { name, on, merchant: code })).status).toBe(200)
+    await set('manualRebate', true)
+    await edge.env.CONFIG.put(key, before)
+    await set('revealUnknownAccount', true)
+    await edge.env.CONFIG.put(key, before)
+    expect((await act(edge, 'domain-add', { host: 'late.example', merchant: code })).status).toBe(200)
+    const kept = merchantSchema.parse(await edge.env.CONFIG.get(key, 'json'))
+    expect(kept.flags).toMatchObject({ manualRebate: true, revealUnknownAccount: true })
+    expect(kept.domains).toContain('late.example')
+    // An hour later KV is what stands, whoever wrote it.
+    await edge.env.EDGE_DB.prepare('UPDATE audit SET at_ms = at_ms - 3600000').run()
+    await edge.env.CONFIG.put(key, before)
+    await set('manualRebate', false)
+    expect(merchantSchema.parse(await edge.env.CONFIG.get(key, 'json')).domains).not.toContain('late.example')
   })
 
   test.each([

@@ -3,6 +3,7 @@ import { CONFIG_KEY, maintenanceSchema, merchantSchema, regionRulesSchema } from
 import { defineVerb, type Write } from '../act.ts'
 import { assertFramesNoOwnHost } from '../own-hosts.ts'
 import { assertSpeaksItsLanguages } from '../own-languages.ts'
+import { readStored } from '../read-stored.ts'
 import { listHosts } from '../reads.ts'
 
 /** EDGE-01. A new merchant gets its switches at once: KV remembers that a key is absent, too. */
@@ -16,10 +17,10 @@ export const merchantPut = defineVerb({
     const writes: Write[] = [{ key: CONFIG_KEY.merchant(merchant.code), schema: merchantSchema, value: merchant }]
     const maintenance = CONFIG_KEY.maintenance(merchant.code)
     const region = CONFIG_KEY.region(merchant.code)
-    if ((await c.var.env.CONFIG.get(maintenance)) === null) {
+    if ((await readStored(c, maintenance)) === null) {
       writes.push({ key: maintenance, schema: maintenanceSchema, value: { active: false } })
     }
-    if ((await c.var.env.CONFIG.get(region)) === null) {
+    if ((await readStored(c, region)) === null) {
       writes.push({ key: region, schema: regionRulesSchema, value: {} })
     }
     return writes
