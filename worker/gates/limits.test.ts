@@ -31,6 +31,10 @@ test.each([
 test('EDGE-13 a try taken back leaves room for one more, never for less than none', () => {
   expect(forgiveTry({ startedAtMs: 1, tries: 2, lockedUntilMs: 0 }).tries).toBe(1)
   expect(forgiveTry(FRESH_LIMIT).tries).toBe(0)
+  // Six at once, of which nobody answered the first: the lock goes, and the next wrong one sets it again.
+  const unlocked = forgiveTry({ startedAtMs: 1, tries: 6, lockedUntilMs: 9_000 })
+  expect(unlocked).toEqual({ startedAtMs: 1, tries: 5, lockedUntilMs: 0 })
+  expect(countTry(unlocked, { limit: 5, windowMs: 10_000, lockMs: 10_000 }, 2).waitSeconds).toBe(10)
 })
 
 test('the brake counts by key and window', () => {

@@ -78,7 +78,10 @@ export function countTry(
   return { state: { ...counted, lockedUntilMs }, waitSeconds: wait(lockedUntilMs) }
 }
 
-/** Takes one try back, after it turned out to be right. */
+/**
+ * Takes one try back, after it turned out to be right or was looked at by nobody, and with it a lock that it helped to set:
+ * of several at once the last may have been counted before the first was answered. What is left is still counted.
+ */
 export function forgiveTry(state: LimitState): LimitState {
-  return { ...state, tries: Math.max(0, state.tries - 1) }
+  return { ...state, tries: Math.max(0, state.tries - 1), lockedUntilMs: 0 }
 }
