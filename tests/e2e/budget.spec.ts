@@ -17,7 +17,10 @@ const COVERS_IN_SIGHT = 3
 const UNWANTED = ['ZodError', 'isPossiblePhoneNumber', 'DOMPurify', 'data-base-ui']
 
 /** Chromium's own, which the DOM's types do not know. */
-type LayoutShift = PerformanceEntry & { value: number; sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] }
+type LayoutShift = PerformanceEntry & {
+  value: number
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
 declare global {
   interface Window {
     layoutShifts: { value: number; moved: string[] }[]
@@ -126,7 +129,10 @@ test.describe('wide', () => {
 
   // A slow processor paints what it has read so far: the page, and the right bar behind it a moment later.
   test('PERF-01 the page has its place before the right bar is there @once', async ({ page }) => {
-    const boxOf = async () => (await page.goto('/index'), page.locator('#content').boundingBox())
+    const boxOf = async () => {
+      await page.goto('/index')
+      return page.locator('#content').boundingBox()
+    }
     const whole = await boxOf()
     await page.route('/index', async (route) => {
       const answer = await route.fetch()

@@ -75,6 +75,20 @@ test('MEM-02 a new account is there with its bank and number after the way to a 
   await expect(accounts.getByLabel('Account number'), 'once').toHaveValue('')
 })
 
+test('MEM-02 a forgotten payment password leads who has nothing verified to what can be', { tag: '@once' }, async ({
+  page,
+}) => {
+  const origin = originOf('saffron.localhost')
+  await login(page, 'player1', DEMO_PASSWORD, origin)
+  await open(page, `${origin}/index?dialog=payment-password`)
+  await page.getByRole('button', { name: 'Forgot it?' }).click()
+  const replace = page.getByRole('dialog', { name: 'Replace a forgotten payment password' })
+  await expect(replace.getByText('the code is sent there')).toBeVisible()
+  await expectAccessible(page)
+  await replace.getByRole('button', { name: 'Verify your e-mail address' }).click()
+  await expect(page.getByRole('dialog', { name: 'Verify your e-mail address' })).toBeVisible()
+})
+
 test('MEM-02 an account bound long ago is not called new while it waits for a replaced payment password', {
   tag: '@once',
 }, async ({ page }) => {

@@ -4,6 +4,7 @@ import type { Factor } from '../../../../contract/calls/login-verification.ts'
 import type { SecurityInfo } from '../../../../contract/calls/security.ts'
 import { call } from '../../../lib/api.ts'
 import { ContactWay } from '../../../lib/contact-way.tsx'
+import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { useSends } from '../../../lib/register-settings.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -21,6 +22,8 @@ import { OwnPasswordField } from './own-password-field.tsx'
 
 type Values = NewPaymentPassword & { code: string; password: string }
 
+type Info = { info: SecurityInfo }
+
 /** What is bound, and can be reached. */
 function useMethods({ email, mobile, authenticator }: SecurityInfo): Factor[] {
   const sendsSms = useSends('sms')
@@ -32,22 +35,34 @@ function useMethods({ email, mobile, authenticator }: SecurityInfo): Factor[] {
   ]
 }
 
-/** Without the old one: by the login password, given now, and a code of something bound. */
-export function ResetPaymentPassword({ info }: { info: SecurityInfo }) {
+/** The way to a method, for who has none: what can be added here, else customer service. */
+function NoMethod({ info: { email, mobile } }: Info) {
   const t = useT('security')
   const common = useT('common')
+  const openDialog = useOpenDialog()
+  const sends = { email: useSends('email'), mobile: useSends('sms') }
+  const isBound = mobile?.verified || email?.verified
+  const open = isBound ? [] : (['email', 'mobile'] as const).filter((contact) => sends[contact])
+  return (
+    <>
+      <p className="py-2 text-soft">{t(open.length > 0 ? 'pay.nothingBound' : 'pay.unreachable')}</p>
+      {open.map((contact, index) => (
+        <Button key={contact} kind={index === 0 ? 'main' : 'plain'} onClick={() => openDialog(`bind-${contact}`)}>
+          {t(`bind.${contact}.${{ email, mobile }[contact] ? 'verify' : 'bind'}`)}
+        </Button>
+      ))}
+      {open.length === 0 && <ContactWay label={common('nav.support')} />}
+    </>
+  )
+}
+
+/** Without the old one: by the login password, given now, and a code of something bound. */
+export function ResetPaymentPassword({ info }: Info) {
+  const t = useT('security')
   const methods = useMethods(info)
   const [picked, setPicked] = useState<Factor | null>(null)
   const method = methods.find((one) => one === picked) ?? methods[0]
-  if (!method) {
-    const isBound = info.mobile?.verified || info.email?.verified
-    return (
-      <>
-        <p className="py-2 text-soft">{t(isBound ? 'pay.unreachable' : 'pay.nothingBound')}</p>
-        {isBound && <ContactWay label={common('nav.support')} />}
-      </>
-    )
-  }
+  if (!method) return <NoMethod info={info} />
   return (
     <div className="grid gap-4">
       <Ways
