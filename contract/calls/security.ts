@@ -11,6 +11,7 @@ import {
   sentCodeSchema,
   smsRequestSchema,
 } from './fields.ts'
+import { factorSchema } from './login-verification.ts'
 
 const contactSchema = z.object({ masked: z.string().max(120), verified: z.boolean() })
 export const securityInfoSchema = z.object({
@@ -21,6 +22,8 @@ export const securityInfoSchema = z.object({
   authenticator: z.object({ since: isoTimeSchema, recoveryCodesLeft: z.number().int().min(0) }).nullable(),
   /** When it was set; null: it has to be set before money can be sent anywhere. */
   paymentPassword: z.object({ since: isoTimeSchema }).nullable(),
+  /** By what a forgotten payment password is replaced, in the order offered. Left out: by all that is bound and can be reached. */
+  paymentPasswordBy: z.array(factorSchema).max(3).optional(),
   passkeys: z.number().int().min(0),
   /** Most of it hidden; null until it was given. */
   realName: z.string().max(80).nullable(),

@@ -30,13 +30,14 @@ function renew(ctx: PlatformContext, member: MemberRow, passwordHash: string) {
   const isReplaced = isPasswordReplaced(member.id, passwordHash)
   return beginSession(
     ctx,
-    { ...member, passwordHash, passwordSetAtMs: ctx.clock(), passwordResetBy: null },
+    { ...member, passwordHash, passwordSetAtMs: ctx.clock() },
     {
       kind: 'password_change',
       passwordGiven: true,
       act: 'password_changed',
       otherwise: 'conflict',
-      before: replacePassword(ctx, member, { passwordHash, resetBy: null }),
+      // The old one may be what the reset set, so that to know it settles nothing.
+      before: replacePassword(ctx, member, { passwordHash, resetBy: member.passwordResetBy }),
       after: [writeMessage(ctx, member.id, { event: 'password_changed', facts: {} }, isReplaced)],
     },
   )

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Factor } from '../../contract/calls/login-verification.ts'
 import type { PlatformContext } from '../context.ts'
 import type { MemberRow } from './find-member.ts'
+import { listMessageChannels } from './message-sender.ts'
 import type { SessionKind } from './tables.ts'
 import { memberAuthenticators } from './verification-tables.ts'
 
@@ -24,21 +25,41 @@ export async function listFactors({ db }: Pick<PlatformContext, 'db'>, member: M
   ]
 }
 
-/**
- * Those that a session of this kind may still be asked for. What gave the password proves nothing more while there is
- * something else: or a mailbox, a number, would be an account.
- */
-export async function listMethods(
+/** Those that a session of this kind was not opened by: it needs another proof where there is one, whether or not a code can be sent. */
+export async function listUnused(
   ctx: Pick<PlatformContext, 'db'>,
   member: MemberRow,
   kind: SessionKind,
 ): Promise<Factor[]> {
-  const unused = (await listFactors(ctx, member)).filter((factor) => factor !== USED_BY[kind])
-  const others = unused.filter((factor) => factor !== member.passwordResetBy)
-  return others.length > 0 ? others : unused
+  return (await listFactors(ctx, member)).filter((factor) => factor !== USED_BY[kind])
+}
+
+type Sending = Pick<PlatformContext, 'db' | 'env' | 'merchant'>
+
+/** What the extra verification of such a session is offered, and takes. */
+export const listMethods = async (ctx: Sending, member: MemberRow, kind: SessionKind): Promise<Factor[]> =>
+  selectProofs(ctx, member, await listUnused(ctx, member, kind))
+
+/** What replaces a forgotten payment password, besides the login password. */
+export const listPaymentProofs = async (ctx: Sending, member: MemberRow): Promise<Factor[]> =>
+  selectProofs(ctx, member, await listFactors(ctx, member))
+
+/**
+ * Those that can be reached. What set the login password proves nothing more while there is another of them: or a
+ * mailbox, a number, would be an account (docs/decisions/0251).
+ */
+function selectProofs(ctx: Sending, { passwordResetBy }: MemberRow, factors: Factor[]): Factor[] {
+  const sent = listMessageChannels(ctx)
+  const reachable = factors.filter((factor) => factor === 'authenticator' || sent.includes(factor))
+  const others = reachable.filter((factor) => factor !== passwordResetBy)
+  return others.length > 0 ? others : reachable
 }
 
 /** Whether the mailbox is all there is to ask this member for, as a condition inside a commit. */
-export const isEmailTheOnlyFactor = (memberId: string): SQL => sql`NOT EXISTS (
-    SELECT 1 FROM member_authenticator WHERE member_id = ${memberId} AND confirmed_at_ms IS NOT NULL)
-  AND EXISTS (SELECT 1 FROM member WHERE id = ${memberId} AND (mobile IS NULL OR mobile_verified_at_ms IS NULL))`
+export function isEmailTheOnlyFactor(ctx: Sending, memberId: string): SQL {
+  const sendsSms = listMessageChannels(ctx).includes('sms') ? 1 : 0
+  return sql`NOT EXISTS (
+      SELECT 1 FROM member_authenticator WHERE member_id = ${memberId} AND confirmed_at_ms IS NOT NULL)
+    AND NOT EXISTS (SELECT 1 FROM member WHERE id = ${memberId} AND mobile IS NOT NULL
+      AND mobile_verified_at_ms IS NOT NULL AND ${sendsSms})`
+}

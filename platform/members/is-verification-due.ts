@@ -1,6 +1,6 @@
 import type { PlatformContext } from '../context.ts'
 import { isAddressRegistered } from './addresses.ts'
-import { listMethods } from './factors.ts'
+import { listUnused } from './factors.ts'
 import type { MemberRow } from './find-member.ts'
 import type { SessionKind } from './tables.ts'
 
@@ -14,5 +14,5 @@ const LET_IN: readonly SessionKind[] = ['register', 'freeplay', 'password_change
 export async function isVerificationDue(ctx: PlatformContext, member: MemberRow, kind: SessionKind): Promise<boolean> {
   if (!ctx.merchant.loginVerification || LET_IN.includes(kind) || member.firstLoginAtMs === null) return false
   if (await isAddressRegistered(ctx, member.id)) return false
-  return (await listMethods(ctx, member, kind)).length > 0
+  return (await listUnused(ctx, member, kind)).length > 0
 }

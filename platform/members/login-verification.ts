@@ -14,15 +14,13 @@ import { type MemberRow, requireMemberRow } from './find-member.ts'
 import { isVerificationDue } from './is-verification-due.ts'
 import { findWay, noteLogin } from './login-history.ts'
 import { maskEmail, maskMobile } from './mask-contacts.ts'
-import { listMessageChannels } from './message-sender.ts'
 import { sendCode } from './send-code.ts'
+import type { SessionKind } from './tables.ts'
 
 /** What this session may be verified by; nothing when it needs none. That no code can be sent is no reason to need none. */
 async function listOpenMethods(ctx: PlatformContext, member: MemberRow): Promise<Factor[]> {
   const { isVerificationDue: isDue, kind } = requireMember(ctx)
-  const sent = listMessageChannels(ctx)
-  const isOpen = (method: Factor) => method === 'authenticator' || sent.includes(method)
-  return isDue ? (await listMethods(ctx, member, kind)).filter(isOpen) : []
+  return isDue ? listMethods(ctx, member, kind) : []
 }
 
 export const getVerificationMethods: Handler<'verificationMethods'> = async (ctx) => {
@@ -68,7 +66,7 @@ export const verifySession: Handler<'verifySession'> = async (ctx, { method, cod
   const [opened] = await commit(ctx, [
     sql`UPDATE member_session SET verification_due = 0 WHERE token_hash = ${session.sessionId} AND revoked_at_ms IS NULL`,
     registerAddress(ctx, session.id, isOpened),
-    settleReset(session.id, method, isOpened),
+    ...(WITH_PASSWORD.includes(session.kind) ? [settleReset(session.id, method, isOpened)] : []),
     auditAct(ctx, session.id, 'session_verified', isOpened),
     forgiveAccountName(ctx, session.id),
     ...(way ? [noteLogin(ctx, session.id, { way, outcome: 'success' }, isOpened)] : []),
@@ -77,7 +75,13 @@ export const verifySession: Handler<'verifySession'> = async (ctx, { method, cod
   return {}
 }
 
-/** What set the password proves again who comes, once something else has. */
+/** Sessions that the password opened. */
+const WITH_PASSWORD: readonly SessionKind[] = ['username', 'password_reset']
+
+/**
+ * What set the password proves again who comes, once something else has shown whose that password is: not where its
+ * owner came in another way, and does not know that there is a new one.
+ */
 const settleReset = (memberId: string, method: Factor, onlyIf: SQL): SQL =>
   sql`UPDATE member SET password_reset_by = NULL WHERE id = ${memberId} AND password_reset_by <> ${method} AND ${onlyIf}`
 

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SecurityInfo } from '../../contract/calls/security.ts'
 import { Refusal } from '../../contract/errors.ts'
+import { findFieldError } from '../../contract/field-rules.ts'
 import { commit } from '../commit.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
@@ -9,13 +10,13 @@ import { writeMessage } from '../messages/write-message.ts'
 import { computeFieldRules } from '../system/field-rules.ts'
 import { auditAct, type MemberAct } from './audit.ts'
 import { findRecipient, proveFactor } from './bound-factors.ts'
-import { listFactors } from './factors.ts'
+import { listPaymentProofs } from './factors.ts'
 import { type MemberRow, requireMemberRow } from './find-member.ts'
 import { PAYMENT_PASSWORD_TEXT } from './message-texts.ts'
 import { passwordOptions } from './password-options.ts'
 import { hashPassword, isPasswordRight } from './passwords.ts'
 import { assertNewPaymentPassword } from './payment-password-rules.ts'
-import { provePassword } from './prove-password.ts'
+import { provePassword, takePasswordTry } from './prove-password.ts'
 import { forgivePaymentGuesses, provePaymentPassword } from './prove-payment-password.ts'
 import { readSecurityInfo } from './security-info.ts'
 import { sendCode } from './send-code.ts'
@@ -46,7 +47,7 @@ export const sendPaymentPasswordCode: Handler<'paymentPasswordCode'> = async (ct
   const { id } = requireMember(ctx)
   const member = await requireMemberRow(ctx)
   const found = findRecipient(member, method)
-  if (!found || !(await listFactors(ctx, member)).includes(method)) throw new Refusal('forbidden', 'not bound')
+  if (!found || !(await listPaymentProofs(ctx, member)).includes(method)) throw new Refusal('forbidden', 'not open')
   const target = { purpose: 'payment', recipient: found.recipient, memberId: id } as const
   return sendCode(ctx, { target, channel: method, to: found.to, quotaKeys: [`payment:${method}:${id}`], deliver: true })
 }
@@ -56,15 +57,17 @@ export const resetPaymentPassword: Handler<'resetPaymentPassword'> = async (ctx,
   assertNewPaymentPassword(computeFieldRules(ctx.merchant), input)
   const session = requireMember(ctx)
   const member = await requireMemberRow(ctx)
-  if (!(await listFactors(ctx, member)).includes(input.method)) throw new Refusal('verification_code_invalid')
+  if (!(await listPaymentProofs(ctx, member)).includes(input.method)) throw new Refusal('verification_code_invalid')
   await provePassword(ctx, session, member, { password: input.password, field: 'password', always: true })
   await assertNotLoginPassword(ctx, member, input.paymentPassword)
   await proveFactor(ctx, member, { method: input.method, purpose: 'payment', code: input.code })
   return replace(ctx, member, input.paymentPassword, 'payment_password_reset')
 }
 
-/** Behind a proof, as it would be a guess at the login password, and before a code is used up. */
+/** Behind a proof, and before a code is used up. One that could be the login password is a guess at it, and counts as one. */
 async function assertNotLoginPassword(ctx: PlatformContext, member: MemberRow, password: string): Promise<void> {
+  const isGuess = findFieldError(computeFieldRules(ctx.merchant).password, password.normalize('NFKC')) === null
+  if (isGuess && member.passwordHash !== null) await takePasswordTry(ctx, member.id)
   if (await isPasswordRight(password, member.passwordHash, passwordOptions(ctx)))
     throw new Refusal('password_weak', 'the payment password is the login password')
 }

@@ -18,6 +18,8 @@ export function isPasswordFresh(
   return passwordGivenAtMs !== null && clock() - passwordGivenAtMs < PASSWORD_FRESH_MS
 }
 
+const keysOf = (ctx: PlatformContext, memberId: string) => guardKeys(ctx, `#${memberId}`)
+
 type Given = {
   password: string | undefined
   /** The field that is named when it is missing. */
@@ -41,10 +43,14 @@ export async function provePassword(
     const fields = { [field]: presentFieldError(computeFieldRules(ctx.merchant).password) }
     throw new Refusal('password_incorrect', 'the password is needed', { fields })
   }
-  const keys = guardKeys(ctx, `#${session.id}`)
-  await readGuard(ctx, keys)
-  await reserveAttempt(ctx, keys)
+  await takePasswordTry(ctx, session.id)
   const isRight = await isPasswordRight(password, member.passwordHash, passwordOptions(ctx))
   if (!isRight) throw new Refusal('password_incorrect')
-  await forgiveFailures(ctx, keys)
+  await forgiveFailures(ctx, keysOf(ctx, session.id))
+}
+
+/** One try at the login password inside the account, before anything is told of it. Throws `too_many_requests`. */
+export async function takePasswordTry(ctx: PlatformContext, memberId: string): Promise<void> {
+  await readGuard(ctx, keysOf(ctx, memberId))
+  await reserveAttempt(ctx, keysOf(ctx, memberId))
 }

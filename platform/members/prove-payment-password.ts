@@ -41,8 +41,8 @@ export async function provePaymentPassword(ctx: PlatformContext, memberId: Membe
 }
 
 /**
- * One try at the payment password, before anything is told of it. Where the day is used up its end is what is told, and no try sets the short lock beside it. Then the lock: a try while
- * it holds costs nothing of the day.
+ * One try at the payment password, before anything is told of it. Where the day is used up its end is what is told, and no
+ * try sets the short lock beside it. Then the lock: a try while it holds costs nothing of the day.
  */
 export async function takePaymentTry(ctx: PlatformContext, memberId: MemberId): Promise<void> {
   await assertDayLeft(ctx, memberId)

@@ -33,7 +33,9 @@ export function assertNewPassword(
  */
 export async function assertUnlikePaymentPassword(ctx: PlatformContext, member: MemberRow, newPassword: string) {
   if (member.paymentPasswordHash === null) return
-  const isGuess = findFieldError(computeFieldRules(ctx.merchant).paymentPassword, newPassword) === null
+  // As it is hashed: digits of another width are the same digits.
+  const isGuess =
+    findFieldError(computeFieldRules(ctx.merchant).paymentPassword, newPassword.normalize('NFKC')) === null
   if (isGuess) await takePaymentTry(ctx, memberIdSchema.parse(member.id))
   if (await isPasswordRight(newPassword, member.paymentPasswordHash, passwordOptions(ctx))) {
     throw new Refusal('password_weak', 'the new password is the payment password')
@@ -46,7 +48,7 @@ export const isPasswordReplaced = (memberId: string, passwordHash: string): SQL 
 
 type Replacement = {
   passwordHash: string
-  /** What gave the right to it; null: the password before. */
+  /** What gave the right to it in place of the password before; null: nothing did. */
   resetBy: MemberRow['passwordResetBy']
   onlyIf?: SQL
 }

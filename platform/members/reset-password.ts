@@ -48,7 +48,7 @@ export const resetPasswordByEmail: Handler<'resetPasswordByEmail'> = async (ctx,
     sql`UPDATE member SET email_verified_at_ms = coalesce(email_verified_at_ms, ${ctx.clock()})
       WHERE id = ${member.id} AND ${isReplaced}`,
     sql`DELETE FROM password_reset WHERE member_id = ${member.id} AND ${isReplaced}`,
-    registerAddress(ctx, member.id, sql`${isReplaced} AND ${isEmailTheOnlyFactor(member.id)}`),
+    registerAddress(ctx, member.id, sql`${isReplaced} AND ${isEmailTheOnlyFactor(ctx, member.id)}`),
     forgetOtherAddresses(ctx, member.id, isReplaced),
     auditAct(ctx, memberId, 'password_reset', isReplaced),
     writeMessage(ctx, memberId, { event: 'password_changed', facts: {} }, isReplaced),

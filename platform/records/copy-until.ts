@@ -10,7 +10,9 @@ import { writeProjections } from './write-projections.ts'
  * Pages with something missing: more than anybody plays in the seconds a copy takes. All pages: as far as one call reads
  * where the sweep has not come by for long and nothing is missing.
  */
-const MOST = { pageEvents: 50, lostPages: 20, pages: 200 }
+const MOST = { pageEvents: 50, lostPages: 20, pages: 60 }
+/** For who works for many in one go. */
+export const COPY_LITTLE = { ...MOST, pages: 20 }
 /** No wallet's clock goes back further. */
 const CLOCK_BACK_MS = 15 * 60_000
 

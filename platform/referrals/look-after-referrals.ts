@@ -3,7 +3,7 @@ import { memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { SLACK_MS } from '../next-look.ts'
-import { copyUntil } from '../records/copy-until.ts'
+import { COPY_LITTLE, copyUntil } from '../records/copy-until.ts'
 import { boundless, type Share, workOff } from '../share.ts'
 import type { MerchantFacts } from '../system/merchant-facts.ts'
 import { requireMerchantFacts } from '../system/require-merchant-facts.ts'
@@ -62,7 +62,7 @@ async function decide(services: Services, merchant: MerchantFacts, row: Referral
   const isOver = row.expiresAtMs <= services.clock()
   const owner = { merchant: merchant.code, memberId: memberIdSchema.parse(row.inviteeId) }
   // What was staked in time counts, also where its copy is late.
-  if (isOver && row.condition === 'turnover') await copyUntil(services, owner, row.expiresAtMs)
+  if (isOver && row.condition === 'turnover') await copyUntil(services, owner, row.expiresAtMs, COPY_LITTLE)
   if (!(await services.db.get(sql`SELECT 1 WHERE ${conditionMet(row)}`)))
     return putAside(services, merchant, row, isOver)
   const flags = computeFlags(await readCircumstances(services, merchant, row))

@@ -25,7 +25,7 @@ export class LimiterDO extends DurableObject<Bindings> {
     return waitMs > 0 ? Math.ceil(waitMs / 1_000) : null
   }
 
-  /** Takes one try back: it was right. */
+  /** Takes one try back: it was right, or nobody looked at it. */
   forgive() {
     this.ctx.storage.kv.put(KEY, forgiveTry(this.read()))
   }

@@ -4,8 +4,9 @@ import type { EdgeContext } from '../context.ts'
 const KV_LAG_MS = 10 * 60_000
 
 /**
- * The text of a configuration key as it was written last: by KV, or by the audit where that knows of a later act. An act
- * changes a part of what it read, and would undo the one before it with an old text. Null where there is none.
+ * The text of a configuration key as it was written last: by KV, or by the audit where that knows of a later act, also one
+ * that nobody knows the end of. An act changes a part of what it read, and would undo the one before it with an old text.
+ * Null where there is none.
  */
 export async function readStored(c: EdgeContext, key: string): Promise<string | null> {
   const [kept, written] = await Promise.all([c.var.env.CONFIG.get(key), findWritten(c, key)])
@@ -15,7 +16,7 @@ export async function readStored(c: EdgeContext, key: string): Promise<string | 
 async function findWritten(c: EdgeContext, key: string): Promise<string | null> {
   const row = await c.var.env.EDGE_DB.prepare(
     `SELECT each.value AS text FROM audit, json_each(audit.after) AS each
-     WHERE audit.at_ms >= ? AND audit.state = 'done' AND each.key = ? ORDER BY audit.at_ms DESC, audit.rowid DESC LIMIT 1`,
+     WHERE audit.at_ms >= ? AND audit.state <> 'failed' AND each.key = ? ORDER BY audit.at_ms DESC, audit.rowid DESC LIMIT 1`,
   )
     .bind(c.var.clock() - KV_LAG_MS, key)
     .first<{ text: string }>()

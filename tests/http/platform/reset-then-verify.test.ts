@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000
 const OLD = 'Quiet-Sea-77'
 const NEW = 'Louder-Sea-88'
 /** Where members register from, and where a thief resets the password and then logs in. */
-const [AWAY, FURTHER] = ['198.51.100.9', '192.0.2.33']
+const [HOME, AWAY, FURTHER] = ['203.0.113.7', '198.51.100.9', '192.0.2.33']
 type Platform = ReturnType<typeof buildPlatform>
 type Member = Awaited<ReturnType<typeof buildMember>>
 
@@ -88,15 +88,46 @@ describe('AUTH-11, AUTH-16 a mailbox that set the password', () => {
     const member = await buildMember(platform)
     const email = await bindEmail(platform, member)
     await bindAuthenticator(platform, member)
+    // A code that is good, from before.
+    const held = await enter(platform, member.username, { clientIp: FURTHER, password: OLD })
+    requireValue(
+      await platform.call('sendVerificationCode', { method: 'email' }, { token: held.token, clientIp: FURTHER }),
+    )
+    const code = await readSmsCode(email)
     await resetByEmail(platform, member.username, email)
     for (const clientIp of [AWAY, FURTHER]) {
       const { token, methods } = await enter(platform, member.username, { clientIp })
       expect(methods, clientIp).toEqual(['authenticator'])
       const sent = await platform.call('sendVerificationCode', { method: 'email' }, { token, clientIp })
       expect(refusalOf(sent).errorCode).toBe('forbidden')
-      const guess = await platform.call('verifySession', { method: 'email', code: '123456' }, { token, clientIp })
-      expect(refusalOf(guess).errorCode).toBe('verification_code_invalid')
+      const given = await platform.call('verifySession', { method: 'email', code }, { token, clientIp })
+      expect(refusalOf(given).errorCode).toBe('verification_code_invalid')
+      expect((await platform.call('memberInfo', {}, { token, clientIp })).ok).toBe(false)
     }
+  })
+
+  test('nor does it replace the payment password, for who came in from an address of the member’s', async () => {
+    const platform = buildPlatform()
+    const member = await buildMember(platform)
+    const email = await bindEmail(platform, member)
+    const pay = { paymentPassword: '246813', confirmPaymentPassword: '246813' }
+    requireValue(await platform.call('setPaymentPassword', { ...pay, password: OLD }, { token: member.token }))
+    const codeNow = await bindAuthenticator(platform, member)
+    requireValue(await platform.call('paymentPasswordCode', { method: 'email' }, { token: member.token }))
+    const code = await readSmsCode(email)
+    await resetByEmail(platform, member.username, email, HOME)
+    const { token, methods } = await enter(platform, member.username, { clientIp: HOME })
+    expect(methods).toBeNull()
+    expect(requireValue(await platform.call('securityInfo', {}, { token })).paymentPasswordBy).toEqual([
+      'authenticator',
+    ])
+    const sent = await platform.call('paymentPasswordCode', { method: 'email' }, { token })
+    expect(refusalOf(sent).errorCode).toBe('forbidden')
+    const other = { paymentPassword: '975310', confirmPaymentPassword: '975310', password: NEW }
+    const replaced = await platform.call('resetPaymentPassword', { ...other, method: 'email', code }, { token })
+    expect(refusalOf(replaced).errorCode).toBe('verification_code_invalid')
+    const byApp = { ...other, method: 'authenticator', code: codeNow() } as const
+    requireValue(await platform.call('resetPaymentPassword', byApp, { token }))
   })
 
   test('nor while there is a number, though it was never verified before', async () => {
@@ -119,7 +150,7 @@ describe('AUTH-11, AUTH-16 a mailbox that set the password', () => {
     expect((await enter(platform, member.username, { clientIp: FURTHER })).methods).toEqual(['email'])
   })
 
-  test('is gone round by nothing: not by a link of later, not by a session that is remembered', async () => {
+  test('is gone round by no link of later', async () => {
     const platform = buildPlatform()
     const member = await buildMember(platform)
     const email = await bindEmail(platform, member)
@@ -127,10 +158,48 @@ describe('AUTH-11, AUTH-16 a mailbox that set the password', () => {
     await resetByEmail(platform, member.username, email)
     platform.advance(24 * 60 * MINUTE_MS)
     await resetByEmail(platform, member.username, email)
-    const { token } = await enter(platform, member.username)
-    requireValue(await platform.call('resumeSession', {}, { token, clientIp: AWAY }))
-    const { methods } = requireValue(await platform.call('verificationMethods', {}, { token, clientIp: AWAY }))
-    expect(methods.map(({ method }) => method)).toEqual(['authenticator'])
+    expect((await enter(platform, member.username)).methods).toEqual(['authenticator'])
+  })
+
+  test('nor by the owner, who comes in by SMS and knows of no new password', async () => {
+    const platform = buildPlatform()
+    const member = await buildMember(platform)
+    const email = await bindEmail(platform, member)
+    const mobile = await bindMobile(platform, member)
+    const codeNow = await bindAuthenticator(platform, member)
+    await resetByEmail(platform, member.username, email)
+    requireValue(await platform.call('loginSms', mobile))
+    const input = { type: 'sms', ...mobile, verificationCode: await readSmsCode(`+63${mobile.mobileNum}`) } as const
+    const owner = requireValue(await platform.call('login', input, { clientIp: FURTHER }))
+    const given = { method: 'authenticator', code: codeNow() } as const
+    requireValue(await platform.call('verifySession', given, { token: owner.token, clientIp: FURTHER }))
+    expect((await enter(platform, member.username)).methods).toEqual(['authenticator', 'sms'])
+  })
+
+  test('nor by changing the password that it set', async () => {
+    const platform = buildPlatform()
+    const member = await buildMember(platform)
+    const email = await bindEmail(platform, member)
+    await bindAuthenticator(platform, member)
+    await resetByEmail(platform, member.username, email, HOME)
+    const { token } = await enter(platform, member.username, { clientIp: HOME })
+    const change = { oldPassword: NEW, newPassword: OLD, confirmNewPassword: OLD }
+    requireValue(await platform.call('changePassword', change, { token }))
+    expect((await enter(platform, member.username, { password: OLD })).methods).toEqual(['authenticator'])
+  })
+
+  test('counts where the number beside it can be sent nothing', async () => {
+    const platform = buildPlatform()
+    const member = await buildMember(platform)
+    const email = await bindEmail(platform, member)
+    const setMobile = bindings.DB.prepare('UPDATE member SET mobile = ?, mobile_verified_at_ms = 1 WHERE id = ?')
+    await setMobile.bind(`+63${mintMobile()}`, member.memberId).run()
+    await resetByEmail(platform, member.username, email)
+    const gateways = { meridian: { email: { url: 'https://mail.example/send', secrets: ['x'.repeat(32)] } } }
+    const env = { MESSAGE_GATEWAYS: JSON.stringify(gateways) }
+    const mailOnly = buildPlatform({ nowMs: platform.time.nowMs, local: false, env })
+    expect((await enter(platform, member.username, { clientIp: FURTHER })).methods).toEqual(['sms'])
+    expect((await enter(mailOnly, member.username, { clientIp: FURTHER })).methods).toEqual(['email'])
   })
 })
 
@@ -181,26 +250,6 @@ describe('AUTH-11, AUTH-16 a mailbox proves again who comes', () => {
     const given = { method: 'authenticator', code: codeNow() } as const
     requireValue(await platform.call('verifySession', given, { token, clientIp: AWAY }))
     const later = await enter(platform, member.username, { clientIp: FURTHER })
-    expect(later.methods).toEqual(['authenticator', 'email'])
-  })
-
-  test('once the member has changed that password', async () => {
-    const platform = buildPlatform()
-    const member = await buildMember(platform)
-    const email = await bindEmail(platform, member)
-    await bindAuthenticator(platform, member)
-    await resetByEmail(platform, member.username, email)
-    const { token } = requireValue(
-      await platform.call('login', { type: 'username', username: member.username, password: NEW }),
-    )
-    const change = { oldPassword: NEW, newPassword: OLD, confirmNewPassword: OLD }
-    // At home, whose address a reset from elsewhere has taken: by the authenticator first.
-    expect(refusalOf(await platform.call('changePassword', change, { token })).errorCode).toBe('verification_required')
-    await bindings.DB.prepare('UPDATE member_session SET verification_due = 0 WHERE member_id = ?')
-      .bind(member.memberId)
-      .run()
-    requireValue(await platform.call('changePassword', change, { token }))
-    const later = await enter(platform, member.username, { clientIp: FURTHER, password: OLD })
     expect(later.methods).toEqual(['authenticator', 'email'])
   })
 

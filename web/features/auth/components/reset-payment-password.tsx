@@ -24,10 +24,11 @@ type Values = NewPaymentPassword & { code: string; password: string }
 
 type Info = { info: SecurityInfo }
 
-/** What is bound, and can be reached. */
-function useMethods({ email, mobile, authenticator }: SecurityInfo): Factor[] {
+/** As the platform says, or else what is bound and can be reached. */
+function useMethods({ email, mobile, authenticator, paymentPasswordBy }: SecurityInfo): Factor[] {
   const sendsSms = useSends('sms')
   const sendsEmail = useSends('email')
+  if (paymentPasswordBy) return paymentPasswordBy
   return [
     ...(mobile?.verified && sendsSms ? ['sms' as const] : []),
     ...(email?.verified && sendsEmail ? ['email' as const] : []),
@@ -41,14 +42,14 @@ function NoMethod({ info: { email, mobile } }: Info) {
   const common = useT('common')
   const openDialog = useOpenDialog()
   const sends = { email: useSends('email'), mobile: useSends('sms') }
-  const isBound = mobile?.verified || email?.verified
-  const open = isBound ? [] : (['email', 'mobile'] as const).filter((contact) => sends[contact])
+  const contacts = { email, mobile }
+  const open = (['email', 'mobile'] as const).filter((contact) => sends[contact] && !contacts[contact]?.verified)
   return (
     <>
       <p className="py-2 text-soft">{t(open.length > 0 ? 'pay.nothingBound' : 'pay.unreachable')}</p>
       {open.map((contact, index) => (
         <Button key={contact} kind={index === 0 ? 'main' : 'plain'} onClick={() => openDialog(`bind-${contact}`)}>
-          {t(`bind.${contact}.${{ email, mobile }[contact] ? 'verify' : 'bind'}`)}
+          {t(`bind.${contact}.${contacts[contact] ? 'verify' : 'bind'}`)}
         </Button>
       ))}
       {open.length === 0 && <ContactWay label={common('nav.support')} />}
