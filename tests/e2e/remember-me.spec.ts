@@ -63,18 +63,24 @@ test.describe('where many ask at once, and the secret is good for one', () => {
 
   test('AUTH-12 a page left open goes on, whatever it asks', { tag: '@once' }, async ({ page, context }) => {
     await logInRemembered(page)
-    await page.waitForLoadState('networkidle')
+    // What home still asks for leaves with the session, or waits until that is gone.
+    const gone = Promise.withResolvers<void>()
+    let isGoing = false
     // The first two leave in one moment, each with the secret: fetched here, neither can bring what the other's answer set.
     const asked: Route[] = []
     const { promise: firstAnswers, resolve } = Promise.withResolvers<APIResponse[]>()
     await page.route('**/wps/**', async (route) => {
+      if (!isGoing) return route.continue()
+      await gone.promise
       const at = asked.push(route) - 1
       if (at === 1) resolve(Promise.all(asked.map((one) => one.fetch())))
       // A third that did not wait could be there before them, and be the one let in.
       const response = (await firstAnswers)[at]
       return response ? route.fulfill({ response }) : route.continue()
     })
+    isGoing = true
     await context.clearCookies({ name: /sid$/ })
+    gone.resolve()
     await headerOf(page).getByRole('link', { name: 'Deposit' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('heading', { name: 'Deposit' })).toBeVisible()
