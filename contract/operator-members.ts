@@ -1,6 +1,7 @@
 /** OPS-01: members as operators change them; part of `operator-calls.ts`. */
 import { z } from 'zod'
 import { destinationKindSchema } from './calls/destinations.ts'
+import { factorSchema } from './calls/login-verification.ts'
 import { chosenMember, endedSessionsSchema, reasonSchema } from './operator-fields.ts'
 
 const statusAnswer = z.object({ username: z.string(), status: z.enum(['active', 'locked', 'excluded', 'closed']) })
@@ -17,6 +18,13 @@ export const operatorMemberCalls = {
     kind: 'act',
     request: z.strictObject({ ...chosenMember, reason: reasonSchema }),
     response: statusAnswer,
+  },
+  'member-unbind': {
+    summary:
+      'Takes a lost number, mailbox or authenticator off an account, after a document was seen: every session ends',
+    kind: 'act',
+    request: z.strictObject({ ...chosenMember, factor: factorSchema, reason: reasonSchema }),
+    response: z.object({ username: z.string(), factor: factorSchema }).extend(endedSessionsSchema.shape),
   },
   'member-set-name': {
     summary: "Changes a member's real name, after a document was seen",

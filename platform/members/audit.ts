@@ -44,6 +44,7 @@ export const MEMBER_ACTS = [
   'excluded_by_operator',
   'locked_by_operator',
   'unlocked_by_operator',
+  'factor_unbound_by_operator',
   'exclusion_lifted',
   'likeness_cleared',
   'promotion_joined',

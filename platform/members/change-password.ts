@@ -37,7 +37,7 @@ function renew(ctx: PlatformContext, member: MemberRow, passwordHash: string) {
       act: 'password_changed',
       otherwise: 'conflict',
       // The old one may be what the reset set, so that to know it settles nothing.
-      before: replacePassword(ctx, member, { passwordHash, resetBy: member.passwordResetBy }),
+      before: replacePassword(ctx, member, { passwordHash }),
       after: [writeMessage(ctx, member.id, { event: 'password_changed', facts: {} }, isReplaced)],
     },
   )

@@ -44,6 +44,15 @@ export const listMethods = async (ctx: Sending, member: MemberRow, kind: Session
 export const listPaymentProofs = async (ctx: Sending, member: MemberRow): Promise<Factor[]> =>
   selectProofs(ctx, member, await listFactors(ctx, member))
 
+/** Whether something that can be reached, besides what set the login password, can show whose that password is. */
+export async function canSettleReset(ctx: Sending, member: MemberRow): Promise<boolean> {
+  if (member.passwordResetBy === null) return false
+  return !(await listPaymentProofs(ctx, member)).includes(member.passwordResetBy)
+}
+
+/** Sessions that the password opened: only they show whose the password is. */
+export const WITH_PASSWORD: readonly SessionKind[] = ['username', 'password_reset']
+
 /**
  * Those that can be reached. What set the login password proves nothing more while there is another of them: or a
  * mailbox, a number, would be an account (docs/decisions/0251).

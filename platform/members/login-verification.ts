@@ -9,13 +9,12 @@ import { forgiveAccountName, listWithAccountName, proveAccountName } from './acc
 import { isAddressRegistered, registerAddress } from './addresses.ts'
 import { auditAct } from './audit.ts'
 import { findRecipient, proveFactor } from './bound-factors.ts'
-import { listMethods } from './factors.ts'
+import { listMethods, WITH_PASSWORD } from './factors.ts'
 import { type MemberRow, requireMemberRow } from './find-member.ts'
 import { isVerificationDue } from './is-verification-due.ts'
 import { findWay, noteLogin } from './login-history.ts'
 import { maskEmail, maskMobile } from './mask-contacts.ts'
 import { sendCode } from './send-code.ts'
-import type { SessionKind } from './tables.ts'
 
 /** What this session may be verified by; nothing when it needs none. That no code can be sent is no reason to need none. */
 async function listOpenMethods(ctx: PlatformContext, member: MemberRow): Promise<Factor[]> {
@@ -74,9 +73,6 @@ export const verifySession: Handler<'verifySession'> = async (ctx, { method, cod
   if (opened?.meta.changes !== 1) throw new Refusal('login_required')
   return {}
 }
-
-/** Sessions that the password opened. */
-const WITH_PASSWORD: readonly SessionKind[] = ['username', 'password_reset']
 
 /**
  * What set the password proves again who comes, once something else has shown whose that password is: not where its

@@ -48,8 +48,8 @@ export const isPasswordReplaced = (memberId: string, passwordHash: string): SQL 
 
 type Replacement = {
   passwordHash: string
-  /** What gave the right to it in place of the password before; null: nothing did. */
-  resetBy: MemberRow['passwordResetBy']
+  /** What gave the right to it in place of the password before. Left out, what is kept of that stays. */
+  resetBy?: 'sms' | 'email'
   onlyIf?: SQL
 }
 
@@ -65,7 +65,7 @@ export function replacePassword(
   const nowMs = clock()
   return [
     sql`UPDATE member SET password_hash = ${passwordHash}, password_set_at_ms = ${nowMs},
-        password_reset_by = ${resetBy}
+        password_reset_by = coalesce(${resetBy ?? null}, password_reset_by)
       WHERE id = ${member.id} AND status = 'active' AND password_hash IS ${member.passwordHash}
         AND payment_password_hash IS ${member.paymentPasswordHash} AND ${onlyIf}`,
     sql`UPDATE member_session SET revoked_at_ms = ${nowMs}

@@ -10,6 +10,7 @@ export const MESSAGE_EVENTS = {
   payment_password_changed: { kind: 'system', subject: 'security', facts: [] },
   new_device: { kind: 'system', subject: 'security', facts: ['device'] },
   contact_bound: { kind: 'system', subject: 'security', facts: ['contact'] },
+  factor_unbound: { kind: 'system', subject: 'security', facts: [] },
   passkey_added: { kind: 'system', subject: 'security', facts: [] },
   recovery_codes_renewed: { kind: 'system', subject: 'security', facts: [] },
   destination_added: { kind: 'system', subject: 'security', facts: ['account'] },

@@ -11,6 +11,7 @@ import { documentOperatorHandlers } from '../documents/operate-documents.ts'
 import { changeBirthday } from '../members/birthday.ts'
 import { lockMember, unlockMember } from '../members/lock-member.ts'
 import { changeRealName } from '../members/real-name.ts'
+import { unbindFactor } from '../members/unbind-factor.ts'
 import { messageOperatorHandlers } from '../messages/operate-messages.ts'
 import { missionOperatorHandlers } from '../missions/operate-missions.ts'
 import { listPayers, setPayer } from '../payouts/payers.ts'
@@ -55,6 +56,7 @@ export const operatorHandlers: { [Name in OperatorCallName]: OperatorHandler<Nam
   'approvals-list': listWords,
   'member-lock': lockMember,
   'member-unlock': unlockMember,
+  'member-unbind': unbindFactor,
   'member-set-name': changeRealName,
   'member-set-birthday': changeBirthday,
   'destinations-clashes': listClashes,

@@ -1,4 +1,4 @@
-/** `member lock|unlock|set-name|set-birthday`, `destinations clashes`: what members may not change by themselves, and what looks odd. */
+/** `member lock|unlock|unbind|set-name|set-birthday`, `destinations clashes`: what members may not change by themselves, and what looks odd. */
 import { z } from 'zod'
 import type { Connect } from './client.ts'
 import type { Command } from './commands.ts'
@@ -19,6 +19,8 @@ const clashesSchema = z.object({
   ),
 })
 
+const FACTOR_NAMES = { sms: 'codes by SMS', email: 'codes by e-mail', authenticator: 'the authenticator' } as const
+const unboundSchema = z.object({ username: z.string(), factor: z.enum(['sms', 'email', 'authenticator']) })
 const statusSchema = z.object({ username: z.string(), status: z.string() })
 
 async function changeStatus(name: string, words: string[], connect: Connect) {
@@ -36,6 +38,13 @@ export const membersCommands: Record<string, Command> = {
   async 'member unlock'(words, connect) {
     const { username } = await changeStatus('member-unlock', words, connect)
     return `${username} may log in again.`
+  },
+  async 'member unbind'(words, connect) {
+    const { values, positionals } = readWords(words, { merchant: one, reason: one }, 2)
+    const [merchant, reason] = [requireWord(values.merchant, 'merchant'), requireWord(values.reason, 'reason')]
+    const input = { username: positionals[0], factor: positionals[1], reason }
+    const { username, factor } = unboundSchema.parse(await connect().act('member-unbind', { merchant, input }))
+    return `${username} is asked for ${FACTOR_NAMES[factor]} no more. Every session is over.`
   },
   async 'member set-name'(words, connect) {
     const { values, positionals } = readWords(words, { merchant: one, name: one, reason: one }, 1)

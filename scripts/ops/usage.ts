@@ -74,6 +74,7 @@ export const usage = `npm run ops -- <what>
   missions add       --merchant CODE ID rounds|stake|logins TARGET day|week --reward AMOUNT --points N [--games RNG]
   missions end       --merchant CODE ID
   member lock|unlock    --merchant CODE USERNAME --reason TEXT
+  member unbind         --merchant CODE USERNAME sms|email|authenticator --reason TEXT
   member set-name       --merchant CODE USERNAME --name TEXT --reason TEXT
   member set-birthday   --merchant CODE USERNAME --date YYYY-MM-DD --reason TEXT
   destinations clashes  --merchant CODE [--limit N]

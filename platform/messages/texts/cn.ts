@@ -17,6 +17,10 @@ export const CN: EventTexts = {
     title: '您的账户绑定了联系方式',
     text: '验证码今后将发送至 {contact}。如非您本人操作，请立即联系客服。',
   },
+  factor_unbound: {
+    title: '已移除一种验证方式',
+    text: '客服已从您的账户中移除手机号、邮箱或身份验证器。如非您本人要求，请立即联系客服。',
+  },
   passkey_added: {
     title: '已添加通行密钥',
     text: '使用该密钥无需密码即可登录。如非您本人操作，请立即联系客服。',

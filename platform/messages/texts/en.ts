@@ -17,6 +17,10 @@ export const EN: EventTexts = {
     title: 'A contact was added to your account',
     text: '{contact} now receives your codes. Not you? Contact customer service now.',
   },
+  factor_unbound: {
+    title: 'A way to verify you was removed',
+    text: 'Customer service removed a number, e-mail address or authenticator from your account. Not you? Contact customer service now.',
+  },
   passkey_added: {
     title: 'A passkey was added',
     text: 'It opens your account without a password. Not you? Contact customer service now.',

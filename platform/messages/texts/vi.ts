@@ -17,6 +17,10 @@ export const VI: EventTexts = {
     title: 'Một liên hệ đã được liên kết với tài khoản',
     text: 'Từ nay mã xác minh được gửi đến {contact}. Nếu không phải quý khách, hãy liên hệ chăm sóc khách hàng ngay.',
   },
+  factor_unbound: {
+    title: 'Một cách xác minh đã được gỡ',
+    text: 'Bộ phận chăm sóc khách hàng đã gỡ số di động, email hoặc ứng dụng xác thực khỏi tài khoản. Nếu không phải quý khách, hãy liên hệ chăm sóc khách hàng ngay.',
+  },
   passkey_added: {
     title: 'Đã thêm mã khóa',
     text: 'Mã khóa mở tài khoản mà không cần mật khẩu. Nếu không phải quý khách, hãy liên hệ chăm sóc khách hàng ngay.',

@@ -78,6 +78,11 @@ test.each<Case>([
     before: ({ wallet }) => wallet.freeze({ reason: 'looked at' }),
   },
   {
+    ...{ call: 'member-unbind', act: 'factor_unbound_by_operator', note: { factor: 'authenticator', was: null } },
+    input: ({ username }) => ({ username, factor: 'authenticator', reason }),
+    before: ({ token }) => platform.call('beginAuthenticator', { password: 'Quiet-Sea-77' }, { token }),
+  },
+  {
     ...{ call: 'member-lock', act: 'locked_by_operator', note: null },
     input: ({ username }) => ({ username, reason }),
   },

@@ -1,6 +1,7 @@
 /** AUTH-11, AUTH-16: a password set by a mailbox or a number, from the side of who has that mailbox or number and no more. */
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { operateOn } from './operate.ts'
 import {
   bindings,
   buildPlatform,
@@ -74,6 +75,18 @@ async function resetBySms(platform: Platform, mobile: Awaited<ReturnType<typeof 
   return session
 }
 
+/** Where a merchant asks for nothing besides the password, whoever has that is in. */
+async function withoutVerification<T>(work: () => Promise<T>): Promise<T> {
+  const set = (on: number) =>
+    bindings.DB.prepare("UPDATE merchant SET login_verification = ? WHERE code = 'meridian'").bind(on).run()
+  await set(0)
+  try {
+    return await work()
+  } finally {
+    await set(1)
+  }
+}
+
 /** A login with the password, and what it may be verified by. Null: by nothing, it is in. */
 async function enter(platform: Platform, username: string, { clientIp = AWAY, password = NEW } = {}) {
   const session = requireValue(await platform.call('login', { type: 'username', username, password }, { clientIp }))
@@ -106,7 +119,20 @@ describe('AUTH-11, AUTH-16 a mailbox that set the password', () => {
     }
   })
 
-  test('nor does it replace the payment password, for who came in from an address of the member’s', async () => {
+  test('nor from an address of the member’s, behind which many may stand', async () => {
+    const platform = buildPlatform()
+    const member = await buildMember(platform)
+    const email = await bindEmail(platform, member)
+    const codeNow = await bindAuthenticator(platform, member)
+    await resetByEmail(platform, member.username, email, HOME)
+    const { token, methods } = await enter(platform, member.username, { clientIp: HOME })
+    expect(methods).toEqual(['authenticator'])
+    const given = { method: 'authenticator', code: codeNow() } as const
+    requireValue(await platform.call('verifySession', given, { token, clientIp: HOME }))
+    expect((await enter(platform, member.username, { clientIp: HOME })).methods, 'once').toBeNull()
+  })
+
+  test('nor does it replace the payment password, where the merchant asks for no verification', async () => {
     const platform = buildPlatform()
     const member = await buildMember(platform)
     const email = await bindEmail(platform, member)
@@ -116,8 +142,7 @@ describe('AUTH-11, AUTH-16 a mailbox that set the password', () => {
     requireValue(await platform.call('paymentPasswordCode', { method: 'email' }, { token: member.token }))
     const code = await readSmsCode(email)
     await resetByEmail(platform, member.username, email, HOME)
-    const { token, methods } = await enter(platform, member.username, { clientIp: HOME })
-    expect(methods).toBeNull()
+    const { token } = await withoutVerification(() => enter(platform, member.username, { clientIp: HOME }))
     expect(requireValue(await platform.call('securityInfo', {}, { token })).paymentPasswordBy).toEqual([
       'authenticator',
     ])
@@ -182,7 +207,7 @@ describe('AUTH-11, AUTH-16 a mailbox that set the password', () => {
     const email = await bindEmail(platform, member)
     await bindAuthenticator(platform, member)
     await resetByEmail(platform, member.username, email, HOME)
-    const { token } = await enter(platform, member.username, { clientIp: HOME })
+    const { token } = await withoutVerification(() => enter(platform, member.username, { clientIp: HOME }))
     const change = { oldPassword: NEW, newPassword: OLD, confirmNewPassword: OLD }
     requireValue(await platform.call('changePassword', change, { token }))
     expect((await enter(platform, member.username, { password: OLD })).methods).toEqual(['authenticator'])
@@ -240,6 +265,26 @@ describe('AUTH-11, AUTH-16 a number that set the password', () => {
 })
 
 describe('AUTH-11, AUTH-16 a mailbox proves again who comes', () => {
+  test('once an operator has taken off what the member lost; every session is over', async () => {
+    const platform = buildPlatform()
+    const member = await buildMember(platform)
+    const email = await bindEmail(platform, member)
+    await bindMobile(platform, member)
+    await resetByEmail(platform, member.username, email)
+    const held = await enter(platform, member.username)
+    expect(held.methods).toEqual(['sms'])
+    const lost = { username: member.username, factor: 'sms' as const, reason: 'phone lost, passport seen' }
+    expect(requireValue(await operateOn(platform, 'member-unbind', lost, { operator: 'olga' }))).toEqual({
+      ...{ username: member.username, factor: 'sms', endedSessionsOf: member.memberId },
+    })
+    expect(refusalOf(await platform.call('verificationMethods', {}, { token: held.token })).errorCode).toBe(
+      'login_required',
+    )
+    expect((await enter(platform, member.username)).methods).toEqual(['email'])
+    const again = await operateOn(platform, 'member-unbind', lost, { operator: 'olga' })
+    expect(refusalOf(again).errorCode).toBe('conflict')
+  })
+
   test('once something else has verified a login with the password it set', async () => {
     const platform = buildPlatform()
     const member = await buildMember(platform)

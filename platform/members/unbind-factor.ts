@@ -1,0 +1,59 @@
+/** OPS-01, AUTH-16: an operator takes a lost number, mailbox or authenticator off an account, after a document was seen. */
+import { type SQL, sql } from 'drizzle-orm'
+import type { Factor } from '../../contract/calls/login-verification.ts'
+import { Refusal } from '../../contract/errors.ts'
+import { memberIdSchema } from '../../contract/ids.ts'
+import { commit } from '../commit.ts'
+import { writeMessage } from '../messages/write-message.ts'
+import type { OperatorHandler } from '../operator/operator-handlers.ts'
+import { requireName } from '../operator/require-name.ts'
+import { auditByOperator } from './audit.ts'
+import { findMemberByUsername, type MemberRow } from './find-member.ts'
+import { maskEmail, maskMobile } from './mask-contacts.ts'
+
+/**
+ * Every session is over with it, as the lost phone may be logged in; the edge ends its own by the answer. What set the
+ * password is forgotten as well: the operator has seen whose account it is. What was bound stays in the audit.
+ *
+ * Throws `forbidden` without a name of the operator's own, `not_found`, and `conflict` where nothing of the kind is bound.
+ */
+export const unbindFactor: OperatorHandler<'member-unbind'> = async (ctx, { username, factor }) => {
+  requireName(ctx)
+  const member = await findMemberByUsername(ctx, username)
+  if (!member) throw new Refusal('not_found', `no member ${username}`)
+  const memberId = memberIdSchema.parse(member.id)
+  const isBound = IS_BOUND[factor](memberId)
+  const note = sql`json_object('factor', ${factor}, 'was', ${MASKED[factor](member)})`
+  const [audited] = await commit(ctx, [
+    auditByOperator(ctx, memberId, 'factor_unbound_by_operator', isBound, note),
+    sql`UPDATE member_session SET revoked_at_ms = ${ctx.clock()}
+      WHERE member_id = ${memberId} AND revoked_at_ms IS NULL AND ${isBound}`,
+    sql`DELETE FROM password_reset WHERE member_id = ${memberId} AND ${isBound}`,
+    sql`UPDATE member SET password_reset_by = NULL WHERE id = ${memberId} AND ${isBound}`,
+    writeMessage(ctx, memberId, { event: 'factor_unbound', facts: {} }, isBound),
+    ...UNBIND[factor](memberId),
+  ])
+  if (audited?.meta.changes !== 1) throw new Refusal('conflict', `${username} has nothing of the kind bound`)
+  return { username: member.username, factor, endedSessionsOf: memberId }
+}
+
+const MASKED: Record<Factor, (member: MemberRow) => string | null> = {
+  sms: ({ mobile }) => mobile && maskMobile(mobile),
+  email: ({ email }) => email && maskEmail(email),
+  authenticator: () => null,
+}
+
+const IS_BOUND: Record<Factor, (memberId: string) => SQL> = {
+  sms: (id) => sql`EXISTS (SELECT 1 FROM member WHERE id = ${id} AND mobile IS NOT NULL)`,
+  email: (id) => sql`EXISTS (SELECT 1 FROM member WHERE id = ${id} AND email IS NOT NULL)`,
+  authenticator: (id) => sql`EXISTS (SELECT 1 FROM member_authenticator WHERE member_id = ${id})`,
+}
+
+const UNBIND: Record<Factor, (memberId: string) => SQL[]> = {
+  sms: (id) => [sql`UPDATE member SET mobile = NULL, mobile_verified_at_ms = NULL WHERE id = ${id}`],
+  email: (id) => [sql`UPDATE member SET email = NULL, email_key = NULL, email_verified_at_ms = NULL WHERE id = ${id}`],
+  authenticator: (id) => [
+    sql`DELETE FROM member_recovery_code WHERE member_id = ${id}`,
+    sql`DELETE FROM member_authenticator WHERE member_id = ${id}`,
+  ],
+}
