@@ -38,6 +38,10 @@ test('MSG-01 a banner with a picture shows it, its title on a ground of its own'
   const title = page.getByRole('dialog').getByText('Your open rounds wait for you')
   await expect(title).toHaveCSS('background-image', /^linear-gradient\(.*url\(/)
   await expectAccessible(page)
+  await open(page, '/login')
+  await expect(page.getByRole('main').getByText('Your open rounds wait for you')).toBeVisible()
+  await open(page, '/register')
+  await expect(page.getByRole('main').getByText('Set your limits first, then play')).toBeVisible()
 })
 
 test.describe('by keyboard', { tag: '@once' }, () => {

@@ -43,6 +43,9 @@ test('MSG-03, I18N-02 help by keyboard: searched, read, followed to another arti
   await pressOn(page, page.getByRole('link', { name: 'set a limit' }))
   await expect(page).toHaveURL(/\/helpmc\?article=limits/)
   await expect(page.getByRole('heading', { name: 'Setting limits' })).toBeVisible()
+  await expect(page, 'what it is about').toHaveTitle('Setting limits · Help centre · Meridian')
+  await page.goBack()
+  await expect(page).toHaveTitle('When it is no longer a game · Help centre · Meridian')
 })
 
 test('MSG-03 a visitor’s feedback gets a number; a complaint asks for an account first', { tag: '@once' }, async ({

@@ -33,6 +33,7 @@ export function LoginPage() {
   return (
     <AuthPage
       title={t(forAgents ? 'login.agentTitle' : 'login.title')}
+      banner={!forAgents && 'w_login'}
       intro={forAgents ? t('login.agentIntro') : t('login.intro', { brand: brand.name })}
     >
       {forAgents ? (

@@ -16,7 +16,7 @@ export function RegisterPage() {
   // A guest may become a member; anyone else already is one.
   if (hasAccount) return <Navigate to={nextOf(search) ?? PATH.home} replace />
   return (
-    <AuthPage title={t('register.title')} intro={t('register.intro')}>
+    <AuthPage title={t('register.title')} intro={t('register.intro')} banner="w_register">
       <WithSocial>
         <RegisterForm />
       </WithSocial>

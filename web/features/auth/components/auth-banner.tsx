@@ -4,8 +4,10 @@ import { ANNOUNCEMENTS_INPUT, bannersOf, pictureStyle } from '../../../lib/annou
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { publicQuery } from '../../../lib/queries.ts'
 
-/** MSG-01: the newest banner of a group, at the head of its dialog. It leads nowhere: the form is what is wanted here. */
-export function AuthBanner({ group }: { group: 'w_login' | 'w_register' }) {
+export type AuthBannerGroup = 'w_login' | 'w_register'
+
+/** MSG-01: the newest banner of a group, over its form. It leads nowhere: the form is what is wanted here. */
+export function AuthBanner({ group }: { group: AuthBannerGroup }) {
   const imageUrl = useImageUrl()
   const { data } = useQuery(publicQuery('GET /wps/relay/MCSFE_getListAnnouncements', ANNOUNCEMENTS_INPUT))
   const [banner] = bannersOf(data, group)

@@ -8,6 +8,7 @@ import { useBoot, useMerchant } from '../../../lib/boot.tsx'
 import { useDialog } from '../../../lib/dialog-address.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { lazyComponent } from '../../../lib/lazy.tsx'
+import { usePageName } from '../../../lib/page-name.ts'
 import { keyOf, publicQuery } from '../../../lib/queries.ts'
 import { useNavigate } from '../../../lib/router.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -44,6 +45,7 @@ export function GameTable({ address, session }: { address: GameAddress; session:
   const play = usePlaySession(session.token)
   const detail = useQuery(publicQuery('GET /lgw/games/detail', { gameId: address.gameId }))
   const places = { gameOrigins, launchCdns: useBoot().permission.info.launchGameCDNs }
+  usePageName(detail.data?.gameName)
   const launch = useQuery(launchQuery({ address, username: session.username, language, attempt }, places))
 
   const check = useRealityCheck(launch.isSuccess)

@@ -6,6 +6,7 @@ import { offersDemo, useFreePlay, useOffersFreePlay } from '../../../lib/free-pl
 import { useT } from '../../../lib/i18n.tsx'
 import { useNotifyError } from '../../../lib/late-error-text.ts'
 import { useOffersRegistration } from '../../../lib/offers-registration.ts'
+import { usePageName } from '../../../lib/page-name.ts'
 import { publicQuery } from '../../../lib/queries.ts'
 import { useLocation } from '../../../lib/router.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -24,6 +25,7 @@ export function VisitorGate({ gameId }: Pick<GameAddress, 'gameId'>) {
   const offered = useOffersFreePlay()
   const freePlay = useFreePlay()
   const { data: game } = useQuery(publicQuery('GET /lgw/games/detail', { gameId }))
+  usePageName(game?.gameName)
   const here = pathname + search
   // The session that begins opens the game at this very address.
   const tryIt = () => freePlay.mutate(undefined, { onError: notifyError })

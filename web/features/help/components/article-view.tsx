@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { HelpCategory } from '../../../../contract/calls/service.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { usePageName } from '../../../lib/page-name.ts'
 import { Link } from '../../../lib/router.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
@@ -16,6 +17,7 @@ export function ArticleView({ base, categories, id }: Props) {
   const language = useLanguage()
   const category = categories.find(({ articles }) => articles.some((article) => article.id === id))
   const article = category?.articles.find((one) => one.id === id)
+  usePageName(article?.title)
   if (!category || !article) {
     return (
       <Message

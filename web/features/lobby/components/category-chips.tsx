@@ -8,6 +8,7 @@ export function CategoryChips() {
   const lobby = useT('lobby')
   const current = useCurrentCategory()
   const categories = useCategories()
+  if (categories.length === 0) return null
   return (
     <nav
       aria-label={lobby('home.categories')}

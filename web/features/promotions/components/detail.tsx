@@ -9,6 +9,7 @@ import { useHydrated } from '../../../lib/hydrated.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { lazyComponent } from '../../../lib/lazy.tsx'
 import { useIsOnBreak } from '../../../lib/on-break.ts'
+import { usePageName } from '../../../lib/page-name.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -38,6 +39,7 @@ export function Detail({ promotion, participation, standing, resumes }: Props) {
   const t = useT('promotions')
   const imageUrl = useImageUrl()
   const hydrated = useHydrated()
+  usePageName(promotion.title)
   // By now the button below has gone on with it, or there is none to press: it must not press itself later.
   useEffect(() => {
     if (resumes && standing === 'own') forgetAsked()
