@@ -44,10 +44,15 @@ export const listMethods = async (ctx: Sending, member: MemberRow, kind: Session
 export const listPaymentProofs = async (ctx: Sending, member: MemberRow): Promise<Factor[]> =>
   selectProofs(ctx, member, await listFactors(ctx, member))
 
-/** Whether something that can be reached, besides what set the login password, can show whose that password is. */
-export async function canSettleReset(ctx: Sending, member: MemberRow): Promise<boolean> {
-  if (member.passwordResetBy === null) return false
-  return !(await listPaymentProofs(ctx, member)).includes(member.passwordResetBy)
+/**
+ * Whether a session that begins so is the doing of what set the login password: opened by that password, or by that number
+ * itself; and something else can be reached that shows whose it is.
+ */
+export async function isResetUnsettled(ctx: Sending, member: MemberRow, kind: SessionKind): Promise<boolean> {
+  const { passwordResetBy } = member
+  if (passwordResetBy === null || !(WITH_PASSWORD.includes(kind) || USED_BY[kind] === passwordResetBy)) return false
+  const proofs = await listPaymentProofs(ctx, member)
+  return proofs.length > 0 && !proofs.includes(passwordResetBy)
 }
 
 /** Sessions that the password opened: only they show whose the password is. */

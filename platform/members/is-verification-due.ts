@@ -1,6 +1,6 @@
 import type { PlatformContext } from '../context.ts'
 import { isAddressRegistered } from './addresses.ts'
-import { canSettleReset, listUnused, WITH_PASSWORD } from './factors.ts'
+import { isResetUnsettled, listUnused } from './factors.ts'
 import type { MemberRow } from './find-member.ts'
 import type { SessionKind } from './tables.ts'
 
@@ -9,12 +9,12 @@ const LET_IN: readonly SessionKind[] = ['register', 'freeplay', 'password_change
 
 /**
  * AUTH-16: whether a session that begins now needs the extra verification: its address is not the member's, and there
- * is something to ask for. The very first login registers its address. With a password that a mailbox or a number has
- * set, wherever one comes from: many stand behind one address.
+ * is something to ask for. The very first login registers its address. By what set a forgotten password, or with that
+ * password, wherever one comes from: many stand behind one address.
  */
 export async function isVerificationDue(ctx: PlatformContext, member: MemberRow, kind: SessionKind): Promise<boolean> {
   if (!ctx.merchant.loginVerification || LET_IN.includes(kind) || member.firstLoginAtMs === null) return false
-  if (WITH_PASSWORD.includes(kind) && (await canSettleReset(ctx, member))) return true
+  if (await isResetUnsettled(ctx, member, kind)) return true
   if (await isAddressRegistered(ctx, member.id)) return false
   return (await listUnused(ctx, member, kind)).length > 0
 }

@@ -71,6 +71,19 @@ export const PAYMENT_PASSWORD_TEXT: Record<Language, (username: string) => strin
     `Tài khoản ${username}: mật khẩu giao dịch vừa được đổi. Nếu không phải quý khách, hãy liên hệ chăm sóc khách hàng ngay.`,
 }
 
+/** When an operator has taken a number, a mailbox or an authenticator off an account. */
+export const FACTOR_UNBOUND_TEXT: Record<Language, (username: string) => string> = {
+  EN: (username) =>
+    `Account ${username}: customer service removed a number, e-mail address or authenticator. Not you? Contact customer service now.`,
+  CN: (username) => `账户 ${username}：客服已移除手机号、邮箱或身份验证器。如非本人要求，请立即联系客服。`,
+  JA: (username) =>
+    `アカウント ${username}：カスタマーサポートが電話番号・メールアドレス・認証アプリのいずれかを削除しました。お心当たりがない場合は、すぐにカスタマーサポートへご連絡ください。`,
+  TH: (username) =>
+    `บัญชี ${username}: ฝ่ายบริการลูกค้าได้นำเบอร์มือถือ อีเมล หรือแอปยืนยันตัวตนออก หากไม่ใช่ท่าน กรุณาติดต่อฝ่ายบริการลูกค้าทันที`,
+  VI: (username) =>
+    `Tài khoản ${username}: chăm sóc khách hàng đã gỡ số di động, email hoặc ứng dụng xác thực. Nếu không phải quý khách yêu cầu, hãy liên hệ ngay.`,
+}
+
 /** When money may go to another place from now on. */
 export const DESTINATION_TEXT: Record<Language, (username: string, masked: string) => string> = {
   EN: (username, masked) =>

@@ -93,7 +93,8 @@ export const resetPasswordBySms: Handler<'resetPasswordBySms'> = async (ctx, inp
     passwordGiven: true,
     act: 'password_reset',
     otherwise: 'conflict',
-    before: replacePassword(ctx, member, { passwordHash, resetBy: 'sms' }),
+    // An operator may have taken the number off meanwhile.
+    before: replacePassword(ctx, member, { passwordHash, resetBy: 'sms', onlyIf: sql`mobile IS ${e164}` }),
     after: [
       forgiveFailures(ctx, guardKeys(ctx, member.usernameKey)),
       forgetOtherAddresses(ctx, member.id, isReplaced),

@@ -9,7 +9,7 @@ import { NEWS_LIFETIME_MINUTES } from './message-texts.ts'
  * whether or not the message leaves.
  */
 export async function tellMember(
-  ctx: PlatformContext,
+  ctx: Pick<PlatformContext, 'env' | 'db' | 'clock' | 'outgoing' | 'merchant' | 'requestId'>,
   member: MemberRow,
   text: (username: string) => string,
 ): Promise<void> {

@@ -1,27 +1,37 @@
 /** OPS-01, AUTH-16: an operator takes a lost number, mailbox or authenticator off an account, after a document was seen. */
 import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Factor } from '../../contract/calls/login-verification.ts'
+import { LANGUAGES } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { memberIdSchema } from '../../contract/ids.ts'
 import { commit } from '../commit.ts'
 import { writeMessage } from '../messages/write-message.ts'
+import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'
 import { requireName } from '../operator/require-name.ts'
 import { auditByOperator } from './audit.ts'
 import { findMemberByUsername, type MemberRow } from './find-member.ts'
+import { hasSmsLogin } from './has-sms-login.ts'
 import { maskEmail, maskMobile } from './mask-contacts.ts'
+import { FACTOR_UNBOUND_TEXT } from './message-texts.ts'
+import { tellMember } from './tell-member.ts'
+
+const languageSchema = z.enum(LANGUAGES)
 
 /**
- * Every session is over with it, as the lost phone may be logged in; the edge ends its own by the answer. What set the
- * password is forgotten as well: the operator has seen whose account it is. What was bound stays in the audit.
+ * Every session is over with it, as the lost phone may be logged in; the edge ends its own by the answer. What was bound
+ * stands masked in the audit; its owner is told in the inbox, and by what is left.
  *
- * Throws `forbidden` without a name of the operator's own, `not_found`, and `conflict` where nothing of the kind is bound.
+ * Throws `forbidden` without a name of the operator's own, `not_found`, `conflict` where nothing of the kind is bound, and
+ * `last_way_in` where nothing else would open the account, or only a password that this very contact has set.
  */
 export const unbindFactor: OperatorHandler<'member-unbind'> = async (ctx, { username, factor }) => {
   requireName(ctx)
   const member = await findMemberByUsername(ctx, username)
   if (!member) throw new Refusal('not_found', `no member ${username}`)
   const memberId = memberIdSchema.parse(member.id)
+  if (!(await hasOtherWayIn(ctx, member, factor))) throw new Refusal('last_way_in')
   const isBound = IS_BOUND[factor](memberId)
   const note = sql`json_object('factor', ${factor}, 'was', ${MASKED[factor](member)})`
   const [audited] = await commit(ctx, [
@@ -29,13 +39,30 @@ export const unbindFactor: OperatorHandler<'member-unbind'> = async (ctx, { user
     sql`UPDATE member_session SET revoked_at_ms = ${ctx.clock()}
       WHERE member_id = ${memberId} AND revoked_at_ms IS NULL AND ${isBound}`,
     sql`DELETE FROM password_reset WHERE member_id = ${memberId} AND ${isBound}`,
-    sql`UPDATE member SET password_reset_by = NULL WHERE id = ${memberId} AND ${isBound}`,
     writeMessage(ctx, memberId, { event: 'factor_unbound', facts: {} }, isBound),
     ...UNBIND[factor](memberId),
   ])
   if (audited?.meta.changes !== 1) throw new Refusal('conflict', `${username} has nothing of the kind bound`)
+  await tellMember(ctx, withoutContact(member, factor), FACTOR_UNBOUND_TEXT[languageSchema.parse(member.language)])
   return { username: member.username, factor, endedSessionsOf: memberId }
 }
+
+async function hasOtherWayIn(ctx: OperatorContext, member: MemberRow, factor: Factor): Promise<boolean> {
+  const left = withoutContact(member, factor)
+  if (left.passwordHash !== null && left.passwordResetBy !== factor) return true
+  if (left.email !== null || hasSmsLogin(ctx, left)) return true
+  const isTheirs = sql`member_id = ${member.id}`
+  const row = await ctx.db.get(
+    sql`SELECT 1 FROM passkey WHERE ${isTheirs} UNION SELECT 1 FROM member_identity WHERE ${isTheirs}`,
+  )
+  return row !== undefined
+}
+
+const withoutContact = (member: MemberRow, factor: Factor): MemberRow => ({
+  ...member,
+  ...(factor === 'sms' && { mobile: null, mobileVerifiedAtMs: null }),
+  ...(factor === 'email' && { email: null, emailVerifiedAtMs: null }),
+})
 
 const MASKED: Record<Factor, (member: MemberRow) => string | null> = {
   sms: ({ mobile }) => mobile && maskMobile(mobile),
@@ -46,7 +73,8 @@ const MASKED: Record<Factor, (member: MemberRow) => string | null> = {
 const IS_BOUND: Record<Factor, (memberId: string) => SQL> = {
   sms: (id) => sql`EXISTS (SELECT 1 FROM member WHERE id = ${id} AND mobile IS NOT NULL)`,
   email: (id) => sql`EXISTS (SELECT 1 FROM member WHERE id = ${id} AND email IS NOT NULL)`,
-  authenticator: (id) => sql`EXISTS (SELECT 1 FROM member_authenticator WHERE member_id = ${id})`,
+  authenticator: (id) => sql`EXISTS (SELECT 1 FROM member_authenticator WHERE member_id = ${id}
+    AND confirmed_at_ms IS NOT NULL)`,
 }
 
 const UNBIND: Record<Factor, (memberId: string) => SQL[]> = {

@@ -78,9 +78,16 @@ test.each<Case>([
     before: ({ wallet }) => wallet.freeze({ reason: 'looked at' }),
   },
   {
-    ...{ call: 'member-unbind', act: 'factor_unbound_by_operator', note: { factor: 'authenticator', was: null } },
-    input: ({ username }) => ({ username, factor: 'authenticator', reason }),
-    before: ({ token }) => platform.call('beginAuthenticator', { password: 'Quiet-Sea-77' }, { token }),
+    ...{
+      call: 'member-unbind',
+      act: 'factor_unbound_by_operator',
+      note: { factor: 'email', was: 'm***@mail.example' },
+    },
+    input: ({ username }) => ({ username, factor: 'email', reason }),
+    before: ({ memberId }) =>
+      bindings.DB.prepare("UPDATE member SET email = 'maria@mail.example', email_key = 'maria' WHERE id = ?")
+        .bind(memberId)
+        .run(),
   },
   {
     ...{ call: 'member-lock', act: 'locked_by_operator', note: null },

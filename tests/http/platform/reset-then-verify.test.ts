@@ -240,6 +240,28 @@ describe('AUTH-11, AUTH-16 a number that set the password', () => {
     expect((await enter(platform, member.username)).methods).toEqual(['authenticator', 'email'])
   })
 
+  test('nor who logs in by it, from wherever', async () => {
+    const platform = buildPlatform()
+    const member = await buildMember(platform)
+    const mobile = await bindMobile(platform, member)
+    await bindAuthenticator(platform, member)
+    await resetBySms(platform, mobile, HOME)
+    requireValue(await platform.call('loginSms', mobile, { clientIp: HOME }))
+    const input = { type: 'sms', ...mobile, verificationCode: await readSmsCode(`+63${mobile.mobileNum}`) } as const
+    const session = requireValue(await platform.call('login', input, { clientIp: HOME }))
+    expect(session.verificationRequired).toBe(true)
+  })
+
+  test('opens the account at home, though no code can be sent at present', async () => {
+    const platform = buildPlatform()
+    const member = await buildMember(platform)
+    await bindMobile(platform, member)
+    const mark = bindings.DB.prepare("UPDATE member SET password_reset_by = 'sms' WHERE id = ?")
+    await mark.bind(member.memberId).run()
+    const silent = buildPlatform({ nowMs: platform.time.nowMs, local: false })
+    expect((await enter(silent, member.username, { clientIp: HOME, password: OLD })).methods).toBeNull()
+  })
+
   test('is asked for where there is nothing else', async () => {
     const platform = buildPlatform()
     const member = await buildMember(platform)
@@ -270,9 +292,10 @@ describe('AUTH-11, AUTH-16 a mailbox proves again who comes', () => {
     const member = await buildMember(platform)
     const email = await bindEmail(platform, member)
     await bindMobile(platform, member)
+    await bindAuthenticator(platform, member)
     await resetByEmail(platform, member.username, email)
     const held = await enter(platform, member.username)
-    expect(held.methods).toEqual(['sms'])
+    expect(held.methods).toEqual(['authenticator', 'sms'])
     const lost = { username: member.username, factor: 'sms' as const, reason: 'phone lost, passport seen' }
     expect(requireValue(await operateOn(platform, 'member-unbind', lost, { operator: 'olga' }))).toEqual({
       ...{ username: member.username, factor: 'sms', endedSessionsOf: member.memberId },
@@ -280,7 +303,14 @@ describe('AUTH-11, AUTH-16 a mailbox proves again who comes', () => {
     expect(refusalOf(await platform.call('verificationMethods', {}, { token: held.token })).errorCode).toBe(
       'login_required',
     )
+    expect(await readMessage(email), 'by what is left').toContain('customer service removed')
+    expect((await enter(platform, member.username)).methods, 'the mailbox set the password').toEqual(['authenticator'])
+    const app = { ...lost, factor: 'authenticator' as const }
+    requireValue(await operateOn(platform, 'member-unbind', app, { operator: 'olga' }))
     expect((await enter(platform, member.username)).methods).toEqual(['email'])
+    const mail = { ...lost, factor: 'email' as const }
+    const last = await operateOn(platform, 'member-unbind', mail, { operator: 'olga' })
+    expect(refusalOf(last).errorCode, 'it has set the password').toBe('last_way_in')
     const again = await operateOn(platform, 'member-unbind', lost, { operator: 'olga' })
     expect(refusalOf(again).errorCode).toBe('conflict')
   })
