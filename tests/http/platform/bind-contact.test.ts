@@ -48,6 +48,7 @@ describe('MEM-02 binding', () => {
       mobile: null,
       authenticator: null,
       paymentPassword: null,
+      paymentPasswordBy: ['email'],
       passkeys: 0,
       realName: null,
     })
