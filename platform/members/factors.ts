@@ -10,6 +10,9 @@ import { memberAuthenticators } from './verification-tables.ts'
 /** What has been used up by the way a session began: the extra verification has to be another one. */
 const USED_BY: Partial<Record<SessionKind, Factor>> = { sms: 'sms', password_reset: 'sms' }
 
+/** Sessions that the password opened: only they show whose the password is. */
+export const WITH_PASSWORD: readonly SessionKind[] = ['username', 'password_reset']
+
 /** The bound factors of a member, in the order they are offered. Contacts count once they were verified. */
 export async function listFactors({ db }: Pick<PlatformContext, 'db'>, member: MemberRow): Promise<Factor[]> {
   const isTheirs = and(eq(memberAuthenticators.memberId, member.id), isNotNull(memberAuthenticators.confirmedAtMs))
@@ -18,12 +21,15 @@ export async function listFactors({ db }: Pick<PlatformContext, 'db'>, member: M
     .from(memberAuthenticators)
     .where(isTheirs)
     .get()
-  return [
-    ...(authenticator ? ['authenticator' as const] : []),
-    ...(member.mobile !== null && member.mobileVerifiedAtMs !== null ? ['sms' as const] : []),
-    ...(member.email !== null && member.emailVerifiedAtMs !== null ? ['email' as const] : []),
-  ]
+  return factorsOf(member, authenticator !== undefined)
 }
+
+/** The same for who has looked for the authenticator already. Pure. */
+export const factorsOf = (member: MemberRow, hasAuthenticator: boolean): Factor[] => [
+  ...(hasAuthenticator ? ['authenticator' as const] : []),
+  ...(member.mobile !== null && member.mobileVerifiedAtMs !== null ? ['sms' as const] : []),
+  ...(member.email !== null && member.emailVerifiedAtMs !== null ? ['email' as const] : []),
+]
 
 /** Those that a session of this kind was not opened by: it needs another proof where there is one, whether or not a code can be sent. */
 export async function listUnused(
@@ -55,14 +61,15 @@ export async function isResetUnsettled(ctx: Sending, member: MemberRow, kind: Se
   return proofs.length > 0 && !proofs.includes(passwordResetBy)
 }
 
-/** Sessions that the password opened: only they show whose the password is. */
-export const WITH_PASSWORD: readonly SessionKind[] = ['username', 'password_reset']
-
 /**
  * Those that can be reached. What set the login password proves nothing more while there is another of them: or a
  * mailbox, a number, would be an account (docs/decisions/0251).
  */
-function selectProofs(ctx: Sending, { passwordResetBy }: MemberRow, factors: Factor[]): Factor[] {
+export function selectProofs(
+  ctx: Pick<Sending, 'env' | 'merchant'>,
+  { passwordResetBy }: MemberRow,
+  factors: Factor[],
+): Factor[] {
   const sent = listMessageChannels(ctx)
   const reachable = factors.filter((factor) => factor === 'authenticator' || sent.includes(factor))
   const others = reachable.filter((factor) => factor !== passwordResetBy)

@@ -2,7 +2,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SecurityInfo } from '../../contract/calls/security.ts'
 import { Refusal } from '../../contract/errors.ts'
-import { findFieldError } from '../../contract/field-rules.ts'
 import { commit } from '../commit.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'
@@ -10,6 +9,7 @@ import { writeMessage } from '../messages/write-message.ts'
 import { computeFieldRules } from '../system/field-rules.ts'
 import { auditAct, type MemberAct } from './audit.ts'
 import { findRecipient, proveFactor } from './bound-factors.ts'
+import { couldBe } from './could-be.ts'
 import { listPaymentProofs } from './factors.ts'
 import { type MemberRow, requireMemberRow } from './find-member.ts'
 import { PAYMENT_PASSWORD_TEXT } from './message-texts.ts'
@@ -66,8 +66,7 @@ export const resetPaymentPassword: Handler<'resetPaymentPassword'> = async (ctx,
 
 /** Behind a proof, and before a code is used up. One that could be the login password is a guess at it, and counts as one. */
 async function assertNotLoginPassword(ctx: PlatformContext, member: MemberRow, password: string): Promise<void> {
-  const isGuess = findFieldError(computeFieldRules(ctx.merchant).password, password.normalize('NFKC')) === null
-  if (isGuess && member.passwordHash !== null) await takePasswordTry(ctx, member.id)
+  if (member.passwordHash !== null && couldBe(ctx, 'password', password)) await takePasswordTry(ctx, member.id)
   if (await isPasswordRight(password, member.passwordHash, passwordOptions(ctx)))
     throw new Refusal('password_weak', 'the payment password is the login password')
 }

@@ -6,6 +6,7 @@ import { CONFIRM_MISMATCH, findFieldError } from '../../contract/field-rules.ts'
 import { memberIdSchema } from '../../contract/ids.ts'
 import type { PlatformContext } from '../context.ts'
 import { computeFieldRules } from '../system/field-rules.ts'
+import { couldBe } from './could-be.ts'
 import type { MemberRow } from './find-member.ts'
 import { passwordOptions } from './password-options.ts'
 import { isPasswordRight } from './passwords.ts'
@@ -33,10 +34,7 @@ export function assertNewPassword(
  */
 export async function assertUnlikePaymentPassword(ctx: PlatformContext, member: MemberRow, newPassword: string) {
   if (member.paymentPasswordHash === null) return
-  // As it is hashed: digits of another width are the same digits.
-  const isGuess =
-    findFieldError(computeFieldRules(ctx.merchant).paymentPassword, newPassword.normalize('NFKC')) === null
-  if (isGuess) await takePaymentTry(ctx, memberIdSchema.parse(member.id))
+  if (couldBe(ctx, 'paymentPassword', newPassword)) await takePaymentTry(ctx, memberIdSchema.parse(member.id))
   if (await isPasswordRight(newPassword, member.paymentPasswordHash, passwordOptions(ctx))) {
     throw new Refusal('password_weak', 'the new password is the payment password')
   }

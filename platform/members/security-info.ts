@@ -2,7 +2,7 @@ import { and, count, eq, isNotNull } from 'drizzle-orm'
 import type { SecurityInfo } from '../../contract/calls/security.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
 import { passkeys } from '../passkeys/tables.ts'
-import { listPaymentProofs } from './factors.ts'
+import { factorsOf, selectProofs } from './factors.ts'
 import { type MemberRow, requireMemberRow } from './find-member.ts'
 import { maskEmail, maskMobile, maskName } from './mask-contacts.ts'
 import { isPasswordFresh } from './prove-password.ts'
@@ -31,7 +31,7 @@ export async function readSecurityInfo(ctx: PlatformContext): Promise<SecurityIn
     authenticator:
       since === null ? null : { since: new Date(since).toISOString(), recoveryCodesLeft: recovery?.left ?? 0 },
     paymentPassword: presentSince(member),
-    paymentPasswordBy: await listPaymentProofs(ctx, member),
+    paymentPasswordBy: selectProofs(ctx, member, factorsOf(member, since !== null)),
     passkeys: keys?.made ?? 0,
     realName: member.payeeName === null ? null : maskName(member.payeeName),
   }

@@ -7,14 +7,7 @@ import { computeLimitedAddress } from '../../contract/limited-address.ts'
 import { randomToken } from '../../contract/time-and-chance.ts'
 import { revokeUpstream } from '../calls/revoke-upstream.ts'
 import type { EdgeContext } from '../context.ts'
-import {
-  clearRemember,
-  clearSessionSecret,
-  getRemember,
-  getSessionSecret,
-  setRemember,
-  setSessionSecret,
-} from './cookies.ts'
+import { clearLogin, clearRemember, getRemember, getSessionSecret, setRemember, setSessionSecret } from './cookies.ts'
 import { describeDevice } from './describe-device.ts'
 import { getAccount, getSessionObject } from './objects.ts'
 import type { NewFamily } from './session-index.ts'
@@ -86,8 +79,7 @@ export async function storeSession(
   if (outcome === 'renewed') throw new Refusal('conflict', 'this session was renewed at the same moment')
   if (outcome === 'ended') {
     c.executionCtx.waitUntil(revokeUpstream(c, record.upstreamToken))
-    clearSessionSecret(c)
-    clearRemember(c)
+    clearLogin(c)
     c.set('session', null)
     return null
   }

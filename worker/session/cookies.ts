@@ -51,8 +51,13 @@ function clear(c: EdgeContext, kind: keyof typeof NAMES) {
 /** Whether this browser says that it has been logged in; whether it is, its cookies' objects say. */
 export const hasSessionCookie = (c: EdgeContext): boolean => getSessionSecret(c) !== null || getRemember(c) !== null
 
-export const clearSessionSecret = (c: EdgeContext) => clear(c, 'session')
 export const clearRemember = (c: EdgeContext) => clear(c, 'remember')
+
+/** Both cookies of a login. */
+export function clearLogin(c: EdgeContext) {
+  clear(c, 'session')
+  clearRemember(c)
+}
 
 /** A journey to a provider and back, with the time to register after it. */
 const SOCIAL_SECONDS = 45 * 60

@@ -2,7 +2,7 @@
 import type { MemberId, MerchantCode } from '../../contract/ids.ts'
 import type { EdgeContext } from '../context.ts'
 import { warn } from '../http/log-line.ts'
-import { clearRemember, clearSessionSecret } from './cookies.ts'
+import { clearLogin } from './cookies.ts'
 import { dropDeadCookies } from './drop-dead-cookies.ts'
 import { getAccount, getSessionObject } from './objects.ts'
 import type { SessionEntry } from './session-index.ts'
@@ -36,8 +36,7 @@ export async function endAllSessions(c: EdgeContext, memberId: MemberId) {
   const { isWhole } = await endListed(c, getAccount(c, memberId))
   if (!isWhole) warnOfLeft(c)
   if (c.var.session?.memberId !== memberId) return
-  clearSessionSecret(c)
-  clearRemember(c)
+  clearLogin(c)
   c.set('session', null)
 }
 

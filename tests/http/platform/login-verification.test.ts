@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../../contract/call.ts'
 import { type CallName, calls, type UpstreamCallName } from '../../../contract/table.ts'
 import { buildInput } from '../../support/inputs.ts'
+import { bindEmail } from './bind-email.ts'
 import {
   bindings,
   buildPlatform,
@@ -31,18 +32,9 @@ async function buildMember(platform: Platform) {
   return requireValue(await platform.call('register', buildRegistration({ username, password })))
 }
 
-async function bindEmail(platform: Platform, { token, username }: { token: string; username: string }) {
-  const email = `${username}@mail.example`
-  requireValue(await platform.call('bindEmailCode', { email }, { token }))
-  const verificationCode = await readSmsCode(email)
-  requireValue(await platform.call('bindEmail', { email, verificationCode, password }, { token }))
-  platform.advance(MINUTE_MS)
-  return email
-}
-
 async function buildGuarded(platform: Platform) {
   const member = await buildMember(platform)
-  return { ...member, email: await bindEmail(platform, member) }
+  return { ...member, email: await bindEmail(platform, { ...member, password }) }
 }
 
 const logIn = (platform: Platform, username: string, clientIp: string) =>
@@ -131,7 +123,7 @@ describe('AUTH-16 who is asked', () => {
     const platform = buildPlatform()
     const member = await buildMember(platform)
     requireValue(await logIn(platform, member.username, AWAY))
-    await bindEmail(platform, member)
+    await bindEmail(platform, { ...member, password })
     expect(requireValue(await logIn(platform, member.username, AWAY)).verificationRequired).toBe(true)
     expect(requireValue(await logIn(platform, member.username, HOME)).verificationRequired).toBe(false)
   })
@@ -177,7 +169,7 @@ describe('AUTH-16 who is asked', () => {
     }
     expect((await logInBySms(AWAY)).verificationRequired).toBe(false)
     expect(requireValue(await logIn(platform, member.username, FURTHER)).verificationRequired).toBe(true)
-    await bindEmail(platform, member)
+    await bindEmail(platform, { ...member, password })
     const held = await logInBySms('192.0.2.77')
     expect(held.verificationRequired).toBe(true)
     const { methods } = requireValue(await platform.call('verificationMethods', {}, { token: held.token }))

@@ -8,6 +8,7 @@ import { parseEnv } from '../../../platform/env.ts'
 import { provePaymentPassword, WRONG_PER_DAY } from '../../../platform/members/prove-payment-password.ts'
 import { buildSeedContext } from '../../../platform/seed/seed-members.ts'
 import { requireMerchantFacts } from '../../../platform/system/require-merchant-facts.ts'
+import { bindEmail } from './bind-email.ts'
 import {
   bindings,
   buildPlatform,
@@ -48,13 +49,6 @@ async function prove(platform: Platform, memberId: string, guess: string) {
     () => 'right',
     (error) => String(error.errorCode ?? error),
   )
-}
-
-async function bindEmail(platform: Platform, { token, email }: { token: string; email: string }) {
-  requireValue(await platform.call('bindEmailCode', { email }, { token }))
-  const verificationCode = await readSmsCode(email)
-  requireValue(await platform.call('bindEmail', { email, verificationCode, password }, { token }))
-  platform.advance(MINUTE_MS)
 }
 
 describe('MEM-02 guessing at a payment password', () => {
@@ -234,7 +228,7 @@ describe('MEM-02 setting a payment password', () => {
   test('is not found out by new login passwords: one that could be it counts as a guess', async () => {
     const platform = buildPlatform()
     const { username, token, memberId, email } = await buildMember(platform)
-    await bindEmail(platform, { token, email })
+    await bindEmail(platform, { username, token, password })
     const rules = { password: { patternId: 'noSpaces', minLength: 6, maxLength: 20 } }
     const set = (value: object) =>
       bindings.DB.prepare("UPDATE merchant SET field_rules = ? WHERE code = 'meridian'")
@@ -283,7 +277,7 @@ describe('MEM-02 a forgotten payment password', () => {
   test('is replaced by the login password and a code of a bound contact, who is told', async () => {
     const platform = buildPlatform()
     const member = await buildMember(platform)
-    await bindEmail(platform, member)
+    await bindEmail(platform, { ...member, password })
     const { token, email, memberId } = member
     requireValue(await platform.call('paymentPasswordCode', { method: 'email' }, { token }))
     const code = await readSmsCode(email)
@@ -301,7 +295,7 @@ describe('MEM-02 a forgotten payment password', () => {
   test('that would be the login password uses no code up', async () => {
     const platform = buildPlatform()
     const member = await buildMember(platform)
-    await bindEmail(platform, member)
+    await bindEmail(platform, { ...member, password })
     const { token, email, memberId } = member
     requireValue(await platform.call('paymentPasswordCode', { method: 'email' }, { token }))
     const code = await readSmsCode(email)
@@ -322,7 +316,7 @@ describe('MEM-02 a forgotten payment password', () => {
     const { token, email, memberId } = member
     const unbound = await platform.call('paymentPasswordCode', { method: 'email' }, { token })
     expect(refusalOf(unbound).errorCode).toBe('forbidden')
-    await bindEmail(platform, member)
+    await bindEmail(platform, { ...member, password })
     requireValue(await platform.call('bindEmailCode', { email }, { token }))
     const code = await readSmsCode(email)
     const input = { ...pair(second), method: 'email', code, password } as const

@@ -1,6 +1,7 @@
 /** AUTH-11, AUTH-16: a password set by a mailbox or a number, from the side of who has that mailbox or number and no more. */
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { bindEmail } from './bind-email.ts'
 import { operateOn } from './operate.ts'
 import {
   bindings,
@@ -28,15 +29,6 @@ type Member = Awaited<ReturnType<typeof buildMember>>
 async function buildMember(platform: Platform) {
   const username = mintName()
   return requireValue(await platform.call('register', buildRegistration({ username, password: OLD })))
-}
-
-async function bindEmail(platform: Platform, { token, username }: Member) {
-  const email = `${username}@mail.example`
-  requireValue(await platform.call('bindEmailCode', { email }, { token }))
-  const verificationCode = await readSmsCode(email)
-  requireValue(await platform.call('bindEmail', { email, verificationCode, password: OLD }, { token }))
-  platform.advance(MINUTE_MS)
-  return email
 }
 
 async function bindMobile(platform: Platform, { token }: Member) {
@@ -99,7 +91,7 @@ describe('AUTH-11, AUTH-16 a mailbox that set the password', () => {
   test('does not prove who logs in with it, while there is an authenticator', async () => {
     const platform = buildPlatform()
     const member = await buildMember(platform)
-    const email = await bindEmail(platform, member)
+    const email = await bindEmail(platform, { ...member, password: OLD })
     await bindAuthenticator(platform, member)
     // A code that is good, from before.
     const held = await enter(platform, member.username, { clientIp: FURTHER, password: OLD })
@@ -122,7 +114,7 @@ describe('AUTH-11, AUTH-16 a mailbox that set the password', () => {
   test('nor from an address of the member’s, behind which many may stand', async () => {
     const platform = buildPlatform()
     const member = await buildMember(platform)
-    const email = await bindEmail(platform, member)
+    const email = await bindEmail(platform, { ...member, password: OLD })
     const codeNow = await bindAuthenticator(platform, member)
     await resetByEmail(platform, member.username, email, HOME)
     const { token, methods } = await enter(platform, member.username, { clientIp: HOME })
@@ -135,7 +127,7 @@ describe('AUTH-11, AUTH-16 a mailbox that set the password', () => {
   test('nor does it replace the payment password, where the merchant asks for no verification', async () => {
     const platform = buildPlatform()
     const member = await buildMember(platform)
-    const email = await bindEmail(platform, member)
+    const email = await bindEmail(platform, { ...member, password: OLD })
     const pay = { paymentPassword: '246813', confirmPaymentPassword: '246813' }
     requireValue(await platform.call('setPaymentPassword', { ...pay, password: OLD }, { token: member.token }))
     const codeNow = await bindAuthenticator(platform, member)
@@ -169,7 +161,7 @@ describe('AUTH-11, AUTH-16 a mailbox that set the password', () => {
   test('leaves the address it was done from to a member who has nothing else', async () => {
     const platform = buildPlatform()
     const member = await buildMember(platform)
-    const email = await bindEmail(platform, member)
+    const email = await bindEmail(platform, { ...member, password: OLD })
     await resetByEmail(platform, member.username, email)
     expect((await enter(platform, member.username)).methods).toBeNull()
     expect((await enter(platform, member.username, { clientIp: FURTHER })).methods).toEqual(['email'])
@@ -178,7 +170,7 @@ describe('AUTH-11, AUTH-16 a mailbox that set the password', () => {
   test('is gone round by no link of later', async () => {
     const platform = buildPlatform()
     const member = await buildMember(platform)
-    const email = await bindEmail(platform, member)
+    const email = await bindEmail(platform, { ...member, password: OLD })
     await bindAuthenticator(platform, member)
     await resetByEmail(platform, member.username, email)
     platform.advance(24 * 60 * MINUTE_MS)
@@ -189,7 +181,7 @@ describe('AUTH-11, AUTH-16 a mailbox that set the password', () => {
   test('nor by the owner, who comes in by SMS and knows of no new password', async () => {
     const platform = buildPlatform()
     const member = await buildMember(platform)
-    const email = await bindEmail(platform, member)
+    const email = await bindEmail(platform, { ...member, password: OLD })
     const mobile = await bindMobile(platform, member)
     const codeNow = await bindAuthenticator(platform, member)
     await resetByEmail(platform, member.username, email)
@@ -204,7 +196,7 @@ describe('AUTH-11, AUTH-16 a mailbox that set the password', () => {
   test('nor by changing the password that it set', async () => {
     const platform = buildPlatform()
     const member = await buildMember(platform)
-    const email = await bindEmail(platform, member)
+    const email = await bindEmail(platform, { ...member, password: OLD })
     await bindAuthenticator(platform, member)
     await resetByEmail(platform, member.username, email, HOME)
     const { token } = await withoutVerification(() => enter(platform, member.username, { clientIp: HOME }))
@@ -216,7 +208,7 @@ describe('AUTH-11, AUTH-16 a mailbox that set the password', () => {
   test('counts where the number beside it can be sent nothing', async () => {
     const platform = buildPlatform()
     const member = await buildMember(platform)
-    const email = await bindEmail(platform, member)
+    const email = await bindEmail(platform, { ...member, password: OLD })
     const setMobile = bindings.DB.prepare('UPDATE member SET mobile = ?, mobile_verified_at_ms = 1 WHERE id = ?')
     await setMobile.bind(`+63${mintMobile()}`, member.memberId).run()
     await resetByEmail(platform, member.username, email)
@@ -233,7 +225,7 @@ describe('AUTH-11, AUTH-16 a number that set the password', () => {
     const platform = buildPlatform()
     const member = await buildMember(platform)
     const mobile = await bindMobile(platform, member)
-    await bindEmail(platform, member)
+    await bindEmail(platform, { ...member, password: OLD })
     await bindAuthenticator(platform, member)
     const session = await resetBySms(platform, mobile)
     expect(session.verificationRequired).toBe(true)
@@ -274,7 +266,7 @@ describe('AUTH-11, AUTH-16 a number that set the password', () => {
     const platform = buildPlatform()
     const member = await buildMember(platform)
     const mobile = await bindMobile(platform, member)
-    const email = await bindEmail(platform, member)
+    const email = await bindEmail(platform, { ...member, password: OLD })
     await resetByEmail(platform, member.username, email)
     requireValue(await platform.call('loginSms', mobile))
     const verificationCode = await readSmsCode(`+63${mobile.mobileNum}`)
@@ -290,7 +282,7 @@ describe('AUTH-11, AUTH-16 a mailbox proves again who comes', () => {
   test('once an operator has taken off what the member lost; every session is over', async () => {
     const platform = buildPlatform()
     const member = await buildMember(platform)
-    const email = await bindEmail(platform, member)
+    const email = await bindEmail(platform, { ...member, password: OLD })
     await bindMobile(platform, member)
     await bindAuthenticator(platform, member)
     await resetByEmail(platform, member.username, email)
@@ -318,7 +310,7 @@ describe('AUTH-11, AUTH-16 a mailbox proves again who comes', () => {
   test('once something else has verified a login with the password it set', async () => {
     const platform = buildPlatform()
     const member = await buildMember(platform)
-    const email = await bindEmail(platform, member)
+    const email = await bindEmail(platform, { ...member, password: OLD })
     const codeNow = await bindAuthenticator(platform, member)
     await resetByEmail(platform, member.username, email)
     const { token } = await enter(platform, member.username)
@@ -331,7 +323,7 @@ describe('AUTH-11, AUTH-16 a mailbox proves again who comes', () => {
   test('but not by proving itself', async () => {
     const platform = buildPlatform()
     const member = await buildMember(platform)
-    const email = await bindEmail(platform, member)
+    const email = await bindEmail(platform, { ...member, password: OLD })
     await resetByEmail(platform, member.username, email)
     const { token } = await enter(platform, member.username, { clientIp: FURTHER })
     requireValue(await platform.call('sendVerificationCode', { method: 'email' }, { token, clientIp: FURTHER }))

@@ -1,6 +1,6 @@
 import type { CallResponse } from '../../../contract/table.ts'
 import type { EdgeContext } from '../../context.ts'
-import { clearRemember, clearSessionSecret } from '../../session/cookies.ts'
+import { clearLogin } from '../../session/cookies.ts'
 import { endCurrentSession } from '../../session/end-sessions.ts'
 import { requireSession } from '../guards.ts'
 import { revokeUpstream } from '../revoke-upstream.ts'
@@ -9,8 +9,7 @@ import { revokeUpstream } from '../revoke-upstream.ts'
 export async function logout(c: EdgeContext): Promise<CallResponse<'logout'>> {
   const session = requireSession(c)
   await endCurrentSession(c, session)
-  clearSessionSecret(c)
-  clearRemember(c)
+  clearLogin(c)
   c.executionCtx.waitUntil(revokeUpstream(c, session.upstreamToken))
   return {}
 }
