@@ -12,6 +12,12 @@ const FAILED = 'The games could not be loaded'
 const LIST = '**/GCSGAME_gameList**'
 const lose = (page: Page, calls: string | RegExp) => page.route(calls, (route) => route.abort())
 const alertOf = (page: Page) => page.getByRole('alert').filter({ hasText: FAILED })
+/** Within the page: a document would bring what is to be read. */
+const moveTo = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
 const again = (page: Page) => alertOf(page).getByRole('button', { name: 'Try again' }).click()
 
 test('EDGE-12, FIND-01 a search that cannot be read says so, and not that there is no such game', {
@@ -113,16 +119,30 @@ test.describe('answers that refuse', () => {
     await expect(page.getByRole('list', { name: 'Fishing' })).toBeVisible()
   })
 
+  test('ERR-01 parts of the home page that cannot be read say so once, and come together', { tag: '@once' }, async ({
+    page,
+  }) => {
+    const parts = /GCSGAME_getRankList|MCS2_getPromotions/
+    await open(page, '/rng')
+    await refuse(page, parts)
+    await moveTo(page, '/index')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('region', { name: 'Hot games' })).toBeVisible()
+    await expectToldWhy(main.getByRole('alert'))
+    await expect(main.getByRole('alert')).toHaveCount(1)
+    await page.unroute(parts)
+    await main.getByRole('button', { name: 'Try again' }).click()
+    await expect(main.getByRole('region', { name: 'Biggest wins this week' })).toBeVisible()
+    await expect(main.getByRole('region', { name: 'Promotions' })).toBeVisible()
+    await expect(main.getByRole('alert')).toHaveCount(0)
+  })
+
   test('ERR-01, LOT-01 lotteries that cannot be read are not told as none that is open', { tag: '@once' }, async ({
     page,
   }) => {
     await open(page, '/index')
     await refuse(page, LIST)
-    // Come to within the page: a document would bring the lists.
-    await page.evaluate(() => {
-      history.pushState(null, '', '/lottery')
-      dispatchEvent(new PopStateEvent('popstate'))
-    })
+    await moveTo(page, '/lottery')
     await expectToldWhy(alertOf(page))
     await expect(page.getByText('No draw is open')).toHaveCount(0)
     await page.unroute(LIST)

@@ -8,9 +8,12 @@ import { useLocation } from './router.tsx'
 
 export type CategoryEntry = Extract<NavigationEntry, { kind: 'category' }>
 
+/** The platform's menus, of which the navigation is made. */
+export const useMenus = () => useQuery(publicQuery('GET /lgw/games/game_menus', {}))
+
 /** NAV-08, NAV-09: the entries of the navigation: categories, and the featured sports vendor after Live. */
 export function useNavigation(): NavigationEntry[] {
-  const { data } = useQuery(publicQuery('GET /lgw/games/game_menus', {}))
+  const { data } = useMenus()
   return buildNavigation(data?.groups ?? [], useMerchant())
 }
 

@@ -5,7 +5,7 @@ import { useLateErrorText } from '../lib/late-error-text.ts'
 import { Button } from './button.tsx'
 import { Message } from './message.tsx'
 
-type Props = {
+export type FailedProps = {
   title: string
   error: unknown
   /** While it is being read once more. */
@@ -32,7 +32,7 @@ function useCause(error: unknown): string | null {
 }
 
 /** ERR-01: what could not be read: why, once more, and the code to quote to customer service where there is one. */
-export function FailedRead({ title, error, busy, onRetry, heading, className }: Props) {
+export function FailedRead({ title, error, busy, onRetry, heading, className }: FailedProps) {
   const t = useT('common')
   const cause = useCause(error)
   const { failure } = toApiError(error)
@@ -50,22 +50,5 @@ export function FailedRead({ title, error, busy, onRetry, heading, className }: 
       }
       detail={failure ? t('state.support', { code: failure.requestId }) : undefined}
     />
-  )
-}
-
-type Pages = {
-  error: unknown
-  isError: boolean
-  isFetching: boolean
-  isFetchNextPageError: boolean
-  fetchNextPage: () => unknown
-  refetch: () => unknown
-}
-
-/** Of a list that is read page by page: nothing while all goes well; asks again for the page that failed, or for the list. */
-export function FailedPages({ query, ...rest }: { query: Pages } & Pick<Props, 'title' | 'className'>) {
-  const again = query.isFetchNextPageError ? query.fetchNextPage : query.refetch
-  return (
-    query.isError && <FailedRead {...rest} error={query.error} busy={query.isFetching} onRetry={() => void again()} />
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { FailedPages } from './failed-read.tsx'
+import { FailedPages } from './failed-pages.tsx'
 
 type Pages = Parameters<typeof FailedPages>[0]['query'] & {
   isPending: boolean

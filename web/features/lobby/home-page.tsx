@@ -3,19 +3,21 @@ import Flame from 'lucide-react/icons/flame'
 import Sparkles from 'lucide-react/icons/sparkles'
 import type { ReactNode } from 'react'
 import type { Game } from '../../../contract/calls/games.ts'
+import { ANNOUNCEMENTS_INPUT } from '../../lib/announcements.ts'
 import { mainListPath, useCategories } from '../../lib/categories.ts'
 import { offersDemo } from '../../lib/free-play.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { PROMOTIONS } from '../../lib/promotions.ts'
 import { publicQuery } from '../../lib/queries.ts'
-import { Link } from '../../lib/router.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { FailedRead } from '../../ui/failed-read.tsx'
 import { Message } from '../../ui/message.tsx'
-import { Section } from '../../ui/section.tsx'
-import { HOT_INPUT, NEW_INPUT } from './api/home-reads.ts'
+import { Section, SeeAll } from '../../ui/section.tsx'
+import { HOT_INPUT, NEW_INPUT, PROMOTIONS_INPUT, WINS_INPUT } from './api/home-reads.ts'
 import { Banners } from './components/banners.tsx'
 import { CategoryChips } from './components/category-chips.tsx'
 import { ContinuePlaying } from './components/continue-playing.tsx'
+import { FailedParts } from './components/failed-parts.tsx'
 import { GiftCard } from './components/gift-card.tsx'
 import { PromotionsRow } from './components/promotions-row.tsx'
 import { SearchOpener } from './components/search-opener.tsx'
@@ -32,14 +34,13 @@ type RowProps = {
   title: string
   icon: ReactNode
   games: Game[] | undefined
-  query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
+  query: { error: Error | null; refetch: () => unknown }
   more: string | null
   eager?: number
   below?: boolean
 }
 
 function GameRow({ id, title, icon, games, query, more, eager, below }: RowProps) {
-  const t = useT('common')
   const lobby = useT('lobby')
   if (games?.length === 0) return null
   return (
@@ -52,23 +53,12 @@ function GameRow({ id, title, icon, games, query, more, eager, below }: RowProps
           {title}
         </>
       }
-      aside={
-        more && (
-          <Link to={more} className="reach relative rounded-s text-sm font-medium text-accent hover:underline">
-            {t('action.seeAll')}
-          </Link>
-        )
-      }
+      aside={more && <SeeAll to={more} />}
     >
       {games ? (
         <TileGrid wholeRows games={games} label={title} eager={eager} />
       ) : query.error ? (
-        <FailedRead
-          title={lobby('home.failed')}
-          error={query.error}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <FailedRead title={lobby('home.failed')} error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <TileGridSkeleton count={14} />
       )}
@@ -82,6 +72,11 @@ export function HomePage() {
   const session = useSession()
   const hot = useQuery(publicQuery('GET /wps/relay/GCSGAME_hotGamesV2', HOT_INPUT))
   const fresh = useQuery(publicQuery('GET /wps/relay/GCSGAME_gameList', NEW_INPUT))
+  const parts = [
+    useQuery(publicQuery('GET /wps/relay/MCSFE_getListAnnouncements', ANNOUNCEMENTS_INPUT)),
+    useQuery(publicQuery('GET /wps/relay/GCSGAME_getRankList', WINS_INPUT)),
+    useQuery(publicQuery(PROMOTIONS, PROMOTIONS_INPUT)),
+  ]
   const list = mainListPath(useCategories())
   const empty = hot.data?.list.length === 0 && fresh.data?.games.length === 0
   return (
@@ -117,6 +112,7 @@ export function HomePage() {
       <VendorRow />
       <Winners />
       <PromotionsRow />
+      <FailedParts parts={parts} />
     </div>
   )
 }

@@ -11,6 +11,7 @@ import {
   renderText,
 } from '../../../tests/support/boot.ts'
 import { pageInput, readFilters } from './api/filters.ts'
+import { LIVE_COUNTS_INPUT } from './api/list-reads.ts'
 
 const played = [
   buildGame('Harbour Reels', 'RNG', 'HARBOR'),
@@ -50,6 +51,11 @@ describe('GAME-01, GAME-07 what was played last', () => {
     expect(shownOf(main)).toEqual([])
   })
 })
+
+const TABLES = { BAC: 2, SIC: 0, ROU: 1, SD: 1, ZJH: 1 }
+const countedTables = [
+  { name: 'gameCounts', input: LIVE_COUNTS_INPUT, value: { gameClass: TABLES } },
+] as unknown as Boot['answers']
 
 describe('GAME-02 a card', () => {
   const input = pageInput('RNG', readFilters(''), 0)
@@ -111,12 +117,23 @@ describe('GAME-01, GAME-08 the controls say what the address says', () => {
     ['/live?class=SD', 'Se Die'],
     ['/live?class=ZJH', 'Golden Flower'],
   ])('%s: %s and no other class is pressed', async (path, name) => {
-    const [, classes = ''] = (await mainOf(path)).split('<fieldset')
+    const [, classes = ''] = (await mainOf(path, { answers: countedTables })).split('<fieldset')
     const pressed = classes.slice(0, classes.indexOf('</fieldset>')).match(/aria-pressed="true"[^>]*>[^<]+/g)
     expect(pressed?.map((one) => one.split('>')[1])).toEqual([name])
   })
 
   test('the classes stand over live tables alone', async () => {
-    expect(await mainOf('/rng?class=BAC')).not.toContain('<fieldset')
+    expect(await mainOf('/rng?class=BAC', { answers: countedTables })).not.toContain('<fieldset')
+  })
+
+  test.each([
+    ['/live', countedTables, ['Baccarat', 'Roulette', 'Se Die', 'Golden Flower']],
+    // So that one comes away from it again.
+    ['/live?class=SIC', countedTables, ['Baccarat', 'Sic Bo', 'Roulette', 'Se Die', 'Golden Flower']],
+    ['/live', [], []],
+  ])('%s offers the classes that have a table, as far as is known', async (path, answers, names) => {
+    const [, classes = ''] = (await mainOf(path, { answers })).split('<fieldset')
+    const offered = classes.slice(0, classes.indexOf('</fieldset>')).matchAll(/aria-pressed="[^>]*>([^<]+)/g)
+    expect([...offered].map(([, name]) => name)).toEqual(names)
   })
 })

@@ -2,9 +2,9 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { categoryPath } from '../../lib/categories.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { publicQuery } from '../../lib/queries.ts'
-import { Link, useLocation } from '../../lib/router.tsx'
+import { useLocation } from '../../lib/router.tsx'
 import { FailedRead } from '../../ui/failed-read.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Section, SeeAll } from '../../ui/section.tsx'
 import { HOT_INPUT } from './api/home-reads.ts'
 import { lotteriesInput, lotteriesOf, readLottery } from './api/lottery-address.ts'
 import { LotteryGame } from './components/lottery-game.tsx'
@@ -16,7 +16,6 @@ import { TileGrid, TileGridSkeleton } from './components/tile-grid.tsx'
  */
 export function LotteryPage() {
   const t = useT('games')
-  const common = useT('common')
   const lobby = useT('lobby')
   const { page, name, categories, gameCode, playType } = readLottery(useLocation())
   const lists = useQueries({
@@ -47,14 +46,7 @@ export function LotteryPage() {
           <Section
             id="lotteries"
             title={t(gameCode ? 'lottery.others' : 'lottery.choose')}
-            aside={
-              <Link
-                to={categoryPath('LOTT')}
-                className="reach relative rounded-s text-sm font-medium text-accent hover:underline"
-              >
-                {common('action.seeAll')}
-              </Link>
-            }
+            aside={<SeeAll to={categoryPath('LOTT')} />}
           >
             <TileGrid games={lotteries} label={t('lottery.choose')} />
           </Section>

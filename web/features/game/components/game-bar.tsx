@@ -14,7 +14,8 @@ import { memberQuery } from '../../../lib/queries.ts'
 import { STORAGE_KEY } from '../../../lib/storage.ts'
 import { useStoredFlag } from '../../../lib/stored-flag.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { MoneyText, NetText } from '../../../ui/money.tsx'
+import { MoneyText } from '../../../ui/money.tsx'
+import { NetText } from '../../../ui/net.tsx'
 
 /** The site's header, which has the balance, is away while the game fills the screen. */
 function FullScreenBalance({ symbol }: { symbol: string }) {

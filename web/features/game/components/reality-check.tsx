@@ -8,7 +8,8 @@ import { useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
 import { takeFocus } from '../../../lib/take-focus.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { MoneyText, NetText } from '../../../ui/money.tsx'
+import { MoneyText } from '../../../ui/money.tsx'
+import { NetText } from '../../../ui/net.tsx'
 
 type Props = {
   session: PlaySession

@@ -1,16 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import type { ReactNode } from 'react'
 import type { GameCategory } from '../../../../contract/constants.ts'
 import { GAME_SORTS } from '../../../../contract/game-filters.ts'
+import type { LiveGameClass } from '../../../../contract/live-game-classes.ts'
 import { categoryPath } from '../../../lib/categories.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
+import { publicQuery } from '../../../lib/queries.ts'
 import { readLocation, useNavigate } from '../../../lib/router.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { countFilters, type Filters, LIVE_CLASSES, readFilters, type Show, writeFilters } from '../api/filters.ts'
+import { LIVE_COUNTS_INPUT } from '../api/list-reads.ts'
 import { SearchBox } from './search-box.tsx'
 import { VendorChips } from './vendor-chips.tsx'
 
@@ -22,13 +26,17 @@ const scroller = 'no-scrollbar -mx-4 flex items-center gap-2 overflow-x-auto px-
 /** What is filtered stays among the favourites; one's last games and the rooms know no filters. */
 const listed = ({ show }: Filters): Show => (show === 'favourites' ? show : 'all')
 
-/** GAME-08: the classes of live tables, one at a time. */
+/** GAME-08: the classes that have a table, one at a time; all of them where they could not be counted. */
 function ClassChips({ filters, set }: BarProps) {
   const t = useT('filters')
+  const { data, isPending } = useQuery(publicQuery('GET /lgw/games/counts', LIVE_COUNTS_INPUT))
+  // Its place: what is below it would move.
+  if (isPending) return <div className="h-12" />
+  const hasTables = (gameClass: LiveGameClass) => !data || data.gameClass[gameClass] || gameClass === filters.gameClass
   return (
     <fieldset className={clsx(scroller, 'min-w-0')}>
       <legend className="sr-only">{t('sheet.class')}</legend>
-      {LIVE_CLASSES.map((gameClass) => {
+      {LIVE_CLASSES.filter(hasTables).map((gameClass) => {
         const active = filters.gameClass === gameClass
         return (
           <Chip

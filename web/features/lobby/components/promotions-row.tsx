@@ -7,7 +7,7 @@ import { PROMOTIONS, promotionPath } from '../../../lib/promotions.ts'
 import { publicQuery } from '../../../lib/queries.ts'
 import { Link } from '../../../lib/router.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
-import { Section, Shelf } from '../../../ui/section.tsx'
+import { Section, SeeAll, Shelf } from '../../../ui/section.tsx'
 import { PROMOTIONS_INPUT } from '../api/home-reads.ts'
 
 /** The first promotions, in words alone: pictures are on their own page. */
@@ -20,16 +20,7 @@ export function PromotionsRow() {
   // Known with the first HTML: nothing moves.
   if (promotions.length === 0 || isOnBreak) return null
   return (
-    <Section
-      below="shelf"
-      id="promotions"
-      title={common('nav.promotions')}
-      aside={
-        <Link to={PATH.promotions} className="reach relative rounded-s text-sm font-medium text-accent hover:underline">
-          {common('action.seeAll')}
-        </Link>
-      }
-    >
+    <Section below="shelf" id="promotions" title={common('nav.promotions')} aside={<SeeAll to={PATH.promotions} />}>
       <Shelf label={common('nav.promotions')}>
         {promotions.map(({ promotionId, title, reward, amount }) => (
           <li key={promotionId} className="flex w-64 shrink-0 snap-start">

@@ -3,7 +3,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { BetRecord } from '../../../../contract/calls/records.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
-import { MoneyText, NetText } from '../../../ui/money.tsx'
+import { MoneyText } from '../../../ui/money.tsx'
+import { NetText } from '../../../ui/net.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 
 /** One round: game and time, what was staked, what came of it. The whole row opens its detail. */

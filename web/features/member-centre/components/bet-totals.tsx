@@ -2,7 +2,8 @@ import type { RouteValue } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { formatCount } from '../../../lib/counts.ts'
 import { useT } from '../../../lib/i18n.tsx'
-import { MoneyText, NetText } from '../../../ui/money.tsx'
+import { MoneyText } from '../../../ui/money.tsx'
+import { NetText } from '../../../ui/net.tsx'
 
 type Totals = RouteValue<'GET /wps/relay/ODSFE2_BetRecord'>['totals']
 

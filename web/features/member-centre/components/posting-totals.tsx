@@ -3,7 +3,8 @@ import { useMerchant } from '../../../lib/boot.tsx'
 import { formatCount } from '../../../lib/counts.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { Fold } from '../../../ui/fold.tsx'
-import { MoneyText, NetText } from '../../../ui/money.tsx'
+import { MoneyText } from '../../../ui/money.tsx'
+import { NetText } from '../../../ui/net.tsx'
 import { type MovementTotals, splitTotals } from '../api/split-totals.ts'
 
 const GRID =
