@@ -138,6 +138,8 @@ async function look(
   if (press) await form.getByRole('button', { name: press, exact: true }).click()
   if (path === IN_PLAY) await expect(page.frameLocator('iframe').getByRole('button').last()).toBeVisible(PATIENTLY)
   await page.waitForLoadState('networkidle')
+  // An address that leads on, as the login does for a member, shows nothing until its page has come.
+  await expect(page.locator('h1').first()).toBeAttached(PATIENTLY)
   // The network also rests between the code of a part and its first call.
   if (isDialog) await expect(form.locator('.shimmer')).toHaveCount(0, PATIENTLY)
   await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGE_TAG[language])
