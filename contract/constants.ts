@@ -75,7 +75,7 @@ export const ACTIVITY_STATES = [
 
 export const LAZY_IMAGE = { threshold: 0.1, preloadFactor: 1.3, attempts: 3 } as const
 
-/** NAV-08: weights of the navigation entries. */
+/** NAV-08: points of the navigation entries; of what, the source does not say. */
 export const NAVIGATION_POINT = { LIVE: 0.7, SPORTS: 1.0, FISH: 1.2, RNG: 1.2, PVP: 1.0 } as const
 
 export const GAME_CATEGORIES = ['RNG', 'LIVE', 'SPORTS', 'ESPORTS', 'FISH', 'PVP', 'ELOTT', 'LOTT'] as const

@@ -51,8 +51,8 @@ function joinCards(own: readonly Vendor[], moved: readonly Vendor[]): Vendor[] {
   return [...grown, ...moved.filter((vendor) => !own.some(isSame(vendor)))]
 }
 
-/** NAV-08: the weight of an entry; the source gives five, every other counts as one. */
-export function getNavigationPoint(category: GameCategory): number {
+/** NAV-08: the point of an entry; the source gives five, every other counts as one. */
+function getNavigationPoint(category: GameCategory): number {
   return Object.hasOwn(NAVIGATION_POINT, category) ? NAVIGATION_POINT[category as keyof typeof NAVIGATION_POINT] : 1
 }
 

@@ -262,6 +262,10 @@ describe('what the edge asks before it makes a page', () => {
     const list = planFirstScreen(siteUrl('/live?vassalage=KITE'), null).find(({ name }) => name === 'gameList')
     expect(list?.input).toMatchObject({ gameType: 'LIVE', vassalage: 'KITE', pageNo: 1, pageSize: 24 })
   })
+  test('GAME-08 live tables alone are counted by their classes', () => {
+    expect(names('/live', null)).toContain('gameCounts')
+    expect(names('/rng', null)).not.toContain('gameCounts')
+  })
   test('GAME-01 one’s last games where they are shown, and nothing of the list they stand in place of', () => {
     expect(names('/rng?show=recent', session)).toContain('recentGames')
     expect(names('/rng?show=recent', null)).not.toContain('recentGames')

@@ -37,7 +37,7 @@ export async function holdTime(page: Page) {
 }
 
 /** Files that do not come until the answer is called. */
-export async function hold(page: Page, files: string): Promise<() => void> {
+export async function hold(page: Page, files: string | RegExp): Promise<() => void> {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(files, async (route) => {
     await held

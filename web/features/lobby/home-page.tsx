@@ -4,12 +4,15 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import type { ReactNode } from 'react'
 import type { Game } from '../../../contract/calls/games.ts'
 import { ANNOUNCEMENTS_INPUT } from '../../lib/announcements.ts'
-import { mainListPath, useCategories } from '../../lib/categories.ts'
+import { mainListPath, useCategories, useMenus } from '../../lib/categories.ts'
 import { offersDemo } from '../../lib/free-play.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { useIsOnBreak } from '../../lib/on-break.ts'
 import { PROMOTIONS } from '../../lib/promotions.ts'
 import { publicQuery } from '../../lib/queries.ts'
 import { useSession } from '../../lib/session.tsx'
+import { STORAGE_KEY } from '../../lib/storage.ts'
+import { useStoredFlag } from '../../lib/stored-flag.ts'
 import { FailedRead } from '../../ui/failed-read.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Section, SeeAll } from '../../ui/section.tsx'
@@ -72,11 +75,12 @@ export function HomePage() {
   const session = useSession()
   const hot = useQuery(publicQuery('GET /wps/relay/GCSGAME_hotGamesV2', HOT_INPUT))
   const fresh = useQuery(publicQuery('GET /wps/relay/GCSGAME_gameList', NEW_INPUT))
-  const parts = [
-    useQuery(publicQuery('GET /wps/relay/MCSFE_getListAnnouncements', ANNOUNCEMENTS_INPUT)),
-    useQuery(publicQuery('GET /wps/relay/GCSGAME_getRankList', WINS_INPUT)),
-    useQuery(publicQuery(PROMOTIONS, PROMOTIONS_INPUT)),
-  ]
+  const menus = useMenus()
+  const announcements = useQuery(publicQuery('GET /wps/relay/MCSFE_getListAnnouncements', ANNOUNCEMENTS_INPUT))
+  const wins = useQuery(publicQuery('GET /wps/relay/GCSGAME_getRankList', WINS_INPUT))
+  const promotions = useQuery(publicQuery(PROMOTIONS, PROMOTIONS_INPUT))
+  const isOnBreak = useIsOnBreak()
+  const [hidesWins] = useStoredFlag(STORAGE_KEY.hideWinners)
   const list = mainListPath(useCategories())
   const empty = hot.data?.list.length === 0 && fresh.data?.games.length === 0
   return (
@@ -112,7 +116,7 @@ export function HomePage() {
       <VendorRow />
       <Winners />
       <PromotionsRow />
-      <FailedParts parts={parts} />
+      <FailedParts parts={[menus, announcements, !hidesWins && wins, !isOnBreak && promotions]} />
     </div>
   )
 }

@@ -10,7 +10,7 @@ import {
   NOTHING_OPEN,
   renderText,
 } from '../../../tests/support/boot.ts'
-import { pageInput, readFilters } from './api/filters.ts'
+import { LIVE_CLASSES, pageInput, readFilters } from './api/filters.ts'
 import { LIVE_COUNTS_INPUT } from './api/list-reads.ts'
 
 const played = [
@@ -52,10 +52,14 @@ describe('GAME-01, GAME-07 what was played last', () => {
   })
 })
 
-const TABLES = { BAC: 2, SIC: 0, ROU: 1, SD: 1, ZJH: 1 }
-const countedTables = [
-  { name: 'gameCounts', input: LIVE_COUNTS_INPUT, value: { gameClass: TABLES } },
-] as unknown as Boot['answers']
+const countsOf = (gameClass: object) =>
+  [{ name: 'gameCounts', input: LIVE_COUNTS_INPUT, value: { gameClass } }] as unknown as Boot['answers']
+const countedTables = countsOf({ BAC: 2, SIC: 0, ROU: 1, SD: 1, ZJH: 1 })
+const offeredAt = async (path: string, answers: Boot['answers']) => {
+  const [, classes = ''] = (await mainOf(path, { answers })).split('<fieldset')
+  const offered = classes.slice(0, classes.indexOf('</fieldset>')).matchAll(/aria-pressed="[^>]*>([^<]+)/g)
+  return [...offered].map(([, name]) => name)
+}
 
 describe('GAME-02 a card', () => {
   const input = pageInput('RNG', readFilters(''), 0)
@@ -130,10 +134,12 @@ describe('GAME-01, GAME-08 the controls say what the address says', () => {
     ['/live', countedTables, ['Baccarat', 'Roulette', 'Se Die', 'Golden Flower']],
     // So that one comes away from it again.
     ['/live?class=SIC', countedTables, ['Baccarat', 'Sic Bo', 'Roulette', 'Se Die', 'Golden Flower']],
-    ['/live', [], []],
-  ])('%s offers the classes that have a table, as far as is known', async (path, answers, names) => {
-    const [, classes = ''] = (await mainOf(path, { answers })).split('<fieldset')
-    const offered = classes.slice(0, classes.indexOf('</fieldset>')).matchAll(/aria-pressed="[^>]*>([^<]+)/g)
-    expect([...offered].map(([, name]) => name)).toEqual(names)
+  ])('%s offers the classes that have a table', async (path, answers, names) => {
+    expect(await offeredAt(path, answers)).toEqual(names)
+  })
+
+  test('all of them until they are counted; no group where none has a table', async () => {
+    expect(await offeredAt('/live', [])).toHaveLength(LIVE_CLASSES.length)
+    expect(await mainOf('/live', { answers: countsOf({}) })).not.toContain('<fieldset')
   })
 })

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { useCurrentCategory } from '../../lib/categories.ts'
+import { useCurrentCategory, useMenus } from '../../lib/categories.ts'
 import { withDialog } from '../../lib/dialog-address.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useLocation, useNavigationType } from '../../lib/router.tsx'
 import { readFilters } from './api/filters.ts'
 import { CategoryChips } from './components/category-chips.tsx'
+import { FailedParts } from './components/failed-parts.tsx'
 import { FilterBar } from './components/filter-bar.tsx'
 import { GameList } from './components/game-list.tsx'
 import { LateRooms } from './components/late-rooms.tsx'
@@ -37,6 +38,7 @@ export function ListPage() {
     <div className="column pt-1 pb-5 md:py-7">
       <h1 className="font-display text-3xl font-bold tracking-tight max-md:sr-only">{t(`category.${category}`)}</h1>
       <CategoryChips />
+      <FailedParts parts={[useMenus()]} />
       <FilterBar category={category} filters={filters} />
       <div ref={start}>
         {show === 'all' && <GameList key={list} category={category} filters={filters} />}

@@ -2,7 +2,7 @@ import { categoryOf } from '../../../lib/categories.ts'
 import type { PlannedRead } from '../../../lib/queries.ts'
 import { pageInput, readFilters } from './filters.ts'
 
-/** Which classes have a table, whatever else is chosen: what can be pressed stays where it is. */
+/** Which classes have a table, whatever else is chosen. */
 export const LIVE_COUNTS_INPUT = { gameType: 'LIVE' } as const
 
 /** The first page of the list its address describes. */

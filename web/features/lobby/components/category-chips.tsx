@@ -1,17 +1,14 @@
-import { categoryPath, useCategories, useCurrentCategory, useMenus } from '../../../lib/categories.ts'
+import { categoryPath, useCategories, useCurrentCategory } from '../../../lib/categories.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { CategoryIcon } from '../../../ui/category-icon.tsx'
 import { ChipLink } from '../../../ui/chip.tsx'
-import { FailedParts } from './failed-parts.tsx'
 
-/** The ways into the lists; without them, why they are not there. */
 export function CategoryChips() {
   const t = useT('common')
   const lobby = useT('lobby')
   const current = useCurrentCategory()
   const categories = useCategories()
-  const menus = useMenus()
-  if (categories.length === 0) return <FailedParts parts={[menus]} />
+  if (categories.length === 0) return null
   return (
     <nav
       aria-label={lobby('home.categories')}

@@ -7,10 +7,10 @@ import { ApiError } from '../../../lib/api.ts'
 import { Dictionary } from '../../../lib/i18n.tsx'
 import { FailedParts } from './failed-parts.tsx'
 
-const READ = { isLoadingError: false, error: null, refetch: () => {} }
+const READ = { isLoadingError: false, isLoading: false, error: null, refetch: () => {} }
 const LOST = { ...READ, isLoadingError: true, error: new ApiError('upstream_failed') }
 
-const draw = (parts: (typeof READ | typeof LOST)[]) =>
+const draw = (parts: Parameters<typeof FailedParts>[0]['parts']) =>
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <LanguageProvider
@@ -24,7 +24,7 @@ const draw = (parts: (typeof READ | typeof LOST)[]) =>
   )
 
 test('ERR-01 however many parts did not come, it is said once', () => {
-  expect(draw([READ, LOST, LOST]).match(/role="alert"/g)).toHaveLength(1)
+  expect(draw([READ, LOST, false, LOST]).match(/role="alert"/g)).toHaveLength(1)
 })
 
 test('a page of which all parts came says nothing, nor of one that is there from an earlier reading', () => {

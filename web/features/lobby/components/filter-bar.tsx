@@ -26,17 +26,17 @@ const scroller = 'no-scrollbar -mx-4 flex items-center gap-2 overflow-x-auto px-
 /** What is filtered stays among the favourites; one's last games and the rooms know no filters. */
 const listed = ({ show }: Filters): Show => (show === 'favourites' ? show : 'all')
 
-/** GAME-08: the classes that have a table, one at a time; all of them where they could not be counted. */
+/** GAME-08: the classes that have a table, one at a time; all of them until they are counted. */
 function ClassChips({ filters, set }: BarProps) {
   const t = useT('filters')
-  const { data, isPending } = useQuery(publicQuery('GET /lgw/games/counts', LIVE_COUNTS_INPUT))
-  // Its place: what is below it would move.
-  if (isPending) return <div className="h-12" />
+  const { data } = useQuery(publicQuery('GET /lgw/games/counts', LIVE_COUNTS_INPUT))
   const hasTables = (gameClass: LiveGameClass) => !data || data.gameClass[gameClass] || gameClass === filters.gameClass
+  const classes = LIVE_CLASSES.filter(hasTables)
+  if (classes.length === 0) return null
   return (
     <fieldset className={clsx(scroller, 'min-w-0')}>
       <legend className="sr-only">{t('sheet.class')}</legend>
-      {LIVE_CLASSES.filter(hasTables).map((gameClass) => {
+      {classes.map((gameClass) => {
         const active = filters.gameClass === gameClass
         return (
           <Chip
