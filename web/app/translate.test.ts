@@ -18,6 +18,7 @@ describe('I18N-01 texts by key', () => {
     [0, '0 games of 9'],
     [1, '1 game of 9'],
     [21, '21 games of 9'],
+    [9_875, '9,875 games of 9'],
   ])('%s of a thing takes its own form', (count, text) => expect(t('list.games', { count, max: 9 })).toBe(text))
   test('a text without forms is the same for every count', () => expect(t('plain', { count: 1 })).toBe('Hello'))
 
@@ -49,7 +50,8 @@ describe.each(LANGUAGES)('I18N-01 %s reads as i18next would read it', (language)
     for (const key of keys) {
       for (const count of [undefined, 0, 1, 2, 5, 1_000_000]) {
         const values = count === undefined ? VALUES : { ...VALUES, count }
-        expect(own(key, values), key).toBe(expected(key, values))
+        // NAV-07: with the thousands that amounts have.
+        expect(own(key, values), key).toBe(expected(key, values).replace('1000000', '1,000,000'))
       }
     }
   })

@@ -5,7 +5,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RegisterSetting } from '../../contract/calls/system.ts'
 import { SYSTEM_STATUS } from '../../contract/constants.ts'
-import type { MessageChannel } from '../../contract/message-gateway.ts'
 import { useBoot } from './boot.tsx'
 import { publicQuery } from './queries.ts'
 
@@ -27,14 +26,3 @@ export function useSettingRead(asks = false) {
 
 /** Null until it is known. */
 export const useRegisterSetting = (asks?: boolean): RegisterSetting | null => useSettingRead(asks).setting
-
-/** Whether members can be written to by it; yes, until it is known. */
-export const useSends = (channel: MessageChannel): boolean =>
-  useRegisterSetting()?.messageChannels.includes(channel) ?? true
-
-/** By what a member gets back into an account whose password is lost; null where nothing can be sent for it. */
-export function useWayBack(): 'email' | 'mobile' | null {
-  const setting = useRegisterSetting()
-  const bySms = setting?.passwordResetBySms || setting?.smsLogin
-  return useSends('email') ? 'email' : bySms ? 'mobile' : null
-}

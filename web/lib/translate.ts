@@ -1,7 +1,8 @@
 /**
  * Texts by key, in the notation of i18next's JSON files: dots for what is nested, `{{name}}` for values,
- * `_one` and `_other` for plural forms. Nothing else of it is used, so the engine is these few lines.
+ * `_one` and `_other` for plural forms, whose `{{count}}` has its thousands. Nothing else of it is used, so the engine is these few lines.
  */
+import { formatCount } from './counts.ts'
 
 export type Words = { readonly [name: string]: string | Words }
 export type Values = Record<string, string | number>
@@ -45,6 +46,9 @@ export function makeTranslate<W>(words: Words, tag: string): Translate<W> {
   return (key: string, values: Values = {}) => {
     const form = typeof values.count === 'number' ? findForm(key, values.count) : undefined
     const text = form ?? findText(words, key) ?? key
-    return text.replace(PLACEHOLDER, (placeholder, name: string) => String(values[name] ?? placeholder))
+    return text.replace(PLACEHOLDER, (placeholder, name: string) => {
+      const value = values[name] ?? placeholder
+      return name === 'count' && typeof value === 'number' ? formatCount(value) : String(value)
+    })
   }
 }

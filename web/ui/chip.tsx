@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link, type LinkProps } from '../lib/router.tsx'
 
-const chipClass = (active: boolean) =>
+export const chipClass = (active: boolean) =>
   clsx(
     'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-4 text-sm whitespace-nowrap transition-colors duration-(--quick)',
     active
@@ -12,9 +12,4 @@ const chipClass = (active: boolean) =>
 
 export function ChipLink({ active = false, ...rest }: { active?: boolean; children: ReactNode } & LinkProps) {
   return <Link {...rest} aria-current={active ? 'page' : undefined} className={chipClass(active)} />
-}
-
-/** A choice that is on or off. */
-export function Chip({ active = false, ...rest }: { active?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button type="button" aria-pressed={active} {...rest} className={chipClass(active)} />
 }

@@ -1,7 +1,5 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { useT } from '../lib/i18n.tsx'
-import { Link } from '../lib/router.tsx'
 
 /** Painting stays inside what is laid out late, so its box reaches to the edges that shelves run to, and as far as a finger. */
 const LATE = 'paint-near -mx-4 px-4 pt-1 pb-2 md:-mx-6 md:px-6'
@@ -37,16 +35,6 @@ export function Section({
       </div>
       {children}
     </section>
-  )
-}
-
-/** At the end of a section's title: where the rest of it is. */
-export function SeeAll({ to }: { to: string }) {
-  const t = useT('common')
-  return (
-    <Link to={to} className="reach relative rounded-s text-sm font-medium text-accent hover:underline">
-      {t('action.seeAll')}
-    </Link>
   )
 }
 

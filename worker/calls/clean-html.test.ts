@@ -90,6 +90,30 @@ describe('MSG-01, MSG-03 operator HTML', () => {
     expect(cleanHtml('<p>a<img src="https://pictures.example/a.png">b</p>', [CDN])).toBe('<p>ab</p>')
   })
 
+  test.each([
+    [
+      '<p><img src="a.png"> Read <a href="/help">the rules</a> and go on.</p>',
+      '<p> Read <a href="/help">the rules</a> and go on.</p>',
+    ],
+    ['<img src="a.png" alt=""><h2>One</h2><p>Two</p>', '<h2>One</h2><p>Two</p>'],
+    ['<img src="a.png" alt="Rank"><b>One</b> two', '<span>Rank</span><b>One</b> two'],
+    ['<b><img src="//a"><img src="//b"></b><i>two</i>', '<b></b><i>two</i>'],
+  ])('closes what stands behind such a picture as it began: %s', (html, clean) =>
+    expect(cleanHtml(html, [CDN])).toBe(clean),
+  )
+
+  test.each([
+    ['a path', '/help?article=limits', true],
+    ['another host', 'https://example.com/rules', true],
+    ['a mailbox', 'mailto:help@example.com', true],
+    ['a name before the host', 'https://meridian.example@evil.example/', false],
+    ['a host without a scheme', '//evil.example/', false],
+    ['a host behind a backslash', '/\\evil.example/', false],
+    ['a path without a root', 'help', false],
+  ])('a link to %s leads on, or is words', (_, href, leads) =>
+    expect(cleanHtml(`<a href="${href}">Read</a>`, [])).toBe(leads ? `<a href="${href}">Read</a>` : '<a>Read</a>'),
+  )
+
   test('loses no text behind such a picture, however deep it lies', () => {
     const picture = '<img alt="Rank" src="https://pictures.example/a.png">'
     for (const depth of [31, 32, 40]) {

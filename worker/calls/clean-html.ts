@@ -22,11 +22,14 @@ export function cleanHtml(content: string, pictureOrigins: readonly string[]): s
     allowProtocolRelative: false,
     nestingLimit: MAX_DEPTH,
     transformTags: {
-      a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }),
-      img: (tagName, attribs) => (isShown(attribs.src, pictureOrigins) ? { tagName, attribs } : inWords(attribs.alt)),
+      a: (tagName, { href, ...attribs }) => ({ tagName, attribs: leadsOn(href) ? { ...attribs, href } : attribs }),
+      img: (tagName, attribs) => ({
+        tagName,
+        attribs: isShown(attribs.src, pictureOrigins) ? attribs : inWords(attribs.alt),
+      }),
     },
   })
-  return clean.replaceAll(WORDS_ALONE, '<span>$1</span>')
+  return clean.replaceAll(UNSEEN, (_, words?: string) => (words ? `<span>${words}</span>` : ''))
 }
 
 /** Either may be written with the port that its scheme has anyway. */
@@ -35,14 +38,19 @@ const isSameOrigin = (origin: string, src: string) => URL.parse(origin)?.origin 
 const isShown = (src: string | undefined, origins: readonly string[]): boolean =>
   src !== undefined && isSafeLink(src) && (src.startsWith('/') || origins.some((origin) => isSameOrigin(origin, src)))
 
-/** Without a source it is words, and without words a name that is not allowed, which goes. */
-const inWords = (alt: string | undefined): { tagName: string; attribs: Record<string, string> } =>
-  alt ? { tagName: 'img', attribs: { alt } } : { tagName: 'unseen', attribs: {} }
+const MAIL = /^mailto:\S+$/i
+
+/** As the browser has it, which looks once more: no name before a host, nothing relative. */
+const leadsOn = (href: string | undefined): href is string =>
+  href !== undefined && (isSafeLink(href) || MAIL.test(href))
+
+const inWords = (alt: string | undefined): Record<string, string> => (alt ? { alt } : {})
 
 /**
- * A picture that came out with its words alone: where it is nested too deep, words given to `transformTags` as a text lose
- * the text behind it. In what is cleaned nothing else looks so, as quotes and brackets of a text or an attribute are escaped.
+ * A picture that came out with its words alone, or with nothing. It keeps its name until then: a text given to `transformTags`
+ * loses what is behind it where it is nested too deep, and a name that is not allowed closes the element that comes next. In
+ * what is cleaned nothing else looks so, as quotes and brackets of a text or an attribute are escaped.
  */
-const WORDS_ALONE = /<img alt="([^"<>]*)" \/>/g
+const UNSEEN = /<img(?: alt="([^"<>]*)")? \/>/g
 
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -42,7 +42,7 @@ describe('GAME-01, GAME-07 what was played last', () => {
     const main = await mainOf(path, asMember)
     expect(shownOf(main)).toEqual(names)
     expect(main).toMatch(/aria-pressed="true"[^>]*>Recently played/)
-    expect(main.includes('Nothing played yet')).toBe(names.length === 0)
+    expect(main.includes('None of your last games is here')).toBe(names.length === 0)
   })
 
   test('a visitor is asked to log in, and is shown nobody’s games', async () => {

@@ -4,10 +4,11 @@ import { useT } from '../../lib/i18n.tsx'
 import { publicQuery } from '../../lib/queries.ts'
 import { useLocation } from '../../lib/router.tsx'
 import { FailedRead } from '../../ui/failed-read.tsx'
-import { Section, SeeAll } from '../../ui/section.tsx'
+import { Section } from '../../ui/section.tsx'
 import { HOT_INPUT } from './api/home-reads.ts'
 import { lotteriesInput, lotteriesOf, readLottery } from './api/lottery-address.ts'
 import { LotteryGame } from './components/lottery-game.tsx'
+import { SeeAll } from './components/see-all.tsx'
 import { TileGrid, TileGridSkeleton } from './components/tile-grid.tsx'
 
 /**

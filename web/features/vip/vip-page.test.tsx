@@ -54,3 +54,15 @@ test('PROMO-05 a member reads beside them what the platform made of their own st
     ['Live casino', '53', 'P\u00a00.00', '0'],
   ])
 })
+
+test.each([
+  [4, false],
+  [5, true],
+])('PROMO-05 a member of rank %i is shown a service of their own: %s', async (rankLevel, isOffered) => {
+  const rank = { rankLevel, labelName: 'Gold', reachedAt: '2026-11-01T00:00:00.000Z' }
+  const ranked = { ...standing, value: { ...standing.value, rank } } as Boot['answers'][number]
+  const html = await renderText('/vip', buildBoot({ session: buildSession(), answers: [ladder, ranked] }))
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  expect(main).toContain('Gold')
+  expect(main.includes('Ask your VIP service')).toBe(isOffered)
+})

@@ -96,7 +96,7 @@ function CaptchaPicture({ round, onPicture, ...field }: Omit<Props, 'work' | 'on
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}
-      hint={isError ? t('captcha.failed') : undefined}
+      hint={isError ? t('captcha.failed') : field.hint}
       end={
         <button
           type="button"

@@ -5,6 +5,7 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import { useFieldRules } from '../api/register-rules.ts'
 import { ruleOf } from '../api/rules.ts'
 import { RuleCheck } from './rule-check.tsx'
+import { useRepeatedInput } from './use-repeated-input.tsx'
 
 export type NewPasswordValues = { newPassword: string; confirmNewPassword: string }
 export const NO_PASSWORD: NewPasswordValues = { newPassword: '', confirmNewPassword: '' }
@@ -13,7 +14,9 @@ export const NO_PASSWORD: NewPasswordValues = { newPassword: '', confirmNewPassw
 export function NewPasswordFields() {
   const t = useT('auth')
   const rule = ruleOf(useFieldRules(), 'password')
-  const { register, getValues, formState } = useFormContext<NewPasswordValues>()
+  const form = useFormContext<NewPasswordValues>()
+  const { register, formState } = form
+  const repeated = useRepeatedInput({ form, name: 'confirmNewPassword', of: 'newPassword' })
   const value = useWatch<NewPasswordValues, 'newPassword'>({ name: 'newPassword' })
   const { errors, touchedFields } = formState
   const said = rule ? t(`reg_pattern.${rule.patternId}`, { min: rule.minLength, max: rule.maxLength }) : ''
@@ -32,14 +35,7 @@ export function NewPasswordFields() {
           validate: (text) => !rule || !findFieldError(rule, text) || said,
         })}
       />
-      <PasswordField
-        label={t('field.confirmPassword')}
-        autoComplete="new-password"
-        error={errors.confirmNewPassword?.message}
-        {...register('confirmNewPassword', {
-          validate: (text) => text === getValues('newPassword') || t('check.inconsistent_twice'),
-        })}
-      />
+      <PasswordField label={t('field.confirmPassword')} autoComplete="new-password" {...repeated} />
     </>
   )
 }

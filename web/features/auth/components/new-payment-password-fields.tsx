@@ -5,6 +5,7 @@ import { PaymentPasswordField } from '../../../ui/payment-password-field.tsx'
 import { useFieldRules } from '../api/register-rules.ts'
 import { ruleOf } from '../api/rules.ts'
 import { RuleCheck } from './rule-check.tsx'
+import { useRepeatedInput } from './use-repeated-input.tsx'
 
 export type NewPaymentPassword = { paymentPassword: string; confirmPaymentPassword: string }
 export const NO_PAYMENT_PASSWORD: NewPaymentPassword = { paymentPassword: '', confirmPaymentPassword: '' }
@@ -14,7 +15,9 @@ export function NewPaymentPasswordFields() {
   const t = useT('security')
   const auth = useT('auth')
   const rule = ruleOf(useFieldRules(), 'paymentPassword')
-  const { register, getValues, formState } = useFormContext<NewPaymentPassword>()
+  const form = useFormContext<NewPaymentPassword>()
+  const { register, formState } = form
+  const repeated = useRepeatedInput({ form, name: 'confirmPaymentPassword', of: 'paymentPassword' })
   const value = useWatch<NewPaymentPassword, 'paymentPassword'>({ name: 'paymentPassword' })
   const { errors, touchedFields } = formState
   const said = rule ? auth(`reg_pattern.${rule.patternId}`, { min: rule.minLength, max: rule.maxLength }) : ''
@@ -39,14 +42,7 @@ export function NewPaymentPasswordFields() {
           validate: (text) => !rule || !findFieldError(rule, text) || said,
         })}
       />
-      <PaymentPasswordField
-        label={t('pay.confirm')}
-        inputMode={inputMode}
-        error={errors.confirmPaymentPassword?.message}
-        {...register('confirmPaymentPassword', {
-          validate: (text) => text === getValues('paymentPassword') || auth('check.inconsistent_twice'),
-        })}
-      />
+      <PaymentPasswordField label={t('pay.confirm')} inputMode={inputMode} {...repeated} />
     </>
   )
 }

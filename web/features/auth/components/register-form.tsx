@@ -1,3 +1,4 @@
+import type { UseFormReturn } from 'react-hook-form'
 import type { Newcomer } from '../../../../contract/calls/social.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useHydrated } from '../../../lib/hydrated.ts'
@@ -8,18 +9,19 @@ import { Message } from '../../../ui/message.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Ways } from '../../../ui/ways.tsx'
+import type { RegisterValues } from '../api/register.ts'
 import { SMS_ROUTE, useRegisterForm } from '../api/register-form.ts'
 import { useRegisterInfo } from '../api/register-rules.ts'
 import { extraFields, type RuledField as RuledName, ruleOf } from '../api/rules.ts'
 import { BirthdayField } from './birthday-field.tsx'
 import { BotCheckNote } from './bot-check-note.tsx'
-import { CaptchaField } from './captcha-field.tsx'
 import { CheckRow } from './check-row.tsx'
 import { FormError } from './form-error.tsx'
+import { RuledCaptcha, RuledSmsCode } from './ruled-codes.tsx'
 import { RuledField } from './ruled-field.tsx'
 import { RuledMobileField } from './ruled-mobile-field.tsx'
-import { SmsCodeField } from './sms-code-field.tsx'
 import { TermsLinks } from './terms-links.tsx'
+import { useRepeatedInput } from './use-repeated-input.tsx'
 
 type Props = { newcomer?: Newcomer | null }
 
@@ -32,15 +34,19 @@ export function RegisterForm(props: Props) {
   return <Skeleton className="h-96" />
 }
 
+function RepeatedPassword({ form }: { form: UseFormReturn<RegisterValues> }) {
+  const t = useT('auth')
+  const field = useRepeatedInput({ form, name: 'confirmPassword', of: 'password' })
+  return <PasswordField label={t('field.confirmPassword')} autoComplete="new-password" {...field} />
+}
+
 function Sheet({ newcomer = null }: Props) {
   const t = useT('auth')
   const { policy } = useMerchant()
   const hydrated = useHydrated()
   const sheet = useRegisterForm(newcomer)
   const { form, rules, way, ways, country, affiliate, botCheck } = sheet
-  const { register, control, getValues, formState } = form
-  const { errors } = formState
-  const required = { required: t('check.required') }
+  const { control, getValues } = form
   if (ways.length === 0) return <Message title={t('register.closed')} text={t('register.closedText')} />
   return (
     <form noValidate method="post" onSubmit={sheet.submit} onFocus={botCheck.prepare} className="grid gap-4">
@@ -67,27 +73,20 @@ function Sheet({ newcomer = null }: Props) {
         />
       )}
       {sheet.withCode && (
-        <SmsCodeField
+        <RuledSmsCode
+          form={form}
+          rule={ruleOf(rules, 'verificationCode')}
           route={SMS_ROUTE[way]}
           service={sheet.service}
           onSent={sheet.setSessionInfo}
           getMobile={() => ({ mobile: getValues('mobileNum') ?? '', country })}
           onBadMobile={sheet.badMobile}
-          error={errors.verificationCode?.message}
-          {...register('verificationCode', required)}
         />
       )}
       {sheet.withPassword && (
         <>
           <RuledField form={form} name="password" rule={ruleOf(rules, 'password')} always autoComplete="new-password" />
-          <PasswordField
-            label={t('field.confirmPassword')}
-            autoComplete="new-password"
-            error={errors.confirmPassword?.message}
-            {...register('confirmPassword', {
-              validate: (value) => value === getValues('password') || t('check.inconsistent_twice'),
-            })}
-          />
+          <RepeatedPassword form={form} />
         </>
       )}
       {extraFields(rules, way, affiliate.state === 'valid' || affiliate.state === 'asking').map((rule) =>
@@ -103,13 +102,13 @@ function Sheet({ newcomer = null }: Props) {
         </p>
       )}
       {sheet.withCaptcha && (
-        <CaptchaField
+        <RuledCaptcha
+          form={form}
+          rule={ruleOf(rules, 'captcha')}
           round={sheet.round}
           onPicture={sheet.setCaptchaId}
           work={sheet.captchaWork}
           onWork={sheet.setCaptchaWork}
-          error={errors.captcha?.message}
-          {...register('captcha', { required: !sheet.captchaWork && t('check.captcha') })}
         />
       )}
       <div>

@@ -22,7 +22,8 @@ const LOOKS = {
 
 type LineProps = { met: boolean; failed: boolean; children: ReactNode }
 
-function Line({ met, failed, children }: LineProps) {
+/** One thing that is wanted, and how it stands. */
+export function RuleLine({ met, failed, children }: LineProps) {
   const t = useT('auth')
   const state = met ? 'met' : failed ? 'failed' : 'open'
   const { Icon, tone, stroke } = LOOKS[state]
@@ -51,19 +52,19 @@ export function RuleCheck({ rule, value, tried }: Props) {
       <ul className="flex flex-wrap gap-x-4 gap-y-0.5">
         {parts.map(({ part, met }) => (
           <li key={part}>
-            <Line met={met} failed={failed}>
+            <RuleLine met={met} failed={failed}>
               {t(`rule.${part}`, { min, max })}
-            </Line>
+            </RuleLine>
           </li>
         ))}
       </ul>
     )
   }
   return (
-    <Line met={value !== '' && !findFieldError(rule, value)} failed={failed}>
+    <RuleLine met={value !== '' && !findFieldError(rule, value)} failed={failed}>
       {patternId === 'digits' && min === max
         ? t('rule.digits', { number: min })
         : t(`reg_pattern.${patternId}`, { min, max })}
-    </Line>
+    </RuleLine>
   )
 }

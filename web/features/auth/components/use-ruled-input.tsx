@@ -13,7 +13,9 @@ export type Ruled = {
   always?: boolean
 }
 type Options = Ruled & {
-  name: RuledField | 'mobileNum'
+  name: RuledField | 'verificationCode' | 'captcha'
+  /** What is said where nothing was typed. */
+  missing?: string
   /** Of what is typed, what is sent and the rule is about. */
   clean?: (text: string) => string
   /** Blanks around it are its own. */
@@ -21,7 +23,15 @@ type Options = Ruled & {
 }
 
 /** An input of the registration under its server-given rule, with the rule as a live checklist. */
-export function useRuledInput({ form, name, rule, always = false, clean = (text) => text, isSecret = false }: Options) {
+export function useRuledInput({
+  form,
+  name,
+  rule,
+  missing,
+  always = false,
+  clean = (text) => text,
+  isSecret = false,
+}: Options) {
   const t = useT('auth')
   const trimmed = (text: string) => (isSecret ? text : text.trim())
   const value = clean(trimmed(useWatch({ control: form.control, name }) ?? ''))
@@ -30,7 +40,7 @@ export function useRuledInput({ form, name, rule, always = false, clean = (text)
   const said = rule && t(`reg_pattern.${rule.patternId}`, { min: rule.minLength, max: rule.maxLength })
   const fits = (sent: string) => !rule || !findFieldError(rule, sent)
   const validate = (text = '') => {
-    if (trimmed(text) === '') return !required || t('check.required')
+    if (trimmed(text) === '') return !required || (missing ?? t('check.required'))
     return fits(clean(trimmed(text))) || (said ?? true)
   }
   const message = errors[name]?.message

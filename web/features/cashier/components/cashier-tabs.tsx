@@ -1,6 +1,6 @@
 import { useT } from '../../../lib/i18n.tsx'
 import { useIsClosed } from '../../../lib/site-status.ts'
-import { Chip } from '../../../ui/chip.tsx'
+import { Chip } from '../../../ui/chip-button.tsx'
 import { type CashierPlace, useCashierPlace } from '../cashier-address.ts'
 
 const TABS = ['deposit', 'withdraw', 'history'] as const

@@ -1,6 +1,6 @@
 import { useT } from '../../../lib/i18n.tsx'
 import { useIsClosed } from '../../../lib/site-status.ts'
-import { Chip } from '../../../ui/chip.tsx'
+import { Chip } from '../../../ui/chip-button.tsx'
 import { type CashierKind, useCashierPlace } from '../cashier-address.ts'
 
 const KINDS = ['deposit', 'withdraw'] as const

@@ -71,6 +71,17 @@ describe('FIND-02, GAME-07 favourites are a filter among the others', () => {
     expect(favouritesInput('RNG', none, new Set())).toEqual({ gameType: 'RNG', gameIds: '' })
   })
 
+  test.each([
+    ['recent', '/rng?vassalage=A&show=recent'],
+    ['rooms', '/rng?vassalage=A&show=rooms'],
+    ['favourites', '/rng?vassalage=A&q=koi&theme=sea&show=favourites'],
+  ] as const)('%s: nothing is said to be chosen that changes nothing', (show, address) => {
+    const chosen = { ...none, vassalage: 'A', gameName: 'koi', theme: 'sea', sort: 'rtp', show } as const
+    expect(writeFilters('RNG', chosen)).toBe(address)
+    const typed = readFilters(`?vassalage=A&q=koi&theme=sea&sort=rtp&show=${show}`)
+    expect(typed).toEqual(readFilters(new URL(address, 'https://x.example').search))
+  })
+
   test('no more than an address can name: of others there is no count', () => {
     const many = (count: number, length: number) =>
       new Set(Array.from({ length: count }, (_, at) => `${at}`.padStart(length, 'x')))
@@ -99,6 +110,7 @@ describe('FIND-02, GAME-07 favourites are a filter among the others', () => {
     expect(countFilters({ ...none, show: 'recent' })).toBe(0)
     expect(isNarrowed({ ...none, show: 'favourites', vassalage: 'A' })).toBe(false)
     expect(isNarrowed({ ...none, theme: 'sea' })).toBe(true)
+    expect(isNarrowed({ ...none, gameName: 'koi' })).toBe(true)
   })
 })
 

@@ -76,12 +76,20 @@ const VENDOR_PATTERN = /^[A-Z0-9_]{2,32}$/
 const oneOf = <T extends string>(values: readonly T[], text: string | null): T | null =>
   values.find((value) => value === text) ?? null
 
+/** What a list does not know is not set: one's last games and the rooms know their vendor alone, favourites no order. */
+function known(filters: Filters): Filters {
+  const { show, vassalage } = filters
+  if (show === 'all') return filters
+  if (show === 'favourites') return { ...filters, sort: NO_FILTERS.sort }
+  return { ...NO_FILTERS, vassalage, show }
+}
+
 /** The filters of an address; whatever is not understood counts as not set. `page` is the source's name for the vendor. */
 export function readFilters(search: string): Filters {
   const parameters = new URLSearchParams(search)
   const read = (name: keyof Filters) => parameters.get(NAME_IN_ADDRESS[name])
   const vendor = read('vassalage') ?? parameters.get('page')
-  return {
+  return known({
     vassalage: vendor && VENDOR_PATTERN.test(vendor) ? vendor : null,
     gameName: (read('gameName') ?? '').trim().slice(0, SEARCH_MAX_CHARS),
     gameClass: oneOf(LIVE_CLASSES, read('gameClass')),
@@ -95,7 +103,7 @@ export function readFilters(search: string): Filters {
     playable: read('playable') === '1',
     sort: oneOf(GAME_SORTS, read('sort')) ?? 'popular',
     show: oneOf(SHOWS, read('show')) ?? 'all',
-  }
+  })
 }
 export const NO_FILTERS: Filters = readFilters('')
 
@@ -103,8 +111,9 @@ export const NO_FILTERS: Filters = readFilters('')
 export function writeFilters(category: GameCategory, filters: Filters): string {
   const [path, query] = categoryPath(category).split('?')
   const parameters = new URLSearchParams(query)
+  const meant = known(filters)
   for (const name of NAMES) {
-    const value = filters[name]
+    const value = meant[name]
     if (value !== NO_FILTERS[name]) parameters.set(NAME_IN_ADDRESS[name], value === true ? '1' : String(value))
   }
   const text = parameters.toString()
@@ -174,7 +183,7 @@ export function favouritesInput(
 
 /** Whether more than a category and a vendor is asked for, which an own list knows by itself. */
 export function isNarrowed(filters: Filters): boolean {
-  return NARROWING.some((name) => name !== 'vassalage' && filters[name])
+  return filters.gameName !== '' || NARROWING.some((name) => name !== 'vassalage' && filters[name])
 }
 
 /** One page of 24 of the call; `index` counts from 0. */

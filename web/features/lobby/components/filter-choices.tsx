@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Chip } from '../../../ui/chip.tsx'
+import { Chip } from '../../../ui/chip-button.tsx'
 
 type Option<T extends string> = {
   value: T

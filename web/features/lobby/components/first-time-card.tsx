@@ -6,8 +6,8 @@ import { useMerchant } from '../../../lib/boot.tsx'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
-import { useWayBack } from '../../../lib/register-settings.ts'
 import { STORAGE_KEY, writeStored } from '../../../lib/storage.ts'
+import { useWayBack } from '../../../lib/ways-to-members.ts'
 import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx'
 
 const WAY_BACK = {

@@ -7,8 +7,9 @@ import { PROMOTIONS, promotionPath } from '../../../lib/promotions.ts'
 import { publicQuery } from '../../../lib/queries.ts'
 import { Link } from '../../../lib/router.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
-import { Section, SeeAll, Shelf } from '../../../ui/section.tsx'
+import { Section, Shelf } from '../../../ui/section.tsx'
 import { PROMOTIONS_INPUT } from '../api/home-reads.ts'
+import { SeeAll } from './see-all.tsx'
 
 /** The first promotions, in words alone: pictures are on their own page. */
 export function PromotionsRow() {

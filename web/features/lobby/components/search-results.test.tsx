@@ -9,6 +9,15 @@ import { SearchResults } from './search-results.tsx'
 const article = { id: 'limits', title: 'Setting limits', content: '', updatedAt: '2026-01-01T00:00:00.000Z' }
 const help = { categories: [{ code: 'a', title: 'Play', articles: [article] }] }
 
+const KITE = {
+  vassalage: 'KITE',
+  displayName: 'Kite Sports',
+  smallIcon: '/k.svg',
+  gameCategory: 'SPORTS',
+  gameCount: 3,
+}
+const GIFT = { promotionId: 'welcome-gift', title: 'Welcome gift', reward: 'Twenty for a kite' }
+
 /** Where the results for `text` lead besides games: none fits. */
 function linksFor(text: string, loginRequired: boolean, loggedIn: boolean): string[] {
   const permission = buildPermission()
@@ -16,8 +25,8 @@ function linksFor(text: string, loginRequired: boolean, loggedIn: boolean): stri
   const asked = { pageNo: 1, pageSize: RESULTS, gameName: text }
   const answers = [
     publicAnswer('GET /wps/system/helpCenter', {}, help),
-    publicAnswer('GET /wps/relay/GCSGAME_gameVendor', {}, { vendors: [] }),
-    publicAnswer('GET /wps/relay/MCS2_getPromotions', {}, { promotions: [] }),
+    publicAnswer('GET /wps/relay/GCSGAME_gameVendor', {}, { vendors: [KITE] }),
+    publicAnswer('GET /wps/relay/MCS2_getPromotions', {}, { promotions: [GIFT] }),
     publicAnswer('GET /wps/relay/GCSGAME_gameList', asked, { games: [], total: 0 }),
   ]
   const session = loggedIn ? buildSession() : null
@@ -36,4 +45,9 @@ test.each([
   for (const href of shut) expect(redirectOf(siteUrl(href), false, true)).toBeNull()
   expect(linksFor(text, true, true)).toEqual([`/help?${query}`])
   expect(linksFor(text, false, false)).toEqual([`/help?${query}`])
+})
+
+test('FIND-01 vendors and promotions are found by their names, a sports vendor so that it starts', () => {
+  expect(linksFor('kite', false, false)).toEqual(['?dialog=start&of=KITE.SPORTS', '/promoDetail?id=welcome-gift'])
+  expect(linksFor('welcome gift', false, false)).toEqual(['/promoDetail?id=welcome-gift'])
 })

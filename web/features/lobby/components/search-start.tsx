@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useT } from '../../../lib/i18n.tsx'
-import { Chip } from '../../../ui/chip.tsx'
+import { Chip } from '../../../ui/chip-button.tsx'
 import { readRecentSearches, usePopularGames, writeRecentSearches } from '../api/search.ts'
 import { ResultList } from './result-list.tsx'
 import { SearchHeading } from './search-heading.tsx'

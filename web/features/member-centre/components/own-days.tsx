@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useT } from '../../../lib/i18n.tsx'
-import { Chip } from '../../../ui/chip.tsx'
+import { Chip } from '../../../ui/chip-button.tsx'
 import { inputClass } from '../../../ui/field.tsx'
 import { choosableDays, type Days, DEFAULT_PERIOD, dayOf, earliestDay, findDaysError } from '../periods.ts'
 import type { SpanState } from '../use-span.ts'

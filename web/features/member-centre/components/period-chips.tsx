@@ -1,5 +1,5 @@
 import { useT } from '../../../lib/i18n.tsx'
-import { Chip } from '../../../ui/chip.tsx'
+import { Chip } from '../../../ui/chip-button.tsx'
 import { PERIOD_NAMES } from '../periods.ts'
 import type { SpanState } from '../use-span.ts'
 import { OwnDays, OwnDaysChip } from './own-days.tsx'

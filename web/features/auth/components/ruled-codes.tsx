@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react'
+import { useT } from '../../../lib/i18n.tsx'
+import { CaptchaField } from './captcha-field.tsx'
+import { SmsCodeField } from './sms-code-field.tsx'
+import { type Ruled, useRuledInput } from './use-ruled-input.tsx'
+
+/** The code that was sent, under its rule. */
+export function RuledSmsCode({ form, rule, ...code }: Ruled & Omit<ComponentProps<typeof SmsCodeField>, 'form'>) {
+  const { field } = useRuledInput({ form, rule, name: 'verificationCode', always: true })
+  return <SmsCodeField {...code} {...field} />
+}
+
+/** The characters of the picture, under their rule; work that was done asks for none. */
+export function RuledCaptcha({ form, rule, ...captcha }: Ruled & Omit<ComponentProps<typeof CaptchaField>, 'form'>) {
+  const t = useT('auth')
+  const { field } = useRuledInput({
+    ...{ form, rule, name: 'captcha', always: !captcha.work },
+    missing: t('check.captcha'),
+  })
+  return <CaptchaField {...captcha} {...field} />
+}

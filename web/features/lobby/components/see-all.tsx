@@ -1,0 +1,12 @@
+import { useT } from '../../../lib/i18n.tsx'
+import { Link } from '../../../lib/router.tsx'
+
+/** At the end of a section's title: where the rest of it is. */
+export function SeeAll({ to }: { to: string }) {
+  const t = useT('common')
+  return (
+    <Link to={to} className="reach relative rounded-s text-sm font-medium text-accent hover:underline">
+      {t('action.seeAll')}
+    </Link>
+  )
+}
