@@ -1,3 +1,7 @@
+const MAIL = /^mailto:\S+$/i
+/** Whether a link writes to a mailbox, without a blank that a browser would take out. */
+export const isMailLink = (link: string): boolean => MAIL.test(link)
+
 const HERE = 'https://site.invalid'
 
 /**

@@ -1,6 +1,6 @@
 /** Operator HTML, cleaned a second time in the browser; the edge did it first. Loaded only where such HTML is shown. */
 import DOMPurify from 'dompurify'
-import { isSafeLink } from '../../contract/safe-link.ts'
+import { isMailLink, isSafeLink } from '../../contract/safe-link.ts'
 
 /** What a text is made of. No landmarks and no dialogs: those are the page's own. */
 const TAGS = [
@@ -26,14 +26,13 @@ const TAGS = [
   ],
 ]
 const ATTRIBUTES = ['href', 'title', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan']
-const MAIL = /^mailto:[^\s]+$/i
 
 /** TrustedHTML where the browser has it, else a string. Links to elsewhere open there, and tell nothing of us. */
 export function sanitizeHtml(html: string): string {
   DOMPurify.addHook('afterSanitizeAttributes', (node) => {
     for (const name of ['href', 'src']) {
       const address = node.getAttribute(name)
-      if (address !== null && !isSafeLink(address) && !MAIL.test(address)) node.removeAttribute(name)
+      if (address !== null && !isSafeLink(address) && !isMailLink(address)) node.removeAttribute(name)
     }
     const href = node.getAttribute('href')
     if (href === null || href.startsWith('/')) return

@@ -1,6 +1,6 @@
 /**
  * Texts by key, in the notation of i18next's JSON files: dots for what is nested, `{{name}}` for values,
- * `_one` and `_other` for plural forms, whose `{{count}}` has its thousands. Nothing else of it is used, so the engine is these few lines.
+ * `_one` and `_other` for plural forms; a number that stands as `{{count}}` has its thousands (NAV-07). Nothing else of it is used, so the engine is these few lines.
  */
 import { formatCount } from './counts.ts'
 

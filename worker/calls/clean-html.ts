@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { isSafeLink } from '../../contract/safe-link.ts'
+import { isMailLink, isSafeLink } from '../../contract/safe-link.ts'
 
 /** More levels than any honest article has; a browser would give up at 512, and the cleaning gets slow on the way. */
 const MAX_DEPTH = 32
@@ -38,11 +38,9 @@ const isSameOrigin = (origin: string, src: string) => URL.parse(origin)?.origin 
 const isShown = (src: string | undefined, origins: readonly string[]): boolean =>
   src !== undefined && isSafeLink(src) && (src.startsWith('/') || origins.some((origin) => isSameOrigin(origin, src)))
 
-const MAIL = /^mailto:\S+$/i
-
 /** As the browser has it, which looks once more: no name before a host, nothing relative. */
 const leadsOn = (href: string | undefined): href is string =>
-  href !== undefined && (isSafeLink(href) || MAIL.test(href))
+  href !== undefined && (isSafeLink(href) || isMailLink(href))
 
 const inWords = (alt: string | undefined): Record<string, string> => (alt ? { alt } : {})
 

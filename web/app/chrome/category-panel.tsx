@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useImageUrl } from '../../lib/boot.tsx'
 import { type CategoryEntry, categoryPath, vendorPath } from '../../lib/categories.ts'
+import { formatCount } from '../../lib/counts.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { gamePath, opensOnPress, useLaunch } from '../../lib/launch.ts'
 import { notify } from '../../lib/notify.ts'
@@ -79,7 +80,7 @@ export function CategoryPanel({ id, entry, entered, onLeave }: PanelProps) {
                   className="size-7 shrink-0 rounded-s"
                 />
                 <span className="flex-1 truncate">{vendor.displayName}</span>
-                <span className="text-xs text-faint">{vendor.gameCount}</span>
+                <span className="text-xs text-faint">{formatCount(vendor.gameCount)}</span>
               </Link>
             </li>
           ))}

@@ -75,7 +75,8 @@ function Sheet({ newcomer = null }: Props) {
       {sheet.withCode && (
         <RuledSmsCode
           form={form}
-          rule={ruleOf(rules, 'verificationCode')}
+          // Another's codes are as long as they make them.
+          rule={sheet.service ? null : ruleOf(rules, 'verificationCode')}
           route={SMS_ROUTE[way]}
           service={sheet.service}
           onSent={sheet.setSessionInfo}

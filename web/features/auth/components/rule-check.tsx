@@ -62,8 +62,8 @@ export function RuleCheck({ rule, value, tried }: Props) {
   }
   return (
     <RuleLine met={value !== '' && !findFieldError(rule, value)} failed={failed}>
-      {patternId === 'digits' && min === max
-        ? t('rule.digits', { number: min })
+      {min === max && (patternId === 'digits' || patternId === 'alphanumeric')
+        ? t(`rule.${patternId}`, { number: min })
         : t(`reg_pattern.${patternId}`, { min, max })}
     </RuleLine>
   )

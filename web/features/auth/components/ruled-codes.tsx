@@ -10,11 +10,11 @@ export function RuledSmsCode({ form, rule, ...code }: Ruled & Omit<ComponentProp
   return <SmsCodeField {...code} {...field} />
 }
 
-/** The characters of the picture, under their rule; work that was done asks for none. */
+/** The characters of the picture, under their rule. Once work was done for them none are asked for, also where some were typed before. */
 export function RuledCaptcha({ form, rule, ...captcha }: Ruled & Omit<ComponentProps<typeof CaptchaField>, 'form'>) {
   const t = useT('auth')
   const { field } = useRuledInput({
-    ...{ form, rule, name: 'captcha', always: !captcha.work },
+    ...{ form, rule: captcha.work ? null : rule, name: 'captcha', always: !captcha.work },
     missing: t('check.captcha'),
   })
   return <CaptchaField {...captcha} {...field} />

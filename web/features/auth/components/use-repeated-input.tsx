@@ -17,7 +17,8 @@ export function useRepeatedInput<V extends FieldValues>({ form, name, of }: Repe
         {t('rule.same')}
       </RuleLine>
     ),
-    error: error?.message,
+    // Made the same by a change of the first, it is no mistake any more; what a server said of it has no type.
+    error: isSame && error?.type === 'validate' ? undefined : error?.message,
     ...form.register(name, { validate: (text) => text === form.getValues(of) || t('check.inconsistent_twice') }),
   }
 }

@@ -76,7 +76,7 @@ const VENDOR_PATTERN = /^[A-Z0-9_]{2,32}$/
 const oneOf = <T extends string>(values: readonly T[], text: string | null): T | null =>
   values.find((value) => value === text) ?? null
 
-/** What a list does not know is not set: one's last games and the rooms know their vendor alone, favourites no order. */
+/** What a list does not know is not set: one's last games and the rooms know their vendor alone, favourites no order. Back brings it again. */
 function known(filters: Filters): Filters {
   const { show, vassalage } = filters
   if (show === 'all') return filters

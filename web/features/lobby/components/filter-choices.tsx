@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { formatCount } from '../../../lib/counts.ts'
 import { Chip } from '../../../ui/chip-button.tsx'
 
 type Option<T extends string> = {
@@ -27,7 +28,9 @@ export function FilterChoices<T extends string>({ title, options, chosen, onChoo
           return (
             <Chip key={value} active={active} onClick={() => onChoose(value)}>
               {name}
-              {count !== undefined && <span className={clsx('text-xs', !active && 'text-faint')}>{count}</span>}
+              {count !== undefined && (
+                <span className={clsx('text-xs', !active && 'text-faint')}>{formatCount(count)}</span>
+              )}
             </Chip>
           )
         })}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatCount } from '../../../lib/counts.ts'
 
 type Props = { /** How many the group has in all. */ count?: number; aside?: ReactNode; children: ReactNode }
 
@@ -7,7 +8,7 @@ export function SearchHeading({ count, aside, children }: Props) {
     <div className="mt-3 mb-1 flex min-h-10 items-center justify-between px-2">
       <h3 className="text-sm font-semibold text-soft">
         {children}
-        {count !== undefined && <span className="ml-2 font-normal text-faint">{count}</span>}
+        {count !== undefined && <span className="ml-2 font-normal text-faint">{formatCount(count)}</span>}
       </h3>
       {aside}
     </div>
