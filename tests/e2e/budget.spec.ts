@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 import { expect, login, originOf, test } from '../support/e2e.ts'
+import { fetchThrough } from '../support/e2e-actions.ts'
 import { WIDE } from '../support/keyboard.ts'
 
 const KB = 1_024
@@ -135,7 +136,7 @@ test.describe('wide', () => {
     }
     const whole = await boxOf()
     await page.route('/index', async (route) => {
-      const answer = await route.fetch()
+      const answer = await fetchThrough(route)
       const document = await answer.text()
       await route.fulfill({ response: answer, body: document.slice(0, document.lastIndexOf('<aside')) })
     })

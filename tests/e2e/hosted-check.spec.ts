@@ -1,7 +1,7 @@
 /** AUTH-18: a bot check that another service hosts; the service is played by the test. */
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/e2e.ts'
-import { headerOf, isWide, open } from '../support/e2e-actions.ts'
+import { fetchThrough, headerOf, isWide, open } from '../support/e2e-actions.ts'
 import { LIVE_LINE } from '../support/e2e-live.ts'
 
 test.describe('AUTH-18 a hosted bot check', () => {
@@ -17,7 +17,7 @@ test.describe('AUTH-18 a hosted bot check', () => {
   async function setUp(page: Page, path: string) {
     const setting = { kind: 'turnstile', siteKey: 'site-1', scriptUrl: `${service}/api.js` }
     await page.route(`**${path}`, async (route) => {
-      const answer = await route.fetch()
+      const answer = await fetchThrough(route)
       const html = (await answer.text()).replace(
         '"botCheck":{"kind":"altcha"}',
         `"botCheck":${JSON.stringify(setting)}`,

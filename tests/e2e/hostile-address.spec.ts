@@ -1,6 +1,6 @@
 /** What somebody may put into a link of ours, and what a server may put into a rule: the page stays the page. */
 import { expect, test } from '../support/e2e.ts'
-import { balanceOf, mintName, open, sendRegistration } from '../support/e2e-actions.ts'
+import { balanceOf, fetchThrough, mintName, open, sendRegistration } from '../support/e2e-actions.ts'
 import { HOSTILE_QUERIES, type HostileQuery } from '../support/hostile-queries.ts'
 
 const { entries } = Object
@@ -43,7 +43,7 @@ test('AUTH-03 a rule of the server with a dangerous or broken pattern: the form 
 }, async ({ page }) => {
   await page.route('**/register', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
-    const answer = await route.fetch()
+    const answer = await fetchThrough(route)
     const html = (await answer.text()).replace(/("field":"username"[^{}]*"acceptedPattern":)"[^"]*"/, '$1"^(a+)+$("')
     expect(html).toContain('^(a+)+$(')
     await route.fulfill({ response: answer, body: html })

@@ -1,7 +1,16 @@
 /** SAFE-01 to SAFE-03: limits, a break, exclusion and the reminder, each once without a mouse. */
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, login, originOf, test } from '../support/e2e.ts'
-import { GAME, headerOf, open, PASSWORD, readValue, register, waitForGame } from '../support/e2e-actions.ts'
+import {
+  fetchThrough,
+  GAME,
+  headerOf,
+  open,
+  PASSWORD,
+  readValue,
+  register,
+  waitForGame,
+} from '../support/e2e-actions.ts'
 import { button, dialogOf, field, forbidPointers, pressOn, tabTo, typeInto, WIDE } from '../support/keyboard.ts'
 
 const SAFETY = '/index?dialog=centre&centre=safety'
@@ -113,7 +122,7 @@ async function gamePath(page: Page): Promise<string> {
 async function keepClocksTogether(page: Page) {
   let aheadMs = 0
   await page.route('**/wps/safety/session', async (route) => {
-    const response = await route.fetch()
+    const response = await fetchThrough(route)
     const json = await response.json()
     const { session } = json.value
     if (session) session.now = new Date(Date.parse(session.now) + aheadMs).toISOString()
@@ -121,7 +130,7 @@ async function keepClocksTogether(page: Page) {
   })
   // The next reminder is counted from the platform's own time.
   await page.route('**/wps/safety/session/acknowledge', async (route) => {
-    const response = await route.fetch()
+    const response = await fetchThrough(route)
     aheadMs = 0
     await route.fulfill({ response })
   })

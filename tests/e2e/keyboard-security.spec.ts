@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expect, expectAccessible, login, test } from '../support/e2e.ts'
-import { open, PASSWORD, PICTURE, register, reload } from '../support/e2e-actions.ts'
+import { fetchThrough, open, PASSWORD, PICTURE, register, reload } from '../support/e2e-actions.ts'
 import { plugInDevice } from '../support/e2e-device.ts'
 import { forgetSession, mintNumber, moveAway } from '../support/e2e-mail.ts'
 import { hireOperator } from '../support/e2e-operator.ts'
@@ -101,7 +101,7 @@ const SECURITY_CALL = '**/wps/member/security'
 /** All else is done, and two codes are left: what is to be done next is new ones. */
 async function pretendFewCodes(page: Page) {
   await page.route(SECURITY_CALL, async (route) => {
-    const answer = await route.fetch()
+    const answer = await fetchThrough(route)
     const { value } = await answer.json()
     const authenticator = { ...value.authenticator, recoveryCodesLeft: 2 }
     const contact = { masked: 'm***', verified: true }

@@ -1,7 +1,16 @@
 /** What was asked for before a login goes on with it, or not at all: never later, and never in the place of something else. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/e2e.ts'
-import { balanceOf, hold, mintName, open, PASSWORD, register, sendRegistration } from '../support/e2e-actions.ts'
+import {
+  balanceOf,
+  fetchThrough,
+  hold,
+  mintName,
+  open,
+  PASSWORD,
+  register,
+  sendRegistration,
+} from '../support/e2e-actions.ts'
 import { forgetSession } from '../support/e2e-mail.ts'
 
 const goTo = (page: Page, name: string) =>
@@ -30,7 +39,7 @@ test('PROMO-01 a claim that met nothing to claim does not press itself when ther
   const own = '**/MCS2_participation**'
   let claimable = false
   await page.route(own, async (route) => {
-    const answer = await route.fetch()
+    const answer = await fetchThrough(route)
     const text = await answer.text()
     await route.fulfill({
       response: answer,

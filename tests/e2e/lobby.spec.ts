@@ -1,6 +1,6 @@
 /** The lobby's own ways: filters that count, hearts from before the login, the sheet of a game, a vendor that starts at once. */
 import { expect, expectAccessible, test } from '../support/e2e.ts'
-import { expectNoSidewaysScroll, headerOf, open, readValue, register } from '../support/e2e-actions.ts'
+import { expectNoSidewaysScroll, fetchThrough, headerOf, open, readValue, register } from '../support/e2e-actions.ts'
 import { button, dialogOf, forbidPointers, pressOn, skipToContent, tabTo } from '../support/keyboard.ts'
 
 test('FIND-02 the sheet of filters says what it leaves; the address keeps it, and Back undoes it', async ({ page }) => {
@@ -132,7 +132,7 @@ test('GAME-04, I18N-02 by keyboard, the rooms of games between players: what is 
   await register(page, '/pvp')
   // None can be played yet: as the platform will say it of the first that can.
   await page.route('**/GLS2_roomList**', async (route) => {
-    const answer = await route.fetch()
+    const answer = await fetchThrough(route)
     const body = await answer.json()
     body.value.rooms[0].playable = true
     await route.fulfill({ response: answer, json: body })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { transferSchema } from '../../contract/calls/transfer.ts'
 import type { Failure } from '../../contract/errors.ts'
 import { expect, login, originOf, test } from '../support/e2e.ts'
-import { headerOf, mintName, open, readValue, register, reload } from '../support/e2e-actions.ts'
+import { fetchThrough, headerOf, mintName, open, readValue, register, reload } from '../support/e2e-actions.ts'
 import { hireOperator } from '../support/e2e-operator.ts'
 
 const DEMO_PAYMENT_PASSWORD = '246810'
@@ -23,7 +23,7 @@ async function loseAnswers(page: Page, path: string, answer?: object) {
     if (route.request().method() !== 'POST') return route.fallback()
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length === 1) {
-      if (!answer) await route.fetch()
+      if (!answer) await fetchThrough(route)
       return route.abort()
     }
     if (keys.length === 2) return route.fulfill({ status: 429, json: refusal })

@@ -1,6 +1,6 @@
 /** EDGE-14: measuring takes nothing from the page: its script and ours are trusted by one policy, which is made once. */
 import { expect, test } from '../support/e2e.ts'
-import { balanceOf, open, PASSWORD, register } from '../support/e2e-actions.ts'
+import { balanceOf, fetchThrough, open, PASSWORD, register } from '../support/e2e-actions.ts'
 import { forgetSession } from '../support/e2e-mail.ts'
 
 const LIBRARY = 'https://www.googletagmanager.com'
@@ -10,7 +10,7 @@ test('EDGE-14 a member logs in where the merchant measures', { tag: '@once' }, a
   await forgetSession(page)
   // The page as a merchant that measures would get it; the service is played here.
   await page.route('**/login', async (route) => {
-    const answer = await route.fetch()
+    const answer = await fetchThrough(route)
     const body = (await answer.text()).replace('"gtagId":null', '"gtagId":"G-TEST1234"')
     const policy = answer.headers()['content-security-policy']?.replace("script-src 'self'", `$& ${LIBRARY}`) ?? ''
     await route.fulfill({ response: answer, body, headers: { ...answer.headers(), 'content-security-policy': policy } })

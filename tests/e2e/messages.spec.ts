@@ -7,7 +7,7 @@
 import type { Page } from '@playwright/test'
 import { ERRORS, type ErrorCode, type Failure } from '../../contract/errors.ts'
 import { expect, expectAccessible, test } from '../support/e2e.ts'
-import { GAME, open, register, sendRegistration, waitForGame } from '../support/e2e-actions.ts'
+import { fetchThrough, GAME, open, register, sendRegistration, waitForGame } from '../support/e2e-actions.ts'
 import { LIVE_LINE } from '../support/e2e-live.ts'
 
 test('ERR-01, AUTH-08 what a form misses is said under its field; the wait for another code outlasts a reload', {
@@ -83,7 +83,7 @@ test.describe('refusals', () => {
     const REGISTER = '**/wps/member/register'
     // The page as a merchant would get it that asks for a payment password and a number, the number whatever happens.
     await page.route(/\/index\?dialog=register$/, async (route) => {
-      const answer = await route.fetch()
+      const answer = await fetchThrough(route)
       const body = (await answer.text())
         .replace(/("field":"paymentPassword"[^}]*?"enabled":)false/, '$1true')
         .replace(/("field":"mobileNum"[^}]*?"enabled":)false,"required":false/, '$1true,"required":true')

@@ -2,7 +2,16 @@
 import type { Page, Route } from '@playwright/test'
 import { CHUNK_STALL_HINT_MS } from '../../contract/constants.ts'
 import { expect, expectAccessible, test } from '../support/e2e.ts'
-import { expectAwake, headerOf, holdTime, isWide, open, PASSWORD, sendRegistration } from '../support/e2e-actions.ts'
+import {
+  expectAwake,
+  fetchThrough,
+  headerOf,
+  holdTime,
+  isWide,
+  open,
+  PASSWORD,
+  sendRegistration,
+} from '../support/e2e-actions.ts'
 
 // 422: React says that it drew a part anew which the HTML had.
 test.use({ allowedErrors: [/ERR_FAILED|ChunkLoadError|failed to load|React error #422/] })
@@ -134,7 +143,7 @@ test('EDGE-10, GAME-02 a CDN that is away: its covers come from the next one', {
   await open(page, '/index')
   // The page as a merchant with two CDNs would get it.
   await page.route('**/rng', async (route) => {
-    const answer = await route.fetch()
+    const answer = await fetchThrough(route)
     const html = (await answer.text())
       .replaceAll('src="/img/', `src="${away}/`)
       .replace('"imageCdn":"/img"', `"imageCdn":"${away}"`)

@@ -3,6 +3,7 @@ import { expect, expectAccessible, QUIET_PLACE, test } from '../support/e2e.ts'
 import {
   callApi,
   expectNoSidewaysScroll,
+  fetchThrough,
   GAME,
   open,
   readValue,
@@ -30,7 +31,7 @@ test('I18N-02 home, search, filters, a game sheet and the menu at 320 px', async
 test('NAV-01 a long name gives way in the header, and nothing beside it', async ({ page }) => {
   const name = 'Golden Dragon Palace Casino'
   await page.route(/\/index$/, async (route) => {
-    const answer = await route.fetch()
+    const answer = await fetchThrough(route)
     await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('Meridian', name) })
   })
   const header = page.locator('header')

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { MessageChannel } from '../../contract/message-gateway.ts'
 import { expect, test } from '../support/e2e.ts'
-import { open, register } from '../support/e2e-actions.ts'
+import { fetchThrough, open, register } from '../support/e2e-actions.ts'
 import { LIVE_LINE } from '../support/e2e-live.ts'
 
 const SECURITY = '/index?dialog=centre&centre=securityCenter'
@@ -13,7 +13,7 @@ async function sendOnly(page: Page, channels: MessageChannel[]) {
   await page.routeWebSocket(LIVE_LINE, () => {})
   // The document brings the setting, unless the platform was slower than the page: then it is asked for.
   await page.route(/\/index(\?|$)|\/setting\/register/, async (route) => {
-    const answer = await route.fetch()
+    const answer = await fetchThrough(route)
     const body = (await answer.text())
       .replace('"messageChannels":["sms","email"]', `"messageChannels":${JSON.stringify(channels)}`)
       .replace('"passwordResetBySms":true', `"passwordResetBySms":${channels.includes('sms')}`)

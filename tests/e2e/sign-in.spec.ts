@@ -3,6 +3,7 @@ import { botCheckChallengeSchema } from '../../contract/calls/bot-check.ts'
 import { expect, expectAccessible, test } from '../support/e2e.ts'
 import {
   balanceOf,
+  fetchThrough,
   headerOf,
   hold,
   isWide,
@@ -169,7 +170,7 @@ test.describe('SYS-07, I18N-02 where a login is required, by keyboard', { tag: '
     await forgetSession(page)
     // The page as a merchant that requires a login would get it; the bot check, whose work takes its time, is done here.
     await page.route(/:\d+\/login\?/, async (route) => {
-      const answer = await route.fetch()
+      const answer = await fetchThrough(route)
       const body = requireLoginIn(await answer.text())
       await route.fulfill({
         response: answer,

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { RouteValue } from '../../web/lib/api.ts'
 import { expect, expectAccessible, test } from '../support/e2e.ts'
-import { GAME, open, readValue, register } from '../support/e2e-actions.ts'
+import { fetchThrough, GAME, open, readValue, register } from '../support/e2e-actions.ts'
 import { LIVE_LINE } from '../support/e2e-live.ts'
 import { button, dialogOf, forbidPointers, pressOn, skipToContent, tabTo, WIDE } from '../support/keyboard.ts'
 
@@ -17,7 +17,7 @@ async function openPitchside(page: Page) {
   // A page that a test answers has no line of its own.
   await page.routeWebSocket(LIVE_LINE, () => {})
   await page.route(/\/index$/, async (route) => {
-    const answer = await route.fetch()
+    const answer = await fetchThrough(route)
     const body = (await answer.text()).replace(
       /("vassalage":"PITCHSIDE"[^}]*?"playable":)false,"isGame":"VASSALAGE"/g,
       '$1true',

@@ -4,6 +4,7 @@ import { expect, expectAccessible, test } from '../support/e2e.ts'
 import {
   balanceOf,
   expectAwake,
+  fetchThrough,
   headerOf,
   open,
   openMenu,
@@ -47,7 +48,7 @@ test('AUTH-17, SYS-07 where a login is required, a tab on the home page comes to
   await register(page)
   const other = await context.newPage()
   await other.route(/\/index$/, async (route) => {
-    const response = await route.fetch()
+    const response = await fetchThrough(route)
     await route.fulfill({ response, body: requireLoginIn(await response.text()) })
   })
   await other.routeWebSocket(LIVE_LINE, () => {})

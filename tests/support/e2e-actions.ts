@@ -1,5 +1,5 @@
 /** What a person does on every page, at either size: open it, find the menu, look at the balance, play a round. */
-import type { FrameLocator, Locator, Page } from '@playwright/test'
+import type { FrameLocator, Locator, Page, Route } from '@playwright/test'
 import { encode } from 'fast-png'
 import { callFromPage } from './call-from-page.ts'
 import { expect, QUIET_PLACE } from './e2e.ts'
@@ -35,6 +35,12 @@ export async function open(page: Page, path: string) {
 export async function holdTime(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
 }
+
+/**
+ * What the site answers to a call that was caught. A connection that stood open may be shut in the moment it is used: a browser
+ * then asks again by itself, and Playwright's own client where it is told to, with the same headers and key.
+ */
+export const fetchThrough = (route: Route) => route.fetch({ maxRetries: 2 })
 
 /** Files that do not come until the answer is called. */
 export async function hold(page: Page, files: string | RegExp): Promise<() => void> {
