@@ -105,6 +105,8 @@ const renderAt = (path: string, boot: Boot, inlineSheet: boolean, readPicture: P
 export async function renderText(path: string, boot: Boot, inlineSheet = false): Promise<string> {
   return new Response((await renderAt(path, boot, inlineSheet)).body).text()
 }
+/** Of a page, what stands between its chrome. */
+export const mainPartOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
 /** With the `link` header that goes before it. */
 export async function renderWithLink(path: string, boot: Boot, readPicture?: PictureReader) {
   const { body, link } = await renderAt(path, boot, true, readPicture)

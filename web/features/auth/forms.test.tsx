@@ -4,7 +4,7 @@ import type { Boot } from '../../../contract/boot.ts'
 import type { FieldRule, RegisterSetting } from '../../../contract/calls/system.ts'
 import type { Flag } from '../../../contract/merchant.ts'
 import { PATTERNS } from '../../../contract/patterns.ts'
-import { buildBoot, buildPermission, NOTHING_OPEN, renderText } from '../../../tests/support/boot.ts'
+import { buildBoot, buildPermission, mainPartOf, NOTHING_OPEN, renderText } from '../../../tests/support/boot.ts'
 
 const rule = (field: FieldRule['field'], overrides: Partial<FieldRule> = {}): FieldRule => ({
   ...{ field, patternId: 'any', minLength: 1, maxLength: 40, acceptedPattern: '*', enabled: true, required: false },
@@ -22,7 +22,7 @@ async function show(path: string, { setting = {}, rules = [], flags = [] }: Aske
 const read = async (path: string, asked?: Asked): Promise<string[]> => wordsOf(await show(path, asked))
 
 function wordsOf(html: string): string[] {
-  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>')).replaceAll(/<!--.*?-->/g, '')
+  const main = mainPartOf(html).replaceAll(/<!--.*?-->/g, '')
   return main.split(/<[^>]*>/).filter((piece) => piece.trim() !== '')
 }
 

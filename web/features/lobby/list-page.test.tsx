@@ -7,6 +7,7 @@ import {
   buildGame,
   buildPermission,
   buildSession,
+  mainPartOf,
   NOTHING_OPEN,
   renderText,
 } from '../../../tests/support/boot.ts'
@@ -25,10 +26,7 @@ const recents: Boot['answers'] = [
     value: { list: played.map((game) => ({ ...game, lastPlayedAt: '2026-11-20T00:00:00.000Z', openRound: false })) },
   },
 ]
-const mainOf = async (path: string, boot: Partial<Boot> = {}) => {
-  const html = await renderText(path, buildBoot(boot))
-  return html.slice(html.indexOf('<main'), html.indexOf('</main>'))
-}
+const mainOf = async (path: string, boot: Partial<Boot> = {}) => mainPartOf(await renderText(path, buildBoot(boot)))
 const asMember = { session: buildSession(), answers: recents }
 const shownOf = (main: string) => played.map(({ gameName }) => gameName).filter((name) => main.includes(name))
 
@@ -55,10 +53,11 @@ describe('GAME-01, GAME-07 what was played last', () => {
 const countsOf = (gameClass: object) =>
   [{ name: 'gameCounts', input: LIVE_COUNTS_INPUT, value: { gameClass } }] as unknown as Boot['answers']
 const countedTables = countsOf({ BAC: 2, SIC: 0, ROU: 1, SD: 1, ZJH: 1 })
-const offeredAt = async (path: string, answers: Boot['answers']) => {
+/** The classes that are offered, or those of them that are pressed. */
+const classesAt = async (path: string, answers: Boot['answers'], state = '') => {
   const [, classes = ''] = (await mainOf(path, { answers })).split('<fieldset')
-  const offered = classes.slice(0, classes.indexOf('</fieldset>')).matchAll(/aria-pressed="[^>]*>([^<]+)/g)
-  return [...offered].map(([, name]) => name)
+  const [group = ''] = classes.split('</fieldset>')
+  return [...group.matchAll(new RegExp(`aria-pressed="${state}[^>]*>([^<]+)`, 'g'))].map(([, name]) => name)
 }
 
 describe('GAME-02 a card', () => {
@@ -121,9 +120,7 @@ describe('GAME-01, GAME-08 the controls say what the address says', () => {
     ['/live?class=SD', 'Se Die'],
     ['/live?class=ZJH', 'Golden Flower'],
   ])('%s: %s and no other class is pressed', async (path, name) => {
-    const [, classes = ''] = (await mainOf(path, { answers: countedTables })).split('<fieldset')
-    const pressed = classes.slice(0, classes.indexOf('</fieldset>')).match(/aria-pressed="true"[^>]*>[^<]+/g)
-    expect(pressed?.map((one) => one.split('>')[1])).toEqual([name])
+    expect(await classesAt(path, countedTables, 'true"')).toEqual([name])
   })
 
   test('the classes stand over live tables alone', async () => {
@@ -135,11 +132,11 @@ describe('GAME-01, GAME-08 the controls say what the address says', () => {
     // So that one comes away from it again.
     ['/live?class=SIC', countedTables, ['Baccarat', 'Sic Bo', 'Roulette', 'Se Die', 'Golden Flower']],
   ])('%s offers the classes that have a table', async (path, answers, names) => {
-    expect(await offeredAt(path, answers)).toEqual(names)
+    expect(await classesAt(path, answers)).toEqual(names)
   })
 
   test('all of them until they are counted; no group where none has a table', async () => {
-    expect(await offeredAt('/live', [])).toHaveLength(LIVE_CLASSES.length)
+    expect(await classesAt('/live', [])).toHaveLength(LIVE_CLASSES.length)
     expect(await mainOf('/live', { answers: countsOf({}) })).not.toContain('<fieldset')
   })
 })

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Boot } from '../../../contract/boot.ts'
 import { type Game, gameDetailSchema } from '../../../contract/calls/games.ts'
-import { buildBoot, buildGame, renderText } from '../../../tests/support/boot.ts'
+import { buildBoot, buildGame, mainPartOf, renderText } from '../../../tests/support/boot.ts'
 import { HOT_INPUT } from './api/home-reads.ts'
 import { lotteriesInput } from './api/lottery-address.ts'
 
@@ -28,8 +28,7 @@ async function mainOf(path: string, opened?: Game, listed: Game[] = [harbour, de
     const value = gameDetailSchema.parse(opened)
     answers.push({ name: 'gameDetail', input: { gameId: opened.gameCode }, value })
   }
-  const html = await renderText(path, buildBoot({ answers }))
-  return html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  return mainPartOf(await renderText(path, buildBoot({ answers })))
 }
 const headingOf = (main: string) => main.match(/<h1[^>]*>([^<]*)/)?.[1]
 

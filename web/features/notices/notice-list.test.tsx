@@ -1,7 +1,7 @@
 /** MSG-01: the list of notices, as the first HTML has it. */
 import { expect, test } from 'vitest'
 import type { Boot } from '../../../contract/boot.ts'
-import { buildBoot, renderText } from '../../../tests/support/boot.ts'
+import { buildBoot, mainPartOf, renderText } from '../../../tests/support/boot.ts'
 import { ANNOUNCEMENTS_INPUT } from '../../lib/announcements.ts'
 
 const COUNT = 11
@@ -23,8 +23,7 @@ const answers: Boot['answers'] = [
 ]
 
 async function read(path: string) {
-  const html = await renderText(path, buildBoot({ answers }))
-  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  const main = mainPartOf(await renderText(path, buildBoot({ answers })))
   const notices = main.split('<details').slice(1)
   return {
     main,

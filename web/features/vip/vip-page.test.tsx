@@ -1,7 +1,7 @@
 /** PROMO-05: the page publishes what the platform counts by (tests/http/platform/promotions/vip.test.ts holds the two together). */
 import { expect, test } from 'vitest'
 import type { Boot } from '../../../contract/boot.ts'
-import { buildBoot, buildSession, renderText } from '../../../tests/support/boot.ts'
+import { buildBoot, buildSession, mainPartOf, renderText } from '../../../tests/support/boot.ts'
 
 const ladder: Boot['answers'][number] = {
   name: 'vipLadder',
@@ -61,8 +61,7 @@ test.each([
 ])('PROMO-05 a member of rank %i is shown a service of their own: %s', async (rankLevel, isOffered) => {
   const rank = { rankLevel, labelName: 'Gold', reachedAt: '2026-11-01T00:00:00.000Z' }
   const ranked = { ...standing, value: { ...standing.value, rank } } as Boot['answers'][number]
-  const html = await renderText('/vip', buildBoot({ session: buildSession(), answers: [ladder, ranked] }))
-  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  const main = mainPartOf(await renderText('/vip', buildBoot({ session: buildSession(), answers: [ladder, ranked] })))
   expect(main).toContain('Gold')
   expect(main.includes('Ask your VIP service')).toBe(isOffered)
 })

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { GameDetail } from '../../../../contract/calls/games.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { formatCount } from '../../../lib/counts.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
@@ -32,7 +31,7 @@ function Actual({ actual }: Pick<GameDetail, 'actual'>) {
   if (rounds < LEAST_ROUNDS) return <span className="text-faint">{t('sheet.fewRounds', { count: rounds })}</span>
   return (
     <>
-      {rtp}%<span className="text-faint"> · {t('sheet.rounds', { count: rounds, number: formatCount(rounds) })}</span>
+      {rtp}%<span className="text-faint"> · {t('sheet.rounds', { count: rounds })}</span>
     </>
   )
 }

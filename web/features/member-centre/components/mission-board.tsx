@@ -65,7 +65,7 @@ function Places({ board: { rows, own } }: { board: Board }) {
           ? t('missions.noPlace')
           : t('missions.place', {
               place: formatCount(own.place),
-              points: t('missions.points', { count: own.points, number: formatCount(own.points) }),
+              points: t('missions.points', { count: own.points }),
             })}
       </p>
       {rows.length === 0 ? (

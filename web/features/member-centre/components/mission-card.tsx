@@ -2,7 +2,6 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useId } from 'react'
 import type { Mission } from '../../../../contract/calls/missions.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { formatCount } from '../../../lib/counts.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -30,7 +29,7 @@ export function MissionCard({ mission, busy, onClaim }: Props) {
           <p className="text-sm text-soft">
             <span className="font-display font-semibold text-money">{reward}</span>
             {' · '}
-            {t('missions.points', { count: points, number: formatCount(points) })}
+            {t('missions.points', { count: points })}
           </p>
         </div>
         {state === 'claimable' && (
@@ -66,5 +65,5 @@ function MissionTitle({ mission: { kind, gameType, target }, target: shown }: { 
   if (kind === 'logins') return t('missions.logins', { count: Number(target) })
   return kind === 'stake'
     ? t('missions.stake', { amount: shown, games })
-    : t('missions.rounds', { count: Number(target), number: formatCount(Number(target)), games })
+    : t('missions.rounds', { count: Number(target), games })
 }

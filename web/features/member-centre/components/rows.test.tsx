@@ -1,10 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { getWords } from '../../../app/all-words.ts'
-import { LanguageProvider } from '../../../app/language-provider.tsx'
+import { renderPart } from '../../../../tests/support/render-part.tsx'
 import { ApiError } from '../../../lib/api.ts'
-import { Dictionary } from '../../../lib/i18n.tsx'
 import { Rows } from './rows.tsx'
 
 const QUERY = {
@@ -15,19 +11,11 @@ const MORE = 'Load more'
 const FAILED = { isError: true, error: new ApiError('too_many_requests') }
 
 const draw = (changes: object, isEmpty = false) =>
-  renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <LanguageProvider
-        dictionary={new Dictionary('EN', getWords('EN'))}
-        initial="EN"
-        loader={() => Promise.resolve({})}
-      >
-        <Rows query={{ ...QUERY, ...changes }} isEmpty={isEmpty} empty={<p>nothing yet</p>}>
-          <p>a row that was read</p>
-        </Rows>
-      </LanguageProvider>
-    </QueryClientProvider>,
-  )
+  renderPart(
+    <Rows query={{ ...QUERY, ...changes }} isEmpty={isEmpty} empty={<p>nothing yet</p>}>
+      <p>a row that was read</p>
+    </Rows>,
+  ).html
 
 test('ERR-01 a page that does not come takes nothing away of what was read, and says so', () => {
   const html = draw({ ...FAILED, isFetchNextPageError: true })

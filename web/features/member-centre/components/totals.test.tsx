@@ -1,30 +1,13 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '../../../../contract/constants.ts'
-import { buildBoot } from '../../../../tests/support/boot.ts'
+import { renderPart } from '../../../../tests/support/render-part.tsx'
 import { getWords } from '../../../app/all-words.ts'
-import { LanguageProvider } from '../../../app/language-provider.tsx'
-import { BootProvider, type PageBoot } from '../../../lib/boot.tsx'
 import { Dictionary } from '../../../lib/i18n.tsx'
 import { BetTotals } from './bet-totals.tsx'
 import { PostingTotals } from './posting-totals.tsx'
 
-const draw = (drawn: ReactNode) =>
-  renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <BootProvider boot={buildBoot() as unknown as PageBoot}>
-        <LanguageProvider
-          dictionary={new Dictionary('EN', getWords('EN'))}
-          initial="EN"
-          loader={() => Promise.resolve({})}
-        >
-          {drawn}
-        </LanguageProvider>
-      </BootProvider>
-    </QueryClientProvider>,
-  )
+const draw = (drawn: ReactNode) => renderPart(drawn).html
 
 test('NAV-07 rounds and movements of a period are counted with separators', () => {
   const bets = { rounds: 12_345, stake: '1.00', payout: '0.00', net: '-1.00' }
@@ -37,7 +20,7 @@ test('NAV-07 rounds and movements of a period are counted with separators', () =
 test.each(LANGUAGES)('NAV-07 %s: what is said of many says them with separators', (language) => {
   const dictionary = new Dictionary(language, getWords(language))
   const [member, bonus] = [dictionary.texts(language, 'member'), dictionary.texts(language, 'bonus')]
-  const many = { count: 12_345, number: '12,345' }
+  const many = { count: 12_345 }
   const said = [
     member('profit.rounds', many),
     member('statement.partly', { shown: '12,345', total: '1,000,000' }),

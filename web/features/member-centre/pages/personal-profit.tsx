@@ -3,7 +3,6 @@ import ChartColumn from 'lucide-react/icons/chart-column'
 import { PROFIT_UNITS, type ProfitUnit } from '../../../../contract/profit-units.ts'
 import type { RouteValue } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { formatCount } from '../../../lib/counts.ts'
 import { formatPeriod } from '../../../lib/dates.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -91,9 +90,7 @@ function Profit({ input, value: { periods, totals } }: ProfitProps) {
           <li key={from} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-3">
             <span className="font-medium">{formatPeriod(from, to, unit, language)}</span>
             <NetText amount={net} symbol={currency.symbol} className="text-right" />
-            <span className="text-sm text-faint">
-              {t('profit.rounds', { count: rounds, number: formatCount(rounds) })}
-            </span>
+            <span className="text-sm text-faint">{t('profit.rounds', { count: rounds })}</span>
             <span className="text-right text-sm text-faint">
               {t('bets.staked')} <MoneyText amount={stake} symbol={currency.symbol} />
             </span>
