@@ -4,8 +4,9 @@ import { useState } from 'react'
 import type { SocialProvider } from '../../../contract/calls/social.ts'
 import { call, type RouteValue } from '../../lib/api.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { keepAnswer } from '../../lib/keep-answer.ts'
 import { notify } from '../../lib/notify.ts'
-import { keyOf, memberQuery } from '../../lib/queries.ts'
+import { memberQuery } from '../../lib/queries.ts'
 import { useSocialProviders } from '../../lib/social-providers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -28,7 +29,7 @@ export function SocialAccountsDialog() {
   const query = useQuery(memberQuery(ROUTE, {}))
   const [password, setPassword] = useState('')
   const show = (text: string) => (accounts: RouteValue<typeof ROUTE>) => {
-    queryClient.setQueryData(keyOf('member', ROUTE, {}), accounts)
+    keepAnswer(queryClient, ROUTE, {}, accounts)
     notify('success', text)
   }
   const own = password === '' ? {} : { password }

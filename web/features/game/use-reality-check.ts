@@ -2,9 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import type { PlaySession } from '../../../contract/calls/safety.ts'
 import { call, type RouteValue } from '../../lib/api.ts'
+import { keepAnswer } from '../../lib/keep-answer.ts'
 import { keyOf, memberQuery } from '../../lib/queries.ts'
 
-const SESSION = keyOf('member', 'GET /wps/safety/session', {})
+const ROUTE = 'GET /wps/safety/session'
+const SESSION = keyOf('member', ROUTE, {})
 const TICK_MS = 1_000
 /** Between rounds the reminder waits for the end of the one under way, and no longer than this. */
 const ROUND_AT_MOST_MS = 30_000
@@ -15,7 +17,7 @@ const ROUND_AT_MOST_MS = 30_000
  */
 const PLACE_ASKED_EVERY_MS = 10 * 60_000
 
-type Answer = RouteValue<'GET /wps/safety/session'>
+type Answer = RouteValue<typeof ROUTE>
 /** `before`: what stood when it began. */
 type RoundUnderWay = { sinceMs: number; before: Answer | null }
 
@@ -31,7 +33,7 @@ export function useRealityCheck(isLaunched: boolean) {
   const [nowMs, setNowMs] = useState(0)
   const [round, setRound] = useState<RoundUnderWay | null>(null)
   const query = useQuery({
-    ...memberQuery('GET /wps/safety/session', {}),
+    ...memberQuery(ROUTE, {}),
     enabled: isLaunched,
     staleTime: 0,
     refetchInterval: PLACE_ASKED_EVERY_MS,
@@ -55,7 +57,7 @@ export function useRealityCheck(isLaunched: boolean) {
   )
   const acknowledge = useMutation({
     mutationFn: () => call('POST /wps/safety/session/acknowledge', {}),
-    onSuccess: (answer) => queryClient.setQueryData(SESSION, answer),
+    onSuccess: (answer) => keepAnswer(queryClient, ROUTE, {}, answer),
   })
 
   const platformMs = session ? nowMs + computeOffset(session, query.dataUpdatedAt) : 0

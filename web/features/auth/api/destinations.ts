@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, type RouteInput, type RouteValue } from '../../../lib/api.ts'
+import { keepAnswer } from '../../../lib/keep-answer.ts'
 import { notify } from '../../../lib/notify.ts'
-import { keyOf, memberQuery } from '../../../lib/queries.ts'
+import { memberQuery } from '../../../lib/queries.ts'
 
 const LIST = 'GET /wps/member/destinations'
 export const destinationsQuery = memberQuery(LIST, {})
@@ -15,9 +16,9 @@ type Changing = 'POST /wps/member/destinations' | 'POST /wps/member/destinations
 export function useDestinationChange<R extends Changing>(route: R, done: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (input: RouteInput<R>) => call(route, input),
+    mutationFn: (input: RouteInput<R>) => call(route, input) as Promise<Destinations>,
     onSuccess: (list) => {
-      queryClient.setQueryData(keyOf('member', LIST, {}), list)
+      keepAnswer(queryClient, LIST, {}, list)
       notify('success', done)
     },
   })

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, type RouteValue } from '../../../lib/api.ts'
-import { keyOf, memberQuery } from '../../../lib/queries.ts'
+import { keepAnswer } from '../../../lib/keep-answer.ts'
+import { memberQuery } from '../../../lib/queries.ts'
 import { readUpright } from '../../../lib/upright-picture.ts'
 
 const LIST = 'GET /wps/member/documents'
@@ -11,6 +12,6 @@ export function useSendPicture(kind: Paper['kind']) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (file: File) => call('POST /wps/member/documents', { kind, image: await readUpright(file) }),
-    onSuccess: (list) => queryClient.setQueryData(keyOf('member', LIST, {}), list),
+    onSuccess: (list) => keepAnswer(queryClient, LIST, {}, list),
   })
 }

@@ -2,6 +2,7 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, type RouteInput, type RouteValue } from '../../../lib/api.ts'
+import { keepAnswer } from '../../../lib/keep-answer.ts'
 import { notify } from '../../../lib/notify.ts'
 import { keyOf, memberQuery } from '../../../lib/queries.ts'
 
@@ -21,7 +22,7 @@ export function deviceFaultOf(error: unknown): DeviceFault | null {
 function useShow(done: string) {
   const queryClient = useQueryClient()
   return (list: RouteValue<typeof LIST>) => {
-    queryClient.setQueryData(keyOf('member', LIST, {}), list)
+    keepAnswer(queryClient, LIST, {}, list)
     // The score counts them.
     void queryClient.invalidateQueries({ queryKey: keyOf('member', 'GET /wps/member/security', {}) })
     notify('success', done)

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, type RouteInput, type RouteValue } from '../../../lib/api.ts'
+import { keepAnswer } from '../../../lib/keep-answer.ts'
 import { LAUNCHES } from '../../../lib/launch.ts'
 import { notify } from '../../../lib/notify.ts'
 import { keyOf, memberQuery } from '../../../lib/queries.ts'
@@ -11,7 +12,7 @@ export type Profile = RouteValue<typeof ROUTE>
 function useShow() {
   const queryClient = useQueryClient()
   return (profile: Profile) => {
-    queryClient.setQueryData(keyOf('member', ROUTE, {}), profile)
+    keepAnswer(queryClient, ROUTE, {}, profile)
     for (const route of ['GET /wps/member/info', 'GET /wps/relay/MCSFE_getPlayerAvatar'] as const)
       void queryClient.invalidateQueries({ queryKey: keyOf('member', route, {}) })
   }

@@ -4,6 +4,7 @@ import { call, type Route, type RouteInput, type RouteValue, toApiError } from '
 import { contactAction } from '../../../lib/contact-action.ts'
 import { nextOf } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
+import { keepAnswer } from '../../../lib/keep-answer.ts'
 import { notify } from '../../../lib/notify.ts'
 import { PATH } from '../../../lib/paths.ts'
 import { keyOf, memberQuery } from '../../../lib/queries.ts'
@@ -26,9 +27,9 @@ export function useSecurityChange<R extends Changing>(route: R, done: string) {
   const queryClient = useQueryClient()
   const back = useBackToCentre()
   return useMutation({
-    mutationFn: (input: RouteInput<R>) => call(route, input),
+    mutationFn: (input: RouteInput<R>) => call(route, input) as Promise<RouteValue<typeof INFO>>,
     onSuccess: (info) => {
-      queryClient.setQueryData(keyOf('member', INFO, {}), info)
+      keepAnswer(queryClient, INFO, {}, info)
       void queryClient.invalidateQueries({ queryKey: keyOf('member', 'GET /wps/member/info', {}) })
       notify('success', done)
       back()

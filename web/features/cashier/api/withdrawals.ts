@@ -4,6 +4,7 @@ import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
 import { call, type RouteInput } from '../../../lib/api.ts'
 import { BADGES } from '../../../lib/badges.ts'
 import { useCallOnce } from '../../../lib/call-once.ts'
+import { keepAnswer } from '../../../lib/keep-answer.ts'
 import { keyOf, memberQuery } from '../../../lib/queries.ts'
 import { computeWithdrawPollMs } from '../withdraw-view.ts'
 
@@ -37,7 +38,7 @@ export const withdrawHistoryQuery = infiniteQueryOptions({
 function useTakeOrder() {
   const queryClient = useQueryClient()
   return (order: WithdrawOrder) => {
-    queryClient.setQueryData(memberQuery(ORDER, named(order.orderId)).queryKey, order)
+    keepAnswer(queryClient, ORDER, named(order.orderId), order)
     for (const route of MOVED) void queryClient.invalidateQueries({ queryKey: ['member', route] })
   }
 }
@@ -76,7 +77,7 @@ export function useAddProof(orderId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (file: File) => call(PROOF, { ...named(orderId), image: await readBase64(file) }),
-    onSuccess: (answer) => queryClient.setQueryData(proofsQuery(orderId).queryKey, answer),
+    onSuccess: (answer) => keepAnswer(queryClient, PROOFS, named(orderId), answer),
   })
 }
 

@@ -2,12 +2,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { GameId } from '../../../../contract/ids.ts'
 import { call } from '../../../lib/api.ts'
+import { keepAnswer } from '../../../lib/keep-answer.ts'
 import { keyOf } from '../../../lib/queries.ts'
-import { favouriteIds, mark } from './favourites.ts'
+import { mark } from './favourites.ts'
 import { readKept, writeKept } from './kept-favourites.ts'
 
 const LIST_KEY = keyOf('member', 'GET /wps/relay/MCSFE_getFavoriteGamesList', {})
-const IDS_KEY = favouriteIds().queryKey
+const IDS = 'GET /wps/relay/MCSFE_getFavoriteGames'
+const IDS_KEY = keyOf('member', IDS, {})
 
 /** One hand-over at a time, however many lists are on the page. */
 let handingOver = false
@@ -19,7 +21,7 @@ export async function handOver(queryClient: QueryClient): Promise<void> {
   try {
     const answer = await call('POST /wps/relay/MCSFE_addFavoriteGames', { gameIds: [...readKept()] })
     writeKept([])
-    queryClient.setQueryData(IDS_KEY, answer)
+    keepAnswer(queryClient, IDS, {}, answer)
     await queryClient.invalidateQueries({ queryKey: LIST_KEY })
   } catch {
     // They stay where they are; the next page tries again.
@@ -49,7 +51,7 @@ export async function setOnShelf(queryClient: QueryClient, input: Mark): Promise
     onError: () => void queryClient.invalidateQueries({ queryKey: IDS_KEY }),
     onSuccess: (answer) => {
       // Of several presses the answer to the last one tells how it stands.
-      if (queryClient.isMutating({ mutationKey: SETTING }) === 1) queryClient.setQueryData(IDS_KEY, answer)
+      if (queryClient.isMutating({ mutationKey: SETTING }) === 1) keepAnswer(queryClient, IDS, {}, answer)
       void queryClient.invalidateQueries({ queryKey: LIST_KEY })
     },
   })

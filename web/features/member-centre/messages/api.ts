@@ -2,6 +2,7 @@ import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } 
 import type { MessageKind } from '../../../../contract/message-kinds.ts'
 import { call, type RouteInput, type RouteValue } from '../../../lib/api.ts'
 import { BADGES } from '../../../lib/badges.ts'
+import { askAnew } from '../../../lib/keep-answer.ts'
 import { keyOf, memberQuery } from '../../../lib/queries.ts'
 
 const MESSAGES = 'GET /wps/relay/CSP_messageList'
@@ -38,6 +39,7 @@ function useListChange() {
       { queryKey: ['member', MESSAGES] },
       (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: change(page.rows) })) },
     )
+    for (const route of [BADGES, MESSAGES]) askAnew(queryClient, ['member', route])
   }
 }
 

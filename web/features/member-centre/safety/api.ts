@@ -2,18 +2,19 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Safety } from '../../../../contract/calls/safety.ts'
 import { call, type RouteInput } from '../../../lib/api.ts'
-import { keyOf, memberQuery } from '../../../lib/queries.ts'
+import { keepAnswer } from '../../../lib/keep-answer.ts'
+import { memberQuery } from '../../../lib/queries.ts'
 import { useSessionControl } from '../../../lib/session.tsx'
 
-const SAFETY = keyOf('member', 'GET /wps/safety', {})
+const ROUTE = 'GET /wps/safety'
 const HISTORY = ['member', 'GET /wps/safety/history'] as const
 
-export const useSafety = () => useQuery({ ...memberQuery('GET /wps/safety', {}), staleTime: 0 })
+export const useSafety = () => useQuery({ ...memberQuery(ROUTE, {}), staleTime: 0 })
 
 function useKeep() {
   const queryClient = useQueryClient()
   return (safety: Safety) => {
-    queryClient.setQueryData(SAFETY, safety)
+    keepAnswer(queryClient, ROUTE, {}, safety)
     void queryClient.invalidateQueries({ queryKey: HISTORY })
   }
 }
