@@ -4,6 +4,7 @@ import { type Clock, type RandomBytes, systemClock, systemRandom } from '../cont
 import { imageRoutes } from './art/routes.ts'
 import { paymentRoutes } from './cashier/callback-routes.ts'
 import { envelopeGate } from './envelope/envelope-gate.ts'
+import { prepareSearch } from './games/search-games.ts'
 import { answerCall } from './http/answer-call.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { answerError, answerNotFound, prepareRequest } from './http/middleware.ts'
@@ -33,6 +34,6 @@ export function createApp({
   // What operators ask, by the edge's operators' API (contract/operator-calls.ts).
   app.all('/ops/*', envelopeGate, answerOperatorCall)
   // The table of calls: envelope → replay → table → request → session → rules → handler → answer.
-  app.all('/*', envelopeGate, answerCall)
+  app.all('/*', envelopeGate, prepareSearch(), answerCall)
   return app
 }

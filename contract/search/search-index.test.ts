@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { foldText } from './fold-text.ts'
 import { buildSearchIndex, searchEntries } from './search-index.ts'
 
 /** EN, CN, JA, TH, VI and the vendor; the most popular first. */
@@ -13,7 +14,10 @@ const GAMES: [string, string, string, string, string, string][] = [
   ['Gold Baccarat', '黄金百家乐', 'ゴールドバカラ', 'บาคาร่าทอง', 'Baccarat Vàng', 'Lantern House'],
 ]
 const index = buildSearchIndex(
-  GAMES.map(([en, cn, ja, th, vi, vendor]) => ({ names: [en, cn, ja, th, vi], also: [vendor] })),
+  GAMES.map(([en, cn, ja, th, vi, vendor]) => ({
+    names: [en, cn, ja, th, vi].map(foldText),
+    also: [foldText(vendor)],
+  })),
 )
 const find = (text: string) => searchEntries(index, text).found.map(({ at }) => GAMES[at]?.[0])
 

@@ -2,10 +2,10 @@
  * FIND-01: an index over anything that has names in several languages. Built once, asked often: a query is compared
  * with every distinct word, not with every name, so that 10,000 games cost little more than their vocabulary.
  */
-import { foldText, foldWords, type Writing, writingOf } from './fold-text.ts'
+import { foldWords, type Writing, writingOf } from './fold-text.ts'
 import { computeTermCost, countForgivenSlips } from './term-cost.ts'
 
-/** `also`: what else finds it, after those found by name: a game's vendor. */
+/** All folded (`foldText`). `also`: what else finds it, after those found by name: a game's vendor. */
 export type SearchEntry = { names: readonly string[]; also?: readonly string[] }
 
 type Term = {
@@ -19,10 +19,8 @@ type Term = {
 }
 export type SearchIndex = {
   words: Term[]
-  /** Names of several words, run together. */
-  joined: Term[]
-  /** Of each entry, its folded names. */
-  names: string[][]
+  /** Of each entry. */
+  names: (readonly string[])[]
 }
 
 export type Found = { /** Position of the entry. */ at: number /** Lower is nearer. */; cost: number }
@@ -33,35 +31,36 @@ const ALSO = 2
 /** For each letter of a word that is met nowhere; a small word missing says little. */
 const MISSING_LETTER: Record<Writing, number> = { spaced: 1.5, thai: 1.5, dense: 4 }
 const BONUS = { wholeName: -2, beginningOfName: -1.5, wordsInOrder: -0.5 } as const
-const MANY = 100
 
 /** Of two entries that fit equally well the earlier one comes first: pass the most popular first. */
 export function buildSearchIndex(entries: readonly SearchEntry[]): SearchIndex {
   const words = new Map<string, Term>()
-  const joined = new Map<string, Term>()
-  const names = entries.map((entry, at) => {
-    const folded = [...new Set(entry.names.map(foldText))].filter(Boolean)
-    for (const name of folded) {
-      const parts = name.split(' ')
-      for (const word of parts) post(words, word, at, 'named')
-      if (parts.length > 1) post(joined, parts.join(''), at, 'named')
-    }
-    for (const text of entry.also ?? []) for (const word of foldWords(text, MANY)) post(words, word, at, 'also')
-    return folded
-  })
-  return { words: [...words.values()], joined: [...joined.values()], names }
+  for (const [at, { names, also = [] }] of entries.entries()) {
+    for (const name of names) post(words, name, at, 'named')
+    for (const text of also) post(words, text, at, 'also')
+  }
+  return { words: [...words.values()], names: entries.map(({ names }) => names) }
 }
 
-function post(terms: Map<string, Term>, text: string, at: number, list: 'named' | 'also') {
-  const term = terms.get(text) ?? {
-    text,
-    writing: writingOf(text),
-    letters: hashLetters(text),
-    named: [],
-    also: [],
+function post(terms: Map<string, Term>, folded: string, at: number, list: 'named' | 'also') {
+  for (const text of folded.split(' ')) {
+    let term = terms.get(text)
+    if (!term) {
+      term = buildTerm(text)
+      terms.set(text, term)
+    }
+    if (term[list].at(-1) !== at) term[list].push(at)
   }
-  terms.set(text, term)
-  if (term[list].at(-1) !== at) term[list].push(at)
+}
+
+function buildTerm(text: string, named: number[] = []): Term {
+  return { text, writing: writingOf(text), letters: hashLetters(text), named, also: [] }
+}
+
+/** Names of several words, run together: as many as there are names, and few searches come to them, so they are not kept. */
+function joinNames({ names }: SearchIndex, firstLetter: string | undefined): Term[] {
+  const isMeant = (name: string) => name[0] === firstLetter && name.includes(' ')
+  return names.flatMap((ofOne, at) => ofOne.filter(isMeant).map((name) => buildTerm(name.replaceAll(' ', ''), [at])))
 }
 
 /** One bit a letter; two letters may share one, which lets too much through and never too little. */
@@ -95,11 +94,8 @@ export function searchEntries(
   if (fitting.length > 0) return { found: fitting, near: false }
   // Words run together or torn apart: the whole query against whole names, of which the first letter at least is right.
   const whole = words.join('')
-  const terms = words.length > 1 ? [...index.joined, ...index.words] : index.joined
-  const joined = computeCosts(
-    terms.filter(({ text }) => text[0] === whole[0]),
-    whole,
-  )
+  const single = words.length > 1 ? index.words.filter(({ text }) => text[0] === whole[0]) : []
+  const joined = computeCosts([...joinNames(index, whole[0]), ...single], whole)
   const whollyFitting = rankOpen(joined)
   if (whollyFitting.length > 0) return { found: whollyFitting, near: false }
   const relaxed = words.map((word) => computeCosts(index.words, word, word.length > 4 ? 1 : 0))

@@ -5,11 +5,13 @@
  */
 import { asc, desc, eq } from 'drizzle-orm'
 import { integer, sqliteTable } from 'drizzle-orm/sqlite-core'
+import type { MiddlewareHandler } from 'hono'
 import type { GameCategory } from '../../contract/constants.ts'
 import { type VendorCode, vendorCodeSchema } from '../../contract/ids.ts'
 import { categoryAt } from '../../contract/navigation.ts'
-import { NAME_SEPARATOR } from '../../contract/search/fold-text.ts'
+import { foldText, NAME_SEPARATOR } from '../../contract/search/fold-text.ts'
 import { buildSearchIndex, type SearchIndex, searchEntries } from '../../contract/search/search-index.ts'
+import type { AppEnv } from '../http/app-env.ts'
 import type { Filter } from './filter-games.ts'
 import { game, merchantVendor, merchantWithdrawnGame, vendor } from './schema.ts'
 import type { CatalogueReader } from './select-games.ts'
@@ -27,7 +29,7 @@ const MOST_FOUND = 1_000
 /** More than these are no longer near. */
 const MOST_NEAR = 12
 
-let kept: Promise<GameIndex> | null = null
+let kept: GameIndex | null = null
 
 /** Ids of games that fit the text, the nearest first; `near` when none fits and these come closest. */
 export async function searchGames(
@@ -59,33 +61,40 @@ async function readOffer({ db, merchant }: CatalogueReader): Promise<(game: List
   return (game) => game !== undefined && offered.has(game.vassalage) && !gone.has(game.gameId)
 }
 
-/** One build at a time; one that failed is not kept. */
-async function requireIndex(ctx: CatalogueReader): Promise<GameIndex> {
-  const [row] = await ctx.db.select().from(catalogueRevision)
-  const revision = row?.revision ?? 0
-  const before = kept
-  const current = await before?.catch(() => null)
-  if (current?.revision === revision) return current
-  if (kept === before) kept = buildIndex(ctx, revision)
-  return kept ?? buildIndex(ctx, revision)
+/** Behind the first answer of an isolate, so that no search waits for the index. What fails here a search does again. */
+export function prepareSearch(): MiddlewareHandler<AppEnv> {
+  let isPrepared = false
+  return async (c, next) => {
+    await next()
+    if (isPrepared) return
+    isPrepared = true
+    c.executionCtx.waitUntil(requireIndex(c.get('services')).catch(() => undefined))
+  }
 }
 
-async function buildIndex(ctx: CatalogueReader, revision: number): Promise<GameIndex> {
-  const rows = await ctx.db
-    .select({
-      gameId: game.gameId,
-      vassalage: game.vendorCode,
-      category: game.category,
-      names: game.searchText,
-      vendorName: vendor.displayName,
-    })
-    .from(game)
-    .innerJoin(vendor, eq(vendor.vendorCode, game.vendorCode))
-    .orderBy(desc(game.isPlayable), desc(game.popularity), asc(game.gameId))
-  const entries = rows.map(({ names, vendorName }) => ({ names: names.split(NAME_SEPARATOR), also: [vendorName] }))
-  const games = rows.map(({ gameId, vassalage, category }) => ({
-    ...{ gameId, category },
-    vassalage: vendorCodeSchema.parse(vassalage),
-  }))
+/** Many may build at once, as none may wait for another: who asked may leave, and their work ends with them. */
+async function requireIndex({ db }: Pick<CatalogueReader, 'db'>): Promise<GameIndex> {
+  const [row] = await db.select().from(catalogueRevision)
+  const revision = row?.revision ?? 0
+  if (kept?.revision !== revision) kept = await buildIndex(db, revision)
+  return kept
+}
+
+async function buildIndex(db: CatalogueReader['db'], revision: number): Promise<GameIndex> {
+  const [rows, vendors] = await db.batch([
+    db
+      .select({ gameId: game.gameId, vendor: game.vendorCode, category: game.category, names: game.searchText })
+      .from(game)
+      .orderBy(desc(game.isPlayable), desc(game.popularity), asc(game.gameId)),
+    db.select({ code: vendor.vendorCode, name: vendor.displayName }).from(vendor),
+  ])
+  const vendorOf = new Map(
+    vendors.map(({ code, name }) => [code, { vassalage: vendorCodeSchema.parse(code), also: [foldText(name)] }]),
+  )
+  const entries = rows.flatMap(({ gameId, vendor, category, names }) => {
+    const of = vendorOf.get(vendor)
+    return of ? { gameId, category, ...of, names: names.split(NAME_SEPARATOR) } : []
+  })
+  const games = entries.map(({ gameId, category, vassalage }) => ({ gameId, category, vassalage }))
   return { revision, games, index: buildSearchIndex(entries) }
 }

@@ -4,6 +4,7 @@
  */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { foldText } from '../../../../contract/search/fold-text.ts'
 import { buildSearchIndex, searchEntries } from '../../../../contract/search/search-index.ts'
 import { vendorPath } from '../../../lib/categories.ts'
 import { useOpenPath } from '../../../lib/open-path.ts'
@@ -76,9 +77,11 @@ function useHelp(): SearchItem[] {
   )
 }
 
+const foldNames = ({ names, also = [] }: SearchItem) => ({ names: names.map(foldText), also: also.map(foldText) })
+
 /** What of a source fits the text: the first `most`, and how many there are. What only comes near is no answer. */
 function useHits(name: SourceName, items: readonly SearchItem[], most: number, text: string): SearchGroup {
-  const index = useMemo(() => buildSearchIndex(items), [items])
+  const index = useMemo(() => buildSearchIndex(items.map(foldNames)), [items])
   const { found, near } = searchEntries(index, text)
   const fitting = near ? [] : found
   return { name, total: fitting.length, hits: fitting.slice(0, most).flatMap(({ at }) => items[at] ?? []) }
