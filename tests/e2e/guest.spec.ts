@@ -1,9 +1,21 @@
 /** AUTH-13: who plays with play money is told what needs an account, and has every way to one: a new one, or their own. */
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/e2e.ts'
-import { balanceOf, GAME, headerOf, mintName, open, PASSWORD, readValue, register } from '../support/e2e-actions.ts'
+import {
+  balanceOf,
+  GAME,
+  headerOf,
+  mintName,
+  open,
+  PASSWORD,
+  readValue,
+  register,
+  sendRegistration,
+} from '../support/e2e-actions.ts'
 import { forgetSession } from '../support/e2e-mail.ts'
 import { button, dialogOf, field, forbidPointers, pressOn, skipToContent, typeInto } from '../support/keyboard.ts'
+
+const FAVOURITES = '/wps/relay/MCSFE_getFavoriteGames'
 
 async function startFreePlay(page: Page, from: string) {
   await open(page, from)
@@ -29,6 +41,25 @@ test('AUTH-13, MEM-01 by keyboard, a guest plays with play money and is told wha
   await expect(button(form, 'Try with play money'), 'they do already').toHaveCount(0)
   await typeInto(page, field(form, 'Username'), mintName())
   await expect(form.getByText('A letter first, then letters and digits')).toContainText(', met')
+})
+
+test('AUTH-13, GAME-07 the hearts of a guest are the account’s once they have made one', {
+  tag: '@once',
+}, async ({ page }) => {
+  await startFreePlay(page, '/login')
+  await open(page, '/rng')
+  await page.getByRole('button', { name: 'Add Jade Orchard to favourites' }).click()
+  await open(page, '/rng?dialog=centre')
+  await page.getByRole('dialog', { name: 'For members only' }).getByRole('button', { name: 'Register now' }).click()
+  const form = dialogOf(page, 'Create your account')
+  await form.getByLabel('Username').fill(mintName())
+  await sendRegistration(form)
+  await expect(headerOf(page).getByText('Play money')).toHaveCount(0)
+  await expect
+    .poll(async () => (await readValue<{ gameIds: string[] }>(page, FAVOURITES)).gameIds)
+    .toEqual([expect.stringContaining('jade-orchard')])
+  await open(page, '/rng')
+  await expect(page.getByRole('button', { name: 'Remove Jade Orchard from favourites' })).toBeVisible()
 })
 
 test('AUTH-13 a guest with an account logs in from the warning and goes on to what was asked', {
