@@ -11,13 +11,14 @@ import { type VendorCode, vendorCodeSchema } from '../../contract/ids.ts'
 import { categoryAt } from '../../contract/navigation.ts'
 import { foldText, NAME_SEPARATOR } from '../../contract/search/fold-text.ts'
 import { buildSearchIndex, type SearchIndex, searchEntries } from '../../contract/search/search-index.ts'
+import { within } from '../../contract/within.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import type { Filter } from './filter-games.ts'
 import { game, merchantVendor, merchantWithdrawnGame, vendor } from './schema.ts'
 import type { CatalogueReader } from './select-games.ts'
 
 type Listed = { gameId: string; vassalage: VendorCode; category: GameCategory }
-type GameIndex = { revision: number; games: Listed[]; index: SearchIndex }
+type GameIndex = { games: Listed[]; index: SearchIndex }
 /** What is searched for, and the one filter that narrows before. */
 export type Search = Pick<Filter, 'gameName' | 'gameType' | 'esportsVendors'>
 
@@ -29,7 +30,10 @@ const MOST_FOUND = 1_000
 /** More than these are no longer near. */
 const MOST_NEAR = 12
 
-let kept: GameIndex | null = null
+/** Whoever began it may leave, as who types on does, and their work then ends with them: nobody waits longer than this. */
+const PATIENCE_MS = 1_000
+
+let latest: { revision: number; built: Promise<GameIndex | null> } | null = null
 
 /** Ids of games that fit the text, the nearest first; `near` when none fits and these come closest. */
 export async function searchGames(
@@ -72,29 +76,40 @@ export function prepareSearch(): MiddlewareHandler<AppEnv> {
   }
 }
 
-/** Many may build at once, as none may wait for another: who asked may leave, and their work ends with them. */
 async function requireIndex({ db }: Pick<CatalogueReader, 'db'>): Promise<GameIndex> {
   const [row] = await db.select().from(catalogueRevision)
-  const revision = row?.revision ?? 0
-  if (kept?.revision !== revision) kept = await buildIndex(db, revision)
-  return kept
+  return takeIndex(db, row?.revision ?? 0)
 }
 
-async function buildIndex(db: CatalogueReader['db'], revision: number): Promise<GameIndex> {
+/** One build at a time: of those that wait for one that came to nothing, the first builds and the others wait for that. */
+async function takeIndex(db: CatalogueReader['db'], revision: number): Promise<GameIndex> {
+  const before = latest
+  if (before?.revision !== revision) {
+    const built = buildIndex(db)
+    latest = { revision, built: built.catch(() => null) }
+    return built
+  }
+  const index = await within(before.built, PATIENCE_MS)
+  if (index) return index
+  if (latest === before) latest = null
+  return takeIndex(db, revision)
+}
+
+async function buildIndex(db: CatalogueReader['db']): Promise<GameIndex> {
   const [rows, vendors] = await db.batch([
     db
-      .select({ gameId: game.gameId, vendor: game.vendorCode, category: game.category, names: game.searchText })
+      .select({ gameId: game.gameId, vassalage: game.vendorCode, category: game.category, names: game.searchText })
       .from(game)
       .orderBy(desc(game.isPlayable), desc(game.popularity), asc(game.gameId)),
     db.select({ code: vendor.vendorCode, name: vendor.displayName }).from(vendor),
   ])
-  const vendorOf = new Map(
-    vendors.map(({ code, name }) => [code, { vassalage: vendorCodeSchema.parse(code), also: [foldText(name)] }]),
-  )
-  const entries = rows.flatMap(({ gameId, vendor, category, names }) => {
-    const of = vendorOf.get(vendor)
-    return of ? { gameId, category, ...of, names: names.split(NAME_SEPARATOR) } : []
-  })
+  const also = new Map(vendors.map(({ code, name }) => [code, [foldText(name)]]))
+  const entries = rows.map(({ vassalage, names, ...row }) => ({
+    ...row,
+    vassalage: vendorCodeSchema.parse(vassalage),
+    names: names.split(NAME_SEPARATOR),
+    also: also.get(vassalage) ?? [],
+  }))
   const games = entries.map(({ gameId, category, vassalage }) => ({ gameId, category, vassalage }))
-  return { revision, games, index: buildSearchIndex(entries) }
+  return { games, index: buildSearchIndex(entries) }
 }

@@ -3,6 +3,7 @@
  * silence is asked again for ever and never taken for a refusal, because the money may have arrived.
  */
 import type { TransactionId } from '../../contract/ids.ts'
+import { within } from '../../contract/within.ts'
 import { refuse } from '../ledger/outcome.ts'
 import { endTransfer } from '../ledger/send-transfer.ts'
 import { getTransfer, listTransfersUnderWay, type Transfer, type TransferAnswer } from '../ledger/transfers.ts'
@@ -62,7 +63,9 @@ export class Deliveries implements Duty {
     if (!wallet) return
     const { memberId: from, currency } = wallet
     const receiver = getWallet(this.#wallets, wallet.merchant, counterpart)
-    const answer = await withinTime(walletHooks.deliver(receiver, { transferId, from, currency, amountMinor }))
+    const delivery = walletHooks.deliver(receiver, { transferId, from, currency, amountMinor })
+    const answer = await within(delivery, ANSWER_WITHIN_MS)
+    if (!answer) throw new Error('the receiver is silent')
     if (!answer.ok) throw new Error(`no answer to transfer ${transferId}: ${answer.refusal}: ${answer.message}`)
     this.#end(transferId, answer.value)
   }
@@ -70,17 +73,5 @@ export class Deliveries implements Duty {
   #end(transferId: TransactionId, answer: TransferAnswer): void {
     const ended = this.#transact(() => endTransfer(this.#ledger, { transferId, answer }))
     if (!ended.ok) throw new Error(`transfer ${transferId} stays open: ${ended.refusal}: ${ended.message}`)
-  }
-}
-
-async function withinTime<T>(answer: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the receiver is silent')), ANSWER_WITHIN_MS)
-  })
-  try {
-    return await Promise.race([answer, silence])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -60,30 +60,48 @@ test('SAFE-03 nothing is asked where nothing was under way', async () => {
   expect([asked.length, read()]).toEqual([1, answer('2.00')])
 })
 
-test('MSG-04 a further page of a list that was under way brings no row back as it was', async () => {
+test('MSG-04 a first read that was under way is begun anew, and the page waits on as before', async () => {
+  const queryClient = makeClient()
+  const { asked, read } = show(queryClient)
+  askAnew(queryClient, KEY)
+  expect(asked).toHaveLength(2)
+  asked[0]?.(answer('1.00'))
+  await settled()
+  expect(read()).toBeUndefined()
+  asked[1]?.(answer('2.00'))
+  await settled()
+  expect(read()).toEqual(answer('2.00'))
+})
+
+test('MSG-04 a further page that was under way comes all the same, and brings no row of the others back as it was', async () => {
   const queryClient = makeClient()
   const isRead = new Set<number>()
-  const asked: (() => void)[] = []
+  const asked: { page: number; answer: () => void }[] = []
   const observer = new InfiniteQueryObserver(queryClient, {
     queryKey: ['member', 'list'],
     queryFn: ({ pageParam }) =>
       new Promise<{ id: number; isRead: boolean }>((answered) =>
-        asked.push(() => answered({ id: pageParam, isRead: isRead.has(pageParam) })),
+        asked.push({ page: pageParam, answer: () => answered({ id: pageParam, isRead: isRead.has(pageParam) }) }),
       ),
     initialPageParam: 0,
     getNextPageParam: ({ id }) => (id < 1 ? id + 1 : null),
   })
   observer.subscribe(() => {})
-  asked[0]?.()
+  asked[0]?.answer()
   await settled()
   void observer.fetchNextPage()
   isRead.add(0)
   queryClient.setQueryData(['member', 'list'], { pages: [{ id: 0, isRead: true }], pageParams: [0] })
   askAnew(queryClient, ['member', 'list'])
-  // Those asked before the change and after it, whichever there are.
-  for (let at = 1; at < 4; at += 1) {
-    asked[at]?.()
+  expect(observer.getCurrentResult().isFetchingNextPage).toBe(true)
+  // The one asked before the change, and the one after it.
+  for (const at of [1, 2]) {
+    asked[at]?.answer()
     await settled()
   }
-  expect(observer.getCurrentResult().data?.pages[0]).toEqual({ id: 0, isRead: true })
+  expect(asked.map(({ page }) => page)).toEqual([0, 1, 1])
+  expect(observer.getCurrentResult().data?.pages).toEqual([
+    { id: 0, isRead: true },
+    { id: 1, isRead: false },
+  ])
 })

@@ -68,16 +68,27 @@ test('FIND-01 where it fails behind the answer the answer stands, and the search
   expect(await find(buildPlatform(), 'dingo')).toEqual([first?.gameId])
 })
 
-test('FIND-01 who leaves while the index is built leaves nobody waiting', async () => {
-  await rename('wombat')
+test('FIND-01 of many that search at once, one has the names read for all of them', async () => {
+  await rename('bilby')
+  const { seen, platform } = watchNames()
+  const found = await Promise.all(Array.from({ length: 10 }, () => find(platform, 'bilby')))
+  expect(found).toEqual(Array.from({ length: 10 }, () => [first?.gameId]))
+  expect(seen.reads).toBe(1)
+})
+
+test('FIND-01 who leaves while the index is built leaves nobody waiting, and the others build one again', async () => {
+  await rename('potoroo')
   const { promise: isLeft, resolve: leave } = Promise.withResolvers<void>()
-  const { platform } = watchNames({
+  const gone = watchNames({
     batch: () => {
       leave()
       return new Promise(() => {})
     },
   })
-  void platform.call('gameList', { gameName: 'wombat' })
+  void gone.platform.call('gameList', { gameName: 'potoroo' })
   await isLeft
-  expect(await find(buildPlatform(), 'wombat')).toEqual([first?.gameId])
+  const { seen, platform } = watchNames()
+  const found = await Promise.all(Array.from({ length: 10 }, () => find(platform, 'potoroo')))
+  expect(found).toEqual(Array.from({ length: 10 }, () => [first?.gameId]))
+  expect(seen.reads).toBe(1)
 })

@@ -1,3 +1,4 @@
+import { createExecutionContext } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ACTIVITY_STATES, LANGUAGES } from '../../../contract/constants.ts'
 import { createApp } from '../../../platform/app.ts'
@@ -86,7 +87,9 @@ describe('outside a developer’s machine', () => {
     const path = '/wps/verification/sms/register'
     const claims = buildClaims(Date.now(), { method: 'POST', path, bodySha256: await sha256Hex(body) })
     const sealed = await sealRequest(keys[meridian]!.toPlatform, { claims })
-    const response = await app.fetch(buildRequest({ method: 'POST', path, body, sealed }), { ...bindings, LOCAL: '' })
+    const deployed = { ...bindings, LOCAL: '' }
+    const request = buildRequest({ method: 'POST', path, body, sealed })
+    const response = await app.fetch(request, deployed, createExecutionContext())
     expect(refusalOf(await readAnswer(response, meridian, claims.jti)).errorCode).toBe('function_disabled')
   })
 

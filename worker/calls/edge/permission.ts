@@ -1,10 +1,10 @@
 /** SYS-03, SYS-04: the status, answered to anyone at any time, and all the site needs to know of its merchant. */
 import type { Permission } from '../../../contract/calls/system.ts'
 import type { CallResponse } from '../../../contract/table.ts'
+import { within } from '../../../contract/within.ts'
 import { pickCdns } from '../../cdn/pick-cdn.ts'
 import type { EdgeContext } from '../../context.ts'
 import { mayLogInWhenClosed } from '../../gates/closure.ts'
-import { within } from '../../http/within.ts'
 import { presentMerchant } from '../../merchant/present-merchant.ts'
 import { forwardCall } from '../forward-call.ts'
 
