@@ -34,6 +34,17 @@ const buildGroup = (gameGroupCode: GameCategory, vassalage: string): GameGroup =
     }),
   ],
 })
+const GIFT = calls.promotionDetail.response.parse({
+  ...{ promotionId: 'gift', category: 'newcomer', kind: 'gift', title: 'Gift <of> the house', terms: '<p>terms</p>' },
+  ...{ reward: 'A gift', condition: 'Register', amount: null, imageUrl: null, endsAt: null, state: 'Claim' },
+  startsAt: '2026-11-26T00:00:00Z',
+})
+const GAME = calls.gameDetail.response.parse({
+  ...buildGame('lantern', 'RNG', 'HARBOR'),
+  ...{ theme: 'sea', releasedAt: '2026-11-26T00:00:00Z', actual: null },
+})
+const ARTICLE = { id: 'limits', title: 'Setting limits', content: '<p>text</p>', updatedAt: '2026-11-26T00:00:00Z' }
+const HELP = { categories: [{ code: 'safety', title: 'Safety', articles: [ARTICLE] }] }
 const buildHotGames = (): Boot['answers'] => {
   const names = ['citrus', 'clover', 'compass', 'cargo']
   const list = names.map((name) => ({ ...buildGame(name, 'RNG', 'HARBOR'), showIcon: `${name}.svg` }))
@@ -151,6 +162,23 @@ describe('SYS-08 the first HTML', () => {
       const links = [...nav.slice(0, nav.indexOf('</nav>')).matchAll(shown)].map(([, path]) => path)
       expect(links, name).toEqual(['/rng', '/live', '?dialog=start&amp;of=SUMMIT.SPORTS', '/sports'])
     }
+  })
+
+  test.each<[string, Boot['answers'][number], string]>([
+    [
+      '/promoDetail?id=gift',
+      { name: 'promotionDetail', input: { promotionId: 'gift' }, value: GIFT },
+      'Gift &lt;of&gt; the house · Promotions',
+    ],
+    ['/help?article=limits', { name: 'helpCenter', input: {}, value: HELP }, 'Setting limits · Help centre'],
+    [
+      '/game?gameId=lantern&nodeId=1&vassalage=HARBOR',
+      { name: 'gameDetail', input: { gameId: 'lantern' }, value: GAME },
+      'lantern · Game',
+    ],
+  ])('I18N-02 what %s is about stands in its title before any script has run', async (path, answer, title) => {
+    const page = await renderText(path, buildBoot({ answers: [answer] }))
+    expect(page.match(/<title>(.*) · A &amp; B &lt;i&gt;<\/title>/)?.[1]).toBe(title)
   })
 
   test('SEC what operators write cannot leave its place', () => {

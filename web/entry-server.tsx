@@ -17,6 +17,7 @@ import { pageTitle } from './app/title.ts'
 import type { PageBoot } from './lib/boot.tsx'
 import { type PictureReader, PictureReaderContext } from './lib/drawn-picture.ts'
 import { Dictionary, type Namespace } from './lib/i18n.tsx'
+import { nameTitle, PageNameContext } from './lib/page-name.ts'
 import { makeQueryClient } from './lib/query-client.ts'
 import { StaticRouter } from './lib/router.tsx'
 
@@ -87,25 +88,31 @@ export async function render(options: RenderOptions): Promise<RenderedPage> {
   const texts = dictionary.texts(boot.language, 'common')
   const title = pageTitle(texts, findRoute(url.pathname)?.title ?? 'notFound', boot.permission.info.merchant.brand.name)
   let link: string | null = null
+  let name: string | null = null
+  const onName = (given: string) => {
+    name = given
+  }
   const onHeaders = (headers: Headers) => {
     link = headers.get('link')
   }
   const content = await renderToReadableStream(
     <PictureReaderContext value={readPicture}>
-      <StaticRouter url={url}>
-        <App
-          boot={page}
-          queryClient={makeQueryClient(page)}
-          dictionary={dictionary}
-          loadWords={() => Promise.resolve({})}
-        />
-      </StaticRouter>
+      <PageNameContext value={onName}>
+        <StaticRouter url={url}>
+          <App
+            boot={page}
+            queryClient={makeQueryClient(page)}
+            dictionary={dictionary}
+            loadWords={() => Promise.resolve({})}
+          />
+        </StaticRouter>
+      </PageNameContext>
     </PictureReaderContext>,
     // Late parts would arrive by inline script, which the CSP refuses: all of it waits, none is set aside.
     { signal, progressiveChunkSize: Number.POSITIVE_INFINITY, onError: () => {}, onHeaders },
   )
   await content.allReady
-  const head = renderHead({ boot, url, manifest, inlineSheet, title })
+  const head = renderHead({ boot, url, manifest, inlineSheet, title: name ? nameTitle(name, title) : title })
   const tail = renderTail({ boot: page, url, manifest, inlineSheet, notice: renderStartNotice(texts, manifest) })
   return { body: joinParts(head, content, tail), link }
 }

@@ -1,4 +1,5 @@
 /** What the edge asks before it makes a page. The browser does not bring this along. */
+import { gameReads } from '../features/game/api/planned-reads.ts'
 import { helpReads } from '../features/help/api/help-reads.ts'
 import { homeReads } from '../features/lobby/api/home-reads.ts'
 import { listReads } from '../features/lobby/api/list-reads.ts'
@@ -20,6 +21,7 @@ const PAGE_READS: Partial<Record<string, (url: URL, loggedIn: boolean) => Planne
   'web/features/promotions/detail-page.tsx': detailReads,
   'web/features/vip/vip-page.tsx': vipReads,
   'web/features/help/help-page.tsx': helpReads,
+  'web/features/game/game-page.tsx': gameReads,
   'web/features/join/join-page.tsx': () => [{ route: 'GET /wps/feedback/setting', input: {} }],
 }
 
