@@ -17,8 +17,8 @@ export function foldText(text: string): string {
 const MAX_WORDS = 6
 
 /** The folded words of a text. Empty: nothing to search for. */
-export function foldWords(text: string, most = MAX_WORDS): string[] {
-  return foldText(text).split(' ').filter(Boolean).slice(0, most)
+export function foldWords(text: string): string[] {
+  return foldText(text).split(' ').filter(Boolean).slice(0, MAX_WORDS)
 }
 
 /**

@@ -110,6 +110,5 @@ async function buildIndex(db: CatalogueReader['db']): Promise<GameIndex> {
     names: names.split(NAME_SEPARATOR),
     also: also.get(vassalage) ?? [],
   }))
-  const games = entries.map(({ gameId, category, vassalage }) => ({ gameId, category, vassalage }))
-  return { games, index: buildSearchIndex(entries) }
+  return { games: entries, index: buildSearchIndex(entries) }
 }

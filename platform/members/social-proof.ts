@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { SocialProvider } from '../../contract/calls/social.ts'
 import { sha256Hex } from '../../contract/digest.ts'
 import { Refusal } from '../../contract/errors.ts'
+import { within } from '../../contract/within.ts'
 import type { PlatformContext } from '../context.ts'
 import { type ProviderConfig, requireProvider } from './social-config.ts'
 import { socialAttempts } from './social-tables.ts'
@@ -63,8 +64,9 @@ type Exchange = { code: string; codeVerifier: string; redirectUri: string }
 
 async function exchangeCode(config: ProviderConfig, { code, codeVerifier, redirectUri }: Exchange): Promise<string> {
   const client = new OAuth2Client(config.clientId, config.clientSecret ?? null, redirectUri)
-  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('too slow')), DEADLINE_MS))
-  const tokens = await Promise.race([client.validateAuthorizationCode(config.tokenEndpoint, code, codeVerifier), late])
+  const exchange = client.validateAuthorizationCode(config.tokenEndpoint, code, codeVerifier)
+  const tokens = await within(exchange, DEADLINE_MS)
+  if (!tokens) throw new Error('too slow')
   return tokens.idToken()
 }
 

@@ -1,5 +1,4 @@
 /** PERF-01: pictures for a first visit's own document: what is in sight at once has not to be asked for. */
-
 import { within } from '../../contract/within.ts'
 import { BUILT_IN_CDN } from '../cdn/pick-cdn.ts'
 import type { EdgeContext } from '../context.ts'
