@@ -57,7 +57,7 @@ export type Call<
    */
   whenClosed: 'nobody' | 'anybody' | 'members' | 'login'
   cache: CachePolicy | null
-  /** How much a request or an answer may hold: `image` for those that carry one (contract/sizes.ts). */
+  /** How much a request or an answer may hold: `image` for those that carry one (contract/protocols/body-limits.ts). */
   size: 'usual' | 'image'
   rateLimit: RateLimitName
   /**

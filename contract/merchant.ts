@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { ESPORTS_VENDORS_MAX, GAME_CATEGORIES, LANGUAGES } from './constants.ts'
 import { isoCurrencySchema } from './currency.ts'
 import { countryCodeSchema, isoTimeSchema, merchantCodeSchema, vendorCodeSchema } from './ids.ts'
-import { LOOPBACK_NAME } from './loopback.ts'
+import { LOOPBACK_NAME } from './protocols/loopback.ts'
 
 const versionSchema = z.number().int().min(1)
 /** An https origin, or a loopback one for a local set-up. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { LIMIT_KINDS, LIMIT_PERIODS } from './limits.ts'
 import { getPolicy, POLICIES, type Policy, policySchema, STRICTEST_POLICY } from './policy.ts'
+import { LIMIT_KINDS, LIMIT_PERIODS } from './rules/limits.ts'
 
 test.each(['unknown', '', '__proto__', 'constructor', 'DEMO'])(
   'SAFE-04 jurisdiction %j takes the strictest policy',

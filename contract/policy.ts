@@ -4,8 +4,8 @@
  */
 import { z } from 'zod'
 import { MINIMUM_AGE_YEARS } from './constants.ts'
-import { DOCUMENT_KINDS } from './document-states.ts'
-import { LIMIT_KINDS, LIMIT_PERIODS } from './limits.ts'
+import { LIMIT_KINDS, LIMIT_PERIODS } from './rules/limits.ts'
+import { DOCUMENT_KINDS } from './states/document.ts'
 
 /**
  * The part of the policy that a game has to know: given to its vendor with every launch (docs/vendors.md), who keeps it.

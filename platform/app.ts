@@ -31,7 +31,7 @@ export function createApp({
   app.route('/img', imageRoutes)
   app.use('/__local/*', onlyLocally)
   app.route('/__local', localRoutes)
-  // What operators ask, by the edge's operators' API (contract/operator-calls.ts).
+  // What operators ask, by the edge's operators' API (contract/operator/calls.ts).
   app.all('/ops/*', envelopeGate, answerOperatorCall)
   // The table of calls: envelope → replay → table → request → session → rules → handler → answer.
   app.all('/*', envelopeGate, prepareSearch(), answerCall)

@@ -1,8 +1,8 @@
 /** The bindings and secrets of the platform, parsed once an isolate; a missing one is named. */
 import { z } from 'zod'
-import { envelopeKeysSchema, keySetSchema } from '../contract/envelope.ts'
 import { vendorCodeSchema } from '../contract/ids.ts'
 import { originSchema } from '../contract/merchant.ts'
+import { envelopeKeysSchema, keySetSchema } from '../contract/protocols/envelope.ts'
 import { paymentProvidersSchema } from './cashier/payment-providers.ts'
 import type { ReplayDO } from './envelope/replay-do.ts'
 import { botCheckConfigSchema } from './members/bot-check-config.ts'

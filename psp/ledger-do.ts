@@ -2,7 +2,12 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { z } from 'zod'
 import { parseMoney } from '../contract/amount.ts'
-import { type PayoutFacts, payoutCallbackCall, payoutFactsSchema, providerCalls } from '../contract/payment-provider.ts'
+import {
+  type PayoutFacts,
+  payoutCallbackCall,
+  payoutFactsSchema,
+  providerCalls,
+} from '../contract/protocols/payment-provider.ts'
 import { randomToken, systemClock, systemRandom } from '../contract/time-and-chance.ts'
 import type { PspBindings } from './env.ts'
 import { computePayoutStatus, PAID_BY_ITSELF_AFTER_MS, type PayoutAct, planPayout } from './payout-acts.ts'

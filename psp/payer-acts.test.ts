@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { minor } from '../contract/amount.ts'
-import { paymentFactsSchema } from '../contract/payment-provider.ts'
+import { paymentFactsSchema } from '../contract/protocols/payment-provider.ts'
 import { computeRetryDelay, computeStatus, isAnsweredLate, PAYER_ACTS, planSayings } from './payer-acts.ts'
 
 const open = { amountMinor: minor(50_000), currency: 'PHP', transactionId: 'tx-1' }

@@ -1,6 +1,6 @@
 /** What a payer, or the world, may do with a payment here. A demonstration lets you choose; a bank does not. */
 import type { Minor } from '../contract/amount.ts'
-import type { PaymentFacts } from '../contract/payment-provider.ts'
+import type { PaymentFacts } from '../contract/protocols/payment-provider.ts'
 import { type Moved, planPaid, presentPaid } from './paid-plans.ts'
 
 export const PAYER_ACTS = ['pay', 'pay_late', 'pay_less', 'pay_unruly', 'decline', 'cancel'] as const

@@ -2,7 +2,12 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { z } from 'zod'
 import { parseMoney } from '../contract/amount.ts'
-import { callbackCall, type PaymentFacts, paymentFactsSchema, providerCalls } from '../contract/payment-provider.ts'
+import {
+  callbackCall,
+  type PaymentFacts,
+  paymentFactsSchema,
+  providerCalls,
+} from '../contract/protocols/payment-provider.ts'
 import { randomToken, systemClock, systemRandom } from '../contract/time-and-chance.ts'
 import type { PspBindings } from './env.ts'
 import { computeStatus, type Fact, isAnsweredLate, type PayerAct, planSayings } from './payer-acts.ts'

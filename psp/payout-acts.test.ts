@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { minor } from '../contract/amount.ts'
-import { payoutFactsSchema } from '../contract/payment-provider.ts'
+import { payoutFactsSchema } from '../contract/protocols/payment-provider.ts'
 import { computePayoutStatus, PAYOUT_ACTS, planPayout } from './payout-acts.ts'
 
 const payout = { amountMinor: minor(50_000), currency: 'PHP', transactionId: 'tx-1' }

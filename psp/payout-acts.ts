@@ -1,5 +1,5 @@
 /** What may become of a payout here. A demonstration lets you choose; where nobody does it is paid. */
-import type { PayoutFacts } from '../contract/payment-provider.ts'
+import type { PayoutFacts } from '../contract/protocols/payment-provider.ts'
 import { type Moved, planPaid, presentPaid } from './paid-plans.ts'
 
 export const PAYOUT_ACTS = ['pay', 'pay_unruly', 'pay_less', 'decline', 'reject', 'decline_then_pay'] as const

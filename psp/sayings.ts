@@ -1,5 +1,5 @@
 /** What the operator has to be told: kept until it is acknowledged, and said again until then. */
-import { buildSignedHeaders } from '../contract/signature.ts'
+import { buildSignedHeaders } from '../contract/protocols/signature.ts'
 import { systemClock } from '../contract/time-and-chance.ts'
 import { PROVIDER_CODE, type PspBindings, settingsOf } from './env.ts'
 import { computeRetryDelay, MOST_TRIES } from './payer-acts.ts'

@@ -7,7 +7,7 @@ import { clientSeedSchema, serverSeedHashSchema } from '../contract/fairness/see
 import { gameIdSchema, isoTimeSchema, roundIdSchema } from '../contract/ids.ts'
 import { moneySchema } from '../contract/money.ts'
 import { gamePolicySchema } from '../contract/policy.ts'
-import { walletModeSchema } from '../contract/vendor-wallet.ts'
+import { walletModeSchema } from '../contract/protocols/vendor-wallet.ts'
 
 export const spinSchema = z.object({
   stops: z.array(z.number().int()),

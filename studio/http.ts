@@ -2,7 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import { presentFailure, Refusal } from '../contract/errors.ts'
-import { readBytes } from '../contract/read-body.ts'
+import { readBytes } from '../contract/protocols/read-body.ts'
 import { randomUuid, systemRandom } from '../contract/time-and-chance.ts'
 import type { StudioBindings } from './env.ts'
 

@@ -1,7 +1,7 @@
 /** The way of a request through the edge, from top to bottom. */
 import { Hono } from 'hono'
 import { MANIFEST_PATH, UI_KIT_PATH } from '../contract/constants.ts'
-import { LIVE_PATH } from '../contract/live-line.ts'
+import { LIVE_PATH } from '../contract/protocols/live-connection.ts'
 import { callRoutes } from './calls/routes.ts'
 import type { EdgeHono, Services } from './context.ts'
 import { refuseWhenClosed } from './gates/closure.ts'

@@ -1,7 +1,7 @@
 /** The bindings and secrets of the edge, parsed once an isolate; a missing one is named. */
 import { z } from 'zod'
-import { envelopeKeysSchema } from '../contract/envelope.ts'
 import { originSchema } from '../contract/merchant.ts'
+import { envelopeKeysSchema } from '../contract/protocols/envelope.ts'
 import type { LimiterDO } from './gates/limiter-do.ts'
 import type { AccountDO } from './session/account-do.ts'
 import type { SessionDO } from './session/session-do.ts'

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { currencyCodeSchema } from '../currency.ts'
-import { COMING_DEPOSIT_STATES } from '../deposit-states.ts'
 import { isoTimeSchema, roundIdSchema, vendorCodeSchema } from '../ids.ts'
 import { moneySchema, signedMoneySchema } from '../money.ts'
-import { depositOrderIdSchema } from '../payment-provider.ts'
+import { depositOrderIdSchema } from '../protocols/payment-provider.ts'
+import { COMING_DEPOSIT_STATES } from '../states/deposit.ts'
 import { bonusUnderWaySchema } from './promotions.ts'
 import { withdrawOrderIdSchema } from './withdraw.ts'
 

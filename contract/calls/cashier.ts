@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { GAME_CATEGORIES } from '../constants.ts'
-import { BONUS_STATUSES, BONUS_WITHHELD } from '../deposit-bonus.ts'
-import { CHANNEL_KINDS, DEPOSIT_FAILURES, DEPOSIT_STATES } from '../deposit-states.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
-import { depositOrderIdSchema, pageAddressSchema } from '../payment-provider.ts'
+import { depositOrderIdSchema, pageAddressSchema } from '../protocols/payment-provider.ts'
+import { BONUS_STATUSES, BONUS_WITHHELD } from '../rules/deposit-bonus.ts'
+import { CHANNEL_KINDS, DEPOSIT_FAILURES, DEPOSIT_STATES } from '../states/deposit.ts'
 import { promotionIdSchema } from './promotions.ts'
 
 export const channelIdSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/)
@@ -26,7 +26,7 @@ export const depositChannelSchema = z.object({
 })
 export type DepositChannel = z.infer<typeof depositChannelSchema>
 
-/** PROMO-01: a bonus that may be chosen with a deposit. Amounts by `contract/deposit-bonus.ts`. */
+/** PROMO-01: a bonus that may be chosen with a deposit. Amounts by `contract/rules/deposit-bonus.ts`. */
 export const depositBonusSchema = z.object({
   promotionId: promotionIdSchema,
   title: z.string().max(120),

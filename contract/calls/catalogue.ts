@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { CATALOGUE_CACHE, defineCall } from '../call.ts'
 import { ESPORTS_VENDORS_MAX, GAME_CATEGORIES, GAME_PAGE_API } from '../constants.ts'
-import { GAME_FEATURES, GAME_SORTS, GAME_THEMES, RTP_BANDS } from '../game-filters.ts'
 import { gameIdSchema, isoTimeSchema, vendorCodeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
+import { GAME_FEATURES, GAME_SORTS, GAME_THEMES, RTP_BANDS } from '../rules/game-filters.ts'
 import { gameDetailSchema, gameGroupSchema, gameSchema, liveClassSchema, vendorSchema } from './games.ts'
 
 /** Query flags: `1` is on. */

@@ -1,9 +1,9 @@
 /** MEM-05, SAFE-04: papers a member is asked for before money leaves: what is wanted, and sending it. */
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { DOCUMENT_KINDS } from '../document-states.ts'
 import { isoTimeSchema } from '../ids.ts'
-import { UPLOAD_MAX_IMAGES } from '../upload-limits.ts'
+import { UPLOAD_MAX_IMAGES } from '../protocols/upload-limits.ts'
+import { DOCUMENT_KINDS } from '../states/document.ts'
 import { imageFieldSchema, uploadIdSchema } from './uploads.ts'
 
 const documentSchema = z.object({

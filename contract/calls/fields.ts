@@ -1,6 +1,6 @@
 /** Fields that several calls of the way in share. */
 import { z } from 'zod'
-import { PATTERNS } from '../patterns.ts'
+import { PATTERNS } from '../rules/patterns.ts'
 import { botCheckFields } from './bot-check.ts'
 
 export const trimmed = (max: number) => z.string().trim().min(1).max(max)

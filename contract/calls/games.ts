@@ -1,10 +1,10 @@
 /** A game, a vendor, a category as every call shows them. The calls are in catalogue.ts, member-games.ts, launch.ts. */
 import { z } from 'zod'
 import { GAME_CATEGORIES, VASSALAGE_POPUP } from '../constants.ts'
-import { GAME_FEATURES, GAME_THEMES } from '../game-filters.ts'
 import { gameIdSchema, isoTimeSchema, playTypeSchema, vendorCodeSchema } from '../ids.ts'
-import { LIVE_GAME_CLASSES, type LiveGameClass } from '../live-game-classes.ts'
 import { moneySchema } from '../money.ts'
+import { GAME_FEATURES, GAME_THEMES } from '../rules/game-filters.ts'
+import { LIVE_GAME_CLASSES, type LiveGameClass } from '../rules/live-game-classes.ts'
 
 export const liveClassSchema = z.enum(Object.keys(LIVE_GAME_CLASSES) as [LiveGameClass, ...LiveGameClass[]])
 

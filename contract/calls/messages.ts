@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { isoTimeSchema } from '../ids.ts'
-import { COUNTED_UNREAD, MESSAGE_KINDS, MESSAGE_SUBJECTS } from '../message-kinds.ts'
+import { COUNTED_UNREAD, MESSAGE_KINDS, MESSAGE_SUBJECTS } from '../rules/message-kinds.ts'
 
 export const messageIdSchema = z
   .string()

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { ACTIVITY_COMMENT_MAX_CHARS, ACTIVITY_STATES, GAME_CATEGORIES } from '../constants.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
-import { PROMOTION_CATEGORIES } from '../promotion-categories.ts'
+import { PROMOTION_CATEGORIES } from '../rules/promotion-categories.ts'
 
 /** Unique within a merchant: the same address is the same promotion on all of its hosts. */
 export const promotionIdSchema = z

@@ -3,8 +3,8 @@ import { defineCall } from '../call.ts'
 import { GAME_CATEGORIES } from '../constants.ts'
 import { gameIdSchema, isoTimeSchema, roundIdSchema, vendorCodeSchema } from '../ids.ts'
 import { moneySchema, signedMoneySchema } from '../money.ts'
-import { PROFIT_UNITS } from '../profit-units.ts'
-import { fairnessProofSchema } from '../vendor-wallet.ts'
+import { fairnessProofSchema } from '../protocols/vendor-wallet.ts'
+import { PROFIT_UNITS } from '../rules/profit-units.ts'
 
 const pageFields = {
   /** From this time on, and before that one: a day is its midnight and the next. Left out, three months (SAFE-06). */

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { isoTimeSchema } from '../ids.ts'
-import { limitKindSchema, limitPeriodSchema } from '../limits.ts'
 import { moneySchema, signedMoneySchema } from '../money.ts'
 import { policySchema } from '../policy.ts'
+import { limitKindSchema, limitPeriodSchema } from '../rules/limits.ts'
 import { betRecordSchema } from './records.ts'
 
 export const playBarSchema = z.object({

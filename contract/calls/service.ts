@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { CATALOGUE_CACHE, defineCall } from '../call.ts'
+import { isoTimeSchema } from '../ids.ts'
+import { loopbackUrlSchema } from '../protocols/loopback.ts'
+import { paymentIdSchema, referenceSchema, serviceCaseSchema } from '../rules/service-case.ts'
 import {
   ANSWER_EMAIL,
   ANSWER_EMAIL_MAX_CHARS,
   FEEDBACK_TOPICS,
   JOIN_CHANNELS,
   SERVICE_CHANNELS,
-} from '../case-states.ts'
-import { isoTimeSchema } from '../ids.ts'
-import { loopbackUrlSchema } from '../loopback.ts'
-import { paymentIdSchema, referenceSchema, serviceCaseSchema } from '../service-case.ts'
+} from '../states/case.ts'
 
 const slugSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/)
 
@@ -31,7 +31,7 @@ export const helpCategorySchema = z.object({
 export type HelpCategory = z.infer<typeof helpCategorySchema>
 
 export const feedbackSettingSchema = z.object({
-  /** Bounds of a message in words, as `contract/words.ts` counts them. */
+  /** Bounds of a message in words, as `contract/rules/count-words.ts` counts them. */
   minWords: z.number().int().min(1),
   maxWords: z.number().int().max(2_000),
 })

@@ -9,9 +9,9 @@ import {
 } from '../constants.ts'
 import { isoTimeSchema, merchantCodeSchema } from '../ids.ts'
 import { FLAGS, merchantSchema, resourceSchema } from '../merchant.ts'
-import { MESSAGE_CHANNELS } from '../message-gateway.ts'
-import { PATTERN_IDS } from '../patterns.ts'
 import { policySchema } from '../policy.ts'
+import { MESSAGE_CHANNELS } from '../protocols/message-gateway.ts'
+import { PATTERN_IDS } from '../rules/patterns.ts'
 import { botCheckSettingSchema } from './bot-check.ts'
 
 export type ModuleNode = { modId: string; enabled: '0' | '1'; childrenNodes: ModuleNode[] }

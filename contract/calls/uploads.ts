@@ -1,7 +1,7 @@
 /** MEM-05, MEM-17: pictures that members send, and how their owners get them back. */
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { UPLOAD_MAX_BYTES } from '../upload-limits.ts'
+import { UPLOAD_MAX_BYTES } from '../protocols/upload-limits.ts'
 
 export const uploadIdSchema = z
   .string()

@@ -1,8 +1,8 @@
 /** PROMO-01: the bonus that was chosen with a deposit, when its money comes. */
 import { type SQL, sql } from 'drizzle-orm'
-import type { BonusWithheld } from '../../contract/deposit-bonus.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { type Minor, presentMoney } from '../../contract/money.ts'
+import type { BonusWithheld } from '../../contract/rules/deposit-bonus.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
 import type { Services } from '../context.ts'
 import { auditAct, FROM_NOWHERE } from '../members/audit.ts'

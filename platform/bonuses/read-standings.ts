@@ -1,9 +1,9 @@
 /** PROMO-01: where a member stands in each bonus for a deposit. */
 import { sql } from 'drizzle-orm'
 import type { GameCategory } from '../../contract/constants.ts'
-import type { BonusStatus } from '../../contract/deposit-bonus.ts'
 import type { MemberId } from '../../contract/ids.ts'
 import { type Minor, minor } from '../../contract/money.ts'
+import type { BonusStatus } from '../../contract/rules/deposit-bonus.ts'
 import type { PlatformContext } from '../context.ts'
 import { getWallet } from '../wallet/wallet-interface.ts'
 import { type BonusRow, readBonuses } from './bonus-rows.ts'

@@ -1,8 +1,8 @@
 /** PROMO-01: what a deposit bonus gives and asks, as its promotion says it and as an order keeps it. */
 import { z } from 'zod'
 import { GAME_CATEGORIES } from '../../contract/constants.ts'
-import { computeBonusTurnover, computeDepositBonus } from '../../contract/deposit-bonus.ts'
 import { type Minor, minor } from '../../contract/money.ts'
+import { computeBonusTurnover, computeDepositBonus } from '../../contract/rules/deposit-bonus.ts'
 import type { BonusOffer } from '../wallet/wallet-interface.ts'
 
 const positive = z.number().int().min(1).transform(minor)

@@ -1,8 +1,8 @@
 /** TRUST-04, OPS-01: the books of a page of members, at an operator's wish: what is new, or all of journal and records. */
 import type { MemberId } from '../../contract/ids.ts'
 import { minor, parseMoney, presentMoney } from '../../contract/money.ts'
-import { isWrongRecord } from '../../contract/operator-books.ts'
-import type { OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
+import { isWrongRecord } from '../../contract/operator/books.ts'
+import type { OperatorRequest, OperatorResponse } from '../../contract/operator/calls.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import { addComparison, emptySum } from '../records/check-records.ts'
 import { type Comparison, type ComparisonPlace, compareRecords, UNCOMPARED } from '../records/compare-records.ts'

@@ -1,6 +1,6 @@
 /** TRUST-04: the books check that runs by itself, a few wallets each minute. */
 import { assert } from '../../contract/assert.ts'
-import { isWrongRecord } from '../../contract/operator-books.ts'
+import { isWrongRecord } from '../../contract/operator/books.ts'
 import type { Services } from '../context.ts'
 import { compareRecords } from '../records/compare-records.ts'
 import { PAGE_MAX_ROWS } from '../wallet/wallet-inputs.ts'

@@ -1,7 +1,7 @@
 /** TRUST-04, OPS-01: what the checks found that run by themselves, and how far they have come. */
 import { z } from 'zod'
 import { memberIdSchema } from '../../contract/ids.ts'
-import type { OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
+import type { OperatorRequest, OperatorResponse } from '../../contract/operator/calls.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import { presentTime } from '../present-time.ts'
 

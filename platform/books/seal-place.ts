@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
 import type { MemberId } from '../../contract/ids.ts'
-import { recordsPlaceSchema } from '../../contract/operator-books.ts'
+import { recordsPlaceSchema } from '../../contract/operator/books.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 
 /** A check goes on at once. What was read longer ago says too little of today. */

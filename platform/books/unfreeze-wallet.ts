@@ -1,6 +1,6 @@
 /** TRUST-04, OPS-01: lets money move again in a wallet that was frozen, once its books are sound. */
 import { Refusal } from '../../contract/errors.ts'
-import type { OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
+import type { OperatorRequest, OperatorResponse } from '../../contract/operator/calls.ts'
 import { commit } from '../commit.ts'
 import { auditByOperator } from '../members/audit.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'

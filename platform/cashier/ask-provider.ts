@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { type ErrorCode, errorCodeSchema } from '../../contract/errors.ts'
-import { type ProviderCallName, providerCalls } from '../../contract/payment-provider.ts'
-import { readBytes } from '../../contract/read-body.ts'
-import { buildSignedHeaders } from '../../contract/signature.ts'
-import { vendorAnswerSchema } from '../../contract/vendor-wallet.ts'
+import { type ProviderCallName, providerCalls } from '../../contract/protocols/payment-provider.ts'
+import { readBytes } from '../../contract/protocols/read-body.ts'
+import { buildSignedHeaders } from '../../contract/protocols/signature.ts'
+import { vendorAnswerSchema } from '../../contract/protocols/vendor-wallet.ts'
 import type { Services } from '../context.ts'
 import { getPaymentProvider, type PaymentProvider } from './payment-providers.ts'
 

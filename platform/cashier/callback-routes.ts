@@ -1,7 +1,7 @@
 /** What payment providers tell the platform, `/payment/v1/*`: signature → shape → verb → answer. Written down in docs/payments.md. */
 import { Hono } from 'hono'
 import { Refusal } from '../../contract/errors.ts'
-import { callbackCall, payoutCallbackCall } from '../../contract/payment-provider.ts'
+import { callbackCall, payoutCallbackCall } from '../../contract/protocols/payment-provider.ts'
 import type { Services } from '../context.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { parseSignedBody, requireSignedRequest } from '../http/require-signed-request.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { channelIdSchema, type DepositChannel } from '../../contract/calls/cashier.ts'
-import { CHANNEL_KINDS } from '../../contract/deposit-states.ts'
 import type { MemberId } from '../../contract/ids.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
+import { CHANNEL_KINDS } from '../../contract/states/deposit.ts'
 import type { PlatformContext } from '../context.ts'
 import { presentTime } from '../present-time.ts'
 

@@ -1,6 +1,6 @@
 import type { Minor } from '../../contract/amount.ts'
-import { computeDepositFee } from '../../contract/deposit-states.ts'
 import { Refusal } from '../../contract/errors.ts'
+import { computeDepositFee } from '../../contract/states/deposit.ts'
 import type { ChannelRow } from './channel-rows.ts'
 
 /** GLI-19 A.3.6(b): five failures within ten minutes, and the next try has to wait. */

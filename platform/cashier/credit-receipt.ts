@@ -1,10 +1,10 @@
 /** OPS-01: money that fitted no order, into the wallet as it was decided. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { DEPOSIT_EVENTS } from '../../contract/deposit-states.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { memberIdSchema } from '../../contract/ids.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
+import { DEPOSIT_EVENTS } from '../../contract/states/deposit.ts'
 import { findComingBonus, settleBonus } from '../bonuses/grant-bonus.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'

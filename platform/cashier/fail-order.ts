@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { DEPOSIT_EVENTS, type DepositFailure } from '../../contract/deposit-states.ts'
+import { DEPOSIT_EVENTS, type DepositFailure } from '../../contract/states/deposit.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { releaseOrder } from './admit-order.ts'

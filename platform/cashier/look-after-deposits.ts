@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/errors.ts'
-import type { PaymentFacts } from '../../contract/payment-provider.ts'
+import type { PaymentFacts } from '../../contract/protocols/payment-provider.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'

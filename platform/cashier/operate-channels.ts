@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { channelIdSchema } from '../../contract/calls/cashier.ts'
-import { CHANNEL_KINDS } from '../../contract/deposit-states.ts'
 import { Refusal } from '../../contract/errors.ts'
-import { shownChannelTermsSchema } from '../../contract/operator-terms.ts'
+import { shownChannelTermsSchema } from '../../contract/operator/terms.ts'
+import { CHANNEL_KINDS } from '../../contract/states/deposit.ts'
 import {
   applyTerms,
   assertSound,

@@ -1,10 +1,10 @@
 /** OPS-01: an operator says what becomes of money that fitted no order. */
 import { sql } from 'drizzle-orm'
 import { MEMBER_TYPE } from '../../contract/constants.ts'
-import { DEPOSIT_EVENTS } from '../../contract/deposit-states.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { memberIdSchema } from '../../contract/ids.ts'
 import { minor, parseMoney } from '../../contract/money.ts'
+import { DEPOSIT_EVENTS } from '../../contract/states/deposit.ts'
 import { commit } from '../commit.ts'
 import { auditByOperator } from '../members/audit.ts'
 import { findMemberByUsername } from '../members/find-member.ts'

@@ -2,10 +2,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { MAX_EXPLAINED_ROWS, type PendingDeposit } from '../../contract/calls/balance-explained.ts'
-import { COMING_DEPOSIT_STATES } from '../../contract/deposit-states.ts'
 import type { MemberId, MerchantCode } from '../../contract/ids.ts'
 import { type Minor, minor, presentMoney } from '../../contract/money.ts'
-import { depositOrderIdSchema } from '../../contract/payment-provider.ts'
+import { depositOrderIdSchema } from '../../contract/protocols/payment-provider.ts'
+import { COMING_DEPOSIT_STATES } from '../../contract/states/deposit.ts'
 import type { PlatformContext } from '../context.ts'
 import { presentTime } from '../present-time.ts'
 

@@ -1,6 +1,6 @@
 /** MEM-02: one number that two members want: for operators, who look into it. */
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
-import type { OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
+import type { OperatorRequest, OperatorResponse } from '../../contract/operator/calls.ts'
 import type { PlatformContext } from '../context.ts'
 import { members } from '../members/tables.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { uploadIdSchema } from '../../contract/calls/uploads.ts'
+import { type MemberId, memberIdSchema } from '../../contract/ids.ts'
 import {
   DOCUMENT_KINDS,
   DOCUMENT_STATES,
   type DocumentKind,
   type DocumentState,
   OPEN_DOCUMENT_STATES,
-} from '../../contract/document-states.ts'
-import { type MemberId, memberIdSchema } from '../../contract/ids.ts'
+} from '../../contract/states/document.ts'
 import { isOneOf } from '../cashier/is-one-of.ts'
 import type { PlatformContext } from '../context.ts'
 

@@ -1,10 +1,10 @@
 /** OPS-01, MEM-05: operators ask a member for a paper, look at it and decide. Each act and its audit row are one commit. */
 import { type SQL, sql } from 'drizzle-orm'
-import type { DocumentKind } from '../../contract/document-states.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { type MemberId, memberIdSchema } from '../../contract/ids.ts'
-import type { OperatorResponse } from '../../contract/operator-calls.ts'
+import type { OperatorResponse } from '../../contract/operator/calls.ts'
 import { getPolicy } from '../../contract/policy.ts'
+import type { DocumentKind } from '../../contract/states/document.ts'
 import { commit, type Statement } from '../commit.ts'
 import { auditByOperator, type MemberAct } from '../members/audit.ts'
 import { findMemberByUsername } from '../members/find-member.ts'

@@ -1,10 +1,10 @@
 /** MEM-05: the papers a member is asked for, and pictures of them. */
 import { sql } from 'drizzle-orm'
 import type { Documents } from '../../contract/calls/documents.ts'
-import { OPEN_DOCUMENT_STATES } from '../../contract/document-states.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { MemberId } from '../../contract/ids.ts'
-import { UPLOAD_MAX_IMAGES } from '../../contract/upload-limits.ts'
+import { UPLOAD_MAX_IMAGES } from '../../contract/protocols/upload-limits.ts'
+import { OPEN_DOCUMENT_STATES } from '../../contract/states/document.ts'
 import { commit } from '../commit.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'

@@ -1,8 +1,8 @@
 /** EDGE-06: nothing passes but what the edge sealed for this very request, once; what came sealed is answered sealed. */
 import type { Context, MiddlewareHandler } from 'hono'
 import { assert } from '../../contract/assert.ts'
-import { ENVELOPE_CONTENT_TYPE, sealAnswer } from '../../contract/envelope.ts'
 import { Refusal } from '../../contract/errors.ts'
+import { ENVELOPE_CONTENT_TYPE, sealAnswer } from '../../contract/protocols/envelope.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { openEnvelope } from './open-envelope.ts'
 import { rememberJti } from './replay-do.ts'

@@ -1,4 +1,4 @@
-import type { RequestClaims } from '../../contract/envelope.ts'
+import type { RequestClaims } from '../../contract/protocols/envelope.ts'
 
 /** The request as it really came. `bodySha256` is null when there is no body or it lay inside the envelope. */
 export type ActualRequest = { method: string; path: string; query: string; bodySha256: string | null }

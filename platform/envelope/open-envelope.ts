@@ -1,6 +1,9 @@
 /** EDGE-06: from a request to what the edge says it is, or one and the same refusal. */
 import { decodeProtectedHeader } from 'jose'
 import { sha256Hex } from '../../contract/digest.ts'
+import { Refusal } from '../../contract/errors.ts'
+import { type MerchantCode, merchantCodeSchema } from '../../contract/ids.ts'
+import { computeMaxUpstreamBytes } from '../../contract/protocols/body-limits.ts'
 import {
   ENVELOPE_CONTENT_TYPE,
   ENVELOPE_HEADER,
@@ -10,11 +13,8 @@ import {
   openRequest,
   type RequestClaims,
   type RequestEnvelope,
-} from '../../contract/envelope.ts'
-import { Refusal } from '../../contract/errors.ts'
-import { type MerchantCode, merchantCodeSchema } from '../../contract/ids.ts'
-import { readBytes } from '../../contract/read-body.ts'
-import { computeMaxUpstreamBytes } from '../../contract/sizes.ts'
+} from '../../contract/protocols/envelope.ts'
+import { readBytes } from '../../contract/protocols/read-body.ts'
 import { calls, findCall } from '../../contract/table.ts'
 import { isBoundTo } from './match-claims.ts'
 

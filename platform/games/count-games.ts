@@ -1,8 +1,8 @@
 /** FIND-02: how many games each further filter would leave, so that nobody chooses his way into an empty list. */
 import { and, count, type SQL, sql } from 'drizzle-orm'
-import { GAME_FEATURES, GAME_THEMES, RTP_BANDS, STAKE_STEPS } from '../../contract/game-filters.ts'
-import { LIVE_GAME_CLASSES, type LiveGameClass } from '../../contract/live-game-classes.ts'
 import { moneySchema } from '../../contract/money.ts'
+import { GAME_FEATURES, GAME_THEMES, RTP_BANDS, STAKE_STEPS } from '../../contract/rules/game-filters.ts'
+import { LIVE_GAME_CLASSES, type LiveGameClass } from '../../contract/rules/live-game-classes.ts'
 import type { UpstreamResponse } from '../../contract/table.ts'
 import { type Filter, type FilterName, filterGames, isOneOf } from './filter-games.ts'
 import { countGames, searchOf } from './list-games.ts'

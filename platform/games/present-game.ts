@@ -1,10 +1,10 @@
 /** One row of the catalogue as the contract's game. */
 import { z } from 'zod'
 import type { Game } from '../../contract/calls/games.ts'
-import { GAME_FEATURES } from '../../contract/game-filters.ts'
 import { gameIdSchema, vendorCodeSchema } from '../../contract/ids.ts'
-import { LIVE_GAME_CLASSES, type LiveGameClass } from '../../contract/live-game-classes.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
+import { GAME_FEATURES } from '../../contract/rules/game-filters.ts'
+import { LIVE_GAME_CLASSES, type LiveGameClass } from '../../contract/rules/live-game-classes.ts'
 import type { game } from './schema.ts'
 
 /** A game is new for so long after its release. */

@@ -1,7 +1,7 @@
 /** The catalogue's tables (migrations/platform/0002_create_games.sql). Times are milliseconds since the epoch. */
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { GAME_CATEGORIES, LANGUAGES } from '../../contract/constants.ts'
-import { GAME_THEMES } from '../../contract/game-filters.ts'
+import { GAME_THEMES } from '../../contract/rules/game-filters.ts'
 
 const flag = (column: string) => integer(column, { mode: 'boolean' }).notNull().default(false)
 

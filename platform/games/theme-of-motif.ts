@@ -1,5 +1,5 @@
 /** What a game is about, told by the motif of its cover: so both always say the same. */
-import type { GameTheme } from '../../contract/game-filters.ts'
+import type { GameTheme } from '../../contract/rules/game-filters.ts'
 import type { MotifName } from '../art/motifs/index.ts'
 
 export const THEME_OF_MOTIF: Record<MotifName, GameTheme> = {

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
 import type { VendorCode } from '../../contract/ids.ts'
-import { readBytes } from '../../contract/read-body.ts'
-import { isSignatureValid, SIGNATURE_HEADERS } from '../../contract/signature.ts'
-import { vendorHeadersSchema } from '../../contract/vendor-wallet.ts'
+import { readBytes } from '../../contract/protocols/read-body.ts'
+import { isSignatureValid, SIGNATURE_HEADERS } from '../../contract/protocols/signature.ts'
+import { vendorHeadersSchema } from '../../contract/protocols/vendor-wallet.ts'
 import type { Services } from '../context.ts'
 
 /** Room for every call with a full fairness proof, several times over. */

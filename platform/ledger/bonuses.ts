@@ -5,8 +5,8 @@
  */
 
 import type { GameCategory } from '../../contract/constants.ts'
-import type { BonusWithheld } from '../../contract/deposit-bonus.ts'
 import type { Minor } from '../../contract/money.ts'
+import type { BonusWithheld } from '../../contract/rules/deposit-bonus.ts'
 import { negate } from './amounts.ts'
 import { hashContent } from './content-hash.ts'
 import { accept } from './outcome.ts'

@@ -1,6 +1,7 @@
 /** The database of one wallet, and how older ones are brought up to it. */
-import { LIMIT_KINDS, LIMIT_PERIODS } from '../../contract/limits.ts'
+
 import { MAX_MINOR } from '../../contract/money.ts'
+import { LIMIT_KINDS, LIMIT_PERIODS } from '../../contract/rules/limits.ts'
 import { MEMBER_ACCOUNTS, WALLET_KINDS } from './accounts.ts'
 import { createBonuses } from './schema-bonuses.ts'
 import { createBooksWalks } from './schema-books.ts'

@@ -1,6 +1,6 @@
 /** What a piece of work changed for which members, gathered while it runs and told to the edge when it is done. */
 import type { MemberId, MerchantCode } from '../../contract/ids.ts'
-import type { LiveNotice, LiveTopic } from '../../contract/live.ts'
+import type { LiveNotice, LiveTopic } from '../../contract/protocols/live-topics.ts'
 
 export type Notices = {
   /** Called after the commit. A repeat is one notice; work that fails afterwards only makes a page ask for nothing. */

@@ -1,6 +1,6 @@
-import { ENVELOPE_CONTENT_TYPE, sealNotices } from '../../contract/envelope.ts'
 import type { MerchantCode } from '../../contract/ids.ts'
-import { type LiveNotice, NOTICES_MAX, NOTICES_PATH } from '../../contract/live.ts'
+import { ENVELOPE_CONTENT_TYPE, sealNotices } from '../../contract/protocols/envelope.ts'
+import { type LiveNotice, NOTICES_MAX, NOTICES_PATH } from '../../contract/protocols/live-topics.ts'
 import type { Services } from '../context.ts'
 
 /** Nobody waits for it, and a page that heard nothing asks by itself. */

@@ -1,6 +1,6 @@
 /** AUTH-16: where a member has come from. An address counts as it does for limits: an IPv6 network is one. */
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
-import { computeLimitedAddress } from '../../contract/limited-address.ts'
+import { computeLimitedAddress } from '../../contract/rules/limited-address.ts'
 import type { PlatformContext } from '../context.ts'
 import { memberAddresses } from './verification-tables.ts'
 

@@ -2,9 +2,9 @@
 
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type AgeRule, findBirthdayError } from '../../contract/birthday.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { getPolicy } from '../../contract/policy.ts'
+import { type AgeRule, findBirthdayError } from '../../contract/rules/birthday.ts'
 import type { PlatformContext } from '../context.ts'
 import { localDateOf } from '../system/day-windows.ts'
 

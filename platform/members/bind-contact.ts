@@ -1,7 +1,7 @@
 /** MEM-02: binding an e-mail address or a mobile number, by a code sent to it. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { SecurityInfo } from '../../contract/calls/security.ts'
-import type { MessageChannel } from '../../contract/message-gateway.ts'
+import type { MessageChannel } from '../../contract/protocols/message-gateway.ts'
 import { commit } from '../commit.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'

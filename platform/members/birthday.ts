@@ -1,10 +1,10 @@
 /** SAFE-04: the date of birth, where a jurisdiction asks for it before money moves. Given once; then an operator corrects it. */
 
 import { sql } from 'drizzle-orm'
-import { findBirthdayError } from '../../contract/birthday.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { memberIdSchema } from '../../contract/ids.ts'
-import type { OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
+import type { OperatorRequest, OperatorResponse } from '../../contract/operator/calls.ts'
+import { findBirthdayError } from '../../contract/rules/birthday.ts'
 import { commit } from '../commit.ts'
 import { requireMember } from '../context.ts'
 import type { Handler } from '../handlers.ts'

@@ -1,9 +1,10 @@
 /** AUTH-02, AUTH-03: decides on the fields of a registration. Pure. */
-import { type AgeRule, findBirthdayError } from '../../contract/birthday.ts'
+
 import type { RegisterMobileRequest, RegisterRequest } from '../../contract/calls/register.ts'
 import { WEAK_DEFAULT_PASSWORD } from '../../contract/constants.ts'
 import type { FieldErrors } from '../../contract/errors.ts'
-import { CONFIRM_MISMATCH, findFieldError, TOO_WEAK } from '../../contract/field-rules.ts'
+import { type AgeRule, findBirthdayError } from '../../contract/rules/birthday.ts'
+import { CONFIRM_MISMATCH, findFieldError, TOO_WEAK } from '../../contract/rules/field-rules.ts'
 import type { FieldName, FieldRules } from '../system/field-rules.ts'
 import { isPaymentPasswordWeak } from './payment-password-rules.ts'
 

@@ -1,4 +1,4 @@
-import { findFieldError } from '../../contract/field-rules.ts'
+import { findFieldError } from '../../contract/rules/field-rules.ts'
 import type { PlatformContext } from '../context.ts'
 import { computeFieldRules } from '../system/field-rules.ts'
 

@@ -5,7 +5,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { LOCKOUT_SECONDS } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
-import { computeLimitedAddress } from '../../contract/limited-address.ts'
+import { computeLimitedAddress } from '../../contract/rules/limited-address.ts'
 import type { PlatformContext } from '../context.ts'
 import { loginGuards } from './tables.ts'
 

@@ -1,7 +1,7 @@
 /** How messages leave the platform: by the merchant's gateway, on a developer's machine into its outbox. */
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/errors.ts'
-import { MESSAGE_CHANNELS, type MessageChannel } from '../../contract/message-gateway.ts'
+import { MESSAGE_CHANNELS, type MessageChannel } from '../../contract/protocols/message-gateway.ts'
 import type { PlatformContext } from '../context.ts'
 import { getMessageGateway } from '../outgoing/message-gateways.ts'
 

@@ -1,6 +1,6 @@
 /** MEM-02: what a payment password may be, besides the merchant's rule. */
 import { Refusal } from '../../contract/errors.ts'
-import { CONFIRM_MISMATCH, findFieldError } from '../../contract/field-rules.ts'
+import { CONFIRM_MISMATCH, findFieldError } from '../../contract/rules/field-rules.ts'
 import type { FieldRules } from '../system/field-rules.ts'
 
 type Given = { paymentPassword: string; confirmPaymentPassword: string }

@@ -1,5 +1,5 @@
 import { Refusal } from '../../contract/errors.ts'
-import { presentFieldError } from '../../contract/field-rules.ts'
+import { presentFieldError } from '../../contract/rules/field-rules.ts'
 import type { PlatformContext, SessionMember } from '../context.ts'
 import { computeFieldRules } from '../system/field-rules.ts'
 import type { MemberRow } from './find-member.ts'

@@ -1,9 +1,9 @@
 /** MEM-02: the real name: the only one that money goes to. Given once; then an operator changes it. */
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/errors.ts'
-import { findFieldError, presentFieldError } from '../../contract/field-rules.ts'
 import { memberIdSchema } from '../../contract/ids.ts'
-import type { OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
+import type { OperatorRequest, OperatorResponse } from '../../contract/operator/calls.ts'
+import { findFieldError, presentFieldError } from '../../contract/rules/field-rules.ts'
 import { commit } from '../commit.ts'
 import { requireMember } from '../context.ts'
 import { isName } from '../destinations/fold-holder.ts'

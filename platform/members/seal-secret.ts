@@ -2,8 +2,8 @@
 import { base64url, CompactEncrypt, type CompactJWEHeaderParameters, compactDecrypt } from 'jose'
 import { z } from 'zod'
 import { assert } from '../../contract/assert.ts'
-import type { KeySet } from '../../contract/envelope.ts'
 import type { MemberId } from '../../contract/ids.ts'
+import type { KeySet } from '../../contract/protocols/envelope.ts'
 
 const contentSchema = z.object({ memberId: z.string(), secret: z.string() })
 

@@ -1,4 +1,4 @@
-import type { MessageChannel } from '../../contract/message-gateway.ts'
+import type { MessageChannel } from '../../contract/protocols/message-gateway.ts'
 import type { CallRequest, UpstreamResponse } from '../../contract/table.ts'
 import type { PlatformContext } from '../context.ts'
 import type { Handler } from '../handlers.ts'

@@ -1,6 +1,6 @@
 /** MEM-15: all that the platform tells members by itself. What is said of it, in each language, is in `texts/`. */
 import type { Language } from '../../contract/constants.ts'
-import type { MessageKind, MessageSubject } from '../../contract/message-kinds.ts'
+import type { MessageKind, MessageSubject } from '../../contract/rules/message-kinds.ts'
 
 type EventRow = { kind: MessageKind; subject: MessageSubject; facts: readonly string[] }
 

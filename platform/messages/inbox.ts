@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
-import { COUNTED_UNREAD, type MessageKind } from '../../contract/message-kinds.ts'
+import { COUNTED_UNREAD, type MessageKind } from '../../contract/rules/message-kinds.ts'
 import type { PlatformContext, SessionMember } from '../context.ts'
 import { MONEY_MOVED } from './events.ts'
 

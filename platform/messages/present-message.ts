@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Message, messageIdSchema } from '../../contract/calls/messages.ts'
 import { LANGUAGES, type Language } from '../../contract/constants.ts'
-import { MESSAGE_KINDS } from '../../contract/message-kinds.ts'
+import { MESSAGE_KINDS } from '../../contract/rules/message-kinds.ts'
 import type { PlatformContext } from '../context.ts'
 import { presentTime } from '../present-time.ts'
 import { pickText } from '../system/pick-text.ts'

@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
-import { findOperatorCall, type OperatorCall, operatorCalls } from '../../contract/operator-calls.ts'
+import { findOperatorCall, type OperatorCall, operatorCalls } from '../../contract/operator/calls.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { requireMerchantFacts } from '../system/require-merchant-facts.ts'
 import type { OperatorContext } from './operator-context.ts'

@@ -1,9 +1,9 @@
 /** OPS-01: terms of the cashier change by a verb, all that was asked or nothing, with what was there before. */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { computeDepositFee } from '../../contract/deposit-states.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { type Minor, minor, parseMoney, presentMoney } from '../../contract/money.ts'
+import { computeDepositFee } from '../../contract/states/deposit.ts'
 import { commit } from '../commit.ts'
 import { canonicalJson } from '../ledger/content-hash.ts'
 import { presentTime } from '../present-time.ts'
@@ -37,7 +37,7 @@ export type Fields = Readonly<Record<string, Field>>
 /** By field, as the columns hold it. */
 export type Stored = Readonly<Record<string, number>>
 
-/** The fields both have: `contract/operator-terms.ts`. */
+/** The fields both have: `contract/operator/terms.ts`. */
 export const COMMON = {
   fee: money('fee_flat_minor'),
   rate: percent('fee_rate_bps'),

@@ -1,5 +1,5 @@
 /** Who answers each operator's call. It does not compile while a declared one has no handler. */
-import type { OperatorCallName, OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
+import type { OperatorCallName, OperatorRequest, OperatorResponse } from '../../contract/operator/calls.ts'
 import { checkBooks } from '../books/check-books.ts'
 import { listBooks } from '../books/list-books.ts'
 import { unfreezeWallet } from '../books/unfreeze-wallet.ts'

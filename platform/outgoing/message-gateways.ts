@@ -1,8 +1,8 @@
 /** `MESSAGE_GATEWAYS`: who carries SMS and e-mail for a merchant. */
 import { z } from 'zod'
 import { type MerchantCode, merchantCodeSchema } from '../../contract/ids.ts'
-import { isPrivateUrl } from '../../contract/loopback.ts'
-import { MESSAGE_CHANNELS, type MessageChannel } from '../../contract/message-gateway.ts'
+import { isPrivateUrl } from '../../contract/protocols/loopback.ts'
+import { MESSAGE_CHANNELS, type MessageChannel } from '../../contract/protocols/message-gateway.ts'
 import type { Env } from '../env.ts'
 
 const gatewaySchema = z.object({

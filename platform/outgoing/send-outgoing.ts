@@ -7,8 +7,8 @@ import {
   gatewayMessageSchema,
   judgeGatewayStatus,
   MESSAGE_CHANNELS,
-} from '../../contract/message-gateway.ts'
-import { buildSignedHeaders } from '../../contract/signature.ts'
+} from '../../contract/protocols/message-gateway.ts'
+import { buildSignedHeaders } from '../../contract/protocols/signature.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { computeNextLook, isLookDue } from '../next-look.ts'

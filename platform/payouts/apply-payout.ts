@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { parseMoney } from '../../contract/amount.ts'
 import { Refusal } from '../../contract/errors.ts'
-import type { PayoutFacts } from '../../contract/payment-provider.ts'
+import type { PayoutFacts } from '../../contract/protocols/payment-provider.ts'
 import { atThisMoment } from '../../contract/time-and-chance.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'

@@ -1,7 +1,7 @@
 /** MEM-05: what ends a payout, in one commit with its order. The wallet follows, at once or by the sweep. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { WithdrawOrderId } from '../../contract/calls/withdraw.ts'
-import type { WithdrawRefusal } from '../../contract/withdraw-states.ts'
+import type { WithdrawRefusal } from '../../contract/states/withdraw.ts'
 import { commit, type Statement } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { auditWithdrawal } from '../withdrawals/audit.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/errors.ts'
-import type { PayoutFacts } from '../../contract/payment-provider.ts'
+import type { PayoutFacts } from '../../contract/protocols/payment-provider.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
 import { askProvider } from '../cashier/ask-provider.ts'
 import { commit } from '../commit.ts'

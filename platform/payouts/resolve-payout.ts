@@ -1,7 +1,7 @@
 /** OPS-01: operators say what became of a payout whose provider is silent, or contradicts itself. */
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/errors.ts'
-import type { OperatorRequest } from '../../contract/operator-calls.ts'
+import type { OperatorRequest } from '../../contract/operator/calls.ts'
 import { commit } from '../commit.ts'
 import { actorOf } from '../operator/actor.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'

@@ -1,5 +1,5 @@
 import { and, asc, between, eq, not } from 'drizzle-orm'
-import type { OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
+import type { OperatorRequest, OperatorResponse } from '../../contract/operator/calls.ts'
 import { members } from '../members/tables.ts'
 import { SLACK_MS } from '../next-look.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'

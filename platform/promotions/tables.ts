@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { PROMOTION_KINDS } from '../../contract/calls/promotions.ts'
-import { PROMOTION_CATEGORIES } from '../../contract/promotion-categories.ts'
+import { PROMOTION_CATEGORIES } from '../../contract/rules/promotion-categories.ts'
 
 /** Types live in migrations/platform/0010_create_promotions.sql; this is their typed reading. */
 export const promotions = sqliteTable('promotion', {

@@ -1,6 +1,6 @@
 /** REL-04, OPS-01: whether the records of a page of members equal their journals. Changes nothing. */
-import { isWrongRecord } from '../../contract/operator-books.ts'
-import type { OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
+import { isWrongRecord } from '../../contract/operator/books.ts'
+import type { OperatorRequest, OperatorResponse } from '../../contract/operator/calls.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import { type Comparison, compareRecords } from './compare-records.ts'
 import { walkMembers } from './walk-members.ts'

@@ -1,4 +1,4 @@
-import type { FairnessProof } from '../../contract/vendor-wallet.ts'
+import type { FairnessProof } from '../../contract/protocols/vendor-wallet.ts'
 
 /** What a proof commits to; only the server seed may join later. */
 const COMMITTED = ['algorithm', 'serverSeedHash', 'clientSeed', 'nonce', 'modelVersion'] as const

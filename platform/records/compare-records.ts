@@ -1,6 +1,6 @@
 /** REL-04: is the read model equal to the journal? Walks one member's wallet and tables side by side, newest first. */
 import type { MemberId, MerchantCode } from '../../contract/ids.ts'
-import type { RecordFault } from '../../contract/operator-books.ts'
+import type { RecordFault } from '../../contract/operator/books.ts'
 import type { Services } from '../context.ts'
 import { PAGE_MAX_ROWS } from '../wallet/wallet-inputs.ts'
 import { getWallet, type Page, type Wallet, type WalletResult } from '../wallet/wallet-interface.ts'

@@ -1,4 +1,4 @@
-import type { ProfitUnit } from '../../contract/profit-units.ts'
+import type { ProfitUnit } from '../../contract/rules/profit-units.ts'
 import { DAY_MS, type TimeRange } from './split-range.ts'
 
 /** The first moment of the UTC day, week (from Monday) or month that lies `back` before the one of `nowMs`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { minor, presentMoney } from '../../contract/money.ts'
-import { PROFIT_PERIODS } from '../../contract/profit-units.ts'
+import { PROFIT_PERIODS } from '../../contract/rules/profit-units.ts'
 import type { CallRequest, UpstreamResponse } from '../../contract/table.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
 import { computePeriods, computePeriodsOf, findPeriod } from './compute-periods.ts'

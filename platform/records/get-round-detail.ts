@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
+import { fairnessProofSchema } from '../../contract/protocols/vendor-wallet.ts'
 import type { CallRequest, UpstreamResponse } from '../../contract/table.ts'
-import { fairnessProofSchema } from '../../contract/vendor-wallet.ts'
 import { type PlatformContext, requireMember } from '../context.ts'
 import { findPlayerId } from '../vendors/find-player-id.ts'
 import { getVendorRound, type VendorRound } from '../vendors/get-vendor-round.ts'

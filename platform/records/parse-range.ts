@@ -1,6 +1,6 @@
 import { Refusal } from '../../contract/errors.ts'
-import { afterMonths } from '../../contract/limits.ts'
 import { getPolicy } from '../../contract/policy.ts'
+import { afterMonths } from '../../contract/rules/limits.ts'
 import type { PlatformContext } from '../context.ts'
 import type { TimeRange } from './split-range.ts'
 

@@ -1,5 +1,5 @@
 /** REL-04, OPS-01: makes the records of a page of members equal to their journals again. Safe to run again at any time. */
-import type { OperatorRequest, OperatorResponse } from '../../contract/operator-calls.ts'
+import type { OperatorRequest, OperatorResponse } from '../../contract/operator/calls.ts'
 import { forgetDifferences } from '../books/books-schedule.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import { addComparison, emptySum } from './check-records.ts'

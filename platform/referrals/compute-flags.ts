@@ -1,5 +1,5 @@
 /** MEM-13: what makes an operator look before an invitation is paid. Pure. */
-import { computeLimitedAddress } from '../../contract/limited-address.ts'
+import { computeLimitedAddress } from '../../contract/rules/limited-address.ts'
 import { foldHolder } from '../destinations/fold-holder.ts'
 import type { ReferralFlag } from './tables.ts'
 

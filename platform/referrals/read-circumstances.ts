@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { computeLimitedAddress } from '../../contract/limited-address.ts'
+import { computeLimitedAddress } from '../../contract/rules/limited-address.ts'
 import type { Services } from '../context.ts'
 import type { MerchantFacts } from '../system/merchant-facts.ts'
 import type { Circumstances, Person } from './compute-flags.ts'

@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 import { REFERRAL_CONDITIONS } from '../../contract/calls/referral.ts'
-import { REFERRAL_FLAGS } from '../../contract/operator-rewards.ts'
+import { REFERRAL_FLAGS } from '../../contract/operator/rewards.ts'
 
 /** Types live in migrations/platform/0030_create_referrals.sql and 0035; this is their typed reading. */
 export const referralProgrammes = sqliteTable('referral_programme', {

@@ -1,13 +1,13 @@
 /** SAFE-04: who deposits or plays for money is known first, as far as the jurisdiction asks (LCCP 17.1.1; docs/decisions/0186). */
 
 import { sql } from 'drizzle-orm'
-import { findBirthdayError } from '../../contract/birthday.ts'
 import type { IdentityDue } from '../../contract/calls/member.ts'
 import { MEMBER_TYPE } from '../../contract/constants.ts'
-import { OPEN_DOCUMENT_STATES } from '../../contract/document-states.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { type MemberId, memberIdSchema } from '../../contract/ids.ts'
 import { getPolicy } from '../../contract/policy.ts'
+import { findBirthdayError } from '../../contract/rules/birthday.ts'
+import { OPEN_DOCUMENT_STATES } from '../../contract/states/document.ts'
 import { isOneOf } from '../cashier/is-one-of.ts'
 import { commit, type Statement } from '../commit.ts'
 import { type PlatformContext, requireMember } from '../context.ts'

@@ -1,6 +1,6 @@
 import { Refusal } from '../../contract/errors.ts'
-import { afterDays, afterMonths } from '../../contract/limits.ts'
 import { getPolicy } from '../../contract/policy.ts'
+import { afterDays, afterMonths } from '../../contract/rules/limits.ts'
 import type { Handler } from '../handlers.ts'
 import { requireMemberRow } from '../members/find-member.ts'
 import { barMember } from './bar-member.ts'

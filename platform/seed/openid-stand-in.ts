@@ -6,7 +6,7 @@ import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { loopbackUrlSchema } from '../../contract/loopback.ts'
+import { loopbackUrlSchema } from '../../contract/protocols/loopback.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { presentStandInKeys, signAsStandIn } from './stand-in-keys.ts'
 

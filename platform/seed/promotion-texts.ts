@@ -1,7 +1,7 @@
 /** What the demo merchants offer, in their five languages. Amounts stand beside the words, in each merchant's money. */
 import type { PromotionKind } from '../../contract/calls/promotions.ts'
 import type { Language } from '../../contract/constants.ts'
-import type { PROMOTION_CATEGORIES } from '../../contract/promotion-categories.ts'
+import type { PROMOTION_CATEGORIES } from '../../contract/rules/promotion-categories.ts'
 import type { MotifName } from '../art/motifs/index.ts'
 import type { PaletteName } from '../art/palettes.ts'
 import type { Clause } from './promotion-terms.ts'

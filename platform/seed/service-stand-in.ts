@@ -4,8 +4,8 @@
  */
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { SERVICE_CHANNELS } from '../../contract/case-states.ts'
 import { Refusal } from '../../contract/errors.ts'
+import { SERVICE_CHANNELS } from '../../contract/states/case.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { DEMO_MERCHANTS } from './seed-merchants.ts'
 

@@ -5,8 +5,8 @@ import { transferIdSchema } from '../../contract/calls/transfer.ts'
 import { withdrawOrderIdSchema } from '../../contract/calls/withdraw.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { MemberId } from '../../contract/ids.ts'
-import { depositOrderIdSchema } from '../../contract/payment-provider.ts'
-import type { PaymentId } from '../../contract/service-case.ts'
+import { depositOrderIdSchema } from '../../contract/protocols/payment-provider.ts'
+import type { PaymentId } from '../../contract/rules/service-case.ts'
 import type { PlatformContext } from '../context.ts'
 
 type Owner = Pick<PlatformContext, 'db' | 'merchant'> & { memberId: MemberId }

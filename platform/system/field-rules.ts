@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import type { FieldRule } from '../../contract/calls/system.ts'
 import { MODULE } from '../../contract/constants.ts'
-import { ACCEPTS_ALL } from '../../contract/field-rules.ts'
-import { PATTERN_IDS, PATTERNS, type PatternId } from '../../contract/patterns.ts'
 import { getPolicy } from '../../contract/policy.ts'
+import { ACCEPTS_ALL } from '../../contract/rules/field-rules.ts'
+import { PATTERN_IDS, PATTERNS, type PatternId } from '../../contract/rules/patterns.ts'
 import type { MerchantFacts } from './merchant-facts.ts'
 
 type DefaultRule = {

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
-import type { OperatorResponse } from '../../contract/operator-calls.ts'
+import type { OperatorResponse } from '../../contract/operator/calls.ts'
 import { findMemberByUsername } from '../members/find-member.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import type { OperatorHandler } from '../operator/operator-handlers.ts'

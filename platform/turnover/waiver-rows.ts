@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { errorCodeSchema } from '../../contract/errors.ts'
 import { type MemberId, memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
-import type { OperatorResponse } from '../../contract/operator-calls.ts'
+import type { OperatorResponse } from '../../contract/operator/calls.ts'
 import type { Services } from '../context.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 

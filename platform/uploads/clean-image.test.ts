@@ -1,6 +1,6 @@
 import { encode } from 'fast-png'
 import { describe, expect, test } from 'vitest'
-import { UPLOAD_MAX_BYTES } from '../../contract/upload-limits.ts'
+import { UPLOAD_MAX_BYTES } from '../../contract/protocols/upload-limits.ts'
 import { cleanImage } from './clean-image.ts'
 import { crc32 } from './clean-png.ts'
 import { joinBytes } from './image.ts'

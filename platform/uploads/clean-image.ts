@@ -1,6 +1,6 @@
 /** MEM-05, MEM-17: what somebody sent as a picture, as a picture and nothing else. Pure. */
 import { Refusal } from '../../contract/errors.ts'
-import { UPLOAD_MAX_BYTES } from '../../contract/upload-limits.ts'
+import { UPLOAD_MAX_BYTES } from '../../contract/protocols/upload-limits.ts'
 import { cleanJpeg, isJpeg } from './clean-jpeg.ts'
 import { cleanPng, isPng } from './clean-png.ts'
 import { type CleanImage, CORRUPT } from './image.ts'

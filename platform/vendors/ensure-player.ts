@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { MemberId, MerchantCode } from '../../contract/ids.ts'
+import { playerIdSchema } from '../../contract/protocols/vendor-wallet.ts'
 import { randomToken } from '../../contract/time-and-chance.ts'
-import { playerIdSchema } from '../../contract/vendor-wallet.ts'
 import type { WalletKind } from '../ledger/accounts.ts'
 import type { VendorContext } from './vendor-context.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { MemberId, MerchantCode, VendorCode } from '../../contract/ids.ts'
-import { playerIdSchema } from '../../contract/vendor-wallet.ts'
+import { playerIdSchema } from '../../contract/protocols/vendor-wallet.ts'
 import type { Services } from '../context.ts'
 
 /** The vendor's name for a member; null when the member never opened a game of theirs. */

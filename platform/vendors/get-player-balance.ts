@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
 import { presentMoney } from '../../contract/money.ts'
-import type { vendorCalls } from '../../contract/vendor-wallet.ts'
+import type { vendorCalls } from '../../contract/protocols/vendor-wallet.ts'
 import { getWallet } from '../wallet/wallet-interface.ts'
 import { findWalletSession } from './find-wallet-session.ts'
 import { requireAccepted } from './require-accepted.ts'

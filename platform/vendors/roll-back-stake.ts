@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { presentMoney } from '../../contract/money.ts'
-import type { vendorCalls } from '../../contract/vendor-wallet.ts'
+import type { vendorCalls } from '../../contract/protocols/vendor-wallet.ts'
 import { getWallet } from '../wallet/wallet-interface.ts'
 import { requireAccepted } from './require-accepted.ts'
 import { requirePlayer } from './require-player.ts'

@@ -2,7 +2,7 @@
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
-import { type VendorCallName, vendorCalls } from '../../contract/vendor-wallet.ts'
+import { type VendorCallName, vendorCalls } from '../../contract/protocols/vendor-wallet.ts'
 import type { Services } from '../context.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { parseSignedBody, requireSignedRequest } from '../http/require-signed-request.ts'

@@ -1,6 +1,6 @@
 /** What a wallet takes about the protection of its member, parsed on arrival. */
 import { z } from 'zod'
-import { limitKindSchema, limitPeriodSchema } from '../../contract/limits.ts'
+import { limitKindSchema, limitPeriodSchema } from '../../contract/rules/limits.ts'
 import { BAR_KINDS } from '../ledger/safety/types.ts'
 import { amountSchema, callerKeySchema, creditInputSchema } from './wallet-inputs.ts'
 

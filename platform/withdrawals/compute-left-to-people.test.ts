@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { minor } from '../../contract/money.ts'
-import { LEFT_TO_PEOPLE } from '../../contract/withdraw-states.ts'
+import { LEFT_TO_PEOPLE } from '../../contract/states/withdraw.ts'
 import { computeLeftToPeople, HOUR_MS, type Standing } from './compute-left-to-people.ts'
 import type { RuleRow } from './rule-rows.ts'
 

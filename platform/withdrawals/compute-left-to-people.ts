@@ -1,5 +1,5 @@
 import type { Minor } from '../../contract/money.ts'
-import type { LeftToPeople } from '../../contract/withdraw-states.ts'
+import type { LeftToPeople } from '../../contract/states/withdraw.ts'
 import type { RuleRow } from './rule-rows.ts'
 
 /** What is known of a withdrawal and its member at the moment it is judged. Times in milliseconds since the epoch. */

@@ -1,6 +1,6 @@
 import type { Minor } from '../../contract/amount.ts'
-import { computeDepositFee } from '../../contract/deposit-states.ts'
 import { Refusal } from '../../contract/errors.ts'
+import { computeDepositFee } from '../../contract/states/deposit.ts'
 import type { MethodRow } from './method-rows.ts'
 
 export type Asked = { amountMinor: Minor; receiveMinor: Minor }

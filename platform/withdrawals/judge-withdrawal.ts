@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { presentMoney } from '../../contract/money.ts'
-import type { LeftToPeople } from '../../contract/withdraw-states.ts'
+import type { LeftToPeople } from '../../contract/states/withdraw.ts'
 import { commit } from '../commit.ts'
 import type { Services } from '../context.ts'
 import { hasOpenDocument } from '../documents/document-rows.ts'

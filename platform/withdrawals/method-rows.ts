@@ -4,7 +4,7 @@ import { DESTINATION_KINDS } from '../../contract/calls/destinations.ts'
 import type { WithdrawMethod } from '../../contract/calls/withdraw.ts'
 import type { MemberId } from '../../contract/ids.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
-import type { WithdrawSpeed } from '../../contract/withdraw-states.ts'
+import type { WithdrawSpeed } from '../../contract/states/withdraw.ts'
 import type { PlatformContext } from '../context.ts'
 
 const DAY_MS = 86_400_000

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { DESTINATION_KINDS } from '../../contract/calls/destinations.ts'
 import { Refusal } from '../../contract/errors.ts'
-import { shownMethodTermsSchema } from '../../contract/operator-terms.ts'
+import { shownMethodTermsSchema } from '../../contract/operator/terms.ts'
 import {
   applyTerms,
   assertSound,

@@ -11,7 +11,7 @@ import {
   WITHDRAW_DELAYS,
   WITHDRAW_REFUSALS,
   WITHDRAW_STATES,
-} from '../../contract/withdraw-states.ts'
+} from '../../contract/states/withdraw.ts'
 import type { Services } from '../context.ts'
 import { isInOtherName } from '../destinations/fold-holder.ts'
 import { hasSentDocuments } from '../documents/document-rows.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { DESTINATION_KINDS, type DestinationKind } from '../../contract/calls/destinations.ts'
 import type { MerchantCode } from '../../contract/ids.ts'
-import { computeWithdrawSpeed, type WithdrawSpeed } from '../../contract/withdraw-states.ts'
+import { computeWithdrawSpeed, type WithdrawSpeed } from '../../contract/states/withdraw.ts'
 import type { PlatformContext } from '../context.ts'
 
 const DAY_MS = 86_400_000

@@ -1,7 +1,7 @@
 /** OPS-01: the house gives the money back: what it does not send, and what was sent and never arrived. */
 import { type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/errors.ts'
-import type { OperatorRequest } from '../../contract/operator-calls.ts'
+import type { OperatorRequest } from '../../contract/operator/calls.ts'
 import { commit } from '../commit.ts'
 import { actorOf } from '../operator/actor.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'

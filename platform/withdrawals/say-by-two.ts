@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { WithdrawOrderId } from '../../contract/calls/withdraw.ts'
 import { parseMoney } from '../../contract/money.ts'
-import type { OperatorResponse } from '../../contract/operator-calls.ts'
+import type { OperatorResponse } from '../../contract/operator/calls.ts'
 import { countPeopleFor } from '../operator/large-amount.ts'
 import type { OperatorContext } from '../operator/operator-context.ts'
 import { requireName } from '../operator/require-name.ts'

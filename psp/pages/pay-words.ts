@@ -1,6 +1,6 @@
 /** What the provider's page says, in the payer's language. */
 import type { Language } from '../../contract/constants.ts'
-import type { ChannelKind } from '../../contract/deposit-states.ts'
+import type { ChannelKind } from '../../contract/states/deposit.ts'
 import type { PayerAct } from '../payer-acts.ts'
 
 type Words = {

@@ -9,7 +9,7 @@ import {
   merchantKeysSchema,
   openRequest,
   sealAnswer,
-} from '../../contract/envelope.ts'
+} from '../../contract/protocols/envelope.ts'
 
 const ANSWERS: Record<string, unknown> = {
   '/wps/system/whitelabel': { modules: [] },

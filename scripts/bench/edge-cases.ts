@@ -9,7 +9,7 @@ import {
   type RequestClaims,
   requestClaimsSchema,
   sealRequest,
-} from '../../contract/envelope.ts'
+} from '../../contract/protocols/envelope.ts'
 import { randomToken, systemClock, systemRandom } from '../../contract/time-and-chance.ts'
 import type { BenchSite, Origins } from './bench-site.ts'
 import type { LoadRequest } from './load-job.ts'

@@ -7,7 +7,7 @@ import {
   requestClaimsSchema,
   sealAnswer,
   sealRequest,
-} from '../../contract/envelope.ts'
+} from '../../contract/protocols/envelope.ts'
 
 const jobSchema = z.object({
   keys: merchantKeysSchema,

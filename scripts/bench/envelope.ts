@@ -3,7 +3,7 @@
  * of a Worker stands still while it works, so it is timed from outside, against the same question with no rounds.
  */
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
-import { merchantKeysSchema } from '../../contract/envelope.ts'
+import { merchantKeysSchema } from '../../contract/protocols/envelope.ts'
 import { randomToken, systemClock, systemRandom } from '../../contract/time-and-chance.ts'
 import { COMPATIBILITY_DATE } from '../lib/site.ts'
 import { bundleWorker } from './bundle.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { envelopeKeysSchema } from '../../contract/envelope.ts'
+import { envelopeKeysSchema } from '../../contract/protocols/envelope.ts'
 import { loadSecrets } from './secrets.ts'
 
 test('local secrets are minted once, differ between set-ups, and are for the owner only', () => {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { envelopeKeysSchema, merchantKeysSchema } from '../../contract/envelope.ts'
+import { envelopeKeysSchema, merchantKeysSchema } from '../../contract/protocols/envelope.ts'
 
 const secretsSchema = z.object({
   ENVELOPE_KEYS: z.string(),

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { sha256Hex } from '../../contract/digest.ts'
-import { EnvelopeError, openAnswer, openRequest } from '../../contract/envelope.ts'
+import { EnvelopeError, openAnswer, openRequest } from '../../contract/protocols/envelope.ts'
 import { calls } from '../../contract/table.ts'
 import { at } from './paths.ts'
 

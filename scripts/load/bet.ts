@@ -1,6 +1,6 @@
 /** Everybody bets at once: a stake and its result, signed, one round after the other without a pause. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { vendorCalls } from '../../contract/vendor-wallet.ts'
+import { vendorCalls } from '../../contract/protocols/vendor-wallet.ts'
 import type { Site } from '../lib/site.ts'
 import { CURRENCY, type Player } from './seat-players.ts'
 import { askVendorWay } from './vendor-way.ts'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { botCheckChallengeSchema } from '../../contract/calls/bot-check.ts'
 import { memberIdSchema, merchantCodeSchema } from '../../contract/ids.ts'
-import { vendorCalls } from '../../contract/vendor-wallet.ts'
+import { vendorCalls } from '../../contract/protocols/vendor-wallet.ts'
 import { type Wallet, walletName } from '../../platform/wallet/wallet-interface.ts'
 import { solveBotCheck } from '../../tests/support/solve-bot-check.ts'
 import type { Site } from '../lib/site.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SIGNATURE_HEADERS, sign } from '../../contract/signature.ts'
+import { SIGNATURE_HEADERS, sign } from '../../contract/protocols/signature.ts'
 import type { Site } from '../lib/site.ts'
 import { ask } from './http.ts'
 

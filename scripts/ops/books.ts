@@ -1,7 +1,7 @@
 /** `books check`, `books list` and `wallet unfreeze`. */
 import { z } from 'zod'
 import { minor, parseMoney, presentMoney } from '../../contract/amount.ts'
-import { isWrongRecord } from '../../contract/operator-books.ts'
+import { isWrongRecord } from '../../contract/operator/books.ts'
 import type { OpsClient } from './client.ts'
 import type { Command } from './commands.ts'
 import { OpsError } from './ops-error.ts'

@@ -1,6 +1,6 @@
 /** Speaks to `/__ops/v1` of an edge. */
 import { z } from 'zod'
-import { isPrivateUrl } from '../../contract/loopback.ts'
+import { isPrivateUrl } from '../../contract/protocols/loopback.ts'
 import { OpsError } from './ops-error.ts'
 import { createTokens } from './tokens.ts'
 

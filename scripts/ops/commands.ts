@@ -1,7 +1,7 @@
 /** Each command: its words, the call it makes, what it prints. */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { explainNoCountry, isCountry } from '../../contract/countries.ts'
+import { explainNoCountry, isCountry } from '../../contract/rules/countries.ts'
 import { booksCommands, sayBooks } from './books.ts'
 import type { Connect, OpsClient } from './client.ts'
 import { complaintsCommands } from './complaints.ts'

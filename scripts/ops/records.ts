@@ -1,6 +1,6 @@
 /** `records check` and `records rebuild`: the read model against the journals, page by page. */
 import { z } from 'zod'
-import { recordFaultSchema } from '../../contract/operator-books.ts'
+import { recordFaultSchema } from '../../contract/operator/books.ts'
 import type { Command } from './commands.ts'
 import { sumOf, walkPages } from './walk-pages.ts'
 

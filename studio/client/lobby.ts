@@ -1,5 +1,5 @@
 /** Talk with the lobby around the frame: only to its origin, only what it sends from there. */
-import type { GameMessage, LobbyMessage } from '../../contract/game-messages.ts'
+import type { GameMessage, LobbyMessage } from '../../contract/protocols/game-messages.ts'
 
 const HEARD: readonly LobbyMessage['type'][] = ['pause', 'resume', 'refresh-balance']
 

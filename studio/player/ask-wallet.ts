@@ -1,7 +1,7 @@
 /** The wallet call that a round's present step makes. Its transaction id is the round's own for ever. */
 import { assert } from '../../contract/assert.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
-import type { FairnessProof } from '../../contract/vendor-wallet.ts'
+import type { FairnessProof } from '../../contract/protocols/vendor-wallet.ts'
 import { nameAlgorithm } from '../engine/rules-name.ts'
 import type { Wallet, WalletAnswer } from '../wallet/wallet.ts'
 import type { RoundRow } from './rounds-store.ts'

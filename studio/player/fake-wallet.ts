@@ -1,6 +1,6 @@
 /** For tests: a wallet with a memory and faults on order. */
 import { minor, parseMoney, presentMoney } from '../../contract/money.ts'
-import type { VendorCallName } from '../../contract/vendor-wallet.ts'
+import type { VendorCallName } from '../../contract/protocols/vendor-wallet.ts'
 import type { Wallet, WalletAnswer } from '../wallet/wallet.ts'
 
 /** What becomes of one call: it is done and answered, done and the answer lost, not done, or refused. */

@@ -1,9 +1,9 @@
 /** `/operator/v1`: what an operator asks of its vendor. Signed as the vendor's own calls are. */
 import { Hono } from 'hono'
 import { Refusal } from '../../contract/errors.ts'
-import { isSignatureValid, SIGNATURE_HEADERS } from '../../contract/signature.ts'
+import { isSignatureValid, SIGNATURE_HEADERS } from '../../contract/protocols/signature.ts'
+import { operatorCalls } from '../../contract/protocols/vendor-wallet.ts'
 import { systemClock } from '../../contract/time-and-chance.ts'
-import { operatorCalls } from '../../contract/vendor-wallet.ts'
 import { nameRules } from '../engine/rules-name.ts'
 import { settingsOf } from '../env.ts'
 import { parseText, readText, type StudioHono } from '../http.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { vendorCalls } from '../../contract/vendor-wallet.ts'
+import { vendorCalls } from '../../contract/protocols/vendor-wallet.ts'
 import { readAnswer } from './wallet.ts'
 
 const { response } = vendorCalls.bet

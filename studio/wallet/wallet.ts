@@ -1,9 +1,9 @@
 /** The operator's wallet as the studio sees it: a signed call ends in an answer, a refusal, or not knowing. */
 import type { z } from 'zod'
 import type { ErrorCode } from '../../contract/errors.ts'
-import { buildSignedHeaders } from '../../contract/signature.ts'
+import { buildSignedHeaders } from '../../contract/protocols/signature.ts'
+import { type VendorCallName, vendorAnswerSchema, vendorCalls } from '../../contract/protocols/vendor-wallet.ts'
 import type { Clock } from '../../contract/time-and-chance.ts'
-import { type VendorCallName, vendorAnswerSchema, vendorCalls } from '../../contract/vendor-wallet.ts'
 
 export type WalletRequest<N extends VendorCallName> = z.input<(typeof vendorCalls)[N]['request']>
 export type WalletValue<N extends VendorCallName> = z.output<(typeof vendorCalls)[N]['response']>

@@ -1,6 +1,6 @@
 /** A merchant that cannot write to everybody: what takes a code or a link is offered only by what is sent. */
 import type { Page } from '@playwright/test'
-import type { MessageChannel } from '../../contract/message-gateway.ts'
+import type { MessageChannel } from '../../contract/protocols/message-gateway.ts'
 import { expect, test } from '../support/e2e.ts'
 import { fetchThrough, open, register } from '../support/e2e-actions.ts'
 import { LIVE_LINE } from '../support/e2e-live.ts'

@@ -1,6 +1,6 @@
 /** MEM-05: the page's line to the edge, as a browser test sees it. */
 import type { Page, WebSocket } from '@playwright/test'
-import { LIVE_PATH } from '../../contract/live-line.ts'
+import { LIVE_PATH } from '../../contract/protocols/live-connection.ts'
 
 /** For `page.routeWebSocket`. */
 export const LIVE_LINE = new RegExp(`${LIVE_PATH}\\?`)

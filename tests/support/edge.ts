@@ -1,8 +1,8 @@
 /** The edge under test: real KV, D1 and Durable Objects, a merchant of its own, a fake upstream, a driven clock. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { envelopeKeysSchema } from '../../contract/envelope.ts'
 import { CONFIG_KEY, type Merchant, merchantSchema } from '../../contract/merchant.ts'
+import { envelopeKeysSchema } from '../../contract/protocols/envelope.ts'
 import { createApp } from '../../worker/app.ts'
 import type { Services } from '../../worker/context.ts'
 import type { Bindings } from '../../worker/env.ts'

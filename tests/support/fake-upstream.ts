@@ -1,4 +1,7 @@
 /** A platform as docs/upstream.md describes it, small enough for a test: it opens envelopes and answers from a table. */
+
+import { presentFailure, Refusal } from '../../contract/errors.ts'
+import { findOperatorCall, type OperatorCallName } from '../../contract/operator/calls.ts'
 import {
   ENVELOPE_CONTENT_TYPE,
   ENVELOPE_HEADER,
@@ -6,9 +9,7 @@ import {
   openRequest,
   type RequestClaims,
   sealAnswer,
-} from '../../contract/envelope.ts'
-import { presentFailure, Refusal } from '../../contract/errors.ts'
-import { findOperatorCall, type OperatorCallName } from '../../contract/operator-calls.ts'
+} from '../../contract/protocols/envelope.ts'
 import { findCall, type UpstreamCallName } from '../../contract/table.ts'
 
 export type Asked = { name: UpstreamCallName | OperatorCallName; claims: RequestClaims; body: unknown; text: string }

@@ -1,8 +1,8 @@
 /** MEM-04: a deposit through the whole house and the payment provider on its own origin. */
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { providerCalls } from '../../contract/payment-provider.ts'
-import { SIGNATURE_HEADERS, sign } from '../../contract/signature.ts'
+import { providerCalls } from '../../contract/protocols/payment-provider.ts'
+import { SIGNATURE_HEADERS, sign } from '../../contract/protocols/signature.ts'
 import { calls } from '../../contract/table.ts'
 import { ask, eventually, getWallet, readValue, register } from '../support/player.ts'
 import { makeOperatorToken, siteForTests, Visitor } from '../support/system.ts'

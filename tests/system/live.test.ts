@@ -1,6 +1,6 @@
 /** From a movement of money to the open page, over the real road: wallet, outbox, queue, edge, line. */
 import { expect, test, vi } from 'vitest'
-import { LIVE_PATH } from '../../contract/live-line.ts'
+import { LIVE_PATH } from '../../contract/protocols/live-connection.ts'
 import { ask, buildPlayer, launch, register, sitDown } from '../support/player.ts'
 import { siteForTests } from '../support/system.ts'
 

@@ -1,7 +1,7 @@
 /** EDGE-12, PLATFORM_ORIGIN: the edge before a platform that somebody else wrote from docs/upstream.md alone. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
-import { LIVE_PATH } from '../../contract/live-line.ts'
+import { LIVE_PATH } from '../../contract/protocols/live-connection.ts'
 import { type Mode, OutsidePlatform } from '../support/outside-platform.ts'
 import { siteForTests } from '../support/system.ts'
 

@@ -1,6 +1,6 @@
 /** The wallet's door to vendors, tried over the socket it really stands on. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { SIGNATURE_HEADERS, sign } from '../../contract/signature.ts'
+import { SIGNATURE_HEADERS, sign } from '../../contract/protocols/signature.ts'
 import { ask, buildPlayer, launch, sitDown } from '../support/player.ts'
 import { siteForTests } from '../support/system.ts'
 

@@ -6,7 +6,7 @@ import {
   ANNOUNCEMENT_TYPES,
   NOTICES_PER_PAGE,
 } from '../../contract/constants.ts'
-import { isSafeLink } from '../../contract/safe-link.ts'
+import { isSafeLink } from '../../contract/rules/safe-link.ts'
 import type { RouteValue } from './api.ts'
 
 /** The one reading of announcements that the whole site shares: strip, notices, banners. */

@@ -1,6 +1,6 @@
 /** Operator HTML, cleaned a second time in the browser; the edge did it first. Loaded only where such HTML is shown. */
 import DOMPurify from 'dompurify'
-import { isMailLink, isSafeLink } from '../../contract/safe-link.ts'
+import { isMailLink, isSafeLink } from '../../contract/rules/safe-link.ts'
 
 /** What a text is made of. No landmarks and no dialogs: those are the page's own. */
 const TAGS = [

@@ -1,4 +1,4 @@
-import type { FeedbackTopic } from '../../contract/case-states.ts'
+import type { FeedbackTopic } from '../../contract/states/case.ts'
 import { PATH } from './paths.ts'
 
 /** TRUST-06: the letter box with the payment and its topic in it: the evidence then goes along by itself. */

@@ -1,5 +1,5 @@
 /** Apart from `register-settings.ts`: of these the first page says nothing. */
-import type { MessageChannel } from '../../contract/message-gateway.ts'
+import type { MessageChannel } from '../../contract/protocols/message-gateway.ts'
 import { useRegisterSetting } from './register-settings.ts'
 
 /** Whether members can be written to by it; yes, until it is known. */

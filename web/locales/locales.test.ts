@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '../../contract/constants.ts'
 import { ERRORS } from '../../contract/errors.ts'
-import { GAME_THEMES } from '../../contract/game-filters.ts'
+import { GAME_THEMES } from '../../contract/rules/game-filters.ts'
 import { readUsedKeys, type UsedKey } from '../../tests/support/used-keys.ts'
 
 const web = resolve(import.meta.dirname, '..')

@@ -1,4 +1,4 @@
-import { PAGINATION } from '../../contract/pagination.ts'
+import { PAGINATION } from '../../contract/rules/pagination.ts'
 
 /** A page, or what stands for the pages left out between two. */
 export type PageMark = number | 'gap'

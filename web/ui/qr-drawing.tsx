@@ -1,4 +1,4 @@
-import { QR_CODE } from '../../contract/qr-code.ts'
+import { QR_CODE } from '../../contract/rules/qr-code.ts'
 import { computeQrPath } from './qr-path.ts'
 
 /** Black on white in every theme: cameras read nothing else as well. */

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { describe, expect, test } from 'vitest'
-import { QR_CODE } from '../../contract/qr-code.ts'
+import { QR_CODE } from '../../contract/rules/qr-code.ts'
 import { computeQrPath } from './qr-path.ts'
 
 const TEXT = 'https://meridian.example/download?channel=qr'

@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { QR_CODE } from '../../contract/qr-code.ts'
+import { QR_CODE } from '../../contract/rules/qr-code.ts'
 
 /** What the dark modules are drawn on: the whole drawing less its margin on every side. */
 const FIELD_PX = QR_CODE.sizePx - 2 * QR_CODE.marginPx

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { isMailLink, isSafeLink } from '../../contract/safe-link.ts'
+import { isMailLink, isSafeLink } from '../../contract/rules/safe-link.ts'
 
 /** More levels than any honest article has; a browser would give up at 512, and the cleaning gets slow on the way. */
 const MAX_DEPTH = 32

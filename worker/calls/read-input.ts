@@ -2,8 +2,8 @@
 import type { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import { Refusal } from '../../contract/errors.ts'
-import { parseJsonBytes, readBytes } from '../../contract/read-body.ts'
-import { computeMaxBytes } from '../../contract/sizes.ts'
+import { computeMaxBytes } from '../../contract/protocols/body-limits.ts'
+import { parseJsonBytes, readBytes } from '../../contract/protocols/read-body.ts'
 import type { EdgeContext } from '../context.ts'
 
 /** The largest honest call, a registration, is 6 KB. */

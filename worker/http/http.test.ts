@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { merchantSchema } from '../../contract/merchant.ts'
-import { parseJsonBytes, readBytes, TooLargeError } from '../../contract/read-body.ts'
+import { parseJsonBytes, readBytes, TooLargeError } from '../../contract/protocols/read-body.ts'
 import { chooseLanguage, readAcceptLanguage } from './choose-language.ts'
 import { isSameSecret } from './is-same-secret.ts'
 import { describeBug, redact } from './log-line.ts'

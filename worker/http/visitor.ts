@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { countryCodeSchema } from '../../contract/ids.ts'
-import { LOOPBACK_HOST } from '../../contract/loopback.ts'
+import { LOOPBACK_HOST } from '../../contract/protocols/loopback.ts'
 import type { EdgeHono, Visitor } from '../context.ts'
 import { parseEnv } from '../env.ts'
 

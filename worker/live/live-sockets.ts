@@ -3,8 +3,8 @@
  * session. They hibernate, so a page that listens and hears nothing costs nothing.
  */
 import { z } from 'zod'
-import type { LiveTopic } from '../../contract/live.ts'
-import { LIVE_CLOSE, LIVE_PING, LIVE_PONG } from '../../contract/live-line.ts'
+import { LIVE_CLOSE, LIVE_PING, LIVE_PONG } from '../../contract/protocols/live-connection.ts'
+import type { LiveTopic } from '../../contract/protocols/live-topics.ts'
 
 /** Tabs in sight, each in a window of its own; more of them is not somebody reading. The oldest gives way. */
 export const MOST_LINES_OF_A_SESSION = 6

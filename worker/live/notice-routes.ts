@@ -1,9 +1,9 @@
 /** What a platform tells the edge unasked: which members have something new. On every host, sealed by the merchant's key. */
 import { Hono } from 'hono'
-import { EnvelopeError, openNotices } from '../../contract/envelope.ts'
 import { Refusal } from '../../contract/errors.ts'
-import { type LiveNotice, NOTICES_MAX_BYTES, NOTICES_PATH } from '../../contract/live.ts'
-import { readBytes } from '../../contract/read-body.ts'
+import { EnvelopeError, openNotices } from '../../contract/protocols/envelope.ts'
+import { type LiveNotice, NOTICES_MAX_BYTES, NOTICES_PATH } from '../../contract/protocols/live-topics.ts'
+import { readBytes } from '../../contract/protocols/read-body.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
 
 export const noticeRoutes = new Hono<EdgeHono>()

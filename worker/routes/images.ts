@@ -1,6 +1,6 @@
 /** The built-in image CDN: pictures of the platform, kept by the edge. */
 import { Refusal } from '../../contract/errors.ts'
-import { readBytes, TooLargeError } from '../../contract/read-body.ts'
+import { readBytes, TooLargeError } from '../../contract/protocols/read-body.ts'
 import type { EdgeContext } from '../context.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
 import { BINDING_ORIGIN } from '../upstream/figures.ts'

@@ -1,7 +1,7 @@
 /** EDGE-08, AUTH-12: the index of one member's sessions and remember-me families. Named `merchant:memberId`. */
 import { DurableObject } from 'cloudflare:workers'
 import { z } from 'zod'
-import type { LiveTopic } from '../../contract/live.ts'
+import type { LiveTopic } from '../../contract/protocols/live-topics.ts'
 import { systemClock } from '../../contract/time-and-chance.ts'
 import type { Bindings } from '../env.ts'
 import { LiveSockets } from '../live/live-sockets.ts'

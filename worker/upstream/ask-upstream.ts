@@ -1,7 +1,7 @@
 /** EDGE-12: asks the upstream: one deadline over everything, a second try only where it is safe. */
 import type { z } from 'zod'
-import type { RequestClaims } from '../../contract/envelope.ts'
 import { Refusal } from '../../contract/errors.ts'
+import type { RequestClaims } from '../../contract/protocols/envelope.ts'
 import { randomToken } from '../../contract/time-and-chance.ts'
 import type { EdgeContext } from '../context.ts'
 import { isPassing, UpstreamFault } from './fault.ts'

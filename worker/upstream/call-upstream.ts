@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import type { IdempotencyKey } from '../../contract/ids.ts'
-import { computeMaxUpstreamBytes } from '../../contract/sizes.ts'
+import { computeMaxUpstreamBytes } from '../../contract/protocols/body-limits.ts'
 import { type Calls, calls, getUpstreamSchema, type UpstreamCallName } from '../../contract/table.ts'
 import type { EdgeContext } from '../context.ts'
 import { describeDevice } from '../session/describe-device.ts'

@@ -1,9 +1,9 @@
 /** From the upstream's response to a value of the contract, a refusal it may speak, or a fault. */
 
 import { z } from 'zod'
-import { ENVELOPE_CONTENT_TYPE, EnvelopeError, type KeySet, openAnswer } from '../../contract/envelope.ts'
 import { failureSchema, Refusal } from '../../contract/errors.ts'
-import { parseJsonBytes, readBytes, TooLargeError } from '../../contract/read-body.ts'
+import { ENVELOPE_CONTENT_TYPE, EnvelopeError, type KeySet, openAnswer } from '../../contract/protocols/envelope.ts'
+import { parseJsonBytes, readBytes, TooLargeError } from '../../contract/protocols/read-body.ts'
 import { isUpstreamsToSay, UpstreamFault } from './fault.ts'
 
 type Expectation<T> = {

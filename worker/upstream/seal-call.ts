@@ -8,7 +8,7 @@ import {
   type KeySet,
   type RequestClaims,
   sealRequest,
-} from '../../contract/envelope.ts'
+} from '../../contract/protocols/envelope.ts'
 
 export type OutgoingCall = {
   origin: string

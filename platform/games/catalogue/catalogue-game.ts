@@ -1,9 +1,9 @@
 /** A game and a vendor of the catalogue before they are written to the database. */
 import { z } from 'zod'
 import { GAME_CATEGORIES, LANGUAGES } from '../../../contract/constants.ts'
-import { GAME_FEATURES } from '../../../contract/game-filters.ts'
 import { gameIdSchema, vendorCodeSchema } from '../../../contract/ids.ts'
-import { LIVE_GAME_CLASSES, type LiveGameClass } from '../../../contract/live-game-classes.ts'
+import { GAME_FEATURES } from '../../../contract/rules/game-filters.ts'
+import { LIVE_GAME_CLASSES, type LiveGameClass } from '../../../contract/rules/live-game-classes.ts'
 import { coverThemeSchema, vendorMarkSchema } from '../../art/cover-theme.ts'
 
 const nameSchema = z.string().min(1).max(60)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { GAME_CATEGORIES, LANGUAGES } from '../../../contract/constants.ts'
-import { LIVE_GAME_CLASSES } from '../../../contract/live-game-classes.ts'
+import { LIVE_GAME_CLASSES } from '../../../contract/rules/live-game-classes.ts'
 import { MOTIF_NAMES } from '../../art/motifs/index.ts'
 import { readCatalogue } from './index.ts'
 import { readTable } from './read-table.ts'

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../../../contract/constants.ts'
 import harborGames from '../../../contract/demo/harbor-games.json' with { type: 'json' }
-import type { GameFeature } from '../../../contract/game-filters.ts'
 import { gameIdSchema, vendorCodeSchema } from '../../../contract/ids.ts'
 import { moneySchema, parseMoney } from '../../../contract/money.ts'
+import type { GameFeature } from '../../../contract/rules/game-filters.ts'
 import { MOTIF_NAMES, type MotifName } from '../../art/motifs/index.ts'
 import { paletteSchema } from '../../art/palettes.ts'
 import { SCENE_NAMES } from '../../art/scenes/index.ts'

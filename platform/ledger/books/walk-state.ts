@@ -1,7 +1,7 @@
 /** What a check of the books carries from one portion to the next, and how it is kept (docs/decisions/0149). */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { LIMIT_PERIODS } from '../../../contract/limits.ts'
+import { LIMIT_PERIODS } from '../../../contract/rules/limits.ts'
 import type { Finding, JournalMark, Ledger } from '../types.ts'
 
 export type WalkName = 'checkpoint' | 'full'

@@ -1,6 +1,7 @@
 /** SAFE-01: counts what the current day, week and month have seen. */
-import { endOfWindow, LIMIT_PERIODS, startOfWindow } from '../../../contract/limits.ts'
+
 import { type Minor, minor } from '../../../contract/money.ts'
+import { endOfWindow, LIMIT_PERIODS, startOfWindow } from '../../../contract/rules/limits.ts'
 import type { Stamp } from '../post-group.ts'
 import type { Ledger } from '../types.ts'
 import type { Window } from './types.ts'

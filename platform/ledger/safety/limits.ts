@@ -1,7 +1,7 @@
 /** SAFE-01: the limits of a wallet. Tighter at once, looser only later; of two sources the stricter holds. */
 import { assert } from '../../../contract/assert.ts'
-import { afterHours, LIMIT_KINDS, type LimitKind } from '../../../contract/limits.ts'
 import { MAX_MINOR, type Minor, minor } from '../../../contract/money.ts'
+import { afterHours, LIMIT_KINDS, type LimitKind } from '../../../contract/rules/limits.ts'
 import { accept } from '../outcome.ts'
 import { nextStamp } from '../post-group.ts'
 import type { Ledger, Outcome } from '../types.ts'

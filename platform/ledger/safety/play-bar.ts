@@ -1,5 +1,5 @@
 /** SAFE-02: a break or an exclusion. While one holds no bet is taken, no deposit let begin, no reward paid. */
-import { afterHours } from '../../../contract/limits.ts'
+import { afterHours } from '../../../contract/rules/limits.ts'
 import { accept, refuse } from '../outcome.ts'
 import type { Ledger, Outcome, Refused } from '../types.ts'
 import { getWalletState, notOpen } from '../wallet-state.ts'

@@ -1,6 +1,7 @@
 /** The words of a wallet's player protection. Amounts in minor units, times in milliseconds since the epoch. */
-import type { LimitKind, LimitPeriod } from '../../../contract/limits.ts'
+
 import type { Minor } from '../../../contract/money.ts'
+import type { LimitKind, LimitPeriod } from '../../../contract/rules/limits.ts'
 
 /** Who set a limit. Of two, the stricter holds. */
 export type LimitSource = 'member' | 'operator'

@@ -1,10 +1,15 @@
 /** Lines of open pages, from the side of those who would listen to another's or speak for the platform. */
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test, vi } from 'vitest'
-import { envelopeKeysSchema, sealAnswer, sealNotices } from '../../../contract/envelope.ts'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
-import { type LiveNotice, NOTICES_MAX, NOTICES_MAX_BYTES, NOTICES_PATH } from '../../../contract/live.ts'
-import { LIVE_CLOSE, LIVE_MEMORY_MS, LIVE_PATH } from '../../../contract/live-line.ts'
+import { envelopeKeysSchema, sealAnswer, sealNotices } from '../../../contract/protocols/envelope.ts'
+import { LIVE_CLOSE, LIVE_MEMORY_MS, LIVE_PATH } from '../../../contract/protocols/live-connection.ts'
+import {
+  type LiveNotice,
+  NOTICES_MAX,
+  NOTICES_MAX_BYTES,
+  NOTICES_PATH,
+} from '../../../contract/protocols/live-topics.ts'
 import { MOST_LINES, MOST_LINES_OF_A_SESSION } from '../../../worker/live/live-sockets.ts'
 import { SESSION_IDLE_MS } from '../../../worker/session/session-record.ts'
 import { expectRefusal } from '../../support/answers.ts'

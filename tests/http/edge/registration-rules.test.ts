@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PATTERNS } from '../../../contract/patterns.ts'
+import { PATTERNS } from '../../../contract/rules/patterns.ts'
 import { expectValue } from '../../support/answers.ts'
 import { buildEdge } from '../../support/edge.ts'
 import { makeCall } from '../../support/make-call.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { Refusal } from '../../../contract/errors.ts'
-import type { OperatorCallName } from '../../../contract/operator-calls.ts'
+import type { OperatorCallName } from '../../../contract/operator/calls.ts'
 import { SESSION_IDLE_MS } from '../../../worker/session/session-record.ts'
 import { UPSTREAM_TIMEOUT_MS } from '../../../worker/upstream/figures.ts'
 import { expectRefusal, expectValue } from '../../support/answers.ts'

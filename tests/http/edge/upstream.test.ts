@@ -1,8 +1,8 @@
 /** EDGE-12, EDGE-06: what the edge asks an upstream, and what it makes of answers that are not as agreed. */
 import { describe, expect, test, vi } from 'vitest'
-import { sealAnswer } from '../../../contract/envelope.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { originSchema } from '../../../contract/merchant.ts'
+import { sealAnswer } from '../../../contract/protocols/envelope.ts'
 import { UPSTREAM_TIMEOUT_MS } from '../../../worker/upstream/figures.ts'
 import { expectRefusal, expectValue } from '../../support/answers.ts'
 import { buildEdge } from '../../support/edge.ts'

@@ -1,7 +1,7 @@
 /** What the lobby shows besides lists: counts, hot games, winners, rooms, the sheet of a game, hearts from before. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { GAME_FEATURES, GAME_THEMES, RTP_BANDS, STAKE_STEPS } from '../../../contract/game-filters.ts'
 import { gameIdSchema, vendorCodeSchema } from '../../../contract/ids.ts'
+import { GAME_FEATURES, GAME_THEMES, RTP_BANDS, STAKE_STEPS } from '../../../contract/rules/game-filters.ts'
 import type { CallInput } from '../../../contract/table.ts'
 import { readCatalogue } from '../../../platform/games/catalogue/index.ts'
 import { MAX_FAVOURITES } from '../../../platform/games/favourites.ts'

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { GAME_CATEGORIES, LANGUAGES } from '../../../contract/constants.ts'
 import { gameIdSchema, vendorCodeSchema } from '../../../contract/ids.ts'
-import { LIVE_GAME_CLASSES, type LiveGameClass } from '../../../contract/live-game-classes.ts'
+import { LIVE_GAME_CLASSES, type LiveGameClass } from '../../../contract/rules/live-game-classes.ts'
 import { readCatalogue } from '../../../platform/games/catalogue/index.ts'
 import { MAX_FAVOURITES } from '../../../platform/games/favourites.ts'
 import { seedGames } from '../../../platform/games/seed-games.ts'

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sha256Hex } from '../../../contract/digest.ts'
+import { requestIdSchema } from '../../../contract/ids.ts'
 import {
   ENVELOPE_CONTENT_TYPE,
   ENVELOPE_HEADER,
@@ -7,8 +8,7 @@ import {
   type KeySet,
   type RequestClaims,
   sealRequest,
-} from '../../../contract/envelope.ts'
-import { requestIdSchema } from '../../../contract/ids.ts'
+} from '../../../contract/protocols/envelope.ts'
 import {
   buildClaims,
   buildPlatform,

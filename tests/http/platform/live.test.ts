@@ -1,7 +1,7 @@
 /** What the platform tells the edge: who has something new, sealed, and never what it is. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { merchantCodeSchema } from '../../../contract/ids.ts'
-import { NOTICES_MAX } from '../../../contract/live.ts'
+import { NOTICES_MAX } from '../../../contract/protocols/live-topics.ts'
 import { sendNotices } from '../../../platform/live/send-notices.ts'
 import { getWallet, type walletName } from '../../../platform/wallet/wallet-interface.ts'
 import * as cashier from './cashier/support.ts'

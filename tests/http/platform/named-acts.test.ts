@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { NOBODY } from '../../../contract/constants.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
-import type { OperatorCallName } from '../../../contract/operator-calls.ts'
+import type { OperatorCallName } from '../../../contract/operator/calls.ts'
 import { getPolicy, POLICIES } from '../../../contract/policy.ts'
 import { walletHooks } from '../../../platform/wallet/wallet-hooks.ts'
 import { getWallet } from '../../../platform/wallet/wallet-interface.ts'

@@ -1,6 +1,7 @@
 /** OPS-01: a call of an operator, as the edge forwards it. */
-import { sealRequest } from '../../../contract/envelope.ts'
-import { type OperatorCallName, type OperatorResponse, operatorPath } from '../../../contract/operator-calls.ts'
+
+import { type OperatorCallName, type OperatorResponse, operatorPath } from '../../../contract/operator/calls.ts'
+import { sealRequest } from '../../../contract/protocols/envelope.ts'
 import { type Answer, buildClaims, type buildPlatform, buildRequest, keys, meridian, readAnswer } from './support.ts'
 
 export async function operateOn<Name extends OperatorCallName>(

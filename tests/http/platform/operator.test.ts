@@ -1,6 +1,6 @@
 /** OPS-01: what reaches an operator's verb, and what does not. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type RequestClaims, sealRequest } from '../../../contract/envelope.ts'
+import { type RequestClaims, sealRequest } from '../../../contract/protocols/envelope.ts'
 import { buildClaims, buildPlatform, buildRequest, keys, meridian, readAnswer, seedTestMerchants } from './support.ts'
 
 beforeAll(seedTestMerchants)

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { gatewayMessageSchema } from '../../../contract/message-gateway.ts'
-import { isSignatureValid } from '../../../contract/signature.ts'
+import { gatewayMessageSchema } from '../../../contract/protocols/message-gateway.ts'
+import { isSignatureValid } from '../../../contract/protocols/signature.ts'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
 import { buildServices } from '../../../platform/context.ts'
 import { parseEnv } from '../../../platform/env.ts'

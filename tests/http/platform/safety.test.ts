@@ -1,9 +1,9 @@
 /** SAFE-01 to SAFE-04 through the calls: who may do what on a break, and what operators may and may not. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { RequestClaims } from '../../../contract/envelope.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
-import type { OperatorCallName } from '../../../contract/operator-calls.ts'
+import type { OperatorCallName } from '../../../contract/operator/calls.ts'
 import { getPolicy, POLICIES, STRICTEST_POLICY } from '../../../contract/policy.ts'
+import type { RequestClaims } from '../../../contract/protocols/envelope.ts'
 import type { CallInput } from '../../../contract/table.ts'
 import { requireAccepted } from '../../../platform/vendors/require-accepted.ts'
 import { productionHooks, walletHooks } from '../../../platform/wallet/wallet-hooks.ts'

@@ -80,7 +80,7 @@ describe('outside a developer’s machine', () => {
   })
 
   test('without a gateway a code is refused, not swallowed', async () => {
-    const { sealRequest } = await import('../../../contract/envelope.ts')
+    const { sealRequest } = await import('../../../contract/protocols/envelope.ts')
     const { sha256Hex } = await import('../../../contract/digest.ts')
     const { buildClaims, buildRequest, keys, mintMobile, readAnswer } = await import('./support.ts')
     const body = JSON.stringify({ mobileNum: mintMobile(), countryDialingCode: '63' })

@@ -1,7 +1,7 @@
 /** MSG-03, TRUST-06, OPS-01: what people write to the house, who may see it, and what operators do with it. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sealRequest } from '../../../contract/envelope.ts'
-import { type OperatorCallName, operatorPath } from '../../../contract/operator-calls.ts'
+import { type OperatorCallName, operatorPath } from '../../../contract/operator/calls.ts'
+import { sealRequest } from '../../../contract/protocols/envelope.ts'
 import {
   bindings,
   buildClaims,

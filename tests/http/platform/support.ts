@@ -5,6 +5,8 @@ import { drizzle } from 'drizzle-orm/d1'
 import { z } from 'zod'
 import type { Call } from '../../../contract/call.ts'
 import { sha256Hex } from '../../../contract/digest.ts'
+import { failureSchema } from '../../../contract/errors.ts'
+import { type MerchantCode, merchantCodeSchema } from '../../../contract/ids.ts'
 import {
   ENVELOPE_CONTENT_TYPE,
   ENVELOPE_HEADER,
@@ -14,10 +16,8 @@ import {
   openNotices,
   type RequestClaims,
   sealRequest,
-} from '../../../contract/envelope.ts'
-import { failureSchema } from '../../../contract/errors.ts'
-import { type MerchantCode, merchantCodeSchema } from '../../../contract/ids.ts'
-import { type LiveTopic, NOTICES_PATH } from '../../../contract/live.ts'
+} from '../../../contract/protocols/envelope.ts'
+import { type LiveTopic, NOTICES_PATH } from '../../../contract/protocols/live-topics.ts'
 import { type CallInput, type Calls, calls, type UpstreamCallName } from '../../../contract/table.ts'
 import { type RandomBytes, randomToken, systemRandom } from '../../../contract/time-and-chance.ts'
 import { createApp } from '../../../platform/app.ts'

@@ -1,6 +1,6 @@
 import Mail from 'lucide-react/icons/mail'
 import { useForm } from 'react-hook-form'
-import { PATTERNS } from '../../../contract/patterns.ts'
+import { PATTERNS } from '../../../contract/rules/patterns.ts'
 import { call } from '../../lib/api.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Boot } from '../../../contract/boot.ts'
 import type { FieldRule, RegisterSetting } from '../../../contract/calls/system.ts'
 import type { Flag } from '../../../contract/merchant.ts'
-import { PATTERNS } from '../../../contract/patterns.ts'
+import { PATTERNS } from '../../../contract/rules/patterns.ts'
 import { buildBoot, buildPermission, mainPartOf, NOTHING_OPEN, renderText } from '../../../tests/support/boot.ts'
 
 const rule = (field: FieldRule['field'], overrides: Partial<FieldRule> = {}): FieldRule => ({

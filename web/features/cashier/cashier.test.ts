@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { minor } from '../../../contract/amount.ts'
 import type { DepositChannel } from '../../../contract/calls/cashier.ts'
-import { DEPOSIT_STATES } from '../../../contract/deposit-states.ts'
+import { DEPOSIT_STATES } from '../../../contract/states/deposit.ts'
 import { readCashierPlace, withCashierPlace } from './cashier-address.ts'
 import { readAgain, withAgain } from './deposit-again.ts'
 import { computeFormView, computeOrderView, computePollMs, ORDER_VIEWS } from './deposit-view.ts'

@@ -1,8 +1,8 @@
 /** Amounts as people type them, and the figures of a deposit before it is made. */
 import { MAX_MINOR, type Minor, type Money, minor, parseMoney, presentMoney } from '../../../contract/amount.ts'
 import type { DepositBonus, DepositChannel } from '../../../contract/calls/cashier.ts'
-import { computeBonusTurnover, computeDepositBonus } from '../../../contract/deposit-bonus.ts'
-import { computeDepositFee } from '../../../contract/deposit-states.ts'
+import { computeBonusTurnover, computeDepositBonus } from '../../../contract/rules/deposit-bonus.ts'
+import { computeDepositFee } from '../../../contract/states/deposit.ts'
 
 const TYPED = /^(\d{1,3}(,\d{3})+|\d+)(\.\d{0,2})?$/
 

@@ -1,8 +1,8 @@
 /** What a withdrawal comes to before it is asked for, and how its progress is told. */
 import { type Minor, type Money, minor, parseMoney, presentMoney } from '../../../contract/amount.ts'
 import type { WithdrawMethod, WithdrawOrder } from '../../../contract/calls/withdraw.ts'
-import { computeDepositFee } from '../../../contract/deposit-states.ts'
-import { WITHDRAW_STEPS, type WithdrawStep } from '../../../contract/withdraw-states.ts'
+import { computeDepositFee } from '../../../contract/states/deposit.ts'
+import { WITHDRAW_STEPS, type WithdrawStep } from '../../../contract/states/withdraw.ts'
 
 export type WithdrawQuote =
   | { kind: 'fits'; figures: { amount: Money; fee: Money; receive: Money } }

@@ -1,6 +1,6 @@
 import './quiet-validator.ts'
 import { type RefObject, useEffect, useRef } from 'react'
-import { type GameMessage, gameMessageSchema } from '../../../contract/game-messages.ts'
+import { type GameMessage, gameMessageSchema } from '../../../contract/protocols/game-messages.ts'
 
 /** Hears the framed game: only from its own window and its own origin, and only words of the agreement (GAME-06). */
 export function useGameMessages(

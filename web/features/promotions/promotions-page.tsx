@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Megaphone from 'lucide-react/icons/megaphone'
-import { PROMOTION_CATEGORIES } from '../../../contract/promotion-categories.ts'
+import { PROMOTION_CATEGORIES } from '../../../contract/rules/promotion-categories.ts'
 import { useGamesPath } from '../../lib/categories.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { PROMOTIONS } from '../../lib/promotions.ts'

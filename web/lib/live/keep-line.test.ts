@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LIVE_CLOSE } from '../../../contract/live-line.ts'
+import { LIVE_CLOSE } from '../../../contract/protocols/live-connection.ts'
 import { keepLine } from './keep-line.ts'
 import { FakeLine, lastLine, openBrowser } from './test-browser.ts'
 

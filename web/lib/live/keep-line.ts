@@ -1,4 +1,4 @@
-import { LIVE_AGE, LIVE_CLOSE, LIVE_PATH, LIVE_PING } from '../../../contract/live-line.ts'
+import { LIVE_AGE, LIVE_CLOSE, LIVE_PATH, LIVE_PING } from '../../../contract/protocols/live-connection.ts'
 import { computeReconnectMs } from './waits.ts'
 
 /** Shorter than the minute or two after which networks forget a quiet line. */

@@ -1,5 +1,5 @@
 /** Which reads of the member's a change makes old. */
-import type { LiveTopic } from '../../../contract/live.ts'
+import type { LiveTopic } from '../../../contract/protocols/live-topics.ts'
 import { BADGES } from '../badges.ts'
 import type { MemberRoute } from '../queries.ts'
 

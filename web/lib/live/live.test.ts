@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LiveTopic } from '../../../contract/live.ts'
+import type { LiveTopic } from '../../../contract/protocols/live-topics.ts'
 import { findRoutes, LIVE_ROUTES, readTopics } from './live-routes.ts'
 import { computeAskMs, computeReconnectMs } from './waits.ts'
 

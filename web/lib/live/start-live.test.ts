@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LIVE_CLOSE } from '../../../contract/live-line.ts'
+import { LIVE_CLOSE } from '../../../contract/protocols/live-connection.ts'
 import { findRoutes, LIVE_ROUTES } from './live-routes.ts'
 import { startLive } from './start-live.ts'
 import { DOCUMENT_AGE_MS, FakeLine, lastLine, openBrowser } from './test-browser.ts'

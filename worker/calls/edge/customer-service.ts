@@ -1,6 +1,5 @@
 /** MSG-02: where this visitor reaches customer service: opened, checked against the merchant's hosts, by rank. */
 
-import type { ServiceChannel } from '../../../contract/case-states.ts'
 import {
   DEMO_SERVICE_HOST,
   MEMBER_TYPE,
@@ -8,6 +7,7 @@ import {
   VIP_SERVICE_ABOVE_RANK,
 } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import type { ServiceChannel } from '../../../contract/states/case.ts'
 import type { CallResponse } from '../../../contract/table.ts'
 import type { EdgeContext } from '../../context.ts'
 import { warn } from '../../http/log-line.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { explainNoCountry, isCountry } from '../../../contract/countries.ts'
 import { merchantCodeSchema } from '../../../contract/ids.ts'
 import { CONFIG_KEY, regionRulesSchema } from '../../../contract/merchant.ts'
+import { explainNoCountry, isCountry } from '../../../contract/rules/countries.ts'
 import { defineVerb, listMerchantCodes } from '../act.ts'
 
 const { allowCidrs, denyCidrs } = regionRulesSchema.shape

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { ERRORS, errorCodeSchema, failureSchema } from '../../../../contract/errors.ts'
-import { gameMessageSchema, lobbyMessageSchema } from '../../../../contract/game-messages.ts'
-import { SIGNATURE_WINDOW_MS, sign } from '../../../../contract/signature.ts'
-import { LOBBY_BAR, operatorCalls, vendorAnswerSchema, vendorCalls } from '../../../../contract/vendor-wallet.ts'
+import { gameMessageSchema, lobbyMessageSchema } from '../../../../contract/protocols/game-messages.ts'
+import { SIGNATURE_WINDOW_MS, sign } from '../../../../contract/protocols/signature.ts'
+import {
+  LOBBY_BAR,
+  operatorCalls,
+  vendorAnswerSchema,
+  vendorCalls,
+} from '../../../../contract/protocols/vendor-wallet.ts'
 import page from '../../../../docs/vendors.md?raw'
 import { SIGNED_BODY_MAX_BYTES } from '../../../../platform/http/require-signed-request.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { vendorCalls } from '../../../../contract/vendor-wallet.ts'
+import { vendorCalls } from '../../../../contract/protocols/vendor-wallet.ts'
 import { launchGame } from '../../../../platform/vendors/launch-game.ts'
 import { purgeVendorSessions } from '../../../../platform/vendors/purge-vendor-sessions.ts'
 import {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { SIGNATURE_WINDOW_MS } from '../../../../contract/signature.ts'
-import { vendorCalls } from '../../../../contract/vendor-wallet.ts'
+import { SIGNATURE_WINDOW_MS } from '../../../../contract/protocols/signature.ts'
+import { vendorCalls } from '../../../../contract/protocols/vendor-wallet.ts'
 import { buildPlayer, callVendor, expectMoney, expectRefusal, seedWorld, time } from './support.ts'
 
 beforeAll(seedWorld)
@@ -39,7 +39,7 @@ describe('a bad signature, whatever is wrong with it, gets one and the same answ
 
 test('a signature of one call does not open another', async () => {
   const player = await buildPlayer()
-  const { sign } = await import('../../../../contract/signature.ts')
+  const { sign } = await import('../../../../contract/protocols/signature.ts')
   const body = JSON.stringify({ session: player.session })
   const forOther = await sign('test-vendor-secret', {
     timestampMs: time.now,
@@ -79,7 +79,7 @@ test('a body over 16 KB is refused before it is read', async () => {
 })
 
 test.each(['', '{', '[]', 'null', '"text"'])('a signed body that is %j is malformed', async (body) => {
-  const { sign } = await import('../../../../contract/signature.ts')
+  const { sign } = await import('../../../../contract/protocols/signature.ts')
   const signature = await sign('test-vendor-secret', { timestampMs: time.now, method: 'POST', path: PATH, body })
   const refused = await callVendor(PATH, {}, { body, headers: { 'x-signature': signature } })
   expectRefusal(refused, { status: 400, errorCode: 'malformed' })

@@ -9,9 +9,9 @@ import {
   merchantCodeSchema,
   vendorCodeSchema,
 } from '../../../../contract/ids.ts'
-import { SIGNATURE_HEADERS, sign } from '../../../../contract/signature.ts'
+import { SIGNATURE_HEADERS, sign } from '../../../../contract/protocols/signature.ts'
+import { vendorCalls } from '../../../../contract/protocols/vendor-wallet.ts'
 import { systemRandom } from '../../../../contract/time-and-chance.ts'
-import { vendorCalls } from '../../../../contract/vendor-wallet.ts'
 import { createApp } from '../../../../platform/app.ts'
 import { buildServices, type PlatformContext } from '../../../../platform/context.ts'
 import { type Bindings, parseEnv } from '../../../../platform/env.ts'

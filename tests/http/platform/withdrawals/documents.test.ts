@@ -1,8 +1,8 @@
 /** MEM-05, SAFE-04, OPS-01: papers that are asked for before money leaves: by a jurisdiction, or by an operator. */
 import { encode } from 'fast-png'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { DocumentKind } from '../../../../contract/document-states.ts'
 import { STRICTEST_POLICY } from '../../../../contract/policy.ts'
+import type { DocumentKind } from '../../../../contract/states/document.ts'
 import { sweepOrphans } from '../../../../platform/uploads/sweep-orphans.ts'
 import { bindings, codeOf, requireValue } from '../support.ts'
 import {

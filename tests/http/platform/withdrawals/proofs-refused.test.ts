@@ -1,6 +1,6 @@
 /** MEM-05: pictures with "not received" that are not kept: of those nothing is, and they take nobody's place. */
 import { beforeAll, expect, test } from 'vitest'
-import { UPLOAD_MAX_BYTES } from '../../../../contract/upload-limits.ts'
+import { UPLOAD_MAX_BYTES } from '../../../../contract/protocols/upload-limits.ts'
 import { bindings, codeOf, requireValue } from '../support.ts'
 import { buildBomb, buildPngOf, listObjects, PNG, readKept, send } from './proofs-support.ts'
 import { ask, buildPlayer, buildSent, confirm, operate, type Player, platform, seedMethods } from './support.ts'

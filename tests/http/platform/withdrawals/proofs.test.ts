@@ -1,7 +1,7 @@
 /** MEM-05: pictures with "not received": who sees them, and what there is when something fails on the way. */
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { UploadId } from '../../../../contract/calls/uploads.ts'
-import { operatorCalls } from '../../../../contract/operator-calls.ts'
+import { operatorCalls } from '../../../../contract/operator/calls.ts'
 import { sweepOrphans } from '../../../../platform/uploads/sweep-orphans.ts'
 import { bindings, buildPlatform, codeOf, requireValue } from '../support.ts'
 import { listObjects, PNG, readKept, send } from './proofs-support.ts'

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../../../contract/errors.ts'
-import { PATTERNS, type PatternId } from '../../../../contract/patterns.ts'
+import { PATTERNS, type PatternId } from '../../../../contract/rules/patterns.ts'
 import { toApiError } from '../../../lib/api.ts'
 import type { Texts } from '../../../lib/i18n.tsx'
 import { RULED_FIELDS, type RuledField } from './rules.ts'

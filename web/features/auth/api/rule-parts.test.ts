@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FieldRule } from '../../../../contract/calls/system.ts'
-import { findFieldError } from '../../../../contract/field-rules.ts'
-import { PATTERN_IDS, PATTERNS, type PatternId } from '../../../../contract/patterns.ts'
+import { findFieldError } from '../../../../contract/rules/field-rules.ts'
+import { PATTERN_IDS, PATTERNS, type PatternId } from '../../../../contract/rules/patterns.ts'
 import { computeRuleParts } from './rule-parts.ts'
 
 const buildRule = (patternId: PatternId, acceptedPattern: string = PATTERNS[patternId].source): FieldRule => ({

@@ -1,6 +1,6 @@
 import type { FieldRule } from '../../../../contract/calls/system.ts'
-import { ACCEPTS_ALL } from '../../../../contract/field-rules.ts'
-import type { PatternId } from '../../../../contract/patterns.ts'
+import { ACCEPTS_ALL } from '../../../../contract/rules/field-rules.ts'
+import type { PatternId } from '../../../../contract/rules/patterns.ts'
 
 const TESTS = {
   capital: /[A-Z]/,

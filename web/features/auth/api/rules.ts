@@ -1,4 +1,4 @@
-/** AUTH-03: fields and their rules come from the server; this reads them. Values are tested by contract/field-rules.ts. */
+/** AUTH-03: fields and their rules come from the server; this reads them. Values are tested by contract/rules/field-rules.ts. */
 import type { FieldRule, RegisterSetting } from '../../../../contract/calls/system.ts'
 
 /** In the order a person fills them in. */

@@ -1,5 +1,5 @@
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form'
-import { findBirthdayError } from '../../../../contract/birthday.ts'
+import { findBirthdayError } from '../../../../contract/rules/birthday.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import MailCheck from 'lucide-react/icons/mail-check'
 import { useForm } from 'react-hook-form'
-import { PATTERNS } from '../../../../contract/patterns.ts'
+import { PATTERNS } from '../../../../contract/rules/patterns.ts'
 import { call, type RouteInput } from '../../../lib/api.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'

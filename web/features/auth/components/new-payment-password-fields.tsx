@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { findFieldError } from '../../../../contract/field-rules.ts'
+import { findFieldError } from '../../../../contract/rules/field-rules.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { PaymentPasswordField } from '../../../ui/payment-password-field.tsx'
 import { useFieldRules } from '../api/register-rules.ts'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import Camera from 'lucide-react/icons/camera'
 import { useId, useRef } from 'react'
-import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from '../../../../contract/upload-limits.ts'
+import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from '../../../../contract/protocols/upload-limits.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { UnreadablePicture } from '../../../lib/upright-picture.ts'
 import { Button } from '../../../ui/button.tsx'

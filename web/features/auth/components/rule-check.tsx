@@ -4,7 +4,7 @@ import Dot from 'lucide-react/icons/dot'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import type { FieldRule } from '../../../../contract/calls/system.ts'
-import { findFieldError } from '../../../../contract/field-rules.ts'
+import { findFieldError } from '../../../../contract/rules/field-rules.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { computeRuleParts } from '../api/rule-parts.ts'
 

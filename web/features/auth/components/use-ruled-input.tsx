@@ -1,6 +1,6 @@
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import type { FieldRule } from '../../../../contract/calls/system.ts'
-import { findFieldError } from '../../../../contract/field-rules.ts'
+import { findFieldError } from '../../../../contract/rules/field-rules.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import type { RegisterValues } from '../api/register.ts'
 import type { RuledField } from '../api/rules.ts'

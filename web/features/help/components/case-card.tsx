@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { CASE_STATES, FEEDBACK_TOPICS } from '../../../../contract/case-states.ts'
-import type { ServiceCase } from '../../../../contract/service-case.ts'
+import type { ServiceCase } from '../../../../contract/rules/service-case.ts'
+import { CASE_STATES, FEEDBACK_TOPICS } from '../../../../contract/states/case.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Inbox from 'lucide-react/icons/inbox'
-import type { ServiceCase } from '../../../../contract/service-case.ts'
+import type { ServiceCase } from '../../../../contract/rules/service-case.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { useOffersRegistration } from '../../../lib/offers-registration.ts'

@@ -12,8 +12,8 @@ import {
   type RtpBand,
   STAKE_STEPS,
   type StakeStep,
-} from '../../../../contract/game-filters.ts'
-import { LIVE_GAME_CLASSES, type LiveGameClass } from '../../../../contract/live-game-classes.ts'
+} from '../../../../contract/rules/game-filters.ts'
+import { LIVE_GAME_CLASSES, type LiveGameClass } from '../../../../contract/rules/live-game-classes.ts'
 import type { RouteInput } from '../../../lib/api.ts'
 import { categoryPath } from '../../../lib/categories.ts'
 

@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import type { FeedbackTopic } from '../../../../contract/case-states.ts'
+import type { FeedbackTopic } from '../../../../contract/states/case.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { reportPath } from '../../../lib/report-path.ts'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { minor, parseMoney, presentMoney } from '../../../../contract/amount.ts'
-import type { ProfitUnit } from '../../../../contract/profit-units.ts'
+import type { ProfitUnit } from '../../../../contract/rules/profit-units.ts'
 import type { RouteValue } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { formatPeriod } from '../../../lib/dates.ts'

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { computeSecurityScore, type SecurityLevel, type SecurityStep } from '../../../../contract/security-score.ts'
+import {
+  computeSecurityScore,
+  type SecurityLevel,
+  type SecurityStep,
+} from '../../../../contract/rules/security-score.ts'
 import type { RouteValue } from '../../../lib/api.ts'
 import { type DialogName, useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useT } from '../../../lib/i18n.tsx'

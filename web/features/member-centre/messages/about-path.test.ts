@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MESSAGE_SUBJECTS } from '../../../../contract/message-kinds.ts'
+import { MESSAGE_SUBJECTS } from '../../../../contract/rules/message-kinds.ts'
 import { aboutPath } from './about-path.ts'
 
 test('MEM-15 each message leads to what it speaks of', () => {

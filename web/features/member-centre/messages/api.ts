@@ -1,5 +1,5 @@
 import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { MessageKind } from '../../../../contract/message-kinds.ts'
+import type { MessageKind } from '../../../../contract/rules/message-kinds.ts'
 import { call, type RouteInput, type RouteValue } from '../../../lib/api.ts'
 import { BADGES } from '../../../lib/badges.ts'
 import { askAnew } from '../../../lib/keep-answer.ts'

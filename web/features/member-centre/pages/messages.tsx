@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import Inbox from 'lucide-react/icons/inbox'
 import { useRef, useState } from 'react'
-import { MESSAGE_KINDS, type MessageKind } from '../../../../contract/message-kinds.ts'
+import { MESSAGE_KINDS, type MessageKind } from '../../../../contract/rules/message-kinds.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { notify } from '../../../lib/notify.ts'

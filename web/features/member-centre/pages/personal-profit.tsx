@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import ChartColumn from 'lucide-react/icons/chart-column'
-import { PROFIT_UNITS, type ProfitUnit } from '../../../../contract/profit-units.ts'
+import { PROFIT_UNITS, type ProfitUnit } from '../../../../contract/rules/profit-units.ts'
 import type { RouteValue } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { formatPeriod } from '../../../lib/dates.ts'

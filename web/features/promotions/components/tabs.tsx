@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { PROMOTION_CATEGORIES } from '../../../../contract/promotion-categories.ts'
+import type { PROMOTION_CATEGORIES } from '../../../../contract/rules/promotion-categories.ts'
 import { useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
 import { ChipLink } from '../../../ui/chip.tsx'

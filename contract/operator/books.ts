@@ -1,0 +1,130 @@
+/** TRUST-04, REL-04: the books and the records as operators ask for them (part of operator-calls.ts). */
+import { z } from 'zod'
+import { memberIdSchema } from '../ids.ts'
+import { moneySchema } from '../money.ts'
+
+const RECORD_FAULTS = ['missing', 'behind', 'lost', 'different', 'stray'] as const
+export type RecordFault = (typeof RECORD_FAULTS)[number]
+
+/** Not only on its way in the queue. */
+export const isWrongRecord = ({ fault }: { fault: RecordFault }) => fault !== 'missing' && fault !== 'behind'
+
+export const recordFaultSchema = z.enum(RECORD_FAULTS)
+
+const differenceSchema = z.object({
+  memberId: memberIdSchema,
+  table: z.string(),
+  fault: recordFaultSchema,
+  key: z.string(),
+})
+/** Members whose records are looked through in one go; `after` walks on from there. */
+const recordsPage = {
+  memberId: memberIdSchema.optional(),
+  after: memberIdSchema.optional(),
+  limit: z.number().int().min(1).max(100).default(50),
+}
+/** Where the records of a member with a deep journal go on being compared, as the last answer said it. */
+export const recordsPlaceSchema = z.strictObject({
+  part: z.enum(['postings', 'rounds']),
+  before: z.number().int().min(1).nullable(),
+})
+/** Goes on where the answer before left a wallet `unfinished`: sealed by the platform, good for an hour and for that wallet. */
+const resumeSchema = z.string().max(400)
+const recordsSum = z.object({
+  rowsCompared: z.number().int(),
+  /** The first hundred, those that are wrong before those that are on their way. */
+  differences: z.array(differenceSchema).max(100),
+  differencesFound: z.number().int(),
+  /** How many of them are neither `missing` nor `behind`, which may be in the queue still: `lost` is what was there too long. */
+  wrongFound: z.number().int(),
+})
+const recordsAnswer = recordsSum.extend({
+  membersCompared: z.number().int(),
+  /** Where the next page begins, or null after the last. */
+  next: memberIdSchema.nullable(),
+})
+
+const namedMember = z.object({ memberId: memberIdSchema, since: z.iso.datetime() })
+
+export const operatorBooksCalls = {
+  'books-check': {
+    // A wallet found broken is frozen, whoever looks: that is no act of the operator's.
+    summary: 'Proves that wallets sum to zero, equal their postings and equal the records',
+    kind: 'read',
+    request: z.strictObject({
+      ...recordsPage,
+      /** Journals and records from their first row, and not only what is new since the last sound check. */
+      full: z.boolean().default(false),
+      resume: resumeSchema.optional(),
+    }),
+    response: z.object({
+      walletsChecked: z.number().int(),
+      postings: z.number().int(),
+      /** Transfers between members that are on their way: how many, and what they come to. */
+      underWay: z.number().int(),
+      inTransit: moneySchema,
+      broken: z.array(z.object({ memberId: memberIdSchema, findings: z.array(z.string()) })),
+      /** Could not be read just now. */
+      failed: z.array(memberIdSchema),
+      records: recordsSum,
+      /** Its journal is too long for one answer: ask again from `next`, with `resume`. */
+      unfinished: memberIdSchema.nullable(),
+      resume: resumeSchema.nullable(),
+      next: memberIdSchema.nullable(),
+    }),
+  },
+  'books-list': {
+    summary: 'What the checks found that run by themselves, and how far they have come',
+    kind: 'read',
+    request: z.strictObject({ limit: z.number().int().min(1).max(200).default(50) }),
+    /** Of each list the first so many, the longest known first. */
+    response: z.object({
+      broken: z.array(namedMember.extend({ findings: z.array(z.string()) })),
+      /** A check began and did not come to its end; it is begun again within the hour. */
+      unread: z.array(namedMember),
+      recordsDiffer: z.array(namedMember),
+      counts: z.object({
+        ...{ broken: z.number().int(), unread: z.number().int(), recordsDiffer: z.number().int() },
+        ...{ overdue: z.number().int(), neverChecked: z.number().int() },
+      }),
+      /** Of those that were checked before. */
+      oldestDue: z.iso.datetime().nullable(),
+    }),
+  },
+  'wallet-unfreeze': {
+    summary: 'Lets money move again in a frozen wallet whose books are sound',
+    kind: 'act',
+    request: z.strictObject({
+      memberId: memberIdSchema,
+      reason: z.string().trim().min(3).max(200),
+      resume: resumeSchema.optional(),
+    }),
+    /** `unfinished`: its books are too many for one answer, and it is frozen until they were read to their end: ask again. */
+    response: z.object({
+      ...{ memberId: memberIdSchema, frozen: z.boolean(), unfinished: z.boolean() },
+      resume: resumeSchema.nullable(),
+    }),
+  },
+  'records-check': {
+    summary: 'Compares the records with the journals they are copied from',
+    kind: 'read',
+    request: z.strictObject({ ...recordsPage, place: recordsPlaceSchema.optional() }),
+    response: recordsAnswer.extend({
+      /** Its journal is too long for one answer: ask again from `next`, with `place`. */
+      unfinished: memberIdSchema.nullable(),
+      place: recordsPlaceSchema.nullable(),
+    }),
+  },
+  'records-rebuild': {
+    summary: 'Makes the records equal to the journals again',
+    kind: 'act',
+    request: z.strictObject({ ...recordsPage, place: recordsPlaceSchema.optional() }),
+    response: recordsAnswer.extend({
+      rowsRemoved: z.number().int(),
+      eventsOnTheWay: z.number().int(),
+      /** Its journal is too long for one answer: ask again from `next`, with `place`. */
+      unfinished: memberIdSchema.nullable(),
+      place: recordsPlaceSchema.nullable(),
+    }),
+  },
+} as const

@@ -1,0 +1,60 @@
+/**
+ * OPS-01: what operators ask of the platform. They come by the edge's operators' API, which checks the token and keeps
+ * the audit, and reach the platform only inside an envelope that names the operator: always POST, always encrypted.
+ */
+import type { z } from 'zod'
+import { operatorBooksCalls } from './books.ts'
+import { operatorCaseCalls } from './cases.ts'
+import { operatorDepositCalls } from './deposits.ts'
+import { operatorDocumentCalls } from './documents.ts'
+import { operatorMemberCalls } from './members.ts'
+import { operatorMessageCalls } from './messages.ts'
+import { operatorPayoutCalls } from './payouts.ts'
+import { operatorPromotionCalls } from './promotions.ts'
+import { operatorRewardCalls } from './rewards.ts'
+import { operatorSafetyCalls } from './safety.ts'
+import { operatorTermsCalls } from './terms.ts'
+import { operatorTransferCalls } from './transfers.ts'
+import { operatorTurnoverCalls } from './turnover.ts'
+import { operatorVendorCalls } from './vendors.ts'
+import { operatorWithdrawalCalls } from './withdrawals.ts'
+
+export type OperatorCall<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> = {
+  summary: string
+  /** An act leaves an audit row at the edge before it is sent, and is never sent twice. */
+  kind: 'read' | 'act'
+  request: Request
+  response: Response
+}
+
+export const operatorCalls = {
+  ...operatorBooksCalls,
+  ...operatorPromotionCalls,
+  ...operatorMemberCalls,
+  ...operatorDepositCalls,
+  ...operatorTermsCalls,
+  ...operatorTransferCalls,
+  ...operatorTurnoverCalls,
+  ...operatorSafetyCalls,
+  ...operatorVendorCalls,
+  ...operatorWithdrawalCalls,
+  ...operatorPayoutCalls,
+  ...operatorDocumentCalls,
+  ...operatorMessageCalls,
+  ...operatorRewardCalls,
+  ...operatorCaseCalls,
+} as const satisfies Record<string, OperatorCall>
+
+export type OperatorCalls = typeof operatorCalls
+export type OperatorCallName = keyof OperatorCalls
+export type OperatorRequest<Name extends OperatorCallName> = z.output<OperatorCalls[Name]['request']>
+export type OperatorResponse<Name extends OperatorCallName> = z.output<OperatorCalls[Name]['response']>
+
+const PREFIX = '/ops/'
+export const operatorPath = (name: OperatorCallName) => `${PREFIX}${name}`
+
+/** Which operator's call a path is, or null. */
+export function findOperatorCall(path: string): OperatorCallName | null {
+  const name = path.startsWith(PREFIX) ? path.slice(PREFIX.length) : ''
+  return Object.hasOwn(operatorCalls, name) ? (name as OperatorCallName) : null
+}

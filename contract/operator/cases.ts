@@ -1,0 +1,35 @@
+/** OPS-01: complaints, feedback and applications; part of `operator-calls.ts`. */
+import { z } from 'zod'
+import { operatorCaseSchema, referenceSchema } from '../rules/service-case.ts'
+import { CASE_KINDS, CASE_STATES } from '../states/case.ts'
+
+export const operatorCaseCalls = {
+  'complaints-list': {
+    summary: 'Complaints, feedback and applications, oldest first; without a state all that are not closed',
+    kind: 'read',
+    request: z.strictObject({
+      kind: z.enum(CASE_KINDS).optional(),
+      state: z.enum(CASE_STATES).optional(),
+      limit: z.number().int().min(1).max(100).default(50),
+    }),
+    response: z.object({ rows: z.array(operatorCaseSchema).max(100) }),
+  },
+  'complaints-review': {
+    summary: 'Takes a case into review',
+    kind: 'act',
+    request: z.strictObject({ reference: referenceSchema }),
+    response: operatorCaseSchema,
+  },
+  'complaints-answer': {
+    summary: 'Answers a case; its member reads the answer and says whether it settles it',
+    kind: 'act',
+    request: z.strictObject({ reference: referenceSchema, answer: z.string().trim().min(1).max(8_000) }),
+    response: operatorCaseSchema,
+  },
+  'complaints-close': {
+    summary: 'Closes a case',
+    kind: 'act',
+    request: z.strictObject({ reference: referenceSchema }),
+    response: operatorCaseSchema,
+  },
+} as const

@@ -1,0 +1,68 @@
+/** OPS-01, MEM-05: papers that operators ask members for, look at and decide on; part of `operator-calls.ts`. */
+import { z } from 'zod'
+import { imageFieldSchema } from '../calls/uploads.ts'
+import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from '../protocols/upload-limits.ts'
+import { DOCUMENT_KINDS, DOCUMENT_STATES } from '../states/document.ts'
+
+const chosen = { username: z.string().trim().min(1).max(64), kind: z.enum(DOCUMENT_KINDS) }
+/** As the list says: what was sent since is not what was looked at. */
+const round = z.number().int().min(1)
+const words = z.string().trim().min(3).max(200)
+const documentSchema = z.object({
+  username: z.string(),
+  kind: z.enum(DOCUMENT_KINDS),
+  state: z.enum(DOCUMENT_STATES),
+  askedBy: z.string(),
+  note: z.string().nullable(),
+  reason: z.string().nullable(),
+  pictures: z.number().int(),
+  /** Of the pictures: the next one begins with the first picture after a refusal. */
+  round: z.number().int(),
+  askedAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+  decided: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
+})
+
+export const operatorDocumentCalls = {
+  'documents-list': {
+    summary: 'Papers in a state, oldest first; without one, those that were sent and wait for somebody to look',
+    kind: 'read',
+    request: z.strictObject({
+      state: z.enum(DOCUMENT_STATES).default('sent'),
+      username: chosen.username.optional(),
+      limit: z.number().int().min(1).max(200).default(50),
+    }),
+    response: z.object({ documents: z.array(documentSchema) }),
+  },
+  'documents-ask': {
+    summary: 'Asks a member for a paper: no withdrawal of theirs is approved until it is accepted, or no longer wanted',
+    kind: 'act',
+    request: z.strictObject({ ...chosen, note: words.optional() }),
+    response: documentSchema,
+  },
+  'documents-picture': {
+    // Who looked at whose passport stands in the audit.
+    summary: 'One of the pictures of a paper',
+    kind: 'act',
+    request: z.strictObject({ ...chosen, number: z.number().int().min(1).max(UPLOAD_MAX_IMAGES) }),
+    response: z.object({ contentType: z.enum(UPLOAD_TYPES), data: imageFieldSchema }),
+  },
+  'documents-accept': {
+    summary: 'Accepts a paper of the round that was looked at; withdrawals that waited for it go on',
+    kind: 'act',
+    request: z.strictObject({ ...chosen, round }),
+    response: documentSchema,
+  },
+  'documents-refuse': {
+    summary: 'Says why a paper of the round that was looked at does not do; the member reads it and sends another',
+    kind: 'act',
+    request: z.strictObject({ ...chosen, round, reason: words }),
+    response: documentSchema,
+  },
+  'documents-drop': {
+    summary: 'No longer wants a paper that an operator had asked for',
+    kind: 'act',
+    request: z.strictObject({ ...chosen, reason: words }),
+    response: documentSchema,
+  },
+} as const

@@ -1,0 +1,64 @@
+/** OPS-01: members as operators change them; part of `operator-calls.ts`. */
+import { z } from 'zod'
+import { destinationKindSchema } from '../calls/destinations.ts'
+import { factorSchema } from '../calls/login-verification.ts'
+import { chosenMember, endedSessionsSchema, reasonSchema } from './fields.ts'
+
+const statusAnswer = z.object({ username: z.string(), status: z.enum(['active', 'locked', 'excluded', 'closed']) })
+
+export const operatorMemberCalls = {
+  'member-lock': {
+    summary: 'Locks an account: every session ends, and nobody logs in',
+    kind: 'act',
+    request: z.strictObject({ ...chosenMember, reason: reasonSchema }),
+    response: statusAnswer.extend(endedSessionsSchema.shape),
+  },
+  'member-unlock': {
+    summary: 'Opens a locked account again',
+    kind: 'act',
+    request: z.strictObject({ ...chosenMember, reason: reasonSchema }),
+    response: statusAnswer,
+  },
+  'member-unbind': {
+    summary:
+      'Takes a lost number, mailbox or authenticator off an account, after a document was seen: every session ends',
+    kind: 'act',
+    request: z.strictObject({ ...chosenMember, factor: factorSchema, reason: reasonSchema }),
+    response: z.object({ username: z.string(), factor: factorSchema }).extend(endedSessionsSchema.shape),
+  },
+  'member-set-name': {
+    summary: "Changes a member's real name, after a document was seen",
+    kind: 'act',
+    request: z.strictObject({
+      ...chosenMember,
+      realName: z.string().trim().min(2).max(80),
+      reason: reasonSchema,
+    }),
+    response: z.object({ username: z.string(), realName: z.string() }),
+  },
+  'member-set-birthday': {
+    summary: "Corrects a member's date of birth, after a document was seen; too young, they neither deposit nor play",
+    kind: 'act',
+    request: z.strictObject({ ...chosenMember, birthday: z.iso.date(), reason: reasonSchema }),
+    response: z.object({ username: z.string(), birthday: z.iso.date() }),
+  },
+  'destinations-clashes': {
+    summary: 'Numbers that two members wanted to be paid to, newest first',
+    kind: 'read',
+    request: z.strictObject({ limit: z.number().int().min(1).max(200).default(50) }),
+    response: z.object({
+      clashes: z.array(
+        z.object({
+          username: z.string(),
+          otherUsername: z.string(),
+          kind: destinationKindSchema,
+          provider: z.string(),
+          masked: z.string(),
+          /** Whether the second member has it now, as the first had removed it. */
+          admitted: z.boolean(),
+          at: z.iso.datetime(),
+        }),
+      ),
+    }),
+  },
+} as const

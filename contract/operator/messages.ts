@@ -1,0 +1,47 @@
+/** OPS-01, MEM-15: messages that operators write; part of `operator-calls.ts`. */
+import { z } from 'zod'
+import { messageIdSchema } from '../calls/messages.ts'
+import { LANGUAGES } from '../constants.ts'
+import { MESSAGE_KINDS } from '../rules/message-kinds.ts'
+
+const byLanguage = (text: z.ZodString) => z.partialRecord(z.enum(LANGUAGES), text)
+
+const writtenSchema = z.object({
+  id: messageIdSchema,
+  kind: z.enum(MESSAGE_KINDS),
+  /** Null: everybody whose account was there. */
+  username: z.string().nullable(),
+  titles: byLanguage(z.string()),
+  writtenBy: z.string(),
+  at: z.iso.datetime(),
+  /** How many have opened it or taken it out. */
+  readBy: z.number().int(),
+})
+
+export const operatorMessageCalls = {
+  'messages-send': {
+    summary: 'Writes to one member, or to everybody; by language, the merchant’s own among them',
+    kind: 'act',
+    request: z.strictObject({
+      /** Null: everybody. */
+      username: z.string().trim().min(1).max(64).nullable(),
+      kind: z.enum(MESSAGE_KINDS),
+      titles: byLanguage(z.string().trim().min(1).max(120)),
+      /** HTML, cleaned like every operator's on its way to the page. */
+      contents: byLanguage(z.string().trim().min(1).max(4_000)),
+    }),
+    response: writtenSchema,
+  },
+  'messages-list': {
+    summary: 'What operators wrote, newest first, and how many have read it',
+    kind: 'read',
+    request: z.strictObject({ limit: z.number().int().min(1).max(100).default(20) }),
+    response: z.object({ rows: z.array(writtenSchema) }),
+  },
+  'messages-withdraw': {
+    summary: 'Takes a message that an operator wrote out of every inbox',
+    kind: 'act',
+    request: z.strictObject({ id: messageIdSchema }),
+    response: writtenSchema,
+  },
+} as const

@@ -1,0 +1,60 @@
+/** OPS-01: who is given what by a promotion, and what waits for a second operator; part of `operator-calls.ts`. */
+import { z } from 'zod'
+import { activityStateSchema, promotionIdSchema } from '../calls/promotions.ts'
+import { moneySchema } from '../money.ts'
+import { chosenMember } from './fields.ts'
+
+const chosenParticipation = { promotionId: promotionIdSchema, ...chosenMember }
+
+export const operatorPromotionCalls = {
+  'promotions-list': {
+    summary: 'Who waits for a decision on a promotion, or for its payment, oldest first',
+    kind: 'read',
+    request: z.strictObject({
+      promotionId: promotionIdSchema.optional(),
+      /**
+       * `joined`: the members of events, whose prizes an operator hands out. `paying`: what was decided five minutes ago and
+       * more and the wallet has not taken; `since` is then when it was decided.
+       */
+      status: z.enum(['applying', 'joined', 'paying']).default('applying'),
+      limit: z.number().int().min(1).max(200).default(50),
+    }),
+    response: z.object({
+      waiting: z.array(
+        z.object({ promotionId: z.string(), username: z.string(), comment: z.string(), since: z.iso.datetime() }),
+      ),
+    }),
+  },
+  'promotions-approve': {
+    summary: 'Issues the reward of an application or an event into the wallet',
+    kind: 'act',
+    request: z.strictObject({
+      ...chosenParticipation,
+      /** Else what the promotion pays. */
+      amount: moneySchema.refine((amount) => !/^0\.00$/.test(amount), 'more than nothing').optional(),
+    }),
+    /**
+     * `waitsBecause`: `second_approval` where it is more than the promotion says and large; else decided, but the wallet
+     * refused for now: it is asked again until it does not.
+     */
+    response: z.object({ state: activityStateSchema, waitsBecause: z.string().nullable() }),
+  },
+  'approvals-list': {
+    summary: 'What operators said of large gifts that wait for a second one, oldest first',
+    kind: 'read',
+    request: z.strictObject({ limit: z.number().int().min(1).max(200).default(50) }),
+    response: z.object({
+      /** From this amount on it takes two. */
+      largeFrom: moneySchema,
+      waiting: z.array(
+        z.object({ subject: z.string(), operator: z.string(), content: z.string(), since: z.iso.datetime() }),
+      ),
+    }),
+  },
+  'promotions-refuse': {
+    summary: 'Refuses an application with a reason that the member reads',
+    kind: 'act',
+    request: z.strictObject({ ...chosenParticipation, reason: z.string().trim().min(1).max(400) }),
+    response: z.object({ state: activityStateSchema }),
+  },
+} as const

@@ -1,0 +1,167 @@
+/** OPS-01: what operators ask about cashback, referral and missions. */
+import { z } from 'zod'
+import { MISSION_KINDS, MISSION_PERIODS, missionIdSchema } from '../calls/missions.ts'
+import { ratePercentSchema } from '../calls/rebate.ts'
+import { referralTermsSchema } from '../calls/referral.ts'
+import { GAME_CATEGORIES } from '../constants.ts'
+import { vendorCodeSchema } from '../ids.ts'
+import { moneySchema } from '../money.ts'
+
+/** A vendor by its code, or `*` for every vendor that has no rates of its own. */
+const rebateVendorSchema = z.union([z.literal('*'), vendorCodeSchema])
+const minLevelSchema = z.number().int().min(0).max(99)
+/** Cashback above a tenth of what was staked is a slip of the hand. */
+const MOST_PERCENT = 10
+
+/** Why an invitation waits for an operator. */
+export const REFERRAL_FLAGS = [
+  'same_person',
+  'same_device',
+  'same_address',
+  'crowd',
+  'many',
+  'referrer_closed',
+  'invitee_closed',
+] as const
+
+const someMoneySchema = moneySchema.refine((amount) => !/^0\.00$/.test(amount), 'more than nothing')
+const unseenSchema = z.number().int().min(0).max(1_000)
+const programmeAnswer = z.object({
+  programme: referralTermsSchema
+    .extend({ open: z.boolean(), unseenInMonth: unseenSchema, setBy: z.string(), setAt: z.iso.datetime() })
+    .nullable(),
+})
+/** `second_approval`: a large reward takes a second operator who says the same. */
+const waitsSchema = z.enum(['second_approval']).nullable()
+const decisionRequest = z.strictObject({
+  /** Of the invited member. */
+  username: z.string().trim().min(1).max(64),
+  reason: z.string().trim().min(3).max(200),
+})
+const decisionAnswer = z.object({
+  username: z.string(),
+  state: z.enum(['approved', 'refused', 'held']),
+  /** `second_approval`: a large reward is paid when a second operator says so. */
+  waitsBecause: z.string().nullable(),
+})
+
+const missionFields = {
+  id: missionIdSchema,
+  kind: z.enum(MISSION_KINDS),
+  period: z.enum(MISSION_PERIODS),
+  /** An amount of money for `stake`, a whole number otherwise. */
+  target: z.string().max(20),
+  gameType: z.enum(GAME_CATEGORIES).nullable(),
+  reward: someMoneySchema,
+  points: z.number().int().min(1).max(100_000),
+}
+type MissionFields = { kind: string; period: string; target: string; gameType: string | null }
+
+/** What a database would refuse as well, said in words. */
+function isPossible({ kind, period, target, gameType }: MissionFields): boolean {
+  if (kind === 'stake') return someMoneySchema.safeParse(target).success
+  if (!/^[1-9]\d{0,5}$/.test(target)) return false
+  return kind === 'rounds' || (period === 'week' && Number(target) <= 7 && gameType === null)
+}
+
+export const operatorRewardCalls = {
+  'rebate-rates': {
+    summary: 'The cashback rates that stand, by vendor and VIP level',
+    kind: 'read',
+    request: z.strictObject({}),
+    response: z.object({
+      timeZone: z.string(),
+      rates: z.array(
+        z.object({ vendor: z.string(), minLevel: minLevelSchema, rate: ratePercentSchema, since: z.iso.datetime() }),
+      ),
+    }),
+  },
+  'rebate-set': {
+    summary: 'Sets a cashback rate from the next day on; earlier days keep theirs',
+    kind: 'act',
+    request: z.strictObject({
+      vendor: rebateVendorSchema,
+      /** For members of this VIP rank and above. */
+      minLevel: minLevelSchema.default(0),
+      rate: ratePercentSchema.refine((rate) => Number(rate) <= MOST_PERCENT, `at most ${MOST_PERCENT} per cent`),
+    }),
+    response: z.object({
+      vendor: z.string(),
+      minLevel: minLevelSchema,
+      rate: ratePercentSchema,
+      countsFrom: z.iso.datetime(),
+    }),
+  },
+  'referral-show': {
+    summary: 'The terms on which members invite others',
+    kind: 'read',
+    request: z.strictObject({}),
+    response: programmeAnswer,
+  },
+  'referral-set': {
+    summary: 'Sets the terms for who registers from now on; invitations of before keep theirs',
+    kind: 'act',
+    request: z.strictObject({
+      open: z.boolean(),
+      condition: referralTermsSchema.shape.condition,
+      conditionAmount: someMoneySchema,
+      reward: someMoneySchema,
+      withinDays: referralTermsSchema.shape.withinDays,
+      /** Above so many rewards to one member in 30 days an operator looks first. */
+      unseenInMonth: unseenSchema.default(10),
+    }),
+    response: programmeAnswer.extend({ waitsBecause: waitsSchema }),
+  },
+  'referral-held': {
+    summary: 'Invitations whose reward waits for an operator, oldest first, with what looked odd',
+    kind: 'read',
+    request: z.strictObject({ limit: z.number().int().min(1).max(200).default(50) }),
+    response: z.object({
+      held: z.array(
+        z.object({
+          invitee: z.string(),
+          referrer: z.string(),
+          flags: z.array(z.enum(REFERRAL_FLAGS)),
+          reward: moneySchema,
+          joinedAt: z.iso.datetime(),
+        }),
+      ),
+    }),
+  },
+  'referral-release': {
+    summary: 'Pays the reward of an invitation that was held; a large one when two operators have said so',
+    kind: 'act',
+    request: decisionRequest,
+    response: decisionAnswer,
+  },
+  'referral-refuse': {
+    summary: 'Refuses the reward of an invitation that was held',
+    kind: 'act',
+    request: decisionRequest,
+    response: decisionAnswer,
+  },
+  'missions-list': {
+    summary: 'All missions, ended ones too',
+    kind: 'read',
+    request: z.strictObject({}),
+    response: z.object({
+      missions: z.array(
+        z.object({ ...missionFields, id: z.string(), startsAt: z.iso.datetime(), endsAt: z.iso.datetime().nullable() }),
+      ),
+    }),
+  },
+  'missions-add': {
+    summary: 'Adds a mission, for the day or week that runs and all after it',
+    kind: 'act',
+    request: z
+      .strictObject({ ...missionFields, gameType: missionFields.gameType.default(null) })
+      .refine(isPossible, 'logins count days of a week, up to 7; stake is an amount; rounds are a whole number'),
+    response: z.object({ id: z.string(), waitsBecause: waitsSchema }),
+  },
+  'missions-end': {
+    summary: 'Ends a mission with the day or week that runs',
+    kind: 'act',
+    request: z.strictObject({ id: missionIdSchema }),
+    response: z.object({ id: z.string() }),
+  },
+} as const

@@ -1,0 +1,34 @@
+/** OPS-01: money between members; part of `operator-calls.ts`. */
+import { z } from 'zod'
+import { transferIdSchema, transferSchema } from '../calls/transfer.ts'
+import { isoTimeSchema } from '../ids.ts'
+import { chosenMember } from './fields.ts'
+
+const operatorTransferSchema = transferSchema.omit({ upline: true }).extend({
+  sender: z.string(),
+  receiver: z.string(),
+  currency: z.string(),
+  /** Why the receiver's wallet did not take it, in its own words. */
+  refusal: z.string().nullable(),
+})
+
+export const operatorTransferCalls = {
+  'transfers-list': {
+    summary: 'Transfers under way, oldest first; of one sender all of them, newest first',
+    kind: 'read',
+    request: z.strictObject({
+      username: chosenMember.username.optional(),
+      limit: z.number().int().min(1).max(200).default(50),
+    }),
+    response: z.object({ transfers: z.array(operatorTransferSchema) }),
+  },
+  'transfers-show': {
+    summary: 'One transfer with all that was done to it',
+    kind: 'read',
+    request: z.strictObject({ transferId: transferIdSchema }),
+    response: z.object({
+      transfer: operatorTransferSchema,
+      history: z.array(z.object({ act: z.string(), actor: z.string(), requestId: z.string(), at: isoTimeSchema })),
+    }),
+  },
+} as const

@@ -1,0 +1,159 @@
+/**
+ * EDGE-06: the envelope between the edge and a platform. Compact JWE, `dir` + `A256GCM`, one key per
+ * merchant and direction, named by `kid`, several accepted at once so that keys rotate without
+ * downtime. Whoever writes a platform of their own reads docs/upstream.md instead of this file.
+ */
+import { base64url, CompactEncrypt, compactDecrypt } from 'jose'
+import { z } from 'zod'
+import { LANGUAGES } from '../constants.ts'
+import { idempotencyKeySchema, type MerchantCode, merchantCodeSchema, requestIdSchema } from '../ids.ts'
+import { type LiveNotice, liveNoticeSchema, NOTICES_MAX } from './live-topics.ts'
+
+export const ENVELOPE_LIFETIME_SECONDS = 30
+/** How far the two clocks may differ. */
+export const ENVELOPE_SKEW_SECONDS = 5
+export const ENVELOPE_HEADER = 'x-envelope'
+export const ENVELOPE_CONTENT_TYPE = 'application/jose'
+/** Largest body either side reads, plain or sealed. */
+export const ENVELOPE_MAX_BYTES = 1024 * 1024
+
+export const keySetSchema = z.object({
+  /** The key id that is sealed with; the others are only accepted. */
+  current: z.string().min(1).max(40),
+  keys: z.record(z.string().max(40), z.string().regex(/^[A-Za-z0-9_-]{43}$/)),
+})
+export const merchantKeysSchema = z.object({ toPlatform: keySetSchema, toEdge: keySetSchema })
+/** By merchant code: the secret `ENVELOPE_KEYS` of both Workers. */
+export const envelopeKeysSchema = z.record(merchantCodeSchema, merchantKeysSchema)
+export type KeySet = z.infer<typeof keySetSchema>
+export type EnvelopeKeys = z.infer<typeof envelopeKeysSchema>
+
+/** What a request is bound to. Times in seconds since the epoch. */
+export const requestClaimsSchema = z.object({
+  merchant: merchantCodeSchema,
+  method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
+  path: z.string().max(200),
+  /** The raw query string without `?`. */
+  query: z.string().max(4_096),
+  clientIp: z.string().max(64),
+  country: z.string().max(2),
+  language: z.enum(LANGUAGES),
+  /** The host the visitor came by, for links. */
+  host: z.string().max(200),
+  /** The visitor's browser and system in a few words, where they said; for the history of logins. */
+  device: z.string().max(80).optional(),
+  /** The upstream's own session token; absent for a visitor. */
+  sessionToken: z.string().max(2_048).optional(),
+  /** OPS-01: who operates, in a call of an operator; absent in every other. */
+  operator: z.string().min(1).max(60).optional(),
+  requestId: requestIdSchema,
+  idempotencyKey: idempotencyKeySchema.optional(),
+  /** SHA-256 (hex) of a body that travels outside the envelope; absent when there is none or it is inside. */
+  bodySha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+  iat: z.number().int(),
+  exp: z.number().int(),
+  jti: z.string().min(16).max(64),
+})
+export type RequestClaims = z.infer<typeof requestClaimsSchema>
+
+const requestEnvelopeSchema = z.object({ claims: requestClaimsSchema, payload: z.unknown().optional() })
+export type RequestEnvelope = z.infer<typeof requestEnvelopeSchema>
+
+/** The sealed answer carries the request's `jti`, so that no answer fits another question. */
+const answerEnvelopeSchema = z.object({ jti: z.string(), body: z.unknown() })
+
+/** Any fault of an envelope. Deliberately without a reason: all bad envelopes look the same. */
+export class EnvelopeError extends Error {
+  constructor() {
+    super('envelope refused')
+    this.name = 'EnvelopeError'
+  }
+}
+
+async function seal(keySet: KeySet, content: unknown): Promise<string> {
+  const key = keySet.keys[keySet.current]
+  if (!key) throw new Error(`no envelope key named ${keySet.current}`)
+  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(content)))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: keySet.current })
+    .encrypt(base64url.decode(key))
+}
+
+async function open(keySet: KeySet, text: string): Promise<unknown> {
+  try {
+    const { plaintext } = await compactDecrypt(
+      text,
+      ({ kid }) => {
+        const key = kid !== undefined && Object.hasOwn(keySet.keys, kid) ? keySet.keys[kid] : undefined
+        if (!key) throw new EnvelopeError()
+        return base64url.decode(key)
+      },
+      { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] },
+    )
+    return JSON.parse(new TextDecoder().decode(plaintext))
+  } catch {
+    throw new EnvelopeError()
+  }
+}
+
+/** Seals a request: claims, and the payload of an encrypted call. */
+export function sealRequest(keySet: KeySet, envelope: RequestEnvelope): Promise<string> {
+  return seal(keySet, envelope)
+}
+
+/**
+ * Opens a request. Throws EnvelopeError when it is altered, of an unknown key, stale or from the future, or not
+ * the shape agreed. What it is bound to (method, path, query, body) is for the caller to compare.
+ */
+export async function openRequest(keySet: KeySet, text: string, nowSeconds: number): Promise<RequestEnvelope> {
+  const parsed = requestEnvelopeSchema.safeParse(await open(keySet, text))
+  if (!parsed.success) throw new EnvelopeError()
+  if (!isTimely(parsed.data.claims, nowSeconds)) throw new EnvelopeError()
+  return parsed.data
+}
+
+function isTimely({ iat, exp }: { iat: number; exp: number }, nowSeconds: number): boolean {
+  const lives = exp - iat
+  const isNow = iat <= nowSeconds + ENVELOPE_SKEW_SECONDS && nowSeconds < exp + ENVELOPE_SKEW_SECONDS
+  return isNow && lives > 0 && lives <= ENVELOPE_LIFETIME_SECONDS
+}
+
+export function sealAnswer(keySet: KeySet, jti: string, body: unknown): Promise<string> {
+  return seal(keySet, { jti, body })
+}
+
+/** Opens an answer and returns its body. Throws EnvelopeError, also when it answers another request. */
+export async function openAnswer(keySet: KeySet, text: string, jti: string): Promise<unknown> {
+  const parsed = answerEnvelopeSchema.safeParse(await open(keySet, text))
+  if (!parsed.success || parsed.data.jti !== jti) throw new EnvelopeError()
+  return parsed.data.body
+}
+
+/** Unlike an answer in every field, so that neither can be passed off as the other. */
+const noticesEnvelopeSchema = z.strictObject({
+  merchant: merchantCodeSchema,
+  notices: z.array(liveNoticeSchema).min(1).max(NOTICES_MAX),
+  iat: z.number().int(),
+  exp: z.number().int(),
+})
+
+type Notices = { merchant: MerchantCode; notices: readonly LiveNotice[] }
+
+/** Seals what a platform tells the edge unasked. */
+export function sealNotices(keySet: KeySet, { merchant, notices }: Notices, nowSeconds: number): Promise<string> {
+  return seal(keySet, { merchant, notices, iat: nowSeconds, exp: nowSeconds + ENVELOPE_LIFETIME_SECONDS })
+}
+
+/** Opens it. Throws EnvelopeError, also when it speaks for another merchant. The same one twice is opened twice: it only makes a page ask again. */
+export async function openNotices(
+  keySet: KeySet,
+  text: string,
+  { merchant, nowSeconds }: { merchant: string; nowSeconds: number },
+): Promise<LiveNotice[]> {
+  const parsed = noticesEnvelopeSchema.safeParse(await open(keySet, text))
+  if (!parsed.success || parsed.data.merchant !== merchant || !isTimely(parsed.data, nowSeconds))
+    throw new EnvelopeError()
+  return parsed.data.notices
+}

@@ -1,0 +1,38 @@
+/**
+ * What a framed game and the lobby around it tell each other by `postMessage`. A game speaks only to
+ * the lobby's origin; the lobby hears only the game's origin; each side parses before it believes.
+ * A message is a hint to look again: no amount in it is ever booked.
+ */
+// The small build of the validator: this is the one schema a page parses on its way into a game.
+import * as z from 'zod/mini'
+import { MONEY_PATTERN } from '../amount.ts'
+
+const gameCodeSchema = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,64}$/))
+const roundIdSchema = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,96}$/))
+const moneySchema = z.string().check(z.regex(MONEY_PATTERN))
+
+export const gameMessageSchema = z.discriminatedUnion('type', [
+  /** The first spin is possible. */
+  z.object({ type: z.literal('ready'), gameCode: gameCodeSchema }),
+  /** A round is under way: do not leave or show a reality check before `round-ended`. */
+  z.object({ type: z.literal('round-started'), gameCode: gameCodeSchema }),
+  z.object({ type: z.literal('balance-changed'), balance: moneySchema }),
+  z.object({
+    type: z.literal('round-ended'),
+    roundId: roundIdSchema,
+    stake: moneySchema,
+    payout: moneySchema,
+    balance: z.nullable(moneySchema),
+  }),
+  /** The player wants out, or the game's session is no more: launch again to play on. */
+  z.object({ type: z.literal('leave'), reason: z.enum(['player', 'session-ended']) }),
+])
+export type GameMessage = z.infer<typeof gameMessageSchema>
+
+/** From the lobby: no new round may start between `pause` and `resume` (reality check, break). */
+export const lobbyMessageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('pause') }),
+  z.object({ type: z.literal('resume') }),
+  z.object({ type: z.literal('refresh-balance') }),
+])
+export type LobbyMessage = z.infer<typeof lobbyMessageSchema>

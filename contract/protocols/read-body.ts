@@ -1,0 +1,45 @@
+/** Bodies are read with a limit, whichever way they go. */
+import { Refusal } from '../errors.ts'
+
+/** Thrown by `readBytes` when there is more than allowed: of a request the refusal it is, of an answer a fault. */
+export class TooLargeError extends Refusal {
+  constructor() {
+    super('too_large', 'the body is too large')
+    this.name = 'TooLargeError'
+  }
+}
+
+/**
+ * Reads at most `maxBytes`. Throws TooLargeError as soon as it is known to be longer: by the declared length
+ * before a byte is read, else at the first chunk over the limit.
+ */
+export async function readBytes(source: Request | Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(source.headers.get('content-length') ?? 0) > maxBytes) {
+    await source.body?.cancel()
+    throw new TooLargeError()
+  }
+  if (!source.body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of source.body) {
+    length += chunk.length
+    if (length > maxBytes) throw new TooLargeError()
+    chunks.push(chunk)
+  }
+  const bytes = new Uint8Array(length)
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.length
+  }
+  return bytes
+}
+
+/** The bytes as JSON, or undefined where they are not UTF-8 JSON. */
+export function parseJsonBytes(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,148 @@
+/**
+ * What a game vendor and the platform say to each other. The vendor calls `/vendor/v1/*` on the
+ * platform; the platform calls `/operator/v1/*` on the vendor. Both sides sign (signature.ts).
+ * Every transaction carries an id the vendor keeps and repeats until it has a definite answer.
+ */
+import { z } from 'zod'
+import { LANGUAGES } from '../constants.ts'
+import { isoCurrencySchema } from '../currency.ts'
+import { errorCodeSchema } from '../errors.ts'
+import { gameIdSchema, isoTimeSchema, roundIdSchema, transactionIdSchema, vendorCodeSchema } from '../ids.ts'
+import { moneySchema } from '../money.ts'
+import { gamePolicySchema } from '../policy.ts'
+
+/** The vendor's name for one player of one operator: opaque, stable. */
+export const playerIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,80}$/)
+const walletSessionSchema = z.string().regex(/^[A-Za-z0-9_-]{16,128}$/)
+export const walletModeSchema = z.enum(['real', 'play'])
+
+export const fairnessProofSchema = z.object({
+  /** Algorithm and its version, e.g. `hmac-sha256/v1`. */
+  algorithm: z.string().max(40),
+  serverSeedHash: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Only after the seed has been rotated. */
+  serverSeed: z.string().max(128).optional(),
+  clientSeed: z.string().max(128),
+  nonce: z.number().int().min(0),
+  /** The paytable and rules the round was decided by, so that later edits change nothing. */
+  modelVersion: z.string().max(80),
+})
+export type FairnessProof = z.infer<typeof fairnessProofSchema>
+
+/**
+ * In a game's launch address: the lobby shows the game's name, the way back, the session clock, the net position and
+ * the balance above the frame, so that a framed game need not show them again.
+ */
+export const LOBBY_BAR = { bar: 'lobby' } as const
+
+export const vendorCalls = {
+  /** Exchanges the one-time launch token for a wallet session. */
+  authenticate: {
+    path: '/vendor/v1/authenticate',
+    request: z.object({ launchToken: z.string().min(16).max(256), gameCode: gameIdSchema }),
+    response: z.object({
+      playerId: playerIdSchema,
+      /** The merchant, as an opaque operator code: the same player id at two operators is two people. */
+      operator: z.string().max(64),
+      session: walletSessionSchema,
+      mode: walletModeSchema,
+      currency: isoCurrencySchema,
+      currencySymbol: z.string().max(8),
+      balance: moneySchema,
+      language: z.enum(LANGUAGES),
+      /** The origin of the lobby that frames the game: the only target of its messages. */
+      lobbyOrigin: z.string().max(200),
+      policy: gamePolicySchema,
+    }),
+  },
+  balance: {
+    path: '/vendor/v1/balance',
+    request: z.object({ session: walletSessionSchema }),
+    response: z.object({ balance: moneySchema, currency: isoCurrencySchema }),
+  },
+  /** Takes a stake. Refused with `balance_insufficient`, `limit_reached`, `round_closed`… nothing moved. */
+  bet: {
+    path: '/vendor/v1/bet',
+    request: z.object({
+      session: walletSessionSchema,
+      transactionId: transactionIdSchema,
+      roundId: roundIdSchema,
+      gameCode: gameIdSchema,
+      amount: moneySchema,
+      currency: isoCurrencySchema,
+    }),
+    response: z.object({ transactionId: transactionIdSchema, balance: moneySchema }),
+  },
+  /**
+   * Pays a result, 0.00 included. `closesRound` ends the round. Works after the session has ended:
+   * it is addressed by player and operator, because what was won is owed.
+   */
+  win: {
+    path: '/vendor/v1/win',
+    request: z.object({
+      playerId: playerIdSchema,
+      operator: z.string().max(64),
+      transactionId: transactionIdSchema,
+      roundId: roundIdSchema,
+      amount: moneySchema,
+      currency: isoCurrencySchema,
+      closesRound: z.boolean(),
+      proof: fairnessProofSchema.optional(),
+    }),
+    response: z.object({ transactionId: transactionIdSchema, balance: moneySchema }),
+  },
+  /** Takes back a stake whose bet was not answered. Definite even when that bet never arrived: it never will. */
+  rollback: {
+    path: '/vendor/v1/rollback',
+    request: z.object({
+      playerId: playerIdSchema,
+      operator: z.string().max(64),
+      transactionId: transactionIdSchema,
+      /** The bet that is taken back. */
+      betTransactionId: transactionIdSchema,
+      roundId: roundIdSchema,
+    }),
+    response: z.object({ transactionId: transactionIdSchema, balance: moneySchema }),
+  },
+} as const
+export type VendorCallName = keyof typeof vendorCalls
+
+/** The vendor's side: detail of one round, for the betting record (GLI-19 2.8.2) and its Verify button. */
+export const operatorCalls = {
+  round: {
+    path: '/operator/v1/round',
+    request: z.object({
+      operator: z.string().max(64),
+      playerId: playerIdSchema,
+      roundId: roundIdSchema,
+      /** Of `outcome`. The vendor chooses where none is named. */
+      language: z.enum(LANGUAGES).optional(),
+    }),
+    response: z.object({
+      roundId: roundIdSchema,
+      gameCode: gameIdSchema,
+      state: z.enum(['open', 'settled', 'rolled_back']),
+      stake: moneySchema,
+      payout: moneySchema,
+      startedAt: isoTimeSchema,
+      endedAt: isoTimeSchema.nullable(),
+      proof: fairnessProofSchema.nullable(),
+      /** The vendor's own page that recomputes the round. */
+      verifyUrl: z.string().max(2_000).nullable(),
+      /** What happened in plain words, a line of text for each part; marked as a replay where it is shown. */
+      outcome: z.string().max(2_000),
+    }),
+  },
+} as const
+
+export const vendorAnswerSchema = <T extends z.ZodType>(value: T) =>
+  z.discriminatedUnion('success', [
+    z.object({ success: z.literal(true), value }),
+    z.object({ success: z.literal(false), errorCode: errorCodeSchema, message: z.string(), requestId: z.string() }),
+  ])
+
+export const vendorHeadersSchema = z.object({
+  vendor: vendorCodeSchema,
+  timestampMs: z.coerce.number().int(),
+  signature: z.string(),
+})

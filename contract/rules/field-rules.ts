@@ -1,0 +1,38 @@
+/**
+ * AUTH-03: whether a field's value fits the rule the server gave. Both sides test with this one
+ * function: the form to help, the platform to decide. No zod, so it may stand in the first chunk.
+ */
+import type { FieldRule } from '../calls/system.ts'
+import type { FieldErrors } from '../errors.ts'
+import { PATTERNS } from './patterns.ts'
+
+export type FieldError = FieldErrors[string]
+type Rule = Pick<FieldRule, 'patternId' | 'minLength' | 'maxLength' | 'acceptedPattern' | 'required'>
+
+export const ACCEPTS_ALL = '*'
+/** The second input differs from the first. */
+export const CONFIRM_MISMATCH: FieldError = { key: 'inconsistent_twice' }
+/** As its rule says, and still among what is tried first, or the same as the other password. */
+export const TOO_WEAK: FieldError = { key: 'password_weak' }
+
+/**
+ * The first error of a value, or null when it passes. An empty value passes unless the field is required; a
+ * required one that is missing has the same message as one that does not fit. Length counts characters.
+ */
+export function findFieldError(rule: Rule, value: string | undefined): FieldError | null {
+  const isEmpty = value === undefined || value === ''
+  if (isEmpty) return rule.required ? presentFieldError(rule) : null
+  const length = [...value].length
+  const isWithinBounds = length >= rule.minLength && length <= rule.maxLength
+  const isAccepted = rule.acceptedPattern === ACCEPTS_ALL || PATTERNS[rule.patternId].test(value)
+  return isWithinBounds && isAccepted ? null : presentFieldError(rule)
+}
+
+/** Says another pattern than its family's, which is never run (docs/decisions/0027): whoever wrote it may think it is. */
+export function hasForeignPattern({ patternId, acceptedPattern }: Rule): boolean {
+  return !['', ACCEPTS_ALL, PATTERNS[patternId].source].includes(acceptedPattern)
+}
+
+export function presentFieldError({ patternId, minLength, maxLength }: Rule): FieldError {
+  return { key: `reg_pattern_${patternId}`, values: { min: minLength, max: maxLength } }
+}
