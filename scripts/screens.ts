@@ -1,4 +1,7 @@
-/** Makes the pictures of docs/screens: `npm run screens`, or `npm run screens -- home game phone th` for some of them. */
+/**
+ * Takes a picture of every screen: `npm run screens`, or `npm run screens -- home game phone th` for some of them.
+ * Those that the README and docs show go to docs/screens, the others to .local/screens, which Git ignores.
+ */
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,11 +18,11 @@ import { SCREEN_LANGUAGES, type Screen, type ScreenLanguage, type Theme } from '
 import { raiseStake, spin } from './lib/screen-acts.ts'
 import { answerFor, dropRing, requireFont, waitUntilFull } from './lib/screen-pages.ts'
 import { GAME, SCREENS } from './lib/screens.ts'
+import { DOCS_FOLDER, findPicture, OTHERS_FOLDER } from './lib/screens-of-docs.ts'
 import { type Site, startSite } from './lib/site.ts'
 
 const run = promisify(execFile)
 
-const FOLDER = 'docs/screens'
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const
 /** Where each is at home, for its visitors' clocks and for the code of their numbers. */
 const MERCHANTS = {
@@ -89,7 +92,7 @@ async function take(page: Page, screen: Screen, { theme, size, language }: View,
   const picture = await sharp(await page.screenshot())
     .webp(WEBP)
     .toBuffer()
-  writeFileSync(at(`${FOLDER}/${screen.name}-${theme}-${size}-${language}.webp`), picture)
+  writeFileSync(at(findPicture(`${screen.name}-${theme}-${size}-${language}`)), picture)
 }
 
 /** Screens of one size, theme and language, the member's by one login. */
@@ -164,7 +167,7 @@ async function main() {
   const names = pick(SCREENS.map(({ name }) => name))
   const chosen = SCREENS.filter(({ name }) => names.includes(name))
   ensureBuilt()
-  mkdirSync(at(FOLDER), { recursive: true })
+  for (const folder of [DOCS_FOLDER, OTHERS_FOLDER]) mkdirSync(at(folder), { recursive: true })
   const dataDir = mkdtempSync(join(tmpdir(), 'screens-'))
   const port = await findFreePorts()
   const site = await startSite({ port, dataDir })

@@ -1,4 +1,4 @@
-/** What a picture of docs/screens is made by. */
+/** How one picture of `npm run screens` is made. */
 import type { Page } from '@playwright/test'
 
 /**

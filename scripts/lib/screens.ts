@@ -1,4 +1,4 @@
-/** The screens that docs/screens is made of: what to open, as whom, and what to do before the picture is taken. */
+/** The screens that `npm run screens` takes pictures of: what to open, as whom, and what to do before the picture is taken. */
 
 import type { Screen } from './screen.ts'
 import {

@@ -1,4 +1,4 @@
-/** Faces of the centre that only time, money or a house brings, at their addresses: as docs/screens has them. */
+/** Faces of the centre that only time, money or a house brings, at their addresses: as `npm run screens` takes them. */
 import { calls } from '../../contract/table.ts'
 import type { Answers } from '../../scripts/lib/screen.ts'
 import { documentsAsked, transferUnderWay, vendorWallets } from '../../scripts/lib/screen-moments.ts'

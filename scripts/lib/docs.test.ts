@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { at } from './paths.ts'
+import { DOCS_FOLDER, findPicture } from './screens-of-docs.ts'
+
+const MAX_PICTURES = 12
+const MAX_PICTURES_BYTES = 1_500_000
+const CODE_FOLDERS = ['contract', 'worker', 'web', 'platform', 'studio', 'psp', 'tests', 'scripts', 'tools']
+
+const isDirectory = (path: string) => statSync(at(path), { throwIfNoEntry: false })?.isDirectory() ?? false
+
+function findPages(folder: string): string[] {
+  return readdirSync(at(folder), { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name === 'node_modules') return []
+    if (entry.isDirectory()) return findPages(join(folder, entry.name))
+    return entry.name.endsWith('.md') ? [join(folder, entry.name)] : []
+  })
+}
+const pages = ['README.md', ...['docs', ...CODE_FOLDERS].filter(isDirectory).flatMap(findPages)]
+
+/** Text in fences and code spans links to nothing. */
+const readProse = (page: string) =>
+  readFileSync(at(page), 'utf8')
+    .replace(/^```[\s\S]*?^```/gm, '')
+    .replace(/`[^`\n]*`/g, 'code')
+
+/** As GitHub names a heading: lower case, no punctuation, hyphens for spaces. */
+const toAnchor = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+
+const findAnchors = (page: string) =>
+  [...readFileSync(at(page), 'utf8').matchAll(/^#+ +(.+?) *$/gm)].map(([, heading = '']) => toAnchor(heading))
+
+function findDeadLinks(page: string): string[] {
+  return [...readProse(page).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target = '']) => {
+    if (/^(https?|mailto):/.test(target)) return []
+    const [path = '', anchor = ''] = target.split('#')
+    const file = path === '' ? page : normalize(join(dirname(page), path))
+    if (statSync(at(file), { throwIfNoEntry: false }) === undefined) return [`${page}: ${target}`]
+    const isFound = anchor === '' || !file.endsWith('.md') || findAnchors(file).includes(anchor)
+    return isFound ? [] : [`${page}: ${target}`]
+  })
+}
+
+describe('documents', () => {
+  it('are found', () => {
+    expect(pages.length).toBeGreaterThan(20)
+  })
+
+  it('link to files and headings that exist', () => {
+    expect(pages.flatMap(findDeadLinks)).toEqual([])
+  })
+
+  it('keep at most 12 pictures, under 1.5 MB together, that `npm run screens` makes there', () => {
+    const files = readdirSync(at(DOCS_FOLDER))
+    expect(files.length).toBeLessThanOrEqual(MAX_PICTURES)
+    const bytes = files.reduce((sum, file) => sum + statSync(at(`${DOCS_FOLDER}/${file}`)).size, 0)
+    expect(bytes).toBeLessThan(MAX_PICTURES_BYTES)
+    const written = files.map((file) => findPicture(file.replace(/\.webp$/, '')))
+    expect(written).toEqual(files.map((file) => `${DOCS_FOLDER}/${file}`))
+  })
+})

@@ -1,0 +1,23 @@
+/** The pictures that stand in the repository. All others are made again when somebody wants to look at them. */
+export const DOCS_FOLDER = 'docs/screens'
+export const OTHERS_FOLDER = '.local/screens'
+
+/** `<screen>-<merchant>-<size>-<language>`: at most 12, under 1.5 MB together. */
+const DOCS_PICTURES = [
+  'home-meridian-desktop-en',
+  'home-meridian-phone-en',
+  'home-saffron-desktop-ja',
+  'home-saffron-phone-th',
+  'list-saffron-phone-th',
+  'game-meridian-desktop-en',
+  'game-saffron-phone-th',
+  'promotions-saffron-desktop-en',
+  'deposit-meridian-phone-en',
+  'withdraw-meridian-desktop-en',
+  'betting-record-meridian-desktop-en',
+  'safety-meridian-phone-en',
+]
+
+/** Where a picture of this name is written, from the repository's root. */
+export const findPicture = (name: string) =>
+  `${DOCS_PICTURES.includes(name) ? DOCS_FOLDER : OTHERS_FOLDER}/${name}.webp`
