@@ -1,17 +1,17 @@
 /** The way of a request through the platform, top to bottom. */
 import { Hono } from 'hono'
 import { type Clock, type RandomBytes, systemClock, systemRandom } from '../contract/time-and-chance.ts'
+import { answerCall } from './answer-call.ts'
 import { imageRoutes } from './art/routes.ts'
-import { paymentRoutes } from './cashier/callback-routes.ts'
-import { envelopeGate } from './envelope/envelope-gate.ts'
-import { prepareSearch } from './games/search-games.ts'
-import { answerCall } from './http/answer-call.ts'
-import type { AppEnv } from './http/app-env.ts'
-import { answerError, answerNotFound, prepareRequest } from './http/middleware.ts'
-import { PRODUCTION_COST, type ScryptCost } from './members/passwords.ts'
+import { prepareSearch } from './games/catalogue/search-games.ts'
+import { vendorRoutes } from './games/vendors/vendor-routes.ts'
+import { PRODUCTION_COST, type ScryptCost } from './identity/passwords/passwords.ts'
+import { envelopeGate } from './kernel/envelope/envelope-gate.ts'
+import type { AppEnv } from './kernel/http/app-env.ts'
+import { answerError, answerNotFound, prepareRequest } from './middleware.ts'
+import { paymentRoutes } from './money/deposits/callback-routes.ts'
 import { answerOperatorCall } from './operator/answer-operator-call.ts'
 import { localRoutes, onlyLocally } from './seed/local-routes.ts'
-import { vendorRoutes } from './vendors/vendor-routes.ts'
 
 export type AppOptions = { clock?: Clock; random?: RandomBytes; passwordCost?: ScryptCost }
 

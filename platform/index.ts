@@ -1,16 +1,16 @@
 /** Entry of the platform Worker: what the runtime calls, and the Durable Objects it keeps. */
 import { systemClock, systemRandom } from '../contract/time-and-chance.ts'
 import { createApp } from './app.ts'
-import { buildServices, type Services } from './context.ts'
-import { type Bindings, parseEnv } from './env.ts'
-import { sendNotices } from './live/send-notices.ts'
-import { PRODUCTION_COST } from './members/passwords.ts'
-import { sendOutgoing } from './outgoing/send-outgoing.ts'
-import { consumeOutbox } from './records/consume-outbox.ts'
-import { sweep } from './sweep.ts'
+import { PRODUCTION_COST } from './identity/passwords/passwords.ts'
+import { sweep } from './jobs/cron.ts'
+import { buildServices, type Services } from './kernel/context.ts'
+import { type Bindings, parseEnv } from './kernel/env.ts'
+import { sendNotices } from './messaging/live/send-notices.ts'
+import { sendOutgoing } from './messaging/outgoing/send-outgoing.ts'
+import { consumeOutbox } from './money/records/consume-outbox.ts'
 
-export { ReplayDO } from './envelope/replay-do.ts'
-export { WalletDO } from './wallet/wallet-do.ts'
+export { ReplayDO } from './kernel/envelope/replay-do.ts'
+export { WalletDO } from './money/wallet/wallet-do.ts'
 
 const app = createApp()
 

@@ -8,7 +8,7 @@ test.each([
   ['worker/routes/document.ts', '../../web/app/router.tsx'],
   ['web/features/games/list.tsx', '../lottery/draw.ts'],
   ['web/ui/button.tsx', '../features/games/list.tsx'],
-  ['platform/ledger/post.ts', '../members/find.ts'],
+  ['platform/money/ledger/post.ts', '../../identity/find-member.ts'],
 ])('%s may not import %s', (from, to) => {
   expect(findForbidden(from, `import { x } from '${to}'`)).toHaveLength(1)
   expect(findForbidden(from, `const x = await import('${to}')`)).toHaveLength(1)
@@ -19,8 +19,8 @@ test.each([
   ['worker/routes/document.ts', '../../web/entry-server.tsx'],
   ['web/features/games/list.tsx', './api/list-games.ts'],
   ['web/features/games/list.tsx', '../../ui/button.tsx'],
-  ['platform/bets/place-bet.ts', '../ledger/post.ts'],
-  ['platform/ledger/post.ts', './rounds.ts'],
+  ['platform/games/vendors/take-stake.ts', '../../money/ledger/post.ts'],
+  ['platform/money/ledger/post.ts', './rounds.ts'],
 ])('%s may import %s', (from, to) => {
   expect(findForbidden(from, `import { x } from '${to}'`)).toEqual([])
 })

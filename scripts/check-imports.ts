@@ -31,9 +31,11 @@ export const rules: Rule[] = [
     forbids: (from, to) => /^web\/(ui|lib)\//.test(from) && /^web\/(features|app)\//.test(to),
   },
   {
-    why: 'platform/ledger imports no other domain',
+    why: 'platform/money/ledger imports no other domain',
     forbids: (from, to) =>
-      from.startsWith('platform/ledger/') && to.startsWith('platform/') && !to.startsWith('platform/ledger/'),
+      from.startsWith('platform/money/ledger/') &&
+      to.startsWith('platform/') &&
+      !to.startsWith('platform/money/ledger/'),
   },
 ]
 

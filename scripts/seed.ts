@@ -1,7 +1,7 @@
 /** `npm run seed -- --games 10000`: fills the local site's catalogue, to see lists and search at that size (PERF-04). */
 import { parseArgs } from 'node:util'
-import { readCatalogue } from '../platform/games/catalogue/index.ts'
-import { seedGames } from '../platform/games/seed-games.ts'
+import { readCatalogue } from '../platform/games/catalogue/rows/index.ts'
+import { seedGames } from '../platform/games/catalogue/seed-games.ts'
 import { buildCatalogue, FIRST_EDITION_NODE } from './demo/catalogue.ts'
 import { ensureBuilt } from './lib/build.ts'
 import { at } from './lib/paths.ts'

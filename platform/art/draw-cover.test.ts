@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readCatalogue } from '../games/catalogue/index.ts'
+import { readCatalogue } from '../games/catalogue/rows/index.ts'
 import { coverThemeSchema } from './cover-theme.ts'
 import { AVATAR_COUNT, drawAvatar } from './draw-avatar.ts'
 import { drawCover } from './draw-cover.ts'

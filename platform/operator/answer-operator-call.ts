@@ -3,10 +3,10 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
 import { findOperatorCall, type OperatorCall, operatorCalls } from '../../contract/operator/calls.ts'
-import type { AppEnv } from '../http/app-env.ts'
-import { requireMerchantFacts } from '../system/require-merchant-facts.ts'
-import type { OperatorContext } from './operator-context.ts'
-import { operatorHandlers } from './operator-handlers.ts'
+import type { AppEnv } from '../kernel/http/app-env.ts'
+import { requireMerchantFacts } from '../kernel/merchant/require-merchant-facts.ts'
+import type { OperatorContext } from '../kernel/operator/operator-context.ts'
+import { operatorHandlers } from './calls.ts'
 
 /** The first thing that is wrong, and where. */
 function explain({ issues: [issue] }: z.ZodError): string | undefined {

@@ -2,7 +2,7 @@ import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { MemberId } from '../../contract/ids.ts'
 import { type Minor, minor } from '../../contract/money.ts'
-import type { PlatformContext } from '../context.ts'
+import type { PlatformContext } from '../kernel/context.ts'
 import { type RewardKind, rewardPayments } from './tables.ts'
 
 export type OwnReward = {

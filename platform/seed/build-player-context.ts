@@ -2,9 +2,9 @@ import { assert } from '../../contract/assert.ts'
 import { LANGUAGES } from '../../contract/constants.ts'
 import { idempotencyKeySchema, memberIdSchema } from '../../contract/ids.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
-import type { PlatformContext, Services } from '../context.ts'
-import { findMemberByUsername } from '../members/find-member.ts'
-import type { MerchantFacts } from '../system/merchant-facts.ts'
+import { findMemberByUsername } from '../identity/find-member.ts'
+import type { PlatformContext, Services } from '../kernel/context.ts'
+import type { MerchantFacts } from '../kernel/merchant/merchant-facts.ts'
 import { buildSeedContext } from './seed-members.ts'
 
 /** As if a demo player had just come: what they do is done by the verbs that players use. */

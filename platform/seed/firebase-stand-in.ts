@@ -2,8 +2,8 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { z } from 'zod'
-import type { AppEnv } from '../http/app-env.ts'
-import { localOutbox } from '../members/tables.ts'
+import { localOutbox } from '../identity/tables.ts'
+import type { AppEnv } from '../kernel/http/app-env.ts'
 import { presentStandInKeys, signAsStandIn } from './stand-in-keys.ts'
 
 export const STAND_IN_PROJECT = 'demo-project'

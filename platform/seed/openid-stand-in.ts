@@ -7,7 +7,7 @@ import { html } from 'hono/html'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { loopbackUrlSchema } from '../../contract/protocols/loopback.ts'
-import type { AppEnv } from '../http/app-env.ts'
+import type { AppEnv } from '../kernel/http/app-env.ts'
 import { presentStandInKeys, signAsStandIn } from './stand-in-keys.ts'
 
 export const STAND_IN_CLIENT = 'demo-client'

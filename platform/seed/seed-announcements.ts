@@ -1,6 +1,6 @@
-import type { Services } from '../context.ts'
-import type { MerchantFacts } from '../system/merchant-facts.ts'
-import { announcements } from '../system/tables.ts'
+import type { Services } from '../kernel/context.ts'
+import type { MerchantFacts } from '../kernel/merchant/merchant-facts.ts'
+import { announcements } from '../kernel/merchant/tables.ts'
 import { DEMO_ANNOUNCEMENTS } from './announcement-texts.ts'
 
 const HOUR_MS = 3_600_000

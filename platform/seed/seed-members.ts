@@ -3,14 +3,14 @@ import { MEMBER_TYPE, type MemberType, WEAK_DEFAULT_PASSWORD } from '../../contr
 import { type MemberId, memberIdSchema } from '../../contract/ids.ts'
 import { minor } from '../../contract/money.ts'
 import { randomUuid } from '../../contract/time-and-chance.ts'
-import type { PlatformContext, Services } from '../context.ts'
-import { isAgeAsked } from '../members/age.ts'
-import { createMember } from '../members/create-member.ts'
-import { findMemberByUsername } from '../members/find-member.ts'
-import { passwordOptions } from '../members/password-options.ts'
-import { hashPassword } from '../members/passwords.ts'
-import type { MerchantFacts } from '../system/merchant-facts.ts'
-import { getWallet } from '../wallet/wallet-interface.ts'
+import { isAgeAsked } from '../account/profile/age.ts'
+import { findMemberByUsername } from '../identity/find-member.ts'
+import { passwordOptions } from '../identity/passwords/password-options.ts'
+import { hashPassword } from '../identity/passwords/passwords.ts'
+import { createMember } from '../identity/registration/create-member.ts'
+import type { PlatformContext, Services } from '../kernel/context.ts'
+import type { MerchantFacts } from '../kernel/merchant/merchant-facts.ts'
+import { getWallet } from '../money/wallet/wallet-interface.ts'
 
 type DemoAccount = {
   username: string

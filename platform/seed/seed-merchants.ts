@@ -1,7 +1,7 @@
 import { MODULE } from '../../contract/constants.ts'
-import type { Db } from '../context.ts'
-import { type MerchantFacts, MODULE_IDS, merchantFactsSchema } from '../system/merchant-facts.ts'
-import { merchants } from '../system/tables.ts'
+import type { Db } from '../kernel/context.ts'
+import { type MerchantFacts, MODULE_IDS, merchantFactsSchema } from '../kernel/merchant/merchant-facts.ts'
+import { merchants } from '../kernel/merchant/tables.ts'
 
 /** Meridian opens every way in; Saffron only usernames and free play, and asks for more on its form and, by its jurisdiction, for the date of birth. */
 export const DEMO_MERCHANTS: readonly MerchantFacts[] = [

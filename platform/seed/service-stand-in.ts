@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { Refusal } from '../../contract/errors.ts'
 import { SERVICE_CHANNELS } from '../../contract/states/case.ts'
-import type { AppEnv } from '../http/app-env.ts'
+import type { AppEnv } from '../kernel/http/app-env.ts'
 import { DEMO_MERCHANTS } from './seed-merchants.ts'
 
 const TITLES: Record<(typeof SERVICE_CHANNELS)[number], string> = { live: 'Live chat', vip: 'VIP channel' }

@@ -1,8 +1,8 @@
 /** A catalogue of any size, for measuring: the demo's own games first, then further editions of them. */
 import { gameIdSchema } from '../../contract/ids.ts'
 import { PALETTES } from '../../platform/art/palettes.ts'
-import type { Catalogue, CatalogueGame } from '../../platform/games/catalogue/catalogue-game.ts'
-import { readCatalogue } from '../../platform/games/catalogue/index.ts'
+import type { Catalogue, CatalogueGame } from '../../platform/games/catalogue/rows/catalogue-game.ts'
+import { readCatalogue } from '../../platform/games/catalogue/rows/index.ts'
 
 /** Editions have `nodeId`s of their own, far above those of the demo. */
 export const FIRST_EDITION_NODE = 1_000_000

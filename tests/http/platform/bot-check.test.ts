@@ -6,7 +6,7 @@ import {
   RAISED_FROM_FAILURES,
   RAISED_WORK,
   USUAL_WORK,
-} from '../../../platform/members/bot-check.ts'
+} from '../../../platform/identity/bot-check/bot-check.ts'
 import { solveBotCheck } from '../../support/solve-bot-check.ts'
 import {
   buildPlatform,

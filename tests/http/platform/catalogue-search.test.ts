@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { MerchantCode } from '../../../contract/ids.ts'
 import type { CallInput } from '../../../contract/table.ts'
-import { seedGames } from '../../../platform/games/seed-games.ts'
+import { seedGames } from '../../../platform/games/catalogue/seed-games.ts'
 import { buildCatalogue } from '../../../scripts/demo/catalogue.ts'
 import { bindings, buildPlatform, meridian, requireValue, saffron, seedTestMerchants } from './support.ts'
 

@@ -1,7 +1,7 @@
 /** PERF-04: a catalogue of 10,000 games stays quick. Ratios within one run, so that a busy machine changes nothing. */
 import { beforeAll, expect, test } from 'vitest'
 import type { CallInput } from '../../../contract/table.ts'
-import { seedGames } from '../../../platform/games/seed-games.ts'
+import { seedGames } from '../../../platform/games/catalogue/seed-games.ts'
 import { buildCatalogue } from '../../../scripts/demo/catalogue.ts'
 import { bindings, buildPlatform, meridian, requireValue, saffron, seedTestMerchants } from './support.ts'
 

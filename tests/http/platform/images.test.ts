@@ -1,7 +1,7 @@
 /** The built-in image CDN of the platform. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readCatalogue } from '../../../platform/games/catalogue/index.ts'
-import { seedGames } from '../../../platform/games/seed-games.ts'
+import { readCatalogue } from '../../../platform/games/catalogue/rows/index.ts'
+import { seedGames } from '../../../platform/games/catalogue/seed-games.ts'
 import { bindings, buildPlatform, meridian, requireValue, seedTestMerchants } from './support.ts'
 
 const platform = buildPlatform()

@@ -1,10 +1,10 @@
 /** Who has something of rewards and of their own limits open hears that it changed, whoever changed it. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Services } from '../../../platform/context.ts'
-import { lookAfterReferrals } from '../../../platform/referrals/look-after-referrals.ts'
+import type { Services } from '../../../platform/kernel/context.ts'
+import { addDays, dayWindow, localDateOf } from '../../../platform/kernel/merchant/day-windows.ts'
+import { productionHooks, walletHooks } from '../../../platform/money/wallet/wallet-hooks.ts'
 import { finishRewards } from '../../../platform/rewards/finish-rewards.ts'
-import { addDays, dayWindow, localDateOf } from '../../../platform/system/day-windows.ts'
-import { productionHooks, walletHooks } from '../../../platform/wallet/wallet-hooks.ts'
+import { lookAfterReferrals } from '../../../platform/rewards/referrals/reconcile-referrals.ts'
 import * as cashier from './cashier/support.ts'
 import {
   askAsOperator,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { LOCKOUT_SECONDS } from '../../../contract/constants.ts'
-import { pepperedHash } from '../../../platform/members/peppered-hash.ts'
+import { pepperedHash } from '../../../platform/kernel/peppered-hash.ts'
 import {
   bindings,
   buildPlatform,

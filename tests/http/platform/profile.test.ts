@@ -2,10 +2,10 @@
 import { encode } from 'fast-png'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
-import { buildServices } from '../../../platform/context.ts'
-import { parseEnv } from '../../../platform/env.ts'
-import { MAX_KEPT_IMAGES } from '../../../platform/uploads/store-image.ts'
-import { sweepOrphans } from '../../../platform/uploads/sweep-orphans.ts'
+import { sweepOrphans } from '../../../platform/account/uploads/purge-orphans.ts'
+import { MAX_KEPT_IMAGES } from '../../../platform/account/uploads/store-image.ts'
+import { buildServices } from '../../../platform/kernel/context.ts'
+import { parseEnv } from '../../../platform/kernel/env.ts'
 import {
   bindings,
   buildPlatform,

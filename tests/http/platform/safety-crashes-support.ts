@@ -2,12 +2,12 @@
 import { expect, vi } from 'vitest'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
-import { buildServices } from '../../../platform/context.ts'
-import { parseEnv } from '../../../platform/env.ts'
-import { sweep } from '../../../platform/sweep.ts'
-import { requireAccepted } from '../../../platform/vendors/require-accepted.ts'
-import { productionHooks, walletHooks } from '../../../platform/wallet/wallet-hooks.ts'
-import { getWallet } from '../../../platform/wallet/wallet-interface.ts'
+import { requireAccepted } from '../../../platform/games/vendors/require-accepted.ts'
+import { sweep } from '../../../platform/jobs/cron.ts'
+import { buildServices } from '../../../platform/kernel/context.ts'
+import { parseEnv } from '../../../platform/kernel/env.ts'
+import { productionHooks, walletHooks } from '../../../platform/money/wallet/wallet-hooks.ts'
+import { getWallet } from '../../../platform/money/wallet/wallet-interface.ts'
 import { operateOn } from './operate.ts'
 import {
   bindings,

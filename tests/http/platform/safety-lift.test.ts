@@ -1,7 +1,7 @@
 /** SAFE-02, OPS-01: an exclusion whose machine died is over, and an operator lets its member in again: nothing of it comes back. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { requireAccepted } from '../../../platform/vendors/require-accepted.ts'
-import { walletHooks } from '../../../platform/wallet/wallet-hooks.ts'
+import { requireAccepted } from '../../../platform/games/vendors/require-accepted.ts'
+import { walletHooks } from '../../../platform/money/wallet/wallet-hooks.ts'
 import {
   actsOf,
   barsInHistory,

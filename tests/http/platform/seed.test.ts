@@ -2,8 +2,8 @@ import { createExecutionContext } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ACTIVITY_STATES, LANGUAGES } from '../../../contract/constants.ts'
 import { createApp } from '../../../platform/app.ts'
+import { getWallet } from '../../../platform/money/wallet/wallet-interface.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../../platform/seed/seed-members.ts'
-import { getWallet } from '../../../platform/wallet/wallet-interface.ts'
 import { bindings, buildPlatform, CHEAP, meridian, refusalOf, requireValue, saffron } from './support.ts'
 
 const platform = buildPlatform()

@@ -1,8 +1,8 @@
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CallInput } from '../../../contract/table.ts'
-import { TICKET_LIFETIME_MS } from '../../../platform/members/social-finish.ts'
-import { ATTEMPT_LIFETIME_MS } from '../../../platform/members/social-start.ts'
+import { TICKET_LIFETIME_MS } from '../../../platform/identity/social/social-finish.ts'
+import { ATTEMPT_LIFETIME_MS } from '../../../platform/identity/social/social-start.ts'
 import { signAsStandIn } from '../../../platform/seed/stand-in-keys.ts'
 import { buildStandIns } from '../../../scripts/lib/stand-ins.ts'
 import {

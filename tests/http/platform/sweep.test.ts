@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { systemRandom } from '../../../contract/time-and-chance.ts'
-import { buildServices } from '../../../platform/context.ts'
-import { countStatements } from '../../../platform/count-statements.ts'
-import { parseEnv } from '../../../platform/env.ts'
-import { purgeExpired } from '../../../platform/members/purge-expired.ts'
-import { sweep } from '../../../platform/sweep.ts'
+import { purgeExpired } from '../../../platform/identity/purge-expired.ts'
+import { sweep } from '../../../platform/jobs/cron.ts'
+import { buildServices } from '../../../platform/kernel/context.ts'
+import { countStatements } from '../../../platform/kernel/count-statements.ts'
+import { parseEnv } from '../../../platform/kernel/env.ts'
 import {
   bindings,
   buildPlatform,

@@ -1,9 +1,9 @@
 /** TRUST-04: a wallet that was played with very much is checked in parts, and keeps no other from its check. */
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { checkBooks } from '../../../../platform/books/check-books.ts'
-import { checkDueBooks } from '../../../../platform/books/check-due-books.ts'
-import type { OperatorContext } from '../../../../platform/operator/operator-context.ts'
-import { checkRecords } from '../../../../platform/records/check-records.ts'
+import type { OperatorContext } from '../../../../platform/kernel/operator/operator-context.ts'
+import { checkBooks } from '../../../../platform/money/books/check-books.ts'
+import { checkDueBooks } from '../../../../platform/money/books/check-due-books.ts'
+import { checkRecords } from '../../../../platform/money/records/check-records.ts'
 import { captureEvents, copyEvents, play } from '../records/support.ts'
 import { bindings, buildMember, seedWorld, services, type TestMember, time } from '../vendors/support.ts'
 import { buildOperator, buildPlayed, withStatements } from './support.ts'

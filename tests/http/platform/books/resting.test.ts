@@ -1,7 +1,7 @@
 /** TRUST-04: a wallet where nothing moves any more is looked at all the same. */
 import { beforeAll, expect, test, vi } from 'vitest'
-import { BOOKS_PER_RUN, checkDueBooks, RESTING_EVERY_MS } from '../../../../platform/books/check-due-books.ts'
-import { mendRecords } from '../../../../platform/records/mend-records.ts'
+import { BOOKS_PER_RUN, checkDueBooks, RESTING_EVERY_MS } from '../../../../platform/money/books/check-due-books.ts'
+import { mendRecords } from '../../../../platform/money/records/mend-records.ts'
 import { captureEvents } from '../records/support.ts'
 import { bindings, seedWorld, services, time } from '../vendors/support.ts'
 import { buildPlayed, damage, isFrozen } from './support.ts'

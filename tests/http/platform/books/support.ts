@@ -1,8 +1,8 @@
 /** Wallets that were played with, and what could be done to their storage behind the platform's back. */
 import { runInDurableObject } from 'cloudflare:test'
-import type { OperatorContext } from '../../../../platform/operator/operator-context.ts'
-import { requireMerchantFacts } from '../../../../platform/system/require-merchant-facts.ts'
-import { type Wallet, walletName } from '../../../../platform/wallet/wallet-interface.ts'
+import { requireMerchantFacts } from '../../../../platform/kernel/merchant/require-merchant-facts.ts'
+import type { OperatorContext } from '../../../../platform/kernel/operator/operator-context.ts'
+import { type Wallet, walletName } from '../../../../platform/money/wallet/wallet-interface.ts'
 import { copyEvents, play } from '../records/support.ts'
 import { bindings, buildMember, MERIDIAN, services, type TestMember } from '../vendors/support.ts'
 

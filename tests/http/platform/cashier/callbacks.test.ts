@@ -1,6 +1,6 @@
 /** MEM-04: callbacks as they will come: twice, late, shuffled, forged, with other money. */
 import { describe, expect, test } from 'vitest'
-import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
+import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { bindings } from '../support.ts'
 import {
   ACKNOWLEDGED,

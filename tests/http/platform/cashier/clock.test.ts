@@ -1,6 +1,6 @@
 /** MEM-04: the clock goes back while money is on its way in: the next round of the sweep carries it on, once. */
 import { expect, test } from 'vitest'
-import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
+import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import {
   buildDepositor,
   callBack,

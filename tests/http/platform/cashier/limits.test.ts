@@ -1,11 +1,11 @@
 /** SAFE-01, SAFE-02: deposits within the member's own limits, however many are opened at once. */
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { assert } from '../../../../contract/assert.ts'
-import { admitOrder } from '../../../../platform/cashier/admit-order.ts'
-import { findOrder } from '../../../../platform/cashier/order-rows.ts'
-import { requireAccepted } from '../../../../platform/vendors/require-accepted.ts'
-import { walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
-import { getWallet } from '../../../../platform/wallet/wallet-interface.ts'
+import { requireAccepted } from '../../../../platform/games/vendors/require-accepted.ts'
+import { admitOrder } from '../../../../platform/money/deposits/admit-order.ts'
+import { findOrder } from '../../../../platform/money/deposits/order-rows.ts'
+import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
+import { getWallet } from '../../../../platform/money/wallet/wallet-interface.ts'
 import { bindings, meridian, refusalOf, requireValue } from '../support.ts'
 import {
   ACKNOWLEDGED,

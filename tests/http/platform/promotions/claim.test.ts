@@ -1,6 +1,6 @@
 /** What a reward must never do: be paid twice, to the wrong person, or get lost between the row and the wallet. */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
+import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { bindings, refusalOf, requireValue, saffron, seedTestMerchants } from '../support.ts'
 import {
   auditsOf,

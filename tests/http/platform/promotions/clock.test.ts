@@ -1,6 +1,6 @@
 /** PROMO-01: the clock goes back while a reward is on its way to the wallet: the next round of the sweep pays it, once. */
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
+import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { bindings, seedTestMerchants } from '../support.ts'
 import {
   auditsOf,

@@ -1,6 +1,6 @@
 /** PROMO-02, OPS-01: what an operator granted and the wallet does not take for days is kept, shown, and paid when it does. */
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
+import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { bindings, requireValue, seedTestMerchants } from '../support.ts'
 import {
   askAsOperator,

@@ -1,6 +1,6 @@
 /** MEM-14: who claims what is over gets all of it, though its copies are late. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { copyUntil } from '../../../../platform/records/copy-until.ts'
+import { copyUntil } from '../../../../platform/money/records/copy-until.ts'
 import { buildPlayer, platform } from '../promotions/support.ts'
 import { buildTestServices, copyAll, HOUR_MS, keepTime, play } from '../rewards/support.ts'
 import { bindings, meridian, seedTestMerchants } from '../support.ts'

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { recordCalls } from '../../../../contract/calls/records.ts'
 import { gameIdSchema } from '../../../../contract/ids.ts'
-import { getLedgerRecord } from '../../../../platform/records/get-ledger-record.ts'
+import { getLedgerRecord } from '../../../../platform/money/records/get-ledger-record.ts'
 import { bindings, buildMember, seedWorld, type TestMember, time } from '../vendors/support.ts'
 import { captureEvents, copyEvents, play } from './support.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApp } from '../../../../platform/app.ts'
-import { GRACE_MS, mendRecords } from '../../../../platform/records/mend-records.ts'
-import { walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
+import { GRACE_MS, mendRecords } from '../../../../platform/money/records/mend-records.ts'
+import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import {
   bindings,
   buildGame,

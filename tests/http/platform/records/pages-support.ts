@@ -1,7 +1,7 @@
 /** What members page through, and histories long enough to have pages. */
 import { recordCalls } from '../../../../contract/calls/records.ts'
-import { getBettingRecord } from '../../../../platform/records/get-betting-record.ts'
-import { getLedgerRecord } from '../../../../platform/records/get-ledger-record.ts'
+import { getBettingRecord } from '../../../../platform/money/records/get-betting-record.ts'
+import { getLedgerRecord } from '../../../../platform/money/records/get-ledger-record.ts'
 import { buildMember, type TestMember, time } from '../vendors/support.ts'
 import { buildChance, copyEvents, play } from './support.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { recordCalls } from '../../../../contract/calls/records.ts'
 import { PROFIT_UNITS } from '../../../../contract/rules/profit-units.ts'
-import { getProfitLoss } from '../../../../platform/records/get-profit-loss.ts'
+import { getProfitLoss } from '../../../../platform/money/records/get-profit-loss.ts'
 import { buildMember, seedWorld, type TestMember, time } from '../vendors/support.ts'
 import { captureEvents, copyEvents, play } from './support.ts'
 

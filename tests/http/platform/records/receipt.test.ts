@@ -1,7 +1,7 @@
 /** TRUST-02: the receipt of the last bet is what the wallet has booked: at once, and whatever the vendor says or does not. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../../../contract/table.ts'
-import { acknowledgeReminder, getPlaySession } from '../../../../platform/safety/play-session.ts'
+import { acknowledgeReminder, getPlaySession } from '../../../../platform/protection/play-session.ts'
 import { buildMember, seedWorld, type TestMember, time } from '../vendors/support.ts'
 import { captureEvents, play } from './support.ts'
 

@@ -1,7 +1,7 @@
 /** MEM-08, MEM-13, MEM-14: the clock goes back while a reward is on its way: the next round of the sweep carries it on, once. */
 import { afterEach, describe, expect, test } from 'vitest'
-import { lookAfterReferrals } from '../../../../platform/referrals/look-after-referrals.ts'
-import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
+import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
+import { lookAfterReferrals } from '../../../../platform/rewards/referrals/reconcile-referrals.ts'
 import { DAY_MS, type Player, platform, walletOf } from '../promotions/support.ts'
 import { bindings } from '../support.ts'
 import { buildFailing, invite, join, look, openProgrammeInEachTest, paid, read, stake } from './referral-support.ts'

@@ -1,7 +1,7 @@
 /** MEM-08: cashback counts what really was staked, belongs to a day that is over, and is paid once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDays, dayWindow, localDateOf } from '../../../../platform/system/day-windows.ts'
-import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
+import { addDays, dayWindow, localDateOf } from '../../../../platform/kernel/merchant/day-windows.ts'
+import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { askAsOperator, auditsOf, buildPlayer, DAY_MS, type Player, platform, walletOf } from '../promotions/support.ts'
 import { bindings, refusalOf, requireValue, seedTestMerchants } from '../support.ts'
 import { asMember, copyAll, expectSound, HOUR_MS, keepTime, play, postingsOf, sweep } from './support.ts'

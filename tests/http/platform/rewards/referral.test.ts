@@ -1,7 +1,7 @@
 /** MEM-13, PROMO-06: an invitation is paid once, by what the invited member really did, and not where it looks odd. */
 import { describe, expect, test } from 'vitest'
-import { lookAfterReferrals } from '../../../../platform/referrals/look-after-referrals.ts'
-import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
+import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
+import { lookAfterReferrals } from '../../../../platform/rewards/referrals/reconcile-referrals.ts'
 import { askAsOperator, buildPlayer, DAY_MS, type Player, platform, walletOf } from '../promotions/support.ts'
 import { bindings, buildRegistration, refusalOf, requireValue, saffron } from '../support.ts'
 import {

@@ -1,11 +1,11 @@
 /** TRUST-04, MEM-06: the check of an upline to whom many send ends, a bounded portion a run. */
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { memberIdSchema } from '../../../../contract/ids.ts'
-import { checkBooks } from '../../../../platform/books/check-books.ts'
-import { checkDueBooks } from '../../../../platform/books/check-due-books.ts'
-import { unfreezeWallet } from '../../../../platform/books/unfreeze-wallet.ts'
-import { requireMerchantFacts } from '../../../../platform/system/require-merchant-facts.ts'
-import { walletName } from '../../../../platform/wallet/wallet-interface.ts'
+import { requireMerchantFacts } from '../../../../platform/kernel/merchant/require-merchant-facts.ts'
+import { checkBooks } from '../../../../platform/money/books/check-books.ts'
+import { checkDueBooks } from '../../../../platform/money/books/check-due-books.ts'
+import { unfreezeWallet } from '../../../../platform/money/books/unfreeze-wallet.ts'
+import { walletName } from '../../../../platform/money/wallet/wallet-interface.ts'
 import { bindings, meridian, seedTestMerchants } from '../support.ts'
 import { buildPair, type Member, resetWallets, services, walletOf } from './support.ts'
 

@@ -1,6 +1,6 @@
 /** MEM-06: the clock goes back while money is between two members: it ends once, in its time, and nothing is lost. */
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
+import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { refusalOf, requireValue, seedTestMerchants } from '../support.ts'
 import { actsOf, buildPair, expectBooks, MINUTE_MS, platform, resetWallets, send, silence, sweep } from './support.ts'
 

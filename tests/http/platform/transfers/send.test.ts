@@ -2,9 +2,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MemberId } from '../../../../contract/ids.ts'
 import { getPolicy, POLICIES } from '../../../../contract/policy.ts'
-import { checkWallet } from '../../../../platform/books/check-wallet.ts'
-import { mendRecords } from '../../../../platform/records/mend-records.ts'
-import { walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
+import { checkWallet } from '../../../../platform/money/books/check-wallet.ts'
+import { mendRecords } from '../../../../platform/money/records/mend-records.ts'
+import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { bindings, buildRegistration, meridian, refusalOf, requireValue, seedTestMerchants } from '../support.ts'
 import {
   actsOf,

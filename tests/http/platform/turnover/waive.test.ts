@@ -1,8 +1,8 @@
 /** OPS-01, MEM-05: what has to be staked is let go by two operators: once, and nothing but that. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { mendRecords } from '../../../../platform/records/mend-records.ts'
-import { lookAfterWaivers } from '../../../../platform/turnover/look-after-waivers.ts'
-import { walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
+import { mendRecords } from '../../../../platform/money/records/mend-records.ts'
+import { lookAfterWaivers } from '../../../../platform/money/turnover/reconcile-waivers.ts'
+import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { bindings, codeOf, type meridian, requireValue, saffron, takeTold } from '../support.ts'
 import * as withdrawals from '../withdrawals/support.ts'
 

@@ -1,7 +1,7 @@
 /** SAFE-01 to SAFE-03 at a vendor's table: what the wallet refuses a player for reaches the vendor in the words of docs/vendors.md. */
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { SetLimitInput } from '../../../../platform/wallet/safety-inputs.ts'
-import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
+import type { SetLimitInput } from '../../../../platform/money/wallet/safety-inputs.ts'
+import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { buildPlayer, expectMoney, expectRefusal, seedWorld, type TestMember, time } from './support.ts'
 
 const MINUTE_MS = 60_000

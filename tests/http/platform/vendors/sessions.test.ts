@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { vendorCalls } from '../../../../contract/protocols/vendor-wallet.ts'
-import { launchGame } from '../../../../platform/vendors/launch-game.ts'
-import { purgeVendorSessions } from '../../../../platform/vendors/purge-vendor-sessions.ts'
+import { launchGame } from '../../../../platform/games/vendors/launch-game.ts'
+import { purgeVendorSessions } from '../../../../platform/games/vendors/purge-vendor-sessions.ts'
 import {
   EXCHANGE_AGAIN_MS,
   LAUNCH_TOKEN_MS,
   PLACE_HOLDS_MS,
   SESSION_ABSOLUTE_MS,
   SESSION_IDLE_MS,
-} from '../../../../platform/vendors/session-lifetime.ts'
+} from '../../../../platform/games/vendors/session-lifetime.ts'
 import {
   bindings,
   buildGame,

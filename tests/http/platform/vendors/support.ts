@@ -13,12 +13,12 @@ import { SIGNATURE_HEADERS, sign } from '../../../../contract/protocols/signatur
 import { vendorCalls } from '../../../../contract/protocols/vendor-wallet.ts'
 import { systemRandom } from '../../../../contract/time-and-chance.ts'
 import { createApp } from '../../../../platform/app.ts'
-import { buildServices, type PlatformContext } from '../../../../platform/context.ts'
-import { type Bindings, parseEnv } from '../../../../platform/env.ts'
-import { requireMerchantFacts } from '../../../../platform/system/require-merchant-facts.ts'
-import { launchGame } from '../../../../platform/vendors/launch-game.ts'
-import { vendorOperatorHandlers } from '../../../../platform/vendors/operate-vendors.ts'
-import { getWallet, type Wallet } from '../../../../platform/wallet/wallet-interface.ts'
+import { launchGame } from '../../../../platform/games/vendors/launch-game.ts'
+import { vendorOperatorHandlers } from '../../../../platform/games/vendors/operate-vendors.ts'
+import { buildServices, type PlatformContext } from '../../../../platform/kernel/context.ts'
+import { type Bindings, parseEnv } from '../../../../platform/kernel/env.ts'
+import { requireMerchantFacts } from '../../../../platform/kernel/merchant/require-merchant-facts.ts'
+import { getWallet, type Wallet } from '../../../../platform/money/wallet/wallet-interface.ts'
 
 export const SECRETS: Record<string, string> = { HARBOR: 'test-vendor-secret', PALMETTO: 'another-vendor-secret' }
 export const bindings = {

@@ -1,6 +1,6 @@
 /** MEM-05: asking for money, tried by those in a hurry and those who want it twice. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
+import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { bindings, codeOf, requireValue } from '../support.ts'
 import {
   ask,

@@ -1,7 +1,7 @@
 /** MEM-05: the clock goes back while money is on its way out: the next round of the sweep carries it on, once. */
 import { expect, test, vi } from 'vitest'
-import { lookAfterPayouts } from '../../../../platform/payouts/look-after-payouts.ts'
-import { walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
+import { lookAfterPayouts } from '../../../../platform/money/payouts/reconcile-payouts.ts'
+import { walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { requireValue } from '../support.ts'
 import { buildApproved, paid, payBanksInEachTest, pier, playPier, timesTold } from './payout-support.ts'
 import {

@@ -1,8 +1,8 @@
 /** MEM-05, REL-01: a withdrawal that came back, with the machine dying at each commit on the way, and again at the next try. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WithdrawOrderId } from '../../../../contract/calls/withdraw.ts'
-import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
-import { settleMoney } from '../../../../platform/withdrawals/settle-money.ts'
+import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
+import { settleMoney } from '../../../../platform/money/withdrawals/settle-money.ts'
 import { bindings, requireValue } from '../support.ts'
 import {
   ask,

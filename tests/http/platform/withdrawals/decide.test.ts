@@ -1,6 +1,6 @@
 /** OPS-01, MEM-05: what operators and members make of a withdrawal, and what they may not. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
+import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { codeOf, requireValue } from '../support.ts'
 import {
   ask,

@@ -3,7 +3,7 @@ import { encode } from 'fast-png'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { STRICTEST_POLICY } from '../../../../contract/policy.ts'
 import type { DocumentKind } from '../../../../contract/states/document.ts'
-import { sweepOrphans } from '../../../../platform/uploads/sweep-orphans.ts'
+import { sweepOrphans } from '../../../../platform/account/uploads/purge-orphans.ts'
 import { bindings, codeOf, requireValue } from '../support.ts'
 import {
   ask,

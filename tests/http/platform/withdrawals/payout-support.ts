@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { WithdrawOrderId } from '../../../../contract/calls/withdraw.ts'
 import { type PayoutFacts, payoutCallbackCall, providerCalls } from '../../../../contract/protocols/payment-provider.ts'
 import { isSignatureValid, SIGNATURE_HEADERS, sign } from '../../../../contract/protocols/signature.ts'
-import { lookAfterPayouts } from '../../../../platform/payouts/look-after-payouts.ts'
+import { lookAfterPayouts } from '../../../../platform/money/payouts/reconcile-payouts.ts'
 import { bindings, requireValue } from '../support.ts'
 import {
   ask,

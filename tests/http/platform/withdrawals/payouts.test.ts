@@ -1,8 +1,8 @@
 /** MEM-05: withdrawals that a provider pays, and a provider that is late, doubled, contradictory, silent or down. */
 import { describe, expect, test, vi } from 'vitest'
-import { handOverPayout } from '../../../../platform/payouts/hand-over-payout.ts'
-import { lookAfterPayouts } from '../../../../platform/payouts/look-after-payouts.ts'
-import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
+import { lookAfterPayouts } from '../../../../platform/money/payouts/reconcile-payouts.ts'
+import { handOverPayout } from '../../../../platform/money/payouts/submit-payout.ts'
+import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
 import { bindings, codeOf, requireValue } from '../support.ts'
 import {
   buildApproved,

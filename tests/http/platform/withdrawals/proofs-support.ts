@@ -1,6 +1,6 @@
 /** MEM-05: a picture, good and bad, and what is kept of it. */
 import { encode } from 'fast-png'
-import { crc32 } from '../../../../platform/uploads/clean-png.ts'
+import { crc32 } from '../../../../platform/account/uploads/clean-png.ts'
 import { bindings } from '../support.ts'
 import { type Player, platform } from './support.ts'
 

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { UploadId } from '../../../../contract/calls/uploads.ts'
 import { operatorCalls } from '../../../../contract/operator/calls.ts'
-import { sweepOrphans } from '../../../../platform/uploads/sweep-orphans.ts'
+import { sweepOrphans } from '../../../../platform/account/uploads/purge-orphans.ts'
 import { bindings, buildPlatform, codeOf, requireValue } from '../support.ts'
 import { listObjects, PNG, readKept, send } from './proofs-support.ts'
 import {

@@ -1,7 +1,7 @@
 /** MEM-05, OPS-01: money goes to an account in the member's own name alone, also where the name changes on the way. */
 import { describe, expect, test } from 'vitest'
 import type { WithdrawOrderId } from '../../../../contract/calls/withdraw.ts'
-import { handOverPayout } from '../../../../platform/payouts/hand-over-payout.ts'
+import { handOverPayout } from '../../../../platform/money/payouts/submit-payout.ts'
 import { operateOn } from '../operate.ts'
 import { bindings, buildPlatform, codeOf, requireValue } from '../support.ts'
 import { payBanksInEachTest, pier, rounds, timesTold } from './payout-support.ts'

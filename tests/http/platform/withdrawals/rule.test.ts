@@ -1,8 +1,8 @@
 /** OPS-01, MEM-05: small withdrawals approved by a rule, and those who would like theirs to be. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WithdrawOrderId } from '../../../../contract/calls/withdraw.ts'
-import { judgeNow } from '../../../../platform/withdrawals/judge-withdrawal.ts'
-import { findOrder } from '../../../../platform/withdrawals/order-rows.ts'
+import { judgeNow } from '../../../../platform/money/withdrawals/auto-approve-withdrawal.ts'
+import { findOrder } from '../../../../platform/money/withdrawals/order-rows.ts'
 import { bindings, codeOf, requireValue } from '../support.ts'
 import { callBack, paid, payBanksBy, playPier, timesTold } from './payout-support.ts'
 import {

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { WithdrawOrderId } from '../../../../contract/calls/withdraw.ts'
-import { findOrder } from '../../../../platform/withdrawals/order-rows.ts'
-import { readStanding } from '../../../../platform/withdrawals/read-standing.ts'
+import { findOrder } from '../../../../platform/money/withdrawals/order-rows.ts'
+import { readStanding } from '../../../../platform/money/withdrawals/read-standing.ts'
 import { bindings, buildRegistration, requireValue } from '../support.ts'
 import {
   ask,

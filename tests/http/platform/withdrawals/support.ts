@@ -6,12 +6,12 @@ import { idempotencyKeySchema, type MemberId, memberIdSchema } from '../../../..
 import type { OperatorCallName, OperatorRequest } from '../../../../contract/operator/calls.ts'
 import type { CallInput } from '../../../../contract/table.ts'
 import { systemRandom } from '../../../../contract/time-and-chance.ts'
-import { buildServices, type Services } from '../../../../platform/context.ts'
-import { parseEnv } from '../../../../platform/env.ts'
-import { productionHooks, walletHooks } from '../../../../platform/wallet/wallet-hooks.ts'
-import { getWallet } from '../../../../platform/wallet/wallet-interface.ts'
-import { judgeUnseen } from '../../../../platform/withdrawals/judge-withdrawal.ts'
-import { countAsReceived, lookAfterWithdrawals } from '../../../../platform/withdrawals/look-after-withdrawals.ts'
+import { buildServices, type Services } from '../../../../platform/kernel/context.ts'
+import { parseEnv } from '../../../../platform/kernel/env.ts'
+import { productionHooks, walletHooks } from '../../../../platform/money/wallet/wallet-hooks.ts'
+import { getWallet } from '../../../../platform/money/wallet/wallet-interface.ts'
+import { judgeUnseen } from '../../../../platform/money/withdrawals/auto-approve-withdrawal.ts'
+import { countAsReceived, lookAfterWithdrawals } from '../../../../platform/money/withdrawals/reconcile-withdrawals.ts'
 import { operateOn } from '../operate.ts'
 import {
   bindings,

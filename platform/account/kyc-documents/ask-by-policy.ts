@@ -1,0 +1,22 @@
+/** SAFE-04: the papers that a jurisdiction asks every member for, at the first money that moves; once each. */
+import { sql } from 'drizzle-orm'
+import type { MemberId } from '../../../contract/ids.ts'
+import { getPolicy } from '../../../contract/policy.ts'
+import type { Statement } from '../../kernel/commit.ts'
+import type { PlatformContext } from '../../kernel/context.ts'
+import { writeMessage } from '../../messaging/messages/write-message.ts'
+import { isDocument } from './document-rows.ts'
+
+/** To stand in the batch of what is asked for: a deposit, or a withdrawal. Nothing of what was asked before. */
+export function askByPolicy(ctx: PlatformContext, memberId: MemberId): Statement[] {
+  return getPolicy(ctx.merchant.jurisdiction).documents.flatMap((kind) => [
+    writeMessage(
+      ctx,
+      memberId,
+      { event: 'documents_asked', facts: {} },
+      sql`NOT EXISTS (SELECT 1 FROM member_document WHERE ${isDocument(ctx, memberId, kind)})`,
+    ),
+    sql`INSERT INTO member_document (merchant, member_id, kind, state, asked_by, asked_at_ms)
+      VALUES (${ctx.merchant.code}, ${memberId}, ${kind}, 'asked', 'policy', ${ctx.clock()}) ON CONFLICT DO NOTHING`,
+  ])
+}

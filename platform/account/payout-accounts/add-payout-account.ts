@@ -1,0 +1,118 @@
+/** MEM-02: binding a bank account, an e-wallet or a crypto address. */
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { destinationIdSchema } from '../../../contract/calls/destinations.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { memberIdSchema } from '../../../contract/ids.ts'
+import { getPolicy } from '../../../contract/policy.ts'
+import type { CallRequest } from '../../../contract/table.ts'
+import { randomToken } from '../../../contract/time-and-chance.ts'
+import type { Handler } from '../../calls.ts'
+import { type MemberRow, requireMemberRow } from '../../identity/find-member.ts'
+import { provePaymentPassword } from '../../identity/passwords/prove-payment-password.ts'
+import { auditAct } from '../../kernel/audit.ts'
+import { commit } from '../../kernel/commit.ts'
+import { type PlatformContext, requireMember } from '../../kernel/context.ts'
+import { pepperedHash } from '../../kernel/peppered-hash.ts'
+import { sealSecret } from '../../kernel/seal-secret.ts'
+import { writeMessage } from '../../messaging/messages/write-message.ts'
+import { DESTINATION_TEXT } from '../../messaging/outgoing/message-texts.ts'
+import { tellMember } from '../../messaging/outgoing/notify-member.ts'
+import { checkAccount, maskAccount } from './check-account.ts'
+import { findOtherOwner, noteClash } from './duplicates.ts'
+import { foldHolder } from './fold-holder.ts'
+import { listDestinations } from './list-payout-accounts.ts'
+import { findProvider } from './providers.ts'
+import { type DestinationRow, destinations } from './tables.ts'
+
+const HOUR_MS = 3_600_000
+
+type Input = CallRequest<'addDestination'>
+type Own = { input: Pick<Input, 'kind' | 'provider'>; account: string; holderKey: string | null }
+
+/**
+ * In the member's own name, by the payment password, at most so many of a kind, and usable after a wait. One number
+ * belongs to one member: the second is refused and shown to operators. The password comes before that is looked up, so
+ * that nobody learns whose numbers are known.
+ */
+export const addDestination: Handler<'addDestination'> = async (ctx, input) => {
+  const { id: memberId } = requireMember(ctx)
+  const member = await requireMemberRow(ctx)
+  const { account, holderKey } = checkOwn(ctx, member, input)
+  await provePaymentPassword(ctx, memberId, input.paymentPassword)
+  const row = await bindDestination(ctx, { input, account, holderKey })
+  await tellMember(ctx, member, (username) => DESTINATION_TEXT[ctx.language](username, row.masked))
+  return listDestinations(ctx)
+}
+
+/** For a member of `ctx` whose name and number were checked. Throws `destination_taken` and `destinations_full`. */
+export async function bindDestination(ctx: PlatformContext, own: Own): Promise<DestinationRow> {
+  const row = await buildRow(ctx, own)
+  const other = await findOtherOwner(ctx, row)
+  if (other?.isLive) {
+    await commit(ctx, [noteClash(ctx, row, other)])
+    throw new Refusal('destination_taken', 'bound to another member')
+  }
+  const isIn = sql`EXISTS (SELECT 1 FROM destination WHERE id = ${row.id})`
+  const [inserted] = await commit(ctx, [
+    insertRow(row, getPolicy(ctx.merchant.jurisdiction).destinationsPerKind),
+    auditAct(ctx, requireMember(ctx).id, 'destination_added', isIn),
+    writeMessage(ctx, row.memberId, { event: 'destination_added', facts: { account: row.masked } }, isIn),
+    ...(other ? [noteClash(ctx, row, other, isIn)] : []),
+  ])
+  if (inserted?.meta.changes !== 1) throw await explainRefused(ctx, row)
+  return row
+}
+
+/** What can be said without a password: it says nothing of anybody else. */
+function checkOwn(ctx: PlatformContext, member: MemberRow, { kind, provider, account: text, holderName }: Input) {
+  const found = findProvider(ctx.merchant.currency, kind, provider)
+  if (!found) throw new Refusal('malformed', 'no such provider here')
+  if (member.payeeName === null) throw new Refusal('real_name_required')
+  if (member.paymentPasswordHash === null) throw new Refusal('payment_password_required')
+  const account = checkAccount(found, text)
+  if (account === null) throw new Refusal('account_number_invalid')
+  const holderKey = kind === 'crypto' ? null : foldHolder(holderName ?? '')
+  if (holderKey !== null && holderKey !== foldHolder(member.payeeName)) throw new Refusal('holder_name_differs')
+  return { account, holderKey }
+}
+
+async function buildRow(ctx: PlatformContext, { input, account, holderKey }: Own): Promise<DestinationRow> {
+  const { kind, provider } = input
+  const { env, merchant, random, clock } = ctx
+  const memberId = memberIdSchema.parse(requireMember(ctx).id)
+  const nowMs = clock()
+  return {
+    id: destinationIdSchema.parse(`d_${randomToken(random, 16)}`),
+    merchant: merchant.code,
+    ...{ memberId, kind, provider, holderKey },
+    sealedAccount: await sealSecret(env.MEMBER_DATA_KEYS, memberId, account),
+    accountHash: pepperedHash(env.PASSWORD_PEPPER, 'destination', merchant.code, provider, account),
+    masked: maskAccount({ kind }, account),
+    createdAtMs: nowMs,
+    usableFromMs: nowMs + getPolicy(merchant.jurisdiction).destinationCoolDownHours * HOUR_MS,
+    removedAtMs: null,
+  }
+}
+
+/** Counts and looks for the same number in the statement that writes, so that many at once pass neither. */
+function insertRow(row: DestinationRow, perKind: number): SQL {
+  return sql`
+    INSERT INTO destination (id, merchant, member_id, kind, provider, sealed_account, account_hash, masked, holder_key,
+      created_at_ms, usable_from_ms)
+    SELECT ${row.id}, ${row.merchant}, ${row.memberId}, ${row.kind}, ${row.provider}, ${row.sealedAccount},
+      ${row.accountHash}, ${row.masked}, ${row.holderKey}, ${row.createdAtMs}, ${row.usableFromMs}
+    WHERE (SELECT count(*) FROM destination
+        WHERE member_id = ${row.memberId} AND kind = ${row.kind} AND removed_at_ms IS NULL) < ${perKind}
+      AND NOT EXISTS (SELECT 1 FROM destination
+        WHERE merchant = ${row.merchant} AND account_hash = ${row.accountHash} AND removed_at_ms IS NULL)`
+}
+
+async function explainRefused({ db }: PlatformContext, { id, merchant, accountHash }: DestinationRow) {
+  const isSame = and(eq(destinations.merchant, merchant), eq(destinations.accountHash, accountHash))
+  const same = await db
+    .select({ id: destinations.id })
+    .from(destinations)
+    .where(and(isSame, isNull(destinations.removedAtMs), ne(destinations.id, id)))
+    .get()
+  return new Refusal(same ? 'destination_taken' : 'destinations_full')
+}

@@ -1,0 +1,88 @@
+/** MEM-02: whether a number can be one of its kind, by its form and its check digits. Pure. */
+import { createHash } from 'node:crypto'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
+import type { AccountFormat } from '../../../contract/calls/destinations.ts'
+import { isBech32Right } from './bech32.ts'
+import type { Provider } from './providers.ts'
+
+type Check = (text: string, provider: Provider) => string | null
+
+const CHECKS: Record<AccountFormat, Check> = {
+  digits: (text) => (/^\d+$/.test(compact(text)) ? compact(text) : null),
+  card: (text) => (isLuhnRight(compact(text)) ? compact(text) : null),
+  iban: (text) => (isIbanRight(compact(text).toUpperCase()) ? compact(text).toUpperCase() : null),
+  mobile: (text, { country }) => readMobile(text, country),
+  tron: (text) => (text.startsWith('T') && readBase58(text)?.[0] === TRON_VERSION ? text : null),
+  bitcoin: (text) => readBitcoin(text),
+}
+
+/** The number as it is kept and compared, or null for what can be none of this provider. */
+export function checkAccount(provider: Provider, text: string): string | null {
+  const account = CHECKS[provider.format](text.normalize('NFKC').trim(), provider)
+  if (account === null) return null
+  const length = account.replace(/^\+/, '').length
+  return length >= provider.minLength && length <= provider.maxLength ? account : null
+}
+
+/** The end of a number, and of an address its beginning too: enough for its owner. */
+export function maskAccount({ kind }: Pick<Provider, 'kind'>, account: string): string {
+  const end = account.slice(-4)
+  return kind === 'crypto' ? `${account.slice(0, 4)}…${end}` : `•••• ${end}`
+}
+
+/** People copy numbers with the spaces and dashes they are printed with. */
+const compact = (text: string) => text.replaceAll(/[\s-]/g, '')
+
+export function isLuhnRight(digits: string): boolean {
+  if (!/^\d{12,19}$/.test(digits)) return false
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** ISO 13616: the first four behind, letters as numbers, 1 modulo 97. */
+export function isIbanRight(iban: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
+  const moved = `${iban.slice(4)}${iban.slice(0, 4)}`
+  const digits = moved.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
+  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
+}
+
+function readMobile(text: string, country: Provider['country']): string | null {
+  const number = parsePhoneNumberFromString(text, country)
+  return number?.isValid() && number.country === country ? number.number : null
+}
+
+const TRON_VERSION = 0x41
+/** Addresses of keys and of scripts on the main network. */
+const BITCOIN_VERSIONS: readonly number[] = [0x00, 0x05]
+
+function readBitcoin(text: string): string | null {
+  if (/^bc1/i.test(text)) return isBech32Right(text) ? text.toLowerCase() : null
+  const version = readBase58(text)?.[0]
+  return version !== undefined && BITCOIN_VERSIONS.includes(version) ? text : null
+}
+
+const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+/** Version byte, twenty bytes, and four of a double SHA-256 over them. */
+const ADDRESS_BYTES = 25
+
+/** The bytes of an address whose checksum is right. */
+function readBase58(text: string): Buffer | null {
+  if (text.length < 26 || text.length > 35) return null
+  let value = 0n
+  for (const character of text) {
+    const digit = BASE58.indexOf(character)
+    if (digit < 0) return null
+    value = value * 58n + BigInt(digit)
+  }
+  const hex = value.toString(16).padStart(ADDRESS_BYTES * 2, '0')
+  if (hex.length !== ADDRESS_BYTES * 2) return null
+  const bytes = Buffer.from(hex, 'hex')
+  const content = bytes.subarray(0, 21)
+  return sha256(sha256(content)).subarray(0, 4).equals(bytes.subarray(21)) ? bytes : null
+}
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest()

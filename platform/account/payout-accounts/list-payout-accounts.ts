@@ -1,0 +1,42 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { type Destination, type Destinations, destinationIdSchema } from '../../../contract/calls/destinations.ts'
+import { getPolicy } from '../../../contract/policy.ts'
+import { type MemberRow, requireMemberRow } from '../../identity/find-member.ts'
+import { maskName } from '../../identity/mask-contacts.ts'
+import { type PlatformContext, requireMember } from '../../kernel/context.ts'
+import { computeState, computeUsableFrom } from './compute-state.ts'
+import { findProvider, listProviders } from './providers.ts'
+import { type DestinationRow, destinations } from './tables.ts'
+
+/** MEM-02: what is bound, masked, and what may be. */
+export async function listDestinations(ctx: PlatformContext): Promise<Destinations> {
+  const { id } = requireMember(ctx)
+  const isLive = and(eq(destinations.memberId, id), isNull(destinations.removedAtMs))
+  const [member, rows] = await Promise.all([
+    requireMemberRow(ctx),
+    ctx.db.select().from(destinations).where(isLive).orderBy(asc(destinations.createdAtMs)),
+  ])
+  const { destinationsPerKind, destinationCoolDownHours } = getPolicy(ctx.merchant.jurisdiction)
+  return {
+    realName: member.payeeName === null ? null : maskName(member.payeeName),
+    hasPaymentPassword: member.paymentPasswordHash !== null,
+    perKind: destinationsPerKind,
+    coolDownHours: destinationCoolDownHours,
+    providers: listProviders(ctx.merchant.currency).map(({ country: _, ...provider }) => provider),
+    destinations: rows.map((row) => presentDestination(ctx, member, row)),
+  }
+}
+
+export function presentDestination(ctx: PlatformContext, member: MemberRow, row: DestinationRow): Destination {
+  const { kind, provider, masked } = row
+  const { destinationCoolDownHours } = getPolicy(ctx.merchant.jurisdiction)
+  return {
+    id: destinationIdSchema.parse(row.id),
+    ...{ kind, provider, masked },
+    // One that was bound when the list was another keeps its code for a name.
+    providerName: findProvider(ctx.merchant.currency, kind, provider)?.name ?? provider,
+    addedAt: new Date(row.createdAtMs).toISOString(),
+    usableFrom: new Date(computeUsableFrom(row, member, destinationCoolDownHours)).toISOString(),
+    state: computeState(row, member, destinationCoolDownHours, ctx.clock()),
+  }
+}

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { Refusal } from '../../../contract/errors.ts'
+import type { Handler } from '../../calls.ts'
+import { provePaymentPassword } from '../../identity/passwords/prove-payment-password.ts'
+import { auditAct } from '../../kernel/audit.ts'
+import { commit } from '../../kernel/commit.ts'
+import { requireMember } from '../../kernel/context.ts'
+import { listDestinations } from './list-payout-accounts.ts'
+import { requireDestination } from './require-payout-account.ts'
+
+/** The row stays, for whoever asks later where money went. Another member's is not there: `not_found`. */
+export const removeDestination: Handler<'removeDestination'> = async (ctx, { id, paymentPassword }) => {
+  const { id: memberId } = requireMember(ctx)
+  await requireDestination(ctx, memberId, id)
+  await provePaymentPassword(ctx, memberId, paymentPassword)
+  const nowMs = ctx.clock()
+  const isThere = sql`id = ${id} AND member_id = ${memberId} AND removed_at_ms IS NULL`
+  const [, removed] = await commit(ctx, [
+    auditAct(ctx, memberId, 'destination_removed', sql`EXISTS (SELECT 1 FROM destination WHERE ${isThere})`),
+    sql`UPDATE destination SET removed_at_ms = ${nowMs} WHERE ${isThere}`,
+  ])
+  if (removed?.meta.changes !== 1) throw new Refusal('not_found')
+  return listDestinations(ctx)
+}

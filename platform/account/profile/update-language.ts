@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm'
+import type { Handler } from '../../calls.ts'
+import { members } from '../../identity/tables.ts'
+import { auditAct } from '../../kernel/audit.ts'
+import { commit } from '../../kernel/commit.ts'
+
+/** Kept for a member; a visitor's choice lives in the browser and at the edge. */
+export const updateLanguage: Handler<'updateLanguage'> = async (ctx, { language }) => {
+  if (ctx.member) {
+    const isTheirs = eq(members.id, ctx.member.id)
+    await commit(ctx, [
+      ctx.db.update(members).set({ language, languageChosenAtMs: ctx.clock() }).where(isTheirs),
+      auditAct(ctx, ctx.member.id, 'language_changed'),
+    ])
+  }
+  return { language }
+}

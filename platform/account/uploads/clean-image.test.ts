@@ -1,0 +1,147 @@
+import { encode } from 'fast-png'
+import { describe, expect, test } from 'vitest'
+import { UPLOAD_MAX_BYTES } from '../../../contract/protocols/upload-limits.ts'
+import { cleanImage } from './clean-image.ts'
+import { crc32 } from './clean-png.ts'
+import { joinBytes } from './image.ts'
+
+const ascii = (text: string) => new TextEncoder().encode(text)
+const word = (value: number) => Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value)
+const half = (value: number) => Uint8Array.of(value >>> 8, value)
+
+function buildChunk(type: string, data: Uint8Array) {
+  const typed = joinBytes([ascii(type), data])
+  return joinBytes([word(data.length), typed, word(crc32(typed))])
+}
+const PNG = encode({ width: 2, height: 3, data: new Uint8Array(24).fill(120), channels: 4 })
+const SIGNATURE = PNG.slice(0, 8)
+/** With chunks put behind the header. */
+const withChunks = (...chunks: Uint8Array[]) => joinBytes([PNG.slice(0, 33), ...chunks, PNG.slice(33)])
+const buildHeader = (widthPx: number, heightPx: number) =>
+  buildChunk('IHDR', joinBytes([word(widthPx), word(heightPx), Uint8Array.of(8, 6, 0, 0, 0)]))
+
+const segment = (marker: number, data: Uint8Array) =>
+  joinBytes([Uint8Array.of(0xff, marker), half(data.length + 2), data])
+const frame = (widthPx: number, heightPx: number) =>
+  segment(0xc0, joinBytes([Uint8Array.of(8), half(heightPx), half(widthPx), Uint8Array.of(1, 1, 0x11, 0)]))
+const SOI = Uint8Array.of(0xff, 0xd8)
+const EOI = Uint8Array.of(0xff, 0xd9)
+const TABLE = segment(0xdb, new Uint8Array(65))
+const scan = joinBytes([
+  segment(0xda, Uint8Array.of(1, 1, 0, 0, 63, 0)),
+  Uint8Array.of(1, 2, 0xff, 0, 3, 0xff, 0xd0, 4),
+])
+const JPEG = joinBytes([SOI, TABLE, frame(4, 5), scan, EOI])
+
+const refusal = (bytes: Uint8Array) => {
+  try {
+    cleanImage(bytes)
+  } catch (error) {
+    return (error as { errorCode?: string }).errorCode ?? String(error)
+  }
+  return 'kept'
+}
+const has = (bytes: Uint8Array, text: string) => Buffer.from(bytes).includes(text)
+
+describe('MEM-17 a picture is kept', () => {
+  test('a png, its size read', () => {
+    expect(cleanImage(PNG)).toMatchObject({ contentType: 'image/png', widthPx: 2, heightPx: 3 })
+    expect(cleanImage(PNG).bytes).toEqual(PNG)
+  })
+  test('a jpeg, its size read', () => {
+    expect(cleanImage(JPEG)).toMatchObject({ contentType: 'image/jpeg', widthPx: 4, heightPx: 5, bytes: JPEG })
+  })
+  test('without what stands in it besides the picture', () => {
+    const told = ['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'iCCP', 'acTL'].map((type) =>
+      buildChunk(type, ascii('Author\0Home at 14.59 N')),
+    )
+    expect(cleanImage(withChunks(...told)).bytes).toEqual(PNG)
+    const exif = segment(0xe1, ascii('Exif\0\0Home at 14.59 N'))
+    const spoken = joinBytes([
+      SOI,
+      exif,
+      segment(0xe0, ascii('JFIF\0')),
+      segment(0xfe, ascii('<script>')),
+      JPEG.slice(2),
+    ])
+    expect(cleanImage(spoken).bytes).toEqual(JPEG)
+  })
+  test('without what hides behind its end', () => {
+    const behind = ascii('<html><script>alert(1)</script>PK\x03\x04')
+    expect(has(cleanImage(joinBytes([PNG, behind])).bytes, 'script')).toBe(false)
+    expect(has(cleanImage(joinBytes([JPEG, behind])).bytes, 'script')).toBe(false)
+  })
+  test('a progressive jpeg, tables between its scans', () => {
+    const progressive = joinBytes([SOI, TABLE, segment(0xc2, frame(4, 5).slice(4)), scan, TABLE, scan, EOI])
+    expect(cleanImage(progressive).bytes).toEqual(progressive)
+  })
+  test('the colours of a jpeg that says how they are stored', () => {
+    const adobe = segment(0xee, ascii('Adobe\0\0\0\0\0\0\x02'))
+    const coloured = joinBytes([SOI, adobe, JPEG.slice(2)])
+    expect(cleanImage(coloured).bytes).toEqual(coloured)
+  })
+})
+
+describe('MEM-17 a picture is refused', () => {
+  test.each([
+    ['nothing', new Uint8Array()],
+    ['HTML', ascii('<!doctype html><script>alert(1)</script>')],
+    ['an SVG', ascii('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ['a GIF', ascii('GIF89a\x01\x00\x01\x00')],
+    ['a PDF', ascii('%PDF-1.7')],
+    ['HTML that begins like a png', joinBytes([SIGNATURE, ascii('<script>alert(1)</script>')])],
+    ['HTML that begins like a jpeg', joinBytes([SOI, Uint8Array.of(0xff), ascii('<script>alert(1)</script>')])],
+    ['a png cut off', PNG.slice(0, -6)],
+    ['a jpeg cut off', JPEG.slice(0, -2)],
+    ['a jpeg without a picture', joinBytes([SOI, TABLE, frame(4, 5), EOI])],
+    ['a jpeg with two sizes', joinBytes([SOI, frame(4, 5), frame(9_000, 5), scan, EOI])],
+    ['a png with two headers', withChunks(buildHeader(9, 9))],
+    [
+      'a png whose length runs past the end',
+      joinBytes([SIGNATURE, word(0xfffffff0), ascii('IHDR'), new Uint8Array(40)]),
+    ],
+    ['a png with a wrong checksum', PNG.map((byte, index) => (index === 20 ? byte + 1 : byte))],
+    ['a png without pixels', joinBytes([SIGNATURE, buildHeader(2, 3), buildChunk('IEND', new Uint8Array())])],
+    ['a bomb', joinBytes([SIGNATURE, buildHeader(60_000, 60_000), PNG.slice(33)])],
+    ['a long thin bomb', joinBytes([SIGNATURE, buildHeader(10_001, 1), PNG.slice(33)])],
+    ['a bomb as jpeg', joinBytes([SOI, TABLE, frame(65_535, 65_535), scan, EOI])],
+    ['one of no width', joinBytes([SIGNATURE, buildHeader(0, 3), PNG.slice(33)])],
+  ])('%s', (_, bytes) => {
+    expect(refusal(bytes)).toBe('image_refused')
+  })
+  const many = (part: Uint8Array, times: number) => {
+    const whole = new Uint8Array(part.length * times)
+    for (let at = 0; at < whole.length; at += part.length) whole.set(part, at)
+    return whole
+  }
+  test.each([
+    [
+      'a jpeg of segments',
+      (parts: number) => joinBytes([SOI, many(segment(0xdb, new Uint8Array()), parts), JPEG.slice(2)]),
+    ],
+    [
+      'a jpeg of comments',
+      (parts: number) => joinBytes([SOI, many(segment(0xfe, new Uint8Array()), parts), JPEG.slice(2)]),
+    ],
+    ['a png of chunks', (parts: number) => withChunks(many(buildChunk('tEXt', new Uint8Array()), parts))],
+    [
+      'a png of pieces of its picture',
+      (parts: number) => withChunks(many(buildChunk('IDAT', new Uint8Array()), parts)),
+    ],
+  ])('%s is kept with thousands of them, and refused with more than five thousand', (_, build) => {
+    expect(refusal(build(4_000))).toBe('kept')
+    expect(refusal(build(5_001))).toBe('image_refused')
+    expect(refusal(build(400_000))).toBe('image_refused')
+  })
+  test('of one byte too many', () => {
+    expect(refusal(joinBytes([PNG, new Uint8Array(UPLOAD_MAX_BYTES + 1 - PNG.length)]))).toBe('too_large')
+    expect(refusal(joinBytes([PNG, new Uint8Array(UPLOAD_MAX_BYTES - PNG.length)]))).toBe('kept')
+  })
+  test('whatever is done to one: it is a picture or refused, and nothing hangs', () => {
+    for (let seed = 1; seed < 400; seed++) {
+      const source = seed % 2 === 0 ? PNG : JPEG
+      const spoilt = source.map((byte, index) => ((index * 31 + seed) % 41 === 0 ? (byte * seed + 7) & 0xff : byte))
+      expect(['kept', 'image_refused']).toContain(refusal(spoilt))
+    }
+  })
+})

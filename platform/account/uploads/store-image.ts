@@ -1,0 +1,87 @@
+/** MEM-05, MEM-17: keeping a member's picture: an avatar, a paper that was asked for, the proof that money did not come. */
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type UploadId, uploadIdSchema } from '../../../contract/calls/uploads.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { MemberId } from '../../../contract/ids.ts'
+import { randomToken } from '../../../contract/time-and-chance.ts'
+import type { PlatformContext, Services } from '../../kernel/context.ts'
+import { takeQuota } from '../../messaging/outgoing/message-quota.ts'
+import { cleanImage } from './clean-image.ts'
+import { type UploadPurpose, type UploadRow, uploads } from './tables.ts'
+
+/**
+ * Per member, of all that is kept but papers, and of tries in a day, good or bad. Papers are bounded by their rounds,
+ * which operators open: money waits for them, also where many were kept or refused before.
+ */
+export const MAX_KEPT_BYTES = 60 * 1024 * 1024
+export const MAX_KEPT_IMAGES = 40
+export const TRIES_PER_DAY = 40
+
+const objectKey = ({ merchant, memberId, id }: Pick<UploadRow, 'merchant' | 'memberId' | 'id'>) =>
+  `${merchant}/${memberId}/${id}`
+
+/** `image` is base64. Throws `too_large`, `image_refused`, and `quota_insufficient` for a member who has stored enough. */
+export async function storeImage(
+  ctx: PlatformContext,
+  memberId: MemberId,
+  { purpose, image }: { purpose: UploadPurpose; image: string },
+): Promise<UploadId> {
+  await takeQuota(ctx, `upload:${memberId}`, { gapSeconds: 0, perDay: TRIES_PER_DAY })
+  const { bytes, contentType, widthPx, heightPx } = cleanImage(Buffer.from(image, 'base64'))
+  const id = uploadIdSchema.parse(`u_${randomToken(ctx.random, 16)}`)
+  const row = { id, merchant: ctx.merchant.code, memberId }
+  const taken = await ctx.db.run(sql`
+    INSERT INTO upload (id, merchant, member_id, purpose, content_type, size_bytes, width_px, height_px, created_at_ms)
+    SELECT ${id}, ${row.merchant}, ${memberId}, ${purpose}, ${contentType}, ${bytes.length}, ${widthPx}, ${heightPx},
+      ${ctx.clock()}
+    WHERE ${purpose} = 'document'
+      OR (SELECT count(*) < ${MAX_KEPT_IMAGES} AND coalesce(sum(size_bytes), 0) + ${bytes.length} <= ${MAX_KEPT_BYTES}
+        FROM upload WHERE member_id = ${memberId} AND purpose <> 'document' AND removed_at_ms IS NULL)`)
+  if (taken.meta.changes !== 1) throw new Refusal('quota_insufficient', 'enough pictures are kept')
+  try {
+    await ctx.env.UPLOADS.put(objectKey(row), bytes, { httpMetadata: { contentType } })
+  } catch (error) {
+    // Of what failed it is not known how far it came: the row names the object until that is gone, for the sweep to find.
+    await takeBack(ctx, row).catch(() => undefined)
+    throw error
+  }
+  return id
+}
+
+async function takeBack({ env, db }: PlatformContext, row: Pick<UploadRow, 'merchant' | 'memberId' | 'id'>) {
+  await env.UPLOADS.delete(objectKey(row))
+  await db.delete(uploads).where(eq(uploads.id, row.id))
+}
+
+/** One of the member's own that is still kept. Throws `not_found` for any other. */
+export async function requireUpload(
+  { db, merchant }: Pick<PlatformContext, 'db' | 'merchant'>,
+  memberId: MemberId,
+  id: string,
+): Promise<UploadRow> {
+  const isTheirs = and(
+    eq(uploads.id, id),
+    eq(uploads.merchant, merchant.code),
+    eq(uploads.memberId, memberId),
+    isNull(uploads.removedAtMs),
+  )
+  const row = await db.select().from(uploads).where(isTheirs).get()
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+/** The bytes of a picture, as base64; for its owner, or an operator. Throws `not_found` when it is not in the bucket. */
+export async function readImage(
+  { env }: Pick<Services, 'env'>,
+  row: UploadRow,
+): Promise<{ contentType: UploadRow['contentType']; data: string }> {
+  const object = await env.UPLOADS.get(objectKey(row))
+  if (!object) throw new Refusal('not_found')
+  return { contentType: row.contentType, data: Buffer.from(await object.arrayBuffer()).toString('base64') }
+}
+
+/** Gone from the bucket; the row says that there was one. */
+export async function removeUpload({ env, db, clock }: Services, row: UploadRow): Promise<void> {
+  await env.UPLOADS.delete(objectKey(row))
+  await db.update(uploads).set({ removedAtMs: clock() }).where(eq(uploads.id, row.id))
+}

@@ -1,0 +1,74 @@
+/** From an opened envelope to the answer of its call. */
+import type { Context } from 'hono'
+import type { Call } from '../contract/call.ts'
+import { MEMBER_TYPE } from '../contract/constants.ts'
+import { Refusal } from '../contract/errors.ts'
+import { type CallName, calls, findCall, getUpstreamSchema, type UpstreamCallName } from '../contract/table.ts'
+import { handlers } from './calls.ts'
+import { findSessionMember } from './identity/sessions/find-session-member.ts'
+import { notePlace } from './identity/sessions/record-location.ts'
+import type { PlatformContext, Services, SessionMember } from './kernel/context.ts'
+import type { OpenedRequest } from './kernel/envelope/open-envelope.ts'
+import type { AppEnv } from './kernel/http/app-env.ts'
+import { parseInput } from './kernel/http/parse-input.ts'
+import { requireMerchantFacts } from './kernel/merchant/require-merchant-facts.ts'
+import { refuseForBar } from './protection/session-bar.ts'
+
+export async function answerCall(c: Context<AppEnv>): Promise<Response> {
+  const opened = c.get('opened')
+  const name = requireCall(opened)
+  c.set('call', name)
+  const call: Call = calls[name]
+  const input = parseInput(call, opened)
+  const ctx = await buildContext(c.get('services'), call, opened)
+  permit(call, ctx)
+  const value = await getHandler(name)(ctx, input)
+  const answer = getUpstreamSchema(call).safeParse(value)
+  if (!answer.success) throw new Error(`${name} answered against the contract: ${answer.error.message}`)
+  return c.json({ success: true, value: answer.data })
+}
+
+function isUpstreamCall(name: CallName): name is UpstreamCallName {
+  return calls[name].handledBy !== 'edge'
+}
+
+/** A call sealed against its declaration, or open where it has to be sealed, is a bad envelope like any other. */
+function requireCall({ claims, content }: OpenedRequest): UpstreamCallName {
+  const name = findCall(claims.method, claims.path)
+  if (!name || !isUpstreamCall(name)) throw new Refusal('not_found')
+  if (calls[name].encrypt !== content.sealed) throw new Refusal('envelope_invalid')
+  return name
+}
+
+async function buildContext(services: Services, call: Call, { claims }: OpenedRequest): Promise<PlatformContext> {
+  const [merchant, found] = await Promise.all([
+    requireMerchantFacts(services.db, claims.merchant),
+    claims.sessionToken ? findSessionMember(services, claims.merchant, claims.sessionToken) : null,
+  ])
+  if (call.token && !found) throw new Refusal('login_required')
+  const member = admit(call, found)
+  if (found) await notePlace(services, found, call)
+  if (call.idempotent && !claims.idempotencyKey) throw new Refusal('malformed', 'an Idempotency-Key is needed')
+  const { clientIp, country, language, host, requestId, device = '' } = claims
+  const idempotencyKey = claims.idempotencyKey ?? null
+  return { ...services, merchant, member, clientIp, country, language, host, device, requestId, idempotencyKey }
+}
+
+/** AUTH-16: a session whose extra verification is due opens its own few calls; to public ones it is nobody's. */
+function admit(call: Call, found: SessionMember | null): SessionMember | null {
+  if (!found?.isVerificationDue || call.unverified === 'allowed') return found
+  if (call.token) throw new Refusal('verification_required')
+  return null
+}
+
+/** AUTH-13, SAFE-02 and the module switches, alike for every call. */
+function permit(call: Call, { member, merchant }: PlatformContext) {
+  if (call.moduleId && !merchant.modules.includes(call.moduleId)) throw new Refusal('function_disabled')
+  if (call.guests === 'refused' && member?.type === MEMBER_TYPE.guest) throw new Refusal('in_need_true_account')
+  if (call.barred === 'refused' && member?.bar) throw refuseForBar(member.bar)
+}
+
+/** Input was parsed by this call's own schema, which the compiler cannot follow through a name held in a variable. */
+function getHandler(name: UpstreamCallName) {
+  return handlers[name] as (ctx: PlatformContext, input: unknown) => Promise<unknown>
+}

@@ -1,0 +1,70 @@
+/** FIND-02: what narrows a list, as conditions of the catalogue. Lists and their counts share them. */
+import { and, eq, gt, gte, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { parseMoney } from '../../../contract/money.ts'
+import type { CallRequest } from '../../../contract/table.ts'
+import { releasedAfter } from './present-game.ts'
+import { game } from './schema.ts'
+
+export type Filter = CallRequest<'gameCounts'>
+export type FilterName = Exclude<keyof Filter, 'gameName' | 'esportsVendors'>
+type Condition = SQL | undefined | false
+
+const holdsCode = (column: typeof game.features | typeof game.classes, code: string): SQL =>
+  sql`instr(${column}, ${`"${code}"`}) > 0`
+
+/** Hundredths of a per cent: from, up to but without. */
+const RTP_BAND: Record<NonNullable<Filter['rtpBand']>, SQL | undefined> = {
+  '97': gte(game.rtpPoints, 9_700),
+  '96': and(gte(game.rtpPoints, 9_600), lt(game.rtpPoints, 9_700)),
+  '95': and(gte(game.rtpPoints, 9_500), lt(game.rtpPoints, 9_600)),
+  under95: lt(game.rtpPoints, 9_500),
+}
+
+/** Condition: the game is one of these. One bound value, however many they are. */
+export const isOneOf = (gameIds: readonly string[]): SQL =>
+  sql`${game.gameId} IN (SELECT value FROM json_each(${JSON.stringify(gameIds)}))`
+
+/** NAV-09. Condition: the game is of this category, where SPORTS of these vendors count as ESPORTS. */
+export function isOfCategory({
+  gameType,
+  esportsVendors = [],
+}: Pick<Filter, 'gameType' | 'esportsVendors'>): SQL | undefined {
+  if (!gameType) return undefined
+  const isMoved = sql`${game.vendorCode} IN (SELECT value FROM json_each(${JSON.stringify(esportsVendors)}))`
+  const isSo = eq(game.category, gameType)
+  if (esportsVendors.length === 0) return isSo
+  if (gameType === 'SPORTS') return and(isSo, not(isMoved))
+  return gameType === 'ESPORTS' ? or(isSo, and(eq(game.category, 'SPORTS'), isMoved)) : isSo
+}
+
+type Making<Name extends FilterName> = (value: NonNullable<Filter[Name]>, nowMs: number, filter: Filter) => Condition
+/** One condition for each filter that is set; a flag that is false filters nothing. */
+const CONDITIONS: { [Name in FilterName]: Making<Name> } = {
+  gameType: (_, __, filter) => isOfCategory(filter),
+  vassalage: (vendor) => eq(game.vendorCode, vendor),
+  gameIds: isOneOf,
+  gameClass: (code) => holdsCode(game.classes, code),
+  feature: (code) => holdsCode(game.features, code),
+  theme: (theme) => eq(game.theme, theme),
+  volatility: (volatility) => eq(game.volatility, volatility),
+  rtpBand: (band) => RTP_BAND[band],
+  minRtp: (percent) => gte(game.rtpPoints, Math.round(percent * 100)),
+  minBet: (stake) => lte(game.minBetMinor, parseMoney(stake)),
+  isNew: (on, nowMs) => on && and(gt(game.releasedAt, releasedAfter(nowMs)), lte(game.releasedAt, nowMs)),
+  demo: (on) => on && and(eq(game.offersDemo, true), eq(game.isPlayable, true)),
+  playable: (on) => on && eq(game.isPlayable, true),
+}
+const NAMES = Object.keys(CONDITIONS) as FilterName[]
+
+/** All filters of a request together; `without` leaves one out, to count what its other values would give. */
+export function filterGames(filter: Filter, nowMs: number, without?: FilterName): SQL | undefined {
+  const conditions = NAMES.filter((name) => name !== without).map((name) => toCondition(filter, name, nowMs))
+  return and(...conditions.filter((condition) => condition !== false))
+}
+
+function toCondition<Name extends FilterName>(filter: Filter, name: Name, nowMs: number): Condition {
+  const value = filter[name]
+  return value === undefined || value === null
+    ? undefined
+    : CONDITIONS[name](value as NonNullable<Filter[Name]>, nowMs, filter)
+}

@@ -1,0 +1,78 @@
+/** GAME-01, FIND-01, FIND-02: a page of games, searched, filtered and sorted. */
+import { and, count, desc, type SQL, sql } from 'drizzle-orm'
+import { foldWords } from '../../../contract/search/fold-text.ts'
+import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
+import { filterGames, isOneOf } from './filter-games.ts'
+import { type GameRow, presentGame } from './present-game.ts'
+import { game, gameName } from './schema.ts'
+import { type Search, searchGames } from './search-games.ts'
+import { type CatalogueReader, isOffered, selectGames } from './select-games.ts'
+
+type Request = CallRequest<'gameList'>
+type Page = { rows: GameRow[]; total: number }
+
+export async function listGames(ctx: CatalogueReader, request: Request): Promise<UpstreamResponse<'gameList'>> {
+  const search = await searchOf(ctx, request)
+  const filtered = filterGames(request, ctx.clock())
+  const nearestFirst = search && request.sort === 'popular'
+  const { rows, total } = nearestFirst
+    ? await takeNearest(ctx, request, search.gameIds, filtered)
+    : await takeSorted(ctx, request, and(filtered, search && isOneOf(search.gameIds)))
+  return {
+    games: rows.map((row) => presentGame(row, ctx.clock())),
+    pageNum: request.pageNo,
+    totalPages: Math.ceil(total / request.pageSize),
+    total,
+    near: search?.near ?? false,
+  }
+}
+
+/** What a text finds; undefined where there is nothing to search for. */
+export async function searchOf(ctx: CatalogueReader, search: Search) {
+  return search.gameName && foldWords(search.gameName).length > 0 ? searchGames(ctx, search) : undefined
+}
+
+export function countGames({ db, merchant }: CatalogueReader, condition: SQL | undefined) {
+  return db
+    .select({ total: count() })
+    .from(game)
+    .where(and(isOffered(db, merchant.code), condition))
+}
+
+/** Every order ends with the id, so that a page never repeats or skips a game. */
+const ORDERS: Record<Request['sort'], SQL[]> = {
+  popular: [desc(game.isPlayable), desc(game.popularity), sql`${game.gameId}`],
+  new: [desc(game.releasedAt), sql`${game.gameId}`],
+  name: [sql`coalesce(${gameName.name}, ${game.englishName})`, sql`${game.gameId}`],
+  rtp: [desc(game.rtpPoints), sql`${game.gameId}`],
+}
+
+async function takeSorted(ctx: CatalogueReader, request: Request, condition: SQL | undefined): Promise<Page> {
+  const { sort, pageNo, pageSize } = request
+  const [rows, counted] = await ctx.db.batch([
+    selectGames(ctx, condition)
+      .orderBy(...ORDERS[sort])
+      .limit(pageSize)
+      .offset((pageNo - 1) * pageSize),
+    countGames(ctx, condition),
+  ])
+  return { rows, total: counted[0]?.total ?? 0 }
+}
+
+/** As found, the nearest first. What is offered of a thousand is asked by id alone; whole rows only for the page. */
+async function takeNearest(
+  ctx: CatalogueReader,
+  { pageNo, pageSize }: Request,
+  found: readonly string[],
+  filtered: SQL | undefined,
+): Promise<Page> {
+  const offered = await ctx.db
+    .select({ gameId: game.gameId })
+    .from(game)
+    .where(and(isOneOf(found), isOffered(ctx.db, ctx.merchant.code), filtered))
+  const kept = new Set(offered.map(({ gameId }) => gameId))
+  const page = found.filter((gameId) => kept.has(gameId)).slice((pageNo - 1) * pageSize, pageNo * pageSize)
+  if (page.length === 0) return { rows: [], total: kept.size }
+  const rows = await selectGames(ctx, isOneOf(page))
+  return { rows: rows.toSorted((a, b) => page.indexOf(a.gameId) - page.indexOf(b.gameId)), total: kept.size }
+}

@@ -1,0 +1,52 @@
+/** One row of the catalogue as the contract's game. */
+import { z } from 'zod'
+import type { Game } from '../../../contract/calls/games.ts'
+import { gameIdSchema, vendorCodeSchema } from '../../../contract/ids.ts'
+import { minor, presentMoney } from '../../../contract/money.ts'
+import { GAME_FEATURES } from '../../../contract/rules/game-filters.ts'
+import { LIVE_GAME_CLASSES, type LiveGameClass } from '../../../contract/rules/live-game-classes.ts'
+import type { game } from './schema.ts'
+
+/** A game is new for so long after its release. */
+export const NEW_GAME_DAYS = 60
+export const DAY_MS = 86_400_000
+
+/** The row of `game` with the names a list shows beside it. */
+export type GameRow = Omit<typeof game.$inferSelect, 'searchText' | 'cover' | 'englishName'> & {
+  name: string
+  vendorName: string
+}
+
+const classesSchema = z.array(z.enum(Object.keys(LIVE_GAME_CLASSES) as [LiveGameClass, ...LiveGameClass[]]))
+const featuresSchema = z.array(z.enum(GAME_FEATURES))
+
+export const releasedAfter = (nowMs: number) => nowMs - NEW_GAME_DAYS * DAY_MS
+
+export function coverPath(gameId: string, coverHash: string): string {
+  return `/covers/${gameId}.svg?v=${coverHash}`
+}
+
+/** `nowMs` decides what is new. A trial is offered only where the game can be played at all. */
+export function presentGame(row: GameRow, nowMs: number): Game {
+  return {
+    gameId: gameIdSchema.parse(row.gameId),
+    nodeId: row.nodeId,
+    gameCode: gameIdSchema.parse(row.gameCode),
+    gameName: row.name,
+    vassalage: vendorCodeSchema.parse(row.vendorCode),
+    vendorName: row.vendorName,
+    accountTypeName: row.accountTypeName,
+    gameType: row.category,
+    classes: classesSchema.parse(JSON.parse(row.classes)),
+    showIcon: coverPath(row.gameId, row.coverHash),
+    supportPlay: row.isPlayable && row.offersDemo ? 0 : 1,
+    isHot: row.isHot ? 1 : 0,
+    isNew: row.releasedAt > releasedAfter(nowMs) && row.releasedAt <= nowMs,
+    playable: row.isPlayable,
+    rtp: row.rtpPoints === null ? null : (row.rtpPoints / 100).toFixed(2),
+    volatility: row.volatility,
+    features: featuresSchema.parse(JSON.parse(row.features)),
+    minBet: presentMoney(minor(row.minBetMinor)),
+    maxBet: presentMoney(minor(row.maxBetMinor)),
+  }
+}

@@ -1,0 +1,50 @@
+/** A game and a vendor of the catalogue before they are written to the database. */
+import { z } from 'zod'
+import { GAME_CATEGORIES, LANGUAGES } from '../../../../contract/constants.ts'
+import { gameIdSchema, vendorCodeSchema } from '../../../../contract/ids.ts'
+import { GAME_FEATURES } from '../../../../contract/rules/game-filters.ts'
+import { LIVE_GAME_CLASSES, type LiveGameClass } from '../../../../contract/rules/live-game-classes.ts'
+import { coverThemeSchema, vendorMarkSchema } from '../../../art/cover-theme.ts'
+
+const nameSchema = z.string().min(1).max(60)
+const minorSchema = z.number().int().min(1).max(10_000_000)
+
+export const catalogueGameSchema = z.object({
+  gameId: gameIdSchema,
+  nodeId: z.number().int().min(1),
+  gameCode: gameIdSchema,
+  vendorCode: vendorCodeSchema,
+  category: z.enum(GAME_CATEGORIES),
+  accountTypeName: z.string().min(1).max(40),
+  classes: z.array(z.enum(Object.keys(LIVE_GAME_CLASSES) as [LiveGameClass, ...LiveGameClass[]])),
+  features: z.array(z.enum(GAME_FEATURES)),
+  /** Hundredths of a per cent. */
+  rtpPoints: z.number().int().min(8_000).max(10_000).nullable(),
+  volatility: z.number().int().min(1).max(5).nullable(),
+  minBetMinor: minorSchema,
+  maxBetMinor: minorSchema,
+  popularity: z.number().int().min(0).max(100),
+  /** Before the first seeding; later ones keep the date. */
+  releasedDaysAgo: z.number().int().min(0),
+  isHot: z.boolean(),
+  isPlayable: z.boolean(),
+  offersDemo: z.boolean(),
+  names: z.object(
+    Object.fromEntries(LANGUAGES.map((language) => [language, nameSchema])) as Record<
+      (typeof LANGUAGES)[number],
+      typeof nameSchema
+    >,
+  ),
+  cover: coverThemeSchema,
+})
+export type CatalogueGame = z.infer<typeof catalogueGameSchema>
+
+export const catalogueVendorSchema = z.object({
+  vendorCode: vendorCodeSchema,
+  displayName: z.string().min(1).max(60),
+  isHot: z.boolean(),
+  mark: vendorMarkSchema,
+})
+export type CatalogueVendor = z.infer<typeof catalogueVendorSchema>
+
+export type Catalogue = { vendors: CatalogueVendor[]; games: CatalogueGame[] }

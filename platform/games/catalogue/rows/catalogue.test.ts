@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { GAME_CATEGORIES, LANGUAGES } from '../../../../contract/constants.ts'
+import { LIVE_GAME_CLASSES } from '../../../../contract/rules/live-game-classes.ts'
+import { MOTIF_NAMES } from '../../../art/motifs/index.ts'
+import { readCatalogue } from './index.ts'
+import { readTable } from './read-table.ts'
+
+const { vendors, games } = readCatalogue()
+const unique = <T>(values: T[]) => new Set(values).size
+
+describe('the catalogue of the embedded default', () => {
+  test('GAME-01 twelve vendors, two hundred games, 24 that can be played, every category', () => {
+    expect(vendors.length).toBeGreaterThanOrEqual(12)
+    expect(games.length).toBeGreaterThanOrEqual(200)
+    const playable = games.filter((game) => game.isPlayable)
+    expect(playable.length).toBeGreaterThanOrEqual(24)
+    expect(playable.every((game) => game.vendorCode === 'HARBOR')).toBe(true)
+    for (const category of GAME_CATEGORIES) expect(games.some((game) => game.category === category)).toBe(true)
+  })
+
+  test('GAME-08 the tables cover every class', () => {
+    const classes = new Set(games.flatMap((game) => game.classes))
+    expect([...classes].toSorted()).toEqual(Object.keys(LIVE_GAME_CLASSES).toSorted())
+  })
+
+  test('ids, nodes and names are unique, and every game has a vendor', () => {
+    expect(unique(games.map((game) => game.gameId))).toBe(games.length)
+    expect(unique(games.map((game) => game.nodeId))).toBe(games.length)
+    expect(unique(games.map((game) => game.names.EN))).toBe(games.length)
+    const codes = new Set(vendors.map((vendor) => vendor.vendorCode))
+    expect(games.every((game) => codes.has(game.vendorCode))).toBe(true)
+  })
+
+  test.each([
+    ['CN', /\p{Script=Han}/u],
+    ['JA', /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u],
+    ['TH', /\p{Script=Thai}/u],
+    ['VI', /\p{Script=Latin}/u],
+  ] as const)('LANG-01 every name in %s is in its script', (language, script) => {
+    const strangers = games.map((game) => game.names[language]).filter((name) => !script.test(name))
+    expect(strangers).toEqual([])
+  })
+
+  test('LANG-01 no name holds a sign of a neighbour’s script by mistake', () => {
+    const foreign = games.flatMap(({ names }) => [
+      ...LANGUAGES.filter((language) => language !== 'TH' && /\p{Script=Thai}/u.test(names[language])),
+      ...(['EN', 'VI', 'TH'] as const).filter((language) =>
+        /\p{Script=Han}|\p{Script=Katakana}/u.test(names[language]),
+      ),
+    ])
+    expect(foreign).toEqual([])
+  })
+
+  test('covers are told apart: no two games share scene, motif, palette and body', () => {
+    const covers = games.map((game) => JSON.stringify(game.cover))
+    expect(covers.filter((cover, at) => covers.indexOf(cover) !== at)).toEqual([])
+    expect(unique(games.map((game) => game.cover.motif))).toBeGreaterThan(60)
+    expect(MOTIF_NAMES.length).toBeGreaterThan(60)
+  })
+})
+
+test('a table with a cell too many is refused', () => {
+  expect(() => readTable('a | b\n1 | 2 | 3')).toThrow(/row of 3 cells/)
+  expect(readTable('a | b\n1 | ')).toEqual([{ a: '1' }])
+})

@@ -1,0 +1,74 @@
+/** The games of our own studio, as it publishes them: the ones that can really be played. */
+import { z } from 'zod'
+import { LANGUAGES } from '../../../../contract/constants.ts'
+import harborGames from '../../../../contract/demo/harbor-games.json' with { type: 'json' }
+import { gameIdSchema, vendorCodeSchema } from '../../../../contract/ids.ts'
+import { moneySchema, parseMoney } from '../../../../contract/money.ts'
+import type { GameFeature } from '../../../../contract/rules/game-filters.ts'
+import { MOTIF_NAMES, type MotifName } from '../../../art/motifs/index.ts'
+import { paletteSchema } from '../../../art/palettes.ts'
+import { SCENE_NAMES } from '../../../art/scenes/index.ts'
+import { type CatalogueGame, catalogueGameSchema } from './catalogue-game.ts'
+
+const studioGameSchema = z.object({
+  code: gameIdSchema,
+  vendor: vendorCodeSchema,
+  name: z.record(z.enum(LANGUAGES), z.string()),
+  motif: z.string(),
+  /** Shapes of its symbols, the wild first. */
+  symbols: z.array(z.string()),
+  palette: paletteSchema,
+  rtpPercent: z.number(),
+  volatility: z.enum(['low', 'medium', 'high']),
+  features: z.array(z.string()),
+  stake: z.object({ min: moneySchema, max: moneySchema }),
+  demo: z.boolean(),
+})
+
+/** The studio's words for what a slot does, in the catalogue's; what has no word there is left out. */
+const FEATURES: Record<string, GameFeature> = {
+  wild: 'wilds',
+  free_spins: 'free_spins',
+  wild_multiplier: 'multiplier',
+  win_multiplier: 'multiplier',
+  provably_fair: 'provably_fair',
+}
+const VOLATILITY = { low: 2, medium: 3, high: 5 } as const
+const HOT_GAMES = 14
+
+function findMotif(symbols: readonly string[]): MotifName {
+  const known = symbols.find((symbol) => MOTIF_NAMES.some((name) => name === symbol))
+  return z.enum(MOTIF_NAMES).catch('star').parse(known)
+}
+
+/** Ordered as the studio's shelf: the first are hot, the last came out last. `nodeId` counts from `firstNodeId`. */
+export function readHarborGames(firstNodeId: number): CatalogueGame[] {
+  const games = z.array(studioGameSchema).parse(harborGames)
+  return games.map((game, at) =>
+    catalogueGameSchema.parse({
+      gameId: game.code,
+      nodeId: firstNodeId + at,
+      gameCode: game.code,
+      vendorCode: game.vendor,
+      category: 'RNG',
+      accountTypeName: game.vendor,
+      classes: [],
+      features: [...new Set(game.features.flatMap((feature) => FEATURES[feature] ?? []))],
+      rtpPoints: Math.round(game.rtpPercent * 100),
+      volatility: VOLATILITY[game.volatility],
+      minBetMinor: parseMoney(game.stake.min),
+      maxBetMinor: parseMoney(game.stake.max),
+      popularity: 95 - at,
+      releasedDaysAgo: (games.length - at) * 9,
+      isHot: at < HOT_GAMES,
+      isPlayable: true,
+      offersDemo: game.demo,
+      names: game.name,
+      cover: {
+        scene: z.enum(SCENE_NAMES).catch('rays').parse(game.motif),
+        motif: findMotif(game.symbols),
+        palette: game.palette,
+      },
+    }),
+  )
+}

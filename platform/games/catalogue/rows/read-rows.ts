@@ -1,0 +1,43 @@
+/** Turns the rows of a vendor's table into games. */
+import type { GameCategory } from '../../../../contract/constants.ts'
+import { parseMoney } from '../../../../contract/money.ts'
+import { PALETTES, type PaletteName } from '../../../art/palettes.ts'
+import { type CatalogueGame, catalogueGameSchema } from './catalogue-game.ts'
+import type { TableRow } from './read-table.ts'
+
+export type Shelf = { vendorCode: string; category: GameCategory; rows: TableRow[] }
+
+/** Lottery accounts have names of their own in the source; every other game plays from its vendor's account. */
+const ACCOUNT: Partial<Record<GameCategory, string>> = { LOTT: 'LOTT', ELOTT: 'ELOTT' }
+
+const words = (cell: string | undefined) => (cell ? cell.split(' ') : [])
+
+/** Throws (zod) on the first row that is not a game. */
+export function readRows({ vendorCode, category, rows }: Shelf, firstNodeId: number): CatalogueGame[] {
+  return rows.map((row, at) => {
+    const gameId = `${vendorCode.toLowerCase()}-${row.code}`
+    const [scene, motif, palette, body] = words(row.art)
+    const [minBet = '', maxBet = ''] = (row.stake ?? '').split('-')
+    return catalogueGameSchema.parse({
+      gameId,
+      nodeId: firstNodeId + at,
+      gameCode: gameId,
+      vendorCode,
+      category,
+      accountTypeName: row.account ?? ACCOUNT[category] ?? vendorCode,
+      classes: words(row.class),
+      features: words(row.features),
+      rtpPoints: row.rtp ? Math.round(Number(row.rtp) * 100) : null,
+      volatility: row.volatility ? Number(row.volatility) : null,
+      minBetMinor: parseMoney(minBet),
+      maxBetMinor: parseMoney(maxBet),
+      popularity: Number(row.popularity),
+      releasedDaysAgo: Number(row.days),
+      isHot: words(row.marks).includes('hot'),
+      isPlayable: false,
+      offersDemo: false,
+      names: { EN: row.EN, CN: row.CN, JA: row.JA, TH: row.TH, VI: row.VI },
+      cover: { scene, motif, palette: PALETTES[palette as PaletteName], body },
+    })
+  })
+}

@@ -1,0 +1,101 @@
+/** The catalogue's tables (migrations/platform/0002_create_games.sql). Times are milliseconds since the epoch. */
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { GAME_CATEGORIES, LANGUAGES } from '../../../contract/constants.ts'
+import { GAME_THEMES } from '../../../contract/rules/game-filters.ts'
+
+const flag = (column: string) => integer(column, { mode: 'boolean' }).notNull().default(false)
+
+export const vendor = sqliteTable('vendor', {
+  vendorCode: text('vendor_code').primaryKey(),
+  displayName: text('display_name').notNull(),
+  isHot: flag('is_hot'),
+  mark: text('mark').notNull(),
+  markHash: text('mark_hash').notNull(),
+  position: integer('position').notNull(),
+})
+
+export const game = sqliteTable('game', {
+  gameId: text('game_id').primaryKey(),
+  nodeId: integer('node_id').notNull(),
+  gameCode: text('game_code').notNull(),
+  vendorCode: text('vendor_code').notNull(),
+  category: text('category', { enum: GAME_CATEGORIES }).notNull(),
+  theme: text('theme', { enum: GAME_THEMES }).notNull().default('classic'),
+  accountTypeName: text('account_type_name').notNull(),
+  /** JSON arrays of codes. */
+  classes: text('classes').notNull().default('[]'),
+  features: text('features').notNull().default('[]'),
+  /** Hundredths of a per cent. */
+  rtpPoints: integer('rtp_points'),
+  volatility: integer('volatility'),
+  minBetMinor: integer('min_bet_minor').notNull(),
+  maxBetMinor: integer('max_bet_minor').notNull(),
+  popularity: integer('popularity').notNull(),
+  releasedAt: integer('released_at').notNull(),
+  isHot: flag('is_hot'),
+  isPlayable: flag('is_playable'),
+  offersDemo: flag('offers_demo'),
+  englishName: text('english_name').notNull(),
+  searchText: text('search_text').notNull(),
+  cover: text('cover').notNull(),
+  coverHash: text('cover_hash').notNull(),
+})
+
+export const gameName = sqliteTable(
+  'game_name',
+  {
+    gameId: text('game_id').notNull(),
+    language: text('language', { enum: LANGUAGES }).notNull(),
+    name: text('name').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.language, table.gameId] })],
+)
+
+/** What a merchant offers: these vendors, with all their games but those withdrawn. */
+export const merchantVendor = sqliteTable(
+  'merchant_vendor',
+  { merchant: text('merchant').notNull(), vendorCode: text('vendor_code').notNull() },
+  (table) => [primaryKey({ columns: [table.merchant, table.vendorCode] })],
+)
+
+export const merchantWithdrawnGame = sqliteTable(
+  'merchant_withdrawn_game',
+  { merchant: text('merchant').notNull(), gameId: text('game_id').notNull() },
+  (table) => [primaryKey({ columns: [table.merchant, table.gameId] })],
+)
+
+export const favourite = sqliteTable(
+  'favourite',
+  {
+    merchant: text('merchant').notNull(),
+    memberId: text('member_id').notNull(),
+    gameId: text('game_id').notNull(),
+    markedAt: integer('marked_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.merchant, table.memberId, table.gameId] })],
+)
+
+/** Rounds of real money by UTC day (0005_create_game_play.sql), kept by triggers of the read model. */
+export const gameDayPlay = sqliteTable(
+  'game_day_play',
+  {
+    merchant: text('merchant').notNull(),
+    day: integer('day').notNull(),
+    gameId: text('game_id').notNull(),
+    rounds: integer('rounds').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.merchant, table.day, table.gameId] })],
+)
+
+/** What real play of a game came to (0012_count_play_by_game.sql): settled rounds of real money. */
+export const gamePlayTotal = sqliteTable(
+  'game_play_total',
+  {
+    merchant: text('merchant').notNull(),
+    gameId: text('game_id').notNull(),
+    rounds: integer('rounds').notNull(),
+    stakeMinor: integer('stake_minor').notNull(),
+    payoutMinor: integer('payout_minor').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.merchant, table.gameId] })],
+)

@@ -1,0 +1,44 @@
+/** The one way into the catalogue: games of the vendors this merchant offers, named in the visitor's language. */
+import { and, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { PlatformContext } from '../../kernel/context.ts'
+import { game, gameName, merchantVendor, merchantWithdrawnGame, vendor } from './schema.ts'
+
+/** What a catalogue verb needs of its caller. */
+export type CatalogueReader = Pick<PlatformContext, 'db' | 'language' | 'clock'> & {
+  merchant: Pick<PlatformContext['merchant'], 'code'>
+}
+type Db = CatalogueReader['db']
+
+const { searchText: _search, cover: _cover, englishName: _english, ...listed } = getTableColumns(game)
+const columnsOfGame = {
+  ...listed,
+  name: sql<string>`coalesce(${gameName.name}, ${game.englishName})`,
+  vendorName: vendor.displayName,
+}
+
+/** A query of games to be ordered and limited by the caller; `conditions` narrow what the merchant offers. */
+export function selectGames({ db, merchant, language }: CatalogueReader, ...conditions: (SQL | undefined)[]) {
+  return db
+    .select(columnsOfGame)
+    .from(game)
+    .innerJoin(vendor, eq(vendor.vendorCode, game.vendorCode))
+    .leftJoin(gameName, and(eq(gameName.gameId, game.gameId), eq(gameName.language, language)))
+    .where(and(isOffered(db, merchant.code), ...conditions))
+    .$dynamic()
+}
+
+/**
+ * Condition: the merchant offers the game's vendor and has not withdrawn the game. The unary plus keeps
+ * SQLite from starting at the vendors: it then walks the index of the order and stops at the page's end.
+ */
+export function isOffered(db: Db, merchant: string): SQL {
+  const offered = db
+    .select({ code: merchantVendor.vendorCode })
+    .from(merchantVendor)
+    .where(eq(merchantVendor.merchant, merchant))
+  const withdrawn = db
+    .select({ gameId: merchantWithdrawnGame.gameId })
+    .from(merchantWithdrawnGame)
+    .where(eq(merchantWithdrawnGame.merchant, merchant))
+  return sql`${inArray(sql`+${game.vendorCode}`, offered)} AND ${notInArray(game.gameId, withdrawn)}`
+}

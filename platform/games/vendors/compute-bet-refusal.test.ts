@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { minor } from '../../../contract/money.ts'
+import { type BetFacts, computeBetRefusal } from './compute-bet-refusal.ts'
+
+const game = { playable: true, minBet: '0.20', maxBet: '100.00' }
+const build = (change: Partial<BetFacts> = {}): BetFacts => ({
+  isSessionLive: true,
+  isVendorUp: true,
+  game,
+  amountMinor: minor(100),
+  ...change,
+})
+
+const cases: [string, Partial<BetFacts>, string | undefined][] = [
+  ['within the limits', {}, undefined],
+  ['of the lowest stake', { amountMinor: minor(20) }, undefined],
+  ['of the highest stake', { amountMinor: minor(10_000) }, undefined],
+  ['of nothing', { amountMinor: minor(0) }, 'limit_reached'],
+  ['too low', { amountMinor: minor(19) }, 'limit_reached'],
+  ['too high', { amountMinor: minor(10_001) }, 'limit_reached'],
+  ['in a session that has ended', { isSessionLive: false }, 'login_required'],
+  ['on a game no longer offered', { game: null }, 'game_unavailable'],
+  ['on a closed game', { game: { ...game, playable: false } }, 'game_unavailable'],
+  ['while the vendor is down', { isVendorUp: false }, 'game_maintenance'],
+]
+test.each(cases)('a bet %s', (_, change, errorCode) => {
+  expect(computeBetRefusal(build(change))?.errorCode).toBe(errorCode)
+})

@@ -1,0 +1,22 @@
+import type { Game } from '../../../contract/calls/games.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { type Minor, parseMoney } from '../../../contract/money.ts'
+
+export type BetFacts = {
+  isSessionLive: boolean
+  /** False while an operator has the vendor down. */
+  isVendorUp: boolean
+  /** Null: no longer offered here. */
+  game: Pick<Game, 'playable' | 'minBet' | 'maxBet'> | null
+  amountMinor: Minor
+}
+
+/** Why the platform does not let this bet reach the wallet; null when it does. Money is the wallet's to judge. */
+export function computeBetRefusal({ isSessionLive, isVendorUp, game, amountMinor }: BetFacts): Refusal | null {
+  if (!isSessionLive) return new Refusal('login_required', 'this session has ended')
+  if (!game?.playable) return new Refusal('game_unavailable', 'this game cannot be played now')
+  if (!isVendorUp) return new Refusal('game_maintenance', 'this vendor is in maintenance')
+  if (amountMinor < parseMoney(game.minBet) || amountMinor > parseMoney(game.maxBet))
+    return new Refusal('limit_reached', `the stake lies outside ${game.minBet} to ${game.maxBet}`)
+  return null
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { LANGUAGES } from '../../../contract/constants.ts'
+import { sha256Hex } from '../../../contract/digest.ts'
+import { gameIdSchema, memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
+import { walletKindSchema } from '../../money/ledger/accounts.ts'
+import type { SessionFacts } from './session-lifetime.ts'
+import type { VendorContext } from './vendor-context.ts'
+
+/** Columns of `vendor_session s` and of what its life hangs on. */
+export const SESSION_COLUMNS = `s.launch_hash, s.merchant, s.member_id, s.game_id, s.game_code, s.wallet_kind, s.language,
+  s.lobby_origin, s.used_at, s.last_seen_at, p.expires_at_ms, p.revoked_at_ms,
+  p.verification_due, coalesce(p.place_at_ms, p.created_at_ms) AS place_at_ms, m.status`
+export const SESSION_JOINS = `LEFT JOIN member_session p ON p.token_hash = s.member_session_id
+  LEFT JOIN member m ON m.id = s.member_id`
+
+const rowSchema = z.object({
+  launch_hash: z.string(),
+  merchant: merchantCodeSchema,
+  member_id: memberIdSchema,
+  game_id: gameIdSchema,
+  game_code: gameIdSchema,
+  wallet_kind: walletKindSchema,
+  language: z.enum(LANGUAGES),
+  lobby_origin: z.string(),
+  used_at: z.number(),
+  last_seen_at: z.number(),
+  expires_at_ms: z.number().nullable(),
+  revoked_at_ms: z.number().nullable(),
+  verification_due: z.number().nullable(),
+  place_at_ms: z.number().nullable(),
+  status: z.string().nullable(),
+})
+
+export type WalletSession = SessionFacts &
+  Pick<z.output<typeof rowSchema>, 'merchant' | 'language'> & {
+    launchHash: string
+    memberId: z.output<typeof memberIdSchema>
+    gameId: z.output<typeof gameIdSchema>
+    gameCode: z.output<typeof gameIdSchema>
+    walletKind: z.output<typeof walletKindSchema>
+    lobbyOrigin: string
+  }
+
+export function parseWalletSession(found: unknown): WalletSession {
+  const row = rowSchema.parse(found)
+  return {
+    launchHash: row.launch_hash,
+    merchant: row.merchant,
+    memberId: row.member_id,
+    gameId: row.game_id,
+    gameCode: row.game_code,
+    walletKind: row.wallet_kind,
+    language: row.language,
+    lobbyOrigin: row.lobby_origin,
+    usedAt: row.used_at,
+    lastSeenAt: row.last_seen_at,
+    memberSession:
+      row.expires_at_ms === null || row.place_at_ms === null
+        ? null
+        : {
+            expiresAt: row.expires_at_ms,
+            revokedAt: row.revoked_at_ms,
+            isVerificationDue: row.verification_due !== 0,
+            placeAt: row.place_at_ms,
+          },
+    isMemberActive: row.status === 'active',
+  }
+}
+
+/** The wallet session of this secret, live or ended; null when this vendor never had it. One indexed read. */
+export async function findWalletSession({ env, vendor }: VendorContext, secret: string): Promise<WalletSession | null> {
+  const row = await env.DB.prepare(
+    `SELECT ${SESSION_COLUMNS} FROM vendor_session s ${SESSION_JOINS} WHERE s.session_hash = ?1 AND s.vendor = ?2`,
+  )
+    .bind(await sha256Hex(secret), vendor)
+    .first()
+  return row ? parseWalletSession(row) : null
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { MerchantCode, VendorCode } from '../../../contract/ids.ts'
+import { originSchema } from '../../../contract/merchant.ts'
+import type { Services } from '../../kernel/context.ts'
+
+/** Our own studio, reached by its service binding and STUDIO_ORIGIN unless a row says otherwise. */
+export const REFERENCE_VENDOR = 'HARBOR'
+
+export type VendorEndpoint = {
+  /** Origin players load games from. */
+  launchOrigin: string
+  /** Origin of the vendor's own side, `/operator/v1/*`, and what carries a request there. */
+  operatorOrigin: string
+  send: (request: Request) => Promise<Response>
+  isUp: boolean
+}
+
+const rowSchema = z.object({
+  is_shut: z.union([z.literal(0), z.literal(1)]),
+  /** Null, as the next, for a vendor that has no row. */
+  launch_origin: originSchema.nullable(),
+  operator_origin: z.url({ protocol: /^https$/ }).nullable(),
+  is_up: z.union([z.literal(0), z.literal(1)]).nullable(),
+})
+
+/** Where a vendor is; null when nobody has set it up. It is down where its row says so, or an operator of the merchant. */
+export async function getVendorEndpoint(
+  { env }: Pick<Services, 'env'>,
+  { vendor, merchant }: { vendor: VendorCode; merchant: MerchantCode },
+): Promise<VendorEndpoint | null> {
+  const query = env.DB.prepare(`
+    SELECT launch_origin, operator_origin, is_up, EXISTS (SELECT 1 FROM merchant_vendor
+      WHERE merchant = ?2 AND vendor_code = ?1 AND closed_at_ms IS NOT NULL) AS is_shut
+    FROM (SELECT 1) LEFT JOIN vendor_endpoint ON vendor = ?1`)
+  const row = rowSchema.parse(await query.bind(vendor, merchant).first())
+  const isOpen = row.is_shut === 0
+  const { launch_origin: launchOrigin, operator_origin: operatorOrigin } = row
+  if (launchOrigin !== null && operatorOrigin !== null) {
+    return { launchOrigin, operatorOrigin, send: (request) => fetch(request), isUp: isOpen && row.is_up === 1 }
+  }
+  if (vendor !== REFERENCE_VENDOR || env.STUDIO_ORIGIN === null) return null
+  return {
+    launchOrigin: env.STUDIO_ORIGIN,
+    operatorOrigin: env.STUDIO_ORIGIN,
+    send: (request) => env.STUDIO.fetch(request),
+    isUp: isOpen,
+  }
+}

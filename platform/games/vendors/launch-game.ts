@@ -1,0 +1,103 @@
+import { MEMBER_TYPE } from '../../../contract/constants.ts'
+import { sha256Hex } from '../../../contract/digest.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { originSchema } from '../../../contract/merchant.ts'
+import { getPolicy } from '../../../contract/policy.ts'
+import { LOBBY_BAR } from '../../../contract/protocols/vendor-wallet.ts'
+import type { CallRequest, UpstreamResponse } from '../../../contract/table.ts'
+import { randomToken } from '../../../contract/time-and-chance.ts'
+import { type PlatformContext, requireMember } from '../../kernel/context.ts'
+import { getWallet } from '../../money/wallet/wallet-interface.ts'
+import { requireIdentity } from '../../protection/require-identity.ts'
+import { requirePlayableGame } from '../catalogue/require-playable-game.ts'
+import { getVendorEndpoint } from './get-vendor-endpoint.ts'
+import { requireAccepted } from './require-accepted.ts'
+
+type Input = CallRequest<'launchGame'>
+
+/**
+ * GAME-03: the address for the frame, with a launch token for one use within two minutes. Who plays, and where, comes
+ * from the session: the username, token and merchant in the request are the source's and decide nothing. Throws
+ * `not_found`, `game_unavailable`, `game_maintenance`, `in_need_true_account`, `account_locked`,
+ * `on_break`, `account_excluded`, `birthday_required`, `under_age`, `documents_required`.
+ */
+export async function launchGame(ctx: PlatformContext, input: Input): Promise<UpstreamResponse<'launchGame'>> {
+  const member = requireMember(ctx)
+  const game = await requirePlayableGame(ctx, input.gameId)
+  if (game.vassalage !== input.vassalage || game.nodeId !== input.nodeId) throw new Refusal('not_found', 'no such game')
+  const { demoGate, realityCheckMinutes, realityCheckMaxMinutes } = getPolicy(ctx.merchant.jurisdiction)
+  const isGuest = member.type === MEMBER_TYPE.guest
+  // A guest of before the jurisdiction closed free play has a session still.
+  if (isGuest && demoGate !== 'none') throw new Refusal('in_need_true_account', 'nobody plays here without an account')
+  if (!isGuest) await requireIdentity(ctx)
+  if (isGuest && game.supportPlay !== 0) throw new Refusal('in_need_true_account', 'this game has no free trial')
+
+  const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, member.id)
+  const [endpoint, balance] = await Promise.all([
+    getVendorEndpoint(ctx, { vendor: game.vassalage, merchant: ctx.merchant.code }),
+    wallet.getBalance().then(requireAccepted),
+  ])
+  if (!endpoint?.isUp) throw new Refusal('game_maintenance', 'this vendor is in maintenance')
+  if (balance.frozen) throw new Refusal('account_locked', 'this wallet is frozen')
+  if (balance.kind !== (isGuest ? 'play' : 'real')) throw new Error(`member ${member.id} has a ${balance.kind} wallet`)
+
+  // SAFE-03: the clock of the stretch runs from the opening; the wallet's own word on breaks counts too.
+  const reminder = { reminderMinutes: realityCheckMinutes, reminderMaximum: realityCheckMaxMinutes }
+  requireAccepted(await wallet.beginPlay(reminder))
+
+  const token = randomToken(ctx.random)
+  const language = input.language ?? ctx.language
+  await saveLaunch(ctx, {
+    launchHash: await sha256Hex(token),
+    vendor: game.vassalage,
+    gameId: game.gameId,
+    gameCode: game.gameCode,
+    walletKind: balance.kind,
+    language,
+    lobbyOrigin: chooseLobbyOrigin(ctx, input.lobbyOrigin),
+  })
+  const address = new URL(`/play/${encodeURIComponent(game.gameCode)}`, endpoint.launchOrigin)
+  // The site's bar over the frame shows what would else be there twice.
+  address.search = new URLSearchParams({ token, lang: language, ...LOBBY_BAR }).toString()
+  return { game_url: address.href }
+}
+
+type Launch = {
+  launchHash: string
+  vendor: string
+  gameId: string
+  gameCode: string
+  walletKind: string
+  language: string
+  lobbyOrigin: string
+}
+
+/** The token and the member's list of recent games, together. */
+async function saveLaunch(ctx: PlatformContext, launch: Launch): Promise<void> {
+  const member = requireMember(ctx)
+  const now = ctx.clock()
+  const db = ctx.env.DB
+  await db.batch([
+    db
+      .prepare(
+        `INSERT INTO vendor_session (launch_hash, merchant, member_id, vendor, game_id, game_code, wallet_kind,
+           member_session_id, language, lobby_origin, launched_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .bind(
+        ...[launch.launchHash, ctx.merchant.code, member.id, launch.vendor, launch.gameId, launch.gameCode],
+        ...[launch.walletKind, member.sessionId, launch.language, launch.lobbyOrigin, now],
+      ),
+    db
+      .prepare(
+        `INSERT INTO recent_game (merchant, member_id, game_id, last_played_at) VALUES (?, ?, ?, ?)
+         ON CONFLICT DO UPDATE SET last_played_at = max(last_played_at, excluded.last_played_at)`,
+      )
+      .bind(ctx.merchant.code, member.id, launch.gameId, now),
+  ])
+}
+
+/** The edge names the site's origin; without it, the host the visitor came by. */
+function chooseLobbyOrigin({ env, host }: PlatformContext, given: string | undefined): string {
+  const origin = originSchema.safeParse(given)
+  return origin.success ? origin.data : `${env.LOCAL ? 'http' : 'https'}://${host}`
+}

@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import { parseMoney, presentMoney } from '../../../contract/money.ts'
+import type { vendorCalls } from '../../../contract/protocols/vendor-wallet.ts'
+import { getWallet } from '../../money/wallet/wallet-interface.ts'
+import { requireAccepted } from './require-accepted.ts'
+import { requirePlayer } from './require-player.ts'
+import type { VendorContext } from './vendor-context.ts'
+
+type Input = z.output<typeof vendorCalls.win.request>
+type Answer = z.output<typeof vendorCalls.win.response>
+
+/**
+ * Pays a result, whatever has become of the session: what was won is owed. The wallet knows only its own rounds of
+ * this vendor, so another member's round is `round_unknown` here. The proof is kept with the round (FAIR-02).
+ */
+export async function payWin(ctx: VendorContext, input: Input): Promise<Answer> {
+  const { merchant, memberId, walletKind } = await requirePlayer(ctx, input)
+  const move = requireAccepted(
+    await getWallet(ctx.env.WALLET, merchant, memberId).settleRound({
+      vendor: ctx.vendor,
+      roundId: input.roundId,
+      transactionId: input.transactionId,
+      kind: walletKind,
+      currency: input.currency,
+      amountMinor: parseMoney(input.amount),
+      closesRound: input.closesRound,
+      ...(input.proof && { details: JSON.stringify({ proof: input.proof }) }),
+    }),
+  )
+  return { transactionId: input.transactionId, balance: presentMoney(move.balance.realMinor) }
+}

@@ -1,0 +1,43 @@
+/** The wallet interface for vendors, `/vendor/v1/*`: signature → shape → verb → answer. Written down in docs/vendors.md. */
+import { type Context, Hono } from 'hono'
+import type { z } from 'zod'
+import { Refusal } from '../../../contract/errors.ts'
+import { type VendorCallName, vendorCalls } from '../../../contract/protocols/vendor-wallet.ts'
+import type { Services } from '../../kernel/context.ts'
+import type { AppEnv } from '../../kernel/http/app-env.ts'
+import { parseSignedBody, requireSignedRequest } from '../../kernel/http/require-signed-request.ts'
+import { authenticate } from './authenticate.ts'
+import { getPlayerBalance } from './get-player-balance.ts'
+import { getVendorSecrets } from './get-vendor-secrets.ts'
+import { payWin } from './pay-win.ts'
+import { rollBackStake } from './roll-back-stake.ts'
+import { takeStake } from './take-stake.ts'
+import type { VendorContext } from './vendor-context.ts'
+
+type Verb<Input, Answer> = (ctx: VendorContext, input: Input) => Promise<Answer>
+type Declared<Input, Answer> = { path: string; request: z.ZodType<Input>; response: z.ZodType<Answer> }
+
+const requireSigned = (request: Request, services: Services) =>
+  requireSignedRequest(request, services, (vendor) => getVendorSecrets(services.env, vendor))
+
+const answer =
+  <Input, Answer>(name: VendorCallName, call: Declared<Input, Answer>, verb: Verb<Input, Answer>) =>
+  async (c: Context<AppEnv>) => {
+    c.set('call', `vendor.${name}`)
+    const services = c.get('services')
+    const { vendor, body } = await requireSigned(c.req.raw, services)
+    const input = parseSignedBody(body, call.request)
+    const value = await verb({ ...services, vendor, requestId: c.get('requestId') }, input)
+    return c.json({ success: true, value })
+  }
+
+export const vendorRoutes = new Hono<AppEnv>()
+  .post('/authenticate', answer('authenticate', vendorCalls.authenticate, authenticate))
+  .post('/balance', answer('balance', vendorCalls.balance, getPlayerBalance))
+  .post('/bet', answer('bet', vendorCalls.bet, takeStake))
+  .post('/win', answer('win', vendorCalls.win, payWin))
+  .post('/rollback', answer('rollback', vendorCalls.rollback, rollBackStake))
+  .all('/*', async (c) => {
+    await requireSigned(c.req.raw, c.get('services'))
+    throw new Refusal('not_found', 'no such call')
+  })

@@ -1,0 +1,72 @@
+import { and, eq } from 'drizzle-orm'
+import type { LoginRequest, UpstreamSession } from '../../../contract/calls/session.ts'
+import { MODULE, WEAK_DEFAULT_PASSWORD } from '../../../contract/constants.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { Handler } from '../../calls.ts'
+import { commit, type Statement } from '../../kernel/commit.ts'
+import type { PlatformContext } from '../../kernel/context.ts'
+import { foldUsername } from '../../kernel/fold-names.ts'
+import { requireBotCheck } from '../bot-check/bot-check.ts'
+import { requireCaptcha } from '../bot-check/captcha.ts'
+import { requireOneTimeCode } from '../factors/one-time-codes.ts'
+import { findMemberByUsername, findMemberByVerifiedMobile, type MemberRow } from '../find-member.ts'
+import { parseMobile } from '../parse-mobile.ts'
+import { passwordOptions } from '../passwords/password-options.ts'
+import { hashPassword, isPasswordRight, needsRehash } from '../passwords/passwords.ts'
+import { beginSession } from '../sessions/begin-session.ts'
+import { members } from '../tables.ts'
+import { assertMayEnter } from './assert-may-enter.ts'
+import { forgiveFailures, guardKeys, readGuard, rememberFailure, reserveAttempt } from './login-guard.ts'
+import { noteLogin } from './login-history.ts'
+
+type ByUsername = Extract<LoginRequest, { type: 'username' }>
+type BySms = Extract<LoginRequest, { type: 'sms' }>
+
+export const login: Handler<'login'> = async (ctx, input) => {
+  await requireBotCheck(ctx, input)
+  return input.type === 'sms' ? loginBySms(ctx, input) : loginByUsername(ctx, input)
+}
+
+/**
+ * AUTH-07, AUTH-09. An unknown name, a wrong password and an account without one get the same answer after the same
+ * work. That an account is locked by an operator is said only to who knows its password.
+ */
+async function loginByUsername(ctx: PlatformContext, input: ByUsername): Promise<UpstreamSession> {
+  const keys = guardKeys(ctx, foldUsername(input.username))
+  const guard = await readGuard(ctx, keys)
+  if (guard.captcha) await requireCaptcha(ctx, input)
+  await reserveAttempt(ctx, keys)
+  const member = await findMemberByUsername(ctx, input.username)
+  const isRight = await isPasswordRight(input.password, member?.passwordHash ?? null, passwordOptions(ctx))
+  if (!member || !isRight) {
+    await rememberFailure(ctx, keys)
+    await commit(ctx, [noteLogin(ctx, member?.id ?? '', { way: 'username', outcome: 'failure' })])
+    throw new Refusal('login_failed', 'username or password is wrong', { captcha: true })
+  }
+  assertMayEnter(member, input.area)
+  return beginSession(ctx, member, {
+    kind: 'username',
+    passwordGiven: true,
+    passwordWeak: input.password === WEAK_DEFAULT_PASSWORD,
+    after: [forgiveFailures(ctx, keys), ...(await rehash(ctx, member, input.password))],
+  })
+}
+
+/** A number nobody has proved to have is a wrong code, which is what it would have been anyway. */
+async function loginBySms(ctx: PlatformContext, input: BySms): Promise<UpstreamSession> {
+  if (!ctx.merchant.modules.includes(MODULE.loginBySms)) throw new Refusal('function_disabled')
+  const { e164 } = parseMobile(input)
+  await requireOneTimeCode(ctx, { purpose: 'login', recipient: e164 }, input.verificationCode)
+  const member = await findMemberByVerifiedMobile(ctx, e164)
+  if (!member) throw new Refusal('verification_code_invalid')
+  assertMayEnter(member, input.area)
+  return beginSession(ctx, member, { kind: 'sms', passwordGiven: false })
+}
+
+/** When the cost has risen since, the hash is renewed while the password is at hand. */
+async function rehash(ctx: PlatformContext, member: MemberRow, password: string): Promise<Statement[]> {
+  if (member.passwordHash === null || !needsRehash(member.passwordHash, ctx.passwordCost)) return []
+  const passwordHash = await hashPassword(password, passwordOptions(ctx))
+  const isUnchanged = and(eq(members.id, member.id), eq(members.passwordHash, member.passwordHash))
+  return [ctx.db.update(members).set({ passwordHash }).where(isUnchanged)]
+}

@@ -1,0 +1,44 @@
+import { Refusal } from '../../../contract/errors.ts'
+import type { Handler } from '../../calls.ts'
+import { type PlatformContext, requireMember } from '../../kernel/context.ts'
+import { writeMessage } from '../../messaging/messages/write-message.ts'
+import { type MemberRow, requireMemberRow } from '../find-member.ts'
+import { beginSession } from '../sessions/begin-session.ts'
+import { passwordOptions } from './password-options.ts'
+import { hashPassword, isPasswordRight } from './passwords.ts'
+import { provePassword } from './prove-password.ts'
+import {
+  assertNewPassword,
+  assertUnlikePaymentPassword,
+  isPasswordReplaced,
+  replacePassword,
+} from './replace-password.ts'
+
+/** Ends every session of the member, this one included, and begins a new one in the same commit. */
+export const changePassword: Handler<'changePassword'> = async (ctx, input) => {
+  assertNewPassword(ctx, input)
+  const member = await requireMemberRow(ctx)
+  await provePassword(ctx, requireMember(ctx), member, { password: input.oldPassword, field: 'oldPassword' })
+  if (await isPasswordRight(input.newPassword, member.passwordHash, passwordOptions(ctx))) {
+    throw new Refusal('password_weak', 'the new password is the old one')
+  }
+  await assertUnlikePaymentPassword(ctx, member, input.newPassword)
+  return renew(ctx, member, await hashPassword(input.newPassword, passwordOptions(ctx)))
+}
+
+function renew(ctx: PlatformContext, member: MemberRow, passwordHash: string) {
+  const isReplaced = isPasswordReplaced(member.id, passwordHash)
+  return beginSession(
+    ctx,
+    { ...member, passwordHash, passwordSetAtMs: ctx.clock() },
+    {
+      kind: 'password_change',
+      passwordGiven: true,
+      act: 'password_changed',
+      otherwise: 'conflict',
+      // The old one may be what the reset set, so that to know it settles nothing.
+      before: replacePassword(ctx, member, { passwordHash }),
+      after: [writeMessage(ctx, member.id, { event: 'password_changed', facts: {} }, isReplaced)],
+    },
+  )
+}

@@ -1,0 +1,39 @@
+import { lte, sql } from 'drizzle-orm'
+import { commit } from '../kernel/commit.ts'
+import type { Services } from '../kernel/context.ts'
+import { MESSAGE_LIFETIME_MS } from '../messaging/messages/inbox.ts'
+import { memberAddresses, messageQuotas, oneTimeCodes, passwordResets } from './factors/verification-tables.ts'
+import { LOGIN_EVENT_LIFETIME_MS, loginEvents } from './login/login-history.ts'
+import { passkeyChallenges } from './passkeys/tables.ts'
+import { ADDRESS_LIFETIME_MS } from './sessions/addresses.ts'
+import { socialAttempts, socialTickets } from './social/social-tables.ts'
+import { captchas, localOutbox, loginGuards, memberSessions, usedBotChecks } from './tables.ts'
+
+const DAY_MS = 86_400_000
+/** Ended sessions stay this long for whoever asks what happened. */
+const KEEP_SESSION_MS = 30 * DAY_MS
+
+/** Forgets what can be of no use any more. For the cron sweep; answers how many rows went. */
+export async function purgeExpired(services: Pick<Services, 'env' | 'db' | 'clock'>): Promise<number> {
+  const { db, clock } = services
+  const nowMs = clock()
+  const isSpent = sql`window_ends_at_ms <= ${nowMs} AND locked_until_ms <= ${nowMs}`
+  const results = await commit(services, [
+    db.delete(captchas).where(lte(captchas.expiresAtMs, nowMs)),
+    db.delete(usedBotChecks).where(lte(usedBotChecks.expiresAtMs, nowMs)),
+    db.delete(socialAttempts).where(lte(socialAttempts.expiresAtMs, nowMs)),
+    db.delete(socialTickets).where(lte(socialTickets.expiresAtMs, nowMs)),
+    // A code just run out still answers 'expired' rather than 'wrong'.
+    db.delete(oneTimeCodes).where(lte(oneTimeCodes.expiresAtMs, nowMs - DAY_MS)),
+    db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAtMs, nowMs)),
+    db.delete(loginEvents).where(lte(loginEvents.atMs, nowMs - LOGIN_EVENT_LIFETIME_MS)),
+    sql`DELETE FROM message WHERE at_ms <= ${nowMs - MESSAGE_LIFETIME_MS}`,
+    db.delete(messageQuotas).where(lte(messageQuotas.dayEndsAtMs, nowMs)),
+    db.delete(passwordResets).where(lte(passwordResets.expiresAtMs, nowMs)),
+    db.delete(memberAddresses).where(lte(memberAddresses.lastSeenAtMs, nowMs - ADDRESS_LIFETIME_MS)),
+    db.delete(loginGuards).where(isSpent),
+    db.delete(memberSessions).where(lte(memberSessions.expiresAtMs, nowMs - KEEP_SESSION_MS)),
+    db.delete(localOutbox).where(lte(localOutbox.sentAtMs, nowMs - DAY_MS)),
+  ])
+  return results.reduce((sum, { meta }) => sum + meta.changes, 0)
+}

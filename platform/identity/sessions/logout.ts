@@ -1,0 +1,17 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Handler } from '../../calls.ts'
+import { auditAct } from '../../kernel/audit.ts'
+import { commit } from '../../kernel/commit.ts'
+import { requireMember } from '../../kernel/context.ts'
+import { memberSessions } from '../tables.ts'
+
+/** AUTH-17: the token is worth nothing from the next call on. */
+export const logout: Handler<'logout'> = async (ctx) => {
+  const { id, sessionId } = requireMember(ctx)
+  const isThisOne = and(eq(memberSessions.tokenHash, sessionId), isNull(memberSessions.revokedAtMs))
+  await commit(ctx, [
+    ctx.db.update(memberSessions).set({ revokedAtMs: ctx.clock() }).where(isThisOne),
+    auditAct(ctx, id, 'logged_out'),
+  ])
+  return {}
+}

@@ -1,0 +1,100 @@
+/** AUTH-14: from the code that the browser brought back to who the provider says it is. Nothing is taken on trust. */
+import { OAuth2Client } from 'arctic'
+import { and, eq } from 'drizzle-orm'
+import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { z } from 'zod'
+import type { SocialProvider } from '../../../contract/calls/social.ts'
+import { sha256Hex } from '../../../contract/digest.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { within } from '../../../contract/within.ts'
+import { type ProviderConfig, requireProvider } from '../../kernel/config/social-config.ts'
+import type { PlatformContext } from '../../kernel/context.ts'
+import { socialAttempts } from './social-tables.ts'
+
+/** The edge waits 8 s for the whole call. */
+const DEADLINE_MS = 4_000
+const CLOCK_TOLERANCE_SECONDS = 30
+const MAX_TOKEN_AGE_SECONDS = 600
+
+const claimsSchema = z.object({
+  sub: z.string().min(1).max(255),
+  nonce: z.string(),
+  email: z.email().max(200).optional(),
+  email_verified: z.union([z.boolean(), z.stringbool()]).optional(),
+})
+
+/** Who came back. `email` only where the provider has verified it. */
+export type SocialProof = {
+  provider: SocialProvider
+  subject: string
+  email: string | null
+  browserHash: string
+  /** Whose session went to link an account; null for a login. */
+  memberId: string | null
+}
+type Returned = { code: string; state: string; browser?: string | undefined }
+
+/** Takes the attempt: it is good once. Throws `social_login_failed`, whatever it was that did not fit. */
+export async function requireSocialProof(
+  ctx: PlatformContext,
+  { code, state, browser }: Returned,
+): Promise<SocialProof> {
+  const [attempt] = await ctx.db
+    .delete(socialAttempts)
+    .where(and(eq(socialAttempts.stateHash, await sha256Hex(state)), eq(socialAttempts.merchant, ctx.merchant.code)))
+    .returning()
+  if (!attempt || attempt.expiresAtMs <= ctx.clock()) throw buildFailed('unknown or too old')
+  // Login CSRF: a code that somebody else fetched is no use in this browser.
+  if (!browser || attempt.browserHash !== (await sha256Hex(browser))) throw buildFailed('of another browser')
+  const config = requireProvider(ctx, attempt.provider)
+  try {
+    const idToken = await exchangeCode(config, { ...attempt, code })
+    const claims = await readIdToken(ctx, config, { idToken, nonce: attempt.nonce })
+    const { provider, browserHash, memberId } = attempt
+    const email = claims.email && claims.email_verified ? claims.email : null
+    return { provider, subject: claims.sub, email, browserHash, memberId }
+  } catch (error) {
+    throw buildFailed(error instanceof Error ? `${error.name}: ${error.message}` : 'unknown')
+  }
+}
+
+const buildFailed = (why: string) => new Refusal('social_login_failed', `social login: ${why}`.slice(0, 200))
+
+type Exchange = { code: string; codeVerifier: string; redirectUri: string }
+
+async function exchangeCode(config: ProviderConfig, { code, codeVerifier, redirectUri }: Exchange): Promise<string> {
+  const client = new OAuth2Client(config.clientId, config.clientSecret ?? null, redirectUri)
+  const exchange = client.validateAuthorizationCode(config.tokenEndpoint, code, codeVerifier)
+  const tokens = await within(exchange, DEADLINE_MS)
+  if (!tokens) throw new Error('too slow')
+  return tokens.idToken()
+}
+
+type Given = { idToken: string; nonce: string }
+
+/** Signature, issuer, audience, age and nonce. Throws an Error that names the first that is wrong. */
+async function readIdToken({ clock }: PlatformContext, config: ProviderConfig, { idToken, nonce }: Given) {
+  const { payload } = await jwtVerify(idToken, getKeys(config.jwksUri), {
+    issuer: config.issuer,
+    audience: config.clientId,
+    algorithms: ['RS256', 'ES256'],
+    requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
+    currentDate: new Date(clock()),
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    maxTokenAge: MAX_TOKEN_AGE_SECONDS,
+  })
+  const claims = claimsSchema.parse(payload)
+  if (claims.nonce !== nonce) throw new Error('another nonce')
+  return claims
+}
+
+const keySets = new Map<string, JWTVerifyGetKey>()
+
+/** The keys a provider publishes, kept as long as the isolate and asked again when a token names one we do not know. */
+export function getKeys(jwksUri: string): JWTVerifyGetKey {
+  const known = keySets.get(jwksUri)
+  if (known) return known
+  const keys = createRemoteJWKSet(new URL(jwksUri), { timeoutDuration: DEADLINE_MS, cooldownDuration: 5_000 })
+  keySets.set(jwksUri, keys)
+  return keys
+}

@@ -1,0 +1,63 @@
+/** Everything a verb of the platform may use: there is no other way to reach the world. */
+import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
+import type { Language, MemberType } from '../../contract/constants.ts'
+import { Refusal } from '../../contract/errors.ts'
+import type { IdempotencyKey, MemberId } from '../../contract/ids.ts'
+import type { Clock, RandomBytes } from '../../contract/time-and-chance.ts'
+import type { ScryptCost } from '../identity/passwords/passwords.ts'
+import type { SessionKind } from '../identity/tables.ts'
+import type { SessionBar } from '../protection/session-bar.ts'
+import type { Env } from './env.ts'
+import type { MerchantFacts } from './merchant/merchant-facts.ts'
+import { createNotices, type Notices } from './notices.ts'
+import { createOutgoing, type Outgoing } from './outgoing.ts'
+
+export type Db = DrizzleD1Database
+
+/** What does not depend on the caller. Also what routes outside the table (vendors, images, cron) work with. */
+export type Services = ServiceOptions & { env: Env; db: Db; notices: Notices; outgoing: Outgoing }
+/** Time, chance and the price of a password hash: what tests drive. */
+export type ServiceOptions = { clock: Clock; random: RandomBytes; passwordCost: ScryptCost }
+
+/** The member behind a live session token. */
+export type SessionMember = {
+  id: MemberId
+  username: string
+  nickname: string
+  type: MemberType
+  language: Language
+  /** SHA-256 of the token: names this very session. */
+  sessionId: string
+  /** When this session was begun by giving the password; null for SMS, registration and free play. */
+  passwordGivenAtMs: number | null
+  /** How this session began. */
+  kind: SessionKind
+  /** AUTH-16: the extra verification is still missing. */
+  isVerificationDue: boolean
+  /** SAFE-02: the break or exclusion that holds now. */
+  bar: SessionBar | null
+}
+
+export type PlatformContext = Services & {
+  merchant: MerchantFacts
+  member: SessionMember | null
+  clientIp: string
+  country: string
+  language: Language
+  /** Their browser and system in a few words; empty where nobody said. */
+  device: string
+  /** The host the visitor came by. */
+  host: string
+  requestId: string
+  idempotencyKey: IdempotencyKey | null
+}
+
+export function buildServices(env: Env, options: ServiceOptions): Services {
+  return { env, db: drizzle(env.DB), notices: createNotices(), outgoing: createOutgoing(), ...options }
+}
+
+/** The member of the session. Throws `login_required` for a visitor. */
+export function requireMember(ctx: PlatformContext): SessionMember {
+  if (!ctx.member) throw new Refusal('login_required')
+  return ctx.member
+}

@@ -1,0 +1,107 @@
+/** The bindings and secrets of the platform, parsed once an isolate; a missing one is named. */
+import { z } from 'zod'
+import { vendorCodeSchema } from '../../contract/ids.ts'
+import { originSchema } from '../../contract/merchant.ts'
+import { envelopeKeysSchema, keySetSchema } from '../../contract/protocols/envelope.ts'
+import { firebaseConfigSchema } from '../identity/registration/firebase.ts'
+import type { OutboxEvent } from '../money/wallet/outbox-event.ts'
+import type { Wallet } from '../money/wallet/wallet-interface.ts'
+import { botCheckConfigSchema } from './config/bot-check-config.ts'
+import { messageGatewaysSchema } from './config/message-gateways.ts'
+import { paymentProvidersSchema } from './config/payment-providers.ts'
+import { socialConfigSchema } from './config/social-config.ts'
+import type { ReplayDO } from './envelope/replay-do.ts'
+
+/** What the runtime hands over, as `platform/wrangler.toml` names it. */
+export type Bindings = {
+  DB: D1Database
+  WALLET: DurableObjectNamespace<Wallet & Rpc.DurableObjectBranded>
+  REPLAY: DurableObjectNamespace<ReplayDO>
+  OUTBOX: Queue<OutboxEvent>
+  STUDIO: Fetcher
+  EDGE: Fetcher
+  UPLOADS: R2Bucket
+  ENVELOPE_KEYS: string
+  PASSWORD_PEPPER: string
+  MEMBER_DATA_KEYS: string
+  VENDOR_SECRETS: string
+  LOCAL: string
+  STUDIO_ORIGIN: string
+  EDGE_ORIGIN: string
+  BOT_CHECK?: string
+  SOCIAL_LOGIN?: string
+  FIREBASE?: string
+  PAYMENT_PROVIDERS?: string
+  MESSAGE_GATEWAYS?: string
+}
+
+const jsonText = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue('not JSON')
+    return z.NEVER
+  }
+})
+/** JSON by merchant; absent or empty: nobody has it. */
+const optionalJson = z
+  .string()
+  .default('')
+  .transform((text) => text || '{}')
+  .pipe(jsonText)
+const binding = <T>() =>
+  z.custom<T>((value) => (typeof value === 'object' && value !== null) || typeof value === 'function')
+
+const vendorSecretSchema = z.string().min(8)
+const vendorSecretsSchema = z.union([
+  vendorSecretSchema.transform((secret) => [secret]),
+  z.array(vendorSecretSchema).min(1).max(2),
+])
+
+const envSchema = z.object({
+  DB: binding<Bindings['DB']>(),
+  WALLET: binding<Bindings['WALLET']>(),
+  REPLAY: binding<Bindings['REPLAY']>(),
+  OUTBOX: binding<Bindings['OUTBOX']>(),
+  STUDIO: binding<Bindings['STUDIO']>(),
+  EDGE: binding<Bindings['EDGE']>(),
+  UPLOADS: binding<Bindings['UPLOADS']>(),
+  ENVELOPE_KEYS: jsonText.pipe(envelopeKeysSchema),
+  PASSWORD_PEPPER: z.string().min(8),
+  /** What seals members' authenticator secrets: the current key, and those that still open older ones. */
+  MEMBER_DATA_KEYS: jsonText.pipe(keySetSchema),
+  /** By vendor code: the secret shared with it, or while it is being changed two, the one we sign with first. */
+  VENDOR_SECRETS: jsonText.pipe(z.record(vendorCodeSchema, vendorSecretsSchema)),
+  /** True only for the start script and the tests. */
+  LOCAL: z.string().transform((text) => text === '1'),
+  /** Where players load our vendor's games; null means it is not set up. */
+  STUDIO_ORIGIN: z.union([z.literal('').transform(() => null), originSchema]),
+  /** Where the edge is told that something changed; null means the service binding. */
+  EDGE_ORIGIN: z.union([z.literal('').transform(() => null), originSchema]),
+  /** By merchant: the bot check where it is not the built-in one. */
+  BOT_CHECK: optionalJson.pipe(botCheckConfigSchema),
+  /** By merchant and provider: where an account elsewhere is asked for. */
+  SOCIAL_LOGIN: optionalJson.pipe(socialConfigSchema),
+  /** By merchant: the project of its third-party SMS service. */
+  FIREBASE: optionalJson.pipe(firebaseConfigSchema),
+  /** By provider code: who takes money for us, and the secrets shared with it. */
+  PAYMENT_PROVIDERS: optionalJson.pipe(paymentProvidersSchema),
+  /** By merchant and channel: who carries its SMS and e-mail. */
+  MESSAGE_GATEWAYS: optionalJson.pipe(messageGatewaysSchema),
+})
+export type Env = z.output<typeof envSchema>
+
+const parsed = new WeakMap<object, Env>()
+
+/** Throws an Error that names every binding that is missing or malformed, never its value. */
+export function parseEnv(bindings: Bindings): Env {
+  const known = parsed.get(bindings)
+  if (known) return known
+  const result = envSchema.safeParse(bindings)
+  if (!result.success) {
+    const names = new Set(result.error.issues.map((issue) => String(issue.path[0])))
+    throw new Error(`platform is not configured: ${[...names].join(', ')}`)
+  }
+  parsed.set(bindings, result.data)
+  return result.data
+}

@@ -1,0 +1,71 @@
+import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Announcement } from '../../../contract/calls/system.ts'
+import { ANNOUNCEMENT_TYPES, type Language } from '../../../contract/constants.ts'
+import type { Handler } from '../../calls.ts'
+import { announcements } from '../../kernel/merchant/tables.ts'
+import { pickText } from '../../kernel/pick-text.ts'
+
+type Type = Announcement['type']
+
+/** Where each type is shown: banners, the popup, the player's strip, the promotions. H leads the strip. */
+const SHOWN_IN = {
+  popup: ['PU'],
+  banners: ['B'],
+  player: ['H', 'PL'],
+  promotion: ['PR'],
+} as const satisfies Record<string, readonly Type[]>
+
+/** The newest of each type that are sent; older ones have had their day. */
+const MAX_LISTED = 100
+
+const typesSchema = z.array(z.enum(ANNOUNCEMENT_TYPES))
+
+/** MSG-01: what is published now, newest first, in the visitor's language or else the merchant's. */
+export const listAnnouncements: Handler<'announcements'> = async (ctx, { types, platform, execution }) => {
+  const nowMs = ctx.clock()
+  // Each type by itself: a merchant's many notices must not push its banners out.
+  const newestOf = (type: Type) =>
+    ctx.db
+      .select()
+      .from(announcements)
+      .where(
+        and(
+          eq(announcements.merchant, ctx.merchant.code),
+          eq(announcements.platform, platform),
+          eq(announcements.execution, execution),
+          eq(announcements.type, type),
+          lte(announcements.publishedAtMs, nowMs),
+          or(isNull(announcements.endsAtMs), gt(announcements.endsAtMs, nowMs)),
+        ),
+      )
+      .orderBy(desc(announcements.publishedAtMs))
+      .limit(MAX_LISTED)
+  const asked = new Set(typesSchema.parse(types.split(',')))
+  const rows = await Promise.all([...asked].map(newestOf))
+  const listed = rows.flat().map((row) => presentAnnouncement(row, ctx.language, ctx.merchant.defaultLanguage))
+  const select = (shown: readonly Type[]) => shown.flatMap((type) => listed.filter((entry) => entry.type === type))
+  return {
+    popup: select(SHOWN_IN.popup),
+    banners: select(SHOWN_IN.banners),
+    player: select(SHOWN_IN.player),
+    promotion: select(SHOWN_IN.promotion),
+  }
+}
+
+function presentAnnouncement(
+  row: typeof announcements.$inferSelect,
+  language: Language,
+  fallback: Language,
+): Announcement {
+  return {
+    id: row.id,
+    type: row.type,
+    groupName: row.groupName,
+    title: pickText(row.titles, language, fallback),
+    content: pickText(row.contents, language, fallback),
+    imageUrl: row.imageUrl,
+    linkUrl: row.linkUrl,
+    publishedAt: new Date(row.publishedAtMs).toISOString(),
+  }
+}

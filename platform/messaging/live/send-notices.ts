@@ -1,0 +1,39 @@
+import type { MerchantCode } from '../../../contract/ids.ts'
+import { ENVELOPE_CONTENT_TYPE, sealNotices } from '../../../contract/protocols/envelope.ts'
+import { type LiveNotice, NOTICES_MAX, NOTICES_PATH } from '../../../contract/protocols/live-topics.ts'
+import type { Services } from '../../kernel/context.ts'
+
+/** Nobody waits for it, and a page that heard nothing asks by itself. */
+const TIMEOUT_MS = 3_000
+/** Stands in for an origin where the service binding carries it. */
+const BINDING_ORIGIN = 'https://edge.internal'
+
+/** Tells the edge what `services` gathered, once each. Never throws: what does not arrive is found by asking. */
+export async function sendNotices(services: Services): Promise<void> {
+  const posts = [...services.notices.take()].flatMap(([merchant, notices]) =>
+    Array.from({ length: Math.ceil(notices.length / NOTICES_MAX) }, (_, index) =>
+      post(services, merchant, notices.slice(index * NOTICES_MAX, (index + 1) * NOTICES_MAX)),
+    ),
+  )
+  await Promise.all(posts)
+}
+
+async function post({ env, clock }: Services, merchant: MerchantCode, notices: LiveNotice[]): Promise<void> {
+  try {
+    const keys = env.ENVELOPE_KEYS[merchant]
+    if (!keys) throw new Error('no envelope keys')
+    const body = await sealNotices(keys.toEdge, { merchant, notices }, Math.floor(clock() / 1_000))
+    const request = new Request(`${env.EDGE_ORIGIN ?? BINDING_ORIGIN}${NOTICES_PATH}${merchant}`, {
+      method: 'POST',
+      headers: { 'content-type': ENVELOPE_CONTENT_TYPE },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const answer = await (env.EDGE_ORIGIN === null ? env.EDGE.fetch(request) : fetch(request))
+    await answer.body?.cancel()
+    if (!answer.ok) throw new Error(`status ${answer.status}`)
+  } catch (error) {
+    console.warn(JSON.stringify({ event: 'notices_not_sent', merchant, count: notices.length, error: String(error) }))
+  }
+}

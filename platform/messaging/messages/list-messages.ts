@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Handler } from '../../calls.ts'
+import { requireMember } from '../../kernel/context.ts'
+import { type CursorScope, cutPage, openNewestFirst, sealCursor } from '../../kernel/cursor.ts'
+import { isOwn, isToAll, markOf, mayBeShown } from './inbox.ts'
+import { type MessageRow, messageRowSchema, presentMessage } from './present-message.ts'
+
+const PAGE_SIZE = 20
+
+/** MEM-15: what the member has been told, newest first, without what they took out. Throws `malformed` for a foreign cursor. */
+export const listMessages: Handler<'messages'> = async (ctx, { kind, cursor }) => {
+  const member = requireMember(ctx)
+  const scope: CursorScope = {
+    secret: ctx.env.PASSWORD_PEPPER,
+    selection: ['messages', ctx.merchant.code, member.id, kind],
+  }
+  const [time, id] = openNewestFirst(cursor, scope)
+  const isKind = kind === undefined ? sql`1` : sql`message.kind = ${kind}`
+  const before = sql`${mayBeShown(ctx, member)} AND ${isKind} AND (message.at_ms, message.id) < (${time}, ${id})`
+  // Two walks down one index, merged: asked for by OR they would all be sorted, a year of them for each page.
+  const found = await ctx.db.all(sql`
+    SELECT message.*, message_mark.read_at_ms AS read_at_ms FROM (
+      SELECT * FROM message WHERE ${isOwn(member)} AND ${before}
+      UNION ALL SELECT * FROM message WHERE ${isToAll(member)} AND ${before}) AS message
+    LEFT JOIN ${markOf(member)} WHERE message_mark.deleted_at_ms IS NULL
+    ORDER BY message.at_ms DESC, message.id DESC LIMIT ${PAGE_SIZE + 1}`)
+  const seal = (last: MessageRow) => sealCursor([last.at_ms, last.id], scope)
+  const { shown, nextCursor } = cutPage(messageRowSchema.array().parse(found), PAGE_SIZE, seal)
+  return { rows: shown.map((row) => presentMessage(ctx, row)), nextCursor }
+}

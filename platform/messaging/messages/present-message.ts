@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { type Message, messageIdSchema } from '../../../contract/calls/messages.ts'
+import { LANGUAGES, type Language } from '../../../contract/constants.ts'
+import { MESSAGE_KINDS } from '../../../contract/rules/message-kinds.ts'
+import type { PlatformContext } from '../../kernel/context.ts'
+import { pickText } from '../../kernel/pick-text.ts'
+import { presentTime } from '../../kernel/present-time.ts'
+import { type Fact, MESSAGE_EVENTS, type MessageEvent } from './events.ts'
+import { EVENT_TEXTS } from './texts/index.ts'
+
+const factsSchema = z.record(z.string(), z.union([z.string(), z.partialRecord(z.enum(LANGUAGES), z.string())]))
+const eventSchema = z.enum(Object.keys(MESSAGE_EVENTS) as [MessageEvent, ...MessageEvent[]])
+const time = z.number().int()
+
+/** A row of `message` with the reader's own mark, as D1 answers it. */
+export const messageRowSchema = z.object({
+  id: messageIdSchema,
+  kind: z.enum(MESSAGE_KINDS),
+  event: eventSchema.nullable(),
+  facts: z.string(),
+  about_id: z.string().nullable(),
+  titles: z.string().nullable(),
+  contents: z.string().nullable(),
+  at_ms: time,
+  read_at_ms: time.nullable(),
+})
+export type MessageRow = z.infer<typeof messageRowSchema>
+
+type Speaker = Pick<PlatformContext, 'merchant'> & { language: Language }
+
+/** In the reader's language of now. What an operator wrote goes out as it stands: the edge cleans it. */
+export function presentMessage(speaker: Speaker, row: MessageRow): Message {
+  const { id, kind, event, about_id: aboutId } = row
+  return {
+    ...{ id, kind },
+    ...(event === null ? pickWritten(speaker, row) : tell(speaker, event, factsSchema.parse(JSON.parse(row.facts)))),
+    about: event === null ? null : { subject: MESSAGE_EVENTS[event].subject, id: aboutId },
+    at: new Date(row.at_ms).toISOString(),
+    readAt: presentTime(row.read_at_ms),
+  }
+}
+
+function pickWritten({ merchant, language }: Speaker, { titles, contents }: MessageRow) {
+  const pick = (texts: string | null) => pickText(JSON.parse(texts ?? '{}'), language, merchant.defaultLanguage)
+  return { title: pick(titles), content: pick(contents) }
+}
+
+/** The words of an event with its facts in their places. */
+export function tell(speaker: Speaker, event: MessageEvent, facts: Record<string, Fact>) {
+  const { title, text } = EVENT_TEXTS[speaker.language][event]
+  const put = (words: string) => words.replaceAll(/\{(\w+)\}/g, (_, name: string) => say(speaker, name, facts[name]))
+  return { title: put(title), content: `<p>${escapeHtml(put(text))}</p>` }
+}
+
+function say({ merchant, language }: Speaker, name: string, fact: Fact | undefined): string {
+  if (typeof fact === 'object') return pickText(fact, language, merchant.defaultLanguage)
+  if (name === 'amount' && fact) return `${merchant.currencySymbol}\u00a0${fact.replace(/\B(?=(\d{3})+\.)/g, ',')}`
+  return fact || '-'
+}
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,0 +1,107 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { merchantCodeSchema } from '../../../contract/ids.ts'
+import {
+  type GatewayMessage,
+  type GatewayVerdict,
+  gatewayMessageSchema,
+  judgeGatewayStatus,
+  MESSAGE_CHANNELS,
+} from '../../../contract/protocols/message-gateway.ts'
+import { buildSignedHeaders } from '../../../contract/protocols/signature.ts'
+import { computeNextLook, isLookDue } from '../../kernel/backoff.ts'
+import { commit } from '../../kernel/commit.ts'
+import { getMessageGateway } from '../../kernel/config/message-gateways.ts'
+import type { Services } from '../../kernel/context.ts'
+
+/** Nobody waits for it; a round of the sweep has a minute. */
+const GATEWAY_TIMEOUT_MS = 8_000
+const BATCH = 50
+
+const rowSchema = z.object({
+  id: z.string(),
+  merchant: merchantCodeSchema,
+  channel: z.enum(MESSAGE_CHANNELS),
+  recipient: z.string(),
+  body: z.string(),
+  created_at_ms: z.number(),
+  expires_at_ms: z.number(),
+})
+type Row = z.infer<typeof rowSchema>
+
+/** Sends what a request has just written down. Never throws: what is not taken stays for the sweep. */
+export async function sendOutgoing(services: Services, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  try {
+    const wanted = ids.map((id) => sql`${id}`)
+    await sendRows(services, sql`id IN (${sql.join(wanted, sql`, `)})`)
+  } catch (error) {
+    console.error(JSON.stringify({ at: 'outgoing', failed: String(error) }))
+  }
+}
+
+/** The minute's round: forgets what nobody can use any more, and tries again what was not taken. */
+export async function lookAfterOutgoing(services: Services): Promise<void> {
+  const nowMs = services.clock()
+  const [forgotten] = await commit(services, [sql`DELETE FROM outgoing_message WHERE expires_at_ms <= ${nowMs}`])
+  const unsent = forgotten?.meta.changes ?? 0
+  if (unsent > 0) console.error(JSON.stringify({ at: 'outgoing', event: 'messages_run_out_unsent', count: unsent }))
+  await sendRows(services, isLookDue(nowMs, sql`created_at_ms`))
+}
+
+async function sendRows(services: Services, which: SQL): Promise<void> {
+  const [found] = await commit(services, [
+    sql`SELECT * FROM outgoing_message WHERE ${which} AND expires_at_ms > ${services.clock()}
+      ORDER BY look_at_ms LIMIT ${BATCH}`,
+  ])
+  const rows = z.array(rowSchema).parse(found?.results ?? [])
+  if (rows.length === 0) return
+  // One batch at the end: a crash before it sends again what was taken, under the same id.
+  await commit(services, await Promise.all(rows.map((row) => sendRow(services, row))))
+}
+
+/** Answers what is to be written down about it. */
+async function sendRow(services: Services, row: Row): Promise<SQL> {
+  const verdict = await post(services, row)
+  if (verdict === 'refused')
+    console.error(
+      JSON.stringify({ at: 'outgoing', event: 'message_refused', messageId: row.id, merchant: row.merchant }),
+    )
+  // Texts hold codes and links: they are kept no longer than they are needed.
+  if (verdict !== 'unknown') return sql`DELETE FROM outgoing_message WHERE id = ${row.id}`
+  const nowMs = services.clock()
+  return sql`UPDATE outgoing_message SET look_at_ms = ${computeNextLook(nowMs - row.created_at_ms, nowMs)} WHERE id = ${row.id}`
+}
+
+const present = (row: Row): GatewayMessage =>
+  gatewayMessageSchema.parse({
+    messageId: row.id,
+    merchant: row.merchant,
+    channel: row.channel,
+    to: row.recipient,
+    text: row.body,
+    expiresAt: new Date(row.expires_at_ms).toISOString(),
+  })
+
+async function post({ env, clock }: Services, row: Row): Promise<GatewayVerdict> {
+  const gateway = getMessageGateway(env, row.merchant, row.channel)
+  if (!gateway) return 'unknown'
+  try {
+    const { pathname } = new URL(gateway.url)
+    const body = JSON.stringify(present(row))
+    const timestampMs = clock()
+    const [secret = ''] = gateway.secrets
+    const answer = await fetch(gateway.url, {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(GATEWAY_TIMEOUT_MS),
+      headers: await buildSignedHeaders(row.merchant, secret, { timestampMs, path: pathname, body }),
+      body,
+    })
+    await answer.body?.cancel()
+    return judgeGatewayStatus(answer.status)
+  } catch (error) {
+    console.warn(JSON.stringify({ at: 'outgoing', merchant: row.merchant, channel: row.channel, error: String(error) }))
+    return 'unknown'
+  }
+}

@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm'
+import type { Handler } from '../../calls.ts'
+import type { PlatformContext } from '../../kernel/context.ts'
+import { serviceSettings } from './tables.ts'
+
+/** Where an operator has said nothing: a sentence at least, two pages at most, five a day. */
+const DEFAULTS = { minWords: 5, maxWords: 500, dailyLimit: 5 }
+
+export async function getServiceSetting({ db, merchant }: Pick<PlatformContext, 'db' | 'merchant'>) {
+  const row = await db.select().from(serviceSettings).where(eq(serviceSettings.merchant, merchant.code)).get()
+  return row ?? DEFAULTS
+}
+
+export const getFeedbackSetting: Handler<'feedbackSetting'> = async (ctx) => {
+  const { minWords, maxWords } = await getServiceSetting(ctx)
+  return { minWords, maxWords }
+}

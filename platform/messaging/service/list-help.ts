@@ -1,0 +1,34 @@
+import { asc, eq } from 'drizzle-orm'
+import type { HelpCategory } from '../../../contract/calls/service.ts'
+import type { Handler } from '../../calls.ts'
+import { pickText } from '../../kernel/pick-text.ts'
+import { helpArticles, helpCategories } from './tables.ts'
+
+/** MSG-03: every article of the merchant by category, in the visitor's language or else the merchant's. */
+export const listHelp: Handler<'helpCenter'> = async (ctx) => {
+  const { db, merchant, language } = ctx
+  const pick = (texts: unknown) => pickText(texts, language, merchant.defaultLanguage)
+  const [categories, articles] = await Promise.all([
+    db
+      .select()
+      .from(helpCategories)
+      .where(eq(helpCategories.merchant, merchant.code))
+      .orderBy(asc(helpCategories.position)),
+    db.select().from(helpArticles).where(eq(helpArticles.merchant, merchant.code)).orderBy(asc(helpArticles.position)),
+  ])
+  const listed = categories.map(
+    ({ code, titles }): HelpCategory => ({
+      code,
+      title: pick(titles),
+      articles: articles
+        .filter(({ category }) => category === code)
+        .map(({ id, titles: names, contents, updatedAtMs }) => ({
+          id,
+          title: pick(names),
+          content: pick(contents),
+          updatedAt: new Date(updatedAtMs).toISOString(),
+        })),
+    }),
+  )
+  return { categories: listed.filter((category) => category.articles.length > 0) }
+}

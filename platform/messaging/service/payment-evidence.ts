@@ -1,0 +1,85 @@
+/** TRUST-06: what the records hold of a payment that a member reports, as it stands now. */
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { transferIdSchema } from '../../../contract/calls/transfer.ts'
+import { withdrawOrderIdSchema } from '../../../contract/calls/withdraw.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { MemberId } from '../../../contract/ids.ts'
+import { depositOrderIdSchema } from '../../../contract/protocols/payment-provider.ts'
+import type { PaymentId } from '../../../contract/rules/service-case.ts'
+import type { PlatformContext } from '../../kernel/context.ts'
+
+type Owner = Pick<PlatformContext, 'db' | 'merchant'> & { memberId: MemberId }
+
+/** An order number within the reference of a movement: `deposit:D-…`, `withdrawal-paid:W-…`, `T-…`. */
+const ORDER_IN_REFERENCE = /[DTW]-[0-9A-HJKMNP-TV-Z]{12}/
+
+const movementSchema = z.object({ reference: z.string() }).loose()
+
+/**
+ * A deposit with the money that named it, a withdrawal or a transfer with all that was done to it, or a movement of the
+ * account record with the order behind it. Throws `payment_unknown` for what is not the member's.
+ */
+export async function requirePaymentEvidence(owner: Owner, paymentId: PaymentId): Promise<Record<string, unknown>> {
+  const evidence = /^\d/.test(paymentId)
+    ? await readMovement(owner, Number(paymentId))
+    : await readOrder(owner, paymentId)
+  if (!evidence) throw new Refusal('payment_unknown')
+  return evidence
+}
+
+async function readMovement(owner: Owner, sequence: number) {
+  const { db, merchant, memberId } = owner
+  const rows = await db.all(sql`
+    SELECT sequence, account, kind, amount_minor, balance_after_minor, occurred_at, reference
+    FROM ledger_record WHERE merchant = ${merchant.code} AND member_id = ${memberId} AND sequence = ${sequence}`)
+  const movements = movementSchema.array().parse(rows)
+  const [movement] = movements
+  if (!movement) return null
+  const orderId = ORDER_IN_REFERENCE.exec(movement.reference)?.[0]
+  return { movements, ...(orderId && (await readOrder(owner, orderId))) }
+}
+
+async function readOrder(owner: Owner, orderId: string): Promise<Record<string, unknown> | null> {
+  if (depositOrderIdSchema.safeParse(orderId).success) return readDeposit(owner, orderId)
+  if (transferIdSchema.safeParse(orderId).success) return readTransfer(owner, orderId)
+  return withdrawOrderIdSchema.safeParse(orderId).success ? readWithdrawal(owner, orderId) : null
+}
+
+async function readDeposit({ db, merchant, memberId }: Owner, orderId: string) {
+  const deposit = await db.get<{ provider: string } | undefined>(sql`
+    SELECT id, channel_id, provider, currency, amount_minor, fee_minor, receive_minor, state, failure, payment_id,
+      transaction_id, credited_minor, created_at_ms, expires_at_ms, ended_at_ms
+    FROM deposit_order WHERE id = ${orderId} AND merchant = ${merchant.code} AND member_id = ${memberId}`)
+  if (!deposit) return null
+  // Money of another provider that names this order is nobody's until it is assigned (decision 0233).
+  const receipts = await db.all(sql`
+    SELECT provider, transaction_id, amount_minor, currency, state, credit_minor, received_at_ms
+    FROM deposit_receipt WHERE order_id = ${orderId} AND merchant = ${merchant.code} AND provider = ${deposit.provider}
+    ORDER BY received_at_ms LIMIT 50`)
+  return { deposit, receipts }
+}
+
+async function readWithdrawal({ db, merchant, memberId }: Owner, orderId: string) {
+  const withdrawal = await db.get(sql`
+    SELECT id, kind, provider, masked, currency, amount_minor, fee_minor, receive_minor, state, money, delay, refusal,
+      reference, requested_at_ms, sent_at_ms, received_at_ms, received_by, refused_at_ms, disputed_at_ms
+    FROM withdraw_order
+    WHERE id = ${orderId} AND merchant = ${merchant.code} AND member_id = ${memberId} AND state <> 'void'`)
+  if (!withdrawal) return null
+  const history = await db.all(sql`
+    SELECT act, actor, state_before, at_ms FROM withdraw_audit WHERE order_id = ${orderId} ORDER BY position LIMIT 50`)
+  return { withdrawal, history }
+}
+
+/** The sender's as well as the receiver's. */
+async function readTransfer({ db, merchant, memberId }: Owner, transferId: string) {
+  const transfer = await db.get(sql`
+    SELECT id, member_id, receiver_id, currency, amount_minor, state, refusal, requested_at_ms, ended_at_ms
+    FROM member_transfer
+    WHERE id = ${transferId} AND merchant = ${merchant.code} AND ${memberId} IN (member_id, receiver_id) AND state <> 'void'`)
+  if (!transfer) return null
+  const history = await db.all(sql`
+    SELECT act, actor, state_before, at_ms FROM transfer_audit WHERE transfer_id = ${transferId} ORDER BY position LIMIT 50`)
+  return { transfer, history }
+}

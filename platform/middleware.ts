@@ -1,0 +1,48 @@
+import type { Context, ErrorHandler, MiddlewareHandler, NotFoundHandler } from 'hono'
+import { Refusal } from '../contract/errors.ts'
+import { buildServices, type ServiceOptions } from './kernel/context.ts'
+import { parseEnv } from './kernel/env.ts'
+import type { AppEnv } from './kernel/http/app-env.ts'
+import { logBug, logRequest } from './kernel/http/log.ts'
+import { presentError } from './kernel/http/present-error.ts'
+import { getRequestId, REQUEST_ID_HEADER } from './kernel/http/request-id.ts'
+import { sendNotices } from './messaging/live/send-notices.ts'
+import { sendOutgoing } from './messaging/outgoing/send-outgoing.ts'
+
+/** Request id, the parsed environment, and one log line when the answer is there. */
+export function prepareRequest(options: ServiceOptions): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const startedMs = options.clock()
+    c.set('requestId', getRequestId(c.req.raw.headers, options.random))
+    c.set('services', buildServices(parseEnv(c.env), options))
+    await next()
+    const services = c.get('services')
+    if (services.notices.hasAny()) c.executionCtx.waitUntil(sendNotices(services))
+    const messages = services.outgoing.take()
+    if (messages.length > 0) c.executionCtx.waitUntil(sendOutgoing(services, messages))
+    c.header(REQUEST_ID_HEADER, c.get('requestId'))
+    logRequest({
+      requestId: c.get('requestId'),
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      durationMs: options.clock() - startedMs,
+      merchant: c.get('merchant'),
+      call: c.get('call'),
+      errorCode: c.error instanceof Refusal ? c.error.errorCode : c.error && 'internal',
+    })
+  }
+}
+
+export const answerError: ErrorHandler<AppEnv> = (error, c) => {
+  const requestId = c.get('requestId')
+  if (!(error instanceof Refusal)) logBug(requestId, error)
+  return answerWith(c, error)
+}
+
+export const answerNotFound: NotFoundHandler<AppEnv> = (c) => answerWith(c, new Refusal('not_found'))
+
+function answerWith(c: Context<AppEnv>, error: unknown) {
+  const { status, body, headers } = presentError(error, c.get('requestId'))
+  return c.json(body, status, headers)
+}

@@ -1,0 +1,134 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { parseMoney } from '../../../contract/amount.ts'
+import { assert } from '../../../contract/assert.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { originSchema } from '../../../contract/merchant.ts'
+import { type DepositOrderId, depositOrderIdSchema } from '../../../contract/protocols/payment-provider.ts'
+import { OPEN_DEPOSIT_STATES } from '../../../contract/states/deposit.ts'
+import type { RandomBytes } from '../../../contract/time-and-chance.ts'
+import { askByPolicy } from '../../account/kyc-documents/ask-by-policy.ts'
+import type { Handler } from '../../calls.ts'
+import { commit } from '../../kernel/commit.ts'
+import { type PlatformContext, requireMember, type SessionMember } from '../../kernel/context.ts'
+import { isOneOf } from '../../kernel/is-one-of.ts'
+import { mintReference } from '../../kernel/mint-reference.ts'
+import { requireIdentity } from '../../protection/require-identity.ts'
+import { findBonusOfOrder, presentOrderBonus } from '../../rewards/bonuses/bonus-rows.ts'
+import {
+  type AskedBonus,
+  type ChosenBonus,
+  hasNoBonusUnderWay,
+  keepChosenBonus,
+  requireBonusChoice,
+} from '../../rewards/bonuses/choose-bonus.ts'
+import { type ChannelRow, readOpenChannels } from './channel-rows.ts'
+import { type Asked, computeDepositRefusal, FAILURES_ALLOWED, OPEN_ORDERS_ALLOWED } from './compute-deposit-refusal.ts'
+import { type OrderRow, orderRowSchema, presentOrder } from './order-rows.ts'
+import { handOver } from './submit-to-provider.ts'
+
+/** Time for a bank's own app and its codes. Money that arrives later still counts. */
+export const ORDER_LIFETIME_MS = 30 * 60_000
+export const FIRST_LOOK_AFTER_MS = 60_000
+
+const ID_CHARS = 12
+
+/** 60 random bits: two in a hundred million deposits do not meet, and the table would refuse the second. */
+function mintOrderId(random: RandomBytes): DepositOrderId {
+  return depositOrderIdSchema.parse(mintReference('D', ID_CHARS, random))
+}
+
+/**
+ * MEM-04: opens a deposit, once for its key. The order is written down before the provider hears of it; a silent
+ * provider leaves it `opened`. Throws `channel_unavailable`, `limit_reached`, `terms_changed`,
+ * `birthday_required`, `under_age`, `documents_required`, `deposits_waiting`, `too_many_requests`, `deposit_limit_reached`, `conflict` for a key used for another deposit, and why an account may not.
+ */
+export const createDeposit: Handler<'createDeposit'> = async (ctx, input) => {
+  const member = requireMember(ctx)
+  const asked = { amountMinor: parseMoney(input.amount), receiveMinor: parseMoney(input.receive) }
+  const known = await findByKey(ctx, member)
+  const order = known ?? (await openOrder(ctx, member, { ...asked, ...input }))
+  const bonus = await findBonusOfOrder(ctx, order.id)
+  const isSame = order.channel_id === input.channelId && order.amount_minor === asked.amountMinor
+  if (!isSame || bonus?.promotion_id !== input.bonus?.promotionId)
+    throw new Refusal('conflict', 'this key was used for another deposit')
+  return presentOrder(await handOver(ctx, order, ctx), presentOrderBonus(ctx, bonus))
+}
+
+type NewOrder = Asked & { channelId: string; siteOrigin?: string | undefined; bonus?: AskedBonus | undefined }
+
+async function openOrder(ctx: PlatformContext, member: SessionMember, asked: NewOrder): Promise<OrderRow> {
+  await requireIdentity(ctx)
+  const channels = await readOpenChannels(ctx, member.id)
+  const channel = channels.find(({ id }) => id === asked.channelId)
+  const refusal = computeDepositRefusal(asked, { channel, nowMs: ctx.clock(), ...(await readStanding(ctx, member)) })
+  if (refusal) throw refusal
+  assert(channel, 'without a channel it was refused')
+  const bonus = asked.bonus ? await requireBonusChoice(ctx, member, asked.bonus, asked.receiveMinor) : null
+  await writeOrder(ctx, member, channel, asked, bonus)
+  const order = await findByKey(ctx, member)
+  if (order) return order
+  const { openOrders } = await readStanding(ctx, member)
+  if (openOrders >= OPEN_ORDERS_ALLOWED) throw new Refusal('deposits_waiting')
+  // Of many with a bonus at once one is written: the others are told that it is taken.
+  if (asked.bonus) await requireBonusChoice(ctx, member, asked.bonus, asked.receiveMinor)
+  throw new Refusal('account_locked')
+}
+
+/** What was decided on above is asked again in the statement itself: of many at once none slips through. */
+async function writeOrder(
+  ctx: PlatformContext,
+  member: SessionMember,
+  channel: ChannelRow,
+  asked: NewOrder,
+  bonus: ChosenBonus | null,
+) {
+  const nowMs = ctx.clock()
+  const orderId = mintOrderId(ctx.random)
+  const { amountMinor, receiveMinor } = asked
+  const mayOpen = sql`EXISTS (SELECT 1 FROM member WHERE id = ${member.id} AND status = 'active')
+    AND (SELECT count(*) FROM deposit_order WHERE ${isOpen(ctx, member)}) < ${OPEN_ORDERS_ALLOWED}
+    AND NOT EXISTS (SELECT 1 FROM deposit_order WHERE ${isByKey(ctx, member)})
+    AND ${bonus ? hasNoBonusUnderWay(ctx, member.id) : sql`1`}`
+  await commit(ctx, [
+    sql`INSERT INTO deposit_order (id, merchant, member_id, idempotency_key, channel_id, kind, label, provider, currency,
+        amount_minor, fee_minor, receive_minor, language, return_origin, state, created_at_ms, expires_at_ms,
+        changed_at_ms, look_at_ms)
+      SELECT ${orderId}, ${ctx.merchant.code}, ${member.id}, ${ctx.idempotencyKey}, ${channel.id},
+        ${channel.kind}, ${channel.label}, ${channel.provider}, ${ctx.merchant.currency}, ${amountMinor},
+        ${amountMinor - receiveMinor}, ${receiveMinor}, ${ctx.language}, ${chooseReturnOrigin(ctx, asked.siteOrigin)},
+        'opened', ${nowMs}, ${nowMs + ORDER_LIFETIME_MS}, ${nowMs}, ${nowMs + FIRST_LOOK_AFTER_MS}
+      WHERE ${mayOpen}`,
+    ...(bonus ? [keepChosenBonus(ctx, member, orderId, bonus)] : []),
+    ...askByPolicy(ctx, member.id),
+  ])
+}
+
+const isByKey = ({ merchant, idempotencyKey }: PlatformContext, { id }: SessionMember): SQL =>
+  sql`merchant = ${merchant.code} AND member_id = ${id} AND idempotency_key = ${idempotencyKey}`
+
+const isOpen = ({ merchant, clock }: PlatformContext, { id }: SessionMember): SQL =>
+  sql`merchant = ${merchant.code} AND member_id = ${id} AND expires_at_ms > ${clock()}
+    AND ${isOneOf(sql`state`, OPEN_DEPOSIT_STATES)}`
+
+async function findByKey(ctx: PlatformContext, member: SessionMember): Promise<OrderRow | null> {
+  const row = await ctx.db.get(sql`SELECT * FROM deposit_order WHERE ${isByKey(ctx, member)}`)
+  return row ? orderRowSchema.parse(row) : null
+}
+
+async function readStanding(ctx: PlatformContext, member: SessionMember) {
+  const [open, failed] = await Promise.all([
+    ctx.db.get(sql`SELECT count(*) AS n FROM deposit_order WHERE ${isOpen(ctx, member)}`),
+    ctx.db.all(sql`SELECT ended_at_ms AS ms FROM deposit_order
+      WHERE merchant = ${ctx.merchant.code} AND member_id = ${member.id} AND failure IN ('declined', 'blocked')
+      ORDER BY ended_at_ms DESC LIMIT ${FAILURES_ALLOWED}`),
+  ])
+  const failures = z.array(z.object({ ms: z.number().int() })).parse(failed)
+  return { openOrders: z.object({ n: z.number().int() }).parse(open).n, failedAtMs: failures.map(({ ms }) => ms) }
+}
+
+/** The edge names the site's origin; without it, the host the visitor came by. */
+function chooseReturnOrigin({ env, host }: PlatformContext, given: string | undefined): string {
+  const origin = originSchema.safeParse(given)
+  return origin.success ? origin.data : `${env.LOCAL ? 'http' : 'https'}://${host}`
+}

@@ -1,0 +1,97 @@
+/** OPS-01: money that fitted no order, into the wallet as it was decided. */
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { Refusal } from '../../../contract/errors.ts'
+import { memberIdSchema } from '../../../contract/ids.ts'
+import { minor, presentMoney } from '../../../contract/money.ts'
+import { DEPOSIT_EVENTS } from '../../../contract/states/deposit.ts'
+import { computeNextLook, isLookDue } from '../../kernel/backoff.ts'
+import { commit } from '../../kernel/commit.ts'
+import type { Services } from '../../kernel/context.ts'
+import { boundless, type Share, workOff } from '../../kernel/statement-budget.ts'
+import { writeMessage } from '../../messaging/messages/write-message.ts'
+import { findComingBonus, settleBonus } from '../../rewards/bonuses/grant-bonus.ts'
+import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
+import { computeDepositTurnover } from './deposit-turnover.ts'
+import { creditKeyOf, isReceipt, type Receipt, receiptSchema } from './incoming-payment-rows.ts'
+
+const BATCH = 50
+/** One takes no more. */
+const STATEMENTS_EACH = 14
+
+/** Decided it is: what the wallet refuses for now, or a crash cut off, the sweep asks again. Answers why it waits, or null. */
+export async function tryCredit(services: Services, receipt: Receipt): Promise<string | null> {
+  try {
+    await creditReceipt(services, receipt)
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error.errorCode
+    console.warn(JSON.stringify({ event: 'receipt_waits', order: receipt.order_id, error: String(error) }))
+    return 'internal'
+  }
+}
+
+const payeeSchema = z.object({ member_id: memberIdSchema, currency: z.string() })
+
+/** The member of the order in its currency, or whom operators gave it to, in what arrived. */
+async function readPayee({ db }: Services, { member_id, currency, order_id }: Receipt) {
+  if (member_id !== null) return { member_id, currency }
+  return payeeSchema.parse(await db.get(sql`SELECT member_id, currency FROM deposit_order WHERE id = ${order_id}`))
+}
+
+/** Under a key of its own: the order may be credited by other money as well. */
+async function creditReceipt(services: Services, receipt: Receipt): Promise<void> {
+  const orderId = receipt.order_id
+  const { member_id, currency } = await readPayee(services, receipt)
+  const amountMinor = receipt.credit_minor ?? minor(0)
+  const key = creditKeyOf(receipt)
+  const turnoverMinor = await computeDepositTurnover(services, receipt.merchant, amountMinor)
+  const wallet = getWallet(services.env.WALLET, receipt.merchant, member_id)
+  const isOfOrder = receipt.member_id === null
+  const bonus = isOfOrder ? await findComingBonus(services, orderId, amountMinor) : null
+  const moved = await wallet.deposit({
+    ...{ key, currency, amountMinor, turnoverMinor },
+    ...(bonus?.offer && { bonus: bonus.offer }),
+  })
+  if (!moved.ok) throw new Refusal(WALLET_REFUSALS[moved.refusal], moved.message)
+  const settlement = bonus ? await settleBonus(services, bonus, key) : []
+  const nowMs = services.clock()
+  const { from, to } = DEPOSIT_EVENTS.review_credited
+  const isCrediting = sql`${isReceipt(receipt)} AND state = 'crediting'`
+  await commit(services, [
+    ...settlement,
+    writeMessage(
+      { ...services, merchant: { code: receipt.merchant } },
+      member_id,
+      {
+        ...{ event: 'deposit_credited', facts: { amount: presentMoney(amountMinor) } },
+        ...(isOfOrder && { aboutId: orderId }),
+      },
+      sql`EXISTS (SELECT 1 FROM deposit_receipt WHERE ${isCrediting})`,
+    ),
+    sql`UPDATE deposit_receipt SET state = 'credited', look_at_ms = NULL WHERE ${isCrediting}`,
+    ...(isOfOrder
+      ? [
+          sql`UPDATE deposit_order SET state = ${to}, credited_minor = ${amountMinor}, changed_at_ms = ${nowMs},
+            ended_at_ms = ${nowMs}, look_at_ms = ${nowMs} WHERE id = ${orderId} AND state = ${from[0]}`,
+        ]
+      : []),
+  ])
+  if (isOfOrder) services.notices.tell(receipt.merchant, member_id, `order:${orderId}`)
+  if (settlement.length > 0) services.notices.tell(receipt.merchant, member_id, 'rewards')
+}
+
+/** For the sweep: credits what was decided a minute ago and more. What waits long is asked less often, and holds up nothing behind it. */
+export async function finishResolved(services: Services, share: Share = boundless()): Promise<void> {
+  const nowMs = services.clock()
+  const rows = await services.db.all(sql`SELECT * FROM deposit_receipt
+    WHERE state = 'crediting' AND (look_at_ms IS NULL OR ${isLookDue(nowMs, sql`decided_at_ms`)})
+    ORDER BY look_at_ms LIMIT ${BATCH}`)
+  await workOff(receiptSchema.array().parse(rows), { share, statements: STATEMENTS_EACH }, async (receipt) => {
+    const next = computeNextLook(nowMs - (receipt.decided_at_ms ?? nowMs), nowMs)
+    await commit(services, [
+      sql`UPDATE deposit_receipt SET look_at_ms = ${next} WHERE ${isReceipt(receipt)} AND state = 'crediting'`,
+    ])
+    await tryCredit(services, receipt)
+  })
+}

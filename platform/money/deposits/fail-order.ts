@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { DEPOSIT_EVENTS, type DepositFailure } from '../../../contract/states/deposit.ts'
+import { commit } from '../../kernel/commit.ts'
+import type { Services } from '../../kernel/context.ts'
+import { isOneOf } from '../../kernel/is-one-of.ts'
+import { releaseOrder } from './admit-order.ts'
+import { type OrderRow, tellOfOrder } from './order-rows.ts'
+
+/**
+ * Ends an order that took nothing. Only while nothing else has been decided; money that comes all the same still
+ * counts. What it used up of a limit is free at once, or after a crash by the sweep. `only`: from that state alone.
+ */
+export async function failOrder(
+  services: Services,
+  order: OrderRow,
+  failure: DepositFailure,
+  only?: OrderRow['state'],
+): Promise<void> {
+  const { from, to } = DEPOSIT_EVENTS[failure === 'blocked' ? 'blocked' : 'failed']
+  const nowMs = services.clock()
+  const [failed] = await commit(services, [
+    sql`UPDATE deposit_order SET state = ${to}, failure = ${failure}, changed_at_ms = ${nowMs},
+      ended_at_ms = ${nowMs}, look_at_ms = ${nowMs} WHERE id = ${order.id} AND ${isOneOf(sql`state`, only ? [only] : from)}`,
+  ])
+  if (failed?.meta.changes !== 1) return
+  tellOfOrder(services, order)
+  await releaseOrder(services, order)
+}

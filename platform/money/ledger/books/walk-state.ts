@@ -1,0 +1,116 @@
+/** What a check of the books carries from one portion to the next, and how it is kept (docs/decisions/0149). */
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { LIMIT_PERIODS } from '../../../../contract/rules/limits.ts'
+import type { Finding, JournalMark, Ledger } from '../types.ts'
+
+export type WalkName = 'checkpoint' | 'full'
+
+const integer = z.number().int()
+const windowSchema = z.object({
+  firstSequence: integer,
+  stakedMinor: integer,
+  paidMinor: integer,
+  depositedMinor: integer,
+})
+/** What a window of the limits has seen, bets taken back not yet left out. */
+export type CountedWindow = z.infer<typeof windowSchema>
+
+const walkStateSchema = z.object({
+  /** The journal was read up to here. */
+  sequence: integer.min(0),
+  /** Of every group up to there with its postings, each chained to the one before. */
+  journalHash: z.string(),
+  postingCount: integer.min(0),
+  /** Sum of the postings of each account. */
+  balances: z.record(z.string(), integer),
+  /** Demands less stakes so far, and the lowest that ever stood at. */
+  turnoverMinor: integer,
+  turnoverLowestMinor: integer,
+  /** Stakes of rounds that have ended, and what that came to when each bonus under way was granted. */
+  settledMinor: integer,
+  bonusBases: z.record(z.string(), integer),
+  windows: z.partialRecord(z.enum(LIMIT_PERIODS), windowSchema),
+  findings: z.array(z.object({ check: z.string(), detail: z.string() })),
+})
+export type WalkState = z.infer<typeof walkStateSchema>
+
+/** Before the first posting. */
+export const emptyWalk = (): WalkState => ({
+  sequence: 0,
+  journalHash: '',
+  postingCount: 0,
+  balances: {},
+  turnoverMinor: 0,
+  turnoverLowestMinor: 0,
+  settledMinor: 0,
+  bonusBases: {},
+  windows: {},
+  findings: [],
+})
+
+/**
+ * Pure. The place of a check with a hash of all it counted that depends on the journal and its place alone: whoever forges one
+ * of these sums has another mark.
+ */
+export function markOf(state: WalkState): JournalMark {
+  const { sequence, journalHash, postingCount, turnoverMinor, turnoverLowestMinor, settledMinor } = state
+  const sorted = (sums: Record<string, number>) => Object.entries(sums).sort(([a], [b]) => (a < b ? -1 : 1))
+  const counted = [journalHash, postingCount, sorted(state.balances), turnoverMinor, turnoverLowestMinor, settledMinor]
+  const words = JSON.stringify([...counted, sorted(state.bonusBases)])
+  return { sequence, hash: createHash('sha256').update(words).digest('base64url') }
+}
+
+export const isSameMark = (one: JournalMark, other: JournalMark) =>
+  one.sequence === other.sequence && one.hash === other.hash
+
+const FINDINGS_PER_CHECK = 20
+
+/** Each once, and of a check so many that an operator sees what kind of damage it is. */
+export function addFindings(known: readonly Finding[], found: readonly Finding[]): Finding[] {
+  const sum = [...known]
+  for (const finding of found) {
+    const alike = sum.filter(({ check }) => check === finding.check)
+    const isNew = alike.every(({ detail }) => detail !== finding.detail)
+    if (isNew && alike.length < FINDINGS_PER_CHECK) sum.push(finding)
+  }
+  return sum
+}
+
+const sealOf = (walk: WalkName, state: string) => createHash('sha256').update(`${walk} ${state}`).digest('base64url')
+
+/** Null where there is none; `altered` where it is not as it was written. */
+export function readWalk({ sql }: Ledger, walk: WalkName): WalkState | 'altered' | null {
+  const row = sql
+    .exec<{ sequence: number; state: string; seal: string }>(
+      'SELECT sequence, state, seal FROM books_walks WHERE walk = ?',
+      walk,
+    )
+    .toArray()[0]
+  if (!row) return null
+  if (row.seal !== sealOf(walk, row.state)) return 'altered'
+  const parsed = walkStateSchema.safeParse(JSON.parse(row.state))
+  return parsed.success && parsed.data.sequence === row.sequence ? parsed.data : 'altered'
+}
+
+export function saveWalk({ sql }: Ledger, walk: WalkName, state: WalkState): void {
+  const text = JSON.stringify(state)
+  sql.exec(
+    `INSERT INTO books_walks (walk, sequence, state, seal) VALUES (?, ?, ?, ?)
+     ON CONFLICT (walk) DO UPDATE SET sequence = excluded.sequence, state = excluded.state, seal = excluded.seal
+       WHERE state <> excluded.state OR seal <> excluded.seal OR sequence <> excluded.sequence`,
+    ...[walk, state.sequence, text, sealOf(walk, text)],
+  )
+}
+
+export function dropWalk({ sql }: Ledger, walk: WalkName): void {
+  for (const table of ['books_walks', 'books_walk_rounds']) sql.exec(`DELETE FROM ${table} WHERE walk = ?`, walk)
+}
+
+/** A full check that came to its end without a finding is where the next one goes on. */
+export function becomeCheckpoint(ledger: Ledger, state: WalkState): void {
+  dropWalk(ledger, 'checkpoint')
+  ledger.sql.exec(`UPDATE books_walk_rounds SET walk = 'checkpoint' WHERE walk = 'full'`)
+  dropWalk(ledger, 'full')
+  saveWalk(ledger, 'checkpoint', state)
+}

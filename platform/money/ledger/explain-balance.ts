@@ -1,0 +1,55 @@
+import { type Minor, minor } from '../../../contract/money.ts'
+import { type Account, isMemberAccount } from './accounts.ts'
+import { type Bonus, listBonusesUnderWay } from './bonuses.ts'
+import { accept } from './outcome.ts'
+import { listOpenRounds } from './rounds.ts'
+import type { Balance, Ledger, Outcome, Round } from './types.ts'
+import { getWalletState, notOpen, readBalance } from './wallet-state.ts'
+import { listHeldWithdrawals, type Withdrawal } from './withdrawals.ts'
+
+/** Of rounds and of withdrawals. */
+const ROWS_SHOWN = 100
+
+export type BalanceExplained = {
+  balance: Balance
+  /** Where the money came from and went to, as the member sees it: what came in is above zero. */
+  sources: { account: Account; amountMinor: Minor }[]
+  /** They make up what lies in `bonus`. */
+  bonuses: Bonus[]
+  heldForRoundsMinor: Minor
+  openRoundCount: number
+  /** The newest of them, newest first. */
+  openRounds: Round[]
+  /** The newest that money is set aside for. */
+  heldWithdrawals: Pick<Withdrawal, 'orderId' | 'amountMinor'>[]
+}
+
+/**
+ * TRUST-03: the counter accounts are the explanation: a wallet sums to zero, so they make up its balance to the cent,
+ * in the one moment they are read. A handful of rows, however long the journal.
+ */
+export function explainBalance(ledger: Ledger): Outcome<BalanceExplained> {
+  const wallet = getWalletState(ledger)
+  if (!wallet) return notOpen
+  const accounts = ledger.sql
+    .exec<{ account: Account; balance: number }>(
+      'SELECT account, balance_minor AS balance FROM accounts WHERE balance_minor <> 0 ORDER BY account',
+    )
+    .toArray()
+  return accept({
+    balance: readBalance(ledger, wallet),
+    sources: accounts
+      .filter(({ account }) => !isMemberAccount(account))
+      .map(({ account, balance }) => ({ account, amountMinor: minor(-balance) })),
+    bonuses: listBonusesUnderWay(ledger),
+    ...sumOpenRounds(ledger),
+    openRounds: listOpenRounds(ledger, { limit: ROWS_SHOWN }).rows,
+    heldWithdrawals: listHeldWithdrawals(ledger, ROWS_SHOWN),
+  })
+}
+
+function sumOpenRounds({ sql }: Ledger): Pick<BalanceExplained, 'heldForRoundsMinor' | 'openRoundCount'> {
+  const query = "SELECT coalesce(sum(held_minor), 0) AS held, count(*) AS count FROM rounds WHERE status = 'open'"
+  const { held, count } = sql.exec<{ held: number; count: number }>(query).one()
+  return { heldForRoundsMinor: minor(held), openRoundCount: count }
+}

@@ -1,0 +1,43 @@
+/** The journal, page by page: newest first for people, oldest first for the read model. */
+import type { Minor } from '../../../contract/money.ts'
+import type { Account } from './accounts.ts'
+import type { Ledger, Page, PageRequest, Posting, PostingGroup } from './types.ts'
+
+type GroupRow = Omit<PostingGroup, 'postings'> & Record<string, SqlStorageValue>
+
+const COLUMNS = `sequence, key, kind, occurred_at AS occurredAt, amount_minor AS amountMinor, vendor,
+  round_id AS roundId, transaction_id AS transactionId`
+
+export function listPostings(ledger: Ledger, { before, limit }: PageRequest): Page<PostingGroup> {
+  const groups = ledger.sql
+    .exec<GroupRow>(
+      `SELECT ${COLUMNS} FROM posting_groups WHERE sequence < ? ORDER BY sequence DESC LIMIT ?`,
+      before ?? Number.MAX_SAFE_INTEGER,
+      limit,
+    )
+    .toArray()
+  const last = groups.at(-1)?.sequence ?? 1
+  return { rows: withPostings(ledger, groups), next: last > 1 ? last : null }
+}
+
+/** Groups after `sequence` in the order they were posted. */
+export function readJournal(ledger: Ledger, afterSequence: number, limit: number): PostingGroup[] {
+  const query = `SELECT ${COLUMNS} FROM posting_groups WHERE sequence > ? ORDER BY sequence LIMIT ?`
+  return withPostings(ledger, ledger.sql.exec<GroupRow>(query, afterSequence, limit).toArray())
+}
+
+/** `groups` are neighbours, so one range of postings holds all of theirs. */
+function withPostings({ sql }: Ledger, groups: GroupRow[]): PostingGroup[] {
+  const bySequence = new Map<number, PostingGroup>()
+  for (const group of groups) bySequence.set(group.sequence, { ...group, postings: [] })
+  const sequences = groups.map((group) => group.sequence)
+  if (sequences.length === 0) return []
+  const rows = sql.exec<{ sequence: number; account: Account; amountMinor: Minor; balanceAfterMinor: Minor }>(
+    `SELECT sequence, account, amount_minor AS amountMinor, balance_after_minor AS balanceAfterMinor
+     FROM postings WHERE sequence BETWEEN ? AND ? ORDER BY sequence, account`,
+    Math.min(...sequences),
+    Math.max(...sequences),
+  )
+  for (const { sequence, ...posting } of rows) bySequence.get(sequence)?.postings.push(posting satisfies Posting)
+  return [...bySequence.values()]
+}

@@ -1,0 +1,122 @@
+import type { GameCategory } from '../../../contract/constants.ts'
+import type { GameId, RoundId, TransactionId, VendorCode } from '../../../contract/ids.ts'
+import { MAX_MINOR, type Minor, minor } from '../../../contract/money.ts'
+import type { WalletKind } from './accounts.ts'
+import { negate, plus } from './amounts.ts'
+import { refuse } from './outcome.ts'
+import { nextStamp, postGroup, type Stamp } from './post-group.ts'
+import { runOnceForGood } from './refused-bets.ts'
+import { isRolledBack } from './rolled-back-bets.ts'
+import { getRound } from './rounds.ts'
+import type { Request } from './run-once.ts'
+import { computePlayRefusal } from './safety/compute-play-refusal.ts'
+import { countMove } from './safety/limit-windows.ts'
+import { notePlay } from './safety/play-session.ts'
+import type { Balance, Ledger, Move, Outcome, Refused, Round, WalletState } from './types.ts'
+import { computeMisfit, getWalletState, notOpen, readBalance } from './wallet-state.ts'
+
+export type Bet = {
+  vendor: VendorCode
+  roundId: RoundId
+  transactionId: TransactionId
+  kind: WalletKind
+  currency: string
+  amountMinor: Minor
+  gameId: GameId
+  gameCode: string
+  gameName: string
+  category: GameCategory
+}
+
+export function betKey(vendor: VendorCode, transactionId: TransactionId): string {
+  return `bet:${vendor}:${transactionId}`
+}
+
+/** The vendor's words only: a game renamed between two tries must not turn a repeat into a conflict. */
+export type BetWords = Omit<Bet, 'gameCode' | 'gameName' | 'category'>
+
+export function betContent({ vendor, roundId, transactionId, kind, currency, amountMinor, gameId }: BetWords) {
+  return { vendor, roundId, transactionId, kind, currency, amountMinor, gameId }
+}
+
+/**
+ * Takes a stake: real → held. Opens the round or adds to it. A refusal is as final as an acceptance:
+ * the vendor told the player, so a late copy of the message must not take the money after all.
+ */
+export function placeBet(ledger: Ledger, bet: Bet): Outcome<Move> {
+  const key = betKey(bet.vendor, bet.transactionId)
+  const content = betContent(bet)
+  return runOnceForGood(ledger, key, content, (request) => takeStake(ledger, bet, request))
+}
+
+function takeStake(ledger: Ledger, bet: Bet, request: Request): Outcome<Move> {
+  const wallet = getWalletState(ledger)
+  if (!wallet) return notOpen
+  const round = getRound(ledger, bet)
+  const rolledBack = isRolledBack(ledger, { vendor: bet.vendor, betTransactionId: bet.transactionId })
+  const refusal = computeBetRefusal(bet, { wallet, round, rolledBack, balance: readBalance(ledger, wallet) })
+  if (refusal) return refusal
+
+  const stamp = nextStamp(ledger)
+  const protection = { amountMinor: bet.amountMinor, opensRound: round === null, now: stamp.occurredAt }
+  const held = computePlayRefusal(ledger, protection)
+  if (held) return held
+  const outcome = postGroup(ledger, wallet, request, stamp, {
+    kind: 'bet',
+    amountMinor: bet.amountMinor,
+    vendor: bet.vendor,
+    roundId: bet.roundId,
+    transactionId: bet.transactionId,
+    entries: [
+      { account: 'real', amountMinor: negate(bet.amountMinor) },
+      { account: 'held', amountMinor: bet.amountMinor },
+    ],
+    round: addStake(round ?? openRound(bet, stamp), bet.amountMinor, stamp),
+  })
+  if (outcome.ok) {
+    notePlay(ledger, stamp)
+    countMove(ledger, stamp, { stakedMinor: bet.amountMinor })
+  }
+  return outcome
+}
+
+export type BetFacts = { wallet: WalletState; round: Round | null; rolledBack: boolean; balance: Balance }
+
+/** Why the bet cannot be taken, the lasting reasons first. Null when it can. */
+export function computeBetRefusal(bet: Bet, { wallet, round, rolledBack, balance }: BetFacts): Refused | null {
+  if (rolledBack) return refuse('bet_void', 'this bet was rolled back before it came')
+  if (round && round.status !== 'open') return refuse('round_closed', `this round is ${round.status}`)
+  if (round && round.stakeMinor + bet.amountMinor > MAX_MINOR) return refuse('limit_reached', 'stake out of bounds')
+  if (round && round.gameId !== bet.gameId) return refuse('conflict', 'this round belongs to another game')
+  const misfit = computeMisfit(wallet, bet)
+  if (misfit) return misfit
+  if (bet.amountMinor > balance.realMinor) return refuse('balance_insufficient', 'the stake is more than the balance')
+  return null
+}
+
+function openRound(bet: Bet, stamp: Stamp): Round {
+  const { vendor, roundId, gameId, gameCode, gameName, category } = bet
+  return {
+    ...{ vendor, roundId, gameId, gameCode, gameName, category },
+    status: 'open',
+    stakeMinor: minor(0),
+    heldMinor: minor(0),
+    payoutMinor: minor(0),
+    betCount: 0,
+    lastWinSequence: 0,
+    openedAt: stamp.occurredAt,
+    closedAt: null,
+    openedSequence: stamp.sequence,
+    updatedSequence: stamp.sequence,
+  }
+}
+
+function addStake(round: Round, amountMinor: Minor, stamp: Stamp): Round {
+  return {
+    ...round,
+    stakeMinor: plus(round.stakeMinor, amountMinor),
+    heldMinor: plus(round.heldMinor, amountMinor),
+    betCount: round.betCount + 1,
+    updatedSequence: stamp.sequence,
+  }
+}

@@ -1,0 +1,120 @@
+/** The one door through which money moves within a wallet. */
+import { assert } from '../../../contract/assert.ts'
+import { MAX_MINOR, minor } from '../../../contract/money.ts'
+import { type Account, canPostOn, isMemberAccount, type WalletKind } from './accounts.ts'
+import { accept, assertBooks, refuse } from './outcome.ts'
+import { saveRound } from './rounds.ts'
+import type { Request } from './run-once.ts'
+import type { Entry, Ledger, Move, Outcome, Posting, PostingGroup, Round, WalletState } from './types.ts'
+import { readBalance } from './wallet-state.ts'
+
+/** `isFirst`: the account has no row yet. */
+type NewPosting = Posting & { isFirst: boolean }
+
+export type Stamp = { sequence: number; occurredAt: number }
+
+/** The next group's place in the journal. Sequences are gapless and order everything; time is for display. */
+export function nextStamp({ sql, clock }: Ledger): Stamp {
+  const { last } = sql.exec<{ last: number }>('SELECT coalesce(max(sequence), 0) AS last FROM posting_groups').one()
+  return { sequence: last + 1, occurredAt: clock() }
+}
+
+export type GroupDraft = Pick<PostingGroup, 'kind' | 'amountMinor' | 'vendor' | 'roundId' | 'transactionId'> & {
+  /** Sum to zero, an account at most once. Entries of 0 leave no posting. */
+  entries: readonly Entry[]
+  /** The round as it is after this group. */
+  round: Round | null
+}
+
+/**
+ * Posts one group: postings, running balances, the round and the stored answer. Refuses with
+ * `limit_reached`, before anything is written, where a balance would pass 10^14.
+ */
+export function postGroup(
+  ledger: Ledger,
+  wallet: WalletState,
+  request: Request,
+  stamp: Stamp,
+  draft: GroupDraft,
+): Outcome<Move> {
+  assertEntries(wallet.kind, draft.entries)
+  const postings: NewPosting[] = []
+  for (const entry of draft.entries) {
+    if (entry.amountMinor === 0) continue
+    const balance = getAccountBalance(ledger, entry.account)
+    const balanceAfter = (balance ?? 0) + entry.amountMinor
+    if (Math.abs(balanceAfter) > MAX_MINOR) return refuse('limit_reached', `${entry.account} would pass its limit`)
+    assert(balanceAfter >= 0 || !isMemberAccount(entry.account), `${entry.account} never goes below zero`)
+    postings.push({ ...entry, balanceAfterMinor: minor(balanceAfter), isFirst: balance === null })
+  }
+
+  for (const posting of postings) saveAccount(ledger, stamp, posting)
+  const answer: Move = { ...stamp, balance: readBalance(ledger, wallet), round: draft.round }
+  saveGroup(ledger, request, stamp, draft, answer)
+  if (draft.round) saveRound(ledger, draft.round)
+  for (const posting of postings) savePosting(ledger, stamp, posting)
+  assertBooks(sumOfAccounts(ledger) === 0, `accounts do not sum to zero after group ${stamp.sequence}`)
+  return accept(answer)
+}
+
+function assertEntries(kind: WalletKind, entries: readonly Entry[]): void {
+  const sum = entries.reduce((total, entry) => total + entry.amountMinor, 0)
+  assert(sum === 0, `a posting group sums to zero, not ${sum}`)
+  assert(new Set(entries.map((entry) => entry.account)).size === entries.length, 'an account is posted on once a group')
+  for (const { account } of entries) assert(canPostOn(kind, account), `${account} is closed to a ${kind} wallet`)
+}
+
+/** The running balance, checked against the account's last posting: one look-up, however long the journal. */
+function getAccountBalance({ sql }: Ledger, account: Account): number | null {
+  const row = sql
+    .exec<{ balance: number; posted: number | null }>(
+      `SELECT balance_minor AS balance, balance_after_minor AS posted FROM accounts
+       LEFT JOIN postings ON postings.sequence = accounts.last_sequence AND postings.account = accounts.account
+       WHERE accounts.account = ?`,
+      account,
+    )
+    .toArray()[0]
+  if (!row) return null
+  assertBooks(row.balance === row.posted, `${account} holds ${row.balance}, its last posting says ${row.posted}`)
+  return row.balance
+}
+
+function saveAccount({ sql }: Ledger, stamp: Stamp, { account, balanceAfterMinor, isFirst }: NewPosting): void {
+  const statement = isFirst
+    ? 'INSERT INTO accounts (balance_minor, last_sequence, account) VALUES (?, ?, ?)'
+    : 'UPDATE accounts SET balance_minor = ?, last_sequence = ? WHERE account = ?'
+  sql.exec(statement, balanceAfterMinor, stamp.sequence, account)
+}
+
+function saveGroup({ sql }: Ledger, request: Request, stamp: Stamp, draft: GroupDraft, answer: Move): void {
+  sql.exec(
+    `INSERT INTO posting_groups
+       (sequence, key, content_hash, kind, occurred_at, amount_minor, vendor, round_id, transaction_id, answer)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    stamp.sequence,
+    request.key,
+    request.contentHash,
+    draft.kind,
+    stamp.occurredAt,
+    draft.amountMinor,
+    draft.vendor,
+    draft.roundId,
+    draft.transactionId,
+    JSON.stringify(answer),
+  )
+}
+
+function savePosting({ sql }: Ledger, stamp: Stamp, posting: Posting): void {
+  sql.exec(
+    'INSERT INTO postings (sequence, account, amount_minor, balance_after_minor) VALUES (?, ?, ?, ?)',
+    stamp.sequence,
+    posting.account,
+    posting.amountMinor,
+    posting.balanceAfterMinor,
+  )
+}
+
+/** A wallet has a handful of accounts, one more for each vendor played: this stays cheap. */
+function sumOfAccounts({ sql }: Ledger): number {
+  return sql.exec<{ total: number }>('SELECT coalesce(sum(balance_minor), 0) AS total FROM accounts').one().total
+}

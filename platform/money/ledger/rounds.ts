@@ -1,0 +1,85 @@
+/** Reading and keeping a vendor's rounds: bets held, payouts made, and whether they are over. */
+import type { RoundId, VendorCode } from '../../../contract/ids.ts'
+import { accept, refuse } from './outcome.ts'
+import type { Ledger, Outcome, Page, PageRequest, Round, RoundWithDetails } from './types.ts'
+
+type RoundRow = Round & Record<string, SqlStorageValue>
+
+const COLUMNS = `vendor, round_id AS roundId, game_id AS gameId, game_code AS gameCode, game_name AS gameName, category,
+  status, stake_minor AS stakeMinor, held_minor AS heldMinor, payout_minor AS payoutMinor, bet_count AS betCount,
+  last_win_sequence AS lastWinSequence, opened_at AS openedAt, closed_at AS closedAt,
+  rounds.opened_sequence AS openedSequence, updated_sequence AS updatedSequence`
+
+/** Rounds belong to their vendor: the same id at another vendor is another round. */
+export type RoundName = { vendor: VendorCode; roundId: RoundId }
+
+export function getRound({ sql }: Ledger, { vendor, roundId }: RoundName): Round | null {
+  const query = `SELECT ${COLUMNS} FROM rounds WHERE vendor = ? AND round_id = ?`
+  return sql.exec<RoundRow>(query, vendor, roundId).toArray()[0] ?? null
+}
+
+export function requireRoundWithDetails({ sql }: Ledger, name: RoundName): Outcome<RoundWithDetails> {
+  const round = sql
+    .exec<RoundRow & { details: string | null }>(
+      `SELECT ${COLUMNS}, details FROM rounds LEFT JOIN round_details USING (opened_sequence)
+       WHERE vendor = ? AND round_id = ?`,
+      name.vendor,
+      name.roundId,
+    )
+    .toArray()[0]
+  return round ? accept(round) : refuse('round_unknown', 'no such round in this wallet')
+}
+
+/** Opens the round or brings it up to date. A closed one no longer changes: the schema refuses. */
+export function saveRound({ sql }: Ledger, round: Round): void {
+  sql.exec(
+    `INSERT INTO rounds (opened_sequence, vendor, round_id, game_id, game_code, game_name, category, status, stake_minor,
+       held_minor, payout_minor, bet_count, last_win_sequence, opened_at, closed_at, updated_sequence)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (opened_sequence) DO UPDATE SET status = excluded.status, stake_minor = excluded.stake_minor,
+       held_minor = excluded.held_minor, payout_minor = excluded.payout_minor, bet_count = excluded.bet_count,
+       last_win_sequence = excluded.last_win_sequence, closed_at = excluded.closed_at,
+       updated_sequence = excluded.updated_sequence`,
+    round.openedSequence,
+    round.vendor,
+    round.roundId,
+    round.gameId,
+    round.gameCode,
+    round.gameName,
+    round.category,
+    round.status,
+    round.stakeMinor,
+    round.heldMinor,
+    round.payoutMinor,
+    round.betCount,
+    round.lastWinSequence,
+    round.openedAt,
+    round.closedAt,
+    round.updatedSequence,
+  )
+}
+
+/** The last details a vendor sent stand; each win before kept its own hash in its posting group. */
+export function saveRoundDetails({ sql }: Ledger, round: Round, details: string): void {
+  sql.exec(
+    `INSERT INTO round_details (opened_sequence, details) VALUES (?, ?)
+     ON CONFLICT (opened_sequence) DO UPDATE SET details = excluded.details`,
+    round.openedSequence,
+    details,
+  )
+}
+
+export function listRounds({ sql }: Ledger, page: PageRequest): Page<Round> {
+  return toPage(sql, 'opened_sequence < ?', page)
+}
+
+export function listOpenRounds({ sql }: Ledger, page: PageRequest): Page<Round> {
+  return toPage(sql, `opened_sequence < ? AND status = 'open'`, page)
+}
+
+function toPage(sql: SqlStorage, condition: string, { before, limit }: PageRequest): Page<Round> {
+  const query = `SELECT ${COLUMNS} FROM rounds WHERE ${condition} ORDER BY opened_sequence DESC LIMIT ?`
+  const rows = sql.exec<RoundRow>(query, before ?? Number.MAX_SAFE_INTEGER, limit + 1).toArray()
+  const shown = rows.slice(0, limit)
+  return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.openedSequence ?? null) : null }
+}

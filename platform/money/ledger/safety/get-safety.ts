@@ -1,0 +1,29 @@
+import { minor } from '../../../../contract/money.ts'
+import { accept } from '../outcome.ts'
+import type { Ledger, Outcome } from '../types.ts'
+import { getWalletState, notOpen } from '../wallet-state.ts'
+import { readLimitStates } from './limits.ts'
+import { isBarred, readBar } from './play-bar.ts'
+import { presentStretch, readStretch } from './play-session.ts'
+import type { SafetyState } from './types.ts'
+
+/** All of a member's protection as it holds now. Reads only. */
+export function getSafety(ledger: Ledger): Outcome<SafetyState> {
+  if (!getWalletState(ledger)) return notOpen
+  const now = ledger.clock()
+  const bar = readBar(ledger)
+  const stretch = readStretch(ledger)
+  return accept({
+    limits: readLimitStates(ledger, now),
+    bar: isBarred(bar, now) ? bar : null,
+    stretch: presentStretch(stretch, now),
+    chosenReminderMinutes: stretch?.chosenMinutes ?? null,
+    depositedMinor: minor(-sumOf(ledger, 'cash-in')),
+    withdrawnMinor: sumOf(ledger, 'cash-out'),
+  })
+}
+
+function sumOf({ sql }: Ledger, account: string) {
+  const row = sql.exec<{ sum: number }>('SELECT balance_minor AS sum FROM accounts WHERE account = ?', account)
+  return minor(row.toArray()[0]?.sum ?? 0)
+}

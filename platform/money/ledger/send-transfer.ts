@@ -1,0 +1,87 @@
+import type { MemberId, TransactionId } from '../../../contract/ids.ts'
+import type { Minor } from '../../../contract/money.ts'
+import { refuse } from './outcome.ts'
+import { nextStamp } from './post-group.ts'
+import { postTransfer } from './post-transfer.ts'
+import { runOnceForGood } from './refused-bets.ts'
+import { type Request, runOnce } from './run-once.ts'
+import { computeBarRefusal, readBar } from './safety/play-bar.ts'
+import { getTransfer, type Transfer, type TransferAnswer, transferKey } from './transfers.ts'
+import { readTurnoverLeft } from './turnover.ts'
+import type { Balance, Ledger, Move, Outcome, Refused, WalletState } from './types.ts'
+import { computeMisfit, getWalletState, notOpen, readBalance } from './wallet-state.ts'
+
+export type TransferOrder = { transferId: TransactionId; to: MemberId; currency: string; amountMinor: Minor }
+
+/**
+ * MEM-06: the first step between two wallets: real → transit. As with a withdrawal a refusal is final: the order ended
+ * with it. What has to be staked before money may leave is asked here too, or a transfer would be the way round it.
+ */
+export function sendTransfer(ledger: Ledger, order: TransferOrder): Outcome<Move> {
+  const { transferId, to, currency, amountMinor } = order
+  const content = { to, currency, amountMinor }
+  return runOnceForGood(ledger, transferKey(transferId, 'sent'), content, (request) => take(ledger, order, request))
+}
+
+/**
+ * Bars a transfer whose member may no longer send. One that was taken before keeps its answer. Decided here, where the
+ * money would leave, so that no copy of the order under way slips in after it was said to be void.
+ */
+export function refuseTransfer(ledger: Ledger, { transferId, to, currency, amountMinor }: TransferOrder) {
+  return runOnceForGood(ledger, transferKey(transferId, 'sent'), { to, currency, amountMinor }, () =>
+    refuse('not_admitted', 'the platform did not admit this transfer'),
+  )
+}
+
+function take(ledger: Ledger, order: TransferOrder, request: Request): Outcome<Move> {
+  const wallet = getWalletState(ledger)
+  if (!wallet) return notOpen
+  const { transferId, to, amountMinor } = order
+  if (getTransfer(ledger, transferId)) return refuse('conflict', 'another transfer has this id')
+  const stamp = nextStamp(ledger)
+  const barred = computeBarRefusal(readBar(ledger), stamp.occurredAt)
+  const facts = { wallet, balance: readBalance(ledger, wallet), turnoverLeftMinor: readTurnoverLeft(ledger), barred }
+  const refusal = computeSendRefusal(order, facts)
+  if (refusal) return refusal
+  const transfer: Transfer = { transferId, counterpart: to, amountMinor, status: 'transit', refusal: null }
+  return postTransfer(ledger, { wallet, request, stamp, transfer })
+}
+
+type SendFacts = {
+  wallet: WalletState
+  balance: Pick<Balance, 'realMinor'>
+  turnoverLeftMinor: Minor
+  barred: Refused | null
+}
+
+/** Pure. Null when the money may leave. */
+export function computeSendRefusal(order: TransferOrder, { wallet, balance, turnoverLeftMinor, barred }: SendFacts) {
+  if (order.to === wallet.memberId) return refuse('own_wallet', 'a transfer goes to another member')
+  const misfit = computeMisfit(wallet, { kind: 'real', currency: order.currency })
+  if (misfit) return misfit
+  if (barred) return barred
+  if (order.amountMinor > balance.realMinor) return refuse('balance_insufficient', 'more than the balance')
+  if (turnoverLeftMinor > 0) return refuse('turnover_left', `${turnoverLeftMinor} minor units are still to be staked`)
+  return null
+}
+
+/**
+ * The last step, by the receiver's own answer and by nothing else: transit → transfer where it was received, transit →
+ * real where it was refused. Once; the other answer afterwards is a `conflict`, which is a bug somebody has to see.
+ */
+export function endTransfer(
+  ledger: Ledger,
+  { transferId, answer }: { transferId: TransactionId; answer: TransferAnswer },
+): Outcome<Move> {
+  return runOnce(ledger, transferKey(transferId, 'ended'), { status: answer.status }, (request) => {
+    const wallet = getWalletState(ledger)
+    if (!wallet) return notOpen
+    const transfer = getTransfer(ledger, transferId)
+    if (transfer?.status !== 'transit') return refuse('transfer_unknown', 'no such transfer is under way from here')
+    if (wallet.frozenReason !== null) return refuse('frozen', 'this wallet is frozen')
+    const stamp = nextStamp(ledger)
+    const status = answer.status === 'received' ? 'delivered' : 'returned'
+    const ended: Transfer = { ...transfer, status, refusal: answer.refusal }
+    return postTransfer(ledger, { wallet, request, stamp, transfer: ended })
+  })
+}

@@ -1,0 +1,48 @@
+/**
+ * MEM-05: what has to be staked before money may leave. A deposit or a reward may ask for turnover; every stake of a
+ * round that has ended counts towards what is left, and so does what the house waives, never below nothing. The books check counts it anew.
+ */
+import { MAX_MINOR, type Minor, minor } from '../../../contract/money.ts'
+import { accept } from './outcome.ts'
+import { nextStamp, type Stamp } from './post-group.ts'
+import type { Ledger, Outcome } from './types.ts'
+import { getWalletState, notOpen } from './wallet-state.ts'
+
+function readLeft({ sql }: Ledger, query: string, ...bindings: number[]): Minor {
+  const row = sql.exec<{ left: number }>(query, ...bindings).toArray()[0]
+  return minor(Math.min(row?.left ?? 0, MAX_MINOR))
+}
+
+export const readTurnoverLeft = (ledger: Ledger): Minor => readLeft(ledger, 'SELECT left_minor AS left FROM turnover')
+
+/** With the place in the journal that it is read at: what is asked for later comes behind it. */
+export function getTurnoverLeft(ledger: Ledger): Outcome<{ leftMinor: Minor; asOf: number }> {
+  if (!getWalletState(ledger)) return notOpen
+  return accept({ leftMinor: readTurnoverLeft(ledger), asOf: nextStamp(ledger).sequence - 1 })
+}
+
+/**
+ * What of it was asked for up to this place in the journal. Stakes and waivers count for what was asked first, so that is
+ * what is left without all that was asked since.
+ */
+export function readTurnoverLeftOf(ledger: Ledger, asOf: number): Minor {
+  const query = `SELECT max(0, left_minor - (SELECT coalesce(sum(required_minor), 0) FROM turnover_demands
+    WHERE sequence > ?)) AS left FROM turnover`
+  return readLeft(ledger, query, asOf)
+}
+
+/** `stamp`: of the group that brought the money. */
+export function askTurnover({ sql }: Ledger, { sequence }: Stamp, requiredMinor: Minor): void {
+  if (requiredMinor === 0) return
+  sql.exec('INSERT INTO turnover_demands (sequence, required_minor) VALUES (?, ?)', sequence, requiredMinor)
+  sql.exec(
+    `INSERT INTO turnover (only, left_minor) VALUES (1, ?)
+     ON CONFLICT (only) DO UPDATE SET left_minor = left_minor + excluded.left_minor`,
+    requiredMinor,
+  )
+}
+
+/** The stake of a round that has just ended. */
+export function countTurnover({ sql }: Ledger, stakedMinor: Minor): void {
+  sql.exec('UPDATE turnover SET left_minor = max(0, left_minor - ?)', stakedMinor)
+}

@@ -1,0 +1,48 @@
+import { minor } from '../../../contract/money.ts'
+import { accept, refuse } from './outcome.ts'
+import type { Balance, Ledger, Outcome, Refused, WalletIdentity, WalletState } from './types.ts'
+
+type WalletRow = WalletState & Record<string, SqlStorageValue>
+
+export function getWalletState({ sql }: Ledger): WalletState | null {
+  const row = sql
+    .exec<WalletRow>(
+      `SELECT merchant, member_id AS memberId, kind, currency, opened_at AS openedAt,
+         frozen_reason AS frozenReason, published_sequence AS publishedSequence FROM wallet`,
+    )
+    .toArray()[0]
+  return row ?? null
+}
+
+export const notOpen: Refused = refuse('not_open', 'this wallet was never opened')
+
+/** Every balance starts at nothing; an account row appears with its first posting. */
+export function readBalance({ sql }: Ledger, wallet: WalletState): Balance {
+  const balances = { real: 0, bonus: 0, held: 0, pending: 0 }
+  const rows = sql.exec<{ account: keyof typeof balances; balance: number }>(
+    `SELECT account, balance_minor AS balance FROM accounts WHERE account IN ('real', 'bonus', 'held', 'pending')`,
+  )
+  for (const { account, balance } of rows) balances[account] = balance
+  return {
+    kind: wallet.kind,
+    currency: wallet.currency,
+    realMinor: minor(balances.real),
+    bonusMinor: minor(balances.bonus),
+    heldMinor: minor(balances.held),
+    pendingMinor: minor(balances.pending),
+    frozen: wallet.frozenReason !== null,
+  }
+}
+
+export function getBalance(ledger: Ledger): Outcome<Balance> {
+  const wallet = getWalletState(ledger)
+  return wallet ? accept(readBalance(ledger, wallet)) : notOpen
+}
+
+/** What must hold before money of this kind and currency moves in the wallet. Null when it does. */
+export function computeMisfit(wallet: WalletState, money: Pick<WalletIdentity, 'kind' | 'currency'>): Refused | null {
+  if (wallet.kind !== money.kind) return refuse('kind_mismatch', `${money.kind} money in a ${wallet.kind} wallet`)
+  if (wallet.currency !== money.currency) return refuse('currency_mismatch', `this wallet holds ${wallet.currency}`)
+  if (wallet.frozenReason !== null) return refuse('frozen', 'this wallet is frozen')
+  return null
+}

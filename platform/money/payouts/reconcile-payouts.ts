@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { Refusal } from '../../../contract/errors.ts'
+import type { PayoutFacts } from '../../../contract/protocols/payment-provider.ts'
+import { randomUuid } from '../../../contract/time-and-chance.ts'
+import { computeNextLook, isLookDue } from '../../kernel/backoff.ts'
+import { commit } from '../../kernel/commit.ts'
+import type { Services } from '../../kernel/context.ts'
+import { boundless, type Share, workOff } from '../../kernel/statement-budget.ts'
+import { askProvider } from '../deposits/ask-provider.ts'
+import { tellWithdrawal } from '../withdrawals/notify-withdrawal.ts'
+import { findOrder, tellOfOrder } from '../withdrawals/order-rows.ts'
+import { applyPayout, type Source } from './apply-payout.ts'
+import { failPayout, reviewPayout } from './end-payout.ts'
+import { type PayoutRow, readPayouts } from './payout-rows.ts'
+import { handOverPayout, TRY_IS_OVER_AFTER_MS } from './submit-payout.ts'
+
+const BATCH = 50
+/** One takes no more, told, refused and given back. */
+const STATEMENTS_EACH = 40
+/** The member reads that the bank is slow. */
+const SLOW_AFTER_MS = 60 * 60_000
+
+const isDue = (nowMs: number) => isLookDue(nowMs, sql`opened_at_ms`)
+
+/** For the sweep: tells providers what they have not been told, and asks them about what they are silent on. */
+export async function lookAfterPayouts(services: Services, share: Share = boundless()): Promise<void> {
+  const due = await readPayouts(services, sql`${isDue(services.clock())} ORDER BY look_at_ms LIMIT ${BATCH}`)
+  // At once: each waits for its provider at most as long as one call takes.
+  await workOff(due, { share, statements: STATEMENTS_EACH, atOnce: BATCH }, (payout) => lookAfter(services, payout))
+}
+
+async function lookAfter(services: Services, payout: PayoutRow): Promise<void> {
+  const nowMs = services.clock()
+  const next = computeNextLook(nowMs - payout.opened_at_ms, nowMs)
+  const [claimed] = await commit(services, [
+    sql`UPDATE withdraw_payout SET look_at_ms = ${next} WHERE order_id = ${payout.order_id} AND ${isDue(nowMs)}`,
+  ])
+  if (claimed?.meta.changes !== 1) return
+  try {
+    try {
+      if (payout.times_told === 0) await handOverPayout(services, payout.order_id)
+      else await askAbout(services, payout)
+    } finally {
+      // Whatever the provider makes of it, its member waits.
+      await saySlow(services, payout)
+    }
+  } catch (error) {
+    console.warn(JSON.stringify({ event: 'payout_waits', order: payout.order_id, error: String(error) }))
+  }
+}
+
+/** By the order's number. Silence says nothing, however long: what may have been sent is never told as new. */
+async function askAbout(services: Services, payout: PayoutRow): Promise<void> {
+  const { order_id: orderId, merchant: operator, provider } = payout
+  const source = { provider, requestId: randomUuid(services.random) }
+  const answer = await askProvider(services, provider, 'payoutStatus', { operator, orderId })
+  if (answer.kind === 'ok' && answer.value.orderId === orderId) return takeIn(services, source, answer.value)
+  const isUnknownThere = answer.kind === 'refused' && answer.errorCode === 'not_found'
+  if (!isUnknownThere || (payout.told_at_ms ?? 0) > services.clock() - TRY_IS_OVER_AFTER_MS) return
+  // It refused to be told and knows of none: no try can still be taken, unless it was told since it was asked.
+  if (payout.refused_code !== null) {
+    const failed = { actor: 'platform', reason: 'declined', note: payout.refused_code } as const
+    await failPayout(services, payout, failed, sql`times_told = ${payout.times_told}`)
+  } else await handOverPayout(services, orderId)
+}
+
+/** Each answer would name it again: a movement that is known as something else is for people. */
+async function takeIn(services: Services, source: Source, facts: PayoutFacts): Promise<void> {
+  try {
+    await applyPayout(services, source, facts)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.errorCode !== 'conflict') throw error
+    await reviewPayout(services, facts.orderId, error.message, sql`state = 'open'`)
+  }
+}
+
+async function saySlow(services: Services, { order_id, opened_at_ms }: PayoutRow): Promise<void> {
+  if (services.clock() - opened_at_ms < SLOW_AFTER_MS) return
+  const order = await findOrder(services, order_id)
+  if (!order) return
+  const isSlow = sql`state = 'approved' AND delay IS NULL`
+  const results = await commit(services, [
+    tellWithdrawal(services, order, 'withdrawal_delayed', isSlow),
+    sql`UPDATE withdraw_order SET delay = 'bank_slow' WHERE id = ${order_id} AND ${isSlow}`,
+  ])
+  if (results.at(-1)?.meta.changes === 1) tellOfOrder(services, order)
+}

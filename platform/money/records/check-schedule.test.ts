@@ -1,0 +1,103 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, expect, test } from 'vitest'
+import type { Bindings } from '../../kernel/env.ts'
+import { type Check, computeWaitMs, readDueChecks, saveChecks } from './check-schedule.ts'
+
+const db = (env as unknown as Bindings).DB
+const MINUTE_MS = 60_000
+
+beforeEach(() => db.exec('DELETE FROM record_check'))
+
+const enrol = (ids: readonly string[], dueAt = 0) =>
+  db
+    .prepare(
+      `INSERT INTO record_check (merchant, member_id, due_at) SELECT 'meridian', value, ?1 FROM json_each(?2) WHERE true
+       ON CONFLICT DO UPDATE SET due_at = min(due_at, excluded.due_at), wait_ms = 0`,
+    )
+    .bind(dueAt, JSON.stringify(ids))
+    .run()
+const names = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}-${n}`)
+const answer = (check: Check, busy = false) => ({ check, wholeSequence: check.wholeSequence, busy })
+
+test.each([
+  ['first idle', 0, false, MINUTE_MS],
+  ['idle again', 4 * MINUTE_MS, false, 8 * MINUTE_MS],
+  ['idle for ever', 6 * 86_400_000, false, 7 * 86_400_000],
+  ['busy', 64 * MINUTE_MS, true, MINUTE_MS],
+])('%s: the next wait', (_, waitedMs, busy, expected) => {
+  expect(computeWaitMs(waitedMs, busy)).toBe(expected)
+})
+
+test('a crowd that is busy each minute, and keeps logging in, starves nobody', async () => {
+  const crowd = names('busy', 25)
+  await enrol(crowd)
+  await enrol(['quiet'], 1)
+  const seen = new Map<string, number>()
+  for (let run = 1; run <= 6; run += 1) {
+    const now = run * MINUTE_MS
+    const due = await readDueChecks(db, now, 10)
+    for (const { memberId } of due) seen.set(memberId, (seen.get(memberId) ?? 0) + 1)
+    await saveChecks(
+      db,
+      due.map((check) => answer(check, true)),
+      now,
+    )
+    await enrol(crowd, now + 1)
+  }
+  expect(seen.size).toBe(26)
+  expect(seen.get('quiet')).toBeGreaterThanOrEqual(2)
+})
+
+test('an idle wallet is looked at ever more seldom; a login brings it back at once', async () => {
+  await enrol(['ana'])
+  const looks: number[] = []
+  const passMinutes = async (from: number, to: number) => {
+    for (let minute = from; minute <= to; minute += 1) {
+      const due = await readDueChecks(db, minute * MINUTE_MS, 10)
+      if (due.length > 0) looks.push(minute)
+      await saveChecks(
+        db,
+        due.map((check) => answer(check)),
+        minute * MINUTE_MS,
+      )
+    }
+  }
+  await passMinutes(0, 40)
+  expect(looks).toEqual([0, 1, 3, 7, 15, 31])
+  await enrol(['ana'], 40 * MINUTE_MS)
+  await passMinutes(40, 44)
+  expect(looks.slice(6)).toEqual([40, 41, 43])
+})
+
+test('a login while the check is under way is not put off by its end', async () => {
+  await enrol(['ana'])
+  const first = await readDueChecks(db, MINUTE_MS, 10)
+  await saveChecks(
+    db,
+    first.map((check) => answer(check)),
+    MINUTE_MS,
+  )
+  const second = await readDueChecks(db, 2 * MINUTE_MS, 10)
+  await enrol(['ana'], 2 * MINUTE_MS)
+  await saveChecks(
+    db,
+    second.map((check) => answer(check)),
+    2 * MINUTE_MS,
+  )
+  expect(await readDueChecks(db, 2 * MINUTE_MS, 10)).toHaveLength(1)
+})
+
+test('of two runs at once the slower one changes nothing: the position never goes back', async () => {
+  await enrol(['ana'])
+  const save = async (checks: Check[], wholeSequence: number, now: number) =>
+    saveChecks(
+      db,
+      checks.map((check) => ({ check, wholeSequence, busy: true })),
+      now,
+    )
+  await save(await readDueChecks(db, 0, 10), 1, 0)
+  const [one, two] = [await readDueChecks(db, MINUTE_MS, 10), await readDueChecks(db, MINUTE_MS, 10)]
+  await save(one, 9, MINUTE_MS)
+  await save(two, 4, MINUTE_MS + 1)
+  expect(await readDueChecks(db, 2 * MINUTE_MS, 10)).toMatchObject([{ wholeSequence: 9, dueAt: 2 * MINUTE_MS }])
+})

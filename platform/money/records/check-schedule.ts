@@ -1,0 +1,53 @@
+/** Which wallets are looked at next: the longest overdue first, the busy each minute, the idle ever more seldom. */
+import { z } from 'zod'
+import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
+
+/** The sweep comes each minute. */
+const WAIT_LEAST_MS = 60_000
+/** Nobody is forgotten: a payout may come days after the last login. A million idle wallets make a hundred a minute. */
+const WAIT_MOST_MS = 7 * 86_400_000
+
+const checkSchema = z.object({
+  merchant: merchantCodeSchema,
+  memberId: memberIdSchema,
+  /** Every event up to here is known to be copied. */
+  wholeSequence: z.number().int(),
+  waitMs: z.number().int(),
+  dueAt: z.number().int(),
+})
+export type Check = z.infer<typeof checkSchema>
+/** `busy`: something was posted since the last check, or the check failed. */
+export type CheckResult = { check: Check; wholeSequence: number; busy: boolean }
+
+export async function readDueChecks(db: D1Database, dueBy: number, limit: number): Promise<Check[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT merchant, member_id AS memberId, whole_sequence AS wholeSequence, wait_ms AS waitMs, due_at AS dueAt
+       FROM record_check WHERE due_at <= ? ORDER BY due_at LIMIT ?`,
+    )
+    .bind(dueBy, limit)
+    .all()
+  return z.array(checkSchema).parse(results)
+}
+
+/** Leaves alone what changed since it was read: a login meanwhile, or another run that was quicker. */
+export async function saveChecks(db: D1Database, results: readonly CheckResult[], nowMs: number): Promise<void> {
+  const rows = results.map(({ check, wholeSequence, busy }) => {
+    const waitMs = computeWaitMs(check.waitMs, busy)
+    return { ...check, wholeSequence, nextWaitMs: waitMs, nextDueAt: nowMs + waitMs }
+  })
+  await db
+    .prepare(
+      `UPDATE record_check SET whole_sequence = value ->> 'wholeSequence',
+         wait_ms = value ->> 'nextWaitMs', due_at = value ->> 'nextDueAt'
+       FROM json_each(?)
+       WHERE merchant = value ->> 'merchant' AND member_id = value ->> 'memberId'
+         AND due_at = value ->> 'dueAt' AND wait_ms = value ->> 'waitMs'`,
+    )
+    .bind(JSON.stringify(rows))
+    .run()
+}
+
+export function computeWaitMs(waitedMs: number, busy: boolean): number {
+  return busy ? WAIT_LEAST_MS : Math.min(Math.max(WAIT_LEAST_MS, 2 * waitedMs), WAIT_MOST_MS)
+}

@@ -1,0 +1,25 @@
+import type { LedgerRecord } from '../../../contract/calls/records.ts'
+import type { GroupKind } from '../wallet/wallet-interface.ts'
+
+/** How the member's record names each kind of posting group; a new kind does not compile until it has a name. */
+export const POSTING_KIND = {
+  deposit: 'deposit',
+  'play-grant': 'play_money',
+  bet: 'bet',
+  win: 'win',
+  rollback: 'rollback',
+  promotion: 'bonus',
+  rebate: 'rebate',
+  'bonus-granted': 'bonus_granted',
+  'bonus-released': 'bonus_released',
+  'bonus-lapsed': 'bonus_lapsed',
+  withdrawal: 'withdrawal',
+  'withdrawal-paid': 'withdrawal_paid',
+  'withdrawal-returned': 'withdrawal_returned',
+  'transfer-sent': 'transfer_out',
+  // These two move nothing on the member's side, so no row has them.
+  'turnover-waived': 'bonus',
+  'transfer-delivered': 'transfer_out',
+  'transfer-returned': 'transfer_returned',
+  'transfer-received': 'transfer_in',
+} as const satisfies Record<GroupKind, LedgerRecord['kind']>

@@ -1,0 +1,63 @@
+/** MEM-06: what a member reads of transfers. */
+import { sql } from 'drizzle-orm'
+import { Refusal } from '../../../contract/errors.ts'
+import { minor, presentMoney } from '../../../contract/money.ts'
+import { getPolicy } from '../../../contract/policy.ts'
+import type { Handler } from '../../calls.ts'
+import { requireMemberRow } from '../../identity/find-member.ts'
+import { findWaitEnd } from '../../identity/passwords/payment-password-wait.ts'
+import { requireMember } from '../../kernel/context.ts'
+import { type CursorScope, cutPage, openNewestFirst, sealCursor } from '../../kernel/cursor.ts'
+import { maskName } from '../../kernel/mask-name.ts'
+import { presentTime } from '../../kernel/present-time.ts'
+import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
+import { computeTransferLimits } from './compute-transfer-refusal.ts'
+import { requireTransferUpline } from './find-transfer-upline.ts'
+import { presentTransfer, readTransfers, readUsed, type TransferRow } from './transfer-rows.ts'
+
+/** Throws `function_disabled` where there is nobody to send to. */
+export const getTransferOptions: Handler<'transferOptions'> = async (ctx) => {
+  const { id } = requireMember(ctx)
+  const upline = await requireTransferUpline(ctx)
+  const wallet = getWallet(ctx.env.WALLET, ctx.merchant.code, id)
+  const [member, balance, turnover, used] = await Promise.all([
+    requireMemberRow(ctx),
+    wallet.getBalance(),
+    wallet.getTurnoverLeft(),
+    readUsed(ctx, id),
+  ])
+  if (!balance.ok) throw new Refusal(WALLET_REFUSALS[balance.refusal], balance.message)
+  if (!turnover.ok) throw new Refusal(WALLET_REFUSALS[turnover.refusal], turnover.message)
+  const policy = getPolicy(ctx.merchant.jurisdiction)
+  const limits = computeTransferLimits(policy)
+  const waitEndMs = findWaitEnd(ctx, member)
+  return {
+    upline: maskName(upline.username),
+    hasPaymentPassword: member.paymentPasswordHash !== null,
+    sendableFrom: presentTime(waitEndMs),
+    balance: presentMoney(balance.value.realMinor),
+    turnoverLeft: presentMoney(turnover.value.leftMinor),
+    turnoverTimes: policy.depositTurnoverTimes,
+    min: presentMoney(limits.minMinor),
+    max: presentMoney(limits.maxMinor),
+    dayLeft: presentMoney(minor(Math.max(0, limits.dayMaxMinor - used.minor))),
+    timesLeft: Math.max(0, limits.dayTimes - used.times),
+  }
+}
+
+/** Newest first. Throws `malformed` for a foreign cursor. */
+export const listTransfers: Handler<'transferHistory'> = async (ctx, { cursor, pageSize }) => {
+  const { id } = requireMember(ctx)
+  const selection = ['transferHistory', ctx.merchant.code, id]
+  const scope: CursorScope = { secret: ctx.env.PASSWORD_PEPPER, selection }
+  const [time, transferId] = openNewestFirst(cursor, scope)
+  const rows = await readTransfers(
+    ctx,
+    sql`member_id = ${id} AND merchant = ${ctx.merchant.code} AND state <> 'void'
+      AND (requested_at_ms, id) < (${time}, ${transferId})
+      ORDER BY requested_at_ms DESC, id DESC LIMIT ${pageSize + 1}`,
+  )
+  const seal = (last: TransferRow) => sealCursor([last.requested_at_ms, last.id], scope)
+  const { shown, nextCursor } = cutPage(rows, pageSize, seal)
+  return { rows: shown.map(presentTransfer), nextCursor }
+}

@@ -1,0 +1,29 @@
+import { assert } from '../../../contract/assert.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { presentMoney } from '../../../contract/money.ts'
+import type { Handler } from '../../calls.ts'
+import { requireMember } from '../../kernel/context.ts'
+import { sumComingDeposits } from '../deposits/sum-coming-deposits.ts'
+import { getWallet, WALLET_REFUSALS } from './wallet-interface.ts'
+
+/** The member's wallet as the site shows it. What may be staked is the real part; the rest waits for something. */
+export const getBalance: Handler<'balance'> = async (ctx) => {
+  const { id } = requireMember(ctx)
+  const [read, comingMinor] = await Promise.all([
+    getWallet(ctx.env.WALLET, ctx.merchant.code, id).getBalance(),
+    sumComingDeposits(ctx, id),
+  ])
+  if (!read.ok) throw new Refusal(WALLET_REFUSALS[read.refusal], read.message)
+  const { kind, currency, realMinor, bonusMinor, heldMinor } = read.value
+  assert(currency === ctx.merchant.currency, 'a wallet holds the currency of its merchant')
+  return {
+    sumBalance: presentMoney(realMinor),
+    real: presentMoney(realMinor),
+    bonus: presentMoney(bonusMinor),
+    held: presentMoney(heldMinor),
+    pending: presentMoney(comingMinor),
+    mode: kind,
+    currency,
+    currencySymbol: ctx.merchant.currencySymbol,
+  }
+}

@@ -1,0 +1,266 @@
+/**
+ * One member's wallet: what it can be asked, each a line. How a command is parsed and committed stands in transactions.ts,
+ * what may happen is decided in platform/money/ledger; the single thread makes it strictly one thing after the other.
+ */
+import { DurableObject } from 'cloudflare:workers'
+import { lapseBonuses, listBonuses } from '../ledger/bonuses.ts'
+import { payWithdrawal, returnWithdrawal } from '../ledger/close-withdrawal.ts'
+import { deposit, grantPlayMoney, payPromotion, payRebate } from '../ledger/deposit.ts'
+import { explainBalance } from '../ledger/explain-balance.ts'
+import { freezeWallet, unfreezeWallet } from '../ledger/freeze-wallet.ts'
+import { holdWithdrawal } from '../ledger/hold-withdrawal.ts'
+import { listPostings } from '../ledger/list-postings.ts'
+import { openWallet } from '../ledger/open-wallet.ts'
+import { accept, refuse } from '../ledger/outcome.ts'
+import { placeBet } from '../ledger/place-bet.ts'
+import { receiveTransfer } from '../ledger/receive-transfer.ts'
+import { refuseBet } from '../ledger/refuse-bet.ts'
+import { rollbackBet } from '../ledger/rollback-bet.ts'
+import { listOpenRounds, listRounds, requireRoundWithDetails } from '../ledger/rounds.ts'
+import { admitDeposit, releaseDeposit } from '../ledger/safety/admit-deposit.ts'
+import { getSafety } from '../ledger/safety/get-safety.ts'
+import { cancelLimitChange, setLimit } from '../ledger/safety/limits.ts'
+import { barPlay, liftBar } from '../ledger/safety/play-bar.ts'
+import { acknowledgeReminder, beginPlay, setReminder } from '../ledger/safety/play-session.ts'
+import { listSafetyChanges } from '../ledger/safety/safety-changes.ts'
+import { migrate } from '../ledger/schema.ts'
+import { refuseTransfer, sendTransfer } from '../ledger/send-transfer.ts'
+import { settleRound } from '../ledger/settle-round.ts'
+import { getTransfer, getTransfers, listTransfers } from '../ledger/transfers.ts'
+import { getTurnoverLeft } from '../ledger/turnover.ts'
+import type { Ledger } from '../ledger/types.ts'
+import { waiveTurnover } from '../ledger/waive-turnover.ts'
+import { getBalance, getWalletState, notOpen } from '../ledger/wallet-state.ts'
+import { Alarm } from './alarm.ts'
+import { checkBooks } from './books.ts'
+import { DELIVER_AFTER_MS, Deliveries, type WalletNamespace } from './deliveries.ts'
+import { GATHER_MS, Outbox } from './outbox.ts'
+import type { OutboxEvent } from './outbox-event.ts'
+import { readEvents } from './read-events.ts'
+import * as safety from './safety-inputs.ts'
+import { Transactions } from './transactions.ts'
+import { walletHooks } from './wallet-hooks.ts'
+import * as inputs from './wallet-inputs.ts'
+import type * as wallet from './wallet-interface.ts'
+
+export type WalletEnv = { OUTBOX: Queue<OutboxEvent>; WALLET: WalletNamespace }
+
+export class WalletDO extends DurableObject<WalletEnv> implements wallet.Wallet {
+  readonly #ledger: Ledger
+  readonly #run: Transactions
+  readonly #outbox: Outbox
+  readonly #deliveries: Deliveries
+  readonly #alarm: Alarm
+
+  constructor(ctx: DurableObjectState, env: WalletEnv) {
+    super(ctx, env)
+    this.#ledger = { sql: ctx.storage.sql, clock: () => walletHooks.clock() }
+    this.#outbox = new Outbox(ctx.storage, this.#ledger, env.OUTBOX)
+    this.#run = new Transactions(ctx.storage, this.#ledger, () => this.#alarm.arm(this.#outbox, GATHER_MS))
+    this.#deliveries = new Deliveries(this.#ledger, env.WALLET, (work) => this.#run.transact(work))
+    this.#alarm = new Alarm(ctx.storage, [this.#outbox, this.#deliveries])
+    ctx.storage.transactionSync(() => migrate(ctx.storage.sql))
+  }
+
+  async open(input: inputs.OpenInput) {
+    return this.#run.command(inputs.openInputSchema, input, openWallet)
+  }
+
+  async getBalance() {
+    return getBalance(this.#ledger)
+  }
+
+  async explainBalance() {
+    return explainBalance(this.#ledger)
+  }
+
+  async deposit(input: inputs.DepositInput) {
+    return this.#run.command(inputs.depositInputSchema, input, deposit)
+  }
+
+  async payPromotion(input: inputs.PayPromotionInput) {
+    return this.#run.command(inputs.payPromotionInputSchema, input, payPromotion)
+  }
+
+  async payRebate(input: inputs.PayPromotionInput) {
+    return this.#run.command(inputs.payPromotionInputSchema, input, payRebate)
+  }
+
+  async grantPlayMoney(input: inputs.GrantPlayMoneyInput) {
+    return this.#run.command(inputs.grantPlayMoneyInputSchema, input, grantPlayMoney)
+  }
+
+  async holdWithdrawal(input: inputs.HoldWithdrawalInput) {
+    return this.#run.command(inputs.holdWithdrawalInputSchema, input, holdWithdrawal)
+  }
+
+  async payWithdrawal(input: inputs.PayWithdrawalInput) {
+    return this.#run.command(inputs.payWithdrawalInputSchema, input, payWithdrawal)
+  }
+
+  async returnWithdrawal(input: inputs.ReturnWithdrawalInput) {
+    return this.#run.command(inputs.returnWithdrawalInputSchema, input, returnWithdrawal)
+  }
+
+  async getTurnoverLeft() {
+    return getTurnoverLeft(this.#ledger)
+  }
+
+  async waiveTurnover(input: inputs.WaiveTurnoverInput) {
+    return this.#run.command(inputs.waiveTurnoverInputSchema, input, waiveTurnover)
+  }
+
+  async listBonuses() {
+    return getWalletState(this.#ledger) ? accept(listBonuses(this.#ledger)) : notOpen
+  }
+
+  async lapseBonuses() {
+    return this.#run.transact(() => lapseBonuses(this.#ledger))
+  }
+
+  async sendTransfer(input: inputs.SendTransferInput) {
+    const sent = this.#run.command(inputs.sendTransferInputSchema, input, sendTransfer)
+    if (sent.ok && this.#deliveries.isPending()) this.#alarm.arm(this.#deliveries, DELIVER_AFTER_MS)
+    return sent
+  }
+
+  async refuseTransfer(input: inputs.SendTransferInput) {
+    return this.#run.command(inputs.sendTransferInputSchema, input, refuseTransfer)
+  }
+
+  async receiveTransfer(input: inputs.ReceiveTransferInput) {
+    return this.#run.command(inputs.receiveTransferInputSchema, input, receiveTransfer)
+  }
+
+  async settleTransfer(input: inputs.TransferInput) {
+    const parsed = this.#run.parse(inputs.transferInputSchema, input)
+    return parsed.ok ? this.#deliveries.settle(parsed.value.transferId) : parsed
+  }
+
+  async getTransfer(input: inputs.TransferInput) {
+    return this.#run.query(inputs.transferInputSchema, input, (ledger, { transferId }) => {
+      const transfer = getTransfer(ledger, transferId)
+      return transfer ? accept(transfer) : refuse('transfer_unknown', 'no such transfer in this wallet')
+    })
+  }
+
+  async getTransfers(input: inputs.TransfersInput) {
+    return this.#run.query(inputs.transfersInputSchema, input, (ledger, { transferIds }) =>
+      accept(getTransfers(ledger, transferIds)),
+    )
+  }
+
+  async listTransfers(input: inputs.EventsInput) {
+    return this.#run.query(inputs.eventsInputSchema, input, (ledger, page) => accept(listTransfers(ledger, page)))
+  }
+
+  async placeBet(input: inputs.PlaceBetInput) {
+    return this.#run.command(inputs.placeBetInputSchema, input, placeBet)
+  }
+
+  async refuseBet(input: inputs.RefuseBetInput) {
+    return this.#run.command(inputs.refuseBetInputSchema, input, refuseBet)
+  }
+
+  async settleRound(input: inputs.SettleRoundInput) {
+    return this.#run.command(inputs.settleRoundInputSchema, input, settleRound)
+  }
+
+  async rollbackBet(input: inputs.RollbackBetInput) {
+    return this.#run.command(inputs.rollbackBetInputSchema, input, rollbackBet)
+  }
+
+  async getRound(input: inputs.RoundInput) {
+    return this.#run.query(inputs.roundInputSchema, input, requireRoundWithDetails)
+  }
+
+  async listRounds(input: inputs.PageInput) {
+    return this.#run.query(inputs.pageInputSchema, input, (ledger, page) => accept(listRounds(ledger, page)))
+  }
+
+  async listOpenRounds(input: inputs.PageInput) {
+    return this.#run.query(inputs.pageInputSchema, input, (ledger, page) => accept(listOpenRounds(ledger, page)))
+  }
+
+  async listPostings(input: inputs.PageInput) {
+    return this.#run.query(inputs.pageInputSchema, input, (ledger, page) => accept(listPostings(ledger, page)))
+  }
+
+  async listEvents(input: inputs.EventsInput) {
+    return this.#run.query(inputs.eventsInputSchema, input, (ledger, { afterSequence, limit }) => {
+      const state = getWalletState(ledger)
+      return state ? accept(readEvents(ledger, state, afterSequence, limit)) : notOpen
+    })
+  }
+
+  async pokeOutbox() {
+    return this.#outbox.drain()
+  }
+
+  async republish(input: inputs.RepublishInput) {
+    return this.#run.command(inputs.republishInputSchema, input, (ledger, { afterSequence }) =>
+      getWalletState(ledger) ? accept({ pending: this.#outbox.rewind(afterSequence) }) : notOpen,
+    )
+  }
+
+  async verify(input: inputs.VerifyInput = {}) {
+    const parsed = this.#run.parse(inputs.verifyInputSchema, input)
+    return parsed.ok ? checkBooks(this.ctx.storage, this.#ledger, parsed.value) : parsed
+  }
+
+  async freeze(input: inputs.FreezeInput) {
+    return this.#run.command(inputs.freezeInputSchema, input, (ledger, { reason }) => freezeWallet(ledger, reason))
+  }
+
+  async unfreeze() {
+    return this.#run.transact(() => unfreezeWallet(this.#ledger))
+  }
+
+  async admitDeposit(input: safety.AdmitDepositInput) {
+    return this.#run.command(safety.admitDepositInputSchema, input, admitDeposit)
+  }
+
+  async releaseDeposit(input: safety.ReleaseDepositInput) {
+    return this.#run.command(safety.releaseDepositInputSchema, input, releaseDeposit)
+  }
+
+  async setLimit(input: safety.SetLimitInput) {
+    return this.#run.command(safety.setLimitInputSchema, input, setLimit)
+  }
+
+  async cancelLimitChange(input: safety.CancelLimitChangeInput) {
+    return this.#run.command(safety.cancelLimitChangeInputSchema, input, cancelLimitChange)
+  }
+
+  async barPlay(input: safety.BarPlayInput) {
+    return this.#run.command(safety.barPlayInputSchema, input, barPlay)
+  }
+
+  async liftBar(input: safety.LiftBarInput) {
+    return this.#run.command(safety.liftBarInputSchema, input, liftBar)
+  }
+
+  async beginPlay(input: safety.BeginPlayInput) {
+    return this.#run.command(safety.beginPlayInputSchema, input, beginPlay)
+  }
+
+  async acknowledgeReminder() {
+    return this.#run.transact(() => acknowledgeReminder(this.#ledger))
+  }
+
+  async setReminder(input: safety.SetReminderInput) {
+    return this.#run.command(safety.setReminderInputSchema, input, setReminder)
+  }
+
+  async getSafety() {
+    return getSafety(this.#ledger)
+  }
+
+  async listSafetyChanges(input: inputs.PageInput) {
+    return this.#run.query(inputs.pageInputSchema, input, (ledger, page) => accept(listSafetyChanges(ledger, page)))
+  }
+
+  override async alarm(): Promise<void> {
+    await this.#alarm.ring()
+  }
+}

@@ -1,0 +1,37 @@
+/**
+ * Where a test may reach into a wallet: time, and the moments at which a machine may die. Nothing but
+ * tests assigns to it; a fault point that throws stands for the crash.
+ */
+import { type Clock, systemClock } from '../../../contract/time-and-chance.ts'
+import type { TransferAnswer } from '../ledger/transfers.ts'
+import type { OutboxEvent } from './outbox-event.ts'
+import type { ReceiveTransferInput } from './wallet-inputs.ts'
+import type { Wallet, WalletResult } from './wallet-interface.ts'
+
+export type WalletHooks = {
+  clock: Clock
+  /** Inside the transaction, after its writes. */
+  beforeCommit: () => void
+  /** After the commit, before the answer. */
+  afterCommit: () => void
+  /** Posting groups that the books check reads before it lets others in. */
+  groupsPerPortion: number
+  /** Hands a batch to the queue. Resolves once it has been accepted. */
+  send: (queue: Queue<OutboxEvent>, events: OutboxEvent[]) => Promise<void>
+  /** Brings a transfer to the other wallet. A throw is a silence. */
+  deliver: (receiver: Wallet, delivery: ReceiveTransferInput) => Promise<WalletResult<TransferAnswer>>
+}
+
+export const productionHooks: Readonly<WalletHooks> = {
+  clock: systemClock,
+  beforeCommit: () => {},
+  afterCommit: () => {},
+  // Three milliseconds or so: a bet that comes meanwhile waits for one or two of them.
+  groupsPerPortion: 200,
+  send: async (queue, events) => {
+    await queue.sendBatch(events.map((body) => ({ body, contentType: 'json' })))
+  },
+  deliver: (receiver, delivery) => receiver.receiveTransfer(delivery),
+}
+
+export const walletHooks: WalletHooks = { ...productionHooks }

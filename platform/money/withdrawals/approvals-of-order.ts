@@ -1,0 +1,32 @@
+/** OPS-01: what is said of a withdrawal and kept among all that takes two (docs/decisions/0148): that a dispute or a review is over. */
+import { type SQL, sql } from 'drizzle-orm'
+import type { WithdrawOrderId } from '../../../contract/calls/withdraw.ts'
+import { WORD_HOLDS_MS, type Word } from '../../kernel/operator/approvals.ts'
+import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
+import { hasPayout } from '../payouts/payout-rows.ts'
+
+const SETTLE = 'withdrawal-settle:'
+const CLOSE = 'payout-close:'
+
+/** `payoutReason`: what was said before its provider contradicted itself says nothing of it afterwards. */
+export const settleWord = (orderId: WithdrawOrderId, payoutReason: string | null, nowMs: number): Word => ({
+  subject: `${SETTLE}${orderId}`,
+  content: { becomes: 'received', payout: payoutReason },
+  nowMs,
+})
+export const closeWord = (orderId: WithdrawOrderId, nowMs: number): Word => ({
+  subject: `${CLOSE}${orderId}`,
+  content: { becomes: 'closed' },
+  nowMs,
+})
+
+/** As a condition on a row of `operator_word` beside one of `withdraw_order`: it is about that order, and counts still. */
+export const isOfOrder = ({
+  clock,
+}: Pick<OperatorContext, 'clock'>): SQL => sql`(operator_word.merchant = withdraw_order.merchant
+  AND operator_word.subject IN (${SETTLE} || withdraw_order.id, ${CLOSE} || withdraw_order.id)
+  AND operator_word.at_ms > ${clock() - WORD_HOLDS_MS}
+  AND iif(operator_word.subject = ${SETTLE} || withdraw_order.id,
+    withdraw_order.state = 'sent' AND json_extract(operator_word.content, '$.payout')
+      IS (SELECT reason FROM withdraw_payout AS told WHERE told.order_id = withdraw_order.id),
+    ${hasPayout('review')}))`

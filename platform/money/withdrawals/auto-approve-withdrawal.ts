@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { presentMoney } from '../../../contract/money.ts'
+import type { LeftToPeople } from '../../../contract/states/withdraw.ts'
+import { hasOpenDocument } from '../../account/kyc-documents/document-rows.ts'
+import { commit } from '../../kernel/commit.ts'
+import type { Services } from '../../kernel/context.ts'
+import { isByOperator } from '../../kernel/operator/actor.ts'
+import { boundless, type Share, workOff } from '../../kernel/statement-budget.ts'
+import { openPayout } from '../payouts/open-payout.ts'
+import { hasUnmatched } from '../payouts/payout-rows.ts'
+import { handOverNow } from '../payouts/submit-payout.ts'
+import { auditWithdrawal } from './audit.ts'
+import { computeLeftToPeople, HOUR_MS } from './compute-manual-review.ts'
+import { findOrder, isInOwnName, type OrderRow, readOrders, tellOfOrder } from './order-rows.ts'
+import { hasNoChangeSince, readStanding, sumOfDay } from './read-standing.ts'
+import { findRule, isUnderRule, type RuleRow } from './rule-rows.ts'
+
+const BATCH = 50
+/** One takes no more, told to its provider and refused by it. */
+const STATEMENTS_EACH = 45
+
+/** Nobody has touched it, neither a person, by whatever act, nor the rule. */
+const IS_UNSEEN = sql`state = 'checks' AND money = 'held' AND delay IS NULL
+  AND NOT EXISTS (SELECT 1 FROM withdraw_audit WHERE order_id = withdraw_order.id AND ${isByOperator})
+  AND NOT EXISTS (SELECT 1 FROM withdraw_judgement WHERE order_id = withdraw_order.id)`
+
+/** For the sweep: what a crash left between the checks and the rule. */
+export async function judgeUnseen(services: Services, share: Share = boundless()): Promise<void> {
+  const unseen = await readOrders(services, sql`${IS_UNSEEN} AND ${isUnderRule} ORDER BY checks_at_ms LIMIT ${BATCH}`)
+  await workOff(unseen, { share, statements: STATEMENTS_EACH }, async (order) => {
+    await judgeNow(services, order)
+  })
+}
+
+/** Right after its money was set aside: what does not answer now, the sweep asks again. Answers the order as it is then. */
+export async function judgeNow(services: Services, order: OrderRow): Promise<OrderRow> {
+  try {
+    await judgeWithdrawal(services, order)
+  } catch (error) {
+    console.warn(JSON.stringify({ event: 'withdrawal_not_judged', order: order.id, error: String(error) }))
+  }
+  return (await findOrder(services, order.id)) ?? order
+}
+
+/**
+ * Approves a small withdrawal by the merchant's rule, or writes down why it is left to people; once for an order, and
+ * nothing where no rule is on or a person was there first (docs/decisions/0144).
+ */
+async function judgeWithdrawal(services: Services, order: OrderRow): Promise<void> {
+  const rule = await findRule(services, order.merchant)
+  if (!rule?.is_on || order.state !== 'checks') return
+  const nowMs = services.clock()
+  const leftBecause = computeLeftToPeople(await readStanding(services, order), rule, nowMs)
+  if (leftBecause.length > 0) return leave(services, order, rule, leftBecause)
+  await approve(services, order, rule)
+  tellOfOrder(services, order)
+  await handOverNow(services, order.id)
+}
+
+const describeRule = ({ up_to_minor, day_up_to_minor, unchanged_hours, position }: RuleRow) =>
+  `rule ${position}: up to ${presentMoney(up_to_minor)}, ${presentMoney(day_up_to_minor)} a day; turnover met, own account and
+   passwords unchanged for ${unchanged_hours} h, received before, not flagged, books sound`.replaceAll(/\s+/g, ' ')
+
+/** What may change in the moment is asked again in the statement: of many at once none passes the day's amount. */
+async function approve(services: Services, order: OrderRow, rule: RuleRow): Promise<void> {
+  const { id } = order
+  const nowMs = services.clock()
+  const isIt = sql`${IS_UNSEEN} AND ${isUnderRule} AND approvals_needed = 1 AND ${isInOwnName(order)}
+    AND NOT ${hasUnmatched} AND NOT ${hasOpenDocument} AND ${rule.position} = (SELECT max(position) FROM withdraw_rule WHERE merchant = withdraw_order.merchant)
+    AND ${sumOfDay(nowMs)} <= ${rule.day_up_to_minor} AND ${hasNoChangeSince(nowMs - rule.unchanged_hours * HOUR_MS)}
+    AND EXISTS (SELECT 1 FROM member WHERE member.id = withdraw_order.member_id AND status = 'active')`
+  await commit(services, [
+    openPayout(services, id, isIt),
+    auditWithdrawal(
+      services,
+      { orderId: id, act: 'approved_by_rule', actor: 'platform', note: describeRule(rule) },
+      isIt,
+    ),
+    sql`INSERT INTO withdraw_judgement (order_id, rule_position, is_approved, left_because, at_ms)
+      SELECT id, ${rule.position}, 1, '[]', ${nowMs} FROM withdraw_order WHERE id = ${id} AND ${isIt}`,
+    sql`UPDATE withdraw_order SET state = 'approved', approved_at_ms = ${nowMs} WHERE id = ${id} AND state = 'checks'
+      AND EXISTS (SELECT 1 FROM withdraw_judgement WHERE order_id = ${id} AND is_approved = 1)`,
+  ])
+}
+
+async function leave(services: Services, { id }: OrderRow, rule: RuleRow, leftBecause: LeftToPeople[]): Promise<void> {
+  const isIt = sql`${IS_UNSEEN} AND ${isUnderRule}`
+  const note = `rule ${rule.position}: ${leftBecause.join(', ')}`
+  await commit(services, [
+    auditWithdrawal(services, { orderId: id, act: 'left_to_people', actor: 'platform', note }, isIt),
+    sql`INSERT INTO withdraw_judgement (order_id, rule_position, is_approved, left_because, at_ms)
+      SELECT id, ${rule.position}, 0, ${JSON.stringify(leftBecause)}, ${services.clock()} FROM withdraw_order
+      WHERE id = ${id} AND ${isIt}`,
+  ])
+}

@@ -1,0 +1,45 @@
+import type { Minor } from '../../../contract/money.ts'
+import type { LeftToPeople } from '../../../contract/states/withdraw.ts'
+import type { RuleRow } from './rule-rows.ts'
+
+/** What is known of a withdrawal and its member at the moment it is judged. Times in milliseconds since the epoch. */
+export type Standing = {
+  amountMinor: Minor
+  /** Of the member within 24 hours, by every method, this one included. */
+  dayMinor: number
+  largeFromMinor: Minor
+  approvalsNeeded: number
+  turnoverLeftMinor: Minor
+  isActive: boolean
+  /** In the member's own name, compared anew, and not removed. An address without a holder is nobody's. */
+  isDestinationOwn: boolean
+  destinationSinceMs: number
+  /** When a password, the name or a destination was last changed; null where never since the account was made. */
+  changedAtMs: number | null
+  hasReceivedBefore: boolean
+  /** Something about this member waits for an operator, or was refused by one. */
+  isFlagged: boolean
+  /** Not frozen, and its books were checked and found right. */
+  isWalletSound: boolean
+}
+
+export const HOUR_MS = 3_600_000
+
+/** Pure. Every reason why it is left to people; none, and the rule approves it. A clock set back only adds reasons. */
+export function computeLeftToPeople(standing: Standing, rule: RuleRow, nowMs: number): LeftToPeople[] {
+  const unchangedSinceMs = nowMs - rule.unchanged_hours * HOUR_MS
+  const reasons: Record<LeftToPeople, boolean> = {
+    above_amount: standing.amountMinor > rule.up_to_minor,
+    above_day: standing.dayMinor > rule.day_up_to_minor,
+    large: standing.approvalsNeeded > 1 || standing.amountMinor >= standing.largeFromMinor,
+    turnover_left: standing.turnoverLeftMinor > 0,
+    account_not_active: !standing.isActive,
+    destination_not_own: !standing.isDestinationOwn,
+    destination_new: standing.destinationSinceMs > unchangedSinceMs,
+    details_changed: standing.changedAtMs !== null && standing.changedAtMs > unchangedSinceMs,
+    first_withdrawal: !standing.hasReceivedBefore,
+    flagged: standing.isFlagged,
+    wallet_not_sound: !standing.isWalletSound,
+  }
+  return (Object.keys(reasons) as LeftToPeople[]).filter((reason) => reasons[reason])
+}

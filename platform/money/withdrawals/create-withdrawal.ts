@@ -1,0 +1,113 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { parseMoney } from '../../../contract/amount.ts'
+import { assert } from '../../../contract/assert.ts'
+import type { Destination } from '../../../contract/calls/destinations.ts'
+import { type WithdrawOrderId, withdrawOrderIdSchema } from '../../../contract/calls/withdraw.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { CallRequest } from '../../../contract/table.ts'
+import type { RandomBytes } from '../../../contract/time-and-chance.ts'
+import { askByPolicy } from '../../account/kyc-documents/ask-by-policy.ts'
+import { requireUsableDestination } from '../../account/payout-accounts/require-payout-account.ts'
+import type { Handler } from '../../calls.ts'
+import { hasNoWait } from '../../identity/passwords/payment-password-wait.ts'
+import { provePaymentPassword } from '../../identity/passwords/prove-payment-password.ts'
+import { LOOK_AGAIN_AFTER_MS } from '../../kernel/backoff.ts'
+import { commit } from '../../kernel/commit.ts'
+import { type PlatformContext, requireMember, type SessionMember } from '../../kernel/context.ts'
+import { mintReference } from '../../kernel/mint-reference.ts'
+import { answerAsEqual } from '../retry-as-duplicate.ts'
+import { auditWithdrawal } from './audit.ts'
+import { judgeNow } from './auto-approve-withdrawal.ts'
+import { type Asked, computeWithdrawRefusal } from './compute-withdraw-refusal.ts'
+import { isOfTheDay, type MethodRow, readMethods } from './method-rows.ts'
+import { type OrderRow, presentOrder, readOrders } from './order-rows.ts'
+import { settleMoney } from './settle-money.ts'
+
+const ID_CHARS = 12
+
+/** 60 random bits: two in a hundred million withdrawals do not meet, and the table would refuse the second. */
+function mintOrderId(random: RandomBytes): WithdrawOrderId {
+  return withdrawOrderIdSchema.parse(mintReference('W', ID_CHARS, random))
+}
+
+/**
+ * MEM-05: asks for money, once for its key. The order is written down, then the wallet sets its money aside; a refusal
+ * of the wallet ends it with nothing taken; a small one may be approved by the merchant's rule at once. Members on a break or excluded may ask as any other (SAFE-02).
+ *
+ * Throws `not_found` and `destination_not_ready` for where it should go, `channel_unavailable`, `limit_reached`,
+ * `terms_changed`, what the payment password throws, `balance_insufficient`, `turnover_left`, `account_locked`, and
+ * `conflict` for a key used for another withdrawal.
+ */
+export const createWithdrawal: Handler<'createWithdrawal'> = async (ctx, input) => {
+  const member = requireMember(ctx)
+  const find = () => findByKey(ctx, member)
+  const order = (await find()) ?? (await answerAsEqual(() => openOrder(ctx, member, input), find))
+  if (order.destination_id !== input.destinationId || order.amount_minor !== parseMoney(input.amount))
+    throw new Refusal('conflict', 'this key was used for another withdrawal')
+  const settled = order.state === 'requested' ? await settleMoney(ctx, order.id, ctx.requestId) : order
+  if (settled.void_code !== null) throw new Refusal(settled.void_code, 'the wallet refused it')
+  return presentOrder(settled.state === 'checks' ? await judgeNow(ctx, settled) : settled)
+}
+
+async function openOrder(
+  ctx: PlatformContext,
+  member: SessionMember,
+  input: CallRequest<'createWithdrawal'>,
+): Promise<OrderRow> {
+  const asked = { amountMinor: parseMoney(input.amount), receiveMinor: parseMoney(input.receive) }
+  const destination = await requireUsableDestination(ctx, member.id, input.destinationId)
+  const methods = await readMethods(ctx, member.id)
+  const method = methods.find(({ kind }) => kind === destination.kind)
+  const refusal = computeWithdrawRefusal(asked, method)
+  if (refusal) throw refusal
+  assert(method, 'without a method it was refused')
+  // Last, so that a try is taken for what would go through.
+  await provePaymentPassword(ctx, member.id, input.paymentPassword)
+  await writeOrder(ctx, member, { destination, method, asked })
+  const order = await findByKey(ctx, member)
+  if (order) return order
+  await requireUsableDestination(ctx, member.id, input.destinationId)
+  const [again] = (await readMethods(ctx, member.id)).filter(({ kind }) => kind === method.kind)
+  throw computeWithdrawRefusal(asked, again) ?? new Refusal('account_locked')
+}
+
+type NewOrder = { destination: Destination; method: MethodRow; asked: Asked }
+
+/** What was decided on above is asked again in the statement itself: of many at once none slips through. */
+async function writeOrder(ctx: PlatformContext, member: SessionMember, { destination, method, asked }: NewOrder) {
+  const nowMs = ctx.clock()
+  const id = mintOrderId(ctx.random)
+  const { amountMinor, receiveMinor } = asked
+  const isUsed = isOfTheDay(ctx, member.id, sql`${method.kind}`)
+  const mayAsk = sql`EXISTS (SELECT 1 FROM member WHERE id = ${member.id} AND status = 'active')
+    AND ${hasNoWait(ctx, member.id)}
+    AND EXISTS (SELECT 1 FROM destination WHERE id = ${destination.id} AND removed_at_ms IS NULL)
+    AND (SELECT count(*) FROM withdraw_order WHERE ${isUsed}) < ${method.day_times}
+    AND (SELECT coalesce(sum(amount_minor), 0) FROM withdraw_order WHERE ${isUsed}) + ${amountMinor} <= ${method.day_max_minor}
+    AND NOT EXISTS (SELECT 1 FROM withdraw_order WHERE ${isByKey(ctx, member)})`
+  await commit(ctx, [
+    ...askByPolicy(ctx, member.id),
+    sql`INSERT INTO withdraw_order (id, merchant, member_id, idempotency_key, destination_id, kind, provider, provider_name,
+        masked, currency, amount_minor, fee_minor, receive_minor, confirm_minutes, approvals_needed, state, money,
+        requested_at_ms, look_at_ms)
+      SELECT ${id}, ${ctx.merchant.code}, ${member.id}, ${ctx.idempotencyKey}, ${destination.id}, ${method.kind},
+        ${destination.provider}, ${destination.providerName}, ${destination.masked}, ${ctx.merchant.currency},
+        ${amountMinor}, ${amountMinor - receiveMinor}, ${receiveMinor}, ${method.confirm_minutes},
+        ${amountMinor >= method.two_people_from_minor ? 2 : 1}, 'requested', 'none', ${nowMs},
+        ${nowMs + LOOK_AGAIN_AFTER_MS}
+      WHERE ${mayAsk}`,
+    auditWithdrawal(
+      ctx,
+      { orderId: id, act: 'requested', actor: `member:${member.id}`, requestId: ctx.requestId },
+      sql`1`,
+    ),
+  ])
+}
+
+const isByKey = ({ merchant, idempotencyKey }: PlatformContext, { id }: SessionMember): SQL =>
+  sql`merchant = ${merchant.code} AND member_id = ${id} AND idempotency_key = ${idempotencyKey}`
+
+async function findByKey(ctx: PlatformContext, member: SessionMember): Promise<OrderRow | null> {
+  const [row] = await readOrders(ctx, isByKey(ctx, member))
+  return row ?? null
+}

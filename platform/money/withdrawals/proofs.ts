@@ -1,0 +1,67 @@
+/** MEM-05: the pictures that go with "not received". */
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { type UploadId, uploadIdSchema } from '../../../contract/calls/uploads.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { MemberId } from '../../../contract/ids.ts'
+import { UPLOAD_MAX_IMAGES } from '../../../contract/protocols/upload-limits.ts'
+import { readImage, removeUpload, requireUpload, storeImage } from '../../account/uploads/store-image.ts'
+import type { Handler } from '../../calls.ts'
+import { commit } from '../../kernel/commit.ts'
+import { requireMember, type Services } from '../../kernel/context.ts'
+import { actorOf } from '../../kernel/operator/actor.ts'
+import type { OperatorHandler } from '../../operator/calls.ts'
+import { auditWithdrawal } from './audit.ts'
+import { requireOrder } from './operate-withdrawals.ts'
+import { findOrder } from './order-rows.ts'
+
+export async function readProofs({ db }: Pick<Services, 'db'>, orderId: string): Promise<UploadId[]> {
+  const rows = await db.all(sql`SELECT upload_id FROM withdraw_proof WHERE order_id = ${orderId} ORDER BY added_at_ms`)
+  return z
+    .array(z.object({ upload_id: uploadIdSchema }))
+    .parse(rows)
+    .map((row) => row.upload_id)
+}
+
+/**
+ * Keeps a picture with a withdrawal that was sent and is not confirmed. Throws `not_found` for another's, `conflict`
+ * in any other state, `quota_insufficient` for a fourth, and what a picture is refused with.
+ */
+export const addWithdrawProof: Handler<'addWithdrawProof'> = async (ctx, { orderId, image }) => {
+  const { id } = requireMember(ctx)
+  const order = await findOrder(ctx, orderId)
+  if (order?.member_id !== id || order.merchant !== ctx.merchant.code) throw new Refusal('not_found')
+  if (order.state !== 'sent') throw new Refusal('conflict', `it is ${order.state}`)
+  if ((await readProofs(ctx, orderId)).length >= UPLOAD_MAX_IMAGES) throw new Refusal('quota_insufficient')
+  const uploadId = await storeImage(ctx, id, { purpose: 'proof', image })
+  const kept = await ctx.db.run(sql`
+    INSERT INTO withdraw_proof (order_id, upload_id, added_at_ms) SELECT id, ${uploadId}, ${ctx.clock()}
+    FROM withdraw_order WHERE id = ${orderId} AND state = 'sent'
+      AND (SELECT count(*) FROM withdraw_proof WHERE order_id = ${orderId}) < ${UPLOAD_MAX_IMAGES}`)
+  if (kept.meta.changes === 1) return { proofs: await readProofs(ctx, orderId) }
+  await removeUpload(ctx, await requireUpload(ctx, id, uploadId))
+  const now = await findOrder(ctx, orderId)
+  if (now?.state !== 'sent') throw new Refusal('conflict', `it is ${now?.state} meanwhile`)
+  // A fourth at once with the third.
+  throw new Refusal('quota_insufficient', 'three pictures are kept already')
+}
+
+/** The member's own. Throws `not_found`. */
+export const listWithdrawProofs: Handler<'withdrawProofs'> = async (ctx, { orderId }) => {
+  const order = await findOrder(ctx, orderId)
+  if (order?.member_id !== requireMember(ctx).id || order.merchant !== ctx.merchant.code) throw new Refusal('not_found')
+  return { proofs: await readProofs(ctx, orderId) }
+}
+
+/** One of them for an operator, counted from 1, and written down who saw it. Throws `not_found`. */
+export const showProof: OperatorHandler<'withdrawals-proof'> = async (ctx, { orderId, number }) => {
+  await requireOrder(ctx, orderId)
+  const [order, proofs] = await Promise.all([findOrder(ctx, orderId), readProofs(ctx, orderId)])
+  const proof = proofs[number - 1]
+  if (!order || proof === undefined) throw new Refusal('not_found', `it has ${proofs.length} pictures`)
+  const memberId: MemberId = order.member_id
+  const actor = actorOf(ctx.operator)
+  const deed = { orderId, act: 'proof_seen', actor, note: String(number), requestId: ctx.requestId } as const
+  await commit(ctx, [auditWithdrawal(ctx, deed, sql`TRUE`)])
+  return readImage(ctx, await requireUpload(ctx, memberId, proof))
+}

@@ -1,0 +1,112 @@
+/**
+ * MEM-05: the order says what should become of the money, the wallet follows (docs/decisions/0115). Each step has its
+ * own key in the wallet, so it is safe to run again, late, or at once with itself.
+ */
+import { type SQL, sql } from 'drizzle-orm'
+import { assert } from '../../../contract/assert.ts'
+import type { WithdrawOrderId } from '../../../contract/calls/withdraw.ts'
+import { hasOpenDocument } from '../../account/kyc-documents/document-rows.ts'
+import { LOOK_AGAIN_AFTER_MS } from '../../kernel/backoff.ts'
+import { commit } from '../../kernel/commit.ts'
+import type { Services } from '../../kernel/context.ts'
+import { getWallet, WALLET_REFUSALS, type Wallet } from '../wallet/wallet-interface.ts'
+import { auditWithdrawal } from './audit.ts'
+import { tellWithdrawal } from './notify-withdrawal.ts'
+import { findOrder, type OrderRow, tellOfOrder } from './order-rows.ts'
+
+/** Brings the wallet to where the order is, and answers the order as it is then. Throws for a silent wallet. */
+export async function settleMoney(services: Services, id: WithdrawOrderId, requestId?: string): Promise<OrderRow> {
+  const order = await findOrder(services, id)
+  assert(order, 'an order stays')
+  const wallet = getWallet(services.env.WALLET, order.merchant, order.member_id)
+  const trace = { ...services, requestId }
+  if (order.state === 'requested') await hold(trace, wallet, order)
+  else if (order.state === 'refused' && order.money !== 'returned') await giveBack(trace, wallet, order)
+  else if ((order.state === 'sent' || order.state === 'received') && order.money === 'held')
+    await pay(trace, wallet, order)
+  else await rest(trace, order)
+  const after = await findOrder(services, id)
+  assert(after, 'an order stays')
+  return after
+}
+
+type Trace = Services & { requestId?: string | undefined }
+
+/** A definite refusal ends the order before it began: nothing was taken. */
+async function hold(trace: Trace, wallet: Wallet, order: OrderRow): Promise<void> {
+  const { id, currency, amount_minor: amountMinor, fee_minor: feeMinor } = order
+  const moved = await wallet.holdWithdrawal({ orderId: id, currency, amountMinor, feeMinor })
+  const isIt = sql`state = 'requested'`
+  const nowMs = trace.clock()
+  if (moved.ok) {
+    const change = sql`state = 'checks', money = 'held', checks_at_ms = ${nowMs}, look_at_ms = NULL,
+      delay = iif(${hasOpenDocument}, 'documents_needed', NULL)`
+    return write(trace, order, { act: 'held', isIt, change })
+  }
+  const code = WALLET_REFUSALS[moved.refusal]
+  const change = sql`state = 'void', void_code = ${code}, look_at_ms = NULL`
+  return write(trace, order, { act: 'voided', isIt, change })
+}
+
+async function pay(trace: Trace, wallet: Wallet, order: OrderRow): Promise<void> {
+  const moved = await wallet.payWithdrawal({ orderId: order.id })
+  if (!moved.ok) return wait(trace, order, moved.refusal)
+  const isIt = sql`state IN ('sent', 'received') AND money = 'held'`
+  return write(trace, order, { act: 'paid', isIt, change: sql`money = 'paid', look_at_ms = NULL, ${NO_LONGER_FROZEN}` })
+}
+
+/**
+ * Where a payment was posted and the row never heard of it, the money comes back from outside. The wallet says
+ * `withdrawal_closed` to the first try of that, and `conflict` where it came back so before and the row missed that too.
+ */
+async function giveBack(trace: Trace, wallet: Wallet, order: OrderRow): Promise<void> {
+  const { id: orderId } = order
+  const from = order.money === 'paid' ? 'paid' : 'held'
+  const first = await wallet.returnWithdrawal({ orderId, from })
+  const isOther = !first.ok && (first.refusal === 'withdrawal_closed' || first.refusal === 'conflict')
+  const wasPaid = isOther && order.sent_at_ms !== null && from === 'held'
+  const moved = wasPaid ? await wallet.returnWithdrawal({ orderId, from: 'paid' }) : first
+  if (!moved.ok) return wait(trace, order, moved.refusal)
+  const isIt = sql`state = 'refused' AND money <> 'returned'`
+  return write(trace, order, { act: 'returned', isIt, change: sql`money = 'returned', look_at_ms = NULL` })
+}
+
+/** Where the wallet is not yet where the order is. */
+const IS_BEHIND = sql`(state = 'requested' OR (state = 'refused' AND money <> 'returned')
+  OR (state IN ('sent', 'received') AND money = 'held'))`
+
+/** Nothing is left to do: the sweep need not look any more. */
+async function rest(services: Services, { id }: OrderRow): Promise<void> {
+  await commit(services, [
+    sql`UPDATE withdraw_order SET look_at_ms = NULL WHERE id = ${id} AND look_at_ms IS NOT NULL AND NOT ${IS_BEHIND}`,
+  ])
+}
+
+const NO_LONGER_FROZEN = sql`delay = iif(delay = 'wallet_checked', NULL, delay)`
+
+type Step = { act: 'held' | 'voided' | 'paid' | 'returned'; isIt: SQL; change: SQL }
+
+async function write(trace: Trace, order: OrderRow, { act, isIt, change }: Step): Promise<void> {
+  const { id } = order
+  await commit(trace, [
+    auditWithdrawal(trace, { orderId: id, act, actor: 'platform', requestId: trace.requestId }, isIt),
+    ...(act === 'held' ? [tellWithdrawal(trace, order, 'withdrawal_requested', isIt)] : []),
+    sql`UPDATE withdraw_order SET ${change} WHERE id = ${id} AND ${isIt}`,
+  ])
+  tellOfOrder(trace, order)
+}
+
+/**
+ * A wallet that is looked at moves nothing; the sweep asks again. Any other refusal is a bug somebody has to see, unless
+ * another try has settled the order meanwhile: then there is nothing to wait for.
+ */
+async function wait(trace: Trace, order: OrderRow, refusal: string): Promise<void> {
+  const { id } = order
+  const [waiting] = await commit(trace, [
+    sql`UPDATE withdraw_order SET look_at_ms = ${trace.clock() + LOOK_AGAIN_AFTER_MS},
+      delay = iif(state = 'refused', delay, 'wallet_checked') WHERE id = ${id} AND ${IS_BEHIND}`,
+  ])
+  if (waiting?.meta.changes === 1 && refusal !== 'frozen')
+    console.error(JSON.stringify({ event: 'withdrawal_stuck', order: id, refusal }))
+  tellOfOrder(trace, order)
+}

@@ -1,0 +1,12 @@
+import type { WithdrawOrderId } from '../../../contract/calls/withdraw.ts'
+import type { Services } from '../../kernel/context.ts'
+import { settleMoney } from './settle-money.ts'
+
+/** Decided it is: a silent wallet is asked again by the sweep. */
+export async function settleNow(services: Services, id: WithdrawOrderId, requestId?: string): Promise<void> {
+  try {
+    await settleMoney(services, id, requestId)
+  } catch (error) {
+    console.warn(JSON.stringify({ event: 'withdrawal_waits', order: id, error: String(error) }))
+  }
+}

@@ -1,0 +1,96 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { Refusal } from '../../../contract/errors.ts'
+import { presentMoney } from '../../../contract/money.ts'
+import { randomUuid } from '../../../contract/time-and-chance.ts'
+import { auditAct, FROM_NOWHERE } from '../../kernel/audit.ts'
+import { SLACK_MS } from '../../kernel/backoff.ts'
+import { commit } from '../../kernel/commit.ts'
+import type { Services } from '../../kernel/context.ts'
+import { textsSchema } from '../../kernel/pick-text.ts'
+import { boundless, type Share, workOff } from '../../kernel/statement-budget.ts'
+import { writeMessage } from '../../messaging/messages/write-message.ts'
+import type { OutboxEvent } from '../../money/wallet/outbox-event.ts'
+import { getWallet, WALLET_REFUSALS } from '../../money/wallet/wallet-interface.ts'
+import { type BonusRow, readBonuses } from './bonus-rows.ts'
+
+const BATCH = 50
+/** One takes no more. */
+const STATEMENTS_EACH = 8
+const MINUTE_MS = 60_000
+/** The journal's copy says at once that one was released; this is for a copy that got lost. */
+const LOOK_EVERY_MS = 24 * 60 * MINUTE_MS
+
+/** When to ask the wallet: at its last moment, and now and then before. */
+export const computeNextBonusLook = (playUntilMs: number, nowMs: number) =>
+  Math.min(nowMs + LOOK_EVERY_MS, Math.max(playUntilMs, nowMs + MINUTE_MS))
+
+/** For the sweep, the longest overdue first: takes back what was not played for in time, and follows what the wallet has decided. */
+export async function lookAfterBonuses(services: Services, share: Share = boundless()): Promise<void> {
+  const due = await readBonuses(services, isDue(services.clock()), { limit: BATCH, order: sql`look_at_ms` })
+  await workOff(due, { share, statements: STATEMENTS_EACH }, async (row) => {
+    try {
+      await follow(services, row)
+    } catch (error) {
+      console.warn(JSON.stringify({ event: 'bonus_waits', order: row.order_id, error: String(error) }))
+      await lookLater(services, row)
+    }
+  })
+}
+
+/**
+ * Those whose time has come, and those whose look is further off than `computeNextBonusLook` sets one, as a clock did that
+ * has gone back since: three ranges, each by its index, as one that says it for each row would read all there are.
+ */
+function isDue(nowMs: number): SQL {
+  const first = (range: SQL) =>
+    sql`SELECT * FROM (SELECT order_id FROM deposit_bonus WHERE ${range} ORDER BY look_at_ms LIMIT ${BATCH})`
+  const hasCome = sql`look_at_ms <= ${nowMs}`
+  const isTooFar = sql`look_at_ms > ${nowMs + SLACK_MS + LOOK_EVERY_MS}`
+  // After its end it is looked at each minute.
+  const isTooFarAfterEnd = sql`look_at_ms > ${nowMs + SLACK_MS + MINUTE_MS} AND look_at_ms > play_until_ms`
+  return sql`order_id IN (${first(hasCome)} UNION ALL ${first(isTooFar)} UNION ALL ${first(isTooFarAfterEnd)})`
+}
+
+/** By the queue's consumer: the sweep need not wait for those the journal says were released. */
+export async function hastenBonuses(db: D1Database, events: readonly OutboxEvent[]): Promise<void> {
+  const keys = events.filter(({ groupKind }) => groupKind === 'bonus-released').map(({ key }) => key)
+  if (keys.length === 0) return
+  await db
+    .prepare(
+      `UPDATE deposit_bonus SET look_at_ms = 0 WHERE status = 'granted'
+         AND 'bonus:' || wallet_key || ':bonus-released' IN (SELECT value FROM json_each(?1))`,
+    )
+    .bind(JSON.stringify(keys))
+    .run()
+}
+
+async function follow(services: Services, row: BonusRow): Promise<void> {
+  const asked = await getWallet(services.env.WALLET, row.merchant, row.member_id).lapseBonuses()
+  if (!asked.ok) throw new Refusal(WALLET_REFUSALS[asked.refusal], asked.message)
+  const bonus = asked.value.find(({ key }) => key === row.wallet_key)
+  if (bonus?.status === 'released' || bonus?.status === 'lapsed') return end(services, row, bonus.status)
+  await lookLater(services, row)
+}
+
+async function end(services: Services, row: BonusRow, status: 'released' | 'lapsed'): Promise<void> {
+  const nowMs = services.clock()
+  const isGranted = sql`order_id = ${row.order_id} AND status = 'granted'`
+  const isStillGranted = sql`EXISTS (SELECT 1 FROM deposit_bonus WHERE ${isGranted})`
+  const requestId = randomUuid(services.random)
+  const actor = { ...services, merchant: { code: row.merchant }, ...FROM_NOWHERE, requestId }
+  const amount = presentMoney(row.granted_minor ?? row.promised_minor)
+  const facts = { promotion: textsSchema.parse(row.titles), amount }
+  await commit(services, [
+    auditAct(actor, row.member_id, `bonus_${status}`, isStillGranted),
+    writeMessage(actor, row.member_id, { event: `bonus_${status}`, facts, aboutId: row.promotion_id }, isStillGranted),
+    sql`UPDATE deposit_bonus SET status = ${status}, ended_at_ms = ${nowMs}, look_at_ms = NULL WHERE ${isGranted}`,
+  ])
+  services.notices.tell(row.merchant, row.member_id, 'rewards')
+}
+
+async function lookLater(services: Services, { order_id, play_until_ms }: BonusRow): Promise<void> {
+  const atMs = computeNextBonusLook(play_until_ms ?? 0, services.clock())
+  await commit(services, [
+    sql`UPDATE deposit_bonus SET look_at_ms = ${atMs} WHERE order_id = ${order_id} AND status = 'granted'`,
+  ])
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { Refusal } from '../../../contract/errors.ts'
+import { minor } from '../../../contract/money.ts'
+import { atThisMoment } from '../../../contract/time-and-chance.ts'
+import type { Handler } from '../../calls.ts'
+import { auditAct } from '../../kernel/audit.ts'
+import { commit } from '../../kernel/commit.ts'
+import type { PlatformContext } from '../../kernel/context.ts'
+import { mondayOf } from '../../kernel/merchant/day-windows.ts'
+import { copyUntil } from '../../money/records/copy-until.ts'
+import { findReward, payReserved } from '../pay-reserved.ts'
+import { requirePlayer } from '../promotions/require-player.ts'
+import { canReserve, type RewardName, reserveReward } from '../reserve-reward.ts'
+import { isDone, presentUndertaking, readUndertakings, referenceOf, type Undertaking } from './read-missions.ts'
+
+/**
+ * MEM-14: pays a finished mission of a window, once, and counts its points towards the week in the same commit. A claim
+ * that broke off is finished by the next one, or by the sweep. Throws `forbidden` for agents, `reward_unavailable` for
+ * what is not finished, too long ago or no mission, and the wallet's refusals.
+ */
+export const claimMission: Handler<'claimMission'> = async (ctx, { missionId, window }) => {
+  const { id } = requirePlayer(ctx)
+  const isAskedFor = ({ mission, at }: Undertaking) => mission.id === missionId && at.date === window
+  // Also of a window that closes while it is being paid.
+  const asked = atThisMoment(ctx)
+  const find = async () => (await readUndertakings(asked, id)).find(isAskedFor)
+  const reference = referenceOf(missionId, window)
+  const name: RewardName = { merchant: ctx.merchant.code, memberId: id, kind: 'mission', reference }
+  if (!(await findReward(ctx, name))) {
+    // The last round that it needs may be on its way to the records still.
+    await copyUntil(ctx, name, ctx.clock() + 1)
+    const undertaking = await find()
+    if (!isFinished(undertaking)) throw new Refusal('reward_unavailable', 'not a finished mission')
+    await reserve(ctx, name, undertaking)
+  }
+  await payReserved(ctx, ctx.merchant, name)
+  const paid = await find()
+  // Asked again long after: there is nothing left to show, and nothing to pay.
+  if (!paid) throw new Refusal('reward_unavailable', 'its time is over')
+  return presentUndertaking(ctx, paid)
+}
+
+function isFinished(undertaking: Undertaking | undefined): undertaking is Undertaking {
+  return undertaking !== undefined && isDone(undertaking)
+}
+
+/** Of many at once one writes; who finds the row pays what it says. */
+async function reserve(ctx: PlatformContext, name: RewardName, { mission, at, done }: Undertaking) {
+  const nowMs = ctx.clock()
+  const week = mondayOf(at.date)
+  const first = canReserve(name)
+  await commit(ctx, [
+    auditAct(ctx, name.memberId, 'mission_claimed', first),
+    sql`INSERT INTO mission_score (merchant, week, member_id, points, reached_at_ms)
+      SELECT ${name.merchant}, ${week}, ${name.memberId}, ${mission.points}, ${nowMs} WHERE ${first}
+      ON CONFLICT (merchant, week, member_id) DO UPDATE SET points = points + excluded.points, reached_at_ms = ${nowMs}`,
+    reserveReward(name, { amountMinor: minor(mission.rewardMinor), details: { done, target: mission.target }, nowMs }),
+  ])
+}

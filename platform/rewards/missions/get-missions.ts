@@ -1,0 +1,29 @@
+import type { MemberId } from '../../../contract/ids.ts'
+import { atThisMoment } from '../../../contract/time-and-chance.ts'
+import type { Handler } from '../../calls.ts'
+import type { PlatformContext } from '../../kernel/context.ts'
+import { mayBeOffered } from '../promotions/may-be-offered.ts'
+import { requirePlayer } from '../promotions/require-player.ts'
+import { presentUndertaking, readUndertakings, stateOf } from './read-missions.ts'
+import { readRecentPlays } from './read-plays.ts'
+
+/** MEM-14: missions that run, and finished ones of the day or week before. Throws `forbidden` for agents. */
+export const getMissionSummary: Handler<'missionSummary'> = async (ctx) => {
+  const player = requirePlayer(ctx)
+  const { id } = player
+  const now = atThisMoment(ctx)
+  const all = (await readUndertakings(now, id)).map((each) => ({ each, state: stateOf(each) }))
+  // Of what is over only that shows which can still be claimed.
+  const shown = all.filter(({ each, state }) => each.at.window.to > now.clock() || state === 'claimable')
+  return {
+    timeZone: ctx.merchant.timeZone,
+    missionCount: mayBeOffered(player) ? all.filter(({ state }) => state === 'claimable').length : 0,
+    missions: shown.map(({ each }) => presentUndertaking(ctx, each)),
+  }
+}
+
+/** How many wait for a claim: the badge, by what was played a moment ago. */
+export async function countMissions(ctx: PlatformContext, { id }: { id: MemberId }) {
+  const undertakings = await readUndertakings(ctx, id, readRecentPlays)
+  return undertakings.filter((each) => stateOf(each) === 'claimable').length
+}

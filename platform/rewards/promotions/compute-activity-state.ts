@@ -1,0 +1,57 @@
+import type { ActivityState, CLOSED_REASONS, PromotionKind } from '../../../contract/calls/promotions.ts'
+import type { BonusStanding } from '../bonuses/read-standings.ts'
+import type { ParticipationRow } from './tables.ts'
+
+export type Activity = {
+  kind: PromotionKind
+  startsAtMs: number
+  /** From this moment on it is over; null for open end. */
+  endsAtMs: number | null
+  nowMs: number
+  isEligible: boolean
+  /** What has to be staked has been staked. */
+  isReached: boolean
+  participation: Pick<ParticipationRow, 'status' | 'decidedBy'> | null
+  /** Of a promotion for deposits: how the bonus stands. */
+  bonus: BonusStanding['status'] | null
+}
+
+/** A bonus that was chosen stands whatever the date. */
+const STATE_OF_BONUS = {
+  chosen: 'Joined',
+  granted: 'Process',
+  released: 'Claimed',
+  lapsed: 'Close',
+} as const satisfies Record<BonusStanding['status'], ActivityState>
+
+/**
+ * PROMO-01: which of the ten states a promotion has for one person. What was decided stands whatever the date; then
+ * the period decides; then what is still to be done.
+ */
+export function computeActivityState(activity: Activity): ActivityState {
+  const { kind, startsAtMs, nowMs, participation, bonus } = activity
+  if (bonus) return STATE_OF_BONUS[bonus]
+  const status = participation?.status
+  if (status === 'paid') return participation?.decidedBy ? 'Issued' : 'Claimed'
+  // The wallet has not answered yet: a claim may be pressed again, an application waits on.
+  if (status === 'paying') return participation?.decidedBy ? 'Applying' : 'Claim'
+  if (status === 'rejected') return 'Rejected'
+  if (status === 'applying') return 'Applying'
+  if (nowMs < startsAtMs) return 'coming soon'
+  if (isOver(activity)) return 'Close'
+  if (status === 'joined') {
+    if (kind !== 'turnover') return 'Joined'
+    return activity.isReached ? 'Claim' : 'Process'
+  }
+  if (!activity.isEligible) return 'Close'
+  return kind === 'gift' ? 'Claim' : 'Join'
+}
+
+/** Why nothing can be done, where the state is Close. */
+export function computeClosedReason(activity: Activity): (typeof CLOSED_REASONS)[number] | null {
+  if (computeActivityState(activity) !== 'Close') return null
+  if (activity.bonus === 'lapsed') return 'lapsed'
+  return isOver(activity) ? 'ended' : 'not_eligible'
+}
+
+const isOver = ({ endsAtMs, nowMs }: Activity) => endsAtMs !== null && nowMs >= endsAtMs

@@ -1,0 +1,59 @@
+import { type Participation, type Promotion, promotionIdSchema } from '../../../contract/calls/promotions.ts'
+import type { Language } from '../../../contract/constants.ts'
+import { minor, presentMoney } from '../../../contract/money.ts'
+import type { PlatformContext } from '../../kernel/context.ts'
+import { pickText } from '../../kernel/pick-text.ts'
+import { presentTime } from '../../kernel/present-time.ts'
+import { computeClosedReason } from './compute-activity-state.ts'
+import type { Offer } from './read-offers.ts'
+
+type Speaker = Pick<PlatformContext, 'merchant'> & { language: Language }
+
+const presentCash = (amountMinor: number | null) => (amountMinor === null ? null : presentMoney(minor(amountMinor)))
+
+export function presentPromotion({ merchant, language }: Speaker, { promotion, state }: Offer): Promotion {
+  const pick = (texts: unknown) => pickText(texts, language, merchant.defaultLanguage)
+  const image = `/promos/${merchant.code}/${promotion.id}.svg?v=${promotion.artHash}`
+  return {
+    promotionId: promotionIdSchema.parse(promotion.id),
+    category: promotion.category,
+    kind: promotion.kind,
+    title: pick(promotion.titles),
+    reward: pick(promotion.rewards),
+    condition: pick(promotion.conditions),
+    amount: presentCash(promotion.amountMinor),
+    imageUrl: promotion.artHash === null ? null : image,
+    startsAt: new Date(promotion.startsAtMs).toISOString(),
+    endsAt: presentTime(promotion.endsAtMs),
+    state,
+  }
+}
+
+export function presentParticipation({ merchant, language }: Speaker, offer: Offer): Participation {
+  const { promotion, participation, bonus, activity, state } = offer
+  const paidMinor = participation?.status === 'paid' ? participation.amountMinor : null
+  return {
+    promotionId: promotionIdSchema.parse(promotion.id),
+    title: pickText(promotion.titles, language, merchant.defaultLanguage),
+    state,
+    closedBecause: computeClosedReason(activity),
+    progress: presentProgress(offer),
+    reason: participation?.reason ?? null,
+    paidAmount: presentCash(bonus?.status === 'released' ? bonus.amountMinor : paidMinor),
+    playUntil: presentTime(bonus?.status === 'granted' ? bonus.playUntilMs : null),
+    joinedAt: presentTime(participation?.joinedAtMs ?? bonus?.atMs ?? null),
+  }
+}
+
+function presentProgress({ rule, participation, stakedMinor, bonus }: Offer): Participation['progress'] {
+  if (bonus?.status === 'granted') {
+    const { requiredMinor, gameType } = bonus
+    return { staked: presentMoney(bonus.stakedMinor), required: presentMoney(requiredMinor), gameType }
+  }
+  if (participation?.status !== 'joined' || rule.turnoverMinor === undefined) return null
+  return {
+    staked: presentMoney(minor(stakedMinor)),
+    required: presentMoney(rule.turnoverMinor),
+    gameType: rule.gameType ?? null,
+  }
+}

@@ -1,0 +1,111 @@
+import { and, asc, eq, gt, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { assert } from '../../../contract/assert.ts'
+import { type Language, MEMBER_TYPE } from '../../../contract/constants.ts'
+import { findMemberById } from '../../identity/find-member.ts'
+import type { PlatformContext, SessionMember } from '../../kernel/context.ts'
+import { type BonusStanding, readBonusStandings } from '../bonuses/read-standings.ts'
+import { readStanding } from '../vip/read-standing.ts'
+import { type Activity, computeActivityState } from './compute-activity-state.ts'
+import { isEligible, type MemberFacts, type Rule, ruleSchema, sumCounted } from './rule.ts'
+import { type ParticipationRow, type PromotionRow, participations, promotions } from './tables.ts'
+
+const DAY_MS = 86_400_000
+/** A promotion is shown this long before it begins and after it has ended. */
+const SHOWN_BEFORE_MS = 60 * DAY_MS
+const SHOWN_AFTER_MS = 30 * DAY_MS
+
+/** A promotion and where one person stands in it. */
+export type Offer = {
+  promotion: PromotionRow
+  rule: Rule
+  participation: ParticipationRow | null
+  /** Staked of what counts since joining; all of it before. */
+  stakedMinor: number
+  /** Of a promotion for deposits: where this member stands with its bonus. */
+  bonus: BonusStanding | null
+  activity: Activity
+  state: ReturnType<typeof computeActivityState>
+}
+
+type Reader = Pick<PlatformContext, 'db' | 'merchant' | 'clock' | 'random' | 'env' | 'notices'> & { language: Language }
+
+/** The offers that are shown, open ones first, then those to come, then those that ended; within each as the merchant orders them. */
+export async function readShownOffers(ctx: Reader, member: SessionMember | null): Promise<Offer[]> {
+  const nowMs = ctx.clock()
+  const isShown = and(
+    lte(promotions.startsAtMs, nowMs + SHOWN_BEFORE_MS),
+    or(isNull(promotions.endsAtMs), gt(promotions.endsAtMs, nowMs - SHOWN_AFTER_MS)),
+  )
+  const offers = await readOffers(ctx, member, isShown)
+  const rankOf = ({ activity: { startsAtMs, endsAtMs } }: Offer) =>
+    endsAtMs !== null && endsAtMs <= nowMs ? 2 : startsAtMs > nowMs ? 1 : 0
+  return offers.toSorted((a, b) => rankOf(a) - rankOf(b))
+}
+
+/** What the member has taken part in, however old, and what is open now. */
+export function readOwnOffers(ctx: Reader, member: SessionMember): Promise<Offer[]> {
+  const nowMs = ctx.clock()
+  const isOpen = and(lte(promotions.startsAtMs, nowMs), or(isNull(promotions.endsAtMs), gt(promotions.endsAtMs, nowMs)))
+  return readOffers(ctx, member, or(isNotNull(participations.memberId), eq(promotions.kind, 'deposit'), isOpen))
+}
+
+/** The bonuses for a deposit that are open now, or that this member has had or has under way. */
+export function readDepositOffers(ctx: Reader, member: SessionMember): Promise<Offer[]> {
+  return readOffers(ctx, member, eq(promotions.kind, 'deposit'))
+}
+
+/** One offer by id, however old, or null. */
+export async function findOffer(ctx: Reader, member: SessionMember | null, id: string): Promise<Offer | null> {
+  const [offer] = await readOffers(ctx, member, eq(promotions.id, id))
+  return offer ?? null
+}
+
+async function readOffers(ctx: Reader, member: SessionMember | null, chosen: SQL | undefined): Promise<Offer[]> {
+  const isTheirs = and(
+    eq(participations.merchant, promotions.merchant),
+    eq(participations.promotionId, promotions.id),
+    eq(participations.memberId, member?.id ?? ''),
+  )
+  const [rows, facts] = await Promise.all([
+    ctx.db
+      .select({ promotion: promotions, participation: participations })
+      .from(promotions)
+      .leftJoin(participations, isTheirs)
+      .where(and(eq(promotions.merchant, ctx.merchant.code), chosen))
+      .orderBy(asc(promotions.position), asc(promotions.id)),
+    member && readMemberFacts(ctx, member),
+  ])
+  const asksForBonus = member !== null && rows.some(({ promotion }) => promotion.kind === 'deposit')
+  const bonuses = asksForBonus ? await readBonusStandings(ctx, member.id) : null
+  const nowMs = ctx.clock()
+  return rows.map(({ promotion, participation }) =>
+    buildOffer({ promotion, participation, bonus: bonuses?.get(promotion.id) ?? null, facts, nowMs }),
+  )
+}
+
+type Parts = Pick<Offer, 'promotion' | 'participation' | 'bonus'> & { facts: MemberFacts | null; nowMs: number }
+
+function buildOffer({ promotion, participation, bonus, facts, nowMs }: Parts): Offer {
+  const rule = ruleSchema.parse(promotion.rule)
+  const counted = facts ? sumCounted(rule, facts.turnover) : 0
+  const stakedMinor = Math.max(0, counted - (participation?.turnoverFromMinor ?? 0))
+  const activity: Activity = {
+    kind: promotion.kind,
+    startsAtMs: promotion.startsAtMs,
+    endsAtMs: promotion.endsAtMs,
+    nowMs,
+    isEligible: isEligible(rule, facts, nowMs),
+    isReached: rule.turnoverMinor !== undefined && stakedMinor >= rule.turnoverMinor,
+    participation,
+    bonus: bonus?.status ?? null,
+  }
+  return { promotion, rule, participation, stakedMinor, bonus, activity, state: computeActivityState(activity) }
+}
+
+async function readMemberFacts(ctx: Reader, member: SessionMember): Promise<MemberFacts> {
+  if (member.type !== MEMBER_TYPE.member)
+    return { type: member.type, createdAtMs: 0, rankLevel: 0, turnover: new Map() }
+  const [row, { kept, turnover }] = await Promise.all([findMemberById(ctx, member.id), readStanding(ctx, member.id)])
+  assert(row, 'the member of a live session exists')
+  return { type: member.type, createdAtMs: row.createdAtMs, rankLevel: kept?.rank.level ?? 0, turnover }
+}

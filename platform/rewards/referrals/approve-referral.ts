@@ -1,0 +1,68 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { memberIdSchema } from '../../../contract/ids.ts'
+import { minor } from '../../../contract/money.ts'
+import { randomUuid } from '../../../contract/time-and-chance.ts'
+import { auditAct, FROM_NOWHERE, type MemberAct } from '../../kernel/audit.ts'
+import { commit } from '../../kernel/commit.ts'
+import type { Services } from '../../kernel/context.ts'
+import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
+import { payReserved } from '../pay-reserved.ts'
+import { canReserve, type RewardName, reserveReward } from '../reserve-reward.ts'
+import type { ReferralRow } from './tables.ts'
+
+/** One for an invited member, for ever. */
+export const rewardOf = (merchant: MerchantFacts, { referrerId, inviteeId }: ReferralRow): RewardName => ({
+  ...{ merchant: merchant.code, memberId: memberIdSchema.parse(referrerId) },
+  ...{ kind: 'referral', reference: inviteeId },
+})
+
+type Decision = { from: 'joined' | 'held'; decidedBy: string | null; reason: string | null }
+
+export function auditReferral(
+  services: Services,
+  merchant: MerchantFacts,
+  row: ReferralRow,
+  act: MemberAct,
+  onlyIf: SQL,
+) {
+  const actor = { ...services, merchant, ...FROM_NOWHERE, requestId: randomUuid(services.random) }
+  return auditAct(actor, memberIdSchema.parse(row.referrerId), act, onlyIf)
+}
+
+/** Who invited sees how each invitation stands. */
+export function tellReferrer({ notices }: Services, { code }: MerchantFacts, { referrerId }: ReferralRow): void {
+  notices.tell(code, memberIdSchema.parse(referrerId), 'rewards')
+}
+
+/**
+ * Reserves the reward and marks the invitation, in one commit: of many at once one writes. Nothing for a referrer who
+ * is no longer active. Whether it was this one that wrote. Pays what was reserved; what the wallet refuses now the
+ * sweep asks for again.
+ */
+export async function approveReferral(
+  services: Services,
+  merchant: MerchantFacts,
+  row: ReferralRow,
+  { from, decidedBy, reason }: Decision,
+): Promise<boolean> {
+  const name = rewardOf(merchant, row)
+  const nowMs = services.clock()
+  const isOpen = sql`EXISTS (SELECT 1 FROM referral WHERE invitee_id = ${row.inviteeId} AND state = ${from})`
+  const [, reserved] = await commit(services, [
+    auditReferral(services, merchant, row, 'referral_approved', sql`${isOpen} AND ${canReserve(name)}`),
+    reserveReward(name, { amountMinor: minor(row.rewardMinor), details: {}, nowMs }, isOpen),
+    sql`UPDATE referral SET state = 'approved', is_due = 0, decided_by = ${decidedBy}, reason = ${reason},
+        decided_at_ms = ${nowMs}
+      WHERE invitee_id = ${row.inviteeId} AND state = ${from} AND EXISTS (SELECT 1 FROM reward_payment
+        WHERE merchant = ${name.merchant} AND member_id = ${name.memberId} AND kind = 'referral'
+          AND reference = ${name.reference})`,
+  ])
+  if (reserved?.meta.changes !== 1) return false
+  tellReferrer(services, merchant, row)
+  try {
+    await payReserved(services, merchant, name)
+  } catch (error) {
+    console.warn(JSON.stringify({ event: 'reward_waits', ...name, error: String(error) }))
+  }
+  return true
+}

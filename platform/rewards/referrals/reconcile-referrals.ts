@@ -1,0 +1,91 @@
+import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
+import { SLACK_MS } from '../../kernel/backoff.ts'
+import { commit } from '../../kernel/commit.ts'
+import type { Services } from '../../kernel/context.ts'
+import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
+import { requireMerchantFacts } from '../../kernel/merchant/require-merchant-facts.ts'
+import { boundless, type Share, workOff } from '../../kernel/statement-budget.ts'
+import { COPY_LITTLE, copyUntil } from '../../money/records/copy-until.ts'
+import { approveReferral, auditReferral, tellReferrer } from './approve-referral.ts'
+import { computeFlags } from './compute-flags.ts'
+import { conditionMet } from './condition-met.ts'
+import { readCircumstances } from './read-circumstances.ts'
+import { type ReferralRow, referrals } from './tables.ts'
+
+const BATCH = 30
+/** One takes no more, also where much of their play is copied first. */
+const STATEMENTS_EACH = 85
+
+/** For the sweep: looks at the invitations for whom something moved, and a last time at those whose time is over. */
+export async function lookAfterReferrals(services: Services, share: Share = boundless()): Promise<void> {
+  await workOff(await readTurns(services), { share, statements: STATEMENTS_EACH }, async (row) => {
+    try {
+      // Before it is looked at, so that one that fails goes to the end all the same.
+      await commit(services, [
+        sql`UPDATE referral SET looked_at_ms = ${services.clock()} WHERE invitee_id = ${row.inviteeId}`,
+      ])
+      await decide(services, await requireMerchantFacts(services.db, merchantCodeSchema.parse(row.merchant)), row)
+    } catch (error) {
+      console.warn(JSON.stringify({ event: 'referral_waits', inviteeId: row.inviteeId, error: String(error) }))
+    }
+  })
+}
+
+/**
+ * Who was not looked at for the longest, those of both kinds by turns. Who was looked at later than now was so by a clock that
+ * has gone back since: they would come after all who fail each time, until it is there again.
+ */
+async function readTurns(services: Services): Promise<ReferralRow[]> {
+  const nowMs = services.clock()
+  await commit(services, [
+    sql`UPDATE referral SET looked_at_ms = 0 WHERE looked_at_ms > ${nowMs + SLACK_MS}
+      AND (is_due = 1 OR (state = 'joined' AND expires_at_ms <= ${nowMs}))`,
+  ])
+  const take = (which: SQL | undefined) =>
+    services.db
+      .select()
+      .from(referrals)
+      .where(which)
+      .orderBy(asc(referrals.lookedAtMs), asc(referrals.joinedAtMs))
+      .limit(BATCH)
+  const due = await take(and(eq(referrals.isDue, true), gt(referrals.expiresAtMs, nowMs)))
+  const over = await take(and(eq(referrals.state, 'joined'), lte(referrals.expiresAtMs, nowMs)))
+  return Array.from({ length: BATCH }).flatMap((_, turn) => [
+    ...due.slice(turn, turn + 1),
+    ...over.slice(turn, turn + 1),
+  ])
+}
+
+/** Met, it is paid, or held where something looks odd; not met, it waits for the next move, or ends. */
+async function decide(services: Services, merchant: MerchantFacts, row: ReferralRow) {
+  const isOver = row.expiresAtMs <= services.clock()
+  const owner = { merchant: merchant.code, memberId: memberIdSchema.parse(row.inviteeId) }
+  // What was staked in time counts, also where its copy is late.
+  if (isOver && row.condition === 'turnover') await copyUntil(services, owner, row.expiresAtMs, COPY_LITTLE)
+  if (!(await services.db.get(sql`SELECT 1 WHERE ${conditionMet(row)}`)))
+    return putAside(services, merchant, row, isOver)
+  const flags = computeFlags(await readCircumstances(services, merchant, row))
+  if (flags.length > 0) return hold(services, merchant, row, flags)
+  await approveReferral(services, merchant, row, { from: 'joined', decidedBy: null, reason: null })
+}
+
+/** Only what is still not met: whatever moved meanwhile is looked at again. */
+async function putAside(services: Services, merchant: MerchantFacts, row: ReferralRow, isOver: boolean) {
+  const change = isOver ? sql`is_due = 0, state = 'expired', decided_at_ms = ${services.clock()}` : sql`is_due = 0`
+  const [aside] = await commit(services, [
+    sql`UPDATE referral SET ${change}
+      WHERE invitee_id = ${row.inviteeId} AND state = 'joined' AND NOT ${conditionMet(row)}`,
+  ])
+  if (isOver && aside?.meta.changes === 1) tellReferrer(services, merchant, row)
+}
+
+async function hold(services: Services, merchant: MerchantFacts, row: ReferralRow, flags: readonly string[]) {
+  const isOpen = sql`EXISTS (SELECT 1 FROM referral WHERE invitee_id = ${row.inviteeId} AND state = 'joined')`
+  const [, held] = await commit(services, [
+    auditReferral(services, merchant, row, 'referral_held', isOpen),
+    sql`UPDATE referral SET state = 'held', is_due = 0, flags = ${JSON.stringify(flags)}
+      WHERE invitee_id = ${row.inviteeId} AND state = 'joined'`,
+  ])
+  if (held?.meta.changes === 1) tellReferrer(services, merchant, row)
+}
