@@ -5,7 +5,7 @@ test.each([
   ['worker/app.ts', '../platform/app.ts'],
   ['contract/call.ts', '../worker/env.ts'],
   ['web/app/router.tsx', '../../studio/index.ts'],
-  ['worker/routes/document.ts', '../../web/app/router.tsx'],
+  ['worker/document/document.ts', '../../web/app/router.tsx'],
   ['web/features/games/list.tsx', '../lottery/draw.ts'],
   ['web/ui/button.tsx', '../features/games/list.tsx'],
   ['platform/money/ledger/post.ts', '../../identity/find-member.ts'],
@@ -16,7 +16,7 @@ test.each([
 
 test.each([
   ['worker/app.ts', '../contract/call.ts'],
-  ['worker/routes/document.ts', '../../web/entry-server.tsx'],
+  ['worker/document/document.ts', '../../web/entry-server.tsx'],
   ['web/features/games/list.tsx', './api/list-games.ts'],
   ['web/features/games/list.tsx', '../../ui/button.tsx'],
   ['platform/games/vendors/take-stake.ts', '../../money/ledger/post.ts'],

@@ -1,13 +1,13 @@
 /** What lives as long as the isolate, made once and handed to every request. */
 import type { MiddlewareHandler } from 'hono'
 import { type Clock, type RandomBytes, systemClock, systemRandom } from '../contract/time-and-chance.ts'
-import { createFlights } from './cache/flights.ts'
+import { createFlights } from './call/single-flight.ts'
 import type { EdgeHono, Services } from './context.ts'
-import { createBrake } from './gates/brake.ts'
-import { hashInline } from './http/hash-inline.ts'
-import type { LogLine } from './http/log-line.ts'
+import { hashInline } from './document/hash-inline.ts'
+import type { Page } from './document/page.ts'
+import { createBrake } from './gates/burst-limiter.ts'
+import type { LogLine } from './gates/log-line.ts'
 import { createConfigStore } from './merchant/config-store.ts'
-import type { Page } from './routes/page.ts'
 
 type Given = { page: Page; clock?: Clock; random?: RandomBytes; log?: (line: LogLine) => void }
 

@@ -12,7 +12,7 @@ export type UploadId = z.infer<typeof uploadIdSchema>
 /** A picture within JSON: base64, a third longer than its bytes. The platform looks at what it really is. */
 export const imageFieldSchema = z.base64().max(Math.ceil(UPLOAD_MAX_BYTES / 3) * 4)
 
-/** Where the browser shows an own picture from (worker/routes/files.ts). */
+/** Where the browser shows an own picture from (worker/cdn/files.ts). */
 export const uploadPath = (id: UploadId) => `/files/${id}`
 
 export const uploadCalls = {

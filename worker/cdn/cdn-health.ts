@@ -1,5 +1,5 @@
 /** EDGE-10: asks a CDN now and then whether it is there, and remembers for a minute. */
-import { CACHE } from '../cache/catalogue.ts'
+import { CACHE } from '../call/cache-entries.ts'
 import type { EdgeContext } from '../context.ts'
 
 /** A CDN that needs longer than this for its first byte is no help. */

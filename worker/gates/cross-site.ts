@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { Refusal } from '../../contract/errors.ts'
 import { calls } from '../../contract/table.ts'
-import { findRequestedCall } from '../calls/find-requested-call.ts'
+import { findRequestedCall } from '../call/find-requested-call.ts'
 import type { EdgeHono } from '../context.ts'
 import { isUpgrade } from '../live/is-upgrade.ts'
 import { isCounted } from './limits.ts'

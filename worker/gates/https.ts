@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { Refusal } from '../../contract/errors.ts'
 import type { EdgeHono } from '../context.ts'
-import { isLoopbackHost } from '../http/visitor.ts'
 import { SAFE_METHODS } from './cross-site.ts'
+import { isLoopbackHost } from './visitor.ts'
 
 /**
  * EDGE-14: nothing is said in clear, whatever the zone is set to: pages are led to https, and a password, an operator's

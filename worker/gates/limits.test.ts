@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBrake } from './brake.ts'
+import { createBrake } from './burst-limiter.ts'
 import { countTry, FRESH_LIMIT, forgiveTry, type LimitState } from './limits.ts'
 
 const RULE = { limit: 3, windowMs: 60_000, lockMs: 300_000 }

@@ -2,9 +2,9 @@
 import type { MiddlewareHandler } from 'hono'
 import { CONFIG_KEY, type Maintenance, maintenanceSchema } from '../../contract/merchant.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
-import { warn } from '../http/log-line.ts'
-import type { Closure } from './closure.ts'
 import { isInBlocks } from './ip-match.ts'
+import { warn } from './log-line.ts'
+import type { Closure } from './site-closed.ts'
 
 /**
  * Whether the visitor is shut out, and until when. An address has to be let in by every switch that is on.

@@ -5,9 +5,8 @@ import type { Call } from '../../contract/call.ts'
 import { Refusal } from '../../contract/errors.ts'
 import { computeLimitedAddress } from '../../contract/rules/limited-address.ts'
 import { calls } from '../../contract/table.ts'
-import { findRequestedCall } from '../calls/find-requested-call.ts'
+import { findRequestedCall } from '../call/find-requested-call.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
-import { wantsPage } from '../http/plain-page.ts'
 import { isUpgrade } from '../live/is-upgrade.ts'
 import {
   ACCOUNT_LIMITS,
@@ -17,6 +16,7 @@ import {
   type CountedLimit,
   isCounted,
 } from './limits.ts'
+import { wantsPage } from './plain-page.ts'
 
 function refuse(waitSeconds: number): never {
   throw new Refusal('too_many_requests', 'too many requests', { retryAfterSeconds: waitSeconds })

@@ -2,9 +2,9 @@
 import type { MiddlewareHandler } from 'hono'
 import { CONFIG_KEY, type RegionRules, regionRulesSchema } from '../../contract/merchant.ts'
 import type { EdgeHono } from '../context.ts'
-import { warn } from '../http/log-line.ts'
-import { UNKNOWN_COUNTRY } from '../http/visitor.ts'
 import { isInBlocks } from './ip-match.ts'
+import { warn } from './log-line.ts'
+import { UNKNOWN_COUNTRY } from './visitor.ts'
 
 /** Cloudflare's codes for an unknown place and for Tor. */
 const NOWHERE: readonly string[] = [UNKNOWN_COUNTRY, 'T1']

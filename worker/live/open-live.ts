@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
 import { LIVE_AGE, LIVE_MEMORY_MS, LIVE_PATH } from '../../contract/protocols/live-connection.ts'
-import { requireAdmitted } from '../calls/guards.ts'
+import { requireAdmitted } from '../call/guard.ts'
 import type { EdgeContext } from '../context.ts'
 import { getAccount } from '../session/objects.ts'
 import { isUpgrade } from './is-upgrade.ts'

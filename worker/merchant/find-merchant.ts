@@ -5,8 +5,8 @@ import { getCookie } from 'hono/cookie'
 import { Refusal } from '../../contract/errors.ts'
 import { CONFIG_KEY, hostSchema, type Merchant, merchantSchema } from '../../contract/merchant.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
-import { chooseLanguage } from '../http/choose-language.ts'
-import { warn } from '../http/log-line.ts'
+import { chooseLanguage } from '../gates/choose-language.ts'
+import { warn } from '../gates/log-line.ts'
 
 const HOSTNAME = /^[a-z0-9.-]{1,200}$/
 export const LANGUAGE_COOKIE = 'lang'

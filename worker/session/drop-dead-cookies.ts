@@ -1,5 +1,5 @@
 import type { EdgeContext } from '../context.ts'
-import { wantsPage } from '../http/plain-page.ts'
+import { wantsPage } from '../gates/plain-page.ts'
 import { clearLogin } from './cookies.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** EDGE-08: ending sessions, one's own or others. */
 import type { MemberId, MerchantCode } from '../../contract/ids.ts'
 import type { EdgeContext } from '../context.ts'
-import { warn } from '../http/log-line.ts'
+import { warn } from '../gates/log-line.ts'
 import { clearLogin } from './cookies.ts'
 import { dropDeadCookies } from './drop-dead-cookies.ts'
 import { getAccount, getSessionObject } from './objects.ts'

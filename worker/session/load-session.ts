@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { sha256Hex } from '../../contract/digest.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
-import { mayHaveSession } from '../gates/closure.ts'
+import { mayHaveSession } from '../gates/site-closed.ts'
 import { isUpgrade } from '../live/is-upgrade.ts'
 import { getRemember, getSessionSecret } from './cookies.ts'
 import { dropDeadCookies } from './drop-dead-cookies.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mustChangePassword } from '../calls/session/login.ts'
+import { mustChangePassword } from './calls/login.ts'
 import { describeDevice } from './describe-device.ts'
 import { decideRedemption, parseRememberCookie, presentRememberCookie } from './remember-me.ts'
 import { computeSessionState, REMEMBER_GRACE_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from './session-record.ts'

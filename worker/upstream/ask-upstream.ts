@@ -5,7 +5,7 @@ import type { RequestClaims } from '../../contract/protocols/envelope.ts'
 import { randomToken } from '../../contract/time-and-chance.ts'
 import type { EdgeContext } from '../context.ts'
 import { isPassing, UpstreamFault } from './fault.ts'
-import { BINDING_ORIGIN, FIRST_TRY_TIMEOUT_MS, UPSTREAM_TIMEOUT_MS } from './figures.ts'
+import { BINDING_ORIGIN, FIRST_TRY_TIMEOUT_MS, UPSTREAM_TIMEOUT_MS } from './limits.ts'
 import { readAnswer } from './read-answer.ts'
 import { sealCall } from './seal-call.ts'
 

@@ -7,7 +7,7 @@ import { type Calls, calls, getUpstreamSchema, type UpstreamCallName } from '../
 import type { EdgeContext } from '../context.ts'
 import { describeDevice } from '../session/describe-device.ts'
 import { type Asked, askUpstream } from './ask-upstream.ts'
-import { UPSTREAM_MAX_BYTES } from './figures.ts'
+import { UPSTREAM_MAX_BYTES } from './limits.ts'
 
 export type UpstreamValue<Name extends UpstreamCallName> = z.output<NonNullable<Calls[Name]['upstreamResponse']>>
 

@@ -1,8 +1,8 @@
 /** SYS-01, SYS-08, EDGE-15: the page, its files and its pictures. */
 import { describe, expect, test } from 'vitest'
 import type { PlannedCall } from '../../../contract/boot.ts'
-import { FIRST_SCREEN_DEADLINE_MS } from '../../../worker/routes/document.ts'
-import type { Page } from '../../../worker/routes/page.ts'
+import { FIRST_SCREEN_DEADLINE_MS } from '../../../worker/document/document.ts'
+import type { Page } from '../../../worker/document/page.ts'
 import { expectRefusal } from '../../support/answers.ts'
 import { buildPage } from '../../support/build-page.ts'
 import { buildEdge } from '../../support/edge.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../../contract/errors.ts'
 import { CONFIG_KEY } from '../../../contract/merchant.ts'
-import { buildSecurityHeaders } from '../../../worker/http/security-headers.ts'
+import { buildSecurityHeaders } from '../../../worker/gates/security-headers.ts'
 import { buildEdge, type TestEdge } from '../../support/edge.ts'
 import { buildUpstreamSession } from '../../support/fake-upstream.ts'
 import { logIn, makeCall } from '../../support/make-call.ts'

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { ModuleNode } from '../../contract/calls/system.ts'
+import { MODULE } from '../../contract/constants.ts'
+import { calls } from '../../contract/table.ts'
+import { orderCdns } from '../cdn/pick-cdn.ts'
+import { nextVersion } from '../operator/act.ts'
+import { computeFreshness } from './cache-entries.ts'
+import { isModuleOn } from './guard.ts'
+import { parseInput, presentRawInput } from './validate.ts'
+
+const node = (modId: string, enabled: '0' | '1', childrenNodes: ModuleNode[] = []): ModuleNode => ({
+  modId,
+  enabled,
+  childrenNodes,
+})
+
+test.each([
+  ['on at the root', [node(MODULE.freePlay, '1')], true],
+  ['off', [node(MODULE.freePlay, '0')], false],
+  ['not in the tree', [node('OTHER', '1')], false],
+  ['on under a node that is on', [node('A', '1', [node(MODULE.freePlay, '1')])], true],
+  ['on under a node that is off', [node('A', '0', [node(MODULE.freePlay, '1')])], false],
+  ['no tree', [], false],
+])('a module %s', (_, tree, expected) => {
+  expect(isModuleOn(tree, MODULE.freePlay)).toBe(expected)
+})
+
+test('a query goes on by name, declared fields only, as it was written', () => {
+  const raw = { by: 'query', fields: { playable: '1', pageNo: '2', extra: 'x' } } as const
+  const { input, query } = parseInput(calls.gameList, raw)
+  expect(query).toBe('pageNo=2&playable=1')
+  expect(input).toMatchObject({ pageNo: 2, playable: true, pageSize: 24 })
+})
+
+test('what the page plans reads like what it would have asked', () => {
+  expect(presentRawInput(calls.gameList, { pageNo: 1, gameType: 'RNG', gameName: undefined })).toEqual({
+    by: 'query',
+    fields: { pageNo: '1', gameType: 'RNG' },
+  })
+})
+
+test('a malformed input names its fields and never their values', () => {
+  const schema = z.object({ amount: z.string().regex(/^\d+\.\d{2}$/), inner: z.object({ pin: z.number() }) })
+  const raw = { by: 'body', json: { amount: 'secret-amount', inner: { pin: 'secret-pin' } } } as const
+  expect(() => parseInput({ request: schema }, raw)).toThrow('malformed: amount, inner.pin')
+})
+
+test.each([
+  [0, 'fresh'],
+  [59_999, 'fresh'],
+  [60_000, 'stale'],
+  [159_999, 'stale'],
+  [160_000, 'last_good'],
+])('EDGE-09 a copy %d ms old is %s', (ageMs, expected) => {
+  expect(computeFreshness(ageMs, { ttlSeconds: 60, staleSeconds: 100, vary: [] })).toBe(expected)
+})
+
+const random = (byte: number) => () => new Uint8Array([byte])
+test.each([
+  ['none listed', [], [], undefined, 0, []],
+  ['at random', ['a', 'b', 'c'], [], undefined, 4, ['b', 'a', 'c']],
+  ['the kept one', ['a', 'b', 'c'], [], 'c', 0, ['c', 'a', 'b']],
+  ['a kept one no longer listed', ['a', 'b'], [], 'z', 1, ['b', 'a']],
+  ['a kept one that fails', ['a', 'b'], ['a'], 'a', 0, ['b']],
+  ['all fail: one is tried all the same', ['a', 'b'], ['a', 'b'], undefined, 1, ['b', 'a']],
+])('EDGE-10 %s', (_, listed, failing, kept, byte, expected) => {
+  expect(orderCdns(listed, failing, kept, random(byte))).toEqual(expected)
+})
+
+test.each([
+  [null, 100],
+  ['{"version":7}', 100],
+  ['{"version": 100}', 101],
+  ['spoilt "version":5000 spoilt', 5_001],
+  ['spoilt', 100],
+])('OPS-01 the version after %j is %d', (before, expected) => {
+  expect(nextVersion(before, 100_000)).toBe(expected)
+})

@@ -1,0 +1,102 @@
+/** The few calls whose input or answer the edge completes or cleans. */
+import { cashierCalls } from '../../contract/calls/cashier.ts'
+import { launchRequestSchema } from '../../contract/calls/launch.ts'
+import type { HelpArticle } from '../../contract/calls/service.ts'
+import type { Announcement } from '../../contract/calls/system.ts'
+import type { Merchant } from '../../contract/merchant.ts'
+import { hasForeignPattern } from '../../contract/rules/field-rules.ts'
+import { isSafeLink } from '../../contract/rules/safe-link.ts'
+import type { UpstreamCallName } from '../../contract/table.ts'
+import type { EdgeContext } from '../context.ts'
+import { warn } from '../gates/log-line.ts'
+import type { UpstreamValue } from '../upstream/call-upstream.ts'
+import { UpstreamFault } from '../upstream/fault.ts'
+import { cleanHtml } from './clean-html.ts'
+import { esportsAnswers } from './esports.ts'
+
+type InputRefiner = (c: EdgeContext, input: unknown) => unknown
+export type AnswerRefiners = {
+  [Name in UpstreamCallName]?: (c: EdgeContext, value: UpstreamValue<Name>) => UpstreamValue<Name>
+}
+
+const inputs: { [Name in UpstreamCallName]?: InputRefiner } = {
+  /** Who and where from is the edge's to say, whatever the page sent. */
+  launchGame(c, input) {
+    const { token: _, ...request } = launchRequestSchema.parse(input)
+    const { session, visitor, merchant, language } = c.var
+    return {
+      ...request,
+      username: session?.username,
+      merchantCode: merchant.code,
+      language,
+      lobbyOrigin: visitor.origin,
+    }
+  },
+  createDeposit: (c, input) => ({
+    ...cashierCalls.createDeposit.request.parse(input),
+    siteOrigin: c.var.visitor.origin,
+  }),
+}
+
+/** EDGE-10: an address of a named origin, or a path that stays on whichever launch CDN the page takes. */
+function isFramed(address: string, { gameOrigins, launchCdns }: Merchant): boolean {
+  const named: readonly string[] = gameOrigins
+  if (!address.startsWith('/')) return named.includes(URL.parse(address)?.origin ?? '')
+  const bases = launchCdns.filter((cdn) => named.includes(cdn))
+  return bases.length > 0 && bases.every((base) => URL.parse(address, base)?.origin === base)
+}
+
+/** With the pictures that the merchant's pages may load. */
+const cleaned = (c: EdgeContext, html: string) => cleanHtml(html, c.var.merchant.imageCdns)
+
+const answers: AnswerRefiners = {
+  ...esportsAnswers,
+  /** A game from an origin that the merchant has not named would not be framed; better to say so. */
+  launchGame(c, value) {
+    for (const address of [value.game_url, value.game_url2])
+      if (address !== undefined && !isFramed(address, c.var.merchant)) throw new UpstreamFault('game_origin')
+    return value
+  },
+  helpCenter(c, { categories }) {
+    const clean = (list: HelpArticle[]) => list.map((one) => ({ ...one, content: cleaned(c, one.content) }))
+    return { categories: categories.map((one) => ({ ...one, articles: clean(one.articles) })) }
+  },
+  announcements(c, value) {
+    const clean = (list: Announcement[]) =>
+      list.map((one) => ({
+        ...one,
+        content: cleaned(c, one.content),
+        linkUrl: one.linkUrl !== null && isSafeLink(one.linkUrl) ? one.linkUrl : null,
+      }))
+    return {
+      popup: clean(value.popup),
+      banners: clean(value.banners),
+      player: clean(value.player),
+      promotion: clean(value.promotion),
+    }
+  },
+  /** Said when they are asked for, and not to each page that has a copy. */
+  registerRules(c, value) {
+    for (const { field } of value.rules.filter(hasForeignPattern))
+      warn(c.var.trace, `registerRules: the pattern of ${field} is not ours and is not run`)
+    return value
+  },
+  messages(c, value) {
+    return { ...value, rows: value.rows.map((one) => ({ ...one, content: cleaned(c, one.content) })) }
+  },
+  promotionDetail(c, value) {
+    return { ...value, terms: cleaned(c, value.terms) }
+  },
+}
+
+export function refineInput(c: EdgeContext, name: UpstreamCallName, input: unknown): unknown {
+  return inputs[name]?.(c, input) ?? input
+}
+
+export function refineAnswer<Name extends UpstreamCallName>(
+  c: EdgeContext,
+  name: Name,
+  value: UpstreamValue<Name>,
+): UpstreamValue<Name> {
+  return answers[name]?.(c, value) ?? value
+}

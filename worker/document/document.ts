@@ -1,0 +1,108 @@
+/** SYS-08, EDGE-15: the page, with all that its first screen needs, streamed and never stored. */
+import { getCookie, setCookie } from 'hono/cookie'
+import type { BootAnswer, PlannedCall } from '../../contract/boot.ts'
+import type { Session } from '../../contract/calls/session.ts'
+import type { Permission } from '../../contract/calls/system.ts'
+import { SHEET_COOKIE } from '../../contract/constants.ts'
+import { calls } from '../../contract/table.ts'
+import { within } from '../../contract/within.ts'
+import { answerCall } from '../call/answer-call.ts'
+import { presentRawInput } from '../call/validate.ts'
+import { BUILT_IN_CDN } from '../cdn/pick-cdn.ts'
+import type { EdgeContext } from '../context.ts'
+import { computeRetryAfterSeconds } from '../gates/site-closed.ts'
+import { answerCountry } from '../merchant/country.ts'
+import { answerPermission } from '../merchant/permission.ts'
+import { presentSession } from '../session/present-session.ts'
+import { makePictureReader } from './picture-reader.ts'
+
+/** An answer later than this is left out: the page asks for it itself while the rest is on the screen. */
+export const FIRST_SCREEN_DEADLINE_MS = 800
+/** Rendering is arithmetic; longer than this means that something is stuck. */
+const RENDER_TIMEOUT_MS = 5_000
+
+/** `url`: of the page that is shown, where it is asked for by another name. */
+export async function showDocument(c: EdgeContext, url = new URL(c.req.url)): Promise<Response> {
+  if (c.var.isResumedElsewhere) return comeAgain(c)
+  const { page, closure, language } = c.var
+  const session = c.var.session ? presentSession(c.var.session) : null
+  const planned = closure ? [] : answerPlan(c, url, session)
+  const [permission, country] = await Promise.all([answerPermission(c), answerCountry(c)])
+  const resolved = closure ? { status: getClosedStatus(closure) } : page.resolvePage(url, session, permission)
+  c.header('cache-control', 'no-store')
+  const retryAfterSeconds = closure && computeRetryAfterSeconds(closure, c.var.clock())
+  if (retryAfterSeconds) c.header('retry-after', String(retryAfterSeconds))
+  if ('redirect' in resolved) return c.redirect(resolved.redirect, 302)
+  const boot = {
+    permission,
+    country,
+    language,
+    session,
+    answers: await planned,
+    nowMs: c.var.clock(),
+    imageCdn: permission.info.imageCDNs[0] ?? BUILT_IN_CDN.image,
+  }
+  const signal = AbortSignal.timeout(RENDER_TIMEOUT_MS)
+  const inlineSheet = bringsSheet(c)
+  // A first visit of this release; whoever was here before has most of the pictures, too.
+  const readPicture = inlineSheet ? makePictureReader(c, boot.imageCdn) : null
+  const { body, link } = await page.render({ boot, url, manifest: page.manifest, inlineSheet, readPicture, signal })
+  // A cache of hints on the way is kept by path alone: it would tell others what a member has played.
+  if (link && !session) c.header('link', link)
+  return c.body(body, resolved.status, { 'content-type': 'text/html; charset=utf-8', vary: 'accept, cookie' })
+}
+
+const COME_AGAIN_MS = 500
+
+/**
+ * AUTH-12: a browser that starts again opens its pages all at once, and one of them brings the session back for all. Led to
+ * the same address it keeps what stands behind the `#`, which a page that reloads itself would jump to instead.
+ */
+async function comeAgain(c: EdgeContext) {
+  const { pathname, search } = new URL(c.req.url)
+  await scheduler.wait(COME_AGAIN_MS)
+  c.header('cache-control', 'no-store')
+  // Of this site: `//host` would be another.
+  return c.redirect(pathname.replace(/^\/+/, '/') + search)
+}
+
+const SHEET_SECONDS = 365 * 24 * 3_600
+
+/**
+ * PERF-01: who has not got this release's style sheet gets it within the document, and fetches it for the next one. The
+ * cookie says no more than which sheet that was; where it lies, the sheet is asked for and all is well.
+ */
+function bringsSheet(c: EdgeContext): boolean {
+  const [name] = c.var.inline.style
+  if (!name) return false
+  const mark = name.replace(/[^A-Za-z0-9]/g, '').slice('sha256'.length, 18)
+  if (getCookie(c, SHEET_COOKIE) === mark) return false
+  const secure = c.var.visitor.origin.startsWith('https:')
+  setCookie(c, SHEET_COOKIE, mark, { path: '/', sameSite: 'Lax', secure, maxAge: SHEET_SECONDS })
+  return true
+}
+
+/** Machines see that the site is shut as well. */
+const getClosedStatus = (closure: { systemStatus: Permission['systemStatus'] }) =>
+  closure.systemStatus === 1 ? (503 as const) : (451 as const)
+
+/** All at once, through the same guards, cache and client as a call of the page. One that fails is left out. */
+async function answerPlan(c: EdgeContext, url: URL, session: Session | null): Promise<BootAnswer[]> {
+  const plan = c.var.page.planFirstScreen(url, session)
+  const answers = await Promise.all(plan.map((planned) => within(answerPlanned(c, planned), FIRST_SCREEN_DEADLINE_MS)))
+  const leftOut = plan.filter((_, index) => answers[index] === null)
+  if (leftOut.length > 0) c.var.trace.leftOut = leftOut.map(({ name }) => name)
+  return answers.filter((answer): answer is BootAnswer => answer !== null)
+}
+
+async function answerPlanned(c: EdgeContext, { name, input }: PlannedCall): Promise<BootAnswer | null> {
+  const call = calls[name]
+  // Only reads are answered in a document: nothing changes because a page was looked at.
+  if (call.method !== 'GET') return null
+  try {
+    const value = await answerCall(c, name, () => presentRawInput(call, input))
+    return { name, input, value } as BootAnswer
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,68 @@
+/** MSG-02: where this visitor reaches customer service: opened, checked against the merchant's hosts, by rank. */
+
+import { DEMO_SERVICE_HOST, MEMBER_TYPE, SERVICE_PATH_TYPE, VIP_SERVICE_ABOVE_RANK } from '../../contract/constants.ts'
+import { Refusal } from '../../contract/errors.ts'
+import type { ServiceChannel } from '../../contract/states/case.ts'
+import type { CallResponse } from '../../contract/table.ts'
+import { forwardCall } from '../call/forward.ts'
+import type { EdgeContext } from '../context.ts'
+import { warn } from '../gates/log-line.ts'
+import { callUpstream } from '../upstream/call-upstream.ts'
+import { UpstreamFault } from '../upstream/fault.ts'
+import { openServicePath } from './open-service-path.ts'
+
+type PathList = CallResponse<'servicePaths'>['version']['pathList']
+
+/**
+ * Throws `function_disabled` where the merchant has no customer service, and `upstream_failed` when what it has is not an
+ * https address on its hosts.
+ */
+export async function answerCustomerService(c: EdgeContext): Promise<CallResponse<'customerService'>> {
+  const { url: configured } = c.var.merchant.customerService
+  const list = await getPathList(c)
+  const sealed: { channel: ServiceChannel; path: string }[] = []
+  const vip = findPath(list, SERVICE_PATH_TYPE.vip)
+  if (vip !== null && (await isHighRank(c))) sealed.push({ channel: 'vip', path: vip })
+  const live = findPath(list, SERVICE_PATH_TYPE.live)
+  if (live !== null) sealed.push({ channel: 'live', path: live })
+
+  const hosts = [...c.var.merchant.customerService.hosts, ...c.var.env.SERVICE_HOSTS]
+  for (const { channel, path } of sealed) {
+    const url = openServicePath(path, hosts)
+    if (url !== null) return { channel, url: findLocally(c, url) }
+    warn(c.var.trace, `the ${channel} service path cannot be used`)
+  }
+  if (configured !== null) return { channel: 'live', url: configured }
+  throw sealed.length > 0 ? new UpstreamFault('shape') : new Refusal('function_disabled', 'no customer service')
+}
+
+/** The host of the demo merchants is nobody's: on one's own machine the platform stands in for it. */
+function findLocally(c: EdgeContext, url: string): string {
+  const { hostname, pathname } = new URL(url)
+  const isStandIn = c.var.visitor.isLocal && hostname === DEMO_SERVICE_HOST
+  return isStandIn ? new URL(`/__local/service${pathname}`, c.req.url).href : url
+}
+
+const findPath = (list: PathList, type: string) => list.find((item) => item.type === type)?.path ?? null
+
+/** From the cache as a rule, so that it works while the platform does not; the configured address needs no platform. */
+async function getPathList(c: EdgeContext): Promise<PathList> {
+  try {
+    return (await forwardCall(c, 'servicePaths', { input: {}, query: '' })).version.pathList
+  } catch (error) {
+    if (c.var.merchant.customerService.url === null) throw error
+    return []
+  }
+}
+
+/** Whoever's rank cannot be learned is served by the live chat. */
+async function isHighRank(c: EdgeContext): Promise<boolean> {
+  const { session } = c.var
+  if (!session || session.memberType === MEMBER_TYPE.guest) return false
+  try {
+    const { clubLabel } = await callUpstream(c, 'memberInfo', { sessionToken: session.upstreamToken })
+    return (clubLabel?.rankLevel ?? 0) > VIP_SERVICE_ABOVE_RANK
+  } catch {
+    return false
+  }
+}

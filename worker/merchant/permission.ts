@@ -1,0 +1,56 @@
+/** SYS-03, SYS-04: the status, answered to anyone at any time, and all the site needs to know of its merchant. */
+import type { Permission } from '../../contract/calls/system.ts'
+import type { CallResponse } from '../../contract/table.ts'
+import { within } from '../../contract/within.ts'
+import { forwardCall } from '../call/forward.ts'
+import { pickCdns } from '../cdn/pick-cdn.ts'
+import type { EdgeContext } from '../context.ts'
+import { mayLogInWhenClosed } from '../gates/site-closed.ts'
+import { presentMerchant } from './present-merchant.ts'
+
+type FromUpstream = Pick<Permission['info'], 'whitelabel' | 'register'>
+
+/** The status is what pages wait for first, so it waits for nobody longer than this. */
+const STATUS_DEADLINE_MS = 800
+
+/** The page works without these: features stay off until the upstream is back. */
+const NOTHING: FromUpstream = { whitelabel: [], register: null }
+
+export async function answerPermission(c: EdgeContext): Promise<CallResponse<'permission'>> {
+  const { merchant, visitor, closure } = c.var
+  // Shut out, a visitor needs the status page and nothing of the upstream.
+  const [fromUpstream, cdns] = await Promise.all([closure ? NOTHING : askUpstream(c), pickCdns(c)])
+  return {
+    systemStatus: closure?.systemStatus ?? 0,
+    maintenance: closure?.systemStatus === 1,
+    maintenanceEnd: closure?.systemStatus === 1 ? closure.maintenanceEnd : null,
+    regionRestriction: closure?.systemStatus === 2,
+    ...(mayLogInWhenClosed(c) && { memberLogin: true }),
+    info: {
+      merchant: presentMerchant(merchant),
+      ...fromUpstream,
+      resources: merchant.resources,
+      customerService: {
+        available: merchant.customerService.url !== null || merchant.customerService.hosts.length > 0,
+      },
+      analytics: merchant.analytics,
+      imageCDNs: cdns.image,
+      launchGameCDNs: cdns.launch,
+      location: { ip: visitor.ip, country: visitor.country },
+    },
+  }
+}
+
+async function askUpstream(c: EdgeContext): Promise<FromUpstream> {
+  const plain = { input: {}, query: '' }
+  const ask = <T>(answer: Promise<T>) => within(answer, STATUS_DEADLINE_MS).catch(() => null)
+  const [whitelabel, setting, rules] = await Promise.all([
+    ask(forwardCall(c, 'whitelabel', plain)),
+    ask(forwardCall(c, 'registerSetting', plain)),
+    ask(forwardCall(c, 'registerRules', plain)),
+  ])
+  return {
+    whitelabel: whitelabel?.modules ?? [],
+    register: setting && rules ? { setting, rules: rules.rules } : null,
+  }
+}

@@ -1,0 +1,27 @@
+import { setCookie } from 'hono/cookie'
+import type { CallRequest, CallResponse } from '../../../contract/table.ts'
+import { forwardCall } from '../../call/forward.ts'
+import type { EdgeContext } from '../../context.ts'
+import { LANGUAGE_COOKIE } from '../../merchant/find-merchant.ts'
+import { getSessionObject } from '../objects.ts'
+
+/** A year: a language is not a secret and not asked for again. */
+const LANGUAGE_COOKIE_SECONDS = 31_536_000
+
+/**
+ * Remembers the language with the browser and the session, and with the account when there is one. The account comes last: a
+ * platform that is slow or away leaves this visit in the language that was chosen, and the page tells it again.
+ */
+export async function updateLanguage(
+  c: EdgeContext,
+  input: CallRequest<'updateLanguage'>,
+): Promise<CallResponse<'updateLanguage'>> {
+  const { session, visitor } = c.var
+  const secure = visitor.origin.startsWith('https:')
+  setCookie(c, LANGUAGE_COOKIE, input.language, { path: '/', maxAge: LANGUAGE_COOKIE_SECONDS, sameSite: 'Lax', secure })
+  if (session && !session.verificationRequired) {
+    await getSessionObject(c, session.key).setLanguage(input.language)
+    await forwardCall(c, 'updateLanguage', { input, query: '' })
+  }
+  return { language: input.language }
+}

@@ -1,0 +1,27 @@
+/** AUTH-16: the extra verification of a login, and a session that goes on from elsewhere. */
+import type { Session } from '../../../contract/calls/session.ts'
+import { computeLimitedAddress } from '../../../contract/rules/limited-address.ts'
+import type { CallRequest } from '../../../contract/table.ts'
+import { requireSession } from '../../call/guard.ts'
+import type { EdgeContext } from '../../context.ts'
+import { clearAccountLimit, limitAccount } from '../../gates/rate-limit.ts'
+import { presentSession } from '../present-session.ts'
+import { rotateSession } from '../rotate-session.ts'
+import { askForSession } from './ask-for-session.ts'
+
+/** The session opens under a new secret: the cookie of before the verification is worth nothing (EDGE-08). */
+export async function verifySession(c: EdgeContext, input: CallRequest<'verifySession'>): Promise<Session> {
+  const session = requireSession(c)
+  await limitAccount(c, 'verification', session.memberId)
+  await askForSession(c, session, 'verifySession', input)
+  await clearAccountLimit(c, 'verification', session.memberId)
+  const address = computeLimitedAddress(c.var.visitor.ip)
+  return presentSession(await rotateSession(c, session, { verificationRequired: false, address }))
+}
+
+export async function resumeSession(c: EdgeContext): Promise<Session> {
+  const session = requireSession(c)
+  const { verificationRequired } = await askForSession(c, session, 'resumeSession', {})
+  const address = computeLimitedAddress(c.var.visitor.ip)
+  return presentSession(await rotateSession(c, session, { verificationRequired, address }))
+}
