@@ -1,32 +1,30 @@
-/** All checks of the repository, in the order in which they are cheap. Ends with `N passed, N failed` alone. */
+/**
+ * The gate. `verify`: what each commit needs. `gate`: all of `npm test`, within 15 minutes. `full`: everything, without a
+ * time budget. Prints the time of each step and the slowest tests; the last line is `N passed, N failed` alone.
+ */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensureChromium } from './lib/chromium.ts'
+import { buildSteps, type Mode, type Step } from './lib/gate-steps.ts'
+import { findOverBudget, presentTimes, type StepTime } from './lib/gate-times.ts'
 import { at } from './lib/paths.ts'
 import { killAllSteps, runStep } from './lib/run-step.ts'
-import { readTestReport, type TestReport } from './lib/test-report.ts'
+import { readTestReport, type TestReport, type TestTime } from './lib/test-report.ts'
 
 const REPORTS = '.local/test-reports'
-const biome = ['node_modules/@biomejs/biome/bin/biome']
-const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json']
-const playwright = ['node_modules/@playwright/test/cli.js', 'test']
-
-const NOTHING: TestReport = { passed: 0, failed: 0, failures: [] }
-const readReport = (file: string) => (existsSync(file) ? readTestReport(readFileSync(file, 'utf8')) : NOTHING)
+/** Ends a step that hangs. A slow machine fails by its budget, with all its results. */
+const LIMIT_MS = { verify: 10 * 60_000, gate: 30 * 60_000, full: 180 * 60_000 }
+/** What a full run does more of (docs/recipes/run-tests.md). */
+const FULL_ENV = { SWEEP: 'all' }
 
 const total = { passed: 0, failed: 0 }
 const failedSteps: string[] = []
 const failures: string[] = []
+const stepTimes: StepTime[] = []
+const testTimes: TestTime[] = []
 
-/** A step that fails without a failed test of its own counts as one failed. What passes at a second try has failed. */
-async function step(name: string, args: string[], minutes: number, report?: string): Promise<boolean> {
-  const ok = await runStep(name, args, minutes * 60_000)
-  const tally = report ? readReport(at(report)) : NOTHING
-  total.passed += tally.passed
-  failures.push(...tally.failures)
-  const failed = ok ? tally.failed : Math.max(1, tally.failed)
-  total.failed += failed
-  if (failed > 0) failedSteps.push(name)
-  return ok
+function fail(step: string, count = 1) {
+  total.failed += count
+  failedSteps.push(step)
 }
 
 function prepareBrowser(): boolean {
@@ -35,33 +33,52 @@ function prepareBrowser(): boolean {
     return true
   } catch (error) {
     console.error(error)
-    total.failed += 1
-    failedSteps.push('browser')
+    fail('Browser')
     return false
   }
 }
 
-async function check() {
+function readReport(file: string): TestReport {
+  if (!existsSync(file)) return { passed: 0, failed: 0, failures: [], times: [] }
+  return readTestReport(readFileSync(file, 'utf8'))
+}
+
+/** A step that fails without a failed test of its own counts as one failed. */
+async function run({ name, group, args, runner }: Step, mode: Mode): Promise<boolean> {
+  const report = at(`${REPORTS}/${name.toLowerCase().replaceAll(' ', '-')}.json`)
+  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report
+  const output = runner === 'vitest' ? [`--outputFile.json=${report}`] : []
+  const { ok, ms } = await runStep(name, [...args, ...output], LIMIT_MS[mode])
+  const tally = readReport(report)
+  stepTimes.push({ name, group, ms })
+  testTimes.push(...tally.times)
+  failures.push(...tally.failures)
+  total.passed += tally.passed
+  const failed = ok ? tally.failed : Math.max(1, tally.failed)
+  if (failed > 0) fail(name, failed)
+  return ok
+}
+
+async function check(mode: Mode) {
   rmSync(at(REPORTS), { recursive: true, force: true })
   mkdirSync(at(REPORTS), { recursive: true })
-  const [fast, system, browser] = ['fast', 'system', 'browser'].map((name) => `${REPORTS}/${name}.json`)
-  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = at(browser ?? '')
-  const hasBrowser = prepareBrowser()
+  if (mode === 'full') Object.assign(process.env, FULL_ENV)
+  // Set by `npm test`, which installs before anything of node_modules can run.
+  const installMs = Number(process.env.INSTALL_MS ?? 0)
+  if (installMs > 0) stepTimes.push({ name: 'Install', group: 'install', ms: installMs })
 
-  await step('Format', [...biome, 'check', '--linter-enabled=false', '.'], 3)
-  await step('Lint', [...biome, 'lint', '.'], 3)
-  await step('Imports', ['scripts/check-imports.ts'], 3)
-  await step('Exports', ['scripts/check-exports.ts'], 3)
-  await step('Types', ['node_modules/typescript/bin/tsc', '--noEmit'], 5)
-  const projects = ['unit', 'edge', 'platform', 'studio'].flatMap((name) => ['--project', name])
-  await step('Unit and Workers tests', [...vitest, `--outputFile.json=${fast}`, ...projects], 20, fast)
-  if (await step('Build', ['scripts/build.ts', '--if-stale'], 5)) {
-    await step('System tests', [...vitest, `--outputFile.json=${system}`, '--project', 'system'], 10, system)
-    // A machine at a third of its usual speed took 30 minutes for the phone alone.
-    if (hasBrowser) await step('Browser tests', [...playwright, '--reporter=list,json'], 60, browser)
+  const hasBrowser = mode !== 'verify' && prepareBrowser()
+  let hasBuild = false
+  for (const step of buildSteps(mode)) {
+    if ((step.needsBuild && !hasBuild) || (step.needsBrowser && !hasBrowser)) continue
+    const ok = await run(step, mode)
+    if (step.group === 'build') hasBuild = ok
   }
 
-  // A log is often read from its end, or only its end is kept: so why stands there too.
+  // A log is often read from its end: so the reasons stand there too.
+  console.log(`\n${presentTimes(stepTimes, testTimes)}`)
+  const late = mode === 'full' ? [] : findOverBudget(stepTimes)
+  if (late.length > 0) fail(`Time (${late.join('; ')})`)
   if (failures.length > 0) console.log(`\n${failures.join('\n\n')}`)
   if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
@@ -75,4 +92,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   })
 }
 process.on('exit', killAllSteps)
-await check()
+
+const MODES: readonly string[] = ['verify', 'gate', 'full'] satisfies Mode[]
+const isMode = (text: string): text is Mode => MODES.includes(text)
+const mode = process.argv[2] ?? 'gate'
+if (!isMode(mode)) throw new Error(`Unknown mode ${mode}: one of ${MODES.join(', ')}`)
+await check(mode)

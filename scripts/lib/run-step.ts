@@ -16,9 +16,10 @@ export function killAllSteps() {
   for (const child of running) killGroup(child)
 }
 
-/** Runs a program of node_modules in this Node; resolves to whether it ended well within the time. */
-export function runStep(name: string, args: string[], timeoutMs: number): Promise<boolean> {
+/** Runs a program of node_modules in this Node; resolves to whether it ended well within the limit, and its time. */
+export function runStep(name: string, args: string[], timeoutMs: number): Promise<{ ok: boolean; ms: number }> {
   console.log(`\n── ${name}`)
+  const startMs = performance.now()
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], detached: true })
     running.add(child)
@@ -30,7 +31,7 @@ export function runStep(name: string, args: string[], timeoutMs: number): Promis
       clearTimeout(timer)
       killGroup(child)
       running.delete(child)
-      resolve(code === 0)
+      resolve({ ok: code === 0, ms: performance.now() - startMs })
     })
   })
 }

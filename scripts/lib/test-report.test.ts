@@ -13,11 +13,15 @@ describe('of Vitest', () => {
       status: 'failed',
       failureMessages: ['\u001b[31mAssertionError\u001b[39m: 1 is not 2'],
     }
-    const passed = { fullName: 'stays', status: 'passed', failureMessages: [] }
+    const passed = { fullName: 'stays', status: 'passed', duration: 12, failureMessages: [] }
     expect(readTestReport(vitest([file({ assertionResults: [passed, failed] })], 1, 1))).toEqual({
       passed: 1,
       failed: 1,
       failures: ['a.test.ts › adds up: AssertionError: 1 is not 2'],
+      times: [
+        { name: 'a.test.ts › stays', ms: 12 },
+        { name: 'a.test.ts › adds up', ms: 0 },
+      ],
     })
   })
 
@@ -32,7 +36,13 @@ test('of Playwright: what failed, and what passed at a second try, in suites wit
   const spec = (title: string, status: string, message?: string) => ({
     title,
     file: 'a.spec.ts',
-    tests: [{ projectName: 'phone', status, results: [{ error: message ? { message } : undefined }, {}] }],
+    tests: [
+      {
+        projectName: 'phone',
+        status,
+        results: [{ duration: 700, error: message ? { message } : undefined }, { duration: 300 }],
+      },
+    ],
   })
   const inner = { specs: [spec('waits', 'flaky', 'Timeout'), spec('stands', 'expected')] }
   const suites = [{ specs: [spec('opens', 'unexpected', 'no button')], suites: [inner] }]
@@ -40,6 +50,7 @@ test('of Playwright: what failed, and what passed at a second try, in suites wit
     passed: 1,
     failed: 2,
     failures: ['a.spec.ts › opens (phone): no button', 'a.spec.ts › waits (phone): Timeout'],
+    times: ['opens', 'waits', 'stands'].map((title) => ({ name: `a.spec.ts › ${title} (phone)`, ms: 1_000 })),
   })
 })
 

@@ -1,13 +1,20 @@
-/** What a runner wrote of its tests: how many passed and failed, and which failed why. */
+/** Reads what a runner wrote of its tests: how many passed and failed, which failed and why, and how long each took. */
 import { relative } from 'node:path'
 import { z } from 'zod'
 import { root } from './paths.ts'
+
+export type TestTime = {
+  /** `file › test` */
+  name: string
+  ms: number
+}
 
 export type TestReport = {
   passed: number
   failed: number
   /** `file › test: why`, the first words of it. A file that broke before its tests is named by itself. */
   failures: string[]
+  times: TestTime[]
 }
 
 const WORDS = 400
@@ -21,7 +28,12 @@ const vitestSchema = z.object({
       status: z.string(),
       message: z.string().default(''),
       assertionResults: z.array(
-        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).default([]) }),
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          duration: z.number().nullish(),
+          failureMessages: z.array(z.string()).default([]),
+        }),
       ),
     }),
   ),
@@ -37,7 +49,12 @@ const suiteSchema = z.object({
         z.object({
           projectName: z.string(),
           status: z.string(),
-          results: z.array(z.object({ error: z.object({ message: z.string().default('') }).optional() })),
+          results: z.array(
+            z.object({
+              duration: z.number().default(0),
+              error: z.object({ message: z.string().default('') }).optional(),
+            }),
+          ),
         }),
       ),
     }),
@@ -81,12 +98,41 @@ function nameBrowserFailures(suites: Suite[]): string[] {
   ])
 }
 
+const readVitestTimes = ({ testResults }: VitestReport): TestTime[] =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      name: `${relative(root, name)} › ${fullName}`,
+      ms: duration ?? 0,
+    })),
+  )
+
+const readBrowserTimes = (suites: Suite[]): TestTime[] =>
+  suites.flatMap(({ specs, suites: inner }) => [
+    ...specs.flatMap(({ title, file, tests }) =>
+      tests.map(({ projectName, results }) => ({
+        name: `${file} › ${title} (${projectName})`,
+        ms: results.reduce((total, { duration }) => total + duration, 0),
+      })),
+    ),
+    ...readBrowserTimes(inner),
+  ])
+
 /** Reads a JSON report of Vitest or Playwright. What passed at a second try has failed. Throws when it is neither. */
 export function readTestReport(json: string): TestReport {
   const report = z.union([vitestSchema, playwrightSchema]).parse(JSON.parse(json))
   if ('stats' in report) {
     const { expected, unexpected, flaky } = report.stats
-    return { passed: expected, failed: unexpected + flaky, failures: nameBrowserFailures(report.suites) }
+    return {
+      passed: expected,
+      failed: unexpected + flaky,
+      failures: nameBrowserFailures(report.suites),
+      times: readBrowserTimes(report.suites),
+    }
   }
-  return { passed: report.numPassedTests, failed: report.numFailedTests, failures: nameVitestFailures(report) }
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    failures: nameVitestFailures(report),
+    times: readVitestTimes(report),
+  }
 }

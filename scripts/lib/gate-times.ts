@@ -1,0 +1,40 @@
+/** How long the steps of a gate took, and what that says. */
+import { BUDGETS_S, type Group } from './gate-steps.ts'
+import type { TestTime } from './test-report.ts'
+
+export type StepTime = { name: string; group: Group; ms: number }
+
+const TOTAL_S = 900
+const SLOWEST = 10
+
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
+const sum = (times: StepTime[]) => times.reduce((total, { ms }) => total + ms, 0)
+
+/** Groups over twice their budget, and the whole when it is over 15 minutes; empty when the gate is in time. */
+export function findOverBudget(times: StepTime[]): string[] {
+  const groups = [...new Set(times.map(({ group }) => group))]
+  const over = groups.flatMap((group) => {
+    const ms = sum(times.filter((time) => time.group === group))
+    const limitS = 2 * BUDGETS_S[group]
+    return ms > limitS * 1_000 ? [`${group} took ${seconds(ms)}, more than twice its ${BUDGETS_S[group]} s`] : []
+  })
+  const totalMs = sum(times)
+  return totalMs > TOTAL_S * 1_000 ? [...over, `all steps took ${seconds(totalMs)}, more than ${TOTAL_S} s`] : over
+}
+
+/** A line a step, then the slowest tests of all steps. */
+export function presentTimes(times: StepTime[], tests: TestTime[]): string {
+  const width = Math.max(...times.map(({ name }) => name.length), 'All'.length)
+  const line = (name: string, ms: number, note: string) => `${name.padEnd(width)}  ${seconds(ms).padStart(8)}  ${note}`
+  const steps = times.map(({ name, group, ms }) => line(name, ms, `${group}, budget ${BUDGETS_S[group]} s`))
+  const slowest = tests
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, SLOWEST)
+    .map(({ name, ms }) => `${seconds(ms).padStart(8)}  ${name}`)
+  return [
+    'Time of each step',
+    ...steps,
+    line('All', sum(times), `budget ${TOTAL_S} s`),
+    ...(slowest.length > 0 ? ['', 'Slowest tests', ...slowest] : []),
+  ].join('\n')
+}
