@@ -83,7 +83,8 @@ describe('I18N-01 every key is used', () => {
     const themes = (name: string) => [...usedOf(name)].filter((key) => key.startsWith('theme.')).sort()
     expect(themes('filters')).toEqual(GAME_THEMES.map((theme) => `theme.${theme}`).sort())
     expect(themes('games')).toEqual([])
-  })
+    // The compiler reads the whole of web/ here, which takes a minute on a busy machine.
+  }, 120_000)
 
   test.each(namespaces)('%s', (name) => {
     const used = usedOf(name)
