@@ -3,10 +3,9 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { START_NOTICE_ID } from './app/start-notice-id.ts'
-import { makeWordsLoader } from './app/words.ts'
-import { speak } from './lib/api.ts'
+import { setApiLanguage } from './lib/api.ts'
 import type { PageBoot } from './lib/boot.tsx'
-import { Dictionary } from './lib/i18n.tsx'
+import { createBrowserI18n } from './lib/browser-i18n.ts'
 import { makeQueryClient } from './lib/query-client.ts'
 import { BrowserRouter } from './lib/router.tsx'
 import { STORAGE_KEY, writeStored } from './lib/storage.ts'
@@ -14,21 +13,14 @@ import { STORAGE_KEY, writeStored } from './lib/storage.ts'
 function start() {
   // Written by our own edge into this very page.
   const boot = JSON.parse(document.getElementById('boot')!.textContent) as PageBoot
-  // The very words of the HTML, so that the first render says the same.
-  const dictionary = new Dictionary(boot.language, boot.words)
-  speak(boot.language)
+  setApiLanguage(boot.language)
   writeStored('local', STORAGE_KEY.language, boot.language)
 
   startTransition(() => {
     hydrateRoot(
       document.getElementById('root')!,
       <BrowserRouter>
-        <App
-          boot={boot}
-          queryClient={makeQueryClient(boot)}
-          dictionary={dictionary}
-          loadWords={makeWordsLoader(boot)}
-        />
+        <App boot={boot} queryClient={makeQueryClient(boot)} i18n={createBrowserI18n(boot)} />
       </BrowserRouter>,
     )
   })

@@ -15,9 +15,9 @@ import {
   renderWithLink,
   siteUrl,
 } from '../tests/support/boot.ts'
-import { getWords } from './app/all-words.ts'
 import { START_NOTICE_ID } from './app/start-notice-id.ts'
 import { inlineScript, planFirstScreen, resolvePage } from './entry-server.tsx'
+import { getTexts } from './lib/edge-i18n.ts'
 
 const buildGroup = (gameGroupCode: GameCategory, vassalage: string): GameGroup => ({
   gameGroupCode,
@@ -130,7 +130,7 @@ describe('SYS-08 the first HTML', () => {
 
   test('SYS-10 says in its language that its code did not come, by a script of its own', async () => {
     const thai = await renderText('/index', buildBoot({ language: 'TH' }))
-    const { state, action } = getWords('TH').common as { state: Record<string, string>; action: Record<string, string> }
+    const { state, action } = getTexts('TH').common as { state: Record<string, string>; action: Record<string, string> }
     const notice = thai.slice(thai.indexOf(`<div id="${START_NOTICE_ID}"`), thai.indexOf('<script type="module"'))
     for (const words of [state.stalled, state.stalledText, state.unstartedTitle, state.chunkText, action.reload])
       expect(notice).toContain(words)
@@ -139,14 +139,13 @@ describe('SYS-08 the first HTML', () => {
     expect(notice).not.toMatch(/ on\w+=|class=|src=/)
   })
 
-  test('I18N-01 carries the words of its own page, and no other', async () => {
+  test('I18N-01 carries the texts of its own page and no others', async () => {
     const thai = await renderText('/index', buildBoot({ language: 'TH' }))
     expect(thai).toContain('<html lang="th"')
     const [, boot = ''] = thai.split('id="boot">')
-    const { words, wordFiles } = JSON.parse(boot.slice(0, boot.indexOf('</script>')))
-    expect(Object.keys(words)).toEqual(['common', 'lobby'])
-    expect(wordFiles, 'and says where the others are').toEqual({ auth: '/assets/th-auth.js' })
-    expect(words.lobby).toEqual(getWords('TH').lobby)
+    const { texts } = JSON.parse(boot.slice(0, boot.indexOf('</script>')))
+    expect(Object.keys(texts)).toEqual(['common', 'lobby'])
+    expect(texts.lobby).toEqual(getTexts('TH').lobby)
   })
 
   test('NAV-09 lists the featured sports vendor right after Live, in the header and in the menu', async () => {

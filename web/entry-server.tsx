@@ -7,7 +7,6 @@ import type { Call } from '../contract/call.ts'
 import type { Session } from '../contract/calls/session.ts'
 import type { Permission } from '../contract/calls/system.ts'
 import { calls, findCall } from '../contract/table.ts'
-import { getWords } from './app/all-words.ts'
 import { App } from './app/app.tsx'
 import { planReads } from './app/first-screen.ts'
 import { renderHead, renderTail } from './app/html-shell.ts'
@@ -16,7 +15,8 @@ import { INLINE_SCRIPT, renderStartNotice } from './app/start-notice.ts'
 import { pageTitle } from './app/title.ts'
 import type { PageBoot } from './lib/boot.tsx'
 import { type PictureReader, PictureReaderContext } from './lib/drawn-picture.ts'
-import { Dictionary, type Namespace } from './lib/i18n.tsx'
+import { getI18n, getTexts } from './lib/edge-i18n.ts'
+import type { Namespace } from './lib/i18n.ts'
 import { nameTitle, PageNameContext } from './lib/page-name.ts'
 import { makeQueryClient } from './lib/query-client.ts'
 import { StaticRouter } from './lib/router.tsx'
@@ -49,18 +49,15 @@ export function resolvePage(
 }
 
 /** The boot data with its answers named by route, as the browser's code names calls, and with the page's texts. */
-function presentBoot(boot: Boot, { pathname }: URL, manifest: ClientManifest): PageBoot {
+function presentBoot(boot: Boot, { pathname }: URL): PageBoot {
   const answers = boot.answers.map(({ name, input, value }) => {
     const { method, path, token } = calls[name]
     return { scope: token ? 'member' : 'public', route: `${method} ${path}`, input, value }
   })
   const namespaces: Namespace[] = ['common', ...(findRoute(pathname)?.words ?? [])]
-  const all = getWords(boot.language)
-  const words = Object.fromEntries(namespaces.map((name) => [name, all[name]]))
-  const fileOf = (name: string) =>
-    manifest.chunksByRoute[`web/locales/${boot.language.toLowerCase()}/${name}.json`]?.js.at(-1)
-  const wordFiles = Object.fromEntries(Object.keys(all).map((name) => [name, fileOf(name)]))
-  return { ...boot, answers: answers as PageBoot['answers'], words, wordFiles }
+  const all = getTexts(boot.language)
+  const texts = Object.fromEntries(namespaces.map((name) => [name, all[name]]))
+  return { ...boot, answers: answers as PageBoot['answers'], texts }
 }
 
 export const inlineScript = INLINE_SCRIPT
@@ -83,10 +80,10 @@ type RenderedPage = { body: ReadableStream; link: string | null }
  */
 export async function render(options: RenderOptions): Promise<RenderedPage> {
   const { boot, url, manifest, inlineSheet, readPicture, signal } = options
-  const page = presentBoot(boot, url, manifest)
-  const dictionary = new Dictionary(boot.language, getWords(boot.language))
-  const texts = dictionary.texts(boot.language, 'common')
-  const title = pageTitle(texts, findRoute(url.pathname)?.title ?? 'notFound', boot.permission.info.merchant.brand.name)
+  const page = presentBoot(boot, url)
+  const i18n = getI18n(boot.language)
+  const t = i18n.getFixedT(null, 'common')
+  const title = pageTitle(t, findRoute(url.pathname)?.title ?? 'notFound', boot.permission.info.merchant.brand.name)
   let link: string | null = null
   let name: string | null = null
   const onName = (given: string) => {
@@ -99,12 +96,7 @@ export async function render(options: RenderOptions): Promise<RenderedPage> {
     <PictureReaderContext value={readPicture}>
       <PageNameContext value={onName}>
         <StaticRouter url={url}>
-          <App
-            boot={page}
-            queryClient={makeQueryClient(page)}
-            dictionary={dictionary}
-            loadWords={() => Promise.resolve({})}
-          />
+          <App boot={page} queryClient={makeQueryClient(page)} i18n={i18n} />
         </StaticRouter>
       </PageNameContext>
     </PictureReaderContext>,
@@ -113,7 +105,7 @@ export async function render(options: RenderOptions): Promise<RenderedPage> {
   )
   await content.allReady
   const head = renderHead({ boot, url, manifest, inlineSheet, title: name ? nameTitle(name, title) : title })
-  const tail = renderTail({ boot: page, url, manifest, inlineSheet, notice: renderStartNotice(texts, manifest) })
+  const tail = renderTail({ boot: page, url, manifest, inlineSheet, notice: renderStartNotice(t, manifest) })
   return { body: joinParts(head, content, tail), link }
 }
 

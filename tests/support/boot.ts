@@ -16,7 +16,6 @@ export const manifest = {
   modulePreloads: ['/assets/shared.js'],
   chunksByRoute: {
     'web/features/lobby/home-page.tsx': { js: ['/assets/home.js'], css: [] },
-    'web/locales/th/auth.json': { js: ['/assets/th-auth.js'], css: [] },
   },
 }
 

@@ -2,10 +2,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { getWords } from '../../web/app/all-words.ts'
 import { LanguageProvider } from '../../web/app/language-provider.tsx'
 import { BootProvider, type PageBoot } from '../../web/lib/boot.tsx'
-import { Dictionary } from '../../web/lib/i18n.tsx'
+import { getI18n } from '../../web/lib/edge-i18n.ts'
 import { makeQueryClient } from '../../web/lib/query-client.ts'
 import { StaticRouter } from '../../web/lib/router.tsx'
 import { SessionProvider } from '../../web/lib/session.tsx'
@@ -25,15 +24,14 @@ type Around = {
 
 /** The HTML, and the page's store as it is then: what is not in it yet is asked for by the browser. */
 export function renderPart(part: ReactNode, { path = '/index', prepare, answers = [], ...more }: Around = {}) {
-  const boot = { ...buildBoot(more), answers, words: {}, wordFiles: {} } as unknown as PageBoot
-  const dictionary = new Dictionary('EN', getWords('EN'))
+  const boot = { ...buildBoot(more), answers, texts: {} } as unknown as PageBoot
   const queryClient = makeQueryClient(boot)
   prepare?.(queryClient)
   const html = renderToStaticMarkup(
     <StaticRouter url={siteUrl(path)}>
       <BootProvider boot={boot}>
         <QueryClientProvider client={queryClient}>
-          <LanguageProvider dictionary={dictionary} initial="EN" loader={() => Promise.resolve({})}>
+          <LanguageProvider i18n={getI18n('EN')}>
             <SessionProvider initial={boot.session}>{part}</SessionProvider>
           </LanguageProvider>
         </QueryClientProvider>

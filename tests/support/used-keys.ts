@@ -1,17 +1,18 @@
 /**
- * I18N-01: the keys of texts that the page asks for, each with its namespace. Which they can be, the compiler knows, also where
- * one is chosen or put together, as in `t(`state.${state}`)`: they are the values that the key's type allows, read through
- * its own interface, which is not a stable one yet.
+ * I18N-01: the keys of texts that the page asks for, each with its namespace. The compiler knows which they can be, also where
+ * one is chosen or put together, as in `t(`state.${state}`)`: they are the values that the key's type allows. They are read
+ * through the compiler's own interface, which is not stable yet.
  */
 import { resolve } from 'node:path'
 import type { CallExpression, Expression, Node } from 'typescript/unstable/ast'
 import { isCallExpression } from 'typescript/unstable/ast/is'
-import { API, type Type } from 'typescript/unstable/sync'
+import { API, type Checker, type Type } from 'typescript/unstable/sync'
 
-/** What `useT` gives, by the name of its type in web/lib/i18n.tsx. */
-const TEXTS = 'Texts'
+/** The type of `t`, by its name in i18next. */
+const T = 'TFunction'
 
-export type UsedKey = { namespace: string; key: string }
+/** `at`: the file and the call, for the message of a test. */
+export type UsedKey = { namespace: string; key: string; hasCount: boolean; at: string }
 
 function findCalls(root: Node): CallExpression[] {
   const found: CallExpression[] = []
@@ -29,8 +30,17 @@ function textsOf(type: Type | undefined): string[] {
   return each.flatMap((one) => (one?.isStringLiteralType() && typeof one.value === 'string' ? [one.value] : []))
 }
 
-const namespacesOf = (type: Type | undefined): string[] =>
-  type?.getAliasSymbol()?.name === TEXTS ? textsOf(type.getAliasTypeArguments()[0]) : []
+/** Of each type, the namespaces that a `t` of this type reads; none where it is no `t`. */
+function readNamespaces(checker: Checker, types: readonly (Type | undefined)[]): string[][] {
+  // The same few types come again and again, and each question is a way there and back.
+  const known = new Map<number, string[]>()
+  return types.map((type) => {
+    if (!type?.isTypeReference() || type.getSymbol()?.name !== T) return []
+    const found = known.get(type.id) ?? textsOf(checker.getTypeArguments(type)[0])
+    known.set(type.id, found)
+    return found
+  })
+}
 
 /** What the site's pages are made of, and no more: the whole project takes three times as long to read. */
 const CONFIG = resolve(import.meta.dirname, 'tsconfig.words.json')
@@ -51,11 +61,17 @@ export function readUsedKeys(): UsedKey[] {
       })
     // Asked in one go: each question by itself is a way there and back.
     const callees = checker.getTypeAtLocation(calls.map(({ expression }) => expression))
-    const asked = calls.flatMap((call, at) =>
-      namespacesOf(callees[at]).map((namespace) => ({ namespace, argument: call.arguments[0] as Expression })),
-    )
-    const types = checker.getTypeAtLocation(asked.map(({ argument }) => argument))
-    return asked.flatMap(({ namespace }, at) => textsOf(types[at]).map((key) => ({ namespace, key })))
+    const namespaces = readNamespaces(checker, callees)
+    const asked = calls.flatMap((call, index) => namespaces[index]!.map((namespace) => ({ namespace, call })))
+    const types = checker.getTypeAtLocation(asked.map(({ call }) => call.arguments[0] as Expression))
+    const withValues = asked.flatMap(({ call }) => call.arguments[1] ?? [])
+    const values = new Map(checker.getTypeAtLocation(withValues).map((type, index) => [withValues[index], type]))
+    return asked.flatMap(({ namespace, call }, index) => {
+      const given = values.get(call.arguments[1])
+      const hasCount = given !== undefined && checker.getPropertyOfType(given, 'count') !== undefined
+      const at = `${call.getSourceFile().fileName}: ${call.getText()}`
+      return textsOf(types[index]).map((key) => ({ namespace, key, hasCount, at }))
+    })
   } finally {
     api.close()
   }

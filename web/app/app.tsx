@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { i18n } from 'i18next'
 import { BootProvider, type PageBoot } from '../lib/boot.tsx'
-import type { Dictionary, WordsLoader } from '../lib/i18n.tsx'
 import { SessionProvider } from '../lib/session.tsx'
 import { FailureWatch } from './failure-watch.tsx'
 import { LanguageProvider } from './language-provider.tsx'
@@ -8,14 +8,14 @@ import { Layout } from './layout.tsx'
 import { Region } from './region-error.tsx'
 import { StatusGate } from './status-gate.tsx'
 
-type Props = { boot: PageBoot; queryClient: QueryClient; dictionary: Dictionary; loadWords: WordsLoader }
+type Props = { boot: PageBoot; queryClient: QueryClient; i18n: i18n }
 
 /** The whole page below its router: the same at the edge and in the browser. */
-export function App({ boot, queryClient, dictionary, loadWords }: Props) {
+export function App({ boot, queryClient, i18n }: Props) {
   return (
     <BootProvider boot={boot}>
       <QueryClientProvider client={queryClient}>
-        <LanguageProvider dictionary={dictionary} initial={boot.language} loader={loadWords}>
+        <LanguageProvider i18n={i18n}>
           <SessionProvider initial={boot.session}>
             <FailureWatch />
             {/* SYS-10: what no smaller region catches ends in words, never in an empty page. */}

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
 import { LoginForm } from '../features/auth/components/login-form.tsx'
 import { LogoutDialog } from '../features/auth/logout-dialog.tsx'
-import { useT } from '../lib/i18n.tsx'
 import { lazyComponent } from '../lib/lazy.tsx'
 import { useLocation } from '../lib/router.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -32,9 +32,9 @@ export function ClosedDialog({ name, onClose }: DialogProps & { name: ClosedDial
 
 /** By the password alone: nobody registers here, and no code is sent. */
 function ClosedLogin({ onClose }: DialogProps) {
-  const t = useT('auth')
-  const status = useT('status')
-  const common = useT('common')
+  const { t } = useTranslation('auth')
+  const { t: status } = useTranslation('status')
+  const { t: common } = useTranslation('common')
   return (
     <Dialog
       title={t('login.title')}
@@ -50,8 +50,8 @@ function ClosedLogin({ onClose }: DialogProps) {
 
 /** One page of the centre without its menu: the other pages would be refused. */
 function ClosedCentre({ onClose }: DialogProps) {
-  const t = useT('member')
-  const common = useT('common')
+  const { t } = useTranslation('member')
+  const { t: common } = useTranslation('common')
   const { search } = useLocation()
   const shown = PAGES[new URLSearchParams(search).get('centre') ?? '']
   if (!shown) return null

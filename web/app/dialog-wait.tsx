@@ -3,8 +3,8 @@
  * with our own may be the very one that is missing.
  */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { CHUNK_STALL_HINT_MS } from '../../contract/constants.ts'
-import { useT } from '../lib/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { Loader } from '../ui/loader.tsx'
 import { Message } from '../ui/message.tsx'
@@ -27,7 +27,7 @@ function Over({ label, onClose, children }: { label: string; onClose: () => void
 
 /** A wheel; after ten seconds a word, with the way to load again and the way out. */
 export function DialogWait({ onClose }: { onClose: () => void }) {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const [stalled, setStalled] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setStalled(true), CHUNK_STALL_HINT_MS)
@@ -55,7 +55,7 @@ export function DialogWait({ onClose }: { onClose: () => void }) {
 
 /** In sight, wherever the page has been scrolled to. */
 export function DialogFailed(props: { error: Error; retry: () => void; onClose: () => void }) {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   return (
     <Over label={t('state.chunkTitle')} onClose={props.onClose}>
       <Failed {...props} />

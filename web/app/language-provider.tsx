@@ -1,85 +1,60 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
+import type { i18n } from 'i18next'
+import { createContext, type ReactNode, useCallback, useContext, useRef } from 'react'
+import { I18nextProvider } from 'react-i18next'
 import { LANGUAGE_TAG, type Language } from '../../contract/constants.ts'
-import { speak } from '../lib/api.ts'
-import { type Dictionary, type Namespace, type WordsLoader, WordsProvider } from '../lib/i18n.tsx'
-import { loadChunk } from '../lib/lazy.tsx'
+import { setApiLanguage } from '../lib/api.ts'
+import { languageOf } from '../lib/i18n.ts'
+import { ChunkLoadError } from '../lib/lazy.tsx'
 import { notify } from '../lib/notify.ts'
 import { readStored, STORAGE_KEY, writeStored } from '../lib/storage.ts'
+import { isWorded, keepTelling, tellLanguage } from './tell-language.ts'
 
 type SetLanguage = (language: Language) => Promise<void>
 const SetLanguageContext = createContext<SetLanguage>(async () => {})
 export const useSetLanguage = () => useContext(SetLanguageContext)
 
-/** React reads `status`: what is marked need not suspend at all. */
-function markFulfilled(promise: Promise<void>): Promise<void> {
-  return Object.assign(promise, { status: 'fulfilled', value: undefined })
+/** Loads in the language of `tag` every namespace that the page uses. Throws ChunkLoadError when one does not come. */
+async function loadTexts(i18n: i18n, tag: string): Promise<void> {
+  const isMissing = (namespace: string) => !i18n.hasResourceBundle(tag, namespace)
+  // Unlike `loadLanguages`, this also tries again what failed before.
+  await i18n.reloadResources(tag, [...(i18n.options.ns ?? [])].filter(isMissing))
+  if ([...(i18n.options.ns ?? [])].some(isMissing)) throw new ChunkLoadError()
 }
 
-type Props = { dictionary: Dictionary; initial: Language; loader: WordsLoader; children: ReactNode }
-
-/** I18N-01: holds the language; a change brings its texts, tells the server and asks again for what depends on it. */
-export function LanguageProvider({ dictionary, initial, loader, children }: Props) {
-  const [language, setShown] = useState(initial)
+/** I18N-01: a change of the language loads its texts, tells the server and asks again for what depends on it. */
+export function LanguageProvider({ i18n, children }: { i18n: i18n; children: ReactNode }) {
   const queryClient = useQueryClient()
-  const [kept] = useState(() => new Map<string, Promise<void>>())
-
-  const loadInto = useCallback(
-    (target: Language, namespace: Namespace) => {
-      const key = `${target}/${namespace}`
-      const known = kept.get(key)
-      if (known) return known
-      const loading = dictionary.has(target, namespace)
-        ? markFulfilled(Promise.resolve())
-        : loader(target, namespace).then((words) => {
-            dictionary.add(target, namespace, words)
-            markFulfilled(loading)
-          })
-      kept.set(key, loading)
-      loading.catch(() => kept.delete(key))
-      return loading
-    },
-    [dictionary, kept, loader],
-  )
-
-  const chosen = useRef(initial)
+  const chosen = useRef<Language | null>(null)
   const told = useRef<Promise<unknown>>(Promise.resolve())
   const setLanguage = useCallback<SetLanguage>(
     async (next) => {
-      // Arrow keys run through the list: what counts is where they stop, however late the texts and answers come.
+      // Arrow keys run through the list, so the last choice wins, however late texts and answers come.
       chosen.current = next
       const isChosen = () => chosen.current === next
-      // Its code comes with the texts: most never choose.
-      const [{ isWorded, keepTelling, tellLanguage }] = await Promise.all([
-        loadChunk(() => import('./tell-language.ts')),
-        ...dictionary.namespaces(language).map((namespace) => loadInto(next, namespace)),
-      ])
+      const tag = LANGUAGE_TAG[next]
+      await loadTexts(i18n, tag)
       if (!isChosen()) return
-      const previous = readStored('local', STORAGE_KEY.language) ?? language
+      const previous = readStored('local', STORAGE_KEY.language) ?? languageOf(i18n.language)
       writeStored('local', STORAGE_KEY.previousLanguage, previous)
       writeStored('local', STORAGE_KEY.language, next)
-      document.documentElement.lang = LANGUAGE_TAG[next]
-      speak(next)
-      setShown(next)
-      // One choice after the other, as the last one stays; what is asked now is answered in it whether the server has heard or not.
+      document.documentElement.lang = tag
+      setApiLanguage(next)
+      await i18n.changeLanguage(tag)
+      // The server hears one choice after the other, so that the last one stays. Answers asked for from now on are in `next` anyway.
       told.current = told.current.then(async () => {
         if (!isChosen() || (await tellLanguage(next))) return
-        const onFailed = () => notify('error', dictionary.texts(next, 'common')('state.languageUnkept'))
+        const onFailed = () => notify('error', i18n.getFixedT(null, 'common')('state.languageUnkept'))
         void keepTelling(next, { isChosen, onFailed })
       })
       await told.current
       if (isChosen()) await queryClient.invalidateQueries({ predicate: isWorded })
     },
-    [dictionary, language, loadInto, queryClient],
-  )
-
-  const words = useMemo(
-    () => ({ dictionary, language, load: (namespace: Namespace) => loadInto(language, namespace) }),
-    [dictionary, language, loadInto],
+    [i18n, queryClient],
   )
   return (
-    <WordsProvider words={words}>
+    <I18nextProvider i18n={i18n}>
       <SetLanguageContext value={setLanguage}>{children}</SetLanguageContext>
-    </WordsProvider>
+    </I18nextProvider>
   )
 }

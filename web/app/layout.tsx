@@ -1,4 +1,4 @@
-import { useT } from '../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { useIsOnline } from '../lib/online.ts'
 import { usePathname } from '../lib/router.tsx'
 import { STORAGE_KEY } from '../lib/storage.ts'
@@ -20,7 +20,7 @@ import { ToastHost } from './toast-host.tsx'
 
 /** In the place of a rail that did not come: the way to it. */
 function RailMissing() {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   return (
     <div className="w-60 shrink-0 border-r border-line p-4 text-sm text-soft max-xl:hidden">
       <p className="mb-3">{t('state.chunkTitle')}</p>
@@ -33,7 +33,7 @@ function RailMissing() {
 
 /** The chrome that a page asks for, round the page (SYS-02). */
 export function Layout() {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const pathname = usePathname()
   const [collapsed, setCollapsed] = useStoredFlag(STORAGE_KEY.railCollapsed)
   const chrome = findRoute(pathname)?.chrome ?? 'full'

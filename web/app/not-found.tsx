@@ -1,11 +1,11 @@
 import Compass from 'lucide-react/icons/compass'
-import { useT } from '../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { PATH } from '../lib/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Message } from '../ui/message.tsx'
 
 export function NotFound() {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   return (
     <div className="column py-12">
       <Message

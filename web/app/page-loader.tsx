@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { CHUNK_STALL_HINT_MS } from '../../contract/constants.ts'
-import { useT } from '../lib/i18n.tsx'
 import { Button } from '../ui/button.tsx'
 import { Message } from '../ui/message.tsx'
 import { Repeat, Skeleton } from '../ui/skeleton.tsx'
 
 /** What stands where a page will be. After ten seconds it says so and offers to load again (SYS-10). */
 export function PageLoader() {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const [stalled, setStalled] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setStalled(true), CHUNK_STALL_HINT_MS)

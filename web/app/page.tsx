@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, ViewTransition } from 'react'
+import { useTranslation } from 'react-i18next'
 import { forgetAsked } from '../lib/asked.ts'
 import { useMerchant } from '../lib/boot.tsx'
-import { useT } from '../lib/i18n.tsx'
 import { LateHydration } from '../lib/late-hydration.tsx'
 import { lazyComponent } from '../lib/lazy.tsx'
 import { PATH } from '../lib/paths.ts'
@@ -27,7 +27,7 @@ function preloadLinked({ target }: Event) {
 const INTENT = ['pointerover', 'focusin']
 
 function Title({ route }: { route: PageRoute | null }) {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const { brand } = useMerchant()
   const title = pageTitle(t, route?.title ?? 'notFound', brand.name)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { ReactNode } from 'react'
-import { useT } from '../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { ChunkLoadError } from '../lib/lazy.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
@@ -15,7 +15,7 @@ type FailedProps = {
 
 /** What failed, what it means for the money, and the way on. */
 export function Failed({ error, retry, onClose }: FailedProps) {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   // After a new release the old chunks are gone: only a fresh page has the new names.
   const chunk = error instanceof ChunkLoadError
   return (

@@ -1,7 +1,7 @@
 /** SYS-02: every page of the site, in one table: its address, chrome, title, code and words. */
 import type { ComponentType } from 'react'
 import { UI_KIT_PATH } from '../../contract/constants.ts'
-import type { Namespace } from '../lib/i18n.tsx'
+import type { Namespace } from '../lib/i18n.ts'
 
 /** `full`: all of it. `no-menu`: without the side menu. `header`: the header alone. `bare`: nothing round it. */
 export type ChromeKind = 'full' | 'no-menu' | 'header' | 'bare'

@@ -3,8 +3,8 @@
  * drawn and dead. The notice and its script are in the HTML and need no file at all: all of `/assets` may be away.
  */
 import type { ClientManifest } from 'virtual:client-manifest'
+import type { TFunction } from 'i18next'
 import { CHUNK_STALL_HINT_MS, SHEET_COOKIE } from '../../contract/constants.ts'
-import type { Texts } from '../lib/i18n.tsx'
 import { escapeHtml } from './escape.ts'
 import { KEEP_LANDING } from './keep-landing.ts'
 import { KEEP_PRESS } from './keep-press.ts'
@@ -27,7 +27,7 @@ type Start = Pick<ClientManifest, 'entry' | 'modulePreloads'>
  * Both texts are there from the start: by the time one is wanted nothing can be asked for any more. With the
  * entry, and how many files are read before it.
  */
-export function renderStartNotice(t: Texts<'common'>, { entry, modulePreloads }: Start): string {
+export function renderStartNotice(t: TFunction<'common'>, { entry, modulePreloads }: Start): string {
   const words = (name: string, title: string, text: string) =>
     `<div id="${START_NOTICE_ID}-${name}" hidden><b>${escapeHtml(title)}</b><br>${escapeHtml(text)}</div>`
   return [

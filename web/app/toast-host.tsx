@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { afterPaint } from '../lib/after-paint.ts'
-import { useT } from '../lib/i18n.tsx'
 import { lazyComponent } from '../lib/lazy.tsx'
 import { type Notice, onNotice } from '../lib/notify.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
@@ -10,7 +10,7 @@ const KEPT = 20
 
 /** Messages at the edge of the screen; what draws them comes with the first one. */
 export function ToastHost() {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const [notices, setNotices] = useState<Notice[]>([])
   useEffect(() => onNotice((notice) => afterPaint(() => setNotices((all) => [...all.slice(-KEPT), notice]))), [])
   if (notices.length === 0) return null

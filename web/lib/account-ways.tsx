@@ -1,12 +1,12 @@
+import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { useOpenDialog } from './dialog-address.ts'
-import { useT } from './i18n.tsx'
 import { useOffersRegistration } from './offers-registration.ts'
 import { useIsGuest } from './session.tsx'
 
 /** AUTH-13: a visitor's or a guest's ways to an account of their own, and from there to `next`. The login is always one. */
 export function AccountWays({ next }: { next?: string }) {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const openDialog = useOpenDialog()
   const offersRegistration = useOffersRegistration()
   const isGuest = useIsGuest()

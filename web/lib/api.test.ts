@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError, type CallOptions, call, speak } from './api.ts'
+import { ApiError, type CallOptions, call, setApiLanguage } from './api.ts'
 
 const asked = vi.fn<(request: Request) => Promise<Response>>()
 
@@ -39,7 +39,7 @@ describe('the client of the edge', () => {
       return asked.mock.lastCall![0].headers.get('language')
     }
     expect(await saidBy({})).toBeNull()
-    speak('TH')
+    setApiLanguage('TH')
     expect([await saidBy({}), await saidBy({ language: 'VI' })]).toEqual(['TH', 'VI'])
   })
 

@@ -40,7 +40,7 @@ type Wire = { success: true; value: unknown } | Failure
 let spoken: Language | null = null
 
 /** I18N-01: from now on every call says that the page is in this language, whatever the server was told last, by it or by another tab. */
-export function speak(language: Language) {
+export function setApiLanguage(language: Language) {
   spoken = language
 }
 

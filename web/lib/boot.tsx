@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { Boot } from '../../contract/boot.ts'
 import type { PublicMerchant } from '../../contract/calls/system.ts'
 import type { Route } from './api.ts'
-import type { Namespace, WordsByNamespace } from './i18n.tsx'
+import type { TextsByNamespace } from './i18n.ts'
 import type { Scope } from './queries.ts'
 
 export type BootRead = { scope: Scope; route: Route; input: object; value: unknown }
@@ -11,9 +11,7 @@ export type PageBoot = Omit<Boot, 'answers'> & {
   /** Named by route, as the browser's code names calls. */
   answers: BootRead[]
   /** The texts that the first render needs. */
-  words: WordsByNamespace
-  /** The modules of all texts in this language, by URL path. */
-  wordFiles: Partial<Record<Namespace, string>>
+  texts: TextsByNamespace
 }
 
 const BootContext = createContext<PageBoot | null>(null)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { call } from './api.ts'
 import { useMerchant } from './boot.tsx'
-import { useT } from './i18n.tsx'
 import { notify } from './notify.ts'
 
 const POPUP = 'popup,width=440,height=720'
@@ -14,7 +14,7 @@ let waiting: Window | null = null
  * unless given.
  */
 export function useCustomerService(onFailure: (text: string) => void = (text) => notify('error', text)) {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const { brand } = useMerchant()
   const [busy, setBusy] = useState(false)
 

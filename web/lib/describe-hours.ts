@@ -1,5 +1,5 @@
-import type { Texts } from './i18n.tsx'
+import type { TFunction } from 'i18next'
 
 /** A wait of the policy: in days where it is whole ones. */
-export const describeHours = (t: Texts<'safety'>, hours: number): string =>
+export const describeHours = (t: TFunction<'safety'>, hours: number): string =>
   hours % 24 === 0 ? t('term.days', { count: hours / 24 }) : t('term.hours', { count: hours })

@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import { explainError } from './explain-error.ts'
-import { useT } from './i18n.tsx'
 
 /** The text of an error in the visitor's language. */
 export function useErrorText(): (error: unknown) => string {
-  const t = useT('errors')
+  const { t } = useTranslation('errors')
   return (error) => explainError(t, error)
 }

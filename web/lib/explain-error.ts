@@ -1,5 +1,5 @@
+import type { TFunction } from 'i18next'
 import { toApiError } from './api.ts'
-import type { Texts } from './i18n.tsx'
 
 /** Up to here a wait is said in seconds, and in minutes up to two hours: as one would say it. */
 const SECONDS_UP_TO = 90
@@ -11,7 +11,7 @@ type Unclear = (typeof UNCLEAR)[number]
 const isUnclear = (code: string): code is Unclear => UNCLEAR.some((one) => one === code)
 
 /** ERR-01: what happened, what it means for the money, the next step; by code. A wait is as long as the answer says. */
-export function explainError(t: Texts<'errors'>, error: unknown): string {
+export function explainError(t: TFunction<'errors'>, error: unknown): string {
   const { code, failure } = toApiError(error)
   const seconds = failure?.retryAfterSeconds
   if (code !== 'too_many_requests' || seconds === undefined) return t(code)
@@ -22,7 +22,7 @@ export function explainError(t: Texts<'errors'>, error: unknown): string {
 }
 
 /** Of what was only read: whatever became of that, no money has moved, and none has to be looked for. */
-export function explainFailedRead(t: Texts<'errors'>, error: unknown): string {
+export function explainFailedRead(t: TFunction<'errors'>, error: unknown): string {
   const { code } = toApiError(error)
   return isUnclear(code) ? t(`read.${code}`) : explainError(t, error)
 }

@@ -1,8 +1,9 @@
 /** SAFE-04: what a deposit and play for money wait for, in words, and the way to give it and come back. */
+
+import { useTranslation } from 'react-i18next'
 import type { IdentityDue } from '../../contract/calls/member.ts'
 import type { ClientErrorCode } from './api.ts'
 import { useOpenDialog } from './dialog-address.ts'
-import { useT } from './i18n.tsx'
 import { useLocation } from './router.tsx'
 
 type Due = NonNullable<IdentityDue>
@@ -15,7 +16,7 @@ const BY_CODE: Partial<Record<ClientErrorCode, Due>> = {
 export const dueOf = (code: ClientErrorCode): Due | null => BY_CODE[code] ?? null
 
 export function useIdentityStep() {
-  const t = useT('documents')
+  const { t } = useTranslation('documents')
   const openDialog = useOpenDialog()
   const { pathname, search } = useLocation()
   return (due: Due) => ({

@@ -1,18 +1,16 @@
 /** Errors on a first screen, where they are rare: what explains them and its words are no part of the first visit. */
-import { useLateT, useT } from './i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { notify } from './notify.ts'
 
 type Explain = 'explainError' | 'explainFailedRead'
 
 /** The text of an error in the visitor's language; where even that does not come, that something does not work. */
 export function useLateErrorText(explain: Explain = 'explainError'): (error: unknown) => Promise<string> {
-  const texts = useLateT('errors')
-  const common = useT('common')
+  const { t: common, i18n } = useTranslation('common')
   return (error) =>
-    Promise.all([import('./explain-error.ts'), texts()]).then(
-      ([module, t]) => module[explain](t, error),
-      () => common('state.brokenTitle'),
-    )
+    Promise.all([import('./explain-error.ts'), i18n.loadNamespaces('errors')])
+      .then(([module]) => module[explain](i18n.getFixedT(null, 'errors'), error))
+      .catch(() => common('state.brokenTitle'))
 }
 
 /** Posts it, as soon as its words are there. */

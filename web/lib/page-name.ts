@@ -1,5 +1,5 @@
 import { createContext, use, useEffect } from 'react'
-import { useLanguage } from './i18n.tsx'
+import { useLanguage } from './i18n.ts'
 
 /** `Welcome gift · Promotions · Meridian` */
 export const nameTitle = (name: string, title: string) => `${name} · ${title}`

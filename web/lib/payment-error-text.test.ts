@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { ErrorCode } from '../../contract/errors.ts'
+import words from '../locales/en/errors.json'
 import { ApiError } from './api.ts'
-import { Dictionary } from './i18n.tsx'
+import { getI18n } from './edge-i18n.ts'
 import { explainPaymentError } from './payment-error-text.ts'
 
-const words = JSON.parse(readFileSync(new URL('../locales/en/errors.json', import.meta.url), 'utf8'))
-const t = new Dictionary('EN', { errors: words }).texts('EN', 'errors')
+const t = getI18n('EN').getFixedT(null, 'errors')
 const fail = (errorCode: ErrorCode, retryAfterSeconds?: number) =>
   new ApiError(errorCode, { success: false, errorCode, message: '', requestId: 'r-1', retryAfterSeconds })
 const at = new Date(2026, 10, 23, 20, 15)

@@ -1,17 +1,20 @@
 /** MEM-02: the refusals of what asks for the payment password: a lock says until when it holds. */
+
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Language } from '../../contract/constants.ts'
 import { toApiError } from './api.ts'
 import { formatDateTime } from './dates.ts'
 import { explainError } from './explain-error.ts'
-import { type Texts, useLanguage, useT } from './i18n.tsx'
+import { useLanguage } from './i18n.ts'
 
 /** As other waits (`explainError`); one of hours is a day's, and is said as the time when it is over. */
 const SECONDS_UP_TO = 90
 const MINUTES_UP_TO = 120
 
 /** `atMs`: when the refusal came, which its wait is counted from. */
-export function explainPaymentError(t: Texts<'errors'>, language: Language, error: unknown, atMs: number): string {
+export function explainPaymentError(t: TFunction<'errors'>, language: Language, error: unknown, atMs: number): string {
   const { code, failure } = toApiError(error)
   const seconds = failure?.retryAfterSeconds
   if (code !== 'payment_password_locked' || seconds === undefined) return explainError(t, error)
@@ -24,7 +27,7 @@ export function explainPaymentError(t: Texts<'errors'>, language: Language, erro
 
 /** The text of a refusal, or null where there is none. */
 export function usePaymentErrorText(error: unknown): string | null {
-  const t = useT('errors')
+  const { t } = useTranslation('errors')
   const language = useLanguage()
   const [heard, setHeard] = useState({ error, atMs: Date.now() })
   if (heard.error !== error) setHeard({ error, atMs: Date.now() })

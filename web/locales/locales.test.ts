@@ -19,7 +19,7 @@ function flatten(words: object, prefix = ''): [key: string, text: string][] {
 const read = (language: string, namespace: string) =>
   flatten(JSON.parse(readFileSync(`${web}/locales/${language.toLowerCase()}/${namespace}.json`, 'utf8')))
 const baseKeys = (words: [string, string][]) => [...new Set(words.map(([key]) => key.replace(PLURAL, '')))].sort()
-const placeholders = (text: string) => [...new Set(text.match(/{{\w+}}/g))].sort()
+const placeholders = (text: string) => [...new Set(text.match(/{{[^}]+}}/g))].sort()
 
 const others = LANGUAGES.filter((language) => language !== 'EN')
 const cases = others.flatMap((language) => namespaces.map((namespace) => ({ language, namespace })))
@@ -85,6 +85,26 @@ describe('I18N-01 every key is used', () => {
     expect(themes('games')).toEqual([])
     // The compiler reads the whole of web/ here, which takes a minute on a busy machine.
   }, 120_000)
+
+  test('a text with plural forms is given its count, and no other form is asked for by name', () => {
+    usedOf('common')
+    const plurals = new Set(
+      namespaces.flatMap((name) => read('EN', name).flatMap(([key]) => (PLURAL.test(key) ? [`${name}.${key}`] : []))),
+    )
+    const forms = [...plurals].map((key) => key.replace(PLURAL, ''))
+    expect(keys?.filter(({ namespace, key }) => plurals.has(`${namespace}.${key}`))).toEqual([])
+    const counted = keys?.filter(({ namespace, key }) => forms.includes(`${namespace}.${key}`)) ?? []
+    expect(counted.length).toBeGreaterThan(forms.length / 2)
+    expect(counted.filter(({ hasCount }) => !hasCount).map(({ at }) => at)).toEqual([])
+  })
+
+  test('every count has its thousands (NAV-07)', () => {
+    for (const language of LANGUAGES) {
+      for (const name of namespaces) {
+        for (const [key, text] of read(language, name)) expect(text, key).not.toMatch(/{{\s*count\s*}}/)
+      }
+    }
+  })
 
   test.each(namespaces)('%s', (name) => {
     const used = usedOf(name)

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useOpenDialog } from '../lib/dialog-address.ts'
-import { useT } from '../lib/i18n.tsx'
 import { readLocation } from '../lib/router.tsx'
 import { Button } from './button.tsx'
 import { PaymentPasswordField } from './payment-password-field.tsx'
@@ -16,7 +16,7 @@ type Props = Omit<ComponentProps<typeof PaymentPasswordField>, 'label'> & {
 
 /** MEM-02: the payment password where an act wants it: with the way on for who has it no more, and back to where it is asked. */
 export function AskedPaymentPassword({ onForgotten, className, ...field }: Props) {
-  const t = useT('security')
+  const { t } = useTranslation('security')
   const openDialog = useOpenDialog()
   const open = () => {
     onForgotten?.()

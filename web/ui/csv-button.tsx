@@ -1,10 +1,10 @@
 import Download from 'lucide-react/icons/download'
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Reading } from '../lib/ask-patiently.ts'
 import { formatCount } from '../lib/counts.ts'
 import { type CsvFile, EXPORT_MAX_ROWS, takeCsv } from '../lib/csv.ts'
 import { useErrorText } from '../lib/error-text.ts'
-import { useT } from '../lib/i18n.tsx'
 import { Button } from './button.tsx'
 
 type Props = {
@@ -22,7 +22,7 @@ type Save = { step: 'idle' | 'reading' } | { step: 'saved'; isCut: boolean } | {
 
 /** SAFE-06: what a page shows, all of it, as a file to take away. Who leaves the page stops it. */
 export function CsvButton({ name, make, cut, disabled, className = 'flex flex-wrap justify-end gap-3' }: Props) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const errorText = useErrorText()
   const [isWaiting, setWaiting] = useState(false)
   const reading = useRef<AbortController>(undefined)

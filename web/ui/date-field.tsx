@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, type Ref, useId, useState } from 'react'
-import { useLanguage, useT } from '../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../lib/i18n.ts'
 import { describeField, FieldNotes, inputClass } from './field.tsx'
 
 type Part = 'day' | 'month' | 'year'
@@ -36,7 +37,7 @@ type Props = {
  * calendar takes a hundred presses.
  */
 export function DateField({ label, value, onChange, onBlur, error, hint, birthday, disabled, className, ref }: Props) {
-  const t = useT('auth')
+  const { t } = useTranslation('auth')
   const id = useId()
   const language = useLanguage()
   const [typed, setTyped] = useState(() => read(value))

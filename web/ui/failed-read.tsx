@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { toApiError } from '../lib/api.ts'
-import { useLanguage, useT } from '../lib/i18n.tsx'
+import { useLanguage } from '../lib/i18n.ts'
 import { useLateErrorText } from '../lib/late-error-text.ts'
 import { Button } from './button.tsx'
 import { Message } from './message.tsx'
@@ -33,7 +34,7 @@ function useCause(error: unknown): string | null {
 
 /** ERR-01: what could not be read: why, once more, and the code to quote to customer service where there is one. */
 export function FailedRead({ title, error, busy, onRetry, heading, className }: FailedProps) {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const cause = useCause(error)
   const { failure } = toApiError(error)
   return (

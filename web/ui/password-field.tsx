@@ -1,13 +1,13 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useState } from 'react'
-import { useT } from '../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { IconButton } from './button.tsx'
 import { Field } from './field.tsx'
 
 /** A password, shown while one asks for it. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'end'>) {
-  const t = useT('auth')
+  const { t } = useTranslation('auth')
   const [shown, setShown] = useState(false)
   return (
     <Field

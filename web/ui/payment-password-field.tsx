@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useT } from '../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { PasswordField } from './password-field.tsx'
 
 type Props = Omit<ComponentProps<typeof PasswordField>, 'label'> & {
@@ -9,6 +9,6 @@ type Props = Omit<ComponentProps<typeof PasswordField>, 'label'> & {
 
 /** MEM-02: the payment password, wherever money leaves. No browser keeps it or fills it in. */
 export function PaymentPasswordField({ label, ...field }: Props) {
-  const t = useT('auth')
+  const { t } = useTranslation('auth')
   return <PasswordField autoComplete="one-time-code" {...field} label={label ?? t('field.paymentPassword')} />
 }

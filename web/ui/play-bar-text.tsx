@@ -1,9 +1,10 @@
+import { useTranslation } from 'react-i18next'
 import type { PlayBar } from '../../contract/calls/safety.ts'
 import { useMerchant } from '../lib/boot.tsx'
 import { formatDateTime } from '../lib/dates.ts'
 import { describeHours } from '../lib/describe-hours.ts'
 import { useHydrated } from '../lib/hydrated.ts'
-import { useLanguage, useT } from '../lib/i18n.tsx'
+import { useLanguage } from '../lib/i18n.ts'
 import { PATH } from '../lib/paths.ts'
 import { useIsClosed } from '../lib/site-status.ts'
 import { ButtonLink, buttonClass } from './button.tsx'
@@ -12,7 +13,7 @@ const isOver = ({ until }: PlayBar) => Date.parse(until) <= Date.now()
 
 /** SAFE-02: till when, and what is open meanwhile. One that ends on request alone says so: its date ends nothing. */
 export function PlayBarText({ bar }: { bar: PlayBar }) {
-  const t = useT('safety')
+  const { t } = useTranslation('safety')
   const language = useLanguage()
   const { exclusionLiftHours } = useMerchant().policy
   const timeZone = useHydrated() ? undefined : 'UTC'
@@ -31,7 +32,7 @@ export function PlayBarText({ bar }: { bar: PlayBar }) {
 
 /** The letter box, once there is an end to ask for; until then nothing. On a shut site, which has no such page, a mail. */
 export function PlayBarAsk({ bar }: { bar: PlayBar }) {
-  const t = useT('safety')
+  const { t } = useTranslation('safety')
   const { supportEmail } = useMerchant().brand
   const isClosed = useIsClosed()
   if (bar.lifts === 'by_itself' || !isOver(bar)) return null

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import Withdraw from 'lucide-react/icons/landmark'
 import Deposit from 'lucide-react/icons/wallet'
+import { useTranslation } from 'react-i18next'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { useOffersRegistration } from '../../lib/offers-registration.ts'
 import { useIsOnBreak } from '../../lib/on-break.ts'
 import { PATH } from '../../lib/paths.ts'
@@ -22,7 +22,7 @@ type CardProps = {
 const wayClass = 'h-15! flex-col gap-1! px-1! text-xs!'
 
 function Visitor({ quiet = false }: CardProps) {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const openDialog = useOpenDialog()
   const offersRegistration = useOffersRegistration()
   return (
@@ -46,7 +46,7 @@ function Visitor({ quiet = false }: CardProps) {
 
 /** The top of the side menu (NAV-04): who plays, the balance, the ways in and out of it; for visitors and guests the two ways in. */
 export function AccountCard({ quiet = false, replace = false }: CardProps) {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const session = useSession()
   const isGuest = useIsGuest()
   const isOnBreak = useIsOnBreak()

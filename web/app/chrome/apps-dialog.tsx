@@ -1,6 +1,7 @@
 import Smartphone from 'lucide-react/icons/smartphone'
+import { useTranslation } from 'react-i18next'
 import { useBoot } from '../../lib/boot.tsx'
-import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { useLanguage } from '../../lib/i18n.ts'
 import { PATH } from '../../lib/paths.ts'
 import { resourceLabel } from '../../lib/resources.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,7 +12,7 @@ type Code = { label: string; address: string; text: string }
 
 /** The merchant's apps, or where it has none this site itself, which any phone can keep on its home screen. */
 function useCodes(): Code[] {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const language = useLanguage()
   const { resources } = useBoot().permission.info
   if (resources.length === 0) {
@@ -27,7 +28,7 @@ function useCodes(): Code[] {
 
 /** NAV-05: the codes of the apps, each with its address as a link. */
 export function AppsDialog({ onClose }: { onClose: () => void }) {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const codes = useCodes()
   return (
     <Dialog

@@ -4,9 +4,9 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../lib/boot.tsx'
 import { useHydrated } from '../../lib/hydrated.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { formatMoney } from '../../lib/money.ts'
 import { useIsOnline } from '../../lib/online.ts'
 import { PATH } from '../../lib/paths.ts'
@@ -40,7 +40,7 @@ function Amount({ label, children }: { label: string; children: ReactNode }) {
  * money, beside a word that invites, leaves it there on every phone, and on the narrowest the eye too.
  */
 export function BalanceChip({ compact = false, className }: { compact?: boolean; className?: string }) {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const { currency } = useMerchant()
   const hydrated = useHydrated()
   const [hidden, setHidden] = useStoredFlag(STORAGE_KEY.hideBalance)

@@ -5,9 +5,9 @@ import House from 'lucide-react/icons/house'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Megaphone from 'lucide-react/icons/megaphone'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useBadges } from '../../lib/badges.ts'
 import { useCurrentCategory, useGamesPath } from '../../lib/categories.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
 import { memberQuery } from '../../lib/queries.ts'
 import { Link, usePathname } from '../../lib/router.tsx'
@@ -60,7 +60,7 @@ function Tab({ to, icon, name, note, badge, isGames }: TabProps) {
 
 /** NAV-02: the five of the thumb. Their columns are there before they are: what has come of the document moves no more. */
 export function BottomBar() {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const enabled = useIsAdmitted()
   const { data: member } = useQuery({ ...memberQuery('GET /wps/member/info', {}), enabled })
   const rank = enabled ? member?.clubLabel?.labelName : undefined

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type KeyboardEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { GameCategory } from '../../../contract/constants.ts'
 import { type CategoryEntry, categoryPath, entryPath, useCurrentCategory, useNavigation } from '../../lib/categories.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { Link } from '../../lib/router.tsx'
 import { CategoryIcon } from '../../ui/category-icon.tsx'
 import { CategoryPanel } from './category-panel.tsx'
@@ -22,7 +22,7 @@ function NavIcon({ category }: { category: GameCategory }) {
 }
 
 function Category({ entry, panel }: { entry: CategoryEntry; panel: PanelControl }) {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const toggle = useRef<HTMLButtonElement>(null)
   const { category } = entry
   const current = useCurrentCategory() === category
@@ -81,7 +81,7 @@ function Category({ entry, panel }: { entry: CategoryEntry; panel: PanelControl 
 
 /** NAV-03, NAV-09: categories with their vendors and games, by hover, by focus, by Enter or arrow, by touch. */
 export function CategoryNav() {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const entries = useNavigation()
   const panel = usePanel()
   return (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useImageUrl } from '../../lib/boot.tsx'
 import { type CategoryEntry, categoryPath, vendorPath } from '../../lib/categories.ts'
 import { formatCount } from '../../lib/counts.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { gamePath, opensOnPress, useLaunch } from '../../lib/launch.ts'
 import { notify } from '../../lib/notify.ts'
 import { publicQuery } from '../../lib/queries.ts'
@@ -13,7 +13,7 @@ import { Repeat, Skeleton } from '../../ui/skeleton.tsx'
 const GAMES = 6
 
 function PanelGames({ entry, onLeave }: { entry: CategoryEntry; onLeave: () => void }) {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const imageUrl = useImageUrl()
   const launch = useLaunch(() => notify('info', t('state.loginFirst')))
   const { data, isError } = useQuery(publicQuery('GET /lgw/games/popular', { gameType: entry.category, size: GAMES }))
@@ -54,7 +54,7 @@ type PanelProps = {
 
 /** The panel under the header: vendors on the left, what is played most on the right. */
 export function CategoryPanel({ id, entry, entered, onLeave }: PanelProps) {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const imageUrl = useImageUrl()
   const name = t(`category.${entry.category}`)
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useImageUrl, useMerchant } from '../../lib/boot.tsx'
-import { pickText, useLanguage, useT } from '../../lib/i18n.tsx'
+import { pickText, useLanguage } from '../../lib/i18n.ts'
 import { useOpenPath } from '../../lib/open-path.ts'
 import { PATH } from '../../lib/paths.ts'
 import { publicQuery } from '../../lib/queries.ts'
@@ -20,7 +21,7 @@ const QUESTIONS = [
 const linkClass = 'reach relative inline-flex min-h-11 items-center rounded-s text-soft hover:text-text md:min-h-9'
 
 function VendorMarks() {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const imageUrl = useImageUrl()
   const { data } = useQuery(publicQuery('GET /wps/relay/GCSGAME_gameVendor', {}))
   const vendors = [...new Map((data?.vendors ?? []).map((vendor) => [vendor.vassalage, vendor])).values()]
@@ -42,7 +43,7 @@ function VendorMarks() {
 }
 
 function Help() {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const help = useOpenPath()(PATH.help)
   return (
     <section aria-labelledby="footer-help">
@@ -71,7 +72,7 @@ const SAFER = [
 ] as const
 
 function Safer() {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const { brand, policy } = useMerchant()
   const help = useOpenPath()(PATH.help)
   return (
@@ -112,7 +113,7 @@ function Safer() {
 
 /** The rest of the house, in one line; where else the house can be met, as long as there is no room for NAV-05. */
 function Links() {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const { social } = useMerchant()
   const openPath = useOpenPath()
   const help = openPath(PATH.help)

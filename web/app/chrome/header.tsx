@@ -1,9 +1,9 @@
 import LogIn from 'lucide-react/icons/log-in'
 import MenuIcon from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
+import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../lib/boot.tsx'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { useOffersRegistration } from '../../lib/offers-registration.ts'
 import { PATH } from '../../lib/paths.ts'
 import { Link, usePathname } from '../../lib/router.tsx'
@@ -20,7 +20,7 @@ import { Wordmark } from './wordmark.tsx'
 const OWN_FORM = ['/login', '/register', '/register.html']
 
 function LogInButton({ className }: { className?: string }) {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const openDialog = useOpenDialog()
   return (
     <Button
@@ -37,7 +37,7 @@ function LogInButton({ className }: { className?: string }) {
 }
 
 function VisitorButtons() {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const openDialog = useOpenDialog()
   const offersRegistration = useOffersRegistration()
   // The page that is a form of its own needs no second one above it.
@@ -72,7 +72,7 @@ function VisitorButtons() {
 
 /** Looks like the field it opens, where there is room; a magnifier where there is less. */
 function SearchEntry() {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const openDialog = useOpenDialog()
   return (
     <button
@@ -99,7 +99,7 @@ type Props = {
 
 /** NAV-01. The menu button folds the rail where one stands (on wide screens, not beside a game), elsewhere it opens the drawer. */
 export function Header({ rail, categories }: Props) {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const { brand } = useMerchant()
   const session = useSession()
   const unread = useUnread()

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 import Globe from 'lucide-react/icons/globe'
+import { useTranslation } from 'react-i18next'
 import { LANGUAGE_NAME, LANGUAGE_TAG, LANGUAGES, type Language } from '../../../contract/constants.ts'
 import { useMerchant } from '../../lib/boot.tsx'
-import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { useLanguage } from '../../lib/i18n.ts'
 import { notify } from '../../lib/notify.ts'
 import { useSetLanguage } from '../language-provider.tsx'
 
@@ -10,7 +11,7 @@ const isLanguage = (value: string): value is Language => (LANGUAGES as readonly 
 
 /** Each language by its own name. The platform's own list: best on phones, and it works with every reader. */
 export function LanguagePicker({ compact = false, className }: { compact?: boolean; className?: string }) {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const language = useLanguage()
   const setLanguage = useSetLanguage()
   const { languages } = useMerchant()

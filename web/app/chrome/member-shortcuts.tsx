@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import UserRound from 'lucide-react/icons/user-round'
+import { useTranslation } from 'react-i18next'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { lazyComponent } from '../../lib/lazy.tsx'
 import { useOffersRegistration } from '../../lib/offers-registration.ts'
 import { useIsOnBreak } from '../../lib/on-break.ts'
@@ -16,7 +16,7 @@ import { Avatar, Wide } from './wide.tsx'
 
 /** What a guest may not do is not offered: an account is. Where letters are large it is the menu that offers it. */
 function CreateAccount() {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const openDialog = useOpenDialog()
   if (!useOffersRegistration()) return null
   return (
@@ -34,7 +34,7 @@ function CreateAccount() {
 }
 
 function DepositLink() {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   if (useIsOnBreak()) return null
   return (
     <ButtonLink
@@ -56,7 +56,7 @@ const SafetyLink = lazyComponent(() => import('./safety-link.tsx').then((module)
 
 /** What a member has at hand: the balance, the deposit, safety, the account with what waits unread in it. */
 export function MemberShortcuts({ username }: { username: string }) {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const isGuest = useIsGuest()
   const unread = useUnread()
   return (

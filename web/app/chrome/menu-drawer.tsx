@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../lib/boot.tsx'
-import { useT } from '../../lib/i18n.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { AccountCard } from './account-card.tsx'
 import { LanguagePicker } from './language-picker.tsx'
@@ -8,7 +8,7 @@ import { Wordmark } from './wordmark.tsx'
 
 /** NAV-04 on phones. */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const { brand } = useMerchant()
   return (
     <Drawer title={<Wordmark brand={brand} />} onClose={onClose} closeLabel={t('action.close')}>

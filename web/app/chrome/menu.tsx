@@ -14,13 +14,13 @@ import Shield from 'lucide-react/icons/shield'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Smartphone from 'lucide-react/icons/smartphone'
 import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useBadges } from '../../lib/badges.ts'
 import { useBoot, useImageUrl, useMerchant } from '../../lib/boot.tsx'
 import { entryPath, useCurrentCategory, useNavigation } from '../../lib/categories.ts'
 import { useCustomerService } from '../../lib/customer-service.ts'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useHasAccount } from '../../lib/has-account.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { useOpenPath } from '../../lib/open-path.ts'
 import { PATH } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
@@ -31,7 +31,7 @@ import { MenuAct, MenuContext, MenuGroup, MenuLink, MenuMail } from './menu-item
 const icon = (Icon: ComponentType<{ size: number; 'aria-hidden': true }>) => <Icon aria-hidden size={20} />
 
 function GameCentre() {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const entries = useNavigation()
   const current = useCurrentCategory()
   const imageUrl = useImageUrl()
@@ -65,7 +65,7 @@ function GameCentre() {
 
 /** A guest has no records of an own account; the ways to one stand above. */
 function Account() {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const hasAccount = useHasAccount()
   const { availablePromo: rewards = 0, unreadCount: messages = 0 } = useBadges() ?? {}
   if (!hasAccount) return null
@@ -93,7 +93,7 @@ function Account() {
 }
 
 function More() {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const openPath = useOpenPath()
   const session = useSession()
   const openDialog = useOpenDialog()
@@ -121,7 +121,7 @@ function More() {
  * the page chosen there skips the drawer.
  */
 export function Menu({ compact = false, replace = false }: { compact?: boolean; replace?: boolean }) {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   return (
     <MenuContext value={{ compact, replace }}>
       <nav aria-label={t('nav.menu')}>

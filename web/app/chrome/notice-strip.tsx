@@ -3,10 +3,10 @@ import BellRing from 'lucide-react/icons/bell-ring'
 import Megaphone from 'lucide-react/icons/megaphone'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ANNOUNCEMENTS_INPUT } from '../../lib/announcements.ts'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { publicQuery } from '../../lib/queries.ts'
 import { readStoredJson, STORAGE_KEY, writeStored } from '../../lib/storage.ts'
 import { preloadDialog } from '../dialog-host.tsx'
@@ -32,7 +32,7 @@ function useSeenNotices(): [readonly string[], (id: string) => void] {
  * other in the same line, until each is read or put away: what lies over a page is closed unread, and covers what one came for.
  */
 export function NoticeStrip() {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const openDialog = useOpenDialog()
   const { data } = useQuery(publicQuery('GET /wps/relay/MCSFE_getListAnnouncements', ANNOUNCEMENTS_INPUT))
   const [seen, addSeen] = useSeenNotices()

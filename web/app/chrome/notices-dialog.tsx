@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { NoticeList } from '../../features/notices/notice-list.tsx'
 import { subjectOf } from '../../lib/dialog-address.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
 import { useLocation } from '../../lib/router.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 /** MSG-01: the paged list of notices over the page, beginning at the selected one. */
 export function NoticesDialog({ onClose }: { onClose: () => void }) {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const selected = subjectOf(useLocation().search)
   return (
     <Dialog title={t('notice.title')} onClose={onClose} closeLabel={t('action.close')} size="large">

@@ -1,7 +1,7 @@
 import { type FormEvent, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { lazyComponent } from '../../lib/lazy.tsx'
 import { Button } from '../../ui/button.tsx'
 
@@ -17,7 +17,7 @@ const INPUT =
  * refused, it leads to the dialog, which has the room for a captcha and for what went wrong.
  */
 export function QuickLogin() {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const openDialog = useOpenDialog()
   const hydrated = useHydrated()
   const [used, setUsed] = useState(false)

@@ -1,10 +1,10 @@
 import Headset from 'lucide-react/icons/headset'
 import Mail from 'lucide-react/icons/mail'
 import QrCodeIcon from 'lucide-react/icons/qr-code'
+import { useTranslation } from 'react-i18next'
 import { useBoot, useMerchant } from '../../lib/boot.tsx'
 import { useCustomerService } from '../../lib/customer-service.ts'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { SOCIAL_NAME } from '../../lib/social-name.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { SocialIcon } from '../../ui/social-icon.tsx'
@@ -15,7 +15,7 @@ const linkClass =
 
 /** NAV-05: at the right edge of wide screens: customer service, social links, e-mail, the codes of the app. */
 export function RightBar() {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const openDialog = useOpenDialog()
   const { brand, social } = useMerchant()
   const { available } = useBoot().permission.info.customerService

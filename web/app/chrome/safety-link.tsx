@@ -1,12 +1,12 @@
 import Shield from 'lucide-react/icons/shield'
-import { useT } from '../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { PATH } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { preloadDialog } from '../dialog-host.tsx'
 
 /** SAFE-01: one press from anywhere to limits, breaks and exclusion. A chunk of its own: visitors have no use for it. */
 export function SafetyLink() {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   return (
     <Link
       to={PATH.safety}

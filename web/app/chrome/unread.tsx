@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
 import { useBadges } from '../../lib/badges.ts'
-import { useT } from '../../lib/i18n.tsx'
 
 /** MEM-15: whether messages are unread; `said` goes behind the name of what leads to them. */
 export function useUnread() {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const count = useBadges()?.unreadCount ?? 0
   return { any: count > 0, said: count > 0 ? `, ${t('nav.messagesUnread', { count })}` : '' }
 }

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/api.ts'
 import { subjectOf } from '../../lib/dialog-address.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { RECOVERY_CODES } from '../../lib/recovery-codes-dialog.ts'
 import { useLocation } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +18,7 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 
 /** MEM-02: setting an authenticator up; where its address says so and there is one, its recovery codes instead. */
 export function AuthenticatorDialog() {
-  const common = useT('common')
+  const { t: common } = useTranslation('common')
   const { search } = useLocation()
   // There is one as soon as it is set up here, and its first codes are still to be read then.
   const { before, isWaiting } = useBoundBefore()
@@ -28,8 +28,8 @@ export function AuthenticatorDialog() {
 
 /** In three steps: begin, scan and give the first code, keep the recovery codes. */
 function SetUpDialog() {
-  const t = useT('security')
-  const common = useT('common')
+  const { t } = useTranslation('security')
+  const { t: common } = useTranslation('common')
   const onClose = useBackToCentre()
   const queryClient = useQueryClient()
   const begin = useMutation({
@@ -70,8 +70,8 @@ function SetUpDialog() {
 type BeginProps = { error: unknown; busy: boolean; onBegin: (password: string | undefined) => void }
 
 function Begin({ error, busy, onBegin }: BeginProps) {
-  const t = useT('security')
-  const auth = useT('auth')
+  const { t } = useTranslation('security')
+  const { t: auth } = useTranslation('auth')
   const askPassword = usePasswordAsked(error)
   const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '' } })
   return (

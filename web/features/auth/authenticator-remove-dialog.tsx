@@ -1,13 +1,13 @@
 import LockKeyholeOpen from 'lucide-react/icons/lock-keyhole-open'
-import { useT } from '../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useBackToCentre, useSecurityChange } from './api/security.ts'
 import { PasswordAndCodeForm } from './components/password-and-code-form.tsx'
 
 /** By password and code, both given now. */
 export function AuthenticatorRemoveDialog() {
-  const t = useT('security')
-  const common = useT('common')
+  const { t } = useTranslation('security')
+  const { t: common } = useTranslation('common')
   const onClose = useBackToCentre()
   const remove = useSecurityChange('POST /wps/member/security/authenticator/remove', t('totp.removed'))
   return (

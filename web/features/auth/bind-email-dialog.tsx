@@ -1,8 +1,8 @@
 import Mail from 'lucide-react/icons/mail'
 import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { PATTERNS } from '../../../contract/rules/patterns.ts'
 import { call } from '../../lib/api.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -16,9 +16,9 @@ type Values = { email: string; code: string; password: string }
 
 /** MEM-02: an e-mail address, by a code sent to it. */
 export function BindEmailDialog() {
-  const t = useT('security')
-  const auth = useT('auth')
-  const common = useT('common')
+  const { t } = useTranslation('security')
+  const { t: auth } = useTranslation('auth')
+  const { t: common } = useTranslation('common')
   const onClose = useBackToCentre()
   const bind = useSecurityChange('POST /wps/member/security/email', t('bind.done'))
   const askPassword = usePasswordAsked(bind.error)

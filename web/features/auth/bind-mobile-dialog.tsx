@@ -1,8 +1,8 @@
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { useBoot } from '../../lib/boot.tsx'
-import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loader } from '../../ui/loader.tsx'
@@ -17,9 +17,9 @@ type Values = { mobile: string; code: string; password: string }
 
 /** MEM-02: a mobile number, by a code sent to it. */
 export function BindMobileDialog() {
-  const t = useT('security')
-  const auth = useT('auth')
-  const common = useT('common')
+  const { t } = useTranslation('security')
+  const { t: auth } = useTranslation('auth')
+  const { t: common } = useTranslation('common')
   const onClose = useBackToCentre()
   const [country, setCountry] = useState(useBoot().country.countryCode)
   const bind = useSecurityChange('POST /wps/member/security/mobile', t('bind.done'))

@@ -1,7 +1,7 @@
 import Cake from 'lucide-react/icons/cake'
 import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../lib/boot.tsx'
-import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { fieldErrorsOf, refusalOf } from './api/field-errors.ts'
@@ -12,9 +12,9 @@ import { FormError } from './components/form-error.tsx'
 
 /** SAFE-04: the date of birth that a deposit and play for money wait for. Given once. */
 export function BirthdayDialog() {
-  const t = useT('security')
-  const auth = useT('auth')
-  const common = useT('common')
+  const { t } = useTranslation('security')
+  const { t: auth } = useTranslation('auth')
+  const { t: common } = useTranslation('common')
   const onClose = useBackToCentre()
   const { policy } = useMerchant()
   const give = useGiveBirthday(t('birthday.done'), onClose)

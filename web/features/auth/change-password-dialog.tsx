@@ -2,9 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { call, type RouteInput, toApiError } from '../../lib/api.ts'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { notify } from '../../lib/notify.ts'
 import { PATH } from '../../lib/paths.ts'
 import { useNavigate } from '../../lib/router.tsx'
@@ -19,7 +19,7 @@ import { NewPasswordFields, type NewPasswordValues, NO_PASSWORD } from './compon
 type Values = NewPasswordValues & { oldPassword: string }
 
 function useChangePassword() {
-  const t = useT('auth')
+  const { t } = useTranslation('auth')
   const { begin } = useSessionControl()
   const navigate = useNavigate()
   return useMutation({
@@ -34,8 +34,8 @@ function useChangePassword() {
 
 /** AUTH-09, AUTH-10. Forced: no way round it but logging out, and the password just given is not asked again. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
-  const t = useT('auth')
-  const common = useT('common')
+  const { t } = useTranslation('auth')
+  const { t: common } = useTranslation('common')
   const openDialog = useOpenDialog()
   const { session } = useSessionControl()
   const forced = session?.forceChangePassword ?? false

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import Landmark from 'lucide-react/icons/landmark'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { useKeptInput } from '../../lib/kept-input.ts'
 import { useLocation } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,8 +17,8 @@ import { DestinationList } from './components/destination-list.tsx'
 
 /** MEM-02: bank accounts, e-wallets and addresses that withdrawals go to. */
 export function DestinationsDialog() {
-  const t = useT('destinations')
-  const common = useT('common')
+  const { t } = useTranslation('destinations')
+  const { t: common } = useTranslation('common')
   const onClose = useBackToCentre()
   const query = useQuery({ ...destinationsQuery, staleTime: 0 })
   const name = query.data?.realName
@@ -39,7 +39,7 @@ export function DestinationsDialog() {
 }
 
 function Content({ list }: { list: Destinations }) {
-  const t = useT('destinations')
+  const { t } = useTranslation('destinations')
   const openDialog = useOpenDialog()
   const { pathname, search } = useLocation()
   const { kept, keep } = useKeptInput<TypedDestination>('destination')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import FileCheck from 'lucide-react/icons/file-check'
-import { useT } from '../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { PATH } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,8 +13,8 @@ import { PaperCard } from './components/paper-card.tsx'
 
 /** MEM-05: the papers that are asked for before money moves: each asked for once, with how it stands. */
 export function DocumentsDialog() {
-  const t = useT('documents')
-  const common = useT('common')
+  const { t } = useTranslation('documents')
+  const { t: common } = useTranslation('common')
   const onClose = useBackToCentre()
   const { data, isPending, isError, error, refetch } = useQuery(documentsQuery)
   return (

@@ -1,8 +1,8 @@
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ContactWay } from '../../lib/contact-way.tsx'
 import { useDialog } from '../../lib/dialog-address.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
 import { useRegisterSetting } from '../../lib/register-settings.ts'
 import { useLocation } from '../../lib/router.tsx'
@@ -16,8 +16,8 @@ import { ForgotByMobile } from './components/forgot-by-mobile.tsx'
 
 /** AUTH-11: a forgotten password, by a link to the mailbox or a code to the number: by what the merchant has. */
 export function ForgotDialog({ onClose }: { onClose: () => void }) {
-  const t = useT('security')
-  const common = useT('common')
+  const { t } = useTranslation('security')
+  const { t: common } = useTranslation('common')
   const dialog = useDialog()
   const isOverLogin = useLocation().pathname === PATH.login
   const bySms = useRegisterSetting()?.passwordResetBySms ?? false

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../lib/boot.tsx'
 import { dialogOf, useOpenDialog } from '../../lib/dialog-address.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { useOffersRegistration } from '../../lib/offers-registration.ts'
 import { useLocation } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,8 +28,8 @@ export function LoginDialog(props: Props) {
 }
 
 function Sheet({ onClose }: Props) {
-  const t = useT('auth')
-  const common = useT('common')
+  const { t } = useTranslation('auth')
+  const { t: common } = useTranslation('common')
   const { brand } = useMerchant()
   const openDialog = useOpenDialog()
   const offersRegistration = useOffersRegistration()

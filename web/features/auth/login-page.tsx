@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../lib/boot.tsx'
 import { dialogOf, nextOf } from '../../lib/dialog-address.ts'
 import { useHasAccount } from '../../lib/has-account.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { useOffersRegistration } from '../../lib/offers-registration.ts'
 import { PATH } from '../../lib/paths.ts'
 import { Link, Navigate, useLocation } from '../../lib/router.tsx'
@@ -21,8 +21,8 @@ function otherEntrance(search: string, toAgents: boolean): string {
 
 /** SYS-07, AUTH-19: the page of its own; `?area=agent` lets agents in only. */
 export function LoginPage() {
-  const t = useT('auth')
-  const common = useT('common')
+  const { t } = useTranslation('auth')
+  const { t: common } = useTranslation('common')
   const { brand } = useMerchant()
   const hasAccount = useHasAccount()
   const offersRegistration = useOffersRegistration()

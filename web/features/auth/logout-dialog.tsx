@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import LogOut from 'lucide-react/icons/log-out'
+import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/api.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { notify } from '../../lib/notify.ts'
 import { PATH } from '../../lib/paths.ts'
 import { useNavigate } from '../../lib/router.tsx'
@@ -11,7 +11,7 @@ import { FormError } from './components/form-error.tsx'
 
 /** Logging out asks first, ends the session at the edge, and every tab follows. */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const { end } = useSessionControl()
   const navigate = useNavigate()
   const logout = useMutation({

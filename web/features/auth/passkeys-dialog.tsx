@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { useHydrated } from '../../lib/hydrated.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -16,8 +16,8 @@ import { PasskeyList } from './components/passkey-list.tsx'
 
 /** MEM-02: devices that open the account by themselves. */
 export function PasskeysDialog() {
-  const t = useT('security')
-  const common = useT('common')
+  const { t } = useTranslation('security')
+  const { t: common } = useTranslation('common')
   const onClose = useBackToCentre()
   const query = useQuery({ ...passkeysQuery, staleTime: 0 })
   const canMake = useHydrated() && 'PublicKeyCredential' in window
@@ -42,8 +42,8 @@ export function PasskeysDialog() {
 }
 
 function AddForm() {
-  const t = useT('security')
-  const auth = useT('auth')
+  const { t } = useTranslation('security')
+  const { t: auth } = useTranslation('auth')
   const add = useAddPasskey(t('passkey.done'))
   const askPassword = usePasswordAsked(add.error)
   const { register, handleSubmit, formState } = useForm({

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import WalletCards from 'lucide-react/icons/wallet-cards'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useDialog } from '../../lib/dialog-address.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { FORGOTTEN } from '../../ui/asked-payment-password.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,8 +14,8 @@ import { ResetPaymentPassword } from './components/reset-payment-password.tsx'
 
 /** MEM-02: the payment password: set where there is none, else changed by the old one, else replaced by a code. */
 export function PaymentPasswordDialog() {
-  const t = useT('security')
-  const common = useT('common')
+  const { t } = useTranslation('security')
+  const { t: common } = useTranslation('common')
   const onClose = useBackToCentre()
   const query = useQuery(securityQuery)
   const [forgotten, setForgotten] = useState(useDialog().subject === FORGOTTEN)

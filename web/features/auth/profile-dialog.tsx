@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import CircleUser from 'lucide-react/icons/circle-user'
 import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../lib/dates.ts'
-import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { useLanguage } from '../../lib/i18n.ts'
 import { notify } from '../../lib/notify.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,8 +20,8 @@ const TYPED = ['telegram', 'zalo', 'nationality', 'occupation', 'sourceOfIncome'
 
 /** MEM-17: picture, nickname, and what else a member tells. */
 export function ProfileDialog() {
-  const t = useT('security')
-  const common = useT('common')
+  const { t } = useTranslation('security')
+  const { t: common } = useTranslation('common')
   const onClose = useBackToCentre()
   const query = useQuery({ ...profileQuery, staleTime: 0 })
   return (
@@ -45,8 +46,8 @@ export function ProfileDialog() {
 }
 
 function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
-  const t = useT('security')
-  const auth = useT('auth')
+  const { t } = useTranslation('security')
+  const { t: auth } = useTranslation('auth')
   const language = useLanguage()
   const update = useUpdateProfile()
   const { details, nickname } = profile

@@ -1,6 +1,6 @@
 import IdCard from 'lucide-react/icons/id-card'
 import { useForm } from 'react-hook-form'
-import { useT } from '../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -11,9 +11,9 @@ import { OwnPasswordField } from './components/own-password-field.tsx'
 
 /** MEM-02: the name that accounts have to be in. Given once. */
 export function RealNameDialog() {
-  const t = useT('security')
-  const auth = useT('auth')
-  const common = useT('common')
+  const { t } = useTranslation('security')
+  const { t: auth } = useTranslation('auth')
+  const { t: common } = useTranslation('common')
   const onClose = useBackToCentre()
   const save = useSecurityChange('POST /wps/member/security/real-name', t('name.done'))
   const askPassword = usePasswordAsked(save.error)

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
+import { useTranslation } from 'react-i18next'
 import { call, type RouteInput } from '../../lib/api.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { securityQuery, useBackToCentre } from './api/security.ts'
 import { PasswordAndCodeForm } from './components/password-and-code-form.tsx'
@@ -11,8 +11,8 @@ const RENEW = 'POST /wps/member/security/authenticator/codes'
 
 /** MEM-02: a new set in the place of the old one, by password and code. The authenticator stays as it is. */
 export function RecoveryCodesDialog() {
-  const t = useT('security')
-  const common = useT('common')
+  const { t } = useTranslation('security')
+  const { t: common } = useTranslation('common')
   const onClose = useBackToCentre()
   const queryClient = useQueryClient()
   const renew = useMutation({

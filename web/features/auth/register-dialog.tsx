@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { useLocation } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -22,8 +22,8 @@ export function RegisterDialog(props: Props) {
 }
 
 function Sheet({ onClose }: Props) {
-  const t = useT('auth')
-  const common = useT('common')
+  const { t } = useTranslation('auth')
+  const { t: common } = useTranslation('common')
   const openDialog = useOpenDialog()
   const next = resumeOf(useLocation())
   return (

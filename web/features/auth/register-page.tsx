@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { nextOf } from '../../lib/dialog-address.ts'
 import { useHasAccount } from '../../lib/has-account.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
 import { Link, Navigate, useLocation } from '../../lib/router.tsx'
 import { AuthPage } from './components/auth-page.tsx'
@@ -9,8 +9,8 @@ import { RegisterForm } from './components/register-form.tsx'
 import { WithSocial } from './components/with-social.tsx'
 
 export function RegisterPage() {
-  const t = useT('auth')
-  const common = useT('common')
+  const { t } = useTranslation('auth')
+  const { t: common } = useTranslation('common')
   const hasAccount = useHasAccount()
   const { search } = useLocation()
   // A guest may become a member; anyone else already is one.

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { call, toApiError } from '../../lib/api.ts'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,8 +15,8 @@ const LINK = /^#([A-Za-z0-9_-]{43})$/
 
 /** AUTH-11: where the link of the mail leads. What it opens with stands behind #, so no server's log has it. */
 export function ResetPasswordDialog({ onClose }: { onClose: () => void }) {
-  const t = useT('security')
-  const common = useT('common')
+  const { t } = useTranslation('security')
+  const { t: common } = useTranslation('common')
   const openDialog = useOpenDialog()
   const [resetToken] = useState(() => LINK.exec(location.hash)?.[1] ?? null)
   const form = useForm<NewPasswordValues>({ defaultValues: NO_PASSWORD })

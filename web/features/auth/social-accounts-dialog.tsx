@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import UsersRound from 'lucide-react/icons/users-round'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { SocialProvider } from '../../../contract/calls/social.ts'
 import { call, type RouteValue } from '../../lib/api.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { keepAnswer } from '../../lib/keep-answer.ts'
 import { notify } from '../../lib/notify.ts'
 import { memberQuery } from '../../lib/queries.ts'
@@ -21,8 +21,8 @@ const ROUTE = 'GET /wps/member/social'
 
 /** AUTH-14: the accounts elsewhere that open this one: linked and forgotten. */
 export function SocialAccountsDialog() {
-  const t = useT('security')
-  const common = useT('common')
+  const { t } = useTranslation('security')
+  const { t: common } = useTranslation('common')
   const onClose = useBackToCentre()
   const queryClient = useQueryClient()
   const providers = useSocialProviders()

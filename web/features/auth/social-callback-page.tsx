@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { useT } from '../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from '../../lib/router.tsx'
 import { Message } from '../../ui/message.tsx'
 import { tellReturn } from './api/social-channel.ts'
 
 /** AUTH-14: where a provider sends the window back to. It tells the page that opened it and goes. */
 export function SocialCallbackPage() {
-  const t = useT('auth')
+  const { t } = useTranslation('auth')
   const { search } = useLocation()
   // What the window came with: the address loses it, and whatever asks for the address anew must not end the telling.
   const [given] = useState(() => new URLSearchParams(search))

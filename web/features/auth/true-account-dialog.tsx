@@ -1,6 +1,6 @@
 import ShieldUser from 'lucide-react/icons/shield-user'
+import { useTranslation } from 'react-i18next'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { useOffersRegistration } from '../../lib/offers-registration.ts'
 import { useLocation } from '../../lib/router.tsx'
 import { MessageDialog } from '../../ui/message-dialog.tsx'
@@ -8,7 +8,7 @@ import { resumeOf } from './api/resume.ts'
 
 /** `in_need_true_account`: what a guest may not do, the ways to an account, and from there to what was asked. */
 export function TrueAccountDialog({ onClose }: { onClose: () => void }) {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const openDialog = useOpenDialog()
   const offersRegistration = useOffersRegistration()
   const next = resumeOf(useLocation()) ?? undefined

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import ShieldQuestion from 'lucide-react/icons/shield-question-mark'
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Factor } from '../../../contract/calls/login-verification.ts'
 import type { RouteValue } from '../../lib/api.ts'
 import { ContactWay } from '../../lib/contact-way.tsx'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { memberQuery } from '../../lib/queries.ts'
 import { useSessionControl } from '../../lib/session.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,8 +19,8 @@ type Methods = RouteValue<'GET /wps/session/verification'>['methods']
 
 /** AUTH-16: no way round it but logging out. */
 export function VerifyDialog({ onClose }: { onClose: () => void }) {
-  const t = useT('security')
-  const common = useT('common')
+  const { t } = useTranslation('security')
+  const { t: common } = useTranslation('common')
   const openDialog = useOpenDialog()
   const { session } = useSessionControl()
   const isDue = session?.verificationRequired ?? false
@@ -49,8 +49,8 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Verification() {
-  const t = useT('security')
-  const common = useT('common')
+  const { t } = useTranslation('security')
+  const { t: common } = useTranslation('common')
   const query = useQuery({ ...memberQuery('GET /wps/session/verification', {}), staleTime: 0 })
   if (query.isPending) return <Skeleton className="h-40" />
   if (query.isError) {
@@ -67,7 +67,7 @@ function Verification() {
 }
 
 function ByMethod({ methods }: { methods: Methods }) {
-  const t = useT('security')
+  const { t } = useTranslation('security')
   const [picked, setPicked] = useState<Factor | null>(null)
   const shown = methods.find(({ method }) => method === picked) ?? methods[0]
   if (!shown) return null

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import Users from 'lucide-react/icons/users'
+import { useTranslation } from 'react-i18next'
 import { toApiError } from '../../lib/api.ts'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { useLocation } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailedRead } from '../../ui/failed-read.tsx'
@@ -25,7 +25,7 @@ export function TransferPage() {
 
 /** In its states: loading, nobody to send to, failed, nothing that guards the money yet, and the form. */
 function Send() {
-  const t = useT('transfer')
+  const { t } = useTranslation('transfer')
   const openDialog = useOpenDialog()
   const { pathname, search } = useLocation()
   const { data: options, isError, error, refetch } = useQuery(transferOptionsQuery)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import type { MerchantWallet } from '../../../contract/calls/wallets.ts'
 import { useMerchant } from '../../lib/boot.tsx'
-import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { FailedRead } from '../../ui/failed-read.tsx'
@@ -12,7 +12,7 @@ import { MoveMoney } from './components/move-money.tsx'
 
 /** MEM-03: where the money lies. With one wallet there is nothing to move, and the page says so; else it is moved here. */
 export function WalletsPage() {
-  const t = useT('transfer')
+  const { t } = useTranslation('transfer')
   const { data, isError, error, refetch } = useQuery(walletsQuery)
   if (!data && isError) return <FailedRead title={t('failedRead')} error={error} onRetry={() => void refetch()} />
   if (!data) {
@@ -33,7 +33,7 @@ export function WalletsPage() {
 }
 
 function Main({ wallet: { main, mode } }: { wallet: MerchantWallet }) {
-  const t = useT('transfer')
+  const { t } = useTranslation('transfer')
   const { symbol } = useMerchant().currency
   return (
     <section aria-labelledby="main-wallet" className="rounded-l border border-line bg-surface-1 p-5">
@@ -55,7 +55,7 @@ function Main({ wallet: { main, mode } }: { wallet: MerchantWallet }) {
 }
 
 function Vendors({ wallet: { vendors } }: { wallet: MerchantWallet }) {
-  const t = useT('transfer')
+  const { t } = useTranslation('transfer')
   const { symbol } = useMerchant().currency
   if (vendors.length === 0) return null
   return (

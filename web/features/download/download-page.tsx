@@ -1,7 +1,8 @@
 import Smartphone from 'lucide-react/icons/smartphone'
+import { useTranslation } from 'react-i18next'
 import { useBoot, useMerchant } from '../../lib/boot.tsx'
 import { useHydrated } from '../../lib/hydrated.ts'
-import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { useLanguage } from '../../lib/i18n.ts'
 import { PATH } from '../../lib/paths.ts'
 import { resourceLabel } from '../../lib/resources.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -10,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** One thing to carry away: its address for the device in hand, its code for another's camera; on a phone in that order. */
 function Card({ label, address, text, action }: { label: string; address: string; text: string; action: string }) {
-  const t = useT('service')
+  const { t } = useTranslation('service')
   return (
     <li className="flex flex-col items-center gap-4 rounded-l border border-line bg-surface-1 p-6 text-center">
       <h2 className="font-display text-lg font-semibold">{label}</h2>
@@ -24,7 +25,7 @@ function Card({ label, address, text, action }: { label: string; address: string
 
 /** Without any app: the site itself, on the home screen. Its address is known to the browser alone. */
 function SiteCard() {
-  const t = useT('service')
+  const { t } = useTranslation('service')
   const hydrated = useHydrated()
   if (!hydrated) return <Skeleton className="h-88 rounded-l" />
   const address = new URL(PATH.home, location.href).href
@@ -33,7 +34,7 @@ function SiteCard() {
 
 /** MSG-03: /down and /download: what the merchant offers, by configuration, and the site itself. */
 export function DownloadPage() {
-  const t = useT('service')
+  const { t } = useTranslation('service')
   const language = useLanguage()
   const { brand } = useMerchant()
   const { resources } = useBoot().permission.info

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { useHydrated } from '../../lib/hydrated.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { useLocation } from '../../lib/router.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -10,8 +10,8 @@ import { readGameAddress } from './game-address.ts'
 
 /** GAME-06: /game. Its address carries what a launch needs, so a reload opens the game again and finds the round. */
 export function GamePage() {
-  const t = useT('game')
-  const tCommon = useT('common')
+  const { t } = useTranslation('game')
+  const { t: tCommon } = useTranslation('common')
   const { search } = useLocation()
   const hydrated = useHydrated()
   const session = useSession()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
-import { useT } from '../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { lazyComponent } from '../../lib/lazy.tsx'
 import { publicQuery } from '../../lib/queries.ts'
 import { Link, useLocation } from '../../lib/router.tsx'
@@ -18,7 +18,7 @@ const WriteForm = lazyComponent(() => import('./components/write-form.tsx').then
 const OwnCases = lazyComponent(() => import('./components/own-cases.tsx').then((module) => module.OwnCases))
 
 function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const t = useT('help')
+  const { t } = useTranslation('help')
   const id = useId()
   return (
     <search className="relative mt-5 block max-w-2xl">
@@ -55,7 +55,7 @@ function IndexSkeleton() {
 
 /** Articles, and a search among them. */
 function Articles({ base, id }: { base: string; id: string | null }) {
-  const t = useT('help')
+  const { t } = useTranslation('help')
   const [query, setQuery] = useState('')
   const asked = useDeferredValue(query)
   const { data, error, isError, refetch } = useQuery(publicQuery('GET /wps/system/helpCenter', {}))
@@ -78,7 +78,7 @@ function Articles({ base, id }: { base: string; id: string | null }) {
 
 /** MSG-03: the help centre, within the site (/help) and by itself (/helpmc). */
 export function HelpPage() {
-  const t = useT('help')
+  const { t } = useTranslation('help')
   const { pathname, search } = useLocation()
   const base = helpBaseOf(pathname)
   const place = helpPlaceOf(search)

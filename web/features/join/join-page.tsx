@@ -1,13 +1,13 @@
 import Handshake from 'lucide-react/icons/handshake'
+import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../lib/boot.tsx'
-import { useT } from '../../lib/i18n.tsx'
 import { JoinForm } from './components/join-form.tsx'
 
 const POINTS = ['team', 'contract', 'statement', 'fair'] as const
 
 /** The affiliate programme, and the way into it. */
 export function JoinPage() {
-  const t = useT('service')
+  const { t } = useTranslation('service')
   const { brand } = useMerchant()
   return (
     <div className="column py-6 md:py-8">

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { GameCategory } from '../../../contract/constants.ts'
 import { GAME_FEATURES, GAME_THEMES, RTP_BANDS, STAKE_STEPS } from '../../../contract/rules/game-filters.ts'
 import { useMerchant } from '../../lib/boot.tsx'
 import { useCategories, useCurrentCategory } from '../../lib/categories.ts'
 import { useOffersFreePlay } from '../../lib/free-play.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { formatMoney } from '../../lib/money.ts'
 import { publicQuery } from '../../lib/queries.ts'
 import { useLocation, useNavigate } from '../../lib/router.tsx'
@@ -59,8 +59,8 @@ function useChosen(category: GameCategory) {
 
 /** FIND-02: every filter with what it would leave; on the button, how many games that are. */
 export function FiltersDialog({ onClose }: { onClose: () => void }) {
-  const t = useT('filters')
-  const common = useT('common')
+  const { t } = useTranslation('filters')
+  const { t: common } = useTranslation('common')
   const navigate = useNavigate()
   const { currency } = useMerchant()
   const category = useCurrentCategory() ?? 'RNG'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useDialog } from '../../lib/dialog-address.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { publicQuery } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,8 +11,8 @@ import { GameSheet } from './components/game-sheet.tsx'
 
 /** GAME-02: all there is to know of a game before it is played. */
 export function GameSheetDialog({ onClose }: { onClose: () => void }) {
-  const t = useT('games')
-  const common = useT('common')
+  const { t } = useTranslation('games')
+  const { t: common } = useTranslation('common')
   const { subject: gameId } = useDialog()
   const { data, isError, error, refetch } = useQuery({
     ...publicQuery('GET /lgw/games/detail', { gameId: gameId ?? '' }),

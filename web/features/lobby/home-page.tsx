@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import Flame from 'lucide-react/icons/flame'
 import Sparkles from 'lucide-react/icons/sparkles'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Game } from '../../../contract/calls/games.ts'
 import { ANNOUNCEMENTS_INPUT } from '../../lib/announcements.ts'
 import { mainListPath, useCategories, useMenus } from '../../lib/categories.ts'
 import { offersDemo } from '../../lib/free-play.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { useIsOnBreak } from '../../lib/on-break.ts'
 import { PROMOTIONS } from '../../lib/promotions.ts'
 import { publicQuery } from '../../lib/queries.ts'
@@ -45,7 +45,7 @@ type RowProps = {
 }
 
 function GameRow({ id, title, icon, games, query, more, eager, below }: RowProps) {
-  const lobby = useT('lobby')
+  const { t: lobby } = useTranslation('lobby')
   if (games?.length === 0) return null
   return (
     <Section
@@ -72,7 +72,7 @@ function GameRow({ id, title, icon, games, query, more, eager, below }: RowProps
 
 /** ux.md 2, with what has real data. */
 export function HomePage() {
-  const t = useT('lobby')
+  const { t } = useTranslation('lobby')
   const session = useSession()
   const hot = useQuery(publicQuery('GET /wps/relay/GCSGAME_hotGamesV2', HOT_INPUT))
   const fresh = useQuery(publicQuery('GET /wps/relay/GCSGAME_gameList', NEW_INPUT))

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useCurrentCategory, useMenus } from '../../lib/categories.ts'
 import { withDialog } from '../../lib/dialog-address.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { useLocation, useNavigationType } from '../../lib/router.tsx'
 import { readFilters } from './api/filters.ts'
 import { CategoryChips } from './components/category-chips.tsx'
@@ -26,7 +26,7 @@ function useListStart(list: string) {
 
 /** GAME-01: the one list page of every category; what it shows is in its address. */
 export function ListPage() {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const { pathname, search } = useLocation()
   const category = useCurrentCategory() ?? 'RNG'
   const filters = readFilters(search)

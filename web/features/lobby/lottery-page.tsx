@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { categoryPath } from '../../lib/categories.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { publicQuery } from '../../lib/queries.ts'
 import { useLocation } from '../../lib/router.tsx'
 import { FailedRead } from '../../ui/failed-read.tsx'
@@ -16,8 +16,8 @@ import { TileGrid, TileGridSkeleton } from './components/tile-grid.tsx'
  * be played here, how it plays, and what else there is. Nothing is shown as drawn that was not.
  */
 export function LotteryPage() {
-  const t = useT('games')
-  const lobby = useT('lobby')
+  const { t } = useTranslation('games')
+  const { t: lobby } = useTranslation('lobby')
   const { page, name, categories, gameCode, playType } = readLottery(useLocation())
   const lists = useQueries({
     queries: categories.map((each) => publicQuery('GET /wps/relay/GCSGAME_gameList', lotteriesInput(each))),

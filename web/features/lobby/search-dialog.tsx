@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { dialogOf } from '../../lib/dialog-address.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { readLocation, useLocation, useNavigate } from '../../lib/router.tsx'
 import { FieldPanel } from '../../ui/field-panel.tsx'
 import {
@@ -37,8 +37,8 @@ function useKeptText(settled: string) {
 
 /** The search: what was searched, what is popular, then results while typing. Arrows walk through them, Enter opens the first. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
-  const t = useT('lobby')
-  const common = useT('common')
+  const { t } = useTranslation('lobby')
+  const { t: common } = useTranslation('common')
   const { search, state } = useLocation()
   const panel = useRef<HTMLDivElement>(null)
   const [text, setText] = useState(() => readTyped(state) ?? readAsked(search))

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { categoryPath } from '../../lib/categories.ts'
 import { useDialog, useOpenDialog } from '../../lib/dialog-address.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { gamePath } from '../../lib/launch.ts'
 import { notify } from '../../lib/notify.ts'
 import { useLocation, useNavigate } from '../../lib/router.tsx'
@@ -23,7 +23,7 @@ const TITLES = {
 
 /** Goes on to the game, or to the login and from there back here. */
 function useGoOn(start: Start) {
-  const t = useT('lobby')
+  const { t } = useTranslation('lobby')
   const session = useSession()
   const openDialog = useOpenDialog()
   const navigate = useNavigate()
@@ -40,9 +40,9 @@ function useGoOn(start: Start) {
 
 /** NAV-10: between the click on a sports or lottery vendor and its game: whose it is, with which money, and a way back. */
 export function StartDialog({ onClose }: { onClose: () => void }) {
-  const t = useT('games')
-  const common = useT('common')
-  const lobby = useT('lobby')
+  const { t } = useTranslation('games')
+  const { t: common } = useTranslation('common')
+  const { t: lobby } = useTranslation('lobby')
   const { subject } = useDialog()
   const { start, failed, category, vassalage, name } = useStart(subject)
   useGoOn(start)

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { BARRED_LEVEL } from '../../../contract/constants.ts'
 import { withDialog } from '../../lib/dialog-address.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { Navigate, useLocation } from '../../lib/router.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -25,8 +25,8 @@ export function MemberCentreDialog({ pages, onClose }: { pages: OutsidePages; on
 }
 
 function OwnCentre({ pages, onClose }: { pages: OutsidePages; onClose: () => void }) {
-  const t = useT('member')
-  const tCommon = useT('common')
+  const { t } = useTranslation('member')
+  const { t: tCommon } = useTranslation('common')
   const view = useCentre()
   const { page, go } = view
   return (

@@ -3,12 +3,12 @@ import { clsx } from 'clsx'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Megaphone from 'lucide-react/icons/megaphone'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Announcement } from '../../../contract/calls/system.ts'
 import { NOTICES_PER_PAGE } from '../../../contract/constants.ts'
 import { ANNOUNCEMENTS_INPUT, linkOf, noticesOf, pageOfNotice } from '../../lib/announcements.ts'
 import { formatNoticeTime } from '../../lib/dates.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { publicQuery } from '../../lib/queries.ts'
 import { Link } from '../../lib/router.tsx'
 import { FailedRead } from '../../ui/failed-read.tsx'
@@ -18,7 +18,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { Repeat, Skeleton } from '../../ui/skeleton.tsx'
 
 function Notice({ notice, open }: { notice: Announcement; open: boolean }) {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const hydrated = useHydrated()
   const href = linkOf(notice)
   return (
@@ -47,7 +47,7 @@ function Notice({ notice, open }: { notice: Announcement; open: boolean }) {
 
 /** MSG-01: the notices, nine to a page, beginning at the page of the one that is selected, which is open. */
 export function NoticeList({ selected, className }: { selected: string | null; className?: string }) {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const { data, isError, error, refetch } = useQuery(
     publicQuery('GET /wps/relay/MCSFE_getListAnnouncements', ANNOUNCEMENTS_INPUT),
   )

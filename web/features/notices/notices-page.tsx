@@ -1,11 +1,11 @@
+import { useTranslation } from 'react-i18next'
 import { subjectOf } from '../../lib/dialog-address.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { useLocation } from '../../lib/router.tsx'
 import { NoticeList } from './notice-list.tsx'
 
 /** MSG-01: /noticePage. */
 export function NoticesPage() {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const selected = subjectOf(useLocation().search)
   return (
     <div className="column py-6 md:py-8">

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useTranslation } from 'react-i18next'
 import { toApiError } from '../../lib/api.ts'
 import { useDialog } from '../../lib/dialog-address.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
 import { publicQuery } from '../../lib/queries.ts'
 import { Link, useLocation } from '../../lib/router.tsx'
@@ -17,8 +17,8 @@ import { FailedStanding } from './components/failed-standing.tsx'
 
 /** PROMO-01: /promoDetail?id=: one promotion, for anybody who was sent its address. */
 export function PromotionDetailPage() {
-  const t = useT('promotions')
-  const common = useT('common')
+  const { t } = useTranslation('promotions')
+  const { t: common } = useTranslation('common')
   const promotionId = readPromotionId(useLocation().search)
   return (
     <div className="column max-w-4xl! py-5 md:py-7">
@@ -39,7 +39,7 @@ export function PromotionDetailPage() {
 }
 
 function None({ title, text }: { title: string; text: string }) {
-  const t = useT('promotions')
+  const { t } = useTranslation('promotions')
   return (
     <Message
       className="mt-4"
@@ -52,8 +52,8 @@ function None({ title, text }: { title: string; text: string }) {
 }
 
 function Loaded({ promotionId }: { promotionId: string }) {
-  const t = useT('promotions')
-  const common = useT('common')
+  const { t } = useTranslation('promotions')
+  const { t: common } = useTranslation('common')
   const { data, error, refetch } = useQuery(publicQuery(DETAIL, { promotionId }))
   const own = useParticipations()
   const isOpen = useDialog().name === null

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import Megaphone from 'lucide-react/icons/megaphone'
+import { useTranslation } from 'react-i18next'
 import { PROMOTION_CATEGORIES } from '../../../contract/rules/promotion-categories.ts'
 import { useGamesPath } from '../../lib/categories.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { PROMOTIONS } from '../../lib/promotions.ts'
 import { publicQuery } from '../../lib/queries.ts'
 import { useLocation } from '../../lib/router.tsx'
@@ -21,8 +21,8 @@ const EAGER_PICTURES = 1
 
 /** PROMO-01: what is on offer, by category; the tab is in the address. */
 export function PromotionsPage() {
-  const t = useT('promotions')
-  const common = useT('common')
+  const { t } = useTranslation('promotions')
+  const { t: common } = useTranslation('common')
   const { search } = useLocation()
   const list = useQuery(publicQuery(PROMOTIONS, LIST_INPUT))
   const own = useParticipations()

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import Wallet from 'lucide-react/icons/wallet'
+import { useTranslation } from 'react-i18next'
 import { useImageUrl, useMerchant } from '../../lib/boot.tsx'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
 import { memberQuery, publicQuery } from '../../lib/queries.ts'
 import { useSession } from '../../lib/session.tsx'
@@ -17,8 +17,8 @@ const STEPS = ['stake', 'hold', 'settle'] as const
 
 /** The one balance, opened into its parts. */
 function Parts() {
-  const t = useT('service')
-  const common = useT('common')
+  const { t } = useTranslation('service')
+  const { t: common } = useTranslation('common')
   const { currency } = useMerchant()
   const { data, isError, refetch } = useQuery(memberQuery('GET /wps/v2/wallets/balance', {}))
   if (!data && isError) {
@@ -56,8 +56,8 @@ function Parts() {
 }
 
 function Visitor() {
-  const t = useT('service')
-  const common = useT('common')
+  const { t } = useTranslation('service')
+  const { t: common } = useTranslation('common')
   const openDialog = useOpenDialog()
   return (
     <div className="mt-5 flex flex-wrap items-center gap-3 rounded-l border border-line bg-surface-1 p-5">
@@ -71,7 +71,7 @@ function Visitor() {
 
 /** docs/decisions/0063: one wallet for every vendor, explained with the player's own figures. */
 export function SeamlessPage() {
-  const t = useT('service')
+  const { t } = useTranslation('service')
   const session = useSession()
   const imageUrl = useImageUrl()
   const { data } = useQuery(publicQuery('GET /wps/relay/GCSGAME_gameVendor', {}))

@@ -1,11 +1,11 @@
+import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../lib/counts.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
 import { type Month, readStatementFile, STATEMENT_MAX_ROWS } from './read-statement.ts'
 
 /** The whole month as a file, however little of it is shown. */
 export function StatementFile({ month, disabled }: { month: Month; disabled: boolean }) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   return (
     <CsvButton
       name={`statement-${month.from.slice(0, 7)}`}

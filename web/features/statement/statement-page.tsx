@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Statement } from '../../../contract/calls/statement.ts'
 import { useMerchant } from '../../lib/boot.tsx'
 import { formatCount } from '../../lib/counts.ts'
 import { formatDate, formatPeriod } from '../../lib/dates.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
-import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { useLanguage } from '../../lib/i18n.ts'
 import { formatMoney, formatSignedMoney } from '../../lib/money.ts'
 import { PATH } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.tsx'
@@ -21,7 +22,7 @@ import { StatementTable } from './statement-table.tsx'
 
 /** SAFE-06: a month's statement, to read, to print and to take away. It adds up from its own rows. */
 export function StatementPage() {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const session = useSession()
   const hydrated = useHydrated()
   if (!session) {
@@ -47,7 +48,7 @@ export function StatementPage() {
 }
 
 function Months({ username }: { username: string }) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const language = useLanguage()
   const { policy, brand } = useMerchant()
   const [months] = useState(() => listMonths(new Date(), policy.historyMonths))
@@ -122,7 +123,7 @@ function usePrint({ hasNextPage, isFetching, isError, fetchNextPage }: Pages, sh
 }
 
 function Shown({ statement }: { statement: Statement }) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const language = useLanguage()
   const { symbol } = useMerchant().currency
   const judged = judgeStatement(statement, statement.rows)

@@ -1,6 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import type { Statement } from '../../../contract/calls/statement.ts'
 import { formatDateTime } from '../../lib/dates.ts'
-import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { useLanguage } from '../../lib/i18n.ts'
 import { groupThousands } from '../../lib/money.ts'
 
 type StatementRow = Statement['rows'][number]
@@ -11,7 +12,7 @@ const NARROW = 'mt-0.5 block text-xs font-normal text-faint md:hidden print:hidd
 
 /** SAFE-06: what moved in a month, one row for each transaction, in UTC as the statement's bounds are. */
 export function StatementTable({ rows }: { rows: readonly StatementRow[] }) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   return (
     <table aria-label={t('statement.title')} className="w-full border-collapse text-left text-sm">
       <thead className="text-xs text-faint">
@@ -39,7 +40,7 @@ export function StatementTable({ rows }: { rows: readonly StatementRow[] }) {
 }
 
 function Row({ row }: { row: StatementRow }) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const time = formatDateTime(row.at, useLanguage(), { timeZone: 'UTC', seconds: true })
   return (
     <tr className="border-b border-line">

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import { BARRED_LEVEL } from '../../../contract/constants.ts'
 import { useDialog } from '../../lib/dialog-address.ts'
-import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
 import { useSessionControl } from '../../lib/session.tsx'
 import { useMayLogInClosed } from '../../lib/site-status.ts'
@@ -14,8 +14,8 @@ const CARD =
  * verification (AUTH-16), for other members by a login where one is taken, or else through customer service.
  */
 export function MoneyWays() {
-  const t = useT('status')
-  const common = useT('common')
+  const { t } = useTranslation('status')
+  const { t: common } = useTranslation('common')
   const { open } = useDialog()
   const { session } = useSessionControl()
   const mayLogIn = useMayLogInClosed()

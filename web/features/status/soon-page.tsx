@@ -1,12 +1,12 @@
 import Sprout from 'lucide-react/icons/sprout'
-import { useT } from '../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { PATH } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 
 /** An address that exists, for a part that is not open yet. */
 export function SoonPage() {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   return (
     <div className="column py-12">
       <Message

@@ -1,15 +1,16 @@
 import Globe from 'lucide-react/icons/globe-lock'
 import Wrench from 'lucide-react/icons/wrench'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Permission } from '../../../contract/calls/system.ts'
 import { LANGUAGE_TAG, SYSTEM_STATUS } from '../../../contract/constants.ts'
 import { ContactWay } from '../../lib/contact-way.tsx'
-import { pickText, useLanguage, useT } from '../../lib/i18n.tsx'
+import { pickText, useLanguage } from '../../lib/i18n.ts'
 import { Message } from '../../ui/message.tsx'
 import { TimeText } from '../../ui/time.tsx'
 
 function Maintenance({ until }: { until: string | null }) {
-  const t = useT('status')
+  const { t } = useTranslation('status')
   const language = useLanguage()
   return (
     <Message
@@ -43,7 +44,7 @@ function Country({ code }: { code: string }) {
 }
 
 function Region({ location }: { location: Permission['info']['location'] }) {
-  const t = useT('status')
+  const { t } = useTranslation('status')
   return (
     <Message
       className="w-full"
@@ -73,7 +74,7 @@ type Props = {
 
 /** SYS-04, SYS-05: all that is left of the site while it is closed. */
 export function StatusPage({ permission, mark, money }: Props) {
-  const t = useT('status')
+  const { t } = useTranslation('status')
   const language = useLanguage()
   const { brand } = permission.info.merchant
   return (

@@ -1,4 +1,4 @@
-import { useT } from '../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { PATH } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { FailedRead } from '../../ui/failed-read.tsx'
@@ -9,7 +9,7 @@ import { StandingCard } from './components/standing-card.tsx'
 
 /** MEM-16: the member's rank in the personal centre: where they stand, what is left, what their ranks bring. */
 export function RankPage() {
-  const t = useT('vip')
+  const { t } = useTranslation('vip')
   const standing = useStanding()
   const ladder = useLadder()
   const failed = standing.isError ? standing : ladder.isError ? ladder : null

@@ -1,6 +1,6 @@
 import Crown from 'lucide-react/icons/crown'
+import { useTranslation } from 'react-i18next'
 import { AccountWays } from '../../lib/account-ways.tsx'
-import { useT } from '../../lib/i18n.tsx'
 import { PATH } from '../../lib/paths.ts'
 import { useIsGuest, useSession } from '../../lib/session.tsx'
 import { FailedRead } from '../../ui/failed-read.tsx'
@@ -13,7 +13,7 @@ import { StandingCard } from './components/standing-card.tsx'
 
 /** PROMO-05: ranks, progress, benefits. */
 export function VipPage() {
-  const t = useT('vip')
+  const { t } = useTranslation('vip')
   const ladder = useLadder()
   const standing = useStanding()
   const isRanked = useIsRanked()
@@ -46,7 +46,7 @@ export function VipPage() {
 }
 
 function OwnStanding({ query }: { query: ReturnType<typeof useStanding> }) {
-  const t = useT('vip')
+  const { t } = useTranslation('vip')
   if (query.data) return <StandingCard standing={query.data} />
   if (query.isError)
     return <FailedRead className="mt-4" title={t('failed')} error={query.error} onRetry={() => void query.refetch()} />
@@ -55,7 +55,7 @@ function OwnStanding({ query }: { query: ReturnType<typeof useStanding> }) {
 
 /** A visitor sees all of it and is asked in; a guest is told what an account of their own adds. */
 function Invitation({ isGuest }: { isGuest: boolean }) {
-  const t = useT('vip')
+  const { t } = useTranslation('vip')
   return (
     <section className="flex flex-wrap items-center gap-4 rounded-l border border-line bg-surface-1 bg-[radial-gradient(28rem_16rem_at_90%_0%,var(--glow-warm),transparent_75%)] p-5 md:p-8">
       <span aria-hidden className="grid size-14 place-items-center rounded-full border border-spark/50 text-spark">

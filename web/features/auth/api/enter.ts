@@ -1,6 +1,6 @@
 import type { Session } from '../../../../contract/calls/session.ts'
 import { useDialog, withDialog } from '../../../lib/dialog-address.ts'
-import { useLanguage } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { PATH } from '../../../lib/paths.ts'
 import { readLocation, useNavigate } from '../../../lib/router.tsx'
 import { useSessionControl } from '../../../lib/session.tsx'

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { Dictionary } from '../../../lib/i18n.tsx'
+import { getI18n } from '../../../lib/edge-i18n.ts'
 import { fieldErrorText } from './field-errors.ts'
 
-const words = JSON.parse(readFileSync(new URL('../../../locales/en/auth.json', import.meta.url), 'utf8'))
-const t = new Dictionary('EN', { auth: words }).texts('EN', 'auth')
+const t = getI18n('EN').getFixedT(null, 'auth')
 
 describe('AUTH-03, ERR-01 the refusal of a field', () => {
   test('by a rule we know, in its words and figures', () => {

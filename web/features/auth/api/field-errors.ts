@@ -1,7 +1,7 @@
+import type { TFunction } from 'i18next'
 import type { FieldErrors } from '../../../../contract/errors.ts'
 import { PATTERNS, type PatternId } from '../../../../contract/rules/patterns.ts'
 import { toApiError } from '../../../lib/api.ts'
-import type { Texts } from '../../../lib/i18n.tsx'
 import { RULED_FIELDS, type RuledField } from './rules.ts'
 
 const PATTERN_KEY = 'reg_pattern_'
@@ -13,7 +13,7 @@ const NAMED = ['username', 'password', 'payeeName', 'email', 'mobileNum'] as con
 type One = FieldErrors[string]
 
 /** The text of one field's refusal; the server names a key and its values. A rule of its own making is said by the field's name. */
-export function fieldErrorText(t: Texts<'auth'>, field: string, { key, values = {} }: One): string {
+export function fieldErrorText(t: TFunction<'auth'>, field: string, { key, values = {} }: One): string {
   if (key === 'too_young') return t('check.tooYoung', values)
   if (key === 'password_weak') return t('check.weak')
   if (key === 'birthday_kept') return t('check.birthdayKept')
@@ -34,7 +34,7 @@ export function fieldErrorsOf(error: unknown): [field: string, error: One][] {
 }
 
 /** What is said of one field of a refusal, or null; `as`: under whose name, where that is another. */
-export function refusalOf(t: Texts<'auth'>, error: unknown, field: string, as = field): string | null {
+export function refusalOf(t: TFunction<'auth'>, error: unknown, field: string, as = field): string | null {
   const one = fieldErrorsOf(error).find(([name]) => name === field)?.[1]
   return one ? fieldErrorText(t, as, one) : null
 }

@@ -1,11 +1,11 @@
 /** AUTH-02: what the registration asks for, by the server's settings, and how it is sent. */
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import type { Newcomer } from '../../../../contract/calls/social.ts'
 import { ApiError, toApiError } from '../../../lib/api.ts'
 import { useBoot } from '../../../lib/boot.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { useRegisterSetting } from '../../../lib/register-settings.ts'
 import { useErrorsInLanguage } from '../../../lib/use-errors-in-language.ts'
 import { useAffiliate } from './affiliate.ts'
@@ -25,7 +25,7 @@ export const SMS_ROUTE = {
 } as const
 
 export function useRegisterForm(newcomer: Newcomer | null) {
-  const t = useT('auth')
+  const { t } = useTranslation('auth')
   const errorText = useErrorText()
   const { country: here } = useBoot()
   const setting = useRegisterSetting()

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { call, type Route, type RouteInput, type RouteValue, toApiError } from '../../../lib/api.ts'
 import { contactAction } from '../../../lib/contact-action.ts'
 import { nextOf } from '../../../lib/dialog-address.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { keepAnswer } from '../../../lib/keep-answer.ts'
 import { notify } from '../../../lib/notify.ts'
 import { PATH } from '../../../lib/paths.ts'
@@ -47,7 +47,7 @@ export function useBoundBefore() {
 
 /** An e-mail address or a number as its dialog opened: what is done about it, and the words that say which it is. */
 export function useContactBefore(kind: 'email' | 'mobile') {
-  const t = useT('security')
+  const { t } = useTranslation('security')
   const { before, isWaiting } = useBoundBefore()
   const contact = before?.[kind] ?? null
   const action = contactAction(contact)

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { useT } from '../../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { QrCode } from '../../../ui/qr.tsx'
@@ -13,7 +13,7 @@ const group = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
 /** The secret to scan or to type, and the first code that the app makes of it. */
 export function AuthenticatorSecret({ secret, uri, error, busy, onCode }: Props) {
-  const t = useT('security')
+  const { t } = useTranslation('security')
   const { register, handleSubmit, formState } = useForm({ defaultValues: { code: '' } })
   return (
     <form noValidate onSubmit={handleSubmit(({ code }) => onCode(code.replaceAll(' ', '')))} className="grid gap-4">

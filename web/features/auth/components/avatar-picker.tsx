@@ -1,14 +1,14 @@
 import { clsx } from 'clsx'
 import Upload from 'lucide-react/icons/upload'
 import { useRef } from 'react'
-import { useT } from '../../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { type Profile, UnreadablePicture, useChooseAvatar, useUploadAvatar } from '../api/profile.ts'
 import { FormError } from './form-error.tsx'
 
 /** MEM-17: one of the set by a press, or a picture of one's own. */
 export function AvatarPicker({ profile: { avatar, avatars } }: { profile: Profile }) {
-  const t = useT('security')
+  const { t } = useTranslation('security')
   const choose = useChooseAvatar()
   const upload = useUploadAvatar()
   const input = useRef<HTMLInputElement>(null)

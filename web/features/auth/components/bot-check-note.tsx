@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { BotCheckSetting } from '../../../../contract/calls/bot-check.ts'
 import { useHydrated } from '../../../lib/hydrated.ts'
-import { useT } from '../../../lib/i18n.tsx'
 
 const HostedCheck = lazy(() => import('./hosted-check.tsx').then((module) => ({ default: module.HostedCheck })))
 
 /** AUTH-18: says nothing while the check is quick; shows the widget of a hosted one. */
 export function BotCheckNote({ setting, slow }: { setting: BotCheckSetting | null; slow: boolean }) {
-  const t = useT('auth')
+  const { t } = useTranslation('auth')
   const hydrated = useHydrated()
   return (
     <>

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { type ComponentProps, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { CAPTCHA_REFRESH_GAP_MS } from '../../../../contract/constants.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { loadChunk } from '../../../lib/lazy.tsx'
 import { publicQuery } from '../../../lib/queries.ts'
 import { useRegisterSetting } from '../../../lib/register-settings.ts'
@@ -22,7 +22,7 @@ type Props = Omit<ComponentProps<typeof Field>, 'label' | 'end'> & {
 
 /** Who cannot read the picture lets the device work instead; said, and in the focus, once it has. */
 function OtherWay({ work, onWork }: Pick<Props, 'work' | 'onWork'>) {
-  const t = useT('auth')
+  const { t } = useTranslation('auth')
   const errorText = useErrorText()
   const done = useRef<HTMLParagraphElement>(null)
   const solve = useMutation({
@@ -74,7 +74,7 @@ export function CaptchaField({ work, onWork, ...picture }: Props) {
 
 /** A press shows another, at most once a second. */
 function CaptchaPicture({ round, onPicture, ...field }: Omit<Props, 'work' | 'onWork'>) {
-  const t = useT('auth')
+  const { t } = useTranslation('auth')
   const { data, refetch, isError } = useQuery({
     ...publicQuery('GET /wps/captcha', {}),
     queryKey: ['public', 'GET /wps/captcha', { round }] as const,

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ComponentProps, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { SMS_BUTTON_THROTTLE_MS } from '../../../../contract/constants.ts'
 import { toApiError } from '../../../lib/api.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { throttle } from '../../../lib/throttle.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -21,7 +21,7 @@ type Props = Omit<ComponentProps<typeof Field>, 'label' | 'end'> & {
 
 /** AUTH-08: a code that is sent on a press, at most once a second, and then not again before the countdown is over. */
 export function CodeField({ purpose, send, ...field }: Props) {
-  const t = useT('auth')
+  const { t } = useTranslation('auth')
   const errorText = useErrorText()
   const { seconds, begin } = useSmsCountdown(purpose)
   const kept = useKeptFocus(seconds > 0)

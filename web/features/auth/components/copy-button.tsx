@@ -1,11 +1,11 @@
 import Copy from 'lucide-react/icons/copy'
-import { useT } from '../../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { notify } from '../../../lib/notify.ts'
 import { IconButton } from '../../../ui/button.tsx'
 
 /** Puts a text into the clipboard; where a browser refuses, the text can still be selected. */
 export function CopyButton({ text }: { text: string }) {
-  const t = useT('security')
+  const { t } = useTranslation('security')
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => notify('success', t('copy.done')),

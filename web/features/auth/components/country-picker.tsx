@@ -1,9 +1,10 @@
 import { Combobox } from '@base-ui/react/combobox'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { COUNTRY_DROPDOWN_CLOSE_MS } from '../../../../contract/constants.ts'
 import { useBoot } from '../../../lib/boot.tsx'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { makeLate } from '../../../lib/late.ts'
 import { inputClass } from '../../../ui/field.tsx'
 import { type DialCountry, loadCountries } from '../api/phone.ts'
@@ -36,7 +37,7 @@ type Props = { country: string; onCountry: (country: string) => void }
 
 /** AUTH-06: a dialling code, searched by typing. It closes a moment after the focus has left it. */
 export function CountryPicker({ country, onCountry }: Props) {
-  const t = useT('auth')
+  const { t } = useTranslation('auth')
   const { countries, failed } = useCountries()
   const [open, setOpen] = useState(false)
   const closing = useRef(makeLate(() => setOpen(false), COUNTRY_DROPDOWN_CLOSE_MS))

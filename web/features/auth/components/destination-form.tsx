@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useT } from '../../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { usePaymentErrorText } from '../../../lib/payment-error-text.ts'
 import { AskedPaymentPassword } from '../../../ui/asked-payment-password.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -23,7 +23,7 @@ type Props = {
 
 /** A kind, then which bank or network, then its number in the member's own name. */
 export function DestinationForm({ list, ...form }: Props) {
-  const t = useT('destinations')
+  const { t } = useTranslation('destinations')
   const kinds = [...new Set(list.providers.map((provider) => provider.kind))]
   const [kind, setKind] = useState<Kind>(kinds.find((one) => one === form.typed.kind) ?? kinds[0] ?? 'bank')
   const isFull = list.destinations.filter((one) => one.kind === kind).length >= list.perKind
@@ -48,7 +48,7 @@ export function DestinationForm({ list, ...form }: Props) {
 }
 
 function NumberForm({ kind, list, typed, onForgotten, onDone }: Props & { kind: Kind }) {
-  const t = useT('destinations')
+  const { t } = useTranslation('destinations')
   const providers = list.providers.filter((provider) => provider.kind === kind)
   // A number without its bank may be a number of another one.
   const begun = providers.some((one) => one.code === typed.provider) ? typed : {}
@@ -121,7 +121,7 @@ function NumberForm({ kind, list, typed, onForgotten, onDone }: Props & { kind: 
 
 /** What the number looks like, where that helps. */
 function Hint({ provider: { kind, format, minLength: min, maxLength: max } }: { provider: Provider }) {
-  const t = useT('destinations')
+  const { t } = useTranslation('destinations')
   if (kind === 'crypto') return t('hint.crypto')
   if (format !== 'digits' && format !== 'card') return null
   return min === max ? t('hint.exact', { min }) : t('hint.between', { min, max })

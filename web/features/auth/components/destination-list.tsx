@@ -3,8 +3,9 @@ import Landmark from 'lucide-react/icons/landmark'
 import Wallet from 'lucide-react/icons/wallet'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { LANGUAGE_TAG } from '../../../../contract/constants.ts'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { usePaymentErrorText } from '../../../lib/payment-error-text.ts'
 import { AskedPaymentPassword } from '../../../ui/asked-payment-password.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -34,7 +35,7 @@ export function DestinationList({ destinations }: { destinations: readonly Desti
 }
 
 function Row({ destination, onRemove }: { destination: Destination; onRemove: () => void }) {
-  const t = useT('destinations')
+  const { t } = useTranslation('destinations')
   const tag = LANGUAGE_TAG[useLanguage()]
   const { kind, providerName, masked, state, usableFrom } = destination
   const Icon = ICONS[kind]
@@ -57,7 +58,7 @@ function Row({ destination, onRemove }: { destination: Destination; onRemove: ()
 }
 
 function RemoveForm({ id, onCancel }: { id: Destination['id']; onCancel: () => void }) {
-  const t = useT('destinations')
+  const { t } = useTranslation('destinations')
   const remove = useDestinationChange('POST /wps/member/destinations/remove', t('removed'))
   const refusal = usePaymentErrorText(remove.error)
   const { register, handleSubmit, formState } = useForm({ defaultValues: { paymentPassword: '' } })

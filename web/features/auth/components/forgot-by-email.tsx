@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import MailCheck from 'lucide-react/icons/mail-check'
 import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { PATTERNS } from '../../../../contract/rules/patterns.ts'
 import { call, type RouteInput } from '../../../lib/api.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormError } from './form-error.tsx'
@@ -12,8 +12,8 @@ type Values = { username: string; email: string }
 
 /** What follows says the same whether or not there is such an account. */
 export function ForgotByEmail() {
-  const t = useT('security')
-  const auth = useT('auth')
+  const { t } = useTranslation('security')
+  const { t: auth } = useTranslation('auth')
   const { register, handleSubmit, formState } = useForm<Values>({ defaultValues: { username: '', email: '' } })
   const { errors } = formState
   const ask = useMutation({

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { call, type RouteInput } from '../../../lib/api.ts'
 import { useBoot } from '../../../lib/boot.tsx'
-import { useT } from '../../../lib/i18n.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useEnter } from '../api/enter.ts'
@@ -17,8 +17,8 @@ type Values = NewPasswordValues & { mobile: string; code: string }
 
 /** Number, code and new password; then the member is logged in. */
 export function ForgotByMobile() {
-  const t = useT('security')
-  const auth = useT('auth')
+  const { t } = useTranslation('security')
+  const { t: auth } = useTranslation('auth')
   const enter = useEnter()
   const [country, setCountry] = useState(useBoot().country.countryCode)
   const form = useForm<Values>({ defaultValues: { mobile: '', code: '', ...NO_PASSWORD } })

@@ -1,12 +1,12 @@
+import { useTranslation } from 'react-i18next'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { useLocation } from '../../../lib/router.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { resumeOf } from '../api/resume.ts'
 
 /** What was asked before the login still goes on after the new password. */
 export function ForgotLink() {
-  const t = useT('auth')
+  const { t } = useTranslation('auth')
   const openDialog = useOpenDialog()
   const next = resumeOf(useLocation())
   return (

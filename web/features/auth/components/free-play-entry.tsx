@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { nextOf } from '../../../lib/dialog-address.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useFreePlay, useOffersFreePlay } from '../../../lib/free-play.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { PATH } from '../../../lib/paths.ts'
 import { useLocation, useNavigate } from '../../../lib/router.tsx'
@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 
 /** Free play, where the merchant offers it: a guest account with play money, for who is not one already. */
 export function FreePlayEntry() {
-  const t = useT('auth')
+  const { t } = useTranslation('auth')
   const errorText = useErrorText()
   const { search } = useLocation()
   const navigate = useNavigate()

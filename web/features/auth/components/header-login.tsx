@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { useBotCheck } from '../api/bot-check.ts'
 import { handOver } from '../api/handed-over.ts'
 import { NoHostedToken } from '../api/hosted-check.ts'
@@ -14,7 +14,7 @@ type Props = {
 
 /** NAV-01: what stands behind the header's login form, from its first focus on. Draws nothing itself. */
 export function HeaderLogin({ attempt, onRefused }: Props) {
-  const t = useT('auth')
+  const { t } = useTranslation('auth')
   const openDialog = useOpenDialog()
   const { slow, prepare, withCheck } = useBotCheck()
   const login = useLogin(withCheck)

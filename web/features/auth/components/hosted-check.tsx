@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { BotCheckSetting } from '../../../../contract/calls/bot-check.ts'
 import { CHUNK_STALL_HINT_MS } from '../../../../contract/constants.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { trustScript } from '../../../lib/trusted-script.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showHostedWidget } from '../api/hosted-check.ts'
@@ -32,8 +32,8 @@ function loadScript(url: string): Promise<void> {
 
 /** AUTH-18: the widget of a hosted check, where the merchant has one. One that does not come says so, and is asked for again. */
 export function HostedCheck({ siteKey, scriptUrl }: Hosted) {
-  const t = useT('auth')
-  const common = useT('common')
+  const { t } = useTranslation('auth')
+  const { t: common } = useTranslation('common')
   const place = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState(false)
   const [round, setRound] = useState(0)

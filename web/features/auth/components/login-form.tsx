@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { toApiError } from '../../../lib/api.ts'
 import { useBoot } from '../../../lib/boot.tsx'
 import { useHydrated } from '../../../lib/hydrated.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { useRegisterSetting } from '../../../lib/register-settings.ts'
 import { useErrorsInLanguage } from '../../../lib/use-errors-in-language.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -34,7 +34,7 @@ type Props = { area?: LoginInput['area']; isClosed?: boolean }
 
 /** AUTH-01: by username or, where the merchant has it, by SMS code. The captcha comes after a failure that asks for it. */
 export function LoginForm({ area, isClosed = false }: Props) {
-  const t = useT('auth')
+  const { t } = useTranslation('auth')
   const { country: here } = useBoot()
   const [way, setWay] = useState<'username' | 'sms'>('username')
   const [country, setCountry] = useState(here.countryCode)

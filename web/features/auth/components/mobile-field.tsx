@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useT } from '../../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { Field } from '../../../ui/field.tsx'
 import { CountryPicker } from './country-picker.tsx'
 
@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<typeof Field>, 'label' | 'start' | 'type'> & {
 
 /** AUTH-06: a national number after its country's dialling code; the visitor's own country stands first. */
 export function MobileField({ country, onCountry, optional = false, ...field }: Props) {
-  const t = useT('auth')
+  const { t } = useTranslation('auth')
   const label = t('field.mobileNum')
   return (
     <Field

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { findFieldError } from '../../../../contract/rules/field-rules.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { useFieldRules } from '../api/register-rules.ts'
 import { ruleOf } from '../api/rules.ts'
@@ -12,7 +12,7 @@ export const NO_PASSWORD: NewPasswordValues = { newPassword: '', confirmNewPassw
 
 /** AUTH-10: a new password under the server's rule, and once more. Stands in a `FormProvider`. */
 export function NewPasswordFields() {
-  const t = useT('auth')
+  const { t } = useTranslation('auth')
   const rule = ruleOf(useFieldRules(), 'password')
   const form = useFormContext<NewPasswordValues>()
   const { register, formState } = form

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { findFieldError } from '../../../../contract/rules/field-rules.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { PaymentPasswordField } from '../../../ui/payment-password-field.tsx'
 import { useFieldRules } from '../api/register-rules.ts'
 import { ruleOf } from '../api/rules.ts'
@@ -12,8 +12,8 @@ export const NO_PAYMENT_PASSWORD: NewPaymentPassword = { paymentPassword: '', co
 
 /** MEM-02: a new payment password under the server's rule, and once more. Stands in a `FormProvider`. */
 export function NewPaymentPasswordFields() {
-  const t = useT('security')
-  const auth = useT('auth')
+  const { t } = useTranslation('security')
+  const { t: auth } = useTranslation('auth')
   const rule = ruleOf(useFieldRules(), 'paymentPassword')
   const form = useFormContext<NewPaymentPassword>()
   const { register, formState } = form

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useT } from '../../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { PasswordField } from '../../../ui/password-field.tsx'
 
 /** The member's own password, where a change asks for it. */
@@ -7,6 +7,6 @@ export function OwnPasswordField({
   label,
   ...props
 }: Omit<ComponentProps<typeof PasswordField>, 'label' | 'autoComplete'> & { label?: string }) {
-  const t = useT('auth')
+  const { t } = useTranslation('auth')
   return <PasswordField {...props} label={label ?? t('field.oldPassword')} autoComplete="current-password" />
 }

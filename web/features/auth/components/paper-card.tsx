@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import Camera from 'lucide-react/icons/camera'
 import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from '../../../../contract/protocols/upload-limits.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { UnreadablePicture } from '../../../lib/upright-picture.ts'
 import { Button } from '../../../ui/button.tsx'
 import { HouseNote } from '../../../ui/house-note.tsx'
@@ -18,7 +18,7 @@ const TONES: Record<Paper['state'], string> = {
 
 /** One paper: what is wanted, how to take its picture, how it stands, and the next picture of it. */
 export function PaperCard({ paper }: { paper: Paper }) {
-  const t = useT('documents')
+  const { t } = useTranslation('documents')
   const title = useId()
   const { kind, state, note, reason, pictures } = paper
   const isOver = state === 'accepted'
@@ -60,7 +60,7 @@ export function PaperCard({ paper }: { paper: Paper }) {
 }
 
 function AddPicture({ kind, isFirst }: { kind: Paper['kind']; isFirst: boolean }) {
-  const t = useT('documents')
+  const { t } = useTranslation('documents')
   const input = useRef<HTMLInputElement>(null)
   const send = useSendPicture(kind)
   const isUnreadable = send.error instanceof UnreadablePicture

@@ -1,10 +1,10 @@
-import { useT } from '../../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { deviceFaultOf } from '../api/passkeys.ts'
 import { FormError } from './form-error.tsx'
 
 /** What the device did not do is said plainly; what the server refused is said as everywhere. */
 export function PasskeyError({ error }: { error: unknown }) {
-  const t = useT('security')
+  const { t } = useTranslation('security')
   const fault = error ? deviceFaultOf(error) : null
   if (fault === null) return <FormError error={error} />
   return (

@@ -1,8 +1,9 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { LANGUAGE_TAG } from '../../../../contract/constants.ts'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { type Passkey, useRemovePasskey, useRenamePasskey } from '../api/passkeys.ts'
@@ -25,7 +26,7 @@ export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
 }
 
 function Row({ passkey, onChange }: { passkey: Passkey; onChange: () => void }) {
-  const t = useT('security')
+  const { t } = useTranslation('security')
   const tag = LANGUAGE_TAG[useLanguage()]
   const show = (iso: string) => new Date(iso).toLocaleString(tag, { dateStyle: 'medium', timeStyle: 'short' })
   const { name, addedAt, lastUsedAt, here } = passkey
@@ -50,8 +51,8 @@ function Row({ passkey, onChange }: { passkey: Passkey; onChange: () => void }) 
 
 /** A new name, or gone for good. */
 function ChangeForm({ passkey: { id, name: known }, onDone }: { passkey: Passkey; onDone: () => void }) {
-  const t = useT('security')
-  const auth = useT('auth')
+  const { t } = useTranslation('security')
+  const { t: auth } = useTranslation('auth')
   const rename = useRenamePasskey(t('passkey.renamed'))
   const remove = useRemovePasskey(t('passkey.removed'))
   const askPassword = usePasswordAsked(remove.error)

@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
+import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/api.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { useIsGuest, useSessionControl } from '../../../lib/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useEnter } from '../api/enter.ts'
@@ -20,7 +20,7 @@ async function logInByPasskey(picked: PasskeyAnswer | null) {
  * field. Nothing where the browser knows no passkeys.
  */
 export function PasskeyLogin() {
-  const t = useT('security')
+  const { t } = useTranslation('security')
   const enter = useEnter()
   const { session } = useSessionControl()
   const isGuest = useIsGuest()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { useT } from '../../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { securityQuery } from '../api/security.ts'
@@ -12,8 +12,8 @@ type Props = { label: string; kind: 'main' | 'danger'; error: unknown; busy: boo
 
 /** What touches a second factor asks for both, given now. Who has no password gives a code alone. */
 export function PasswordAndCodeForm({ label, kind, error, busy, onProof }: Props) {
-  const t = useT('security')
-  const required = useT('auth')('check.required')
+  const { t } = useTranslation('security')
+  const required = useTranslation('auth').t('check.required')
   const hasPassword = useQuery(securityQuery).data?.password !== 'none'
   const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '', code: '' } })
   const { errors } = formState

@@ -1,5 +1,5 @@
 import { FormProvider, useForm } from 'react-hook-form'
-import { useT } from '../../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { usePaymentErrorText } from '../../../lib/payment-error-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PaymentPasswordField } from '../../../ui/payment-password-field.tsx'
@@ -14,8 +14,8 @@ import { OwnPasswordField } from './own-password-field.tsx'
 
 /** The first one: by the login password, unless it was given a moment ago. */
 export function SetPaymentPassword() {
-  const t = useT('security')
-  const auth = useT('auth')
+  const { t } = useTranslation('security')
+  const { t: auth } = useTranslation('auth')
   const set = useSecurityChange('POST /wps/member/security/payment-password', t('pay.done'))
   const askPassword = usePasswordAsked(set.error)
   const form = useForm<NewPaymentPassword & { password: string }>({
@@ -46,8 +46,8 @@ export function SetPaymentPassword() {
 }
 
 export function ChangePaymentPassword() {
-  const t = useT('security')
-  const auth = useT('auth')
+  const { t } = useTranslation('security')
+  const { t: auth } = useTranslation('auth')
   const change = useSecurityChange('POST /wps/member/security/payment-password/change', t('pay.done'))
   const refusal = usePaymentErrorText(change.error)
   const form = useForm<NewPaymentPassword & { oldPaymentPassword: string }>({

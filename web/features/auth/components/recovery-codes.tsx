@@ -1,11 +1,11 @@
-import { useT } from '../../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { takeLostFocus } from '../../../lib/take-focus.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from './copy-button.tsx'
 
 /** Shown this once: only their hashes are kept. They come in the place of a form, and are what is read next. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const t = useT('security')
+  const { t } = useTranslation('security')
   return (
     <div className="grid gap-4">
       <div className="flex items-start gap-2 rounded-m border border-line bg-surface-0 p-4">

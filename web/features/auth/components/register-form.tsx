@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import type { Newcomer } from '../../../../contract/calls/social.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useHydrated } from '../../../lib/hydrated.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FailedRead } from '../../../ui/failed-read.tsx'
 import { Message } from '../../../ui/message.tsx'
@@ -27,7 +27,7 @@ type Props = { newcomer?: Newcomer | null }
 
 /** AUTH-02: by username or by mobile; fields, rules and codes as the server's settings say. AUTH-14: or as a newcomer from elsewhere. */
 export function RegisterForm(props: Props) {
-  const t = useT('auth')
+  const { t } = useTranslation('auth')
   const { isKnown, error, isFetching, again } = useRegisterInfo()
   if (isKnown) return <Sheet {...props} />
   if (error) return <FailedRead title={t('register.failed')} error={error} busy={isFetching} onRetry={again} />
@@ -35,13 +35,13 @@ export function RegisterForm(props: Props) {
 }
 
 function RepeatedPassword({ form }: { form: UseFormReturn<RegisterValues> }) {
-  const t = useT('auth')
+  const { t } = useTranslation('auth')
   const field = useRepeatedInput({ form, name: 'confirmPassword', of: 'password' })
   return <PasswordField label={t('field.confirmPassword')} autoComplete="new-password" {...field} />
 }
 
 function Sheet({ newcomer = null }: Props) {
-  const t = useT('auth')
+  const { t } = useTranslation('auth')
   const { policy } = useMerchant()
   const hydrated = useHydrated()
   const sheet = useRegisterForm(newcomer)

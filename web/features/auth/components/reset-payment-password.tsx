@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import type { Factor } from '../../../../contract/calls/login-verification.ts'
 import type { SecurityInfo } from '../../../../contract/calls/security.ts'
 import { call } from '../../../lib/api.ts'
 import { ContactWay } from '../../../lib/contact-way.tsx'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { useSends } from '../../../lib/ways-to-members.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -38,8 +38,8 @@ function useMethods({ email, mobile, authenticator, paymentPasswordBy }: Securit
 
 /** The way to a method, for who has none: what can be added here, else customer service. */
 function NoMethod({ info: { email, mobile } }: Info) {
-  const t = useT('security')
-  const common = useT('common')
+  const { t } = useTranslation('security')
+  const { t: common } = useTranslation('common')
   const openDialog = useOpenDialog()
   const sends = { email: useSends('email'), mobile: useSends('sms') }
   const contacts = { email, mobile }
@@ -59,7 +59,7 @@ function NoMethod({ info: { email, mobile } }: Info) {
 
 /** Without the old one: by the login password, given now, and a code of something bound. */
 export function ResetPaymentPassword({ info }: Info) {
-  const t = useT('security')
+  const { t } = useTranslation('security')
   const methods = useMethods(info)
   const [picked, setPicked] = useState<Factor | null>(null)
   const method = methods.find((one) => one === picked) ?? methods[0]
@@ -78,8 +78,8 @@ export function ResetPaymentPassword({ info }: Info) {
 }
 
 function ResetForm({ method, hasPassword }: { method: Factor; hasPassword: boolean }) {
-  const t = useT('security')
-  const auth = useT('auth')
+  const { t } = useTranslation('security')
+  const { t: auth } = useTranslation('auth')
   const reset = useSecurityChange('POST /wps/member/security/payment-password/reset', t('pay.done'))
   const form = useForm<Values>({ defaultValues: { ...NO_PAYMENT_PASSWORD, code: '', password: '' } })
   const { register, handleSubmit, formState } = form

@@ -3,9 +3,9 @@ import Check from 'lucide-react/icons/check'
 import Dot from 'lucide-react/icons/dot'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { FieldRule } from '../../../../contract/calls/system.ts'
 import { findFieldError } from '../../../../contract/rules/field-rules.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { computeRuleParts } from '../api/rule-parts.ts'
 
 type Props = {
@@ -24,7 +24,7 @@ type LineProps = { met: boolean; failed: boolean; children: ReactNode }
 
 /** One thing that is wanted, and how it stands. */
 export function RuleLine({ met, failed, children }: LineProps) {
-  const t = useT('auth')
+  const { t } = useTranslation('auth')
   const state = met ? 'met' : failed ? 'failed' : 'open'
   const { Icon, tone, stroke } = LOOKS[state]
   return (
@@ -43,7 +43,7 @@ export function RuleLine({ met, failed, children }: LineProps) {
  * part. The rule is said here alone.
  */
 export function RuleCheck({ rule, value, tried }: Props) {
-  const t = useT('auth')
+  const { t } = useTranslation('auth')
   const { patternId, minLength: min, maxLength: max } = rule
   const failed = tried && value !== ''
   const parts = computeRuleParts(rule, value)

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useT } from '../../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { CaptchaField } from './captcha-field.tsx'
 import { SmsCodeField } from './sms-code-field.tsx'
 import { type Ruled, useRuledInput } from './use-ruled-input.tsx'
@@ -12,7 +12,7 @@ export function RuledSmsCode({ form, rule, ...code }: Ruled & Omit<ComponentProp
 
 /** The characters of the picture, under their rule. Once work was done for them none are asked for, also where some were typed before. */
 export function RuledCaptcha({ form, rule, ...captcha }: Ruled & Omit<ComponentProps<typeof CaptchaField>, 'form'>) {
-  const t = useT('auth')
+  const { t } = useTranslation('auth')
   const { field } = useRuledInput({
     ...{ form, rule: captcha.work ? null : rule, name: 'captcha', always: !captcha.work },
     missing: t('check.captcha'),

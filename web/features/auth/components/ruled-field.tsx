@@ -1,4 +1,4 @@
-import { useT } from '../../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { Field } from '../../../ui/field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import type { RuledField as RuledName } from '../api/rules.ts'
@@ -9,7 +9,7 @@ const SECRET: readonly RuledName[] = ['password', 'paymentPassword']
 
 /** One field of the registration under its rule. */
 export function RuledField({ name, autoComplete, ...ruled }: Props) {
-  const t = useT('auth')
+  const { t } = useTranslation('auth')
   const isSecret = SECRET.includes(name)
   const { required, field } = useRuledInput({ ...ruled, name, isSecret })
   const Input = isSecret ? PasswordField : Field

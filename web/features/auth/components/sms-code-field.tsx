@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { PhoneSignIn } from '../../../../contract/calls/system.ts'
 import { call, type Route } from '../../../lib/api.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { readMobile } from '../api/phone.ts'
 import { sendPhoneCode } from '../api/phone-sign-in.ts'
 import { keepSending } from '../api/sms-countdown.ts'
@@ -20,7 +20,7 @@ type Props = Omit<ComponentProps<typeof CodeField>, 'label' | 'purpose' | 'send'
 
 /** A code to the number typed beside it. */
 export function SmsCodeField({ route, getMobile, onBadMobile, service = null, onSent, ...field }: Props) {
-  const t = useT('auth')
+  const { t } = useTranslation('auth')
   const send = async () => {
     const { mobile, country } = getMobile()
     const number = await readMobile(mobile, country)

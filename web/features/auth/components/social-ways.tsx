@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import type { Newcomer, SocialProvider } from '../../../../contract/calls/social.ts'
 import { call } from '../../../lib/api.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { useSocialProviders } from '../../../lib/social-providers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useEnter } from '../api/enter.ts'
@@ -12,7 +12,7 @@ export const PROVIDER_NAME: Record<SocialProvider, string> = { google: 'Google',
 
 /** AUTH-14: logging in with an account elsewhere, where the merchant has set it up. */
 export function SocialWays({ onNewcomer }: { onNewcomer: (newcomer: Newcomer) => void }) {
-  const t = useT('auth')
+  const { t } = useTranslation('auth')
   const enter = useEnter()
   const providers = useSocialProviders()
   const { begin, error, provider, busy } = useJourney('enter', async (returned) => {

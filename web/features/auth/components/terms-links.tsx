@@ -1,9 +1,9 @@
-import { useT } from '../../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { PATH } from '../../../lib/paths.ts'
 
 /** What one agrees to, to be read before the box is ticked; in a tab of its own, so that no form is lost. */
 export function TermsLinks() {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const links = [
     [PATH.termsAlone, t('footer.terms')],
     [PATH.privacyAlone, t('footer.privacy')],

@@ -1,12 +1,12 @@
 import { type FieldValues, type Path, type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
-import { useT } from '../../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { RuleLine } from './rule-check.tsx'
 
 type Repeated<V extends FieldValues> = { form: UseFormReturn<V>; name: Path<V>; of: Path<V> }
 
 /** An input for a secret that is typed once more: ticked off as soon as it is the same, crossed where it was left another. */
 export function useRepeatedInput<V extends FieldValues>({ form, name, of }: Repeated<V>) {
-  const t = useT('auth')
+  const { t } = useTranslation('auth')
   const { control } = form
   const [first, again] = useWatch({ control, name: [of, name] })
   const { error, isTouched } = form.getFieldState(name, useFormState({ control, name }))

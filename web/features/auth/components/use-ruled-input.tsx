@@ -1,7 +1,7 @@
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import type { FieldRule } from '../../../../contract/calls/system.ts'
 import { findFieldError } from '../../../../contract/rules/field-rules.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import type { RegisterValues } from '../api/register.ts'
 import type { RuledField } from '../api/rules.ts'
 import { RuleCheck } from './rule-check.tsx'
@@ -32,7 +32,7 @@ export function useRuledInput({
   clean = (text) => text,
   isSecret = false,
 }: Options) {
-  const t = useT('auth')
+  const { t } = useTranslation('auth')
   const trimmed = (text: string) => (isSecret ? text : text.trim())
   const value = clean(trimmed(useWatch({ control: form.control, name }) ?? ''))
   const { errors, touchedFields } = useFormState({ control: form.control, name })

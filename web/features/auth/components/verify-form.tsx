@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import type { Factor } from '../../../../contract/calls/login-verification.ts'
 import { call } from '../../../lib/api.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useEnter } from '../api/enter.ts'
@@ -14,8 +14,8 @@ type Values = { code: string; accountName: string }
 
 /** One way to complete the verification; then what was asked before login goes on. */
 export function VerifyForm({ method, sentTo, withAccountName }: Props) {
-  const t = useT('security')
-  const auth = useT('auth')
+  const { t } = useTranslation('security')
+  const { t: auth } = useTranslation('auth')
   const enter = useEnter()
   const { register, handleSubmit, setValue, formState } = useForm<Values>({
     defaultValues: { code: '', accountName: '' },

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Newcomer } from '../../../../contract/calls/social.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { PROVIDER_NAME, SocialWays } from './social-ways.tsx'
 
 /** A form with the providers below it; a newcomer from there finishes registering in its place. */
 export function WithSocial({ children }: { children: ReactNode }) {
-  const t = useT('auth')
+  const { t } = useTranslation('auth')
   const [newcomer, setNewcomer] = useState<Newcomer | null>(null)
   if (!newcomer)
     return (

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import type { DepositChannel } from '../../../../contract/calls/cashier.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney, groupThousands } from '../../../lib/money.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { Chip } from '../../../ui/chip-button.tsx'
@@ -10,7 +10,7 @@ import type { DepositFormState } from './use-deposit-form.ts'
 
 /** How much: four round amounts, or any typed; the limits of the chosen way stand with it. */
 export function AmountChoice({ form, channels }: { form: DepositFormState; channels: readonly DepositChannel[] }) {
-  const t = useT('cashier')
+  const { t } = useTranslation('cashier')
   const { symbol } = useMerchant().currency
   const { channel } = form
   const typed = readTypedAmount(form.text)
@@ -42,7 +42,7 @@ export function AmountChoice({ form, channels }: { form: DepositFormState; chann
 }
 
 function useAmountError({ isUnreadable, quote, channel, overLimit }: DepositFormState): string | null {
-  const t = useT('cashier')
+  const { t } = useTranslation('cashier')
   const nameOf = useChannelName()
   const { symbol } = useMerchant().currency
   if (isUnreadable) return t('amount.unreadable')

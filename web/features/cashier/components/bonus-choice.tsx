@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { DepositBonus } from '../../../../contract/calls/cashier.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { promotionPath } from '../../../lib/promotions.ts'
 import { Link } from '../../../lib/router.tsx'
@@ -13,7 +13,7 @@ type Props = { form: DepositFormState; bonuses: readonly DepositBonus[] }
 
 /** PROMO-01: one bonus or none, and none until the member says so. What it gives and asks stands before the money. */
 export function BonusChoice({ form, bonuses }: Props) {
-  const t = useT('cashier')
+  const { t } = useTranslation('cashier')
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-3 font-display font-semibold">{t('bonus.title')}</legend>
@@ -45,7 +45,7 @@ function Option({ chosen, onChoose, children }: OptionProps) {
 }
 
 function BonusOption({ form, bonus }: { form: DepositFormState; bonus: DepositBonus }) {
-  const t = useT('cashier')
+  const { t } = useTranslation('cashier')
   const { symbol } = useMerchant().currency
   const { promotionId, title, percent, cap, minDeposit } = bonus
   const quote = form.figures && quoteBonus(form.figures.receive, bonus)
@@ -85,8 +85,8 @@ function BonusOption({ form, bonus }: { form: DepositFormState; bonus: DepositBo
 
 /** The rule in plain words: the figure as soon as there is an amount. */
 function Asked({ bonus, turnover }: { bonus: DepositBonus; turnover: string | null }) {
-  const t = useT('cashier')
-  const common = useT('common')
+  const { t } = useTranslation('cashier')
+  const { t: common } = useTranslation('common')
   const { symbol } = useMerchant().currency
   const { turnoverTimes: times, playDays: count, gameType } = bonus
   return (

@@ -1,4 +1,4 @@
-import { useT } from '../../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { useIsClosed } from '../../../lib/site-status.ts'
 import { Chip } from '../../../ui/chip-button.tsx'
 import { type CashierPlace, useCashierPlace } from '../cashier-address.ts'
@@ -7,7 +7,7 @@ const TABS = ['deposit', 'withdraw', 'history'] as const
 
 /** The parts of the cashier, each at its address. A shut site takes no deposit. */
 export function CashierTabs({ tab }: { tab: CashierPlace['tab'] }) {
-  const t = useT('cashier')
+  const { t } = useTranslation('cashier')
   const { go } = useCashierPlace()
   const isClosed = useIsClosed()
   return (

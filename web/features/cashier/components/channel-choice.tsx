@@ -4,9 +4,9 @@ import Landmark from 'lucide-react/icons/landmark'
 import QrCode from 'lucide-react/icons/qr-code'
 import Wallet from 'lucide-react/icons/wallet'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { DepositChannel } from '../../../../contract/calls/cashier.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useChannelName, useFeeText } from './channel-name.ts'
@@ -17,7 +17,7 @@ const SHOWN = 3
 
 /** How: the way used last first, then three; the rest is one press away. A chosen one is always in sight. */
 export function ChannelChoice({ form, channels }: { form: DepositFormState; channels: readonly DepositChannel[] }) {
-  const t = useT('cashier')
+  const { t } = useTranslation('cashier')
   const [all, setAll] = useState(false)
   const first = channels[0]?.lastUsedAt ? SHOWN + 1 : SHOWN
   const shown = all ? channels : channels.filter((one, place) => place < first || one === form.channel)
@@ -45,7 +45,7 @@ export function ChannelChoice({ form, channels }: { form: DepositFormState; chan
 type CardProps = { channel: DepositChannel; chosen: boolean; isLast: boolean; onChoose: () => void }
 
 function ChannelCard({ channel, chosen, isLast, onChoose }: CardProps) {
-  const t = useT('cashier')
+  const { t } = useTranslation('cashier')
   const nameOf = useChannelName()
   const feeText = useFeeText()
   const { symbol } = useMerchant().currency

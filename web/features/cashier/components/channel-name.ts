@@ -1,11 +1,11 @@
+import { useTranslation } from 'react-i18next'
 import type { DepositChannel } from '../../../../contract/calls/cashier.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 
 /** `Crypto · USDT`: the kind in the player's language, and what tells it from others of its kind. */
 export function useChannelName(): (channel: Pick<DepositChannel, 'kind' | 'label'>) => string {
-  const t = useT('cashier')
+  const { t } = useTranslation('cashier')
   return ({ kind, label }) => (label === null ? t(`kind.${kind}`) : `${t(`kind.${kind}`)} · ${label}`)
 }
 
@@ -13,7 +13,7 @@ export function useChannelName(): (channel: Pick<DepositChannel, 'kind' | 'label
 const formatRate = (rateBps: number) => `${rateBps / 100}%`
 
 export function useFeeText(): (fee: DepositChannel['fee']) => string {
-  const t = useT('cashier')
+  const { t } = useTranslation('cashier')
   const { symbol } = useMerchant().currency
   return ({ flat, rateBps }) => {
     if (flat === '0.00' && rateBps === 0) return t('method.noFee')

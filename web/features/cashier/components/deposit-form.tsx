@@ -3,11 +3,11 @@ import IdCard from 'lucide-react/icons/id-card'
 import Landmark from 'lucide-react/icons/landmark'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { DepositBonus, DepositChannel } from '../../../../contract/calls/cashier.ts'
 import type { IdentityDue } from '../../../../contract/calls/member.ts'
 import type { PlayBar } from '../../../../contract/calls/safety.ts'
 import { parseMoney } from '../../../../contract/money.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { useIdentityStep } from '../../../lib/identity-step.ts'
 import { PATH } from '../../../lib/paths.ts'
 import { memberQuery } from '../../../lib/queries.ts'
@@ -31,7 +31,7 @@ export function orderByUse(channels: readonly DepositChannel[]): DepositChannel[
 
 /** The channels, in their four states: loading, failed, none, and the form. */
 export function DepositForm() {
-  const t = useT('cashier')
+  const { t } = useTranslation('cashier')
   const { data, isError, error, refetch } = useQuery(channelsQuery)
   const { data: safety } = useSafety()
   const { data: member } = useQuery(memberQuery('GET /wps/member/info', {}))
@@ -67,7 +67,7 @@ type DecisionsProps = { channels: readonly DepositChannel[]; bonuses: readonly D
 
 /** Three decisions on one page: how much, how, and with which bonus, if any. */
 function Decisions({ channels, bonuses }: DecisionsProps) {
-  const t = useT('cashier')
+  const { t } = useTranslation('cashier')
   const form = useDepositForm(channels, bonuses)
   return (
     <form onSubmit={form.send} noValidate className="flex flex-col gap-6">
@@ -100,7 +100,7 @@ function IdentityFirst({ due }: { due: NonNullable<IdentityDue> }) {
 
 /** SAFE-02: what the server would refuse is not offered; money already here stays reachable. */
 function Barred({ bar }: { bar: PlayBar }) {
-  const t = useT('cashier')
+  const { t } = useTranslation('cashier')
   return (
     <Message
       icon={<ShieldCheck size={22} />}
@@ -113,7 +113,7 @@ function Barred({ bar }: { bar: PlayBar }) {
 
 /** SAFE-01: at the first deposit, by the policy. */
 function LimitPrompt() {
-  const t = useT('cashier')
+  const { t } = useTranslation('cashier')
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-m border border-line bg-surface-0 p-4 text-sm">
       <ShieldCheck aria-hidden size={20} className="shrink-0 text-live" />

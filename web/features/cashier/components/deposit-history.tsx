@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Wallet from 'lucide-react/icons/wallet'
+import { useTranslation } from 'react-i18next'
 import type { DepositOrder } from '../../../../contract/calls/cashier.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { useIsOnBreak } from '../../../lib/on-break.ts'
 import { historyQuery } from '../api/deposits.ts'
 import { useChannelName } from './channel-name.ts'
@@ -9,7 +9,7 @@ import { type HistoryLine, OrderHistory } from './order-history.tsx'
 
 /** Every deposit, newest first, each opened to its state. */
 export function DepositHistory() {
-  const t = useT('cashier')
+  const { t } = useTranslation('cashier')
   const nameOf = useChannelName()
   const isOnBreak = useIsOnBreak()
   const query = useInfiniteQuery(historyQuery)

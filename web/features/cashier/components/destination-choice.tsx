@@ -2,9 +2,10 @@ import { clsx } from 'clsx'
 import Bitcoin from 'lucide-react/icons/bitcoin'
 import Landmark from 'lucide-react/icons/landmark'
 import Wallet from 'lucide-react/icons/wallet'
+import { useTranslation } from 'react-i18next'
 import type { Destination } from '../../../../contract/calls/destinations.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { useLocation } from '../../../lib/router.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TimeText } from '../../../ui/time.tsx'
@@ -16,7 +17,7 @@ type Props = { form: WithdrawFormState; destinations: readonly Destination[] }
 
 /** Where to: only accounts in the member's own name. One that cannot be used yet says why and until when. */
 export function DestinationChoice({ form, destinations }: Props) {
-  const t = useT('withdraw')
+  const { t } = useTranslation('withdraw')
   const openDialog = useOpenDialog()
   const { pathname, search } = useLocation()
   return (
@@ -37,7 +38,7 @@ export function DestinationChoice({ form, destinations }: Props) {
 }
 
 function DestinationCard({ destination, form }: { destination: Destination; form: WithdrawFormState }) {
-  const t = useT('withdraw')
+  const { t } = useTranslation('withdraw')
   const language = useLanguage()
   const { kind, providerName, masked, state, usableFrom } = destination
   const Icon = DESTINATION_ICONS[kind]

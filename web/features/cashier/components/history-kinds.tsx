@@ -1,4 +1,4 @@
-import { useT } from '../../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { useIsClosed } from '../../../lib/site-status.ts'
 import { Chip } from '../../../ui/chip-button.tsx'
 import { type CashierKind, useCashierPlace } from '../cashier-address.ts'
@@ -7,7 +7,7 @@ const KINDS = ['deposit', 'withdraw'] as const
 
 /** Which orders the history lists, each kind at its address. A shut site lists no deposits, which leaves nothing to choose. */
 export function HistoryKinds({ kind }: { kind: CashierKind }) {
-  const t = useT('cashier')
+  const { t } = useTranslation('cashier')
   const { go } = useCashierPlace()
   const isClosed = useIsClosed()
   if (isClosed) return null

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useT } from '../../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../lib/money.ts'
 import { memberQuery } from '../../../lib/queries.ts'
 import { MoneyText } from '../../../ui/money.tsx'
@@ -10,7 +10,7 @@ const PARTS = ['real', 'bonus', 'held', 'pending'] as const
 
 /** What the member has, and what their own limit leaves. Without an answer it steps aside: a deposit needs neither. */
 export function MoneyHeader() {
-  const t = useT('cashier')
+  const { t } = useTranslation('cashier')
   const { data, isError } = useQuery(memberQuery('GET /wps/v2/wallets/balance', {}))
   const limit = useDepositLimit()
   if (isError) return null

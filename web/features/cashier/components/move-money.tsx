@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { presentMoney } from '../../../../contract/amount.ts'
 import type { MerchantWallet } from '../../../../contract/calls/wallets.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
@@ -16,7 +16,7 @@ import { readTypedAmount } from '../typed-amount.ts'
 
 /** MEM-03: from the balance to a vendor's wallet and back, for platforms that keep money at their vendors. */
 export function MoveMoney({ wallet }: { wallet: MerchantWallet }) {
-  const t = useT('transfer')
+  const { t } = useTranslation('transfer')
   const errorText = useErrorText()
   const { symbol } = useMerchant().currency
   const places = listPlaces(wallet).map(({ value, label }) => ({ value, label: label ?? t('wallets.main') }))

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import type { DepositOrder } from '../../../../contract/calls/cashier.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { useIsOnBreak } from '../../../lib/on-break.ts'
 import { PATH } from '../../../lib/paths.ts'
 import { reportPath } from '../../../lib/report-path.ts'
@@ -9,7 +9,7 @@ import type { OrderView } from '../deposit-view.ts'
 
 /** The next step of each state. */
 export function OrderActions({ order, view }: { order: DepositOrder; view: OrderView }) {
-  const t = useT('cashier')
+  const { t } = useTranslation('cashier')
   const { go } = useCashierPlace()
   const isOnBreak = useIsOnBreak()
   const report = <ButtonLink to={reportPath(order.orderId, 'deposit')}>{t('report')}</ButtonLink>

@@ -1,7 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import type { DepositOrder } from '../../../../contract/calls/cashier.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { formatDateTime } from '../../../lib/dates.ts'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { Fact } from '../../../ui/fact.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
@@ -10,7 +11,7 @@ import { useChannelName } from './channel-name.ts'
 
 /** The figures agreed on, where they still hold, and the number to quote to customer service. */
 export function OrderFacts({ order }: { order: DepositOrder }) {
-  const t = useT('cashier')
+  const { t } = useTranslation('cashier')
   const language = useLanguage()
   const nameOf = useChannelName()
   const { symbol } = useMerchant().currency
@@ -48,7 +49,7 @@ export function OrderFacts({ order }: { order: DepositOrder }) {
 
 /** PROMO-01: what came with it, and what became of that. */
 function BonusFact({ bonus }: { bonus: NonNullable<DepositOrder['bonus']> }) {
-  const t = useT('cashier')
+  const { t } = useTranslation('cashier')
   const language = useLanguage()
   const { symbol } = useMerchant().currency
   const { status, amount, turnover, playUntil, withheldBecause } = bonus

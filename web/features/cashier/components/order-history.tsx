@@ -1,8 +1,9 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
@@ -33,8 +34,8 @@ type Props<Order> = {
 
 /** Orders of one kind, newest first, each opened to its state. */
 export function OrderHistory<Order extends { orderId: string }>({ words, icon, query, lineOf, isShut }: Props<Order>) {
-  const t = useT(words)
-  const cashier = useT('cashier')
+  const { t } = useTranslation(words)
+  const { t: cashier } = useTranslation('cashier')
   const { go } = useCashierPlace()
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
   const loading = (

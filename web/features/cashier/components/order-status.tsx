@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import type { DepositOrder } from '../../../../contract/calls/cashier.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { takeLostFocus } from '../../../lib/take-focus.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,7 +14,7 @@ import { ViewMark } from './view-mark.tsx'
 
 /** One deposit as it stands, live until it settles. */
 export function OrderStatus({ orderId, returned }: { orderId: string; returned: boolean }) {
-  const t = useT('cashier')
+  const { t } = useTranslation('cashier')
   const { query, isWatched, watchAgain } = useWatchedOrder(orderId, returned)
   const { data: order, isError, error, refetch } = query
   if (!order && isError) {
@@ -43,7 +43,7 @@ export function OrderStatus({ orderId, returned }: { orderId: string; returned: 
 
 /** What happened, and what it means for the money. Read out when it changes. */
 function Told({ order, view }: { order: DepositOrder; view: OrderView }) {
-  const t = useT('cashier')
+  const { t } = useTranslation('cashier')
   const { symbol } = useMerchant().currency
   const amount = formatMoney(order.credited ?? order.receive, symbol)
   // It was not refused: it came, and went back.

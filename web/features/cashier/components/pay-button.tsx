@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { groupThousands } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { DepositFormState } from './use-deposit-form.ts'
@@ -11,7 +11,7 @@ const FOOT =
 
 /** The button says the result of pressing it; while something is missing, what. */
 export function PayButton({ form: { view, figures, bonus, error } }: { form: DepositFormState }) {
-  const t = useT('cashier')
+  const { t } = useTranslation('cashier')
   const errorText = useErrorText()
   const shown = figures && { amount: groupThousands(figures.amount), receive: groupThousands(figures.receive) }
   const result =

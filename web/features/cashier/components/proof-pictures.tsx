@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { type ChangeEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from '../../../../contract/protocols/upload-limits.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { proofsQuery, useAddProof } from '../api/withdrawals.ts'
 
@@ -11,7 +11,7 @@ const ACCEPTED: readonly string[] = UPLOAD_TYPES
 
 /** At most three pictures, png or jpg; what each really is the platform looks at. */
 export function ProofPictures({ orderId }: { orderId: string }) {
-  const t = useT('withdraw')
+  const { t } = useTranslation('withdraw')
   const errorText = useErrorText()
   const input = useRef<HTMLInputElement>(null)
   const [isUnfit, setIsUnfit] = useState(false)

@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { parseMoney, presentMoney } from '../../../../contract/amount.ts'
 import type { Transfer } from '../../../../contract/calls/transfer.ts'
 import type { CallResponse } from '../../../../contract/table.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { useKeptInput } from '../../../lib/kept-input.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { usePaymentErrorText } from '../../../lib/payment-error-text.ts'
@@ -22,7 +23,7 @@ type Options = CallResponse<'transferOptions'>
 
 /** To whom, how much, the payment password; the button says what it will do. */
 export function TransferForm({ options }: { options: Options }) {
-  const t = useT('transfer')
+  const { t } = useTranslation('transfer')
   const { symbol } = useMerchant().currency
   const { kept: typed, keep } = useKeptInput<string>('transfer')
   const [text, setText] = useState(typed ?? '')
@@ -87,7 +88,7 @@ export function TransferForm({ options }: { options: Options }) {
 }
 
 function To({ options: { upline, balance } }: { options: Options }) {
-  const t = useT('transfer')
+  const { t } = useTranslation('transfer')
   const { symbol } = useMerchant().currency
   return (
     <dl className="grid grid-cols-2 gap-4 rounded-m border border-line bg-surface-0 px-4 py-3">
@@ -106,7 +107,7 @@ function To({ options: { upline, balance } }: { options: Options }) {
 }
 
 function Wait({ until }: { until: string }) {
-  const t = useT('transfer')
+  const { t } = useTranslation('transfer')
   const language = useLanguage()
   return (
     <section className="rounded-m border border-line-strong bg-surface-2 px-4 py-3">
@@ -119,7 +120,7 @@ function Wait({ until }: { until: string }) {
 }
 
 function Turnover({ options: { turnoverLeft, turnoverTimes } }: { options: Options }) {
-  const t = useT('transfer')
+  const { t } = useTranslation('transfer')
   const { symbol } = useMerchant().currency
   return (
     <section className="rounded-m border border-line-strong bg-surface-2 px-4 py-3">
@@ -131,7 +132,7 @@ function Turnover({ options: { turnoverLeft, turnoverTimes } }: { options: Optio
 
 /** What is known of it, and where the money is: once the list below has it, what the list says. */
 function Result({ sent }: { sent: Transfer }) {
-  const t = useT('transfer')
+  const { t } = useTranslation('transfer')
   const { symbol } = useMerchant().currency
   const { data: history } = useInfiniteQuery(transferHistoryQuery)
   const rows = history?.pages.flatMap((page) => page.rows) ?? []

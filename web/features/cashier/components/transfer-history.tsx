@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { reportPath } from '../../../lib/report-path.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FailedRead } from '../../../ui/failed-read.tsx'
@@ -14,8 +15,8 @@ const TONE = { requested: 'text-soft', sent: 'text-soft', delivered: 'text-live'
 
 /** What was sent up, newest first. One that is on its way is looked at again by itself. */
 export function TransferHistory() {
-  const t = useT('transfer')
-  const cashier = useT('cashier')
+  const { t } = useTranslation('transfer')
+  const { t: cashier } = useTranslation('cashier')
   const language = useLanguage()
   const { symbol } = useMerchant().currency
   const query = useInfiniteQuery(transferHistoryQuery)

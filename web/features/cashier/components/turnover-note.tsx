@@ -1,14 +1,15 @@
+import { useTranslation } from 'react-i18next'
 import { parseMoney } from '../../../../contract/amount.ts'
 import type { BonusUnderWay } from '../../../../contract/calls/promotions.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { formatDateTime } from '../../../lib/dates.ts'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import type { Options } from './use-withdraw-form.ts'
 
 /** MEM-05: what has to be staked first, with the rule spelled out. Nothing where nothing is left. */
 export function TurnoverNote({ options: { turnoverLeft, turnoverTimes } }: { options: Options }) {
-  const t = useT('withdraw')
+  const { t } = useTranslation('withdraw')
   const { symbol } = useMerchant().currency
   if (parseMoney(turnoverLeft) === 0) return null
   return (
@@ -21,7 +22,7 @@ export function TurnoverNote({ options: { turnoverLeft, turnoverTimes } }: { opt
 
 /** PROMO-01: what is left to stake for a bonus, and that a withdrawal neither waits for it nor takes from it. */
 export function BonusNote({ bonus: { title, amount, left, playUntil } }: { bonus: BonusUnderWay }) {
-  const t = useT('withdraw')
+  const { t } = useTranslation('withdraw')
   const language = useLanguage()
   const { symbol } = useMerchant().currency
   return (

@@ -1,9 +1,9 @@
-import { useT } from '../../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { chooseUnit } from '../withdraw-view.ts'
 
 /** `12 min`, `3 h`: a span of time as a person would say it. */
 export function useSpanText(): (minutes: number) => string {
-  const t = useT('withdraw')
+  const { t } = useTranslation('withdraw')
   return (minutes) => {
     const { unit, count } = chooseUnit(minutes)
     return t(`span.${unit}`, { count })

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { AmountField } from '../../../ui/amount-field.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -7,7 +7,7 @@ import type { Options, WithdrawFormState } from './use-withdraw-form.ts'
 
 /** How much: typed, or all of it; the limits of the method and of the day stand with it. */
 export function WithdrawAmount({ form, options }: { form: WithdrawFormState; options: Options }) {
-  const t = useT('withdraw')
+  const { t } = useTranslation('withdraw')
   const { symbol } = useMerchant().currency
   const { method } = form
   const money = (amount: string) => formatMoney(amount, symbol)
@@ -36,7 +36,7 @@ export function WithdrawAmount({ form, options }: { form: WithdrawFormState; opt
 }
 
 function useAmountError({ isUnreadable, quote }: WithdrawFormState): string | null {
-  const t = useT('withdraw')
+  const { t } = useTranslation('withdraw')
   const { symbol } = useMerchant().currency
   if (isUnreadable) return t('amount.unreadable')
   if (!quote || quote.kind === 'fits') return null

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { takeFocus } from '../../../lib/take-focus.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,7 +16,7 @@ const NOTE_MAX_CHARS = 400
 
 /** MEM-05: Received, asked once more as it is final, or Not received with what shows it; and what happens to who says nothing. */
 export function WithdrawAnswer({ order, onSaid }: { order: WithdrawOrder; onSaid: () => void }) {
-  const t = useT('withdraw')
+  const { t } = useTranslation('withdraw')
   const language = useLanguage()
   const errorText = useErrorText()
   const confirm = useConfirmWithdrawal()

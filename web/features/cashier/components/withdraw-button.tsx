@@ -1,4 +1,4 @@
-import { useT } from '../../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { groupThousands } from '../../../lib/money.ts'
 import { usePaymentErrorText } from '../../../lib/payment-error-text.ts'
 import { AskedPaymentPassword } from '../../../ui/asked-payment-password.tsx'
@@ -8,7 +8,7 @@ import type { WithdrawFormState } from './use-withdraw-form.ts'
 
 /** The payment password, and the button that says the result of pressing it; while something is missing, what. */
 export function WithdrawButton({ form }: { form: WithdrawFormState }) {
-  const t = useT('withdraw')
+  const { t } = useTranslation('withdraw')
   const { figures } = form
   const refusal = usePaymentErrorText(form.error)
   const kept = useKeptFocus(!form.canSend)

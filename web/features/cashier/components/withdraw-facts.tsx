@@ -1,12 +1,12 @@
+import { useTranslation } from 'react-i18next'
 import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useT } from '../../../lib/i18n.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 
 /** The figures agreed on, of a refused one the amount alone, where it goes, and the numbers to quote. */
 export function WithdrawFacts({ order }: { order: WithdrawOrder }) {
-  const t = useT('withdraw')
+  const { t } = useTranslation('withdraw')
   const { symbol } = useMerchant().currency
   const money = (amount: string) => <MoneyText amount={amount} symbol={symbol} />
   return (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import Landmark from 'lucide-react/icons/landmark'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import { useTranslation } from 'react-i18next'
 import type { Destinations } from '../../../../contract/calls/destinations.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
 import { useLocation } from '../../../lib/router.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -20,7 +20,7 @@ import { WithdrawTerms } from './withdraw-terms.tsx'
 
 /** What may be withdrawn and where to, in its states: loading, failed, nothing to send it to, and the form. */
 export function WithdrawForm() {
-  const t = useT('cashier')
+  const { t } = useTranslation('cashier')
   const options = useQuery(optionsQuery)
   const destinations = useQuery(destinationsQuery)
   const failed = [options, destinations].find((query) => !query.data && query.isError)
@@ -31,7 +31,7 @@ export function WithdrawForm() {
 
 /** First what guards the money, then where it goes: each with the way to it. */
 function Ready({ options, list }: { options: Options; list: Destinations }) {
-  const t = useT('withdraw')
+  const { t } = useTranslation('withdraw')
   const openDialog = useOpenDialog()
   const { pathname, search } = useLocation()
   if (options.methods.length === 0) {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Landmark from 'lucide-react/icons/landmark'
+import { useTranslation } from 'react-i18next'
 import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { withdrawStateKey } from '../../../lib/withdraw-state.ts'
 import { withdrawHistoryQuery } from '../api/withdrawals.ts'
 import { type HistoryLine, OrderHistory } from './order-history.tsx'
@@ -14,7 +14,7 @@ const TONE: Partial<Record<WithdrawOrder['state'], string>> = {
 
 /** Every withdrawal, newest first, each opened to its tracker. */
 export function WithdrawHistory() {
-  const t = useT('withdraw')
+  const { t } = useTranslation('withdraw')
   const query = useInfiniteQuery(withdrawHistoryQuery)
   const lineOf = (order: WithdrawOrder): HistoryLine => ({
     name: (

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { reportPath } from '../../../lib/report-path.ts'
 import { useLocation } from '../../../lib/router.tsx'
@@ -20,8 +20,8 @@ import { WithdrawTracker } from './withdraw-tracker.tsx'
 
 /** TRUST-01: one withdrawal as it stands, live while it is looked at. */
 export function WithdrawStatus({ orderId }: { orderId: string }) {
-  const cashier = useT('cashier')
-  const t = useT('withdraw')
+  const { t: cashier } = useTranslation('cashier')
+  const { t } = useTranslation('withdraw')
   const { go } = useCashierPlace()
   const openDialog = useOpenDialog()
   const { pathname, search } = useLocation()
@@ -53,7 +53,7 @@ export function WithdrawStatus({ orderId }: { orderId: string }) {
 
 /** What stands, and what it means for the money. Read out when it changes. */
 function Told({ order, ref }: { order: WithdrawOrder; ref: RefObject<HTMLDivElement | null> }) {
-  const t = useT('withdraw')
+  const { t } = useTranslation('withdraw')
   const { symbol } = useMerchant().currency
   useLayoutEffect(() => takeLostFocus(ref.current), [ref])
   const view = order.state === 'sent' && order.disputedAt ? 'disputed' : order.state

@@ -1,8 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Clock from 'lucide-react/icons/clock'
+import { useTranslation } from 'react-i18next'
 import { parseMoney } from '../../../../contract/amount.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { useFeeText } from './channel-name.ts'
 import { useSpanText } from './use-span-text.ts'
@@ -10,7 +10,7 @@ import type { Options, WithdrawFormState } from './use-withdraw-form.ts'
 
 /** The fee, how long it really took of late, and what could make it longer. */
 export function WithdrawTerms({ form, options }: { form: WithdrawFormState; options: Options }) {
-  const t = useT('withdraw')
+  const { t } = useTranslation('withdraw')
   const feeText = useFeeText()
   const spanText = useSpanText()
   const { symbol } = useMerchant().currency

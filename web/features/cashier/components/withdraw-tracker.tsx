@@ -1,14 +1,15 @@
 import { clsx } from 'clsx'
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
+import { useTranslation } from 'react-i18next'
 import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { TimeText } from '../../../ui/time.tsx'
 import { computePapers, computeTrackedSteps, type TrackedStep } from '../withdraw-view.ts'
 
 /** Requested → Checks → Approved → Sent → Received, each with its time; the current one says who acts next. */
 export function WithdrawTracker({ order }: { order: WithdrawOrder }) {
-  const t = useT('withdraw')
+  const { t } = useTranslation('withdraw')
   const steps = computeTrackedSteps(order)
   const next = computePapers(order) === 'due' ? 'papers' : order.next
   return (
@@ -23,7 +24,7 @@ export function WithdrawTracker({ order }: { order: WithdrawOrder }) {
 type Props = { step: TrackedStep; next: WithdrawOrder['next'] | 'papers'; isLast: boolean }
 
 function Step({ step: { step, at, stands }, next, isLast }: Props) {
-  const t = useT('withdraw')
+  const { t } = useTranslation('withdraw')
   const language = useLanguage()
   const isRefused = step === 'refused'
   return (

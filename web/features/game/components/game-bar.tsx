@@ -6,10 +6,10 @@ import Maximize from 'lucide-react/icons/maximize'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Money } from '../../../../contract/amount.ts'
 import { formatDuration } from '../../../lib/dates.ts'
 import { useHydrated } from '../../../lib/hydrated.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { memberQuery } from '../../../lib/queries.ts'
 import { STORAGE_KEY } from '../../../lib/storage.ts'
 import { useStoredFlag } from '../../../lib/stored-flag.ts'
@@ -19,7 +19,7 @@ import { NetText } from '../../../ui/net.tsx'
 
 /** The site's header, which has the balance, is away while the game fills the screen. */
 function FullScreenBalance({ symbol }: { symbol: string }) {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const [hidden] = useStoredFlag(STORAGE_KEY.hideBalance)
   const { data } = useQuery(memberQuery('GET /wps/v2/wallets/balance', {}))
   if (!data || hidden) return null
@@ -36,7 +36,7 @@ function FullScreenBalance({ symbol }: { symbol: string }) {
 type FiguresProps = { seconds: number; net: Money; symbol: string }
 
 function Figures({ seconds, net, symbol }: FiguresProps) {
-  const t = useT('game')
+  const { t } = useTranslation('game')
   return (
     <dl className="flex shrink-0 items-center gap-3 whitespace-nowrap max-md:text-xs max-2xs:flex-col max-2xs:items-start max-2xs:gap-0 md:gap-5 md:px-3">
       <div className="flex items-center gap-2">
@@ -74,7 +74,7 @@ type Props = FiguresProps & {
  * where letters are large the figures have both, as a game says its name itself.
  */
 export function GameBar({ name, paused, reportAddress, onBack, onRules, onPause, onFullScreen, ...rest }: Props) {
-  const t = useT('game')
+  const { t } = useTranslation('game')
   const { children, ...figures } = rest
   const canFillScreen = useHydrated() && document.fullscreenEnabled
   return (

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { CHUNK_STALL_HINT_MS, GAME_FEATURES } from '../../../../contract/constants.ts'
 import type { GameMessage } from '../../../../contract/protocols/game-messages.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import type { LaunchedGame } from '../api/launch-game.ts'
@@ -25,8 +25,8 @@ type Props = {
 
 /** Above what is shown, never over it: whether it is the game nobody can tell from here. */
 function SilentNote({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
-  const t = useT('game')
-  const common = useT('common')
+  const { t } = useTranslation('game')
+  const { t: common } = useTranslation('common')
   return (
     <div role="status" className="flex items-center gap-2 border-b border-line bg-surface-1 pl-4 text-sm text-soft">
       <p className="min-w-0 flex-1 py-2">{t('slow.silent')}</p>
@@ -45,7 +45,7 @@ function SilentNote({ onRetry, onClose }: { onRetry: () => void; onClose: () => 
  * origin back, which is never ours, so that messages can be told apart by where they come from.
  */
 export function GameFrame({ game, title, onMessage, onRetry, onCancel, covered }: Props) {
-  const t = useT('game')
+  const { t } = useTranslation('game')
   const frame = useRef<HTMLIFrameElement>(null)
   const [state, setState] = useState<'opening' | 'stalled' | 'silent' | 'open'>('opening')
   const [loaded, setLoaded] = useState(false)

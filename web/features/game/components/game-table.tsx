@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Session } from '../../../../contract/calls/session.ts'
 import { CATEGORY_PATH } from '../../../../contract/constants.ts'
 import type { GameMessage, LobbyMessage } from '../../../../contract/protocols/game-messages.ts'
 import { toApiError } from '../../../lib/api.ts'
 import { useBoot, useMerchant } from '../../../lib/boot.tsx'
 import { useDialog } from '../../../lib/dialog-address.ts'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { lazyComponent } from '../../../lib/lazy.tsx'
 import { usePageName } from '../../../lib/page-name.ts'
 import { keyOf, publicQuery } from '../../../lib/queries.ts'
@@ -31,7 +32,7 @@ const BALANCE = keyOf('member', 'GET /wps/v2/wallets/balance', {})
 
 /** A game at play: launched for this session, framed, with its bar above. */
 export function GameTable({ address, session }: { address: GameAddress; session: Session }) {
-  const t = useT('game')
+  const { t } = useTranslation('game')
   const navigate = useNavigate()
   const language = useLanguage()
   const { gameOrigins, currency } = useMerchant()

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import { useTranslation } from 'react-i18next'
 import type { LastRound } from '../../../../contract/calls/safety.ts'
 import { LANGUAGE_TAG } from '../../../../contract/constants.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { PATH } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router.tsx'
@@ -28,7 +29,7 @@ type Props = {
  * over the game. Its place is kept from the start, so that nothing moves under a thumb. A guest has no records.
  */
 export function LastBet({ round, onOpen }: Props) {
-  const t = useT('game')
+  const { t } = useTranslation('game')
   const isGuest = useIsGuest()
   if (!round) {
     return (
@@ -61,7 +62,7 @@ export function LastBet({ round, onOpen }: Props) {
 }
 
 function Figures({ round: { roundId, state, stake, payout, startedAt, endedAt } }: { round: LastRound }) {
-  const t = useT('game')
+  const { t } = useTranslation('game')
   const { symbol } = useMerchant().currency
   return (
     <>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import IdCard from 'lucide-react/icons/id-card'
+import { useTranslation } from 'react-i18next'
 import type { Game } from '../../../../contract/calls/games.ts'
 import type { IdentityDue } from '../../../../contract/calls/member.ts'
 import { AccountWays } from '../../../lib/account-ways.tsx'
@@ -8,7 +9,6 @@ import type { ApiError } from '../../../lib/api.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { offersDemo, useOffersFreePlay } from '../../../lib/free-play.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { dueOf, useIdentityStep } from '../../../lib/identity-step.ts'
 import { gamePath } from '../../../lib/launch.ts'
 import { PATH } from '../../../lib/paths.ts'
@@ -25,9 +25,9 @@ type Props = { error: ApiError; gameId: string; onRetry: () => void }
 
 /** GAME-05: why the game did not open, what it means, the way on, and other games where one would open. */
 export function LaunchFailure({ error, gameId, onRetry }: Props) {
-  const t = useT('game')
+  const { t } = useTranslation('game')
   const explain = useErrorText()
-  const tCommon = useT('common')
+  const { t: tCommon } = useTranslation('common')
   const due = dueOf(error.code)
   if (due) return <IdentityFirst due={due} />
   return (
@@ -54,8 +54,8 @@ export function LaunchFailure({ error, gameId, onRetry }: Props) {
 const isBarred = ({ code }: ApiError) => code === 'on_break' || code === 'account_excluded'
 
 function WayOn({ error, onRetry }: Omit<Props, 'gameId'>) {
-  const t = useT('game')
-  const tCommon = useT('common')
+  const { t } = useTranslation('game')
+  const { t: tCommon } = useTranslation('common')
   const { pathname, search } = useLocation()
   if (error.code === 'in_need_true_account') return <AccountWays next={pathname + search} />
   if (isBarred(error)) return <ButtonLink to={PATH.safety}>{t('failed.safety')}</ButtonLink>
@@ -87,7 +87,7 @@ function IdentityFirst({ due }: { due: NonNullable<IdentityDue> }) {
 }
 
 function OtherGames({ insteadOf }: { insteadOf: string }) {
-  const t = useT('game')
+  const { t } = useTranslation('game')
   const imageUrl = useImageUrl()
   const { data } = useQuery(publicQuery('GET /lgw/games/similar', { gameId: insteadOf, size: OTHERS }))
   const isGuest = useIsGuest()

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import Check from 'lucide-react/icons/check'
-import { useT } from '../../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 
 const STEPS = ['checking', 'opening'] as const
@@ -8,7 +8,7 @@ type Step = (typeof STEPS)[number]
 
 /** ux.md 4: what is happening between the press and the game, in words, with a way out. */
 export function LaunchSteps({ step, onCancel }: { step: Step; onCancel: () => void }) {
-  const t = useT('game')
+  const { t } = useTranslation('game')
   const current = STEPS.indexOf(step)
   return (
     <div className="absolute inset-0 grid place-items-center p-6">

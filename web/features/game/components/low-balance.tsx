@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import Gift from 'lucide-react/icons/gift'
+import { useTranslation } from 'react-i18next'
 import { type Money, parseMoney } from '../../../../contract/amount.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useClaimPromotion } from '../../../lib/claim-promotion.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useAvailablePromotions } from '../../../lib/promotions.ts'
@@ -15,7 +15,7 @@ type Props = { minBet: Money | undefined; onClaimed: () => void }
 
 /** Where the balance does not reach the smallest stake and a reward waits: its claim, so that play can begin. */
 export function LowBalance({ minBet, onClaimed }: Props) {
-  const t = useT('game')
+  const { t } = useTranslation('game')
   const errorText = useErrorText()
   const { symbol } = useMerchant().currency
   const { data: balance } = useQuery(memberQuery('GET /wps/v2/wallets/balance', {}))

@@ -1,11 +1,11 @@
 import Pause from 'lucide-react/icons/pause'
-import { useT } from '../../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 
 /** Over the game while the player rests: no round starts until they go on. */
 export function Paused({ onResume }: { onResume: () => void }) {
-  const t = useT('game')
+  const { t } = useTranslation('game')
   return (
     <div className="view-in absolute inset-0 z-10 grid place-items-center bg-scrim p-4">
       <Message

@@ -1,10 +1,10 @@
 import Clock from 'lucide-react/icons/clock'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { PlaySession } from '../../../../contract/calls/safety.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { formatDuration } from '../../../lib/dates.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
 import { takeFocus } from '../../../lib/take-focus.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -25,7 +25,7 @@ type Props = {
  * comes to the whole, so that the key that spins does not answer.
  */
 export function RealityCheck({ session, seconds, isBusy, error, onContinue, onLeave }: Props) {
-  const t = useT('safety')
+  const { t } = useTranslation('safety')
   const errorText = useErrorText()
   const { symbol } = useMerchant().currency
   return (

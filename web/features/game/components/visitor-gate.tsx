@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { offersDemo, useFreePlay, useOffersFreePlay } from '../../../lib/free-play.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { useNotifyError } from '../../../lib/late-error-text.ts'
 import { useOffersRegistration } from '../../../lib/offers-registration.ts'
 import { usePageName } from '../../../lib/page-name.ts'
@@ -15,8 +15,8 @@ import type { GameAddress } from '../game-address.ts'
 
 /** A visitor who came by a game's link: which game it is, and every way into it. AUTH-13: play money needs no account. */
 export function VisitorGate({ gameId }: Pick<GameAddress, 'gameId'>) {
-  const t = useT('game')
-  const common = useT('common')
+  const { t } = useTranslation('game')
+  const { t: common } = useTranslation('common')
   const notifyError = useNotifyError()
   const imageUrl = useImageUrl()
   const openDialog = useOpenDialog()

@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useTranslation } from 'react-i18next'
 import type { HelpCategory } from '../../../../contract/calls/service.ts'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { usePageName } from '../../../lib/page-name.ts'
 import { Link } from '../../../lib/router.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -13,7 +14,7 @@ type Props = { base: string; categories: readonly HelpCategory[]; id: string }
 
 /** One article, with its neighbours beside it on wide screens and below it on narrow ones. */
 export function ArticleView({ base, categories, id }: Props) {
-  const t = useT('help')
+  const { t } = useTranslation('help')
   const language = useLanguage()
   const category = categories.find(({ articles }) => articles.some((article) => article.id === id))
   const article = category?.articles.find((one) => one.id === id)

@@ -1,15 +1,16 @@
 import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
 import type { ServiceCase } from '../../../../contract/rules/service-case.ts'
 import { CASE_STATES, FEEDBACK_TOPICS } from '../../../../contract/states/case.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 import { useSettle } from '../api/own-cases.ts'
 
 /** The four states in their order, each with its time once it was reached. */
 function Steps({ one }: { one: ServiceCase }) {
-  const t = useT('help')
+  const { t } = useTranslation('help')
   const language = useLanguage()
   const times = { received: one.createdAt, in_review: one.reviewedAt, answered: one.answeredAt, closed: one.closedAt }
   return (
@@ -38,7 +39,7 @@ function Steps({ one }: { one: ServiceCase }) {
 
 /** Whether the answer settled it: the member's word closes it or sends it back. */
 function Settle({ reference }: { reference: string }) {
-  const t = useT('help')
+  const { t } = useTranslation('help')
   const errorText = useErrorText()
   const settle = useSettle()
   return (
@@ -62,7 +63,7 @@ function Settle({ reference }: { reference: string }) {
 }
 
 export function CaseCard({ one }: { one: ServiceCase }) {
-  const t = useT('help')
+  const { t } = useTranslation('help')
   const topic = FEEDBACK_TOPICS.find((known) => known === one.topic) ?? 'other'
   const isFeedback = one.kind !== 'complaint'
   return (

@@ -2,9 +2,9 @@ import Headset from 'lucide-react/icons/headset'
 import Inbox from 'lucide-react/icons/inbox'
 import Mail from 'lucide-react/icons/mail'
 import MessageSquare from 'lucide-react/icons/message-square-text'
+import { useTranslation } from 'react-i18next'
 import { useBoot, useMerchant } from '../../../lib/boot.tsx'
 import { useCustomerService } from '../../../lib/customer-service.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { useIsAdmitted, useIsGuest } from '../../../lib/session.tsx'
 import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
 
@@ -12,8 +12,8 @@ type Props = { base: string; onWrite: () => void }
 
 /** The ways to a person, at the foot of every view of the centre. */
 export function ContactStrip({ base, onWrite }: Props) {
-  const t = useT('help')
-  const common = useT('common')
+  const { t } = useTranslation('help')
+  const { t: common } = useTranslation('common')
   const { brand } = useMerchant()
   const { available } = useBoot().permission.info.customerService
   const service = useCustomerService()

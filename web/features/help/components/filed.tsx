@@ -1,11 +1,11 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useT } from '../../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 
 /** It has arrived, and this is its number. */
 export function Filed({ base, reference, isMember }: { base: string; reference: string; isMember: boolean }) {
-  const t = useT('help')
+  const { t } = useTranslation('help')
   return (
     <Message
       className="mt-6"

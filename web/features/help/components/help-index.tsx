@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useTranslation } from 'react-i18next'
 import type { HelpArticle, HelpCategory } from '../../../../contract/calls/service.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { Link } from '../../../lib/router.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
@@ -42,7 +42,7 @@ export function HelpIndex({ base, categories }: { base: string; categories: read
 
 /** What a search found, or a way on where it found nothing. */
 export function FoundArticles({ base, found }: { base: string; found: readonly HelpArticle[] }) {
-  const t = useT('help')
+  const { t } = useTranslation('help')
   if (found.length === 0) {
     return (
       <Message

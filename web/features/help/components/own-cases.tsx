@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Inbox from 'lucide-react/icons/inbox'
+import { useTranslation } from 'react-i18next'
 import type { ServiceCase } from '../../../../contract/rules/service-case.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { useOffersRegistration } from '../../../lib/offers-registration.ts'
 import { useIsAdmitted, useIsGuest } from '../../../lib/session.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -14,8 +14,8 @@ import { CaseCard } from './case-card.tsx'
 
 /** TRUST-06: what the member wrote, and what became of it. */
 export function OwnCases({ base }: { base: string }) {
-  const t = useT('help')
-  const common = useT('common')
+  const { t } = useTranslation('help')
+  const { t: common } = useTranslation('common')
   const isMember = useIsAdmitted()
   const isGuest = useIsGuest()
   const openDialog = useOpenDialog()
@@ -49,7 +49,7 @@ export function OwnCases({ base }: { base: string }) {
 }
 
 function Cases({ base }: { base: string }) {
-  const t = useT('help')
+  const { t } = useTranslation('help')
   const query = useInfiniteQuery(ownCasesQuery())
   const rows: ServiceCase[] = query.data?.pages.flatMap((page) => page.rows) ?? []
   const loading = (

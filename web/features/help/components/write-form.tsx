@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { countWords } from '../../../../contract/rules/count-words.ts'
 import { ANSWER_EMAIL, ANSWER_EMAIL_MAX_CHARS, FEEDBACK_TOPICS } from '../../../../contract/states/case.ts'
 import { AccountWays } from '../../../lib/account-ways.tsx'
@@ -8,7 +9,6 @@ import { call, type RouteInput, toApiError } from '../../../lib/api.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useHydrated } from '../../../lib/hydrated.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { publicQuery } from '../../../lib/queries.ts'
 import { useLocation } from '../../../lib/router.tsx'
 import { useIsGuest, useSession } from '../../../lib/session.tsx'
@@ -47,8 +47,8 @@ export function WriteForm(props: Props) {
 
 /** Not for guests, who would have to be somebody to be answered. After one that was sent, the next call begins another. */
 function LetterBox({ base, place, calls }: Props) {
-  const t = useT('help')
-  const common = useT('common')
+  const { t } = useTranslation('help')
+  const { t: common } = useTranslation('common')
   const isGuest = useIsGuest()
   const isMember = useSession() !== null
   const [filed, setFiled] = useState<{ reference: string; calls: number } | null>(null)
@@ -60,8 +60,8 @@ function LetterBox({ base, place, calls }: Props) {
 }
 
 function Letter({ base, place, onFiled }: LetterProps) {
-  const t = useT('help')
-  const common = useT('common')
+  const { t } = useTranslation('help')
+  const { t: common } = useTranslation('common')
   const errorText = useErrorText()
   const hydrated = useHydrated()
   const session = useSession()

@@ -2,12 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { countWords } from '../../../../contract/rules/count-words.ts'
 import { ANSWER_EMAIL, ANSWER_EMAIL_MAX_CHARS, JOIN_CHANNELS } from '../../../../contract/states/case.ts'
 import { call, type RouteInput, toApiError } from '../../../lib/api.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useHydrated } from '../../../lib/hydrated.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { publicQuery } from '../../../lib/queries.ts'
 import { useErrorsInLanguage } from '../../../lib/use-errors-in-language.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -21,8 +21,8 @@ type Input = RouteInput<'PUT /wps/agent/application'>
 
 /** An application lands where operators answer it; its number is what the applicant keeps. */
 export function JoinForm() {
-  const t = useT('service')
-  const common = useT('common')
+  const { t } = useTranslation('service')
+  const { t: common } = useTranslation('common')
   const errorText = useErrorText()
   const hydrated = useHydrated()
   const [channel, setChannel] = useState<Input['channel']>('site')

@@ -3,12 +3,12 @@ import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { DepositOrder } from '../../../../contract/calls/cashier.ts'
 import type { WithdrawOrder } from '../../../../contract/calls/withdraw.ts'
 import { ORDERS_TOLD_OF } from '../../../../contract/constants.ts'
 import { useBadges } from '../../../lib/badges.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useT } from '../../../lib/i18n.tsx'
 import { lazyComponent } from '../../../lib/lazy.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { PATH } from '../../../lib/paths.ts'
@@ -54,8 +54,8 @@ function MoneyNotes() {
 }
 
 function WithdrawalNote({ orderId, amount, state, disputedAt }: WithdrawOrder) {
-  const t = useT('withdraw')
-  const lobby = useT('lobby')
+  const { t } = useTranslation('withdraw')
+  const { t: lobby } = useTranslation('lobby')
   const { symbol } = useMerchant().currency
   return (
     <MoneyNote
@@ -68,8 +68,8 @@ function WithdrawalNote({ orderId, amount, state, disputedAt }: WithdrawOrder) {
 }
 
 function DepositNote({ orderId, amount, state }: DepositOrder) {
-  const t = useT('cashier')
-  const lobby = useT('lobby')
+  const { t } = useTranslation('cashier')
+  const { t: lobby } = useTranslation('lobby')
   const { symbol } = useMerchant().currency
   return (
     <MoneyNote

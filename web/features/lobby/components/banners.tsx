@@ -3,10 +3,10 @@ import { clsx } from 'clsx'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Announcement } from '../../../../contract/calls/system.ts'
 import { ANNOUNCEMENTS_INPUT, bannersOf, linkOf, pictureStyle } from '../../../lib/announcements.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
-import { useT } from '../../../lib/i18n.tsx'
 import { publicQuery } from '../../../lib/queries.ts'
 import { Link } from '../../../lib/router.tsx'
 import { IconButton } from '../../../ui/button.tsx'
@@ -42,7 +42,7 @@ function Slide({ banner }: { banner: Announcement }) {
 
 /** One banner at a time: swiped by hand, turned by itself until paused or looked at, still under reduced motion. */
 export function Banners() {
-  const t = useT('lobby')
+  const { t } = useTranslation('lobby')
   const { data } = useQuery(publicQuery('GET /wps/relay/MCSFE_getListAnnouncements', ANNOUNCEMENTS_INPUT))
   const banners = bannersOf(data, null)
   const [turning, setTurning] = useState(true)

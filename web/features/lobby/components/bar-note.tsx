@@ -1,14 +1,14 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useTranslation } from 'react-i18next'
 import type { PlayBar } from '../../../../contract/calls/safety.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { PlayBarAsk, PlayBarText } from '../../../ui/play-bar-text.tsx'
 
 /** SAFE-02: till when, and where all of it stands. */
 export function BarNote({ bar }: { bar: PlayBar }) {
-  const t = useT('safety')
-  const lobby = useT('lobby')
+  const { t } = useTranslation('safety')
+  const { t: lobby } = useTranslation('lobby')
   return (
     <section
       aria-labelledby="play-bar"

@@ -1,11 +1,11 @@
+import { useTranslation } from 'react-i18next'
 import { categoryPath, useCategories, useCurrentCategory } from '../../../lib/categories.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { CategoryIcon } from '../../../ui/category-icon.tsx'
 import { ChipLink } from '../../../ui/chip.tsx'
 
 export function CategoryChips() {
-  const t = useT('common')
-  const lobby = useT('lobby')
+  const { t } = useTranslation('common')
+  const { t: lobby } = useTranslation('lobby')
   const current = useCurrentCategory()
   const categories = useCategories()
   if (categories.length === 0) return null

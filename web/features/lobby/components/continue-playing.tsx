@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useBadges } from '../../../lib/badges.ts'
 import { useHydrated } from '../../../lib/hydrated.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { gamePath } from '../../../lib/launch.ts'
 import { lazyComponent } from '../../../lib/lazy.tsx'
 import { useIsOnBreak } from '../../../lib/on-break.ts'
@@ -23,7 +23,7 @@ const EAGER_COVERS = 2
 
 /** A member's first look: a round that waits, then the games last played, but for who is on a break. */
 export function ContinuePlaying({ username }: { username: string }) {
-  const t = useT('lobby')
+  const { t } = useTranslation('lobby')
   const isHydrated = useHydrated()
   const isAdmitted = useIsAdmitted()
   const firstTime = isHydrated && readStored('session', STORAGE_KEY.firstTime) !== null

@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import type { Game } from '../../../../contract/calls/games.ts'
 import { offersDemo, useFreePlay, useOffersFreePlay } from '../../../lib/free-play.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { useNotifyError } from '../../../lib/late-error-text.ts'
 import { gamePath } from '../../../lib/launch.ts'
 import { useNavigate } from '../../../lib/router.tsx'
@@ -22,7 +22,7 @@ type Props = {
 
 /** GAME-02: a visitor tries a game with play money: a guest is made, then the game opens. */
 export function DemoButton({ game, look = 'tile', name }: Props) {
-  const t = useT('lobby')
+  const { t } = useTranslation('lobby')
   const notifyError = useNotifyError()
   const session = useSession()
   const navigate = useNavigate()

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useT } from '../../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { FailedRead } from '../../../ui/failed-read.tsx'
 
 type Part = { error: Error | null; isLoadingError: boolean; isLoading: boolean; refetch: () => unknown }
 
 /** ERR-01: parts of a page that could not be read say so together, and are read once more. Nothing while all are there. */
 export function FailedParts({ parts }: { parts: readonly (Part | false)[] }) {
-  const t = useT('common')
+  const { t } = useTranslation('common')
   const [asked, setAsked] = useState<Error | null>(null)
   const read = parts.filter((part) => part !== false)
   const failed = read.filter((part) => part.isLoadingError)

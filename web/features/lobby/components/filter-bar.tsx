@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { GameCategory } from '../../../../contract/constants.ts'
 import { GAME_SORTS } from '../../../../contract/rules/game-filters.ts'
 import type { LiveGameClass } from '../../../../contract/rules/live-game-classes.ts'
 import { categoryPath } from '../../../lib/categories.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { publicQuery } from '../../../lib/queries.ts'
 import { readLocation, useNavigate } from '../../../lib/router.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -28,7 +28,7 @@ const listed = ({ show }: Filters): Show => (show === 'favourites' ? show : 'all
 
 /** GAME-08: the classes that have a table, one at a time; all of them until they are counted. */
 function ClassChips({ filters, set }: BarProps) {
-  const t = useT('filters')
+  const { t } = useTranslation('filters')
   const { data } = useQuery(publicQuery('GET /lgw/games/counts', LIVE_COUNTS_INPUT))
   const hasTables = (gameClass: LiveGameClass) => !data || data.gameClass[gameClass] || gameClass === filters.gameClass
   const classes = LIVE_CLASSES.filter(hasTables)
@@ -53,7 +53,7 @@ function ClassChips({ filters, set }: BarProps) {
 }
 
 function FilterButton({ filters }: { filters: Filters }) {
-  const t = useT('filters')
+  const { t } = useTranslation('filters')
   const openDialog = useOpenDialog()
   const count = countFilters(filters)
   return (
@@ -77,7 +77,7 @@ function FilterButton({ filters }: { filters: Filters }) {
 }
 
 function SortSelect({ filters, set }: BarProps) {
-  const t = useT('filters')
+  const { t } = useTranslation('filters')
   const names = {
     popular: t('list.sortPopular'),
     new: t('list.sortNew'),
@@ -98,7 +98,7 @@ function SortSelect({ filters, set }: BarProps) {
 }
 
 function QuickChips({ category, filters, set }: BarProps & { category: GameCategory }) {
-  const t = useT('filters')
+  const { t } = useTranslation('filters')
   const navigate = useNavigate()
   const toggle = (name: ReactNode, active: boolean, change: Partial<Filters>) => (
     <Chip active={active} onClick={() => set(change)}>

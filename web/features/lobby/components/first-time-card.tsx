@@ -2,9 +2,9 @@ import KeyRound from 'lucide-react/icons/key-round'
 import Shield from 'lucide-react/icons/shield'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
 import { STORAGE_KEY, writeStored } from '../../../lib/storage.ts'
 import { useWayBack } from '../../../lib/ways-to-members.ts'
@@ -20,8 +20,8 @@ const WAY_BACK = {
  * that, where the policy wants it with the registration, that they may set themselves a limit.
  */
 export function FirstTimeCard() {
-  const t = useT('lobby')
-  const common = useT('common')
+  const { t } = useTranslation('lobby')
+  const { t: common } = useTranslation('common')
   const openDialog = useOpenDialog()
   const asksForLimit = useMerchant().policy.limitPrompt === 'registration'
   const [closed, setClosed] = useState(false)

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { GameDetail } from '../../../../contract/calls/games.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { formatDate } from '../../../lib/dates.ts'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { memberQuery } from '../../../lib/queries.ts'
 import { useIsAdmitted } from '../../../lib/session.tsx'
@@ -25,7 +26,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 const LEAST_ROUNDS = 100
 
 function Actual({ actual }: Pick<GameDetail, 'actual'>) {
-  const t = useT('games')
+  const { t } = useTranslation('games')
   if (!actual) return <span className="text-faint">{t('sheet.noRounds')}</span>
   const { rtp, rounds } = actual
   if (rounds < LEAST_ROUNDS) return <span className="text-faint">{t('sheet.fewRounds', { count: rounds })}</span>
@@ -38,8 +39,8 @@ function Actual({ actual }: Pick<GameDetail, 'actual'>) {
 
 /** What it returns in theory and came to here, side by side: the one is a promise, the other a count. `children` stand first. */
 export function Facts({ game, children }: Props & { children?: ReactNode }) {
-  const t = useT('games')
-  const words = useT('filters')
+  const { t } = useTranslation('games')
+  const { t: words } = useTranslation('filters')
   const language = useLanguage()
   const { symbol } = useMerchant().currency
   const { data } = useQuery({ ...memberQuery('GET /wps/relay/GCS_recentGame', {}), enabled: useIsAdmitted() })
@@ -71,8 +72,8 @@ export function Facts({ game, children }: Props & { children?: ReactNode }) {
 
 /** How it plays, in words of its features; `kind`: and of its kind. `heading`: below that of where it stands. */
 export function Rules({ game, kind, heading: Heading = 'h3' }: Props & { kind?: boolean; heading?: 'h2' | 'h3' }) {
-  const t = useT('games')
-  const words = useT('filters')
+  const { t } = useTranslation('games')
+  const { t: words } = useTranslation('filters')
   if (!kind && game.features.length === 0) return null
   return (
     <section className="mt-5">

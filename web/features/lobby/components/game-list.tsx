@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
+import { useTranslation } from 'react-i18next'
 import type { GameCategory } from '../../../../contract/constants.ts'
 import { categoryPath } from '../../../lib/categories.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { publicQuery } from '../../../lib/queries.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FailedRead } from '../../../ui/failed-read.tsx'
@@ -16,8 +16,8 @@ const EAGER_COVERS = 6
 
 /** 21 games, then 18 more at the end of the page; after some of them by the button, so that the footer stays in reach. */
 export function GameList({ category, filters }: { category: GameCategory; filters: Filters }) {
-  const t = useT('filters')
-  const common = useT('common')
+  const { t } = useTranslation('filters')
+  const { t: common } = useTranslation('common')
   const { loads, byItself, ask, load } = useLoads()
   const count = shownCount(loads)
   const pages = useQueries({

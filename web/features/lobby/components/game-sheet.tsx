@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import Heart from 'lucide-react/icons/heart'
 import Play from 'lucide-react/icons/play'
 import Share2 from 'lucide-react/icons/share-2'
+import { useTranslation } from 'react-i18next'
 import type { GameDetail } from '../../../../contract/calls/games.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
-import { useT } from '../../../lib/i18n.tsx'
 import { opensOnPress, useLaunch } from '../../../lib/launch.ts'
 import { notify } from '../../../lib/notify.ts'
 import { Link } from '../../../lib/router.tsx'
@@ -22,7 +22,7 @@ type Props = { game: GameDetail }
 
 /** GAME-04: the tables of a game between players, and the way to all of its vendor's. */
 function GameRooms({ game }: Props) {
-  const t = useT('games')
+  const { t } = useTranslation('games')
   return (
     <section aria-labelledby="rooms" className="mt-5">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
@@ -43,8 +43,8 @@ function GameRooms({ game }: Props) {
 }
 
 function Actions({ game }: Props) {
-  const t = useT('games')
-  const lobby = useT('lobby')
+  const { t } = useTranslation('games')
+  const { t: lobby } = useTranslation('lobby')
   const launch = useLaunch(() => notify('info', lobby('tile.loginFirst')))
   const favourite = useFavouriteIds().has(game.gameId)
   const setFavourite = useSetFavourite()
@@ -82,9 +82,9 @@ function Actions({ game }: Props) {
 
 export function GameSheet({ game }: Props) {
   const imageUrl = useImageUrl()
-  const t = useT('games')
-  const common = useT('common')
-  const lobby = useT('lobby')
+  const { t } = useTranslation('games')
+  const { t: common } = useTranslation('common')
+  const { t: lobby } = useTranslation('lobby')
   return (
     <>
       <div className="flex items-center gap-4">

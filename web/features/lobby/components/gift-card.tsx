@@ -1,7 +1,7 @@
 import Gift from 'lucide-react/icons/gift'
+import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useClaimPromotion } from '../../../lib/claim-promotion.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { useNotifyError } from '../../../lib/late-error-text.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 
 /** A reward that waits, on a member's home: what it is, and its claim. One at a time, the first of the list. */
 export function GiftCard() {
-  const t = useT('lobby')
+  const { t } = useTranslation('lobby')
   const notifyError = useNotifyError()
   const { symbol } = useMerchant().currency
   const claim = useClaimPromotion()

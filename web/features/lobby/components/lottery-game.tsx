@@ -3,9 +3,9 @@ import { clsx } from 'clsx'
 import Heart from 'lucide-react/icons/heart'
 import Play from 'lucide-react/icons/play'
 import TicketX from 'lucide-react/icons/ticket-x'
+import { useTranslation } from 'react-i18next'
 import type { GameDetail } from '../../../../contract/calls/games.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
-import { useT } from '../../../lib/i18n.tsx'
 import { framePath, lotteryPath, useLaunch } from '../../../lib/launch.ts'
 import { notify } from '../../../lib/notify.ts'
 import { publicQuery } from '../../../lib/queries.ts'
@@ -19,8 +19,8 @@ import { Fact, Facts, Rules } from './game-facts.tsx'
 
 /** What can be done with it now: played where its draws are open, else marked to be found again. */
 function Actions({ game }: { game: GameDetail }) {
-  const t = useT('games')
-  const lobby = useT('lobby')
+  const { t } = useTranslation('games')
+  const { t: lobby } = useTranslation('lobby')
   const launch = useLaunch(() => notify('info', lobby('tile.loginFirst')))
   const favourite = useFavouriteIds().has(game.gameId)
   const setFavourite = useSetFavourite()
@@ -41,7 +41,7 @@ function Actions({ game }: { game: GameDetail }) {
 }
 
 function Opened({ game, playType }: { game: GameDetail; playType: string | null }) {
-  const t = useT('games')
+  const { t } = useTranslation('games')
   const imageUrl = useImageUrl()
   return (
     <section className="grid gap-x-10 gap-y-2 rounded-l border border-line bg-surface-1 bg-[radial-gradient(34rem_18rem_at_0%_0%,var(--glow-warm),transparent_75%)] p-5 md:grid-cols-2 md:p-8">
@@ -72,7 +72,7 @@ function Opened({ game, playType }: { game: GameDetail; playType: string | null 
 
 /** The lottery that the page was opened for. A code that nobody knows, or of no lottery, says so. */
 export function LotteryGame({ gameCode, playType }: { gameCode: string; playType: string | null }) {
-  const t = useT('games')
+  const { t } = useTranslation('games')
   const { data, error, refetch } = useQuery(publicQuery('GET /lgw/games/detail', { gameId: gameCode }))
   const gone = data ? lotteryPath(data) === null : error && 'code' in error && error.code === 'not_found'
   if (gone)

@@ -3,12 +3,12 @@ import Heart from 'lucide-react/icons/heart'
 import History from 'lucide-react/icons/history'
 import LogIn from 'lucide-react/icons/log-in'
 import SearchX from 'lucide-react/icons/search-x'
+import { useTranslation } from 'react-i18next'
 import type { Game } from '../../../../contract/calls/games.ts'
 import type { GameCategory } from '../../../../contract/constants.ts'
 import type { RouteInput } from '../../../lib/api.ts'
 import { categoryPath } from '../../../lib/categories.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { memberQuery, publicQuery } from '../../../lib/queries.ts'
 import { useIsAdmitted, useSession } from '../../../lib/session.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -78,8 +78,8 @@ type Props = { category: GameCategory; show: Own; filters: Filters }
 
 /** The player's favourites or last played games of a category, of one vendor where one is chosen. */
 export function OwnList({ category, show, filters }: Props) {
-  const t = useT('filters')
-  const common = useT('common')
+  const { t } = useTranslation('filters')
+  const { t: common } = useTranslation('common')
   const session = useSession()
   const openDialog = useOpenDialog()
   const own = useOwnGames(category, show)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useT } from '../../../lib/i18n.tsx'
 import { useIsOnBreak } from '../../../lib/on-break.ts'
 import { PATH } from '../../../lib/paths.ts'
 import { PROMOTIONS, promotionPath } from '../../../lib/promotions.ts'
@@ -13,7 +13,7 @@ import { SeeAll } from './see-all.tsx'
 
 /** The first promotions, in words alone: pictures are on their own page. */
 export function PromotionsRow() {
-  const common = useT('common')
+  const { t: common } = useTranslation('common')
   const { symbol } = useMerchant().currency
   const { data } = useQuery(publicQuery(PROMOTIONS, PROMOTIONS_INPUT))
   const isOnBreak = useIsOnBreak()

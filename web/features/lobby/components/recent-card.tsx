@@ -1,14 +1,14 @@
 import Play from 'lucide-react/icons/play'
+import { useTranslation } from 'react-i18next'
 import type { Game } from '../../../../contract/calls/games.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
-import { useT } from '../../../lib/i18n.tsx'
 import { gamePath } from '../../../lib/launch.ts'
 import { Link } from '../../../lib/router.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 
 /** A game last played, low enough that the lobby below stays in sight. */
 export function RecentCard({ game, eager = false }: { game: Game; eager?: boolean }) {
-  const t = useT('lobby')
+  const { t } = useTranslation('lobby')
   const imageUrl = useImageUrl()
   return (
     <li className="w-60 shrink-0 snap-start">

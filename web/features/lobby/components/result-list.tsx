@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import type { Game } from '../../../../contract/calls/games.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { categoryPath } from '../../../lib/categories.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { gamePath, opensOnPress, useLaunch } from '../../../lib/launch.ts'
 import { notify } from '../../../lib/notify.ts'
 import { Link } from '../../../lib/router.tsx'
@@ -12,7 +12,7 @@ const STAND_INS = 6
 
 /** Games as rows: cover, name, vendor. Those not yet open lead to their vendor's list. `hit`: they fit what was typed. */
 export function ResultList({ games, hit = false }: { games: readonly Game[] | undefined; hit?: boolean }) {
-  const t = useT('lobby')
+  const { t } = useTranslation('lobby')
   const imageUrl = useImageUrl()
   const launch = useLaunch(() => notify('info', t('tile.loginFirst')))
   if (!games) {

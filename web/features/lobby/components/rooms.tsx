@@ -1,9 +1,9 @@
 import DoorOpen from 'lucide-react/icons/door-open'
 import LogIn from 'lucide-react/icons/log-in'
+import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { categoryPath } from '../../../lib/categories.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { framePath } from '../../../lib/launch.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { useLocation } from '../../../lib/router.tsx'
@@ -16,8 +16,8 @@ import { RoomsSkeleton } from './rooms-skeleton.tsx'
 
 /** GAME-04: the rooms of games between players: what is played for, and the way in. Only members may see them. */
 export function Rooms(props: RoomsOf) {
-  const t = useT('games')
-  const common = useT('common')
+  const { t } = useTranslation('games')
+  const { t: common } = useTranslation('common')
   const session = useSession()
   const openDialog = useOpenDialog()
   const { pathname, search } = useLocation()
@@ -56,8 +56,8 @@ export function Rooms(props: RoomsOf) {
 }
 
 function RoomRow({ room }: { room: Room }) {
-  const t = useT('games')
-  const lobby = useT('lobby')
+  const { t } = useTranslation('games')
+  const { t: lobby } = useTranslation('lobby')
   const { symbol } = useMerchant().currency
   const { roomId, nodeId, nodeName, vassalage, minBet, maxBet, playable } = room
   return (

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { useEffect, useRef } from 'react'
-import { useT } from '../../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { TYPING_PAUSE_MS } from '../api/search.ts'
 
 /**
@@ -8,7 +8,7 @@ import { TYPING_PAUSE_MS } from '../api/search.ts'
  * are taken up when it comes.
  */
 export function SearchBox({ text, onChange }: { text: string; onChange: (text: string) => void }) {
-  const t = useT('lobby')
+  const { t } = useTranslation('lobby')
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef({ text, onChange })

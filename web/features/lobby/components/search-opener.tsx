@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useDialog } from '../../../lib/dialog-address.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { HOME_SEARCH_ID } from '../api/home-search-id.ts'
 
 /**
@@ -9,7 +9,7 @@ import { HOME_SEARCH_ID } from '../api/home-search-id.ts'
  * search takes over what stands in it. Without script it is a form that opens the search with the text.
  */
 export function SearchOpener() {
-  const t = useT('lobby')
+  const { t } = useTranslation('lobby')
   const dialog = useDialog()
   const field = useRef<HTMLInputElement>(null)
   const open = () => dialog.name !== 'search' && dialog.open('search')

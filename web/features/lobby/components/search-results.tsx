@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next'
 import type { Game } from '../../../../contract/calls/games.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
-import { useT } from '../../../lib/i18n.tsx'
 import { useOpenPath } from '../../../lib/open-path.ts'
 import { PATH } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router.tsx'
@@ -16,7 +16,7 @@ import { SearchHeading } from './search-heading.tsx'
 const NEAR_SHOWN = 3
 
 function Group({ group: { name, total, hits } }: { group: SearchGroup }) {
-  const t = useT('games')
+  const { t } = useTranslation('games')
   const imageUrl = useImageUrl()
   return (
     <>
@@ -46,7 +46,7 @@ function Group({ group: { name, total, hits } }: { group: SearchGroup }) {
 }
 
 function NothingFound({ text, near }: { text: string; near: readonly Game[] }) {
-  const t = useT('games')
+  const { t } = useTranslation('games')
   const help = useOpenPath()(PATH.help)
   const popular = usePopularGames()
   const games = near.length > 0 ? near : popular.data?.list
@@ -68,8 +68,8 @@ function NothingFound({ text, near }: { text: string; near: readonly Game[] }) {
 
 /** FIND-01: live results by group. Only where no group has anything: the three games that come nearest, and a way to tell us. */
 export function SearchResults({ text }: { text: string }) {
-  const t = useT('games')
-  const lobby = useT('lobby')
+  const { t } = useTranslation('games')
+  const { t: lobby } = useTranslation('lobby')
   const { data, error, isFetching, isPlaceholderData, refetch } = useFoundGames(text)
   const groups = useGroups(text)
   const fits = data && !data.near && data.games.length > 0

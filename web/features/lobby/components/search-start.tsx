@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useT } from '../../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { Chip } from '../../../ui/chip-button.tsx'
 import { readRecentSearches, usePopularGames, writeRecentSearches } from '../api/search.ts'
 import { ResultList } from './result-list.tsx'
@@ -7,7 +7,7 @@ import { SearchHeading } from './search-heading.tsx'
 
 /** Before anything is typed: what was searched for lately, and what is popular. */
 export function SearchStart({ onPick }: { onPick: (text: string) => void }) {
-  const t = useT('games')
+  const { t } = useTranslation('games')
   const [recent, setRecent] = useState(readRecentSearches)
   const popular = usePopularGames()
   return (

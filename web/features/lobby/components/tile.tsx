@@ -2,10 +2,10 @@ import { clsx } from 'clsx'
 import Heart from 'lucide-react/icons/heart'
 import Info from 'lucide-react/icons/info'
 import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Game } from '../../../../contract/calls/games.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { gamePath, opensOnPress, useLaunch } from '../../../lib/launch.ts'
 import { notify } from '../../../lib/notify.ts'
 import { Link } from '../../../lib/router.tsx'
@@ -31,7 +31,7 @@ function markOf({ playable, isHot, isNew }: Game): keyof typeof MARK_LOOK | null
 }
 
 function Mark({ game }: { game: Game }) {
-  const t = useT('lobby')
+  const { t } = useTranslation('lobby')
   const mark = markOf(game)
   if (!mark) return null
   return (
@@ -47,7 +47,7 @@ function Mark({ game }: { game: Game }) {
 }
 
 function FavouriteButton({ game, favourite }: { game: Game; favourite: boolean }) {
-  const t = useT('lobby')
+  const { t } = useTranslation('lobby')
   const setFavourite = useSetFavourite()
   return (
     <button
@@ -63,7 +63,7 @@ function FavouriteButton({ game, favourite }: { game: Game; favourite: boolean }
 }
 
 function InfoButton({ game, onOpen }: { game: Game; onOpen: () => void }) {
-  const t = useT('lobby')
+  const { t } = useTranslation('lobby')
   return (
     <button
       type="button"
@@ -81,7 +81,7 @@ function InfoButton({ game, onOpen }: { game: Game; onOpen: () => void }) {
  * again only for itself: more games at the end of a long list are no work for those above them.
  */
 export const Tile = memo(function Tile({ game, favourite, eager, note, className }: Props) {
-  const t = useT('lobby')
+  const { t } = useTranslation('lobby')
   const imageUrl = useImageUrl()
   const launch = useLaunch(() => notify('info', t('tile.loginFirst')))
   const openDialog = useOpenDialog()

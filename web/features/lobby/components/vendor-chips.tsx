@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import type { GameCategory } from '../../../../contract/constants.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { useCategories } from '../../../lib/categories.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { ChipLink } from '../../../ui/chip.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 
@@ -9,7 +9,7 @@ type Props = { category: GameCategory; chosen: string | null; linkTo: (vassalage
 
 /** The vendors of a category, by their marks; one is chosen, or all. A category of one vendor has nothing to choose. */
 export function VendorChips({ category, chosen, linkTo }: Props) {
-  const t = useT('filters')
+  const { t } = useTranslation('filters')
   const imageUrl = useImageUrl()
   const vendors = useCategories().find((entry) => entry.category === category)?.vendors ?? []
   if (vendors.length < 2) return null

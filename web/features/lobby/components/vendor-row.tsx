@@ -1,13 +1,13 @@
+import { useTranslation } from 'react-i18next'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { useCategories, vendorPath } from '../../../lib/categories.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { Link } from '../../../lib/router.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Section, Shelf } from '../../../ui/section.tsx'
 
 /** Every vendor once, with its games in the category where it has most. */
 export function VendorRow() {
-  const t = useT('lobby')
+  const { t } = useTranslation('lobby')
   const imageUrl = useImageUrl()
   const entries = useCategories().flatMap(({ category, vendors }) => vendors.map((vendor) => ({ category, vendor })))
   const largestFirst = entries.toSorted((a, b) => b.vendor.gameCount - a.vendor.gameCount)

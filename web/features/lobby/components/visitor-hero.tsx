@@ -1,7 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import type { Game } from '../../../../contract/calls/games.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
-import { pickText, useLanguage, useT } from '../../../lib/i18n.tsx'
+import { pickText, useLanguage } from '../../../lib/i18n.ts'
 import { useOffersRegistration } from '../../../lib/offers-registration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DemoButton } from './demo-button.tsx'
@@ -16,10 +17,10 @@ type Props = {
 
 /** What the place is, in one look, and the two ways in. */
 export function VisitorHero({ playable, demo }: Props) {
-  const t = useT('lobby')
+  const { t } = useTranslation('lobby')
   const { brand } = useMerchant()
   const language = useLanguage()
-  const common = useT('common')
+  const { t: common } = useTranslation('common')
   const openDialog = useOpenDialog()
   const way = useOffersRegistration() ? 'register' : 'login'
   return (

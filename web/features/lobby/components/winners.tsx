@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Trophy from 'lucide-react/icons/trophy'
+import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { publicQuery } from '../../../lib/queries.ts'
 import { STORAGE_KEY } from '../../../lib/storage.ts'
@@ -12,7 +12,7 @@ import { WINS_INPUT } from '../api/home-reads.ts'
 
 /** GAME-07: wins that happened, names masked. Nobody is invented: without wins it says so. Who does not want to see it hides it. */
 export function Winners() {
-  const t = useT('lobby')
+  const { t } = useTranslation('lobby')
   const { symbol } = useMerchant().currency
   const [hidden, setHidden] = useStoredFlag(STORAGE_KEY.hideWinners)
   const { data } = useQuery(publicQuery('GET /wps/relay/GCSGAME_getRankList', WINS_INPUT))

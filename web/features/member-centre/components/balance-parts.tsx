@@ -1,9 +1,10 @@
 /** TRUST-03: what the parts of the balance are made of, as the wallet itself says it. */
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { BalanceExplained } from '../../../../contract/calls/balance-explained.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { formatDateTime } from '../../../lib/dates.ts'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { MoneyText } from '../../../ui/money.tsx'
 import { NetText } from '../../../ui/net.tsx'
@@ -23,7 +24,7 @@ export function Line({ name, children }: { name: ReactNode; children: ReactNode 
 
 /** They make the total. */
 export function SourceRows({ explained, className }: Props & { className: string }) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const { symbol } = useMerchant().currency
   return explained.sources.map(({ source, vendorName, amount }) => (
     <li key={`${source} ${vendorName}`} className={className}>
@@ -36,7 +37,7 @@ export function SourceRows({ explained, className }: Props & { className: string
 
 /** What came in and went out, less what is set aside of it: to the cent what is there as cash. */
 export function CashSources({ explained }: Props) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const { symbol } = useMerchant().currency
   return (
     <ul className="mt-2 flex flex-col gap-2 pr-7.5">
@@ -59,7 +60,7 @@ export function CashSources({ explained }: Props) {
 
 /** PROMO-01: they make the part to the cent, each with what is left to do for it. */
 export function Bonuses({ explained }: Props) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const language = useLanguage()
   const { symbol } = useMerchant().currency
   return (
@@ -89,7 +90,7 @@ export function Bonuses({ explained }: Props) {
 
 /** The newest by name; of the rest how many they are, and what they hold. */
 export function HeldRounds({ explained }: Props) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const language = useLanguage()
   const { symbol } = useMerchant().currency
   const { openRounds, openRoundCount, heldForRounds } = explained

@@ -1,9 +1,10 @@
 /** TRUST-03: the rows behind a part of the balance. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { BalanceExplained } from '../../../../contract/calls/balance-explained.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { PATH } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -47,7 +48,7 @@ function useNewestPostings(explained: BalanceExplained) {
 
 /** Each with the balance after it; all of them are one step away. */
 export function NewestPostings({ explained }: { explained: BalanceExplained }) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const { query, rows } = useNewestPostings(explained)
   if (query.isPending) return <Skeleton className="h-40 rounded-m" />
   if (query.isLoadingError) return <RowsFailed query={query} />
@@ -70,7 +71,7 @@ export function NewestPostings({ explained }: { explained: BalanceExplained }) {
 
 /** What the wallet itself holds for withdrawals, each with the way to its tracker. */
 export function HeldWithdrawals({ explained }: { explained: BalanceExplained }) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const language = useLanguage()
   const { symbol } = useMerchant().currency
   const { rows, rest } = listHeld(explained)
@@ -93,7 +94,7 @@ export function HeldWithdrawals({ explained }: { explained: BalanceExplained }) 
 
 /** Money the provider has or had, each movement by itself. Nothing of it is in the wallet: it is told beside its sum. */
 export function DepositsUnderWay({ explained }: { explained: BalanceExplained }) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const language = useLanguage()
   const { code, symbol } = useMerchant().currency
   const { rows, rest } = listPending(explained, code)

@@ -1,15 +1,16 @@
 import { clsx } from 'clsx'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useTranslation } from 'react-i18next'
 import type { BetRecord } from '../../../../contract/calls/records.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { MoneyText } from '../../../ui/money.tsx'
 import { NetText } from '../../../ui/net.tsx'
 import { TimeText } from '../../../ui/time.tsx'
 
 /** One round: game and time, what was staked, what came of it. The whole row opens its detail. */
 export function BetRow({ bet, onOpen }: { bet: BetRecord; onOpen: () => void }) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const language = useLanguage()
   const { currency } = useMerchant()
   return (
@@ -44,7 +45,7 @@ export function BetRow({ bet, onOpen }: { bet: BetRecord; onOpen: () => void }) 
 }
 
 export function StateMark({ state }: { state: BetRecord['state'] }) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   return (
     <span
       className={clsx(

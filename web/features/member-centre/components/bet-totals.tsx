@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import type { RouteValue } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { formatCount } from '../../../lib/counts.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { NetText } from '../../../ui/net.tsx'
 
@@ -9,7 +9,7 @@ type Totals = RouteValue<'GET /wps/relay/ODSFE2_BetRecord'>['totals']
 
 /** What was staked, paid and won or lost over the whole selection, not only over the rows shown. */
 export function BetTotals({ totals }: { totals: Totals }) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const { currency } = useMerchant()
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-m border border-line bg-line md:grid-cols-4 [&>div]:bg-surface-1 [&>div]:px-4 [&>div]:py-3 [&_dt]:text-xs [&_dt]:text-faint">

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { parseMoney } from '../../../../contract/amount.ts'
 import type { Bonus } from '../../../../contract/calls/promotions.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { formatDateTime } from '../../../lib/dates.ts'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { PATH } from '../../../lib/paths.ts'
 import { promotionPath } from '../../../lib/promotions.ts'
@@ -29,7 +30,7 @@ const PAGES = { rebate: 'manualRebate', referral: 'referral', mission: 'missionL
 
 /** One reward: what it is, how it stands since when, what it comes to. */
 export function BonusRow({ bonus }: { bonus: Bonus }) {
-  const t = useT('rewards')
+  const { t } = useTranslation('rewards')
   const language = useLanguage()
   const { state: history } = useLocation()
   const { symbol } = useMerchant().currency
@@ -71,7 +72,7 @@ export function BonusRow({ bonus }: { bonus: Bonus }) {
 
 /** What it came of, and the way there. */
 function Source({ bonus: { source, promotionId, title, day } }: { bonus: Bonus }) {
-  const t = useT('rewards')
+  const { t } = useTranslation('rewards')
   const { state: history } = useLocation()
   const look = '-my-3 block rounded-s py-3 font-medium hover:text-accent'
   if (source === 'promotion') {
@@ -93,8 +94,8 @@ type LeftProps = { turnover: NonNullable<Bonus['turnover']>; playUntil: Bonus['p
 function TurnoverLeft({ turnover: { required, staked, left, gameType }, playUntil }: LeftProps) {
   const id = useId()
   const language = useLanguage()
-  const t = useT('rewards')
-  const common = useT('common')
+  const { t } = useTranslation('rewards')
+  const { t: common } = useTranslation('common')
   const { symbol } = useMerchant().currency
   const share = Math.min(99, Math.floor((parseMoney(staked) / parseMoney(required)) * 100))
   return (

@@ -18,8 +18,8 @@ import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
 import WalletCards from 'lucide-react/icons/wallet-cards'
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useBadges } from '../../../lib/badges.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { type Count, CountBadge } from '../../../ui/count-badge.tsx'
 import { Repeat, Skeleton } from '../../../ui/skeleton.tsx'
 import type { EntryGroup } from '../entries.ts'
@@ -81,7 +81,7 @@ export function CentreMenuSkeleton() {
 }
 
 function MenuGroup({ group, pages, shown, onOpen }: EntryGroup & Omit<MenuProps, 'groups'>) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const id = useId()
   const badges = usePageBadges()
   return (
@@ -103,8 +103,8 @@ function MenuGroup({ group, pages, shown, onOpen }: EntryGroup & Omit<MenuProps,
 
 /** MEM-12, MEM-15: what waits on which page. */
 function usePageBadges(): Partial<Record<CentrePage, Count>> {
-  const t = useT('common')
-  const own = useT('member')
+  const { t } = useTranslation('common')
+  const { t: own } = useTranslation('member')
   const { availablePromo = 0, unreadCount = 0, missionCount = 0 } = useBadges() ?? {}
   return {
     rewardCenter: { count: availablePromo, said: t('nav.rewardsWaiting', { count: availablePromo }) },
@@ -116,7 +116,7 @@ function usePageBadges(): Partial<Record<CentrePage, Count>> {
 type ItemProps = { page: CentrePage; badge: Count | undefined; active: boolean; onOpen: () => void }
 
 function MenuItem({ page, badge, active, onOpen }: ItemProps) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const Icon = ICONS[page]
   return (
     <li>

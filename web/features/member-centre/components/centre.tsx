@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Suspense } from 'react'
-import { useT } from '../../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { CENTRE_LABEL, centreComponents, type OutsidePages } from '../pages.ts'
 import type { CentreView } from '../use-centre.ts'
 import { CentreMenu, CentreMenuSkeleton } from './centre-menu.tsx'
@@ -8,7 +8,7 @@ import { RowsSkeleton } from './rows.tsx'
 
 /** Menu left and page right on wide screens; on a phone the list, then the page, whose title the dialog's head shows. */
 export function Centre({ view, pages }: { view: CentreView; pages: OutsidePages }) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const { groups, page, shown, isLoading, go } = view
   const Page = { ...centreComponents, ...pages }[shown]
   return (

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import ExternalLink from 'lucide-react/icons/external-link'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useTranslation } from 'react-i18next'
 import { sha256Hex } from '../../../../contract/digest.ts'
 import type { FairnessProof as Proof } from '../../../../contract/protocols/vendor-wallet.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useT } from '../../../lib/i18n.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 
 /** FAIR-02: the seeds of a round, checked in this browser once the server's seed is revealed, and the vendor's verifier. */
 export function FairnessProof({ proof, verifyUrl, expected }: Props) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const { gameOrigins } = useMerchant()
   // Only a page of a vendor we frame anyway: an address from elsewhere is not shown.
   const verifier =
@@ -62,7 +62,7 @@ function Seed({ label, value }: { label: string; value: string }) {
 
 /** Hashes the revealed seed here and now, so that the reader need not take our word. */
 function SeedCheck({ serverSeed, hash }: { serverSeed: string; hash: string }) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const { data } = useQuery({
     queryKey: ['seed-hash', serverSeed],
     queryFn: () => sha256Hex(serverSeed),

@@ -1,9 +1,9 @@
 import Copy from 'lucide-react/icons/copy'
 import Share2 from 'lucide-react/icons/share-2'
+import { useTranslation } from 'react-i18next'
 import type { RouteValue } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useHydrated } from '../../../lib/hydrated.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,7 +16,7 @@ const invitePath = (code: string) => `/register?${new URLSearchParams({ r: code 
 
 /** What an invitation brings and asks, and the three ways to hand it out: link, code and a code to scan. */
 export function InviteCard({ code, terms }: { code: string; terms: Terms }) {
-  const t = useT('bonus')
+  const { t } = useTranslation('bonus')
   const hydrated = useHydrated()
   const { symbol } = useMerchant().currency
   const reward = formatMoney(terms.reward, symbol)
@@ -80,7 +80,7 @@ function Handed({ label, text, copied, copy, large = false }: HandedProps) {
 
 /** Where the phone has a sheet of its own to share by. */
 function ShareInvite({ link, title }: { link: string; title: string }) {
-  const t = useT('bonus')
+  const { t } = useTranslation('bonus')
   const hydrated = useHydrated()
   if (!hydrated || !('share' in navigator)) return null
   // Closing the sheet is a choice, not a failure.

@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import History from 'lucide-react/icons/history'
+import { useTranslation } from 'react-i18next'
 import { call, type RouteValue } from '../../../lib/api.ts'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { keyOf } from '../../../lib/queries.ts'
 import { TimeText } from '../../../ui/time.tsx'
 import { Rows } from './rows.tsx'
@@ -26,7 +27,7 @@ const TONES: Record<Login['outcome'], string> = {
 
 /** MEM-02, EDGE-08: who came in, and who tried, for a year. */
 export function LoginHistory() {
-  const t = useT('security')
+  const { t } = useTranslation('security')
   const query = useInfiniteQuery(loginsQuery)
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
   return (
@@ -47,7 +48,7 @@ export function LoginHistory() {
 }
 
 function LoginRow({ login }: { login: Login }) {
-  const t = useT('security')
+  const { t } = useTranslation('security')
   const language = useLanguage()
   const { at, way, outcome, address, country, device, newDevice } = login
   return (

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { RouteValue } from '../../../lib/api.ts'
 import { formatCount } from '../../../lib/counts.ts'
 import { formatPeriod } from '../../../lib/dates.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { notify } from '../../../lib/notify.ts'
 import { CheckField } from '../../../ui/checkbox.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -16,7 +17,7 @@ type Board = RouteValue<'GET /wps/relay/MCSFE_getMissionLeaderboard'>
 
 /** The week's first by points, this week or one that is over; with the own place, and the wish not to be named. */
 export function MissionBoard() {
-  const t = useT('bonus')
+  const { t } = useTranslation('bonus')
   const [week, setWeek] = useState<string | null>(null)
   const query = useQuery(boardQuery(week))
   return (
@@ -42,7 +43,7 @@ export function MissionBoard() {
 const WEEK_MS = 7 * 86_400_000
 
 function Weeks({ board: { week, weeks }, onChoose }: { board: Board; onChoose: (week: string) => void }) {
-  const t = useT('bonus')
+  const { t } = useTranslation('bonus')
   const language = useLanguage()
   // Days as they are called there, so in UTC from midnight to midnight.
   const nameOf = (monday: string) => {
@@ -57,7 +58,7 @@ function Weeks({ board: { week, weeks }, onChoose }: { board: Board; onChoose: (
 }
 
 function Places({ board: { rows, own } }: { board: Board }) {
-  const t = useT('bonus')
+  const { t } = useTranslation('bonus')
   return (
     <>
       <p className="text-sm text-soft">
@@ -95,7 +96,7 @@ function Places({ board: { rows, own } }: { board: Board }) {
 }
 
 function Hide({ hidden }: { hidden: boolean }) {
-  const t = useT('bonus')
+  const { t } = useTranslation('bonus')
   const errorText = useErrorText()
   const { mutate, isPending, variables } = useHideMe()
   return (

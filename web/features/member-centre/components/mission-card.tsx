@@ -1,8 +1,9 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Mission } from '../../../../contract/calls/missions.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Meter } from '../../../ui/meter.tsx'
@@ -12,7 +13,7 @@ type Props = { mission: Mission; busy: boolean; onClaim: () => void }
 
 /** What to do, how far it is done (in words; the bar only repeats them), what it brings, and its button. */
 export function MissionCard({ mission, busy, onClaim }: Props) {
-  const t = useT('bonus')
+  const { t } = useTranslation('bonus')
   const id = useId()
   const language = useLanguage()
   const { symbol } = useMerchant().currency
@@ -59,8 +60,8 @@ export function MissionCard({ mission, busy, onClaim }: Props) {
 }
 
 function MissionTitle({ mission: { kind, gameType, target }, target: shown }: { mission: Mission; target: string }) {
-  const t = useT('bonus')
-  const common = useT('common')
+  const { t } = useTranslation('bonus')
+  const { t: common } = useTranslation('common')
   const games = gameType === null ? t('missions.anyGame') : common(`category.${gameType}`)
   if (kind === 'logins') return t('missions.logins', { count: Number(target) })
   return kind === 'stake'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useT } from '../../../lib/i18n.tsx'
 import { Chip } from '../../../ui/chip-button.tsx'
 import { inputClass } from '../../../ui/field.tsx'
 import { choosableDays, type Days, DEFAULT_PERIOD, dayOf, earliestDay, findDaysError } from '../periods.ts'
@@ -8,7 +8,7 @@ import type { SpanState } from '../use-span.ts'
 
 /** MEM-07: opens two days of one's own, and closes them again. */
 export function OwnDaysChip({ state: { span, now, choose } }: { state: SpanState }) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const { policy } = useMerchant()
   const isOwn = typeof span !== 'string'
   return (
@@ -20,7 +20,7 @@ export function OwnDaysChip({ state: { span, now, choose } }: { state: SpanState
 
 /** The browser's own date fields: what is half typed or cannot be had stays in them, and the record as it was. */
 export function OwnDays({ days, state: { now, choose } }: { days: Days; state: SpanState }) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const { policy } = useMerchant()
   const [typed, setTyped] = useState(days)
   const id = useId()

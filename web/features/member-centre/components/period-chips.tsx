@@ -1,4 +1,4 @@
-import { useT } from '../../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { Chip } from '../../../ui/chip-button.tsx'
 import { PERIOD_NAMES } from '../periods.ts'
 import type { SpanState } from '../use-span.ts'
@@ -6,7 +6,7 @@ import { OwnDays, OwnDaysChip } from './own-days.tsx'
 
 /** MEM-07: the usual periods, or two days of one's own. */
 export function PeriodChips({ state }: { state: SpanState }) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const { span, choose } = state
   const own = typeof span === 'string' ? null : span
   return (

@@ -1,7 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useTranslation } from 'react-i18next'
 import type { FeedbackTopic } from '../../../../contract/states/case.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { reportPath } from '../../../lib/report-path.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
@@ -15,7 +16,7 @@ export const GROUP_COLUMNS = 'grid grid-cols-[1fr_auto_1.125rem] gap-x-3 md:grid
 
 /** One happening: a round, a deposit, a reward. It opens to each movement that it was made of. */
 export function PostingGroupRow({ group }: { group: PostingGroup }) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const language = useLanguage()
   const { symbol } = useMerchant().currency
   const name = group.kind === 'round' ? group.description || t('postings.round') : t(`posting.${group.kind}`)
@@ -71,7 +72,7 @@ const TOPICS: Partial<Record<PostingGroup['kind'], FeedbackTopic>> = {
 
 /** TRUST-06: a round is reported from its own page. A movement goes by the number that its id begins with. */
 function Report({ group: { kind, postings } }: { group: PostingGroup }) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const movement = postings[0]?.id.split('-')[0] ?? ''
   return (
     <ButtonLink kind="quiet" size="small" className="mb-2 -ml-3" to={reportPath(movement, TOPICS[kind] ?? 'account')}>
@@ -81,7 +82,7 @@ function Report({ group: { kind, postings } }: { group: PostingGroup }) {
 }
 
 function Balance({ group: { balanceAfter }, className }: { group: PostingGroup; className: string }) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const { symbol } = useMerchant().currency
   if (balanceAfter === null) return <span className={className}>—</span>
   return (

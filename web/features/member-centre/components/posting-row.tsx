@@ -1,6 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import type { LedgerRecord } from '../../../../contract/calls/records.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { formatSignedMoney } from '../../../lib/money.ts'
 import { MoneyText } from '../../../ui/money.tsx'
 import { NetText } from '../../../ui/net.tsx'
@@ -20,7 +21,7 @@ type Props = { posting: LedgerRecord; named?: boolean }
 
 /** One movement of money: why, on which account, how much, and what the account held after it. */
 export function PostingRow({ posting, named = true }: Props) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const language = useLanguage()
   const { symbol } = useMerchant().currency
   return (

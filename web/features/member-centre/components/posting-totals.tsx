@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { formatCount } from '../../../lib/counts.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
 import { NetText } from '../../../ui/net.tsx'
@@ -12,7 +12,7 @@ const GRID =
 
 /** MEM-09: what a period came to, over the whole selection and not only the rows shown: all of it, or `ofOneKind`. */
 export function PostingTotals({ totals, ofOneKind }: { totals: MovementTotals; ofOneKind: boolean }) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const { symbol } = useMerchant().currency
   return (
     <section aria-label={t('totals.label')}>
@@ -37,7 +37,7 @@ export function PostingTotals({ totals, ofOneKind }: { totals: MovementTotals; o
 
 /** What was put in and taken out by hand stands apart from what play made of it. */
 function Overview({ totals }: { totals: MovementTotals }) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const { symbol } = useMerchant().currency
   const { deposits, withdrawals, play, other } = splitTotals(totals)
   return (
@@ -65,7 +65,7 @@ function Overview({ totals }: { totals: MovementTotals }) {
 }
 
 function InAndOut({ totals }: { totals: MovementTotals }) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const { symbol } = useMerchant().currency
   return (
     <dl className={`${GRID} md:grid-cols-3`}>

@@ -4,7 +4,7 @@ import type { ProfitUnit } from '../../../../contract/rules/profit-units.ts'
 import type { RouteValue } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { formatPeriod } from '../../../lib/dates.ts'
-import { useLanguage } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { formatMoney, formatSignedMoney } from '../../../lib/money.ts'
 import { computeScale } from '../api/chart-scale.ts'
 

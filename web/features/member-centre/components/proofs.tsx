@@ -9,10 +9,10 @@ import Mail from 'lucide-react/icons/mail'
 import Smartphone from 'lucide-react/icons/smartphone'
 import UsersRound from 'lucide-react/icons/users-round'
 import WalletCards from 'lucide-react/icons/wallet-cards'
+import { useTranslation } from 'react-i18next'
 import type { RouteValue } from '../../../lib/api.ts'
 import { contactAction } from '../../../lib/contact-action.ts'
 import { type DialogName, useOpenDialog } from '../../../lib/dialog-address.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { memberQuery } from '../../../lib/queries.ts'
 import { useOpenRecoveryCodes } from '../../../lib/recovery-codes-dialog.ts'
 import { useSocialProviders } from '../../../lib/social-providers.ts'
@@ -28,7 +28,7 @@ type Contact = RouteValue<'GET /wps/member/security'>['email']
 
 /** MEM-02: what the member can prove who they are by. */
 export function Proofs() {
-  const t = useT('security')
+  const { t } = useTranslation('security')
   const query = useQuery(memberQuery('GET /wps/member/security', {}))
   const openDialog = useOpenDialog()
   const openCodes = useOpenRecoveryCodes()
@@ -83,7 +83,7 @@ export function Proofs() {
 
 /** How the papers that are asked for stand: what the member has to do first comes first. */
 function PapersCard() {
-  const t = useT('security')
+  const { t } = useTranslation('security')
   const openDialog = useOpenDialog()
   const { data } = useQuery(memberQuery('GET /wps/member/documents', {}))
   const states = data?.documents.map(({ state }) => state) ?? []
@@ -104,7 +104,7 @@ function PapersCard() {
 type CardProps = { kind: 'email' | 'mobile'; contact: Contact; opens: DialogName }
 
 function ContactCard({ kind, contact, opens }: CardProps) {
-  const t = useT('security')
+  const { t } = useTranslation('security')
   const openDialog = useOpenDialog()
   // A code to prove it by has to get there.
   const isOpen = useSends(kind === 'email' ? 'email' : 'sms')

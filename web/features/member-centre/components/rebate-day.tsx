@@ -1,8 +1,9 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
+import { useTranslation } from 'react-i18next'
 import type { RebateDay } from '../../../../contract/calls/rebate.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { formatDate } from '../../../lib/dates.ts'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
@@ -12,7 +13,7 @@ type Props = { day: RebateDay; onClaim: () => void; busy: boolean; main: boolean
 
 /** A day with what was staked at each vendor, the rate, and what that makes; with its button while it can be claimed. */
 export function RebateDayCard({ day, onClaim, busy, main }: Props) {
-  const t = useT('bonus')
+  const { t } = useTranslation('bonus')
   const language = useLanguage()
   const { symbol } = useMerchant().currency
   const amount = formatMoney(day.amount, symbol)
@@ -54,7 +55,7 @@ export function RebateDayCard({ day, onClaim, busy, main }: Props) {
 }
 
 function Until({ day: { state, to, claimUntil } }: Pick<Props, 'day'>) {
-  const t = useT('bonus')
+  const { t } = useTranslation('bonus')
   const language = useLanguage()
   if (state === 'none') return <p className="mt-1 text-sm text-faint">{t('rebate.none')}</p>
   const iso = state === 'counting' ? to : state === 'claimable' ? claimUntil : null

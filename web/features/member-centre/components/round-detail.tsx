@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { RouteValue } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { PATH } from '../../../lib/paths.ts'
 import type { RoundAddress } from '../../../lib/round-address.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -20,7 +21,7 @@ type Detail = RouteValue<'GET /wps/relay/ODSFE2_RoundDetail'>
 
 /** One round whole: its figures, what the vendor says came up, its proof, and every posting it made. */
 export function RoundDetail({ round, onBack }: { round: RoundAddress; onBack: () => void }) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const query = useQuery(roundQuery(round))
   return (
     <div className="flex flex-col gap-6">
@@ -63,7 +64,7 @@ export function RoundDetail({ round, onBack }: { round: RoundAddress; onBack: ()
 }
 
 function RoundFigures({ detail: { round, outcome } }: { detail: Detail }) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const language = useLanguage()
   const { symbol } = useMerchant().currency
   const figures: [string, ReactNode][] = [

@@ -1,4 +1,4 @@
-import { useT } from '../../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { FailedRead } from '../../../ui/failed-read.tsx'
 import { PagedList } from '../../../ui/paged-list.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -20,12 +20,12 @@ type Props = Pick<Parameters<typeof PagedList>[0], 'query' | 'isEmpty' | 'empty'
 
 /** A record, page by page. */
 export function Rows(props: Props) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   return <PagedList {...props} loading={<RowsSkeleton />} failed={t('failed')} more={t('more')} />
 }
 
 export function RowsFailed({ query }: { query: Read }) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const again = () => void query.refetch()
   return <FailedRead title={t('failed')} error={query.error} busy={query.isFetching} onRetry={again} />
 }

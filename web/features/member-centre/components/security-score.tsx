@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import {
   computeSecurityScore,
   type SecurityLevel,
@@ -6,7 +7,6 @@ import {
 } from '../../../../contract/rules/security-score.ts'
 import type { RouteValue } from '../../../lib/api.ts'
 import { type DialogName, useOpenDialog } from '../../../lib/dialog-address.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { memberQuery } from '../../../lib/queries.ts'
 import { useOpenRecoveryCodes } from '../../../lib/recovery-codes-dialog.ts'
 import { useSends } from '../../../lib/ways-to-members.ts'
@@ -41,7 +41,7 @@ const readFacts = ({ password, email, mobile, authenticator, paymentPassword, re
 
 /** MEM-02: how well the account is guarded, in one number, and the one thing to do next. */
 export function SecurityScore() {
-  const t = useT('security')
+  const { t } = useTranslation('security')
   const openDialog = useOpenDialog()
   const openCodes = useOpenRecoveryCodes()
   const { data, isError } = useQuery(memberQuery('GET /wps/member/security', {}))

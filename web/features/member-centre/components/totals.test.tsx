@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '../../../../contract/constants.ts'
 import { renderPart } from '../../../../tests/support/render-part.tsx'
-import { getWords } from '../../../app/all-words.ts'
-import { Dictionary } from '../../../lib/i18n.tsx'
+import { getI18n } from '../../../lib/edge-i18n.ts'
 import { BetTotals } from './bet-totals.tsx'
 import { PostingTotals } from './posting-totals.tsx'
 
@@ -18,8 +17,8 @@ test('NAV-07 rounds and movements of a period are counted with separators', () =
 })
 
 test.each(LANGUAGES)('NAV-07 %s: what is said of many says them with separators', (language) => {
-  const dictionary = new Dictionary(language, getWords(language))
-  const [member, bonus] = [dictionary.texts(language, 'member'), dictionary.texts(language, 'bonus')]
+  const { getFixedT } = getI18n(language)
+  const [member, bonus] = [getFixedT(null, 'member'), getFixedT(null, 'bonus')]
   const many = { count: 12_345 }
   const said = [
     member('profit.rounds', many),

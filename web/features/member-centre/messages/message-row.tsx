@@ -2,8 +2,9 @@ import { clsx } from 'clsx'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useLocation } from '../../../lib/router.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -14,7 +15,7 @@ import { type Message, useDeleteMessage, useReadMessage } from './api.ts'
 
 /** One message: its title is the line, which opens to the words. Who opens it has read it. */
 export function MessageRow({ message, onGone }: { message: Message; onGone: () => void }) {
-  const t = useT('messages')
+  const { t } = useTranslation('messages')
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const read = useReadMessage()
@@ -51,7 +52,7 @@ export function MessageRow({ message, onGone }: { message: Message; onGone: () =
 }
 
 function Opened({ message: { id, content, about }, onGone }: { message: Message; onGone: () => void }) {
-  const t = useT('messages')
+  const { t } = useTranslation('messages')
   const errorText = useErrorText()
   const { state } = useLocation()
   const remove = useDeleteMessage()

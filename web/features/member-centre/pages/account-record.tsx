@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CsvButton } from '../../../ui/csv-button.tsx'
@@ -24,7 +24,7 @@ const POSTINGS_PER_PAGE = 60
 
 /** MEM-09: every movement of money, newest first, each with the balance after it. */
 export function AccountRecord() {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const { code } = useMerchant().currency
   const span = useSpan()
   const { read, narrow } = useNarrowed()

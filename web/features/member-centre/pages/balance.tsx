@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import type { BalanceExplained } from '../../../../contract/calls/balance-explained.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
 import { memberQuery } from '../../../lib/queries.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -16,7 +16,7 @@ import { dayOf } from '../periods.ts'
 
 /** TRUST-03: every part of the balance opened to its rows, and where all of it came from. It adds up at any time. */
 export function BalancePage() {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const { code } = useMerchant().currency
   const query = useQuery({ ...memberQuery('GET /wps/v2/wallets/explain', {}), staleTime: 0 })
   if (query.isPending) return <RowsSkeleton />
@@ -44,7 +44,7 @@ export function BalancePage() {
 }
 
 function Parts({ explained }: { explained: BalanceExplained }) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const { symbol } = useMerchant().currency
   const money = (amount: string) => <MoneyText amount={amount} symbol={symbol} className="text-money" />
   return (
@@ -75,7 +75,7 @@ function Parts({ explained }: { explained: BalanceExplained }) {
 }
 
 function Held({ explained }: { explained: BalanceExplained }) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const { symbol } = useMerchant().currency
   return (
     <div className="flex flex-col gap-2 pr-7.5">
@@ -91,7 +91,7 @@ function Held({ explained }: { explained: BalanceExplained }) {
 }
 
 function Sources({ explained }: { explained: BalanceExplained }) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const { symbol } = useMerchant().currency
   return (
     <section aria-labelledby="balance-sources">

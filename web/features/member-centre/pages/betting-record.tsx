@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Dices from 'lucide-react/icons/dices'
+import { useTranslation } from 'react-i18next'
 import { GAME_CATEGORIES, type GameCategory } from '../../../../contract/constants.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useT } from '../../../lib/i18n.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CsvButton } from '../../../ui/csv-button.tsx'
 import { Message } from '../../../ui/message.tsx'
@@ -29,7 +29,7 @@ export function BettingRecord() {
 }
 
 function BetList() {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const { go } = useCentreAddress()
   const { code } = useMerchant().currency
   const span = useSpan()
@@ -82,8 +82,8 @@ type FiltersProps = {
 }
 
 function Filters({ category, state, onCategory, onState }: FiltersProps) {
-  const t = useT('member')
-  const tCommon = useT('common')
+  const { t } = useTranslation('member')
+  const { t: tCommon } = useTranslation('common')
   return (
     <div className="flex gap-2">
       <Select

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import TicketPercent from 'lucide-react/icons/ticket-percent'
+import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CsvButton } from '../../../ui/csv-button.tsx'
@@ -17,8 +17,8 @@ const TOTALS = ['paid', 'claimable', 'pending'] as const
 
 /** MEM-11: what of promotions was paid, what waits and for whom, and what is left to stake. */
 export function BonusDetails() {
-  const t = useT('rewards')
-  const common = useT('common')
+  const { t } = useTranslation('rewards')
+  const { t: common } = useTranslation('common')
   const { code } = useMerchant().currency
   const query = useInfiniteQuery(bonusesQuery)
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
@@ -52,7 +52,7 @@ export function BonusDetails() {
 
 /** Of all of them, however many are shown. */
 function Totals({ totals }: { totals: Record<(typeof TOTALS)[number], string> }) {
-  const t = useT('rewards')
+  const { t } = useTranslation('rewards')
   const { symbol } = useMerchant().currency
   return (
     <dl className="grid rounded-m border border-line bg-surface-1 px-4 py-2 md:grid-cols-3 md:divide-x md:divide-line md:px-0 md:py-3">

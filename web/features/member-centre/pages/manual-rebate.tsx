@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import HandCoins from 'lucide-react/icons/hand-coins'
+import { useTranslation } from 'react-i18next'
 import type { RouteValue } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useGamesPath } from '../../../lib/categories.ts'
 import { formatDate, nameOfZone } from '../../../lib/dates.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -40,7 +41,7 @@ export function ManualRebate() {
 }
 
 function Days({ rebate: { days, claimable, timeZone } }: { rebate: Rebate }) {
-  const t = useT('bonus')
+  const { t } = useTranslation('bonus')
   const language = useLanguage()
   const claim = useClaim()
   const games = useGamesPath()
@@ -88,7 +89,7 @@ function Days({ rebate: { days, claimable, timeZone } }: { rebate: Rebate }) {
 
 /** One day after the other: each is a payment of its own, and the first that is refused says why. */
 function useClaim() {
-  const t = useT('bonus')
+  const { t } = useTranslation('bonus')
   const errorText = useErrorText()
   const { symbol } = useMerchant().currency
   const { mutateAsync, isPending } = useClaimRebate()
@@ -106,7 +107,7 @@ function useClaim() {
 }
 
 function Rates({ rates }: { rates: Rebate['rates'] }) {
-  const t = useT('bonus')
+  const { t } = useTranslation('bonus')
   if (rates.length === 0) return null
   return (
     <section aria-labelledby="rebate-rates">
@@ -126,7 +127,7 @@ function Rates({ rates }: { rates: Rebate['rates'] }) {
 }
 
 function Claimed() {
-  const t = useT('bonus')
+  const { t } = useTranslation('bonus')
   const language = useLanguage()
   const { symbol } = useMerchant().currency
   const query = useInfiniteQuery(rebateRecordQuery())

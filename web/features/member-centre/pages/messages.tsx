@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import Inbox from 'lucide-react/icons/inbox'
 import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { MESSAGE_KINDS, type MessageKind } from '../../../../contract/rules/message-kinds.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip-button.tsx'
@@ -14,7 +14,7 @@ import { MessageRow } from '../messages/message-row.tsx'
 
 /** MEM-15: what the member has been told, newest first. */
 export function Messages() {
-  const t = useT('messages')
+  const { t } = useTranslation('messages')
   const [kind, setKind] = useState<MessageKind>()
   const query = useInfiniteQuery(messagesQuery(kind))
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
@@ -52,7 +52,7 @@ export function Messages() {
 
 /** Of all that is shown: what comes in the meantime stays unread. */
 function ReadAll({ newest }: { newest: Parameters<ReturnType<typeof useReadMessage>['mutate']>[0]['id'] }) {
-  const t = useT('messages')
+  const { t } = useTranslation('messages')
   const errorText = useErrorText()
   const { data: badges } = useQuery(freshBadgesQuery)
   const read = useReadMessage()

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import Target from 'lucide-react/icons/target'
+import { useTranslation } from 'react-i18next'
 import type { Mission } from '../../../../contract/calls/missions.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useGamesPath } from '../../../lib/categories.ts'
 import { nameOfZone } from '../../../lib/dates.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -17,7 +18,7 @@ import { RowsFailed, RowsSkeleton, StillOld } from '../components/rows.tsx'
 
 /** MEM-14: what can be done today and this week, how far it is done, and the board of the week. */
 export function MissionLeaderboard() {
-  const t = useT('bonus')
+  const { t } = useTranslation('bonus')
   const language = useLanguage()
   const games = useGamesPath()
   const query = useQuery(missionsQuery())
@@ -53,7 +54,7 @@ export function MissionLeaderboard() {
 }
 
 function Group({ period, missions }: { period: Mission['period']; missions: readonly Mission[] }) {
-  const t = useT('bonus')
+  const { t } = useTranslation('bonus')
   const errorText = useErrorText()
   const { symbol } = useMerchant().currency
   const { mutate, isPending } = useClaimMission()

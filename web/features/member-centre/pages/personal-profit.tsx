@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import ChartColumn from 'lucide-react/icons/chart-column'
+import { useTranslation } from 'react-i18next'
 import { PROFIT_UNITS, type ProfitUnit } from '../../../../contract/rules/profit-units.ts'
 import type { RouteValue } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { formatPeriod } from '../../../lib/dates.ts'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip-button.tsx'
 import { CsvButton } from '../../../ui/csv-button.tsx'
@@ -25,7 +26,7 @@ const DEFAULT_UNIT = 'day'
 
 /** MEM-10: what play has cost or brought, by day, week or month. */
 export function PersonalProfit() {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const { read, narrow } = useNarrowed()
   const unit = read(PROFIT_UNITS) || DEFAULT_UNIT
   const state = useSpan()
@@ -67,7 +68,7 @@ type ProfitProps = {
 
 function Profit({ input, value: { periods, totals } }: ProfitProps) {
   const { unit } = input
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const language = useLanguage()
   const { currency } = useMerchant()
   const played = periods.filter(({ rounds }) => rounds > 0).toReversed()

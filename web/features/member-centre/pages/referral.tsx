@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import Users from 'lucide-react/icons/users'
+import { useTranslation } from 'react-i18next'
 import type { Invitee } from '../../../../contract/calls/referral.ts'
 import type { RouteValue } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { PATH } from '../../../lib/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -17,8 +18,8 @@ type Value = RouteValue<'GET /wps/relay/MCS2_getReferral'>
 
 /** MEM-13: the link to hand out, on what terms, and who came by it. */
 export function Referral() {
-  const t = useT('bonus')
-  const common = useT('common')
+  const { t } = useTranslation('bonus')
+  const { t: common } = useTranslation('common')
   const query = useQuery(referralQuery())
   if (query.isPending) return <RowsSkeleton />
   if (query.isLoadingError) return <RowsFailed query={query} />
@@ -47,7 +48,7 @@ export function Referral() {
 }
 
 function Totals({ value: { invited, rewarded, paid } }: { value: Value }) {
-  const t = useT('bonus')
+  const { t } = useTranslation('bonus')
   const { symbol } = useMerchant().currency
   const figures = [
     [t('referral.invited'), invited],
@@ -76,7 +77,7 @@ const TONE: Record<Invitee['state'], string> = {
 }
 
 function Invitees() {
-  const t = useT('bonus')
+  const { t } = useTranslation('bonus')
   const language = useLanguage()
   const { symbol } = useMerchant().currency
   const query = useInfiniteQuery(inviteesQuery())

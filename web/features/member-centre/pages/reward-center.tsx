@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import Gift from 'lucide-react/icons/gift'
+import { useTranslation } from 'react-i18next'
 import type { Participation } from '../../../../contract/calls/promotions.ts'
 import type { RouteValue } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useClaimPromotion } from '../../../lib/claim-promotion.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
 import { PATH } from '../../../lib/paths.ts'
@@ -20,8 +20,8 @@ import { RowsFailed, StillOld } from '../components/rows.tsx'
 
 /** MEM-12: what waits for a claim, and what was paid. */
 export function RewardCenter() {
-  const t = useT('member')
-  const common = useT('common')
+  const { t } = useTranslation('member')
+  const { t: common } = useTranslation('common')
   const { symbol } = useMerchant().currency
   const available = useQuery(memberQuery(AVAILABLE, {}))
   const own = useQuery(memberQuery(PARTICIPATIONS, {}))
@@ -74,7 +74,7 @@ export function RewardCenter() {
 type Reward = RouteValue<typeof AVAILABLE>['claimable'][number]
 
 function Waiting({ reward: { promotionId, title, amount } }: { reward: Reward }) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const errorText = useErrorText()
   const { symbol } = useMerchant().currency
   const claim = useClaimPromotion()

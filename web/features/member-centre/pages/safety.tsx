@@ -1,10 +1,11 @@
 import PauseCircle from 'lucide-react/icons/circle-pause'
 import ExternalLink from 'lucide-react/icons/external-link'
+import { useTranslation } from 'react-i18next'
 import type { Safety } from '../../../../contract/calls/safety.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { describeHours } from '../../../lib/describe-hours.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { pickText, useLanguage, useT } from '../../../lib/i18n.tsx'
+import { pickText, useLanguage } from '../../../lib/i18n.ts'
 import { formatMoney, formatSignedMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
 import { PATH } from '../../../lib/paths.ts'
@@ -20,7 +21,7 @@ import { SelfExclude, TakeBreak } from '../safety/stop-playing.tsx'
 
 /** SAFE-01 to SAFE-03: the member's own protection, in plain words. */
 export function SafetyPage() {
-  const t = useT('safety')
+  const { t } = useTranslation('safety')
   const { limitLoosenAfterHours } = useMerchant().policy
   const query = useSafety()
   const isClosed = useIsClosed()
@@ -52,7 +53,7 @@ export function SafetyPage() {
 }
 
 function Barred({ bar }: { bar: NonNullable<Safety['bar']> }) {
-  const t = useT('safety')
+  const { t } = useTranslation('safety')
   return (
     <div role="status" className="flex flex-wrap items-center gap-4 rounded-l border border-line bg-surface-2 p-4">
       <PauseCircle aria-hidden size={28} className="shrink-0 text-accent" />
@@ -69,7 +70,7 @@ function Barred({ bar }: { bar: NonNullable<Safety['bar']> }) {
 }
 
 function Reminder({ reminder }: { reminder: Safety['reminder'] }) {
-  const t = useT('safety')
+  const { t } = useTranslation('safety')
   const errorText = useErrorText()
   const { mutate } = useSetReminder()
   const options = reminder.choices.map((count) => ({ value: String(count), label: t('reminder.minutes', { count }) }))
@@ -99,7 +100,7 @@ function Reminder({ reminder }: { reminder: Safety['reminder'] }) {
 }
 
 function Lifetime({ lifetime }: { lifetime: Safety['lifetime'] }) {
-  const t = useT('safety')
+  const { t } = useTranslation('safety')
   const { symbol } = useMerchant().currency
   const figures = [
     [t('lifetime.deposits'), formatMoney(lifetime.deposits, symbol)],
@@ -124,7 +125,7 @@ function Lifetime({ lifetime }: { lifetime: Safety['lifetime'] }) {
 }
 
 function HelpLinks() {
-  const t = useT('safety')
+  const { t } = useTranslation('safety')
   const language = useLanguage()
   const { helpLinks } = useMerchant()
   if (helpLinks.length === 0) return null

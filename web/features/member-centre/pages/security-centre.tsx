@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import { useTranslation } from 'react-i18next'
 import type { RouteValue } from '../../../lib/api.ts'
 import { useOpenDialog } from '../../../lib/dialog-address.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { notify } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TimeText } from '../../../ui/time.tsx'
@@ -17,7 +18,7 @@ import { SecurityScore } from '../components/security-score.tsx'
 
 /** MEM-02: what to do next, the login password, what one is known by, the devices that are logged in and those that were (EDGE-08). */
 export function SecurityCentre() {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const openDialog = useOpenDialog()
   return (
     <div className="flex flex-col gap-4">
@@ -33,7 +34,7 @@ export function SecurityCentre() {
 }
 
 function Devices() {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const explain = useErrorText()
   const query = useQuery(sessionsQuery)
   const { mutate, isPending } = useEndSessions()
@@ -70,7 +71,7 @@ function Devices() {
 type DeviceSession = RouteValue<'GET /wps/session/list'>['sessions'][number]
 
 function DeviceRow({ session, onEnd }: { session: DeviceSession; onEnd: () => void }) {
-  const t = useT('member')
+  const { t } = useTranslation('member')
   const language = useLanguage()
   return (
     <li className="flex items-center gap-3 py-3">

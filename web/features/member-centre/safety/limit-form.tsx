@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Limit } from '../../../../contract/calls/safety.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { describeHours } from '../../../lib/describe-hours.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -14,7 +14,7 @@ type Props = { limit: Limit; name: string; onClose: () => void }
 
 /** Sets, tightens, loosens or takes away one limit. Which it is, and from when it holds, the answer says. */
 export function LimitForm({ limit, name, onClose }: Props) {
-  const t = useT('safety')
+  const { t } = useTranslation('safety')
   const errorText = useErrorText()
   const { currency, policy } = useMerchant()
   const { symbol } = currency

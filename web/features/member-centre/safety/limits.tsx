@@ -1,9 +1,10 @@
 import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { type Money, parseMoney } from '../../../../contract/amount.ts'
 import type { Limit } from '../../../../contract/calls/safety.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -21,7 +22,7 @@ export function Limits({ limits }: { limits: readonly Limit[] }) {
 }
 
 function LimitCard({ kind, limits }: { kind: Limit['kind']; limits: readonly Limit[] }) {
-  const t = useT('safety')
+  const { t } = useTranslation('safety')
   return (
     <section aria-labelledby={`limit-${kind}`} className="rounded-l border border-line p-4 md:p-5">
       <h4 id={`limit-${kind}`} className="font-display font-semibold">
@@ -38,7 +39,7 @@ function LimitCard({ kind, limits }: { kind: Limit['kind']; limits: readonly Lim
 }
 
 function LimitRow({ limit }: { limit: Limit }) {
-  const t = useT('safety')
+  const { t } = useTranslation('safety')
   const [form, setForm] = useState<'unasked' | 'open' | 'closed'>('unasked')
   const { symbol } = useMerchant().currency
   const money = (amount: Money) => formatMoney(amount, symbol)
@@ -77,7 +78,7 @@ function LimitRow({ limit }: { limit: Limit }) {
 }
 
 function Usage({ limit }: { limit: Limit }) {
-  const t = useT('safety')
+  const { t } = useTranslation('safety')
   const id = useId()
   const language = useLanguage()
   const { symbol } = useMerchant().currency
@@ -109,7 +110,7 @@ function Usage({ limit }: { limit: Limit }) {
 }
 
 function Pending({ limit }: { limit: Limit }) {
-  const t = useT('safety')
+  const { t } = useTranslation('safety')
   const language = useLanguage()
   const errorText = useErrorText()
   const { symbol } = useMerchant().currency

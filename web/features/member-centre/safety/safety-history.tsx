@@ -1,6 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import type { SafetyChangeRow } from '../../../../contract/calls/safety.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TimeText } from '../../../ui/time.tsx'
@@ -9,7 +10,7 @@ import { useSafetyHistory } from './api.ts'
 
 /** SAFE-01: every change to the protection, newest first. */
 export function SafetyHistory() {
-  const t = useT('safety')
+  const { t } = useTranslation('safety')
   const query = useSafetyHistory()
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
   return (
@@ -37,7 +38,7 @@ export function SafetyHistory() {
 }
 
 function Change({ row }: { row: SafetyChangeRow }) {
-  const t = useT('safety')
+  const { t } = useTranslation('safety')
   const language = useLanguage()
   return (
     <li className="py-3">
@@ -53,7 +54,7 @@ function Change({ row }: { row: SafetyChangeRow }) {
 }
 
 function What({ change, at }: { change: SafetyChangeRow['change']; at: string }) {
-  const t = useT('safety')
+  const { t } = useTranslation('safety')
   const language = useLanguage()
   const { symbol } = useMerchant().currency
   const amount = (given: string | null) => (given === null ? t('limit.none') : formatMoney(given, symbol))

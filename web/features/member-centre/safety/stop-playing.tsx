@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { describeHours } from '../../../lib/describe-hours.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { PATH } from '../../../lib/paths.ts'
 import { useNavigate } from '../../../lib/router.tsx'
@@ -24,7 +24,7 @@ function useStopped(text: string) {
 
 /** SAFE-02: a break of days to months: chosen, then confirmed. */
 export function TakeBreak() {
-  const t = useT('safety')
+  const { t } = useTranslation('safety')
   const errorText = useErrorText()
   const { breakTermsDays } = useMerchant().policy
   const [days, setDays] = useState(breakTermsDays[0] ?? 1)
@@ -75,7 +75,7 @@ export function TakeBreak() {
 
 /** SAFE-02: self-exclusion, confirmed twice: what it means has to be read, ticked and pressed. */
 export function SelfExclude() {
-  const t = useT('safety')
+  const { t } = useTranslation('safety')
   const errorText = useErrorText()
   const { exclusionTermsMonths, exclusionLifts, exclusionLiftHours } = useMerchant().policy
   const [months, setMonths] = useState(exclusionTermsMonths[0] ?? 6)

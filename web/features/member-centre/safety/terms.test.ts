@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { LANGUAGE_TAG, LANGUAGES } from '../../../../contract/constants.ts'
-import { getWords } from '../../../app/all-words.ts'
+import { LANGUAGES } from '../../../../contract/constants.ts'
 import { describeHours } from '../../../lib/describe-hours.ts'
-import { makeTranslate } from '../../../lib/translate.ts'
-import words from '../../../locales/en/safety.json'
+import { getI18n } from '../../../lib/edge-i18n.ts'
 import { describeDays, describeMonths, readAmount } from './terms.ts'
 
-const t = makeTranslate<typeof words>(words, 'en')
+const t = getI18n('EN').getFixedT(null, 'safety')
 
 test.each([
   [1, '1 day'],
@@ -31,7 +29,7 @@ const SAYING = ['intro', 'limit.later', 'exclusion.onRequest', 'bar.ended'] as c
 test.each(LANGUAGES.flatMap((language) => SAYING.map((key) => ({ language, key }))))(
   'SAFE-01 $language $key says the wait that the policy has, and no other',
   ({ language, key }) => {
-    const tell = makeTranslate<typeof words>(getWords(language).safety ?? {}, LANGUAGE_TAG[language])
+    const tell = getI18n(language).getFixedT(null, 'safety')
     for (const hours of [36, 72]) {
       const text = tell(key, { wait: describeHours(tell, hours), time: '…' })
       expect(text.match(/\d+|一[天日]|หนึ่งวัน|một ngày|\b(?:a|one) day/g)).toEqual([hours === 36 ? '36' : '3'])

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Participation, Promotion } from '../../../../contract/calls/promotions.ts'
 import { BARRED_LEVEL } from '../../../../contract/constants.ts'
 import { forgetAsked, keepAsked, takeAsked } from '../../../lib/asked.ts'
@@ -6,7 +7,6 @@ import { useMerchant } from '../../../lib/boot.tsx'
 import { useClaimPromotion } from '../../../lib/claim-promotion.ts'
 import { useDialog } from '../../../lib/dialog-address.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useOffersRegistration } from '../../../lib/offers-registration.ts'
@@ -31,7 +31,7 @@ type ActProps = { promotion: Promotion; resumes: boolean }
 
 /** PROMO-01: the one button of a promotion. Its text is the state; where nothing can be done it leads to the terms. */
 export function ActivityButton({ promotion, participation, standing, resumes = false }: Props) {
-  const t = useT('promotions')
+  const { t } = useTranslation('promotions')
   const session = useSession()
   const isOnBreak = useIsOnBreak()
   const state = participation?.state ?? promotion.state
@@ -97,7 +97,7 @@ function useResume({ promotion, resumes }: ActProps, press: () => void) {
 }
 
 function ClaimButton({ promotion, resumes }: ActProps) {
-  const t = useT('promotions')
+  const { t } = useTranslation('promotions')
   const errorText = useErrorText()
   const { symbol } = useMerchant().currency
   const claim = useClaimPromotion()
@@ -123,7 +123,7 @@ function ClaimButton({ promotion, resumes }: ActProps) {
 }
 
 function JoinButton({ promotion, resumes }: ActProps) {
-  const t = useT('promotions')
+  const { t } = useTranslation('promotions')
   const errorText = useErrorText()
   const join = useJoinPromotion()
   const press = () =>

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Promotion } from '../../../../contract/calls/promotions.ts'
 import { ACTIVITY_COMMENT_MAX_CHARS } from '../../../../contract/constants.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { notify } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -10,7 +10,7 @@ import { useJoinPromotion } from '../api/join.ts'
 
 /** PROMO-02: an application with a comment of up to 140 characters. */
 export function ApplyForm({ promotion }: { promotion: Promotion }) {
-  const t = useT('promotions')
+  const { t } = useTranslation('promotions')
   const errorText = useErrorText()
   const join = useJoinPromotion()
   const [comment, setComment] = useState('')

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import { Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Participation } from '../../../../contract/calls/promotions.ts'
 import type { RouteValue } from '../../../lib/api.ts'
 import { forgetAsked } from '../../../lib/asked.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { useHasAccount } from '../../../lib/has-account.ts'
 import { useHydrated } from '../../../lib/hydrated.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { lazyComponent } from '../../../lib/lazy.tsx'
 import { useIsOnBreak } from '../../../lib/on-break.ts'
 import { usePageName } from '../../../lib/page-name.ts'
@@ -36,7 +36,7 @@ type Props = {
 }
 
 export function Detail({ promotion, participation, standing, resumes }: Props) {
-  const t = useT('promotions')
+  const { t } = useTranslation('promotions')
   const imageUrl = useImageUrl()
   const hydrated = useHydrated()
   usePageName(promotion.title)

@@ -1,10 +1,10 @@
-import { useT } from '../../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { FailedRead } from '../../../ui/failed-read.tsx'
 import type { useParticipations } from '../api/participations.ts'
 
 /** Nothing, unless the member's own states could not be read. */
 export function FailedStanding({ own }: { own: ReturnType<typeof useParticipations> }) {
-  const t = useT('promotions')
+  const { t } = useTranslation('promotions')
   if (own.standing !== 'failed') return null
   return (
     <FailedRead

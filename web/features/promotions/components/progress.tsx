@@ -1,16 +1,16 @@
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Participation } from '../../../../contract/calls/promotions.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { Meter } from '../../../ui/meter.tsx'
 import { computePercent } from '../state.ts'
 
 /** How far the stake has come: in words first, the bar only repeats them. */
 export function Progress({ progress }: { progress: NonNullable<Participation['progress']> }) {
-  const t = useT('promotions')
+  const { t } = useTranslation('promotions')
   const id = useId()
-  const common = useT('common')
+  const { t: common } = useTranslation('common')
   const { symbol } = useMerchant().currency
   const { staked, required, gameType } = progress
   // What was begun is seen to be.

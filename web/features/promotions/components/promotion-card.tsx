@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
 import type { Participation, Promotion } from '../../../../contract/calls/promotions.ts'
 import { useImageUrl, useMerchant } from '../../../lib/boot.tsx'
-import { useT } from '../../../lib/i18n.tsx'
 import { promotionPath } from '../../../lib/promotions.ts'
 import { Link } from '../../../lib/router.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
@@ -15,7 +15,7 @@ type Props = { promotion: Promotion; participation: Participation | undefined; s
 
 /** ux.md 9: title, what you get, what you must do, until when, and one button whose text is the state. */
 export function PromotionCard({ promotion, participation, standing, eager }: Props) {
-  const t = useT('promotions')
+  const { t } = useTranslation('promotions')
   const imageUrl = useImageUrl()
   const { symbol } = useMerchant().currency
   const state = participation?.state ?? promotion.state

@@ -1,12 +1,12 @@
 import Share2 from 'lucide-react/icons/share-2'
-import { useT } from '../../../lib/i18n.tsx'
+import { useTranslation } from 'react-i18next'
 import { notify } from '../../../lib/notify.ts'
 import { promotionPath } from '../../../lib/promotions.ts'
 import { Button } from '../../../ui/button.tsx'
 
 /** Hands the address to the phone's own sharing; where there is none it is copied. */
 export function ShareButton({ promotionId, title }: { promotionId: string; title: string }) {
-  const t = useT('promotions')
+  const { t } = useTranslation('promotions')
   const share = async () => {
     const url = new URL(promotionPath(promotionId), location.origin).href
     try {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Participation, Promotion } from '../../../../contract/calls/promotions.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
-import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { useIsOnBreak } from '../../../lib/on-break.ts'
 import { MoneyText } from '../../../ui/money.tsx'
@@ -29,7 +29,7 @@ const PAID = {
 
 /** ux.md 9: five lines above the full terms. */
 export function Summary({ promotion, participation, standing }: Props) {
-  const t = useT('promotions')
+  const { t } = useTranslation('promotions')
   const { symbol } = useMerchant().currency
   const state = participation?.state ?? promotion.state
   const periodLabel = usePeriodLabel({ promotion, state })
@@ -57,7 +57,7 @@ const CLOSED = { ended: 'stand.ended', not_eligible: 'stand.notEligible', lapsed
 
 /** Where the reader stands, in a sentence for each state. */
 function WhereOneStands({ promotion, participation, standing }: Props) {
-  const t = useT('promotions')
+  const { t } = useTranslation('promotions')
   const { symbol } = useMerchant().currency
   const isOnBreak = useIsOnBreak()
   if (standing === 'waiting') return <Skeleton className="h-6 w-2/3" />

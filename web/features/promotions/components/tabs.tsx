@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { PROMOTION_CATEGORIES } from '../../../../contract/rules/promotion-categories.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { PATH } from '../../../lib/paths.ts'
 import { ChipLink } from '../../../ui/chip.tsx'
 
@@ -8,7 +8,7 @@ type Category = (typeof PROMOTION_CATEGORIES)[number]
 
 /** The categories that have promotions. The one shown is kept in sight where the row scrolls. */
 export function Tabs({ tabs, tab }: { tabs: readonly Category[]; tab: Category | null }) {
-  const t = useT('promotions')
+  const { t } = useTranslation('promotions')
   const row = useRef<HTMLElement>(null)
   useEffect(() => {
     // The row alone: scrolling into view would move the page too.

@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import type { VipStanding } from '../../../../contract/calls/vip.ts'
 import type { RouteValue } from '../../../lib/api.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { formatCount } from '../../../lib/counts.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { MoneyText } from '../../../ui/money.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -14,8 +14,8 @@ type Props = {
 
 /** The formula, published; beside it, for a member, what it makes of their own stakes. The points of the rows add up. */
 export function Formula({ rates, turnover }: Props) {
-  const t = useT('vip')
-  const common = useT('common')
+  const { t } = useTranslation('vip')
+  const { t: common } = useTranslation('common')
   const { symbol } = useMerchant().currency
   const own = new Map(turnover?.map((row) => [row.gameType, row]))
   const cell = 'px-3 py-2.5 text-right tabular-nums first:text-left first:font-medium md:px-4'

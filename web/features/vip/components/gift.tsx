@@ -1,9 +1,9 @@
+import { useTranslation } from 'react-i18next'
 import type { ActivityState } from '../../../../contract/calls/promotions.ts'
 import type { VipRank } from '../../../../contract/calls/vip.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useClaimPromotion } from '../../../lib/claim-promotion.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,7 +13,7 @@ type Props = { rank: VipRank; state: ActivityState | undefined }
 
 /** What a rank pays, and the claim once it is due. */
 export function Gift({ rank, state }: Props) {
-  const t = useT('vip')
+  const { t } = useTranslation('vip')
   const errorText = useErrorText()
   const { symbol } = useMerchant().currency
   const claim = useClaimPromotion()

@@ -1,15 +1,15 @@
 import { clsx } from 'clsx'
 import Crown from 'lucide-react/icons/crown'
+import { useTranslation } from 'react-i18next'
 import type { VipRank } from '../../../../contract/calls/vip.ts'
 import { formatCount } from '../../../lib/counts.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useGiftStates } from '../api/reads.ts'
 import { Gift } from './gift.tsx'
 
 /** Every rank with all it brings, whoever looks: nothing is blurred. A table on wide screens, a list of cards on phones. */
 export function Ladder({ ranks, current }: { ranks: VipRank[]; current: number }) {
-  const t = useT('vip')
+  const { t } = useTranslation('vip')
   const states = useGiftStates()
   const head = 'px-4 py-3 text-left text-xs font-semibold text-faint'
   const cell =

@@ -1,14 +1,14 @@
 import { clsx } from 'clsx'
 import Crown from 'lucide-react/icons/crown'
+import { useTranslation } from 'react-i18next'
 import type { VipRank, VipStanding } from '../../../../contract/calls/vip.ts'
 import { formatCount } from '../../../lib/counts.ts'
-import { useT } from '../../../lib/i18n.tsx'
 import { useGiftStates } from '../api/reads.ts'
 import { Gift } from './gift.tsx'
 
 /** The ranks up to the next one, highest first: what each brings, and the claim of what is due. */
 export function RankGifts({ ranks, standing: { rank, next } }: { ranks: VipRank[]; standing: VipStanding }) {
-  const t = useT('vip')
+  const { t } = useTranslation('vip')
   const states = useGiftStates()
   const current = rank?.rankLevel ?? 0
   const upTo = next?.rankLevel ?? current

@@ -1,11 +1,12 @@
 import Crown from 'lucide-react/icons/crown'
 import Headset from 'lucide-react/icons/headset'
+import { useTranslation } from 'react-i18next'
 import type { VipStanding } from '../../../../contract/calls/vip.ts'
 import { VIP_SERVICE_ABOVE_RANK } from '../../../../contract/constants.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { formatCount } from '../../../lib/counts.ts'
 import { useCustomerService } from '../../../lib/customer-service.ts'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Meter } from '../../../ui/meter.tsx'
 import { MoneyText } from '../../../ui/money.tsx'
@@ -14,8 +15,8 @@ import { computeShare } from '../points.ts'
 
 /** Where the member stands: rank, points, and exactly what is left. */
 export function StandingCard({ standing, heading: Heading = 'h2' }: { standing: VipStanding; heading?: 'h2' | 'h4' }) {
-  const t = useT('vip')
-  const common = useT('common')
+  const { t } = useTranslation('vip')
+  const { t: common } = useTranslation('common')
   const language = useLanguage()
   const { symbol } = useMerchant().currency
   const { rank, points, next } = standing

@@ -1,0 +1,21 @@
+/** Texts in the browser: the document brings those of its first screen, all others are a chunk a language and namespace. */
+import type { BackendModule, i18n } from 'i18next'
+import type { PageBoot } from './boot.tsx'
+import { createI18n, languageOf, type Texts } from './i18n.ts'
+import { loadChunk } from './lazy.tsx'
+
+const files = import.meta.glob<{ default: Texts }>('../locales/*/*.json')
+
+const chunks: BackendModule = {
+  type: 'backend',
+  callbackApi: false,
+  init() {},
+  async read(tag, namespace) {
+    const load = files[`../locales/${languageOf(tag).toLowerCase()}/${namespace}.json`]
+    if (!load) throw new Error(`no texts for ${tag} ${namespace}`)
+    return (await loadChunk(load)).default
+  },
+}
+
+/** Starts with the very texts of the HTML, so that the first render says the same and asks for nothing. */
+export const createBrowserI18n = ({ language, texts }: PageBoot): i18n => createI18n(language, texts, chunks)

@@ -1,0 +1,91 @@
+/** The set-up of i18next that the edge and the browser share. */
+import { type BackendModule, createInstance, type i18n } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { DEFAULT_LANGUAGE, LANGUAGE_TAG, LANGUAGES, type Language } from '../../contract/constants.ts'
+import { formatCount } from './counts.ts'
+import { ChunkLoadError } from './lazy.tsx'
+
+/** English is the type: a key that is not in locales/en does not compile. */
+type English = {
+  common: typeof import('../locales/en/common.json')
+  lobby: typeof import('../locales/en/lobby.json')
+  filters: typeof import('../locales/en/filters.json')
+  games: typeof import('../locales/en/games.json')
+  auth: typeof import('../locales/en/auth.json')
+  errors: typeof import('../locales/en/errors.json')
+  status: typeof import('../locales/en/status.json')
+  game: typeof import('../locales/en/game.json')
+  member: typeof import('../locales/en/member.json')
+  cashier: typeof import('../locales/en/cashier.json')
+  withdraw: typeof import('../locales/en/withdraw.json')
+  transfer: typeof import('../locales/en/transfer.json')
+  promotions: typeof import('../locales/en/promotions.json')
+  bonus: typeof import('../locales/en/bonus.json')
+  vip: typeof import('../locales/en/vip.json')
+  security: typeof import('../locales/en/security.json')
+  destinations: typeof import('../locales/en/destinations.json')
+  documents: typeof import('../locales/en/documents.json')
+  help: typeof import('../locales/en/help.json')
+  service: typeof import('../locales/en/service.json')
+  safety: typeof import('../locales/en/safety.json')
+  messages: typeof import('../locales/en/messages.json')
+  rewards: typeof import('../locales/en/rewards.json')
+}
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    resources: English
+    strictKeyChecks: true
+  }
+}
+
+export type Namespace = keyof English
+/** One JSON file of `locales/`. */
+export type Texts = { readonly [name: string]: string | Texts }
+export type TextsByNamespace = Partial<Record<Namespace, Texts>>
+
+/**
+ * An instance that speaks `language` and has these texts at once; a backend loads others when they are needed.
+ * i18next knows languages by their BCP 47 tags, because the plural rules do.
+ */
+export function createI18n(language: Language, texts: TextsByNamespace, backend?: BackendModule): i18n {
+  const instance = createInstance()
+  if (backend) instance.use(backend)
+  const tag = LANGUAGE_TAG[language]
+  void instance.init({
+    lng: tag,
+    load: 'currentOnly',
+    defaultNS: 'common',
+    ns: Object.keys(texts),
+    // A copy, because what loads later is written into it.
+    resources: { [tag]: { ...texts } },
+    partialBundledLanguages: backend !== undefined,
+    // Ready when this returns: the first render needs nothing that is not here.
+    initAsync: false,
+    // React escapes.
+    interpolation: { escapeValue: false },
+    // SYS-10: i18next shows the keys of a file that did not load. The region's error boundary offers a reload instead.
+    saveMissing: true,
+    missingKeyHandler: (_, namespace) => {
+      if (!instance.hasResourceBundle(instance.language, namespace)) throw new ChunkLoadError()
+    },
+  })
+  // NAV-07: `{{count, number}}` has the thousands that amounts have, the same in every language.
+  instance.services.formatter?.add('number', formatCount)
+  return instance
+}
+
+/** The language of an i18next tag. */
+export function languageOf(tag: string): Language {
+  return LANGUAGES.find((language) => LANGUAGE_TAG[language] === tag) ?? DEFAULT_LANGUAGE
+}
+
+export function useLanguage(): Language {
+  return languageOf(useTranslation().i18n.language)
+}
+
+/** A text that a merchant gives in several languages; English, then any, where this one is missing. */
+export function pickText(texts: Partial<Record<Language, string>>, language: Language): string {
+  return texts[language] ?? texts[DEFAULT_LANGUAGE] ?? Object.values(texts)[0] ?? ''
+}
