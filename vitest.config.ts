@@ -111,6 +111,7 @@ export default defineConfig({
             'psp/**/*.test.ts',
             'web/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
+            'tools/**/*.test.ts',
             ...nodeStudioTests,
           ],
         },

@@ -73,6 +73,9 @@ export const ACTIVITY_STATES = [
   'Close',
 ] as const
 
+/** MEM-17: the drawn avatars a member may choose from, by number from 1. */
+export const AVATAR_COUNT = 12
+
 export const LAZY_IMAGE = { threshold: 0.1, preloadFactor: 1.3, attempts: 3 } as const
 
 /** NAV-08: points of the navigation entries; of what, the source does not say. */

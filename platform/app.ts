@@ -2,7 +2,6 @@
 import { Hono } from 'hono'
 import { type Clock, type RandomBytes, systemClock, systemRandom } from '../contract/time-and-chance.ts'
 import { answerCall } from './answer-call.ts'
-import { imageRoutes } from './art/routes.ts'
 import { prepareSearch } from './games/catalogue/search-games.ts'
 import { vendorRoutes } from './games/vendors/vendor-routes.ts'
 import { PRODUCTION_COST, type ScryptCost } from './identity/passwords/passwords.ts'
@@ -28,7 +27,6 @@ export function createApp({
   // Outside the table: signed by vendors and payment providers, public pictures, and what exists on a developer's machine only.
   app.route('/vendor/v1', vendorRoutes)
   app.route('/payment/v1', paymentRoutes)
-  app.route('/img', imageRoutes)
   app.use('/__local/*', onlyLocally)
   app.route('/__local', localRoutes)
   // What operators ask, by the edge's operators' API (contract/operator/calls.ts).

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { at, root } from './lib/paths.ts'
 
+/** What is deployed. */
 const ZONES = ['contract', 'worker', 'platform', 'psp', 'studio', 'web']
 
 type Rule = { why: string; forbids: (from: string, to: string) => boolean }
@@ -18,6 +19,10 @@ export const rules: Rule[] = [
       zoneOf(to) !== 'contract' &&
       zoneOf(to) !== zoneOf(from) &&
       !(zoneOf(from) === 'worker' && to === 'web/entry-server.tsx'),
+  },
+  {
+    why: 'what is deployed never imports tools or tests',
+    forbids: (from, to) => !from.includes('.test.') && ['tools', 'tests'].includes(zoneOf(to)),
   },
   {
     why: 'features of the page never import each other',

@@ -1,8 +1,8 @@
 /** `npm run seed -- --games 10000`: fills the local site's catalogue, to see lists and search at that size (PERF-04). */
 import { parseArgs } from 'node:util'
-import { readCatalogue } from '../platform/games/catalogue/rows/index.ts'
 import { seedGames } from '../platform/games/catalogue/seed-games.ts'
-import { buildCatalogue, FIRST_EDITION_NODE } from './demo/catalogue.ts'
+import { readCatalogue } from '../tools/demo/catalogue/index.ts'
+import { buildCatalogue, FIRST_EDITION_NODE } from '../tools/demo/editions.ts'
 import { ensureBuilt } from './lib/build.ts'
 import { at } from './lib/paths.ts'
 import { findFreePorts, findTakenPort } from './lib/ports.ts'

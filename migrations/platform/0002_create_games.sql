@@ -4,9 +4,8 @@ CREATE TABLE vendor (
   display_name TEXT NOT NULL,
   -- 1 hot, 0 not.
   is_hot INTEGER NOT NULL DEFAULT 0 CHECK (is_hot IN (0, 1)),
-  -- Emblem and colours as JSON (platform/art/vendor-mark.ts).
-  mark TEXT NOT NULL CHECK (json_valid(mark)),
-  mark_hash TEXT NOT NULL,
+  -- The path of its emblem below the image CDN.
+  mark TEXT NOT NULL,
   position INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
@@ -33,9 +32,8 @@ CREATE TABLE game (
   english_name TEXT NOT NULL,
   -- Names of all languages and the vendor's, folded by platform/games/fold-text.ts.
   search_text TEXT NOT NULL,
-  -- Cover theme as JSON (platform/art/cover-theme.ts).
-  cover TEXT NOT NULL CHECK (json_valid(cover)),
-  cover_hash TEXT NOT NULL
+  -- The path of its cover below the image CDN.
+  cover TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
 -- One index for each order of the whole list, one for the order most asked within a category or a vendor.

@@ -15,9 +15,8 @@ CREATE TABLE promotion (
   rewards TEXT NOT NULL,
   conditions TEXT NOT NULL,
   terms TEXT NOT NULL,
-  -- What the picture is drawn from, and the version of it.
-  art TEXT CHECK (json_valid(art)),
-  art_hash TEXT,
+  -- The path of its picture below the image CDN, or NULL.
+  picture TEXT,
   -- Lowest first.
   position INTEGER NOT NULL,
   starts_at_ms INTEGER NOT NULL,
@@ -25,8 +24,7 @@ CREATE TABLE promotion (
   PRIMARY KEY (merchant, id),
   CHECK (ends_at_ms IS NULL OR ends_at_ms > starts_at_ms),
   -- A gift and a stake asked for are for an amount everybody can read.
-  CHECK (kind NOT IN ('gift', 'turnover') OR amount_minor IS NOT NULL),
-  CHECK ((art IS NULL) = (art_hash IS NULL))
+  CHECK (kind NOT IN ('gift', 'turnover') OR amount_minor IS NOT NULL)
 ) STRICT;
 CREATE INDEX promotion_list ON promotion (merchant, position);
 

@@ -20,9 +20,8 @@ CREATE TABLE promotion (
   rewards TEXT NOT NULL,
   conditions TEXT NOT NULL,
   terms TEXT NOT NULL,
-  -- What the picture is drawn from, and the version of it.
-  art TEXT CHECK (json_valid(art)),
-  art_hash TEXT,
+  -- The path of its picture below the image CDN, or NULL.
+  picture TEXT,
   -- Lowest first.
   position INTEGER NOT NULL,
   starts_at_ms INTEGER NOT NULL,
@@ -32,8 +31,7 @@ CREATE TABLE promotion (
   -- A gift and a stake asked for are for an amount everybody can read.
   CHECK (kind NOT IN ('gift', 'turnover') OR amount_minor IS NOT NULL),
   -- What a deposit brings is a share of it.
-  CHECK (kind <> 'deposit' OR (amount_minor IS NULL AND json_extract(rule, '$.deposit') IS NOT NULL)),
-  CHECK ((art IS NULL) = (art_hash IS NULL))
+  CHECK (kind <> 'deposit' OR (amount_minor IS NULL AND json_extract(rule, '$.deposit') IS NOT NULL))
 ) STRICT;
 INSERT INTO promotion SELECT * FROM promotion_to_keep;
 DROP TABLE promotion_to_keep;

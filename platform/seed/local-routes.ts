@@ -7,6 +7,7 @@ import { messageQuotas } from '../identity/factors/verification-tables.ts'
 import { localOutbox } from '../identity/tables.ts'
 import type { AppEnv } from '../kernel/http/app-env.ts'
 import { mendRecords } from '../money/records/mend-records.ts'
+import { demoDataSchema } from './demo-data.ts'
 import { firebaseStandIn } from './firebase-stand-in.ts'
 import { openidStandIn } from './openid-stand-in.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -22,7 +23,7 @@ export const onlyLocally: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 export const localRoutes = new Hono<AppEnv>()
   .post('/seed', async (c) => {
-    await seedDemo(c.get('services'))
+    await seedDemo(c.get('services'), demoDataSchema.parse(await c.req.json()))
     return c.json({ success: true, value: {} })
   })
   /** At start, when the queue in memory is empty: whatever a kill left uncopied is lost, however young. */

@@ -1,6 +1,6 @@
-import { readCatalogue } from '../games/catalogue/rows/index.ts'
 import { seedGames } from '../games/catalogue/seed-games.ts'
 import type { Services } from '../kernel/context.ts'
+import type { DemoData } from './demo-data.ts'
 import { seedAnnouncements } from './seed-announcements.ts'
 import { seedDeposits } from './seed-deposits.ts'
 import { seedDestinations } from './seed-destinations.ts'
@@ -15,10 +15,10 @@ import { seedWithdrawals } from './seed-withdrawals.ts'
  * Everything the demo needs, through the verbs the product itself uses. Runs at every local start and changes nothing
  * that is there: a second run costs a few reads. Production is set up by docs/operations, not by this.
  */
-export async function seedDemo(services: Services): Promise<void> {
+export async function seedDemo(services: Services, demo: DemoData): Promise<void> {
   await seedMerchants(services.db)
   await seedGames(services.env.DB, {
-    catalogue: readCatalogue(),
+    catalogue: demo.catalogue,
     merchants: DEMO_MERCHANTS.map(({ code }) => code),
     clock: services.clock,
   })
@@ -26,9 +26,9 @@ export async function seedDemo(services: Services): Promise<void> {
   for (const merchant of DEMO_MERCHANTS) {
     await seedMembers(services, merchant, hash)
     await seedDestinations(services, merchant)
-    await seedAnnouncements(services, merchant)
-    await seedPromotions(services, merchant)
-    await seedService(services, merchant)
+    await seedAnnouncements(services, merchant, demo)
+    await seedPromotions(services, merchant, demo)
+    await seedService(services, merchant, demo)
     // Before the deposits, which have to be staked before money may leave.
     await seedWithdrawals(services, merchant)
     await seedDeposits(services, merchant)

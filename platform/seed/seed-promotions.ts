@@ -1,8 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { type PromotionId, promotionIdSchema } from '../../contract/calls/promotions.ts'
-import { ART_VERSION } from '../art/cover-theme.ts'
-import { hashText } from '../art/hash-text.ts'
-import { PALETTES } from '../art/palettes.ts'
+import { GAME_CATEGORIES } from '../../contract/constants.ts'
 import { commit } from '../kernel/commit.ts'
 import type { PlatformContext, Services } from '../kernel/context.ts'
 import { dayWindow, localDateOf } from '../kernel/merchant/day-windows.ts'
@@ -13,32 +11,33 @@ import { joinPromotion } from '../rewards/promotions/join-promotion.ts'
 import { participations, promotions } from '../rewards/promotions/tables.ts'
 import { vipPointRates, vipRanks } from '../rewards/vip/tables.ts'
 import { buildPlayerContext } from './build-player-context.ts'
-import { writeTerms } from './promotion-terms.ts'
-import { DEMO_PROMOTIONS, type DemoPromotion } from './promotion-texts.ts'
-import { SEASON_PROMOTIONS } from './promotion-texts-season.ts'
-import { DEMO_RANKS, DEMO_RATES, RANK_GIFTS } from './vip-ranks.ts'
+import type { DemoData, DemoPromotion } from './demo-data.ts'
 
 const DAY_MS = 86_400_000
 const OPERATOR = 'demo'
 
 /** PROMO-01, PROMO-05: promotions, ranks, and demo players in every state. What is there already stays as it is. */
-export async function seedPromotions(services: Services, merchant: MerchantFacts): Promise<void> {
+export async function seedPromotions(services: Services, merchant: MerchantFacts, demo: DemoData): Promise<void> {
   const { db, clock } = services
-  const all = [...DEMO_PROMOTIONS, ...SEASON_PROMOTIONS, ...RANK_GIFTS]
   const nowMs = clock()
-  const rows = all.map((promotion, position) => buildRow(promotion, { merchant, position, nowMs }))
+  const rows = demo.promotions.map((promotion, position) => buildRow(promotion, { merchant, position, nowMs }))
   await commit(
     services,
     rows.map((row) => db.insert(promotions).values(row).onConflictDoNothing()),
   )
   await db
     .insert(vipRanks)
-    .values(DEMO_RANKS.map(({ giftMinor: _, ...rank }) => ({ ...rank, merchant: merchant.code })))
+    .values(demo.ranks.map((rank) => ({ ...rank, merchant: merchant.code })))
     .onConflictDoNothing()
-  const rates = Object.entries(DEMO_RATES) as [keyof typeof DEMO_RATES, number][]
   await db
     .insert(vipPointRates)
-    .values(rates.map(([category, pointsPerThousand]) => ({ merchant: merchant.code, category, pointsPerThousand })))
+    .values(
+      GAME_CATEGORIES.map((category) => ({
+        merchant: merchant.code,
+        category,
+        pointsPerThousand: demo.rankPointRates[category],
+      })),
+    )
     .onConflictDoNothing()
   await seedParticipations(services, merchant)
 }
@@ -50,19 +49,12 @@ function endOfDay({ timeZone }: MerchantFacts, ms: number): number {
   return dayWindow(timeZone, localDateOf(timeZone, ms)).to
 }
 
-function buildRow(
-  { days: [from, to], art, clauses, ...promotion }: DemoPromotion,
-  { merchant, position, nowMs }: Place,
-) {
-  const theme = { motifs: art.motifs, palette: PALETTES[art.palette] }
+function buildRow({ days: [from, to], ...promotion }: DemoPromotion, { merchant, position, nowMs }: Place) {
   return {
     ...promotion,
     rewards: writeMoney(promotion.rewards, merchant),
     conditions: writeMoney(promotion.conditions, merchant),
     merchant: merchant.code,
-    terms: writeTerms(clauses),
-    art: theme,
-    artHash: hashText(`${ART_VERSION}${JSON.stringify(theme)}`),
     position,
     startsAtMs: nowMs + from * DAY_MS,
     endsAtMs: to === null ? null : endOfDay(merchant, nowMs + to * DAY_MS),

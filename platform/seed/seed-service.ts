@@ -2,16 +2,14 @@ import { DEMO_SERVICE_HOST, SERVICE_PATH_TYPE } from '../../contract/constants.t
 import type { Services } from '../kernel/context.ts'
 import type { MerchantFacts } from '../kernel/merchant/merchant-facts.ts'
 import { helpArticles, helpCategories, servicePaths } from '../messaging/service/tables.ts'
-import { GAMES } from './help/games.ts'
-import { HOUSE } from './help/house.ts'
-import { MONEY } from './help/money.ts'
-import { SAFE } from './help/safe.ts'
-import { START } from './help/start.ts'
-
-const CATEGORIES = [START, MONEY, GAMES, SAFE, HOUSE]
+import type { DemoData } from './demo-data.ts'
 
 /** MSG-02, MSG-03: the help centre and where customer service is reached. What is there already stays as it is. */
-export async function seedService({ db, clock }: Services, { code: merchant }: MerchantFacts): Promise<void> {
+export async function seedService(
+  { db, clock }: Services,
+  { code: merchant }: MerchantFacts,
+  { help }: DemoData,
+): Promise<void> {
   const service = `https://${DEMO_SERVICE_HOST}/${merchant}`
   await db
     .insert(servicePaths)
@@ -20,7 +18,7 @@ export async function seedService({ db, clock }: Services, { code: merchant }: M
       { merchant, type: SERVICE_PATH_TYPE.vip, url: `${service}/vip` },
     ])
     .onConflictDoNothing()
-  for (const [position, { code, titles, articles }] of CATEGORIES.entries()) {
+  for (const [position, { code, titles, articles }] of help.entries()) {
     await db.insert(helpCategories).values({ merchant, code, position, titles }).onConflictDoNothing()
     const rows = articles.map((article, index) => ({
       ...article,

@@ -1,12 +1,15 @@
 /** The production build, made again only when something it reads has changed. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { readPictures } from '../../tools/demo/demo-data.ts'
 import { at, root } from './paths.ts'
 
 const INPUTS = [
   '{contract,platform,psp,studio,web,worker}/**',
   'scripts/lib/{client-*,plain-icons}.ts',
+  'tools/{art,demo}/**',
   '{vite.config.ts,wrangler.toml,package-lock.json,tsconfig.json}',
 ]
 const STAMP = 'dist/.stamp'
@@ -21,6 +24,14 @@ function hashInputs(): string {
   return hash.digest('hex')
 }
 
+/** The demo's pictures, drawn once here: what is deployed serves files. */
+function writePictures(folder: string) {
+  for (const { path, svg } of readPictures()) {
+    mkdirSync(dirname(`${folder}${path}`), { recursive: true })
+    writeFileSync(`${folder}${path}`, svg)
+  }
+}
+
 /** Builds beside the build in use and takes its place only when all went well. */
 export function build() {
   const stamp = hashInputs()
@@ -33,6 +44,7 @@ export function build() {
       const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env })
       if (status !== 0) throw new Error(`The build of ${config} failed`)
     }
+    writePictures(at(`${next}/client/img`))
     writeFileSync(at(`${next}/.stamp`), stamp)
     // Two renames, so that whoever starts a site meanwhile finds one build or the other.
     if (existsSync(at('dist'))) renameSync(at('dist'), at(old))

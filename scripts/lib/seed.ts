@@ -9,6 +9,7 @@ import {
   merchantSchema,
   regionRulesSchema,
 } from '../../contract/merchant.ts'
+import { readDemoData } from '../../tools/demo/demo-data.ts'
 import { at } from './paths.ts'
 
 export const DEMO_MERCHANTS = ['meridian', 'saffron'] as const
@@ -23,7 +24,7 @@ export const DEMO_HOSTS: Record<string, (typeof DEMO_MERCHANTS)[number]> = {
 type Config = Awaited<ReturnType<Miniflare['getKVNamespace']>>
 
 function readMerchant(code: string): Merchant {
-  return merchantSchema.parse(JSON.parse(readFileSync(at(`scripts/demo/${code}.json`), 'utf8')))
+  return merchantSchema.parse(JSON.parse(readFileSync(at(`tools/demo/${code}.json`), 'utf8')))
 }
 
 /** Writes only what is absent: what an operator changed since stays as they left it. */
@@ -64,8 +65,9 @@ async function seedEdge(miniflare: Miniflare, origins: Origins) {
 }
 
 /** The platform's own local routes. Throws with what it answered when it refuses. */
-async function askPlatform(origin: string, path: '/__local/seed' | '/__local/mend-records') {
-  const answer = await fetch(`${origin}${path}`, { method: 'POST' })
+async function askPlatform(origin: string, path: '/__local/seed' | '/__local/mend-records', body: object = {}) {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
   if (!answer.ok)
     throw new Error(`The platform refused ${path}: ${answer.status} ${(await answer.text()).slice(0, 500)}`)
 }
@@ -73,7 +75,7 @@ async function askPlatform(origin: string, path: '/__local/seed' | '/__local/men
 /** Both halves may run at every start: neither repeats what is there. */
 export async function seedDemo(miniflare: Miniflare, origins: Origins) {
   await seedEdge(miniflare, origins)
-  await askPlatform(origins.platform, '/__local/seed')
+  await askPlatform(origins.platform, '/__local/seed', readDemoData())
 }
 
 /** The local queue lives in memory: what a kill left in it is copied from the journals. */

@@ -15,7 +15,7 @@ type Fixtures = {
 /** `E2E_SLOW=6`: the page on a sixth of a processor, where races show that a quick machine hides. */
 const slowness = Number(process.env.E2E_SLOW ?? 1)
 
-/** What the demo merchants' popups are called (platform/seed/announcement-texts.ts). */
+/** What the demo merchants' popups are called (tools/demo/announcements.ts). */
 const POPUPS = ['meridian', 'saffron'].flatMap((merchant) => [`${merchant}-popup-welcome`, `${merchant}-popup-limits`])
 
 export const test = base.extend<Fixtures>({

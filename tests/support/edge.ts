@@ -43,7 +43,7 @@ export function buildMerchant(overrides: Partial<Merchant> = {}): Merchant {
   })
 }
 
-/** Two files of a build, and the binding's habit of answering a page for a name it does not know. */
+/** Some files of a build, and the binding's habit of answering a page for a name it does not know. */
 async function serveTestAsset(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (request.headers.get('if-none-match') === '"v1"')
@@ -51,6 +51,8 @@ async function serveTestAsset(request: Request): Promise<Response> {
   const headers = { 'content-type': 'text/javascript', etag: '"v1"' }
   if (['/assets/entry-abcdefgh.js', '/assets/base-HNMW6-7.js', '/favicon.svg'].includes(pathname))
     return new Response('1', { headers })
+  if (['/img/covers/drawn.0123456789ab.svg', '/img/avatars/1.svg'].includes(pathname))
+    return new Response('<svg/>', { headers: { 'content-type': 'image/svg+xml' } })
   return new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
 }
 

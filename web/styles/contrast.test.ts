@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const css = readFileSync(resolve(import.meta.dirname, 'tokens.css'), 'utf8')
 const demo = (name: string) =>
-  JSON.parse(readFileSync(resolve(import.meta.dirname, `../../scripts/demo/${name}.json`), 'utf8')).theme.tokens
+  JSON.parse(readFileSync(resolve(import.meta.dirname, `../../tools/demo/${name}.json`), 'utf8')).theme.tokens
 
 type Tokens = Record<string, string>
 const readTokens = (block: string): Tokens =>

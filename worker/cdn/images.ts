@@ -1,4 +1,7 @@
-/** The built-in image CDN: pictures of the platform, kept by the edge. */
+/**
+ * The built-in image CDN. The built-in platform's drawings are files of this Worker, made by the build; every other
+ * picture comes from the platform and is kept here.
+ */
 import { Refusal } from '../../contract/errors.ts'
 import { readBytes, TooLargeError } from '../../contract/protocols/read-body.ts'
 import type { EdgeContext } from '../context.ts'
@@ -11,6 +14,9 @@ const IMAGE_MAX_BYTES = 2 * 1024 * 1024
 const IMAGE_TIMEOUT_MS = 5_000
 /** For a platform that does not say. */
 const FOR_MINUTES = 'public, max-age=300'
+const FOR_EVER = 'public, max-age=31536000, immutable'
+/** Such a name holds a hash of the file, so what it names never changes. */
+export const NAMED_BY_CONTENT = /\.[0-9a-f]{12}\.svg$/
 /** A picture opened by itself may run nothing: SVG is a document too. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
@@ -22,9 +28,11 @@ export async function serveImage(c: EdgeContext): Promise<Response> {
   return present(await readImage(c, new URL(c.req.url)))
 }
 
-/** The picture as the platform has it, from the copy that is kept here where there is one. Throws `not_found`. */
+/** A file of this Worker, else the platform's picture, from the copy kept here where there is one. Throws `not_found`. */
 export async function readImage(c: EdgeContext, { pathname, searchParams }: URL): Promise<Response> {
   if (!IMAGE_PATH.test(pathname) || pathname.includes('..')) throw new Refusal('not_found', 'no such picture')
+  const file = c.var.env.PLATFORM_ORIGIN === null ? await readFile(c, pathname) : null
+  if (file) return file
   const version = /^[A-Za-z0-9_-]{1,64}$/.exec(searchParams.get('v') ?? '')?.[0]
   const path = version === undefined ? pathname : `${pathname}?v=${version}`
   // Pictures belong to the platform, not to a host: one copy serves all merchants.
@@ -41,6 +49,17 @@ function present(picture: Response): Response {
   const answer = new Response(picture.body, picture)
   answer.headers.set('content-security-policy', PICTURE_POLICY)
   return answer
+}
+
+async function readFile(c: EdgeContext, path: string): Promise<Response | null> {
+  const file = await c.var.env.ASSETS.fetch(new Request(`${BINDING_ORIGIN}${path}`))
+  const type = file.headers.get('content-type') ?? ''
+  if (file.status !== 200 || !type.startsWith('image/')) {
+    await file.body?.cancel()
+    return null
+  }
+  const cacheControl = NAMED_BY_CONTENT.test(path) ? FOR_EVER : FOR_MINUTES
+  return new Response(file.body, { headers: { 'content-type': type, 'cache-control': cacheControl } })
 }
 
 export const isImmutable = (picture: Response) => /\bimmutable\b/.test(picture.headers.get('cache-control') ?? '')

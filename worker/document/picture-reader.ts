@@ -1,6 +1,6 @@
 /** PERF-01: pictures for a first visit's own document: what is in sight at once has not to be asked for. */
 import { within } from '../../contract/within.ts'
-import { isImmutable, readImage } from '../cdn/images.ts'
+import { isImmutable, NAMED_BY_CONTENT, readImage } from '../cdn/images.ts'
 import { BUILT_IN_CDN } from '../cdn/pick-cdn.ts'
 import type { EdgeContext } from '../context.ts'
 import type { RenderOptions } from './page.ts'
@@ -9,7 +9,7 @@ import type { RenderOptions } from './page.ts'
 const DEADLINE_MS = 100
 /** A drawn cover is 7 to 10 KB, 2 KB compressed. More of it would hold up what stands after it. */
 const LONGEST_CHARACTERS = 12_000
-/** What is called by no version never stays the same. */
+/** A picture of an operator's own platform carries its version in the query. */
 const VERSIONED_DRAWING = /\.svg\?v=/
 
 /** Reads drawings below `imageCdn`, each once, by way of the site itself. Null for all but one that never changes. */
@@ -18,7 +18,8 @@ export function makePictureReader(c: EdgeContext, imageCdn: string): NonNullable
   return (address) => {
     const known = read.get(address)
     if (known) return known
-    if (!address.startsWith(`${imageCdn}/`) || !VERSIONED_DRAWING.test(address)) return null
+    if (!address.startsWith(`${imageCdn}/`) || !(NAMED_BY_CONTENT.test(address) || VERSIONED_DRAWING.test(address)))
+      return null
     const url = new URL(BUILT_IN_CDN.image + address.slice(imageCdn.length), c.var.visitor.origin)
     const drawing = readDrawing(c, url)
     // Late for this document, it is at hand for the next.

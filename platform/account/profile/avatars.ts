@@ -1,7 +1,7 @@
-/** MEM-17: a member's avatar out of the STATIC set that platform/art draws, by its number. */
+/** MEM-17: a member's avatar out of the STATIC set that tools/art draws, by its number. */
 
+import { AVATAR_COUNT } from '../../../contract/constants.ts'
 import type { RandomBytes } from '../../../contract/time-and-chance.ts'
-import { AVATAR_COUNT } from '../../art/draw-avatar.ts'
 
 export function presentAvatarPath(avatar: number): string {
   return `/img/avatars/${avatar}.svg`

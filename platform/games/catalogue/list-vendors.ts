@@ -13,7 +13,7 @@ export async function listVendors(ctx: CatalogueReader): Promise<{ vendors: Vend
     .select({
       vendorCode: vendor.vendorCode,
       displayName: vendor.displayName,
-      markHash: vendor.markHash,
+      mark: vendor.mark,
       isHot: vendor.isHot,
       category: game.category,
       gameCount: count(),
@@ -28,7 +28,7 @@ export async function listVendors(ctx: CatalogueReader): Promise<{ vendors: Vend
     (row): Vendor => ({
       vassalage: vendorCodeSchema.parse(row.vendorCode),
       displayName: row.displayName,
-      smallIcon: `/vendors/${row.vendorCode}.svg?v=${row.markHash}`,
+      smallIcon: row.mark,
       isHot: row.isHot ? 1 : 0,
       gameCategory: row.category,
       gameCount: row.gameCount,

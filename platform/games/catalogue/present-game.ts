@@ -12,7 +12,7 @@ export const NEW_GAME_DAYS = 60
 export const DAY_MS = 86_400_000
 
 /** The row of `game` with the names a list shows beside it. */
-export type GameRow = Omit<typeof game.$inferSelect, 'searchText' | 'cover' | 'englishName'> & {
+export type GameRow = Omit<typeof game.$inferSelect, 'searchText' | 'englishName'> & {
   name: string
   vendorName: string
 }
@@ -21,10 +21,6 @@ const classesSchema = z.array(z.enum(Object.keys(LIVE_GAME_CLASSES) as [LiveGame
 const featuresSchema = z.array(z.enum(GAME_FEATURES))
 
 export const releasedAfter = (nowMs: number) => nowMs - NEW_GAME_DAYS * DAY_MS
-
-export function coverPath(gameId: string, coverHash: string): string {
-  return `/covers/${gameId}.svg?v=${coverHash}`
-}
 
 /** `nowMs` decides what is new. A trial is offered only where the game can be played at all. */
 export function presentGame(row: GameRow, nowMs: number): Game {
@@ -38,7 +34,7 @@ export function presentGame(row: GameRow, nowMs: number): Game {
     accountTypeName: row.accountTypeName,
     gameType: row.category,
     classes: classesSchema.parse(JSON.parse(row.classes)),
-    showIcon: coverPath(row.gameId, row.coverHash),
+    showIcon: row.cover,
     supportPlay: row.isPlayable && row.offersDemo ? 0 : 1,
     isHot: row.isHot ? 1 : 0,
     isNew: row.releasedAt > releasedAfter(nowMs) && row.releasedAt <= nowMs,

@@ -9,8 +9,8 @@ export const vendor = sqliteTable('vendor', {
   vendorCode: text('vendor_code').primaryKey(),
   displayName: text('display_name').notNull(),
   isHot: flag('is_hot'),
+  /** The path of its emblem below the image CDN. */
   mark: text('mark').notNull(),
-  markHash: text('mark_hash').notNull(),
   position: integer('position').notNull(),
 })
 
@@ -37,8 +37,8 @@ export const game = sqliteTable('game', {
   offersDemo: flag('offers_demo'),
   englishName: text('english_name').notNull(),
   searchText: text('search_text').notNull(),
+  /** The path of its cover below the image CDN. */
   cover: text('cover').notNull(),
-  coverHash: text('cover_hash').notNull(),
 })
 
 export const gameName = sqliteTable(

@@ -6,11 +6,8 @@
 
 import { foldText, NAME_SEPARATOR } from '../../../contract/search/fold-text.ts'
 import type { Clock } from '../../../contract/time-and-chance.ts'
-import { ART_VERSION } from '../../art/cover-theme.ts'
-import { hashText } from '../../art/hash-text.ts'
+import type { Catalogue, CatalogueGame, CatalogueVendor } from './catalogue-game.ts'
 import { DAY_MS } from './present-game.ts'
-import type { Catalogue, CatalogueGame, CatalogueVendor } from './rows/catalogue-game.ts'
-import { THEME_OF_MOTIF } from './theme-of-motif.ts'
 
 /** A bound text may hold 2 MB and a game takes about 1.5 KB. */
 const GAMES_PER_STATEMENT = 400
@@ -36,21 +33,16 @@ export async function seedGames(db: D1Database, { catalogue, merchants, clock }:
 }
 
 function toVendorRow(vendor: CatalogueVendor, position: number) {
-  const mark = JSON.stringify(vendor.mark)
-  return { ...vendor, mark, markHash: hashText(`${ART_VERSION}${mark}${vendor.displayName}`), position }
+  return { ...vendor, position }
 }
 
 function toRow(game: CatalogueGame, nowMs: number) {
-  const cover = JSON.stringify(game.cover)
   return {
     ...game,
-    theme: THEME_OF_MOTIF[game.cover.motif],
     classes: JSON.stringify(game.classes),
     features: JSON.stringify(game.features),
     releasedAt: nowMs - game.releasedDaysAgo * DAY_MS,
     searchText: [...new Set(Object.values(game.names).map(foldText))].join(NAME_SEPARATOR),
-    cover,
-    coverHash: hashText(`${ART_VERSION}${cover}${game.names.EN}`),
   }
 }
 
@@ -71,7 +63,6 @@ const UPSERT_VENDORS = upsert(
     display_name: pick('displayName'),
     is_hot: pick('isHot'),
     mark: pick('mark'),
-    mark_hash: pick('markHash'),
     position: pick('position'),
   },
   'vendor_code',
@@ -101,7 +92,6 @@ const UPSERT_GAMES = upsert(
     english_name: pick('names.EN'),
     search_text: pick('searchText'),
     cover: pick('cover'),
-    cover_hash: pick('coverHash'),
   },
   'game_id',
   ['released_at'],

@@ -9,7 +9,7 @@ export type CatalogueReader = Pick<PlatformContext, 'db' | 'language' | 'clock'>
 }
 type Db = CatalogueReader['db']
 
-const { searchText: _search, cover: _cover, englishName: _english, ...listed } = getTableColumns(game)
+const { searchText: _search, englishName: _english, ...listed } = getTableColumns(game)
 const columnsOfGame = {
   ...listed,
   name: sql<string>`coalesce(${gameName.name}, ${game.englishName})`,

@@ -13,7 +13,6 @@ const presentCash = (amountMinor: number | null) => (amountMinor === null ? null
 
 export function presentPromotion({ merchant, language }: Speaker, { promotion, state }: Offer): Promotion {
   const pick = (texts: unknown) => pickText(texts, language, merchant.defaultLanguage)
-  const image = `/promos/${merchant.code}/${promotion.id}.svg?v=${promotion.artHash}`
   return {
     promotionId: promotionIdSchema.parse(promotion.id),
     category: promotion.category,
@@ -22,7 +21,7 @@ export function presentPromotion({ merchant, language }: Speaker, { promotion, s
     reward: pick(promotion.rewards),
     condition: pick(promotion.conditions),
     amount: presentCash(promotion.amountMinor),
-    imageUrl: promotion.artHash === null ? null : image,
+    imageUrl: promotion.picture,
     startsAt: new Date(promotion.startsAtMs).toISOString(),
     endsAt: presentTime(promotion.endsAtMs),
     state,

@@ -14,8 +14,8 @@ export const promotions = sqliteTable('promotion', {
   rewards: text('rewards', { mode: 'json' }).notNull(),
   conditions: text('conditions', { mode: 'json' }).notNull(),
   terms: text('terms', { mode: 'json' }).notNull(),
-  art: text('art', { mode: 'json' }),
-  artHash: text('art_hash'),
+  /** The path of its picture below the image CDN. */
+  picture: text('picture'),
   position: integer('position').notNull(),
   startsAtMs: integer('starts_at_ms').notNull(),
   endsAtMs: integer('ends_at_ms'),

@@ -297,6 +297,26 @@ describe('EDGE-15 files', () => {
 })
 
 describe('pictures', () => {
+  test('a drawing of the build is a file of the edge, kept for ever where its name says so', async () => {
+    const edge = await buildEdge()
+    let asked = 0
+    edge.upstream.breakdown = () => {
+      asked += 1
+      return new Response('', { status: 404 })
+    }
+    for (const [path, keep] of [
+      ['/img/covers/drawn.0123456789ab.svg', 'immutable'],
+      ['/img/avatars/1.svg', 'max-age=300'],
+    ] as const) {
+      const picture = await edge.browser().fetch(path)
+      expect(picture.status).toBe(200)
+      expect(picture.headers.get('cache-control')).toContain(keep)
+      expect(picture.headers.get('content-security-policy')).toContain('sandbox')
+    }
+    expect(asked).toBe(0)
+    await expectRefusal(await edge.browser().fetch('/img/covers/none.0123456789ab.svg'), 'not_found')
+  })
+
   test('come from the upstream, are kept, and can run nothing', async () => {
     const edge = await buildEdge()
     let asked = 0

@@ -1,8 +1,8 @@
 /** NAV-09: SPORTS of the vendors that the edge names count as ESPORTS, wherever a category narrows. */
 import { beforeAll, expect, test } from 'vitest'
 import { vendorCodeSchema } from '../../../contract/ids.ts'
-import { readCatalogue } from '../../../platform/games/catalogue/rows/index.ts'
 import { seedGames } from '../../../platform/games/catalogue/seed-games.ts'
+import { readCatalogue } from '../../../tools/demo/catalogue/index.ts'
 import { bindings, buildPlatform, meridian, requireValue, saffron, seedTestMerchants } from './support.ts'
 
 const platform = buildPlatform()

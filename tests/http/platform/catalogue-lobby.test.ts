@@ -4,8 +4,8 @@ import { gameIdSchema, vendorCodeSchema } from '../../../contract/ids.ts'
 import { GAME_FEATURES, GAME_THEMES, RTP_BANDS, STAKE_STEPS } from '../../../contract/rules/game-filters.ts'
 import type { CallInput } from '../../../contract/table.ts'
 import { MAX_FAVOURITES } from '../../../platform/games/catalogue/favourites.ts'
-import { readCatalogue } from '../../../platform/games/catalogue/rows/index.ts'
 import { seedGames } from '../../../platform/games/catalogue/seed-games.ts'
+import { readCatalogue } from '../../../tools/demo/catalogue/index.ts'
 import { bindings, buildPlatform, meridian, refusalOf, requireValue, saffron, seedTestMerchants } from './support.ts'
 
 const platform = buildPlatform()

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { MerchantCode } from '../../../contract/ids.ts'
 import type { CallInput } from '../../../contract/table.ts'
 import { seedGames } from '../../../platform/games/catalogue/seed-games.ts'
-import { buildCatalogue } from '../../../scripts/demo/catalogue.ts'
+import { buildCatalogue } from '../../../tools/demo/editions.ts'
 import { bindings, buildPlatform, meridian, requireValue, saffron, seedTestMerchants } from './support.ts'
 
 const platform = buildPlatform()

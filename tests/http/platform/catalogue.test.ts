@@ -4,8 +4,8 @@ import { GAME_CATEGORIES, LANGUAGES } from '../../../contract/constants.ts'
 import { gameIdSchema, vendorCodeSchema } from '../../../contract/ids.ts'
 import { LIVE_GAME_CLASSES, type LiveGameClass } from '../../../contract/rules/live-game-classes.ts'
 import { MAX_FAVOURITES } from '../../../platform/games/catalogue/favourites.ts'
-import { readCatalogue } from '../../../platform/games/catalogue/rows/index.ts'
 import { seedGames } from '../../../platform/games/catalogue/seed-games.ts'
+import { readCatalogue } from '../../../tools/demo/catalogue/index.ts'
 import { bindings, buildPlatform, meridian, refusalOf, requireValue, saffron, seedTestMerchants } from './support.ts'
 
 const platform = buildPlatform()

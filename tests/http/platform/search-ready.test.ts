@@ -1,7 +1,7 @@
 /** FIND-01 in an isolate that has just begun, and where the work for its first search comes to nothing. */
 import { beforeAll, expect, test } from 'vitest'
 import { seedGames } from '../../../platform/games/catalogue/seed-games.ts'
-import { buildCatalogue } from '../../../scripts/demo/catalogue.ts'
+import { buildCatalogue } from '../../../tools/demo/editions.ts'
 import { bindings, buildPlatform, meridian, requireValue, seedTestMerchants } from './support.ts'
 
 const READS_NAMES = /^select .*"search_text".* from "game"/

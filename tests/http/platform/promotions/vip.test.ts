@@ -5,6 +5,7 @@ import { GAME_CATEGORIES } from '../../../../contract/constants.ts'
 import { buildDemoHasher, seedMembers } from '../../../../platform/seed/seed-members.ts'
 import { DEMO_MERCHANTS } from '../../../../platform/seed/seed-merchants.ts'
 import { seedPromotions } from '../../../../platform/seed/seed-promotions.ts'
+import { readDemoData } from '../../../../tools/demo/demo-data.ts'
 import { captureEvents, copyEvents, play } from '../records/support.ts'
 import { bindings, requireValue, seedTestMerchants } from '../support.ts'
 import { buildMember, services } from '../vendors/support.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
   await seedTestMerchants()
   for (const merchant of DEMO_MERCHANTS) {
     await seedMembers(services, merchant, buildDemoHasher(services))
-    await seedPromotions(services, merchant)
+    await seedPromotions(services, merchant, readDemoData())
   }
 })
 

@@ -226,7 +226,7 @@ describe('OPS-01 the rates', () => {
   test('an operator sets one for the next day; the day that runs keeps its own', async () => {
     platform.time.nowMs = noon(TODAY)
     await bindings.DB.prepare(
-      "INSERT INTO vendor (vendor_code, display_name, mark, mark_hash, position) VALUES ('TIDE', 'Tide', '{}', 'm', 99)",
+      "INSERT INTO vendor (vendor_code, display_name, mark, position) VALUES ('TIDE', 'Tide', '/vendors/TIDE.svg', 99)",
     ).run()
     await bindings.DB.prepare(
       "INSERT OR IGNORE INTO merchant_vendor (merchant, vendor_code) VALUES ('meridian', 'TIDE')",

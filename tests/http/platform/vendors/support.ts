@@ -52,7 +52,7 @@ const insert = (table: string, row: Record<string, string | number | null>, othe
 
 /** Merchants and vendors every test shares; safe to run twice. */
 export async function seedWorld() {
-  const vendor = { is_hot: 0, mark: '{}', mark_hash: 'x', position: 1 }
+  const vendor = { is_hot: 0, mark: '/vendors/x.svg', position: 1 }
   for (const code of ['meridian', 'saffron']) {
     const money = { currency: code === 'saffron' ? 'THB' : 'USD', currency_symbol: '$' }
     await insert('merchant', { code, ...money, jurisdiction: 'demo', default_language: 'EN' }, 'ON CONFLICT DO NOTHING')
@@ -85,8 +85,7 @@ export async function buildGame(overrides: Record<string, string | number> = {})
     offers_demo: 1,
     english_name: 'Lantern Tide',
     search_text: 'lantern tide',
-    cover: '{}',
-    cover_hash: 'x',
+    cover: '/covers/x.svg',
     ...overrides,
   }
   await insert('game', row)

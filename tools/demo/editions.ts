@@ -1,8 +1,7 @@
 /** A catalogue of any size, for measuring: the demo's own games first, then further editions of them. */
 import { gameIdSchema } from '../../contract/ids.ts'
-import { PALETTES } from '../../platform/art/palettes.ts'
-import type { Catalogue, CatalogueGame } from '../../platform/games/catalogue/rows/catalogue-game.ts'
-import { readCatalogue } from '../../platform/games/catalogue/rows/index.ts'
+import type { Catalogue, CatalogueGame } from '../../platform/games/catalogue/catalogue-game.ts'
+import { readCatalogue } from './catalogue/index.ts'
 
 /** Editions have `nodeId`s of their own, far above those of the demo. */
 export const FIRST_EDITION_NODE = 1_000_000
@@ -27,11 +26,10 @@ function mapNames(names: Names, write: (name: string, language: keyof Names) => 
   return { CN: write(CN, 'CN'), EN: write(EN, 'EN'), JA: write(JA, 'JA'), TH: write(TH, 'TH'), VI: write(VI, 'VI') }
 }
 
-/** The `copy`-th further edition of a game: coming soon, other colours, its own figures. */
+/** The `copy`-th further edition of a game: coming soon, under the same cover, with figures of its own. */
 function makeEdition(game: CatalogueGame, copy: number, nodeId: number): CatalogueGame {
   const edition = EDITIONS[copy % EDITIONS.length]!
   const numeral = NUMERALS[Math.floor(copy / EDITIONS.length)] ?? ` ${copy}`
-  const palettes = Object.values(PALETTES)
   const gameId = gameIdSchema.parse(`${game.gameId.slice(0, 50)}.${copy + 1}`)
   return {
     ...game,
@@ -39,7 +37,6 @@ function makeEdition(game: CatalogueGame, copy: number, nodeId: number): Catalog
     gameCode: gameId,
     nodeId,
     names: mapNames(game.names, (name, language) => `${name} ${edition[language]}${numeral}`.slice(0, 60)),
-    cover: { ...game.cover, palette: palettes[(nodeId * 7 + copy) % palettes.length]! },
     popularity: (game.popularity * 31 + copy * 17) % 70,
     releasedDaysAgo: (game.releasedDaysAgo + copy * 13) % 2_000,
     rtpPoints: game.rtpPoints === null ? null : 9_400 + ((game.rtpPoints + copy * 7) % 300),

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { GAME_CATEGORIES, LANGUAGES } from '../../../../contract/constants.ts'
-import { LIVE_GAME_CLASSES } from '../../../../contract/rules/live-game-classes.ts'
-import { MOTIF_NAMES } from '../../../art/motifs/index.ts'
-import { readCatalogue } from './index.ts'
+import { GAME_CATEGORIES, LANGUAGES } from '../../../contract/constants.ts'
+import { LIVE_GAME_CLASSES } from '../../../contract/rules/live-game-classes.ts'
+import { MOTIF_NAMES } from '../../art/motifs/index.ts'
+import { readCatalogue, readDemoGames } from './index.ts'
 import { readTable } from './read-table.ts'
 
 const { vendors, games } = readCatalogue()
+const arts = readDemoGames().map(({ art }) => art)
 const unique = <T>(values: T[]) => new Set(values).size
 
 describe('the catalogue of the embedded default', () => {
@@ -52,9 +53,9 @@ describe('the catalogue of the embedded default', () => {
   })
 
   test('covers are told apart: no two games share scene, motif, palette and body', () => {
-    const covers = games.map((game) => JSON.stringify(game.cover))
+    const covers = arts.map((art) => JSON.stringify(art))
     expect(covers.filter((cover, at) => covers.indexOf(cover) !== at)).toEqual([])
-    expect(unique(games.map((game) => game.cover.motif))).toBeGreaterThan(60)
+    expect(unique(arts.map(({ motif }) => motif))).toBeGreaterThan(60)
     expect(MOTIF_NAMES.length).toBeGreaterThan(60)
   })
 })

@@ -1,14 +1,14 @@
 /** The games of our own studio, as it publishes them: the ones that can really be played. */
 import { z } from 'zod'
-import { LANGUAGES } from '../../../../contract/constants.ts'
-import harborGames from '../../../../contract/demo/harbor-games.json' with { type: 'json' }
-import { gameIdSchema, vendorCodeSchema } from '../../../../contract/ids.ts'
-import { moneySchema, parseMoney } from '../../../../contract/money.ts'
-import type { GameFeature } from '../../../../contract/rules/game-filters.ts'
-import { MOTIF_NAMES, type MotifName } from '../../../art/motifs/index.ts'
-import { paletteSchema } from '../../../art/palettes.ts'
-import { SCENE_NAMES } from '../../../art/scenes/index.ts'
-import { type CatalogueGame, catalogueGameSchema } from './catalogue-game.ts'
+import { LANGUAGES } from '../../../contract/constants.ts'
+import harborGames from '../../../contract/demo/harbor-games.json' with { type: 'json' }
+import { gameIdSchema, vendorCodeSchema } from '../../../contract/ids.ts'
+import { moneySchema, parseMoney } from '../../../contract/money.ts'
+import type { GameFeature } from '../../../contract/rules/game-filters.ts'
+import { MOTIF_NAMES, type MotifName } from '../../art/motifs/index.ts'
+import { paletteSchema } from '../../art/palettes.ts'
+import { SCENE_NAMES } from '../../art/scenes/index.ts'
+import { buildDemoGame, type DemoGame } from './demo-game.ts'
 
 const studioGameSchema = z.object({
   code: gameIdSchema,
@@ -42,33 +42,35 @@ function findMotif(symbols: readonly string[]): MotifName {
 }
 
 /** Ordered as the studio's shelf: the first are hot, the last came out last. `nodeId` counts from `firstNodeId`. */
-export function readHarborGames(firstNodeId: number): CatalogueGame[] {
+export function readHarborGames(firstNodeId: number): DemoGame[] {
   const games = z.array(studioGameSchema).parse(harborGames)
   return games.map((game, at) =>
-    catalogueGameSchema.parse({
-      gameId: game.code,
-      nodeId: firstNodeId + at,
-      gameCode: game.code,
-      vendorCode: game.vendor,
-      category: 'RNG',
-      accountTypeName: game.vendor,
-      classes: [],
-      features: [...new Set(game.features.flatMap((feature) => FEATURES[feature] ?? []))],
-      rtpPoints: Math.round(game.rtpPercent * 100),
-      volatility: VOLATILITY[game.volatility],
-      minBetMinor: parseMoney(game.stake.min),
-      maxBetMinor: parseMoney(game.stake.max),
-      popularity: 95 - at,
-      releasedDaysAgo: (games.length - at) * 9,
-      isHot: at < HOT_GAMES,
-      isPlayable: true,
-      offersDemo: game.demo,
-      names: game.name,
-      cover: {
+    buildDemoGame(
+      {
+        gameId: game.code,
+        nodeId: firstNodeId + at,
+        gameCode: game.code,
+        vendorCode: game.vendor,
+        category: 'RNG',
+        accountTypeName: game.vendor,
+        classes: [],
+        features: [...new Set(game.features.flatMap((feature) => FEATURES[feature] ?? []))],
+        rtpPoints: Math.round(game.rtpPercent * 100),
+        volatility: VOLATILITY[game.volatility],
+        minBetMinor: parseMoney(game.stake.min),
+        maxBetMinor: parseMoney(game.stake.max),
+        popularity: 95 - at,
+        releasedDaysAgo: (games.length - at) * 9,
+        isHot: at < HOT_GAMES,
+        isPlayable: true,
+        offersDemo: game.demo,
+        names: game.name,
+      },
+      {
         scene: z.enum(SCENE_NAMES).catch('rays').parse(game.motif),
         motif: findMotif(game.symbols),
         palette: game.palette,
       },
-    }),
+    ),
   )
 }

@@ -1,8 +1,4 @@
-/** 53-bit hash of a text (public-domain cyrb53 mixing), as 11 base-36 signs or fewer. Names versions, guards nothing. */
-export function hashText(text: string): string {
-  return mix(text).toString(36)
-}
-
+/** Repeatable variety from a text (public-domain cyrb53 mixing). Not for hashing what matters. */
 function mix(text: string): number {
   let high = 0xdeadbeef
   let low = 0x41c6ce57

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { readCatalogue } from '../games/catalogue/rows/index.ts'
+import { AVATAR_COUNT } from '../../contract/constants.ts'
+import { readDemoGames, vendorMarks } from '../demo/catalogue/index.ts'
 import { coverThemeSchema } from './cover-theme.ts'
-import { AVATAR_COUNT, drawAvatar } from './draw-avatar.ts'
+import { drawAvatar } from './draw-avatar.ts'
 import { drawCover } from './draw-cover.ts'
-import { drawVendorMark, drawVendorWordmark } from './draw-vendor.ts'
 import { escapeXml } from './escape-xml.ts'
 import { measureEms } from './lettering.ts'
 import { MOTIF_NAMES } from './motifs/index.ts'
@@ -13,7 +13,8 @@ import { SCENE_NAMES } from './scenes/index.ts'
 import { breakTitle, setTitle } from './set-title.ts'
 import { EM } from './typeface.ts'
 
-const { games, vendors } = readCatalogue()
+const games = readDemoGames()
+const marks = vendorMarks()
 
 /** Tags balance, ids are unique, and every reference has its part. */
 function assertSound(svg: string) {
@@ -32,8 +33,7 @@ function assertSound(svg: string) {
 
 describe('covers', () => {
   test('every cover of the catalogue is sound and weighs a few KB', () => {
-    const sizes = games.map((game) => {
-      const svg = drawCover(game.cover, game.names.EN, game.gameId)
+    const sizes = games.map(({ picture: { svg } }) => {
       assertSound(svg)
       return svg.length
     })
@@ -48,9 +48,7 @@ describe('covers', () => {
   })
 
   test('PERF-01 no picture of the catalogue waits for a font', () => {
-    for (const { cover, names, gameId } of games) expect(drawCover(cover, names.EN, gameId)).not.toMatch(/<text|font/)
-    for (const { mark, displayName } of vendors)
-      expect(drawVendorWordmark(mark, displayName) + drawVendorMark(mark)).not.toMatch(/<text|font/)
+    for (const { svg } of [...games.map(({ picture }) => picture), ...marks]) expect(svg).not.toMatch(/<text|font/)
   })
 
   test('a name the typeface cannot draw is written by the phone', () => {
@@ -59,7 +57,6 @@ describe('covers', () => {
     assertSound(svg)
     expect(svg).toContain('>Größe &amp; Glück</text>')
     expect(svg).toMatch(/\.TT\{[^}]*font-family:serif/)
-    expect(drawVendorWordmark({ motif: 'fox', palette: PALETTES.jade }, 'É')).toContain('>É</text>')
   })
 
   test('the same theme gives the same bytes, another game another hill', () => {
@@ -84,22 +81,19 @@ describe('covers', () => {
 })
 
 test('vendors and avatars are sound', () => {
-  for (const { mark, displayName } of vendors) {
-    assertSound(drawVendorMark(mark))
-    assertSound(drawVendorWordmark(mark, displayName))
-  }
-  for (let number = 1; number <= AVATAR_COUNT; number++) assertSound(drawAvatar(number) ?? '')
-  expect(drawAvatar(0)).toBeNull()
-  expect(drawAvatar(AVATAR_COUNT + 1)).toBeNull()
+  for (const { svg } of marks) assertSound(svg)
+  for (let number = 1; number <= AVATAR_COUNT; number++) assertSound(drawAvatar(number))
+  expect(() => drawAvatar(AVATAR_COUNT + 1)).toThrow('no avatar 13')
 })
 
 describe('titles', () => {
-  test.each(games.map((game) => game.names.EN))('%s fits the cover', (name) => {
-    const { lines, size } = breakTitle(name)
-    expect(lines.join(' ')).toBe(name)
-    expect(lines.length).toBeLessThanOrEqual(3)
-    expect(size).toBeGreaterThanOrEqual(24)
-    for (const line of lines) expect(measureEms(line) * size).toBeLessThanOrEqual(265)
+  test('every name fits the cover in at most three lines', () => {
+    const fits = (name: string) => {
+      const { lines, size } = breakTitle(name)
+      const isWhole = lines.join(' ') === name && lines.length <= 3
+      return isWhole && size >= 24 && lines.every((line) => measureEms(line) * size <= 265)
+    }
+    expect(games.map(({ game }) => game.names.EN).filter((name) => !fits(name))).toEqual([])
   })
 
   test('a word too long for the smallest type is pressed into the width', () => {

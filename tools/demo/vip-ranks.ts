@@ -1,7 +1,7 @@
 /** The demo's VIP ladder: seven ranks, and a gift of cash on reaching each but the first. */
 import type { GameCategory, Language } from '../../contract/constants.ts'
 import { LANGUAGES } from '../../contract/constants.ts'
-import type { DemoPromotion } from './promotion-texts.ts'
+import type { DemoPromotion } from './promotions.ts'
 
 type Texts = Record<Language, string>
 type DemoRank = { level: number; pointsFrom: number; giftMinor: number | null; names: Texts }

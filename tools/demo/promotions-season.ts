@@ -1,5 +1,5 @@
 /** The demo's events of the season, and the gift that comes with each rank above the first. */
-import type { DemoPromotion } from './promotion-texts.ts'
+import type { DemoPromotion } from './promotions.ts'
 
 export const SEASON_PROMOTIONS: readonly DemoPromotion[] = [
   {

@@ -1,8 +1,8 @@
 /** Turns the rows of a vendor's table into games. */
-import type { GameCategory } from '../../../../contract/constants.ts'
-import { parseMoney } from '../../../../contract/money.ts'
-import { PALETTES, type PaletteName } from '../../../art/palettes.ts'
-import { type CatalogueGame, catalogueGameSchema } from './catalogue-game.ts'
+import type { GameCategory } from '../../../contract/constants.ts'
+import { parseMoney } from '../../../contract/money.ts'
+import { PALETTES, type PaletteName } from '../../art/palettes.ts'
+import { buildDemoGame, type DemoGame } from './demo-game.ts'
 import type { TableRow } from './read-table.ts'
 
 export type Shelf = { vendorCode: string; category: GameCategory; rows: TableRow[] }
@@ -13,12 +13,12 @@ const ACCOUNT: Partial<Record<GameCategory, string>> = { LOTT: 'LOTT', ELOTT: 'E
 const words = (cell: string | undefined) => (cell ? cell.split(' ') : [])
 
 /** Throws (zod) on the first row that is not a game. */
-export function readRows({ vendorCode, category, rows }: Shelf, firstNodeId: number): CatalogueGame[] {
+export function readRows({ vendorCode, category, rows }: Shelf, firstNodeId: number): DemoGame[] {
   return rows.map((row, at) => {
     const gameId = `${vendorCode.toLowerCase()}-${row.code}`
     const [scene, motif, palette, body] = words(row.art)
     const [minBet = '', maxBet = ''] = (row.stake ?? '').split('-')
-    return catalogueGameSchema.parse({
+    const figures = {
       gameId,
       nodeId: firstNodeId + at,
       gameCode: gameId,
@@ -37,7 +37,7 @@ export function readRows({ vendorCode, category, rows }: Shelf, firstNodeId: num
       isPlayable: false,
       offersDemo: false,
       names: { EN: row.EN, CN: row.CN, JA: row.JA, TH: row.TH, VI: row.VI },
-      cover: { scene, motif, palette: PALETTES[palette as PaletteName], body },
-    })
+    }
+    return buildDemoGame(figures, { scene, motif, palette: PALETTES[palette as PaletteName], body })
   })
 }

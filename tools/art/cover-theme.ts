@@ -1,4 +1,4 @@
-/** What a cover is drawn from. Kept as JSON beside the game; every colour is checked, so none can carry markup. */
+/** What a cover is drawn from. Every colour is checked, so none can carry markup. */
 import { z } from 'zod'
 import { MOTIF_NAMES } from './motifs/index.ts'
 import { paletteSchema, RAMP_NAMES } from './palettes.ts'
@@ -15,6 +15,3 @@ export type CoverTheme = z.infer<typeof coverThemeSchema>
 
 export const vendorMarkSchema = z.object({ motif: z.enum(MOTIF_NAMES), palette: paletteSchema })
 export type VendorMark = z.infer<typeof vendorMarkSchema>
-
-/** Raised whenever the drawing changes, so that copies kept for ever by browsers and CDNs are not used any more. */
-export const ART_VERSION = 5

@@ -1,4 +1,5 @@
-/** The twelve drawn avatars a member may choose from (MEM: iconType STATIC, ids 1 to 12). */
+/** The drawn avatars a member may choose from (MEM-17: iconType STATIC), one for each of AVATAR_COUNT. */
+import { assert } from '../../contract/assert.ts'
 import { MOTIFS, type MotifName } from './motifs/index.ts'
 import { paintMotif, paintScene, writePaints } from './paint.ts'
 import { PALETTES, type PaletteName } from './palettes.ts'
@@ -17,12 +18,11 @@ const AVATARS: readonly [MotifName, PaletteName][] = [
   ['phoenix', 'ember'],
   ['crane', 'frost'],
 ]
-export const AVATAR_COUNT = AVATARS.length
 
-/** 96 x 96, to be shown in a circle or a rounded square. Null where there is no such avatar. */
-export function drawAvatar(number: number): string | null {
+/** 96 x 96, to be shown in a circle or a rounded square. `number` counts from 1. */
+export function drawAvatar(number: number): string {
   const avatar = AVATARS[number - 1]
-  if (!avatar) return null
+  assert(avatar, `no avatar ${number}`)
   const [name, paletteName] = avatar
   const motif = MOTIFS[name]
   const palette = PALETTES[paletteName]

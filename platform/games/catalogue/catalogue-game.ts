@@ -1,12 +1,13 @@
 /** A game and a vendor of the catalogue before they are written to the database. */
 import { z } from 'zod'
-import { GAME_CATEGORIES, LANGUAGES } from '../../../../contract/constants.ts'
-import { gameIdSchema, vendorCodeSchema } from '../../../../contract/ids.ts'
-import { GAME_FEATURES } from '../../../../contract/rules/game-filters.ts'
-import { LIVE_GAME_CLASSES, type LiveGameClass } from '../../../../contract/rules/live-game-classes.ts'
-import { coverThemeSchema, vendorMarkSchema } from '../../../art/cover-theme.ts'
+import { GAME_CATEGORIES, LANGUAGES } from '../../../contract/constants.ts'
+import { gameIdSchema, vendorCodeSchema } from '../../../contract/ids.ts'
+import { GAME_FEATURES, GAME_THEMES } from '../../../contract/rules/game-filters.ts'
+import { LIVE_GAME_CLASSES, type LiveGameClass } from '../../../contract/rules/live-game-classes.ts'
 
 const nameSchema = z.string().min(1).max(60)
+/** A picture's path below the image CDN. */
+export const picturePathSchema = z.string().regex(/^\/[A-Za-z0-9/_.-]{1,120}\.svg$/)
 const minorSchema = z.number().int().min(1).max(10_000_000)
 
 export const catalogueGameSchema = z.object({
@@ -35,7 +36,8 @@ export const catalogueGameSchema = z.object({
       typeof nameSchema
     >,
   ),
-  cover: coverThemeSchema,
+  theme: z.enum(GAME_THEMES),
+  cover: picturePathSchema,
 })
 export type CatalogueGame = z.infer<typeof catalogueGameSchema>
 
@@ -43,8 +45,12 @@ export const catalogueVendorSchema = z.object({
   vendorCode: vendorCodeSchema,
   displayName: z.string().min(1).max(60),
   isHot: z.boolean(),
-  mark: vendorMarkSchema,
+  mark: picturePathSchema,
 })
 export type CatalogueVendor = z.infer<typeof catalogueVendorSchema>
 
-export type Catalogue = { vendors: CatalogueVendor[]; games: CatalogueGame[] }
+export const catalogueSchema = z.object({
+  vendors: z.array(catalogueVendorSchema),
+  games: z.array(catalogueGameSchema),
+})
+export type Catalogue = z.infer<typeof catalogueSchema>

@@ -1,7 +1,11 @@
 /** The catalogue of the embedded default: sixteen invented vendors over all categories. */
-import { PALETTES, type PaletteName } from '../../../art/palettes.ts'
-import { type Catalogue, catalogueVendorSchema } from './catalogue-game.ts'
+
+import { type Catalogue, catalogueVendorSchema } from '../../../platform/games/catalogue/catalogue-game.ts'
+import { vendorMarkSchema } from '../../art/cover-theme.ts'
+import { PALETTES, type PaletteName } from '../../art/palettes.ts'
+import { markPicture } from '../pictures.ts'
 import { cinderfoxSlots } from './cinderfox.ts'
+import type { DemoGame } from './demo-game.ts'
 import { readHarborGames } from './harbor.ts'
 import { kiteFishing, kiteSlots } from './kite.ts'
 import { lanternTables, opalineTables } from './live-tables.ts'
@@ -59,16 +63,23 @@ const SHELVES: Shelf[] = [
 /** Room for the games of one shelf in the space of `nodeId`. */
 const NODES_PER_SHELF = 1_000
 
-/** Checked as it is read: throws (zod) when a table holds what is not a game. */
-export function readCatalogue(): Catalogue {
-  const vendors = VENDORS.map(([vendorCode, displayName, motif, palette, hot]) =>
-    catalogueVendorSchema.parse({
-      vendorCode,
-      displayName,
-      isHot: hot === 'hot',
-      mark: { motif, palette: PALETTES[palette] },
-    }),
+/** Emblems, in the order of the vendors. */
+export const vendorMarks = () =>
+  VENDORS.map(([code, , motif, palette]) =>
+    markPicture(code, vendorMarkSchema.parse({ motif, palette: PALETTES[palette] })),
   )
+
+/** Throws (zod) when a table holds what is not a game. */
+export function readDemoGames(): DemoGame[] {
   const shelves = SHELVES.flatMap((shelf, at) => readRows(shelf, (at + 2) * NODES_PER_SHELF + 1))
-  return { vendors, games: [...readHarborGames(NODES_PER_SHELF + 1), ...shelves] }
+  return [...readHarborGames(NODES_PER_SHELF + 1), ...shelves]
+}
+
+/** Throws (zod) when a table holds what is not a game. */
+export function readCatalogue(): Catalogue {
+  const marks = vendorMarks()
+  const vendors = VENDORS.map(([vendorCode, displayName, , , hot], at) =>
+    catalogueVendorSchema.parse({ vendorCode, displayName, isHot: hot === 'hot', mark: marks[at]?.path }),
+  )
+  return { vendors, games: readDemoGames().map(({ game }) => game) }
 }

@@ -1,0 +1,54 @@
+/** What a local start hands the platform to fill it with: the data itself is in tools/demo, outside the Worker. */
+import { z } from 'zod'
+import { PROMOTION_KINDS } from '../../contract/calls/promotions.ts'
+import { announcementSchema } from '../../contract/calls/system.ts'
+import { GAME_CATEGORIES, LANGUAGES } from '../../contract/constants.ts'
+import { PROMOTION_CATEGORIES } from '../../contract/rules/promotion-categories.ts'
+import { catalogueSchema, picturePathSchema } from '../games/catalogue/catalogue-game.ts'
+
+const textsSchema = z.record(z.enum(LANGUAGES), z.string())
+
+const demoPromotionSchema = z.object({
+  id: z.string(),
+  category: z.enum(PROMOTION_CATEGORIES),
+  kind: z.enum(PROMOTION_KINDS),
+  amountMinor: z.number().int().nullable(),
+  rule: z.looseObject({}),
+  /** From the seeding: the first day, and the day it ends, or null. */
+  days: z.tuple([z.number().int(), z.number().int().nullable()]),
+  titles: textsSchema,
+  rewards: textsSchema,
+  conditions: textsSchema,
+  terms: textsSchema,
+  picture: picturePathSchema,
+})
+
+const demoAnnouncementSchema = z.object({
+  key: z.string(),
+  type: announcementSchema.shape.type,
+  /** How long before the seeding it was published. */
+  ageHours: z.number(),
+  linkUrl: z.string().nullable(),
+  groupName: z.string().nullable(),
+  picture: picturePathSchema.nullable(),
+  titles: textsSchema,
+  contents: textsSchema,
+})
+
+const demoHelpSchema = z.object({
+  code: z.string(),
+  titles: textsSchema,
+  articles: z.array(z.object({ id: z.string(), titles: textsSchema, contents: textsSchema })),
+})
+
+export const demoDataSchema = z.object({
+  catalogue: catalogueSchema,
+  promotions: z.array(demoPromotionSchema),
+  announcements: z.array(demoAnnouncementSchema),
+  help: z.array(demoHelpSchema),
+  ranks: z.array(z.object({ level: z.number().int(), pointsFrom: z.number().int(), names: textsSchema })),
+  /** VIP points for every 1,000.00 staked. */
+  rankPointRates: z.record(z.enum(GAME_CATEGORIES), z.number().int()),
+})
+export type DemoData = z.infer<typeof demoDataSchema>
+export type DemoPromotion = DemoData['promotions'][number]
