@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { type BuiltConfig, findDeployProblems, planDeploy, type WorkerName, withoutServices } from './deploy-plan.ts'
+
+const KV_ID = '0123456789abcdef0123456789abcdef'
+const D1_ID = '01234567-89ab-cdef-0123-456789abcdef'
+
+const buildConfigs = (changes: Partial<Record<WorkerName, BuiltConfig>> = {}): Record<WorkerName, BuiltConfig> => ({
+  studio: { vars: { LOCAL: '', LOBBY_ORIGINS: 'https://play.example https://www.play.example' } },
+  platform: {
+    vars: { LOCAL: '', STUDIO_ORIGIN: 'https://games.example' },
+    d1_databases: [{ binding: 'DB', database_id: D1_ID }],
+    services: [{ binding: 'EDGE', service: 'edge' }],
+  },
+  edge: {
+    vars: { LOCAL: '' },
+    kv_namespaces: [{ binding: 'CONFIG', id: KV_ID }],
+    d1_databases: [{ binding: 'EDGE_DB', database_id: D1_ID }],
+  },
+  ...changes,
+})
+const SECRETS = {
+  studio: ['WALLET_SECRET'],
+  platform: ['ENVELOPE_KEYS', 'PASSWORD_PEPPER', 'MEMBER_DATA_KEYS', 'VENDOR_SECRETS'],
+  edge: ['ENVELOPE_KEYS', 'OPS_TOKEN'],
+}
+
+describe('problems of a deployment', () => {
+  it('has none when ids, origins and secrets are there', () => {
+    expect(findDeployProblems(buildConfigs(), SECRETS)).toEqual([])
+  })
+
+  it('names each placeholder id with its file', () => {
+    const edge = {
+      kv_namespaces: [{ binding: 'CONFIG', id: 'config' }],
+      d1_databases: [{ binding: 'EDGE_DB', database_id: 'edge' }],
+    }
+    expect(findDeployProblems(buildConfigs({ edge }), SECRETS)).toEqual([
+      'wrangler.toml: CONFIG needs the id of its KV namespace',
+      'wrangler.toml: EDGE_DB needs the id of its D1 database',
+    ])
+  })
+
+  it.each(['', 'http://games.example', 'https://games.example/', 'https://games.example/play'])(
+    'refuses %j as the public origin of the games',
+    (origin) => {
+      const platform = { ...buildConfigs().platform, vars: { LOCAL: '', STUDIO_ORIGIN: origin } }
+      expect(findDeployProblems(buildConfigs({ platform }), SECRETS)).toEqual([
+        'platform/wrangler.toml: STUDIO_ORIGIN needs the public https origin',
+      ])
+    },
+  )
+
+  it('refuses the switch of a developer’s machine', () => {
+    const edge = { ...buildConfigs().edge, vars: { LOCAL: '1' } }
+    expect(findDeployProblems(buildConfigs({ edge }), SECRETS)).toHaveLength(1)
+  })
+
+  it('gives the command for each missing secret, and asks for none where nobody can look', () => {
+    expect(findDeployProblems(buildConfigs(), { ...SECRETS, edge: ['ENVELOPE_KEYS'], studio: [] })).toEqual([
+      'npx wrangler secret put WALLET_SECRET -c studio/wrangler.toml',
+      'npx wrangler secret put OPS_TOKEN -c wrangler.toml',
+    ])
+    expect(findDeployProblems(buildConfigs(), null)).toEqual([])
+  })
+})
+
+describe('the plan of a deployment', () => {
+  const listDeploys = (isFirst: boolean) =>
+    planDeploy({ isFirst, isDryRun: false }).map(({ args }) => args?.slice(0, 4).join(' '))
+
+  it('migrates both databases, then deploys each Worker after those it is bound to', () => {
+    expect(listDeploys(false)).toEqual([
+      'd1 migrations apply edge',
+      'd1 migrations apply platform',
+      'deploy -c dist/studio/studio/wrangler.json',
+      'deploy -c dist/platform/wrangler.json',
+      'deploy -c dist/edge/wrangler.json',
+    ])
+  })
+
+  it('sends the platform without its bindings, then the edge, the very first time', () => {
+    expect(listDeploys(true).slice(2, 4)).toEqual([
+      'deploy -c dist/platform/wrangler.first.json',
+      'deploy -c dist/edge/wrangler.json',
+    ])
+    expect(listDeploys(true).slice(4)).toEqual(listDeploys(false).slice(2))
+    expect(withoutServices(buildConfigs().platform)).not.toHaveProperty('services')
+  })
+
+  it('changes nothing on a dry run', () => {
+    const steps = planDeploy({ isFirst: true, isDryRun: true })
+    expect(steps).toHaveLength(7)
+    for (const { args } of steps) expect(args === null || args.includes('--dry-run')).toBe(true)
+  })
+})

@@ -1,0 +1,117 @@
+/** What a deployment needs and in which order it goes. Pure: `scripts/deploy.ts` carries it out. */
+
+export const WORKERS = ['studio', 'platform', 'edge'] as const
+export type WorkerName = (typeof WORKERS)[number]
+
+/** The configuration that wrangler deploys, as the build wrote it; what no check reads is left out. */
+export type BuiltConfig = {
+  vars?: Record<string, unknown>
+  kv_namespaces?: { binding: string; id?: string }[]
+  d1_databases?: { binding: string; database_id?: string }[]
+  services?: { binding: string; service: string }[]
+}
+
+const SOURCE_CONFIG = {
+  studio: 'studio/wrangler.toml',
+  platform: 'platform/wrangler.toml',
+  edge: 'wrangler.toml',
+} as const satisfies Record<WorkerName, string>
+
+export const BUILT_CONFIG = {
+  studio: 'dist/studio/studio/wrangler.json',
+  platform: 'dist/platform/wrangler.json',
+  edge: 'dist/edge/wrangler.json',
+} as const satisfies Record<WorkerName, string>
+
+/** The platform without its bindings: they name Workers that do not exist before the first deployment. */
+export const FIRST_PLATFORM_CONFIG = 'dist/platform/wrangler.first.json'
+export const withoutServices = ({ services: _, ...config }: BuiltConfig): BuiltConfig => config
+
+/** Without one of these a Worker answers 500 and names it in its log. */
+const REQUIRED_SECRETS: Record<WorkerName, readonly string[]> = {
+  studio: ['WALLET_SECRET'],
+  platform: ['ENVELOPE_KEYS', 'PASSWORD_PEPPER', 'MEMBER_DATA_KEYS', 'VENDOR_SECRETS'],
+  edge: ['ENVELOPE_KEYS', 'OPS_TOKEN'],
+}
+/** Public origins that must be known before the build. */
+const REQUIRED_ORIGINS = [
+  { worker: 'platform', name: 'STUDIO_ORIGIN' },
+  { worker: 'studio', name: 'LOBBY_ORIGINS' },
+] as const
+
+const KV_ID = /^[0-9a-f]{32}$/
+const D1_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const isHttpsOrigins = (value: unknown) =>
+  typeof value === 'string' && value !== '' && value.split(' ').every((origin) => /^https:\/\/[^/\s]+$/.test(origin))
+
+function findConfigProblems(worker: WorkerName, config: BuiltConfig): string[] {
+  const file = SOURCE_CONFIG[worker]
+  const kv = config.kv_namespaces ?? []
+  const d1 = config.d1_databases ?? []
+  return [
+    ...kv
+      .filter(({ id = '' }) => !KV_ID.test(id))
+      .map(({ binding }) => `${file}: ${binding} needs the id of its KV namespace`),
+    ...d1
+      .filter(({ database_id: id = '' }) => !D1_ID.test(id))
+      .map(({ binding }) => `${file}: ${binding} needs the id of its D1 database`),
+    ...REQUIRED_ORIGINS.filter((origin) => origin.worker === worker && !isHttpsOrigins(config.vars?.[origin.name])).map(
+      ({ name }) => `${file}: ${name} needs the public https origin`,
+    ),
+    ...(config.vars?.LOCAL ? [`${file}: LOCAL must be empty, it opens the stand-ins of a developer's machine`] : []),
+  ]
+}
+
+/** Everything that would make the deployment fail or the site answer 500. `secrets` is null where nobody can ask. */
+export function findDeployProblems(
+  configs: Record<WorkerName, BuiltConfig>,
+  secrets: Record<WorkerName, readonly string[]> | null,
+): string[] {
+  return WORKERS.flatMap((worker) => {
+    const missing = secrets ? REQUIRED_SECRETS[worker].filter((name) => !secrets[worker].includes(name)) : []
+    return [
+      ...findConfigProblems(worker, configs[worker]),
+      ...missing.map((name) => `npx wrangler secret put ${name} -c ${SOURCE_CONFIG[worker]}`),
+    ]
+  })
+}
+
+/** One call of wrangler, or, where `args` is null, a step that a dry run can only name. */
+export type DeployStep = { name: string; args: readonly string[] | null }
+
+const migrate = (worker: 'edge' | 'platform', isDryRun: boolean): DeployStep => ({
+  name: `migrations of the database ${worker}`,
+  args: isDryRun ? null : ['d1', 'migrations', 'apply', worker, '--remote', '-c', SOURCE_CONFIG[worker]],
+})
+
+/**
+ * Migrations come first, because new code reads new tables. Then each Worker, after those that it is bound to. The
+ * first deployment sends the platform once without its bindings, as platform, edge and studio name each other.
+ */
+export function planDeploy({ isFirst, isDryRun }: { isFirst: boolean; isDryRun: boolean }): DeployStep[] {
+  const deploy = (name: string, config: string): DeployStep => ({
+    name,
+    args: ['deploy', '-c', config, ...(isDryRun ? ['--dry-run'] : [])],
+  })
+  return [
+    migrate('edge', isDryRun),
+    migrate('platform', isDryRun),
+    ...(isFirst
+      ? [
+          deploy('platform, without its bindings', FIRST_PLATFORM_CONFIG),
+          deploy('edge, for the first time', BUILT_CONFIG.edge),
+        ]
+      : []),
+    ...WORKERS.map((worker) => deploy(worker, BUILT_CONFIG[worker])),
+  ]
+}
+
+export const listSecretsArgs = (worker: WorkerName) => [
+  'secret',
+  'list',
+  '-c',
+  SOURCE_CONFIG[worker],
+  '--format',
+  'json',
+]
