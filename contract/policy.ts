@@ -8,7 +8,7 @@ import { LIMIT_KINDS, LIMIT_PERIODS } from './rules/limits.ts'
 import { DOCUMENT_KINDS } from './states/document.ts'
 
 /**
- * The part of the policy that a game has to know: given to its vendor with every launch (docs/vendors.md), who keeps it.
+ * The part of the policy that a game has to know: given to its vendor with every launch (docs/guides/vendors.md), who keeps it.
  * The built-in studio has no autoplay, no turbo and no cheer for a loss to switch on; of these it reads the cycle time.
  */
 export const gamePolicySchema = z.object({

@@ -1,7 +1,7 @@
 /**
  * EDGE-06: the envelope between the edge and a platform. Compact JWE, `dir` + `A256GCM`, one key per
  * merchant and direction, named by `kid`, several accepted at once so that keys rotate without
- * downtime. Whoever writes a platform of their own reads docs/upstream.md instead of this file.
+ * downtime. Whoever writes a platform of their own reads docs/guides/upstream.md instead of this file.
  */
 import { base64url, CompactEncrypt, compactDecrypt } from 'jose'
 import { z } from 'zod'

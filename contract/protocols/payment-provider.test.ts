@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { callbackCall, pageAddressSchema, payoutCallbackCall, providerCalls } from './payment-provider.ts'
 
-const page = readFileSync(new URL('../../docs/payments.md', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../../docs/guides/payments.md', import.meta.url), 'utf8')
 const examples = [...page.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text = '']) =>
   JSON.parse(text.replace('index?…', 'index')),
 )
 
-describe('MEM-04 what docs/payments.md shows a provider', () => {
+describe('MEM-04 what docs/guides/payments.md shows a provider', () => {
   test('is what the contract takes', () => {
     const [config, order, callback, payout, payoutCallback] = examples
     expect(Object.keys(config)).toEqual(['PIER'])

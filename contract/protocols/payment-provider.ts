@@ -1,6 +1,6 @@
 /**
  * What a payment provider and the platform say to each other. The platform calls `/operator/v1/*` on the provider; the
- * provider calls `/payment/v1/callback` on the platform. Both sides sign (signature.ts). Written down in docs/payments.md.
+ * provider calls `/payment/v1/callback` on the platform. Both sides sign (signature.ts). Written down in docs/guides/payments.md.
  */
 import { z } from 'zod'
 import { destinationKindSchema } from '../calls/destinations.ts'

@@ -1,4 +1,4 @@
-/** The OpenAPI document of a platform: what an operator's own has to answer (docs/upstream.md has the envelope). */
+/** The OpenAPI document of a platform: what an operator's own has to answer (docs/guides/upstream.md has the envelope). */
 import { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import { failureSchema } from '../../contract/errors.ts'
@@ -97,7 +97,7 @@ export function buildOpenApi(): Json {
     info: {
       title: 'Operator platform',
       version: '1',
-      description: 'The calls a platform answers to the edge. Authentication, sealing and faults: docs/upstream.md.',
+      description: 'The calls a platform answers to the edge. Authentication, sealing and faults: docs/guides/upstream.md.',
     },
     paths,
     components: {

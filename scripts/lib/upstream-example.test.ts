@@ -1,4 +1,4 @@
-/** The worked example of docs/upstream.md is what the code does. */
+/** The worked example of docs/guides/upstream.md is what the code does. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { sha256Hex } from '../../contract/digest.ts'
@@ -6,7 +6,7 @@ import { EnvelopeError, openAnswer, openRequest } from '../../contract/protocols
 import { calls } from '../../contract/table.ts'
 import { at } from './paths.ts'
 
-const text = readFileSync(at('docs/upstream.md'), 'utf8')
+const text = readFileSync(at('docs/guides/upstream.md'), 'utf8')
 const block = (label: string) => new RegExp(`\`\`\`${label}\\n(.+)\\n`).exec(text)?.[1] ?? ''
 const plaintexts = [...text.matchAll(/```json\n(\{"(?:claims|jti)".+)\n/g)].map(([, json]) =>
   JSON.parse(json ?? 'null'),

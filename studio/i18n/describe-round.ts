@@ -12,7 +12,7 @@ type Told = Pick<SpinOutcome, 'grid' | 'scatters' | 'scatterPay' | 'multiplier' 
 
 type Round = { theme: Pick<Theme, 'symbols'>; lineStakeMinor: number; spins: readonly Told[]; language: Language }
 
-/** What a record may hold of it: docs/vendors.md. */
+/** What a record may hold of it: docs/guides/vendors.md. */
 const MAX_CHARS = 2_000
 
 /**

@@ -55,7 +55,7 @@ export function createWallet({ fetcher, origin, vendor, secret, clock }: WalletO
   }
 }
 
-/** The request was not judged, so they say nothing of an earlier try that may have been taken (docs/vendors.md). */
+/** The request was not judged, so they say nothing of an earlier try that may have been taken (docs/guides/vendors.md). */
 const NOT_JUDGED: readonly ErrorCode[] = ['signature_invalid', 'malformed', 'too_large']
 
 /** What a status and a body mean. Only a well-formed refusal below 500 that judged the request is definite. */

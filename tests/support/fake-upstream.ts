@@ -1,4 +1,4 @@
-/** A platform as docs/upstream.md describes it, small enough for a test: it opens envelopes and answers from a table. */
+/** A platform as docs/guides/upstream.md describes it, small enough for a test: it opens envelopes and answers from a table. */
 
 import { presentFailure, Refusal } from '../../contract/errors.ts'
 import { findOperatorCall, type OperatorCallName } from '../../contract/operator/calls.ts'

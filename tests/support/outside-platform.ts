@@ -1,5 +1,5 @@
 /**
- * A platform of somebody else, written from docs/upstream.md with what Node itself has: nothing of ours is
+ * A platform of somebody else, written from docs/guides/upstream.md with what Node itself has: nothing of ours is
  * imported. Answers a handful of calls; `mode` breaks it on purpose.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'

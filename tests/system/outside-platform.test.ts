@@ -1,4 +1,4 @@
-/** EDGE-12, PLATFORM_ORIGIN: the edge before a platform that somebody else wrote from docs/upstream.md alone. */
+/** EDGE-12, PLATFORM_ORIGIN: the edge before a platform that somebody else wrote from docs/guides/upstream.md alone. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { LIVE_PATH } from '../../contract/protocols/live-connection.ts'
@@ -52,7 +52,7 @@ test('MEM-03 money is moved to a vendor’s own wallet, sealed, and once for its
   expect(platform.refused).toEqual([])
 })
 
-test('MEM-04 what it tells, as docs/upstream.md says, reaches an open page', async () => {
+test('MEM-04 what it tells, as docs/guides/upstream.md says, reaches an open page', async () => {
   const visitor = await logIn()
   const line = await visitor.listen(LIVE_PATH)
   const notice = { memberId: 'outside-1', topics: ['balance', 'order:A-7'] }

@@ -5,7 +5,7 @@ import { useSession } from './session.tsx'
 import { readStoredJson, STORAGE_KEY, writeStored } from './storage.ts'
 
 /**
- * What an order under a key may have ended with, so that the same key would answer the same for ever (docs/upstream.md,
+ * What an order under a key may have ended with, so that the same key would answer the same for ever (docs/guides/upstream.md,
  * Repeats). Any other refusal says nothing of a try before it, and none that was not done has used the key up.
  */
 const ENDS_A_KEY: readonly string[] = [

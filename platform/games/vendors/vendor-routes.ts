@@ -1,4 +1,4 @@
-/** The wallet interface for vendors, `/vendor/v1/*`: signature → shape → verb → answer. Written down in docs/vendors.md. */
+/** The wallet interface for vendors, `/vendor/v1/*`: signature → shape → verb → answer. Written down in docs/guides/vendors.md. */
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'

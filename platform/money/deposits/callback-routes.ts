@@ -1,4 +1,4 @@
-/** What payment providers tell the platform, `/payment/v1/*`: signature → shape → verb → answer. Written down in docs/payments.md. */
+/** What payment providers tell the platform, `/payment/v1/*`: signature → shape → verb → answer. Written down in docs/guides/payments.md. */
 import { Hono } from 'hono'
 import { Refusal } from '../../../contract/errors.ts'
 import { callbackCall, payoutCallbackCall } from '../../../contract/protocols/payment-provider.ts'

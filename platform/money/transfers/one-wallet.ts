@@ -1,4 +1,4 @@
-/** MEM-03: this platform's vendors stake from the member's one wallet (docs/vendors.md), so nothing is ever moved there. */
+/** MEM-03: this platform's vendors stake from the member's one wallet (docs/guides/vendors.md), so nothing is ever moved there. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'

@@ -28,7 +28,7 @@ export async function settleTransfer(services: Services, id: TransferId, request
 
 type Trace = Services & { requestId?: string | undefined }
 
-/** In words that end a key for whoever asks again (docs/upstream.md, Repeats): a bar is said by the gate while it holds. */
+/** In words that end a key for whoever asks again (docs/guides/upstream.md, Repeats): a bar is said by the gate while it holds. */
 const SHUT: readonly WalletRefusal[] = ['not_admitted', 'on_break', 'excluded']
 
 /** A definite refusal ends the order before it began: nothing was taken. So does an account that was locked meanwhile. */

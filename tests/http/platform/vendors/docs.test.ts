@@ -9,7 +9,7 @@ import {
   vendorAnswerSchema,
   vendorCalls,
 } from '../../../../contract/protocols/vendor-wallet.ts'
-import page from '../../../../docs/vendors.md?raw'
+import page from '../../../../docs/guides/vendors.md?raw'
 import {
   EXCHANGE_AGAIN_MS,
   LAUNCH_TOKEN_MS,
@@ -22,7 +22,7 @@ import { SIGNED_BODY_MAX_BYTES } from '../../../../platform/kernel/http/require-
 function readBlock(name: string): string {
   const [, block] = page.split(new RegExp(`^\`\`\`(?:json|text) ${name.replace('.', '\\.')}\n`, 'm'))
   const text = block?.split('\n```')[0]
-  if (text === undefined) throw new Error(`docs/vendors.md has no block ${name}`)
+  if (text === undefined) throw new Error(`docs/guides/vendors.md has no block ${name}`)
   return text
 }
 
