@@ -97,7 +97,8 @@ export function buildOpenApi(): Json {
     info: {
       title: 'Operator platform',
       version: '1',
-      description: 'The calls a platform answers to the edge. Authentication, sealing and faults: docs/guides/upstream.md.',
+      description:
+        'The calls a platform answers to the edge. Authentication, sealing and faults: docs/guides/upstream.md.',
     },
     paths,
     components: {
