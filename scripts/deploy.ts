@@ -10,6 +10,7 @@ import {
   type BuiltConfig,
   FIRST_PLATFORM_CONFIG,
   findDeployProblems,
+  type KnownSecrets,
   listSecretsArgs,
   planDeploy,
   WORKERS,
@@ -22,8 +23,7 @@ const KNOWN_FLAGS = ['--first', '--dry-run']
 
 function runWrangler(args: readonly string[], stdout: 'inherit' | 'pipe') {
   const command = [at('node_modules/wrangler/bin/wrangler.js'), ...args]
-  const stdio = ['inherit', stdout, 'inherit'] as const
-  return spawnSync(process.execPath, command, { cwd: root, stdio: [...stdio], encoding: 'utf8' })
+  return spawnSync(process.execPath, command, { cwd: root, stdio: ['inherit', stdout, 'inherit'], encoding: 'utf8' })
 }
 
 function fromWorkers<T>(read: (worker: WorkerName) => T): Record<WorkerName, T> {
@@ -34,10 +34,9 @@ function fromWorkers<T>(read: (worker: WorkerName) => T): Record<WorkerName, T> 
 const readBuiltConfig = (worker: WorkerName) =>
   JSON.parse(readFileSync(at(BUILT_CONFIG[worker]), 'utf8')) as BuiltConfig
 
-/** A Worker that does not exist yet has no secrets; wrangler says so itself. */
-function listSecrets(worker: WorkerName): string[] {
+function listSecrets(worker: WorkerName): KnownSecrets {
   const { status, stdout } = runWrangler(listSecretsArgs(worker), 'pipe')
-  return status === 0 ? (JSON.parse(stdout) as { name: string }[]).map(({ name }) => name) : []
+  return status === 0 ? (JSON.parse(stdout) as { name: string }[]).map(({ name }) => name) : 'unknown'
 }
 
 function deploy(flags: readonly string[]) {
@@ -61,7 +60,7 @@ function deploy(flags: readonly string[]) {
   for (const { name, args } of planDeploy({ isFirst, isDryRun })) {
     console.log(`\n── ${name}${args ? '' : ': left out of a dry run'}`)
     if (args && runWrangler(args, 'inherit').status !== 0)
-      throw new Error(`Stopped at: ${name}. Mend it and run the same command again.`)
+      throw new Error(`Stopped at: ${name}. Correct it and run the same command again.`)
   }
   console.log(isDryRun ? '\nDry run done: nothing was changed' : '\nDeployed')
 }

@@ -62,6 +62,13 @@ describe('problems of a deployment', () => {
     ])
     expect(findDeployProblems(buildConfigs(), null)).toEqual([])
   })
+
+  it('says so when wrangler cannot list the secrets of a Worker', () => {
+    expect(findDeployProblems(buildConfigs(), { ...SECRETS, studio: 'unknown' })).toEqual([
+      "studio: its secrets could not be listed, see wrangler's message above",
+      'npx wrangler secret put WALLET_SECRET -c studio/wrangler.toml',
+    ])
+  })
 })
 
 describe('the plan of a deployment', () => {

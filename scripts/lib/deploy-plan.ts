@@ -63,18 +63,26 @@ function findConfigProblems(worker: WorkerName, config: BuiltConfig): string[] {
   ]
 }
 
-/** Everything that would make the deployment fail or the site answer 500. `secrets` is null where nobody can ask. */
+/** Names of a Worker's secrets; `unknown` where wrangler could not list them, as for a Worker that does not exist. */
+export type KnownSecrets = readonly string[] | 'unknown'
+
+function findSecretProblems(worker: WorkerName, known: KnownSecrets): string[] {
+  const missing = REQUIRED_SECRETS[worker].filter((name) => known === 'unknown' || !known.includes(name))
+  return [
+    ...(known === 'unknown' ? [`${worker}: its secrets could not be listed, see wrangler's message above`] : []),
+    ...missing.map((name) => `npx wrangler secret put ${name} -c ${SOURCE_CONFIG[worker]}`),
+  ]
+}
+
+/** Everything that would make the deployment fail or the site answer 500. Without `secrets` they are not checked. */
 export function findDeployProblems(
   configs: Record<WorkerName, BuiltConfig>,
-  secrets: Record<WorkerName, readonly string[]> | null,
+  secrets: Record<WorkerName, KnownSecrets> | null,
 ): string[] {
-  return WORKERS.flatMap((worker) => {
-    const missing = secrets ? REQUIRED_SECRETS[worker].filter((name) => !secrets[worker].includes(name)) : []
-    return [
-      ...findConfigProblems(worker, configs[worker]),
-      ...missing.map((name) => `npx wrangler secret put ${name} -c ${SOURCE_CONFIG[worker]}`),
-    ]
-  })
+  return WORKERS.flatMap((worker) => [
+    ...findConfigProblems(worker, configs[worker]),
+    ...(secrets ? findSecretProblems(worker, secrets[worker]) : []),
+  ])
 }
 
 /** One call of wrangler, or, where `args` is null, a step that a dry run can only name. */
