@@ -6,6 +6,7 @@ import { DOCS_FOLDER, findPicture } from './screens-of-docs.ts'
 
 const MAX_PICTURES = 12
 const MAX_PICTURES_BYTES = 1_500_000
+const MAX_RECORDS = 70
 const CODE_FOLDERS = ['contract', 'worker', 'web', 'platform', 'studio', 'psp', 'tests', 'scripts', 'tools']
 
 const isDirectory = (path: string) => statSync(at(path), { throwIfNoEntry: false })?.isDirectory() ?? false
@@ -54,6 +55,18 @@ describe('documents', () => {
 
   it('link to files and headings that exist', () => {
     expect(pages.flatMap(findDeadLinks)).toEqual([])
+  })
+
+  it('hold at most 70 decision records, each with its own number, its title in the index', () => {
+    const records = readdirSync(at('docs/decisions')).filter((name) => name !== 'README.md')
+    expect(records.length).toBeLessThanOrEqual(MAX_RECORDS)
+    expect(new Set(records.map((name) => name.slice(0, 4))).size).toBe(records.length)
+    const lines = records.map((name) => {
+      const [title = ''] = readFileSync(at(`docs/decisions/${name}`), 'utf8').split('\n')
+      return `- [${name.slice(0, 4)}](${name}) ${title.replace(/^# \d{4} /, '')}`
+    })
+    const index = readFileSync(at('docs/decisions/README.md'), 'utf8').split('\n')
+    expect(lines.filter((line) => !index.includes(line))).toEqual([])
   })
 
   it('keep at most 12 pictures, under 1.5 MB together, that `npm run screens` makes there', () => {
