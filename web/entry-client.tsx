@@ -1,13 +1,13 @@
 import './styles/index.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
 import { START_NOTICE_ID } from './app/start-notice-id.ts'
 import { setApiLanguage } from './lib/api.ts'
 import type { PageBoot } from './lib/boot.tsx'
 import { createBrowserI18n } from './lib/browser-i18n.ts'
 import { makeQueryClient } from './lib/query-client.ts'
-import { BrowserRouter } from './lib/router.tsx'
 import { STORAGE_KEY, writeStored } from './lib/storage.ts'
 
 function start() {

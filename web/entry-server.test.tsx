@@ -155,11 +155,11 @@ describe('SYS-08 the first HTML', () => {
     const groups = (['RNG', 'LIVE', 'SPORTS'] as const).map((category) => buildGroup(category, vendors[category]))
     const answers = [{ name: 'gameMenus' as const, input: {}, value: { groups } }]
     const page = await renderText('/index', buildBoot({ permission, answers }))
-    const shown = /href="(\/rng|\/live|\/sports|\?dialog=start&amp;of=SUMMIT\.SPORTS)"/g
+    const shown = /href="(\/rng|\/live|\/sports|\/index\?dialog=start&amp;of=SUMMIT\.SPORTS)"/g
     for (const name of ['Main', 'Menu']) {
       const [, nav = ''] = page.split(`<nav aria-label="${name}"`)
       const links = [...nav.slice(0, nav.indexOf('</nav>')).matchAll(shown)].map(([, path]) => path)
-      expect(links, name).toEqual(['/rng', '/live', '?dialog=start&amp;of=SUMMIT.SPORTS', '/sports'])
+      expect(links, name).toEqual(['/rng', '/live', '/index?dialog=start&amp;of=SUMMIT.SPORTS', '/sports'])
     }
   })
 

@@ -2,15 +2,17 @@
 
 import type { ClientManifest } from 'virtual:client-manifest'
 import { renderToReadableStream } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
 import type { Boot, PlannedCall } from '../contract/boot.ts'
 import type { Call } from '../contract/call.ts'
 import type { Session } from '../contract/calls/session.ts'
 import type { Permission } from '../contract/calls/system.ts'
+import { BARRED_LEVEL } from '../contract/constants.ts'
 import { calls, findCall } from '../contract/table.ts'
 import { App } from './app/app.tsx'
 import { planReads } from './app/first-screen.ts'
 import { renderHead, renderTail } from './app/html-shell.ts'
-import { findRoute, redirectOf } from './app/routes.ts'
+import { findRoute, redirectOf, type Visitor } from './app/routes.ts'
 import { INLINE_SCRIPT, renderStartNotice } from './app/start-notice.ts'
 import { pageTitle } from './app/title.ts'
 import type { PageBoot } from './lib/boot.tsx'
@@ -19,7 +21,6 @@ import { getI18n, getTexts } from './lib/edge-i18n.ts'
 import type { Namespace } from './lib/i18n.ts'
 import { nameTitle, PageNameContext } from './lib/page-name.ts'
 import { makeQueryClient } from './lib/query-client.ts'
-import { StaticRouter } from './lib/router.tsx'
 
 /** SYS-08: the calls whose answers the first screen needs; asked all at once, none waits for another. */
 export function planFirstScreen(url: URL, begun: Session | null): PlannedCall[] {
@@ -34,6 +35,11 @@ export function planFirstScreen(url: URL, begun: Session | null): PlannedCall[] 
 
 /** AUTH-16: to the page nobody is logged in before the extra verification. */
 const admit = (begun: Session | null) => (begun?.verificationRequired ? null : begun)
+const visitorOf = (session: Session | null): Visitor => {
+  const admitted = admit(session)
+  if (!admitted) return 'nobody'
+  return admitted.isAgent === BARRED_LEVEL ? 'guest' : 'member'
+}
 const isOpenWhileDue = ({ token, passwordDue }: Call) => !token || passwordDue === 'allowed'
 
 /** What a request for a page is answered with: another address, or a page with its status (SYS-01, SYS-07). */
@@ -43,7 +49,7 @@ export function resolvePage(
   permission: Permission,
 ): { redirect: string } | { status: 200 | 404 } {
   const loginRequired = permission.info.merchant.flags.loginRequired ?? false
-  const redirect = redirectOf(url, admit(session) !== null, loginRequired)
+  const redirect = redirectOf(url, visitorOf(session), loginRequired)
   if (redirect) return { redirect }
   return { status: findRoute(url.pathname) ? 200 : 404 }
 }
@@ -95,7 +101,7 @@ export async function render(options: RenderOptions): Promise<RenderedPage> {
   const content = await renderToReadableStream(
     <PictureReaderContext value={readPicture}>
       <PageNameContext value={onName}>
-        <StaticRouter url={url}>
+        <StaticRouter location={url.pathname + url.search}>
           <App boot={page} queryClient={makeQueryClient(page)} i18n={i18n} />
         </StaticRouter>
       </PageNameContext>

@@ -2,13 +2,13 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
 import { LanguageProvider } from '../../web/app/language-provider.tsx'
 import { BootProvider, type PageBoot } from '../../web/lib/boot.tsx'
 import { getI18n } from '../../web/lib/edge-i18n.ts'
 import { makeQueryClient } from '../../web/lib/query-client.ts'
-import { StaticRouter } from '../../web/lib/router.tsx'
 import { SessionProvider } from '../../web/lib/session.tsx'
-import { buildBoot, siteUrl } from './boot.ts'
+import { buildBoot } from './boot.ts'
 
 /** An answer that has come, as the page's store has it. */
 export const publicAnswer = (route: string, input: object, value: unknown) => ({ scope: 'public', route, input, value })
@@ -28,7 +28,7 @@ export function renderPart(part: ReactNode, { path = '/index', prepare, answers 
   const queryClient = makeQueryClient(boot)
   prepare?.(queryClient)
   const html = renderToStaticMarkup(
-    <StaticRouter url={siteUrl(path)}>
+    <StaticRouter location={path}>
       <BootProvider boot={boot}>
         <QueryClientProvider client={queryClient}>
           <LanguageProvider i18n={getI18n('EN')}>

@@ -9,20 +9,19 @@ import { vipReads } from '../features/vip/api/planned-reads.ts'
 import { ANNOUNCEMENTS_INPUT } from '../lib/announcements.ts'
 import { BADGES } from '../lib/badges.ts'
 import type { PlannedRead } from '../lib/queries.ts'
-import { sourceOf } from './route-sources.ts'
 import { findRoute } from './routes.ts'
 
-/** The reads of each page, by its module as `route-sources.ts` names it. */
+/** The reads of each page, by its file in `routes.ts`. */
 const PAGE_READS: Partial<Record<string, (url: URL, loggedIn: boolean) => PlannedRead[]>> = {
-  'web/features/lobby/home-page.tsx': homeReads,
-  'web/features/lobby/list-page.tsx': listReads,
-  'web/features/lobby/lottery-page.tsx': lotteryReads,
-  'web/features/promotions/promotions-page.tsx': promotionReads,
-  'web/features/promotions/detail-page.tsx': detailReads,
-  'web/features/vip/vip-page.tsx': vipReads,
-  'web/features/help/help-page.tsx': helpReads,
-  'web/features/game/game-page.tsx': gameReads,
-  'web/features/join/join-page.tsx': () => [{ route: 'GET /wps/feedback/setting', input: {} }],
+  'lobby/home-page': homeReads,
+  'lobby/list-page': listReads,
+  'lobby/lottery-page': lotteryReads,
+  'promotions/promotions-page': promotionReads,
+  'promotions/detail-page': detailReads,
+  'vip/vip-page': vipReads,
+  'help/help-page': helpReads,
+  'game/game-page': gameReads,
+  'join/join-page': () => [{ route: 'GET /wps/feedback/setting', input: {} }],
 }
 
 /** What the chrome shows on every page that has one. */
@@ -40,7 +39,7 @@ const MEMBER_READS: PlannedRead[] = [
 /** The reads of a first screen: the chrome's, the member's, the page's own. */
 export function planReads(url: URL, loggedIn: boolean): PlannedRead[] {
   const route = findRoute(url.pathname)
-  const own = PAGE_READS[sourceOf(url.pathname)]?.(url, loggedIn) ?? []
+  const own = (route && PAGE_READS[route.file]?.(url, loggedIn)) ?? []
   const chrome = route?.chrome === 'bare' ? [] : CHROME_READS
   return [...chrome, ...(loggedIn ? MEMBER_READS : []), ...own]
 }

@@ -8,7 +8,6 @@ import { pickText } from '../lib/i18n.ts'
 import { renderMark } from './brand-mark.ts'
 import { WIDE } from './chrome/wide.tsx'
 import { escapeHtml, escapeJson } from './escape.ts'
-import { sourceOf } from './route-sources.ts'
 import { findRoute } from './routes.ts'
 import { NOT_YET } from './wear-font.ts'
 
@@ -21,7 +20,7 @@ export function themeStyle({ tokens }: Theme): string {
 
 /** What a page of this address brings besides the entry. */
 function ownChunks(manifest: ClientManifest, { pathname }: URL) {
-  return manifest.chunksByRoute[sourceOf(pathname)] ?? { js: [], css: [] }
+  return manifest.chunksByRoute[`web/features/${findRoute(pathname)?.file}.tsx`] ?? { js: [], css: [] }
 }
 
 const writeAll = (names: Iterable<string>, write: (name: string) => string) =>

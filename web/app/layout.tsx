@@ -1,6 +1,7 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { useIsOnline } from '../lib/online.ts'
-import { usePathname } from '../lib/router.tsx'
 import { STORAGE_KEY } from '../lib/storage.ts'
 import { useStoredFlag } from '../lib/stored-flag.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,8 +15,8 @@ import { DialogHost } from './dialog-host.tsx'
 import { Live } from './live.tsx'
 import { Measurement } from './measurement.tsx'
 import { Page } from './page.tsx'
-import { PlaceMemory } from './place-memory.tsx'
-import { findRoute } from './routes.ts'
+import { type ChromeKind, findRoute } from './routes.ts'
+import { ScrollPlaces } from './scroll-places.tsx'
 import { ToastHost } from './toast-host.tsx'
 
 /** In the place of a rail that did not come: the way to it. */
@@ -33,10 +34,14 @@ function RailMissing() {
 
 /** The chrome that a page asks for, round the page (SYS-02). */
 export function Layout() {
+  const { pathname } = useLocation()
+  return <Frame chrome={findRoute(pathname)?.chrome ?? 'full'} />
+}
+
+/** Of its own, so that a dialog or a filter, which changes the query alone, does not render all of it again. */
+const Frame = memo(({ chrome }: { chrome: ChromeKind }) => {
   const { t } = useTranslation('common')
-  const pathname = usePathname()
   const [collapsed, setCollapsed] = useStoredFlag(STORAGE_KEY.railCollapsed)
-  const chrome = findRoute(pathname)?.chrome ?? 'full'
   const full = chrome === 'full' || chrome === 'no-menu'
   const hasRail = chrome === 'full'
   const rail = hasRail ? { collapsed, onFold: () => setCollapsed(!collapsed) } : null
@@ -78,9 +83,9 @@ export function Layout() {
       {full && <BottomBar />}
       <DialogHost />
       <ToastHost />
-      <PlaceMemory />
+      <ScrollPlaces />
       <Measurement />
       <Live />
     </div>
   )
-}
+})

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { useBoot } from '../lib/boot.tsx'
-import { usePathname } from '../lib/router.tsx'
 
 let started: Promise<typeof import('../lib/analytics.ts')> | null = null
 
 /** Tells the merchant's measurement which pages are looked at; nothing at all where none is configured. */
 export function Measurement() {
   const { gtagId } = useBoot().permission.info.analytics
-  const pathname = usePathname()
+  const { pathname } = useLocation()
   useEffect(() => {
     if (!gtagId) return
     started ??= import('../lib/analytics.ts').then((module) => {

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState, ViewTransition } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation } from 'react-router'
 import { forgetAsked } from '../lib/asked.ts'
 import { useMerchant } from '../lib/boot.tsx'
 import { LateHydration } from '../lib/late-hydration.tsx'
 import { lazyComponent } from '../lib/lazy.tsx'
 import { PATH } from '../lib/paths.ts'
-import { Navigate, useLocation } from '../lib/router.tsx'
-import { useSession } from '../lib/session.tsx'
+import { useIsGuest, useSession } from '../lib/session.tsx'
 import { NotFound } from './not-found.tsx'
 import { PageLoader } from './page-loader.tsx'
 import { Ready } from './ready.tsx'
@@ -42,6 +42,8 @@ export function Page() {
   const [firstKey] = useState(key)
   const { flags } = useMerchant()
   const session = useSession()
+  const isGuest = useIsGuest()
+  const visitor = session === null ? 'nobody' : isGuest ? 'guest' : 'member'
   const route = findRoute(pathname)
   // The same element over a change of the query: a dialog opens without its page being rendered again.
   const shown = useMemo(() => {
@@ -56,7 +58,7 @@ export function Page() {
   useEffect(() => {
     for (const type of INTENT) addEventListener(type, preloadLinked)
   }, [])
-  const redirect = redirectOf({ pathname, search }, session !== null, flags.loginRequired ?? false)
+  const redirect = redirectOf({ pathname, search }, visitor, flags.loginRequired ?? false)
   if (redirect) return <Navigate to={redirect} replace />
 
   return (

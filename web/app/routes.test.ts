@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { nextOf } from '../lib/dialog-address.ts'
-import { sourceOf } from './route-sources.ts'
 import { findRoute, ROUTES, redirectOf } from './routes.ts'
 
 const SOURCE_ROUTES =
@@ -24,31 +23,40 @@ describe('SYS-02 the routes of the source', () => {
     ['/index', 'full'],
   ])('%s wears the %s chrome', (path, chrome) => expect(findRoute(path)?.chrome).toBe(chrome))
 
-  test.each(ROUTES)('SYS-08 the edge knows the module of $path', ({ path, load }) => {
-    expect(sourceOf(path)).toMatch(/^web\/features\/.+-page\.tsx$/)
-    expect(String(load)).toContain(sourceOf(path))
+  test.each(ROUTES)('SYS-08 the edge knows the file of $path', ({ file, load }) => {
+    expect(String(load)).toContain(`features/${file}.tsx`)
   })
   test('no path stands twice', () => expect(new Set(ROUTES.map(({ path }) => path)).size).toBe(ROUTES.length))
-  test('an unknown path has no page', () => expect(findRoute('/nope')).toBeNull())
+  test.each(['/nope', '/RNG', '/rng/nope', '//rng.example'])('%s has no page', (path) =>
+    expect(findRoute(path)).toBeNull(),
+  )
+  test('a trailing slash is forgiven', () => expect(findRoute('/rng/')?.path).toBe('/rng'))
 })
 
 describe('SYS-01 SYS-07 where a request goes instead', () => {
   test.each([
-    ['/', false, false, '/index'],
-    ['/?a=1', true, true, '/index?a=1'],
-    ['/rng', false, false, null],
-    ['/rng?q=a', false, true, '/login?next=%2Frng%3Fq%3Da'],
-    ['/rng', true, true, null],
-    ['/rng?dialog=logout', false, true, '/login'],
-    ['/login', false, true, null],
-    ['/register.html', false, true, null],
-    ['/helpmc', false, true, null],
-    ['/download', false, true, null],
-    ['/helpmc/', false, true, null],
-    ['/down', false, true, '/login?next=%2Fdown'],
-    ['/nope', false, true, '/login?next=%2Fnope'],
-  ])('%s, logged in %s, login required %s → %s', (path, loggedIn, required, target) => {
-    expect(redirectOf(to(path), loggedIn, required)).toBe(target)
+    ['/', 'nobody', false, '/index'],
+    ['/?a=1', 'member', true, '/index?a=1'],
+    ['/rng', 'nobody', false, null],
+    ['/rng?q=a', 'nobody', true, '/login?next=%2Frng%3Fq%3Da'],
+    ['/rng', 'member', true, null],
+    ['/rng?dialog=logout', 'nobody', true, '/login'],
+    ['/login', 'nobody', true, null],
+    ['/register.html', 'nobody', true, null],
+    ['/helpmc', 'nobody', true, null],
+    ['/download', 'nobody', true, null],
+    ['/helpmc/', 'nobody', true, null],
+    ['/down', 'nobody', true, '/login?next=%2Fdown'],
+    ['/nope', 'nobody', true, '/login?next=%2Fnope'],
+    ['/rng', 'guest', true, null],
+    ['/login', 'guest', false, null],
+    ['/login', 'member', false, '/index'],
+    ['/login?next=%2Frng', 'member', true, '/rng'],
+    ['/login?dialog=reset-password', 'member', false, null],
+    ['/register', 'member', false, '/index'],
+    ['/register.html?next=//evil.example', 'member', false, '/index'],
+  ] as const)('%s, asked for by %s, login required %s → %s', (path, visitor, required, target) => {
+    expect(redirectOf(to(path), visitor, required)).toBe(target)
   })
 
   // The source's five, and where a login by an account elsewhere comes back to.
@@ -56,10 +64,10 @@ describe('SYS-01 SYS-07 where a request goes instead', () => {
   test.each(ROUTES)(
     'where a login is required $path leads there and back, or is one of those open to all',
     ({ path }) => {
-      const leads = redirectOf(to(`${path}?a=1`), false, true)
+      const leads = redirectOf(to(`${path}?a=1`), 'nobody', true)
       expect(leads).toBe(open.includes(path) ? null : `/login?${new URLSearchParams({ next: `${path}?a=1` })}`)
       if (leads) expect(nextOf(to(leads).search)).toBe(`${path}?a=1`)
-      expect(redirectOf(to(`${path}?a=1`), true, true), 'logged in').toBeNull()
+      expect(redirectOf(to(`${path}?a=1`), 'guest', true), 'logged in').toBeNull()
     },
   )
 })

@@ -1,6 +1,8 @@
 /** SYS-02: every page of the site, in one table: its address, chrome, title, code and words. */
 import type { ComponentType } from 'react'
+import { matchRoutes } from 'react-router'
 import { UI_KIT_PATH } from '../../contract/constants.ts'
+import { dialogOf, nextOf } from '../lib/dialog-address.ts'
 import type { Namespace } from '../lib/i18n.ts'
 
 /** `full`: all of it. `no-menu`: without the side menu. `header`: the header alone. `bare`: nothing round it. */
@@ -23,6 +25,8 @@ export type PageRoute = {
   path: string
   chrome: ChromeKind
   title: TitleKey
+  /** Its module below `web/features`, by which the edge finds the chunk to preload. */
+  file: string
   load: () => Promise<ComponentType>
   /** Texts the page needs besides `common`. */
   words: readonly Namespace[]
@@ -30,40 +34,47 @@ export type PageRoute = {
 
 const list = {
   chrome: 'full',
+  file: 'lobby/list-page',
   load: () => import('../features/lobby/list-page.tsx').then((module) => module.ListPage),
   words: ['lobby'],
 } as const
 const lottery = {
   chrome: 'header',
   title: 'LOTT',
+  file: 'lobby/lottery-page',
   load: () => import('../features/lobby/lottery-page.tsx').then((module) => module.LotteryPage),
   words: ['lobby', 'games', 'filters'],
 } as const
 const soon = {
   title: 'soon',
+  file: 'status/soon-page',
   load: () => import('../features/status/soon-page.tsx').then((module) => module.SoonPage),
   words: [],
 } as const
 const help = {
   title: 'help',
+  file: 'help/help-page',
   load: () => import('../features/help/help-page.tsx').then((module) => module.HelpPage),
   words: ['help', 'errors'],
 } as const
 const download = {
   chrome: 'full',
   title: 'download',
+  file: 'download/download-page',
   load: () => import('../features/download/download-page.tsx').then((module) => module.DownloadPage),
   words: ['service'],
 } as const
 const login = {
   chrome: 'full',
   title: 'login',
+  file: 'auth/login-page',
   load: () => import('../features/auth/login-page.tsx').then((module) => module.LoginPage),
   words: ['auth', 'errors'],
 } as const
 const register = {
   chrome: 'full',
   title: 'register',
+  file: 'auth/register-page',
   load: () => import('../features/auth/register-page.tsx').then((module) => module.RegisterPage),
   words: ['auth', 'errors'],
 } as const
@@ -73,6 +84,7 @@ export const ROUTES: readonly PageRoute[] = [
     path: '/index',
     chrome: 'full',
     title: 'home',
+    file: 'lobby/home-page',
     load: () => import('../features/lobby/home-page.tsx').then((module) => module.HomePage),
     words: ['lobby'],
   },
@@ -90,6 +102,7 @@ export const ROUTES: readonly PageRoute[] = [
     path: '/social/callback',
     chrome: 'bare',
     title: 'login',
+    file: 'auth/social-callback-page',
     load: () => import('../features/auth/social-callback-page.tsx').then((module) => module.SocialCallbackPage),
     words: ['auth', 'errors'],
   },
@@ -97,6 +110,7 @@ export const ROUTES: readonly PageRoute[] = [
     path: '/game',
     chrome: 'header',
     title: 'game',
+    file: 'game/game-page',
     load: () => import('../features/game/game-page.tsx').then((module) => module.GamePage),
     words: ['game'],
   },
@@ -104,6 +118,7 @@ export const ROUTES: readonly PageRoute[] = [
     path: '/noticePage',
     chrome: 'full',
     title: 'notices',
+    file: 'notices/notices-page',
     load: () => import('../features/notices/notices-page.tsx').then((module) => module.NoticesPage),
     words: [],
   },
@@ -111,6 +126,7 @@ export const ROUTES: readonly PageRoute[] = [
     path: '/vip',
     chrome: 'full',
     title: 'vip',
+    file: 'vip/vip-page',
     load: () => import('../features/vip/vip-page.tsx').then((module) => module.VipPage),
     words: ['vip', 'errors'],
   },
@@ -122,6 +138,7 @@ export const ROUTES: readonly PageRoute[] = [
     path: '/promotions',
     chrome: 'full',
     title: 'promotions',
+    file: 'promotions/promotions-page',
     load: () => import('../features/promotions/promotions-page.tsx').then((module) => module.PromotionsPage),
     words: ['promotions', 'errors'],
   },
@@ -129,6 +146,7 @@ export const ROUTES: readonly PageRoute[] = [
     path: '/promoDetail',
     chrome: 'full',
     title: 'promotions',
+    file: 'promotions/detail-page',
     load: () => import('../features/promotions/detail-page.tsx').then((module) => module.PromotionDetailPage),
     words: ['promotions', 'errors'],
   },
@@ -136,6 +154,7 @@ export const ROUTES: readonly PageRoute[] = [
     path: '/seamless',
     chrome: 'header',
     title: 'seamless',
+    file: 'service/seamless-page',
     load: () => import('../features/service/seamless-page.tsx').then((module) => module.SeamlessPage),
     words: ['service'],
   },
@@ -147,6 +166,7 @@ export const ROUTES: readonly PageRoute[] = [
     path: '/join',
     chrome: 'full',
     title: 'join',
+    file: 'join/join-page',
     load: () => import('../features/join/join-page.tsx').then((module) => module.JoinPage),
     words: ['service', 'errors'],
   },
@@ -154,6 +174,7 @@ export const ROUTES: readonly PageRoute[] = [
     path: '/statement',
     chrome: 'bare',
     title: 'statement',
+    file: 'statement/statement-page',
     load: () => import('../features/statement/statement-page.tsx').then((module) => module.StatementPage),
     words: ['member', 'errors'],
   },
@@ -162,6 +183,7 @@ export const ROUTES: readonly PageRoute[] = [
     path: UI_KIT_PATH,
     chrome: 'bare',
     title: 'home',
+    file: 'ui-kit/ui-kit-page',
     load: () => import('../features/ui-kit/ui-kit-page.tsx').then((module) => module.UiKitPage),
     words: ['auth', 'errors', 'member'],
   },
@@ -178,24 +200,27 @@ const OPEN_PATHS: readonly string[] = [
   '/download',
 ]
 
-/** One trailing slash is forgiven. */
-const pathOf = (pathname: string) => (pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname)
+const TABLE = ROUTES.map((page) => ({ path: page.path, caseSensitive: true, page }))
 
 /** The page of a path, or null: the not-found view. */
-export function findRoute(pathname: string): PageRoute | null {
-  const path = pathOf(pathname)
-  return ROUTES.find((route) => route.path === path) ?? null
-}
+export const findRoute = (pathname: string): PageRoute | null => matchRoutes(TABLE, pathname)?.[0]?.route.page ?? null
+
+/** Who asks: a guest plays with play money and has no account. */
+export type Visitor = 'nobody' | 'guest' | 'member'
 
 /** Where a request for `url` has to go instead, or null (SYS-01, SYS-07). */
 export function redirectOf(
-  url: Pick<URL, 'pathname' | 'search'>,
-  loggedIn: boolean,
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+  visitor: Visitor,
   loginRequired: boolean,
 ): string | null {
-  if (url.pathname === '/') return HOME_PATH + url.search
-  if (!loginRequired || loggedIn || OPEN_PATHS.includes(pathOf(url.pathname))) return null
+  if (pathname === '/') return HOME_PATH + search
+  const path = findRoute(pathname)?.path ?? pathname
+  // A link to set a new password is for members too, so an open dialog keeps the login page.
+  if (visitor === 'member' && (path.startsWith('/register') || (path === '/login' && dialogOf(search) === null)))
+    return nextOf(search) ?? HOME_PATH
+  if (!loginRequired || visitor !== 'nobody' || OPEN_PATHS.includes(path)) return null
   // AUTH-17: who has just logged out asked for nothing; least of all to be asked again.
-  if (new URLSearchParams(url.search).get('dialog') === 'logout') return '/login'
-  return `/login?${new URLSearchParams({ next: url.pathname + url.search })}`
+  if (new URLSearchParams(search).get('dialog') === 'logout') return '/login'
+  return `/login?${new URLSearchParams({ next: pathname + search })}`
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
 import { CATEGORY_PATH, GAME_CATEGORIES, type GameCategory } from '../../contract/constants.ts'
 import { buildNavigation, type NavigationEntry, startsDirectly } from '../../contract/navigation.ts'
 import { useMerchant } from './boot.tsx'
 import { PATH } from './paths.ts'
 import { publicQuery } from './queries.ts'
-import { useLocation } from './router.tsx'
 
 export type CategoryEntry = Extract<NavigationEntry, { kind: 'category' }>
 

@@ -1,5 +1,20 @@
 /** Every dialog has an address (`?dialog=login`), so that Back closes it and a link can open it. */
-import { DIALOG_NAMES, type NavigateOptions, readLocation, useLocation, useNavigate } from './router.tsx'
+import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
+import { readLocation } from './location.ts'
+
+/** Names in an address of what stands over the page: which dialog, about what, and where within it. All others are the page's. */
+const DIALOG_NAMES = [
+  ...['dialog', 'next', 'of'],
+  ...['centre', 'round', 'roundVendor', 'order', 'returned', 'tab', 'days'],
+]
+
+/** `search` with the dialog of `to` (`?dialog=…`) in the place of the one that is open. */
+export function overPage(to: string, search: string): string {
+  const parameters = new URLSearchParams(search)
+  for (const name of DIALOG_NAMES) parameters.delete(name)
+  for (const [name, value] of new URLSearchParams(to)) parameters.set(name, value)
+  return `?${parameters}`
+}
 
 /** Of a member's own account: nobody else has a use for them. */
 export const MEMBER_DIALOGS = [

@@ -1,10 +1,10 @@
 /** SAFE-04: what a deposit and play for money wait for, in words, and the way to give it and come back. */
 
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import type { IdentityDue } from '../../contract/calls/member.ts'
 import type { ClientErrorCode } from './api.ts'
 import { useOpenDialog } from './dialog-address.ts'
-import { useLocation } from './router.tsx'
 
 type Due = NonNullable<IdentityDue>
 

@@ -1,9 +1,9 @@
 /** From a tile to the game: the address of /game carries what a launch needs, so a reload launches again. */
 
+import { useNavigate } from 'react-router'
 import type { Game } from '../../contract/calls/games.ts'
 import { LOTTERY_PATHS } from '../../contract/constants.ts'
 import { useOpenDialog } from './dialog-address.ts'
-import { useNavigate } from './router.tsx'
 import { useSession } from './session.tsx'
 
 type Framed = Pick<Game, 'gameId' | 'nodeId' | 'vassalage'>

@@ -1,11 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useNavigate } from 'react-router'
 import type { Session } from '../../contract/calls/session.ts'
 import { BARRED_LEVEL } from '../../contract/constants.ts'
-import { afterPaint } from './after-paint.ts'
 import { forgetAsked } from './asked.ts'
 import { PATH } from './paths.ts'
-import { useNavigate } from './router.tsx'
 import { forgetMember, readStored, STORAGE_KEY, writeStored } from './storage.ts'
 
 /** EDGE-07: what this tab keeps of a session is a handle and the member's type. */
@@ -50,7 +60,8 @@ export function SessionProvider({ initial, children }: { initial: Session | null
     (next: Session) => {
       keepHandle(next)
       forget()
-      setSession(next)
+      // Together with the page that the login leads to, which the router shows in a transition as well.
+      startTransition(() => setSession(next))
       tellOtherTabs('began')
     },
     [forget, tellOtherTabs],
@@ -77,20 +88,20 @@ export function SessionProvider({ initial, children }: { initial: Session | null
     [],
   )
 
+  const hear = useEffectEvent((message: Message) => {
+    if (message !== 'began') drop()
+    if (message === 'ended') navigate(PATH.home, { replace: true })
+    // Another tab logged in: only a fresh page knows as whom. It stands where it stood, as mostly they are the same.
+    if (message === 'began') location.reload()
+  })
   useEffect(() => keepHandle(initial), [initial])
   useEffect(() => {
     if (typeof BroadcastChannel === 'undefined') return
     const opened = new BroadcastChannel(CHANNEL)
     channel.current = opened
-    opened.onmessage = ({ data }) => {
-      if (data === 'ended' || data === 'expired') drop()
-      if (data === 'ended') navigate(PATH.home, { replace: true })
-      // Another tab logged in: only a fresh page knows as whom. It stands where it stood, as mostly they are the same; but
-      // behind the way home, whose address named what the one before looked at.
-      if (data === 'began') afterPaint(() => location.reload())
-    }
+    opened.onmessage = ({ data }) => hear(data)
     return () => opened.close()
-  }, [drop, navigate])
+  }, [])
 
   const control = useMemo(
     () => ({ session, begin, demandPasswordChange, demandVerification, end }),

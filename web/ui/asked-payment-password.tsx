@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOpenDialog } from '../lib/dialog-address.ts'
-import { readLocation } from '../lib/router.tsx'
+import { readLocation } from '../lib/location.ts'
 import { Button } from './button.tsx'
 import { PaymentPasswordField } from './payment-password-field.tsx'
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
-import { Link, type LinkProps } from '../lib/router.tsx'
+import { Link, type LinkProps } from '../lib/link.tsx'
 
 export type ButtonSize = 'small' | 'medium' | 'large'
 type Look = {

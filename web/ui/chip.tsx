@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { Link, type LinkProps } from '../lib/router.tsx'
+import { Link, type LinkProps } from '../lib/link.tsx'
 
 export const chipClass = (active: boolean) =>
   clsx(

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { type MouseEvent, useMemo } from 'react'
+import { useNavigate } from 'react-router'
 import { sanitizeHtml } from '../lib/html.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { readText } from '../lib/plain-text.ts'
-import { useNavigate } from '../lib/router.tsx'
 
 const PROSE =
   'wrap-anywhere text-sm text-pretty text-soft [&_a]:text-accent [&_a]:underline [&_a]:underline-offset-4 [&_h2]:mt-5 [&_h2]:font-display [&_h2]:font-semibold [&_h2]:text-text ' +

@@ -8,6 +8,9 @@ export async function servePage(c: EdgeContext): Promise<Response> {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw new Refusal('not_found', 'no such call')
   if (c.var.closure === null && c.req.path === '/') return serveHome(c)
   if (!wantsPage(c)) throw new Refusal('not_found', 'no such call')
+  const { pathname, search } = new URL(c.req.url)
+  // A relative link of a page at `//host` would lead to that host.
+  if (pathname.startsWith('//')) return c.redirect(pathname.replace(/^\/+/, '/') + search, 302)
   return showDocument(c)
 }
 

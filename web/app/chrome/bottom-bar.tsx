@@ -6,11 +6,12 @@ import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Megaphone from 'lucide-react/icons/megaphone'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { useBadges } from '../../lib/badges.ts'
 import { useCurrentCategory, useGamesPath } from '../../lib/categories.ts'
+import { Link } from '../../lib/link.tsx'
 import { PATH } from '../../lib/paths.ts'
 import { memberQuery } from '../../lib/queries.ts'
-import { Link, usePathname } from '../../lib/router.tsx'
 import { useIsAdmitted } from '../../lib/session.tsx'
 import { type Count, CountBadge } from '../../ui/count-badge.tsx'
 
@@ -30,7 +31,7 @@ type TabProps = {
 
 /** A list of any category stands among the games, a promotion among the promotions. */
 function useCurrent(to: string, isGames?: boolean): 'page' | 'true' | undefined {
-  const pathname = usePathname()
+  const { pathname } = useLocation()
   const isList = useCurrentCategory() !== null
   if (pathname === to) return 'page'
   const isPart = (isGames && isList) || (to === PATH.promotions && pathname === PATH.promotion)

@@ -13,7 +13,7 @@ async function linksOf(path: string, loginRequired: boolean, loggedIn = false) {
 }
 const leads = (href: string) => {
   const { pathname, search } = new URL(href, 'https://site.example')
-  return href.startsWith('/') && redirectOf({ pathname, search }, false, true)
+  return href.startsWith('/') && redirectOf({ pathname, search }, 'nobody', true)
 }
 
 describe('NAV-06, SYS-07 where a login is required', () => {

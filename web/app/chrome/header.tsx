@@ -2,11 +2,12 @@ import LogIn from 'lucide-react/icons/log-in'
 import MenuIcon from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { useMerchant } from '../../lib/boot.tsx'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
+import { Link } from '../../lib/link.tsx'
 import { useOffersRegistration } from '../../lib/offers-registration.ts'
 import { PATH } from '../../lib/paths.ts'
-import { Link, usePathname } from '../../lib/router.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { preloadDialog } from '../dialog-host.tsx'
@@ -41,7 +42,7 @@ function VisitorButtons() {
   const openDialog = useOpenDialog()
   const offersRegistration = useOffersRegistration()
   // The page that is a form of its own needs no second one above it.
-  const withForm = !OWN_FORM.includes(usePathname())
+  const withForm = !OWN_FORM.includes(useLocation().pathname)
   return (
     <div className="flex items-center gap-2">
       {withForm && (

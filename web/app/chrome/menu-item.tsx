@@ -1,6 +1,7 @@
 /** The parts of the side menu. */
 import { createContext, type ReactNode, use } from 'react'
-import { Link, usePathname } from '../../lib/router.tsx'
+import { useLocation } from 'react-router'
+import { Link } from '../../lib/link.tsx'
 import { type Count, CountBadge } from '../../ui/count-badge.tsx'
 
 export const MenuContext = createContext({ compact: false, replace: false })
@@ -36,7 +37,7 @@ const useTip = (name: string) => (use(MenuContext).compact ? name : undefined)
 /** `current` where the path alone does not tell. */
 export function MenuLink({ to, current, ...shown }: Shown & { to: string; current?: boolean }) {
   const { replace } = use(MenuContext)
-  const pathname = usePathname()
+  const { pathname } = useLocation()
   return (
     <li>
       <Link

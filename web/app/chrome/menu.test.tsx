@@ -14,7 +14,7 @@ const entriesOf = (rail: string) =>
     /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? content.replaceAll(/<svg.*?<\/svg>|<[^>]*>/gs, ''),
     /href="([^"]*)"/.exec(attributes)?.[1]?.replaceAll('&amp;', '&') ?? null,
   ])
-const centre = (page: string) => `?dialog=centre&centre=${page}`
+const centre = (page: string) => `/vip?dialog=centre&centre=${page}`
 const MORE = [
   ['Promotions', '/promotions'],
   ['VIP', '/vip'],
@@ -38,7 +38,7 @@ describe('NAV-04 the side menu', () => {
       ['Deposit', centre('depositv2')],
       ['Withdraw', centre('withdraw')],
       ['Games', '/rng'],
-      ['Security centre', '?dialog=centre'],
+      ['Security centre', '/vip?dialog=centre'],
       ['Betting record', centre('personalHistoryCopy')],
       ['Account record', centre('transactionHistory')],
       ['Profit and loss', centre('personalProfit')],

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { NoticeList } from '../../features/notices/notice-list.tsx'
 import { subjectOf } from '../../lib/dialog-address.ts'
 import { PATH } from '../../lib/paths.ts'
-import { useLocation } from '../../lib/router.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 

@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { useMerchant } from '../../lib/boot.tsx'
-import { dialogOf, nextOf } from '../../lib/dialog-address.ts'
-import { useHasAccount } from '../../lib/has-account.ts'
+import { Link } from '../../lib/link.tsx'
 import { useOffersRegistration } from '../../lib/offers-registration.ts'
-import { PATH } from '../../lib/paths.ts'
-import { Link, Navigate, useLocation } from '../../lib/router.tsx'
 import { AuthPage } from './components/auth-page.tsx'
 import { FreePlayEntry } from './components/free-play-entry.tsx'
 import { LoginForm } from './components/login-form.tsx'
@@ -24,11 +22,8 @@ export function LoginPage() {
   const { t } = useTranslation('auth')
   const { t: common } = useTranslation('common')
   const { brand } = useMerchant()
-  const hasAccount = useHasAccount()
   const offersRegistration = useOffersRegistration()
   const { search } = useLocation()
-  // A guest may have an account; and a link to set a new password is for whoever has it, logged in or not.
-  if (hasAccount && dialogOf(search) === null) return <Navigate to={nextOf(search) ?? PATH.home} replace />
   const forAgents = new URLSearchParams(search).get('area') === 'agent'
   return (
     <AuthPage

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { useOpenDialog } from '../../lib/dialog-address.ts'
-import { useLocation } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { findFirstField } from '../../ui/first-field.ts'

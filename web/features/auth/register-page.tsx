@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { nextOf } from '../../lib/dialog-address.ts'
-import { useHasAccount } from '../../lib/has-account.ts'
-import { PATH } from '../../lib/paths.ts'
-import { Link, Navigate, useLocation } from '../../lib/router.tsx'
+import { useLocation } from 'react-router'
+import { Link } from '../../lib/link.tsx'
 import { AuthPage } from './components/auth-page.tsx'
 import { FreePlayEntry } from './components/free-play-entry.tsx'
 import { RegisterForm } from './components/register-form.tsx'
@@ -11,10 +9,7 @@ import { WithSocial } from './components/with-social.tsx'
 export function RegisterPage() {
   const { t } = useTranslation('auth')
   const { t: common } = useTranslation('common')
-  const hasAccount = useHasAccount()
   const { search } = useLocation()
-  // A guest may become a member; anyone else already is one.
-  if (hasAccount) return <Navigate to={nextOf(search) ?? PATH.home} replace />
   return (
     <AuthPage title={t('register.title')} intro={t('register.intro')} banner="w_register">
       <WithSocial>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from '../../lib/router.tsx'
+import { useLocation } from 'react-router'
 import { Message } from '../../ui/message.tsx'
 import { tellReturn } from './api/social-channel.ts'
 

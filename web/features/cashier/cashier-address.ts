@@ -1,5 +1,6 @@
 /** Where in the cashier an address stands: an order, a history, a new deposit or a new withdrawal. */
-import { readLocation, useLocation, useNavigate } from '../../lib/router.tsx'
+import { useLocation, useNavigate } from 'react-router'
+import { readLocation } from '../../lib/location.ts'
 import { type DepositAgain, readAgain, withAgain } from './deposit-again.ts'
 
 /** The two pages of the centre that the cashier fills, each with orders and a history of its own. */

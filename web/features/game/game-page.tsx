@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { useHydrated } from '../../lib/hydrated.ts'
-import { useLocation } from '../../lib/router.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'

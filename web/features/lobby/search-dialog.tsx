@@ -1,8 +1,9 @@
 import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
 import { dialogOf } from '../../lib/dialog-address.ts'
-import { readLocation, useLocation, useNavigate } from '../../lib/router.tsx'
+import { readLocation } from '../../lib/location.ts'
 import { FieldPanel } from '../../ui/field-panel.tsx'
 import {
   addRecentSearch,

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
 import { categoryPath } from '../../lib/categories.ts'
 import { useDialog, useOpenDialog } from '../../lib/dialog-address.ts'
 import { gamePath } from '../../lib/launch.ts'
 import { notify } from '../../lib/notify.ts'
-import { useLocation, useNavigate } from '../../lib/router.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -32,7 +32,10 @@ function useGoOn(start: Start) {
   useEffect(() => {
     if (start.step !== 'launch' && start.step !== 'login') return
     const next = start.step === 'launch' ? gamePath(start.game) : pathname + search
-    if (session && start.step === 'launch') return navigate(next, { replace: true })
+    if (session && start.step === 'launch') {
+      navigate(next, { replace: true })
+      return
+    }
     notify('info', t('tile.loginFirst'))
     openDialog('login', next)
   }, [start.step])

@@ -1,6 +1,8 @@
 /** Which page of the centre an address shows, and which round within the betting record. */
+
+import { useLocation, useNavigate } from 'react-router'
+import { readLocation } from '../../lib/location.ts'
 import { type RoundAddress, toRoundAddress } from '../../lib/round-address.ts'
-import { readLocation, useLocation, useNavigate } from '../../lib/router.tsx'
 import { CENTRE_PAGES, type CentrePage } from './pages.ts'
 
 /** The page an address names, or null: the list on a phone, the default page on a wide screen. */

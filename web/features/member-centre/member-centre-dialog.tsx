@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation } from 'react-router'
 import { BARRED_LEVEL } from '../../../contract/constants.ts'
 import { withDialog } from '../../lib/dialog-address.ts'
-import { Navigate, useLocation } from '../../lib/router.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Centre } from './components/centre.tsx'

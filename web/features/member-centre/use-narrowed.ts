@@ -1,4 +1,5 @@
-import { readLocation, useLocation, useNavigate } from '../../lib/router.tsx'
+import { useLocation, useNavigate } from 'react-router'
+import { readLocation } from '../../lib/location.ts'
 import { readNarrowed, withNarrowed } from './narrowed.ts'
 
 /** What a record is narrowed to: a link, a reload and the way back from a round keep it, as they keep its days. */

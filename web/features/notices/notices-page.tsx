@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { subjectOf } from '../../lib/dialog-address.ts'
-import { useLocation } from '../../lib/router.tsx'
 import { NoticeList } from './notice-list.tsx'
 
 /** MSG-01: /noticePage. */

@@ -1,9 +1,9 @@
 /** AUTH-05: an affiliate code of the address, and what the server says of it. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { useHydrated } from '../../../lib/hydrated.ts'
 import { publicQuery } from '../../../lib/queries.ts'
-import { useLocation } from '../../../lib/router.tsx'
 import { readStored, STORAGE_KEY } from '../../../lib/storage.ts'
 import { codeOf } from './affiliate-code.ts'
 

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
 import { call, type Route, type RouteInput, type RouteValue, toApiError } from '../../../lib/api.ts'
 import { contactAction } from '../../../lib/contact-action.ts'
-import { nextOf } from '../../../lib/dialog-address.ts'
+import { nextOf, overPage } from '../../../lib/dialog-address.ts'
 import { keepAnswer } from '../../../lib/keep-answer.ts'
 import { notify } from '../../../lib/notify.ts'
 import { PATH } from '../../../lib/paths.ts'
 import { keyOf, memberQuery } from '../../../lib/queries.ts'
-import { useLocation, useNavigate } from '../../../lib/router.tsx'
 
 const INFO = 'GET /wps/member/security'
 export const securityQuery = memberQuery(INFO, {})
@@ -68,5 +68,5 @@ export function usePasswordAsked(error: unknown): boolean {
 export function useBackToCentre(): () => void {
   const navigate = useNavigate()
   const { search, state } = useLocation()
-  return () => navigate(nextOf(search) ?? PATH.security, { replace: true, state })
+  return () => navigate(nextOf(search) ?? overPage(PATH.security, search), { replace: true, state })
 }

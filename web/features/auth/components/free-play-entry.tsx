@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
 import { nextOf } from '../../../lib/dialog-address.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { useFreePlay, useOffersFreePlay } from '../../../lib/free-play.ts'
 import { notify } from '../../../lib/notify.ts'
 import { PATH } from '../../../lib/paths.ts'
-import { useLocation, useNavigate } from '../../../lib/router.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 

@@ -6,9 +6,9 @@ import type { LastRound } from '../../../../contract/calls/safety.ts'
 import { LANGUAGE_TAG } from '../../../../contract/constants.ts'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useLanguage } from '../../../lib/i18n.ts'
+import { Link } from '../../../lib/link.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { PATH } from '../../../lib/paths.ts'
-import { Link } from '../../../lib/router.tsx'
 import { useIsGuest } from '../../../lib/session.tsx'
 
 /** So much of a round's number tells it from the one before; the detail has all of it. */

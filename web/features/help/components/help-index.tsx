@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useTranslation } from 'react-i18next'
 import type { HelpArticle, HelpCategory } from '../../../../contract/calls/service.ts'
-import { Link } from '../../../lib/router.tsx'
+import { Link } from '../../../lib/link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import type { Game } from '../../../../contract/calls/games.ts'
 import { offersDemo, useFreePlay, useOffersFreePlay } from '../../../lib/free-play.ts'
 import { useNotifyError } from '../../../lib/late-error-text.ts'
 import { gamePath } from '../../../lib/launch.ts'
-import { useNavigate } from '../../../lib/router.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useMerchant } from '../../../lib/boot.tsx'
 import { useClaimPromotion } from '../../../lib/claim-promotion.ts'
 import { useNotifyError } from '../../../lib/late-error-text.ts'
+import { Link } from '../../../lib/link.tsx'
 import { formatMoney } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useIsOnBreak } from '../../../lib/on-break.ts'
 import { promotionPath, useAvailablePromotions } from '../../../lib/promotions.ts'
-import { Link } from '../../../lib/router.tsx'
 import { Button } from '../../../ui/button.tsx'
 
 /** A reward that waits, on a member's home: what it is, and its claim. One at a time, the first of the list. */

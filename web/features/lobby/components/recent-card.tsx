@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Game } from '../../../../contract/calls/games.ts'
 import { useImageUrl } from '../../../lib/boot.tsx'
 import { gamePath } from '../../../lib/launch.ts'
-import { Link } from '../../../lib/router.tsx'
+import { Link } from '../../../lib/link.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 
 /** A game last played, low enough that the lobby below stays in sight. */

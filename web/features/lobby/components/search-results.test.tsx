@@ -42,12 +42,12 @@ test.each([
 ])('“%s” leads to help that is open to who asks', (text, query) => {
   const shut = linksFor(text, true, false)
   expect(shut).toEqual([`/helpmc?${query}`])
-  for (const href of shut) expect(redirectOf(siteUrl(href), false, true)).toBeNull()
+  for (const href of shut) expect(redirectOf(siteUrl(href), 'nobody', true)).toBeNull()
   expect(linksFor(text, true, true)).toEqual([`/help?${query}`])
   expect(linksFor(text, false, false)).toEqual([`/help?${query}`])
 })
 
 test('FIND-01 vendors and promotions are found by their names, a sports vendor so that it starts', () => {
-  expect(linksFor('kite', false, false)).toEqual(['?dialog=start&of=KITE.SPORTS', '/promoDetail?id=welcome-gift'])
+  expect(linksFor('kite', false, false)).toEqual(['/login?dialog=start&of=KITE.SPORTS', '/promoDetail?id=welcome-gift'])
   expect(linksFor('welcome gift', false, false)).toEqual(['/promoDetail?id=welcome-gift'])
 })

@@ -1,10 +1,11 @@
+/** FIND-02: where one stood on each page of this tab: Back, a reload and the way back from a payment page find it. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { afterPaint } from '../lib/after-paint.ts'
+import { useLocation, useNavigationType } from 'react-router'
+import { cameBack } from '../lib/came-back.ts'
 import { withDialog } from '../lib/dialog-address.ts'
 import { useHydrated } from '../lib/hydrated.ts'
-import { useLocation, useNavigationType } from '../lib/router.tsx'
 import { useSession } from '../lib/session.tsx'
-import { readStored, STORAGE_KEY } from '../lib/storage.ts'
+import { readStoredJson, STORAGE_KEY, writeStored } from '../lib/storage.ts'
 
 /** For a second what loads may still move things about. */
 const HOLD_FRAMES = 60
@@ -13,7 +14,7 @@ const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** The link a page was left by: its address, which of the links with that address, and how far down the page it was. */
 type LinkPlace = { href: string; index: number; pageTop: number }
-export type Place = { scrollY: number; link: LinkPlace | null }
+type Place = { scrollY: number; link: LinkPlace | null }
 
 const linksTo = (href: string) => document.querySelectorAll<HTMLElement>(`#content a[href="${CSS.escape(href)}"]`)
 
@@ -70,12 +71,49 @@ function holdPlace(place: Place, frames = HOLD_FRAMES) {
 /** By entry of the history and what it shows. */
 const places = new Map<string, Place>()
 
-/** In a part of its own: a first visit has no place to come back to. Without it places last as long as the document. */
-const keepPlaces = (name: string) =>
-  import('./kept-places.ts').then(
-    (part) => part.keepPlaces(places, name, holdPlace),
-    () => {},
-  )
+/** As far as anybody goes back. */
+const KEPT = 50
+type Named = [name: string, place: Place]
+
+const isLink = (value: unknown) =>
+  typeof value === 'object' &&
+  value !== null &&
+  'href' in value &&
+  typeof value.href === 'string' &&
+  'index' in value &&
+  typeof value.index === 'number' &&
+  'pageTop' in value &&
+  typeof value.pageTop === 'number'
+const isPlace = (value: unknown): value is Place =>
+  typeof value === 'object' &&
+  value !== null &&
+  'scrollY' in value &&
+  typeof value.scrollY === 'number' &&
+  'link' in value &&
+  (value.link === null || isLink(value.link))
+const arePlaces = (value: unknown): value is Named[] =>
+  Array.isArray(value) && value.every((each) => Array.isArray(each) && typeof each[0] === 'string' && isPlace(each[1]))
+
+/** A page that is loaded anew has all of its lists to load as well: ten seconds. */
+const RELOAD_HOLD_FRAMES = 600
+
+/** Reads the places that this tab kept, holds the one of `name` where the browser came back to it, and keeps them from now on. */
+function restoreKept(name: string): void {
+  const kept = new Map(readStoredJson('session', STORAGE_KEY.scroll, arePlaces, []))
+  if (!cameBack()) kept.delete(name)
+  const place = kept.get(name)
+  if (place && !places.has(name)) holdPlace(place, RELOAD_HOLD_FRAMES)
+  // What is new comes last: the oldest are forgotten first.
+  const recent = [...places]
+  places.clear()
+  for (const [each, at] of [...kept, ...recent]) places.set(each, at)
+
+  const write = () =>
+    writeStored('session', STORAGE_KEY.scroll, places.size > 0 ? JSON.stringify([...places].slice(-KEPT)) : null)
+  addEventListener('pagehide', write)
+  // A tab that is discarded in the background is not told.
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && write())
+}
 
 /** Back finds the page where it was, and the focus on the link it was left by; a new page starts at its top; a dialog moves nothing. */
 function usePlaceMemory() {
@@ -86,12 +124,16 @@ function usePlaceMemory() {
   const name = key + page
   const shown = useRef({ name, page, pathname })
 
+  // AUTH-17: addresses name orders and rounds. Before the effect below, which fills the places that this tab kept.
+  useEffect(() => {
+    if (isOut) places.clear()
+  }, [isOut])
+
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    const keep = () => void keepPlaces(shown.current.name)
-    if (readStored('session', STORAGE_KEY.scroll)) keep()
-    else addEventListener('scroll', keep, { once: true, passive: true })
-    const remember = (change: Partial<Place>, name = shown.current.name) => {
+    restoreKept(shown.current.name)
+    const remember = (change: Partial<Place>) => {
+      const { name } = shown.current
       const place = { scrollY: 0, link: null, ...places.get(name), ...change }
       // To the end: what was not looked at for longest is forgotten first.
       places.delete(name)
@@ -99,20 +141,10 @@ function usePlaceMemory() {
     }
     // Stands as long as the document does.
     addEventListener('scroll', () => remember({ scrollY }), { passive: true })
-    // A press also where it moves no focus: not every browser focuses a link that is clicked. Where it stands is looked up
-    // once the press is painted; the page it leads to waits for its turn behind that (lib/router.tsx).
-    const look = ({ target }: Event) => {
-      const link = linkOf(target)
-      const { name } = shown.current
-      afterPaint(() => remember({ link: placeOf(link) }, name))
-    }
+    // A press also where it moves no focus: not every browser focuses a link that is clicked.
+    const look = ({ target }: Event) => remember({ link: placeOf(linkOf(target)) })
     for (const type of ['focusin', 'click']) document.addEventListener(type, look, true)
   }, [])
-
-  // AUTH-17: addresses name orders and rounds.
-  useEffect(() => {
-    if (isOut) places.clear()
-  }, [isOut])
 
   useLayoutEffect(() => {
     stopHolding()
@@ -137,6 +169,7 @@ function Memory() {
   return null
 }
 
-export function PlaceMemory() {
+/** Once the page is there: its first place is read from the browser. */
+export function ScrollPlaces() {
   return useHydrated() ? <Memory /> : null
 }
