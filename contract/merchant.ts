@@ -83,7 +83,7 @@ export const FLAGS = [
 ] as const
 export type Flag = (typeof FLAGS)[number]
 
-/** Were flags once (docs/decisions/0188): a merchant who was published with one is read without it. */
+/** Were flags once (docs/architecture/money.md): a merchant who was published with one is read without it. */
 const FORMER_FLAGS = ['merchantWallet']
 const flagsSchema = z.preprocess(
   (flags) =>

@@ -30,7 +30,7 @@ describe('EDGE-04 the table of calls', () => {
     if (call.encrypt) expect(call.method).not.toBe('GET')
     if (call.cache)
       expect([call.method, call.token, call.encrypt, call.handledBy]).toEqual(['GET', false, false, 'forward'])
-    // Feedback alone is open to visitors and yet not to guests, who could not be answered (docs/decisions/0060).
+    // Feedback alone is open to visitors and yet not to guests, who could not be answered (docs/architecture/members.md).
     if (call.guests === 'refused' && !call.token) expect(call.path).toBe('/wps/feedback')
     if (call.idempotent) expect(call.method).not.toBe('GET')
     if (call.upstreamResponse) expect(call.handledBy).toBe('session')

@@ -28,7 +28,7 @@ export function findFieldError(rule: Rule, value: string | undefined): FieldErro
   return isWithinBounds && isAccepted ? null : presentFieldError(rule)
 }
 
-/** Says another pattern than its family's, which is never run (docs/decisions/0027): whoever wrote it may think it is. */
+/** Says another pattern than its family's, which is never run (docs/architecture/members.md): whoever wrote it may think it is. */
 export function hasForeignPattern({ patternId, acceptedPattern }: Rule): boolean {
   return !['', ACCEPTS_ALL, PATTERNS[patternId].source].includes(acceptedPattern)
 }

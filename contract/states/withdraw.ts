@@ -41,7 +41,7 @@ export const RECEIVED_BY = ['member', 'time', 'operator'] as const
 /**
  * What happens to a withdrawal, and from which states it leads where. `came_back`: it was sent and never arrived, be it
  * that nobody had said so in time; what somebody has seen arrive comes back only where its provider then says that it
- * failed (docs/decisions/0195).
+ * failed (docs/decisions/0135).
  */
 export const WITHDRAW_EVENTS = {
   held: { from: ['requested'], to: 'checks' },

@@ -1,4 +1,4 @@
--- How far each wallet's journal is known to stand in the read model, and when the sweep looks again (docs/decisions/0036).
+-- How far each wallet's journal is known to stand in the read model, and when the sweep looks again (docs/decisions/0030).
 -- Beside the read model on purpose: a database set back to an earlier day knows that it has to be looked through again.
 CREATE TABLE record_check (
   merchant TEXT NOT NULL,

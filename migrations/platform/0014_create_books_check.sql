@@ -1,4 +1,4 @@
--- TRUST-04: what the books check of each wallet found, and when the next is due (docs/decisions/0086).
+-- TRUST-04: what the books check of each wallet found, and when the next is due (docs/decisions/0149).
 CREATE TABLE books_check (
   merchant TEXT NOT NULL,
   member_id TEXT NOT NULL,

@@ -1,5 +1,5 @@
 -- MEM-08: cashback. And the one table of rewards that are reserved here before the wallet pays them; promotions have
--- theirs in `participation` (docs/decisions/0130). Times are milliseconds since the epoch, amounts minor units.
+-- theirs in `participation` (docs/decisions/0066). Times are milliseconds since the epoch, amounts minor units.
 
 -- IANA name: the days of cashback and missions are this merchant's own.
 ALTER TABLE merchant ADD COLUMN time_zone TEXT NOT NULL DEFAULT 'UTC';

@@ -1,5 +1,5 @@
 -- OPS-01: what operators said of something large that takes two of them; it is done when two have said the same
--- (docs/decisions/0148). Times are milliseconds since the epoch.
+-- (docs/decisions/0135). Times are milliseconds since the epoch.
 CREATE TABLE operator_word (
   merchant TEXT NOT NULL REFERENCES merchant (code),
   -- What it is about: a reward of a member, a mission, the terms of invitations.

@@ -1,4 +1,4 @@
--- OPS-01: money that a provider paid for an order nobody gave it, and what operators say it was (docs/decisions/0161).
+-- OPS-01: money that a provider paid for an order nobody gave it, and what operators say it was (docs/decisions/0143).
 ALTER TABLE withdraw_movement ADD COLUMN settled_as TEXT CHECK (settled_as IN ('came_back', 'accounted_for'));
 ALTER TABLE withdraw_movement ADD COLUMN settled_by TEXT CHECK ((settled_by IS NULL) = (settled_as IS NULL));
 ALTER TABLE withdraw_movement ADD COLUMN settled_note TEXT;

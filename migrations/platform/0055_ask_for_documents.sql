@@ -1,4 +1,4 @@
--- MEM-05, SAFE-04: papers that members are asked for, once each (docs/decisions/0162). Times are milliseconds since the epoch.
+-- MEM-05, SAFE-04: papers that members are asked for, once each (docs/decisions/0186). Times are milliseconds since the epoch.
 CREATE TABLE member_document (
   merchant TEXT NOT NULL REFERENCES merchant (code),
   member_id TEXT NOT NULL REFERENCES member (id),

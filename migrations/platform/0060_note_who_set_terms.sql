@@ -1,4 +1,4 @@
--- Terms of the cashier that operators set by a verb: what was there, what came, and who said so (docs/decisions/0176).
+-- Terms of the cashier that operators set by a verb: what was there, what came, and who said so (docs/operations/deposits.md).
 CREATE TABLE cashier_terms_change (
   position INTEGER PRIMARY KEY,
   merchant TEXT NOT NULL REFERENCES merchant (code),

@@ -1,4 +1,4 @@
--- MEM-05: what the house no longer asks to be staked, as two operators said (docs/decisions/0200).
+-- MEM-05: what the house no longer asks to be staked, as two operators said (docs/decisions/0116).
 -- Times are milliseconds since the epoch, amounts minor units.
 
 CREATE TABLE turnover_waiver (

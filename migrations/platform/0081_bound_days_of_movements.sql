@@ -1,5 +1,5 @@
 -- SAFE-06: where in the journal the movements of a day lie, so that a statement finds its bounds, and its sums between them, among a
--- few hundred rows (docs/decisions/0205). As ledger_day_total has it, of the account that can be played and withdrawn alone.
+-- few hundred rows (docs/decisions/0031). As ledger_day_total has it, of the account that can be played and withdrawn alone.
 ALTER TABLE ledger_day_total ADD COLUMN first_sequence INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE ledger_day_total ADD COLUMN last_sequence INTEGER NOT NULL DEFAULT 0;
 

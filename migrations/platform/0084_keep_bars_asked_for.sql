@@ -1,4 +1,4 @@
--- SAFE-02: breaks and exclusions that were asked for and are not yet written down in play_bar (docs/decisions/0206). A row goes
+-- SAFE-02: breaks and exclusions that were asked for and are not yet written down in play_bar (docs/decisions/0110). A row goes
 -- in the commit that writes the bar, or when the wallet refuses it; one that stays is finished by the sweep.
 -- Times are milliseconds since the epoch.
 

@@ -13,7 +13,7 @@ import type { SessionBar } from './session-bar.ts'
 type Context = Services & { merchant: MerchantFacts; requestId: string; clientIp: string; country: string }
 
 /**
- * What is asked for is written down first: whatever dies from then on, the sweep finishes it (docs/decisions/0206).
+ * What is asked for is written down first: whatever dies from then on, the sweep finishes it (docs/decisions/0110).
  * Throws `conflict` for a shorter or milder one than holds.
  */
 export async function barMember(

@@ -57,7 +57,7 @@ function sayWrongRecords(pages: readonly { records: Records }[]): string[] {
   const orders = wrong.filter(({ table }) => ORDERS.includes(table))
   const advice = [
     ...(orders.length < wrong.length ? ['`records rebuild` makes rows equal to their journal again.'] : []),
-    // Decision 0216: neither side is known to be the wrong one.
+    // docs/architecture/money.md: neither side is known to be the wrong one.
     ...(orders.length > 0 ? ['An order that differs from its wallet: compare both before anything is corrected.'] : []),
   ]
   return [`${count} records differ:`, ...nameDifferences(wrong), ...advice]

@@ -97,7 +97,7 @@ test('MEM-04 without a line nothing is said, and whoever comes back to the windo
   await expect(headingOf(tracker, 'We are checking your payment')).toBeVisible()
 })
 
-/** What has to be staked before money may leave, by two of the house (docs/decisions/0200). */
+/** What has to be staked before money may leave, by two of the house (docs/decisions/0116). */
 async function letTurnoverGo(username: string, house: Awaited<ReturnType<typeof hireOperator>>[]) {
   for (const operate of house) {
     const { left: amount } = await operate('turnover-show', { username })

@@ -1,6 +1,6 @@
 /**
  * MEM-03: the page before a platform of somebody else's that keeps money at its vendors, with nothing answered in its place;
- * ours plays from one wallet (docs/decisions/0188). Without a mouse, and with an answer that gets lost: keyboard-transfers.spec.ts.
+ * ours plays from one wallet (docs/architecture/money.md). Without a mouse, and with an answer that gets lost: keyboard-transfers.spec.ts.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

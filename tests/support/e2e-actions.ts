@@ -54,7 +54,7 @@ export async function hold(page: Page, files: string | RegExp): Promise<() => vo
 
 /** As `open`, where the page stands; not where its time stands still, in which nothing is painted. */
 export async function reload(page: Page) {
-  // No hand is quicker than a paint, behind which the address is told (decision 0241).
+  // No hand is quicker than a paint, behind which the address is told (docs/architecture/page.md).
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await page.reload()
   await expectAwake(page)

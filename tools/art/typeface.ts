@@ -1,6 +1,6 @@
 /**
  * The letters that names are drawn with, as outlines: an SVG that names a font waits for the phone to look for it, and looks
- * different on each (decision 0242). Spectral ExtraBold, copyright the Spectral Project Authors, SIL Open Font License 1.1
+ * different on each (docs/architecture/games.md). Spectral ExtraBold, copyright the Spectral Project Authors, SIL Open Font License 1.1
  * (typeface-LICENSE.txt); coordinates rounded to whole units, quadratic splines kept.
  */
 /** The outline goes on from x, y. */

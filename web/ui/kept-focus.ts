@@ -4,7 +4,7 @@ const OFF = { 'aria-disabled': true, onClick: (event: MouseEvent) => event.preve
 
 /**
  * The last attributes of a button that a press may leave `disabled`: that would take the focus from whoever pressed it
- * by keyboard, so while it has the focus it says so and swallows presses instead (decision 0137).
+ * by keyboard, so while it has the focus it says so and swallows presses instead (docs/architecture/page.md).
  */
 export function useKeptFocus(disabled: boolean) {
   const [hasFocus, setHasFocus] = useState(false)

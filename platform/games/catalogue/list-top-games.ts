@@ -15,7 +15,7 @@ const CANDIDATES = 4
 
 /**
  * What members really play, then what vendors mark as hot: most rounds first, spread over vendors so that one of them
- * does not fill the row (docs/decisions/0076). What cannot be played yet is no answer to somebody who wants to play.
+ * does not fill the row (docs/architecture/games.md). What cannot be played yet is no answer to somebody who wants to play.
  */
 export async function listHotGames(ctx: CatalogueReader, top: Top): Promise<UpstreamResponse<'hotGames'>> {
   const played = playedOfLate(ctx)

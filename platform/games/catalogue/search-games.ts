@@ -1,7 +1,7 @@
 /**
  * FIND-01: the search over all names of all games. The index lives in the isolate until the catalogue changes
- * (docs/decisions/0075). What the merchant does not offer is not there, and a category narrows before the most are taken
- * (0220): else thousands that fit better elsewhere would leave none of it.
+ * (docs/decisions/0075). What the merchant does not offer is not there, and a category narrows before the most are taken:
+ * else thousands that fit better elsewhere would leave none of it.
  */
 import { asc, desc, eq } from 'drizzle-orm'
 import { integer, sqliteTable } from 'drizzle-orm/sqlite-core'

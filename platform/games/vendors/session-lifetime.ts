@@ -1,7 +1,7 @@
 /** How long a launch token and a wallet session live. Pure: facts in, verdict out. */
 
 export const LAUNCH_TOKEN_MS = 120_000
-/** A vendor whose answer was lost may exchange the same token again this long (docs/decisions/0033). */
+/** A vendor whose answer was lost may exchange the same token again this long (docs/decisions/0034). */
 export const EXCHANGE_AGAIN_MS = 10_000
 /** GLI-19 2.5.4: after 30 minutes without a bet the player comes in by the lobby again. */
 export const SESSION_IDLE_MS = 30 * 60_000

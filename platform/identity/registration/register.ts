@@ -65,7 +65,7 @@ export const register: Handler<'register'> = async (ctx, input) => {
 export const registerMobile: Handler<'registerMobile'> = async (ctx, input) => {
   const rules = computeMobileFormRules(computeFieldRules(ctx.merchant), {
     password: ctx.merchant.modules.includes(MODULE.registerMobilePassword),
-    // What is registered is the number, and only a code shows whose it is (decision 0234).
+    // What is registered is the number, and only a code shows whose it is (decision 0026).
     sms: !input.firebaseIdToken,
   })
   const values = assertFields(ctx, rules, input)

@@ -1,4 +1,4 @@
-/** GLI-19 2.7.4: a player's place is looked at again while they play (docs/decisions/0187). */
+/** GLI-19 2.7.4: a player's place is looked at again while they play (docs/architecture/protection.md). */
 import { eq } from 'drizzle-orm'
 import type { Call } from '../../../contract/call.ts'
 import type { Services } from '../../kernel/context.ts'

@@ -1,4 +1,4 @@
-/** OPS-01: what is large takes two operators who say the same, each with a token of their own (docs/decisions/0148). */
+/** OPS-01: what is large takes two operators who say the same, each with a token of their own (docs/decisions/0135). */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { presentMoney } from '../../../contract/money.ts'

@@ -52,7 +52,7 @@ async function readDeposit({ db, merchant, memberId }: Owner, orderId: string) {
       transaction_id, credited_minor, created_at_ms, expires_at_ms, ended_at_ms
     FROM deposit_order WHERE id = ${orderId} AND merchant = ${merchant.code} AND member_id = ${memberId}`)
   if (!deposit) return null
-  // Money of another provider that names this order is nobody's until it is assigned (decision 0233).
+  // Money of another provider that names this order is nobody's until it is assigned (decision 0100).
   const receipts = await db.all(sql`
     SELECT provider, transaction_id, amount_minor, currency, state, credit_minor, received_at_ms
     FROM deposit_receipt WHERE order_id = ${orderId} AND merchant = ${merchant.code} AND provider = ${deposit.provider}

@@ -1,4 +1,4 @@
-/** Which wallets' books are looked at next, what was found, and what is kept of it (docs/decisions/0086, 0149). */
+/** Which wallets' books are looked at next, what was found, and what is kept of it (docs/decisions/0149). */
 import { z } from 'zod'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
 import type { Owner } from '../records/compare-records.ts'

@@ -1,6 +1,6 @@
 /**
  * TRUST-04: where a check stands that operators ask for call by call, sealed. Only the platform writes it: whoever could would
- * have a check pass over what they do not want found, and nobody would see it (docs/decisions/0196).
+ * have a check pass over what they do not want found, and nobody would see it (docs/architecture/money.md).
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'

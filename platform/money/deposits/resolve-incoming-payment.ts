@@ -20,7 +20,7 @@ import { findOrder, type OrderRow, tellOfOrder } from './order-rows.ts'
 /**
  * Credits money in review to its member, the amount given or what arrived, or notes that it went back. Crediting more than
  * arrived, and whatever becomes of a large sum, of another currency or of what names a merchant that is not here, takes
- * two people who say the same: money that is written off is gone for its member (docs/decisions/0135, 0169, 0182). Throws
+ * two people who say the same: money that is written off is gone for its member (docs/decisions/0135). Throws
  * `not_found`, `conflict` where nothing is to be decided, `forbidden` without a name, and `currency_mismatch` where
  * money of another currency is credited without an amount.
  */

@@ -125,7 +125,7 @@ const POSTING_GROUPS = `CREATE TABLE posting_groups (
   ) STRICT`
 
 /**
- * The same journal under a table that names no kinds (docs/decisions/0065). Groups leave and come back within one
+ * The same journal under a table that names no kinds (docs/architecture/money.md). Groups leave and come back within one
  * transaction, so references to them are asked for at its end only.
  */
 const openGroupKinds = [

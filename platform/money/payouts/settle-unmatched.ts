@@ -1,4 +1,4 @@
-/** OPS-01: money that a provider paid for an order that was not its to pay (docs/decisions/0161). */
+/** OPS-01: money that a provider paid for an order that was not its to pay (docs/decisions/0143). */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'

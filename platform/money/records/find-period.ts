@@ -17,7 +17,7 @@ type Period = z.infer<typeof periodSchema>
 /**
  * SAFE-06: the stretch of the journal between the last postings made before two times, with its balances and sums, as
  * they stand at one moment. From the days' sums and the places they reach, never row by row but for the days the times
- * lie in and those that a clock which went back has in two stretches (decision 0205).
+ * lie in and those that a clock which went back has in two stretches (decision 0031).
  */
 export async function findPeriod(
   db: D1Database,

@@ -1,4 +1,4 @@
-/** Finds what the queue took and lost, and copies it straight from the journal (REL-04, docs/decisions/0036). */
+/** Finds what the queue took and lost, and copies it straight from the journal (REL-04, docs/decisions/0030). */
 import type { Services } from '../../kernel/context.ts'
 import { getWallet, type Wallet } from '../wallet/wallet-interface.ts'
 import { type Check, type CheckResult, readDueChecks, saveChecks } from './check-schedule.ts'

@@ -14,7 +14,7 @@ const sumRowSchema = z.object({
 export type MovementSum = z.infer<typeof sumRowSchema>
 type Selection = { merchant: string; memberId: string; range: TimeRange; kind: string | null }
 
-/** Exact sums of a selection of any size: whole days from the daily sums, the ends from the rows (decision 0147). */
+/** Exact sums of a selection of any size: whole days from the daily sums, the ends from the rows (decision 0031). */
 export function prepareSumOfMovements(db: D1Database, { merchant, memberId, range, kind }: Selection) {
   const { days, edges } = splitRange(range)
   const filter = kind === null ? '' : 'AND kind = ?3'

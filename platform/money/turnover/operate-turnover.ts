@@ -1,4 +1,4 @@
-/** OPS-01, MEM-05: the house lets go of what a member would have to stake first, by two people (docs/decisions/0200). */
+/** OPS-01, MEM-05: the house lets go of what a member would have to stake first, by two people (docs/decisions/0116). */
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
 import { type MemberId, memberIdSchema } from '../../../contract/ids.ts'

@@ -1,4 +1,4 @@
-/** OPS-01: what is said of a withdrawal and kept among all that takes two (docs/decisions/0148): that a dispute or a review is over. */
+/** OPS-01: what is said of a withdrawal and kept among all that takes two (docs/decisions/0135): that a dispute or a review is over. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { WithdrawOrderId } from '../../../contract/calls/withdraw.ts'
 import { WORD_HOLDS_MS, type Word } from '../../kernel/operator/approvals.ts'

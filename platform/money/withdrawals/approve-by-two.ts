@@ -1,4 +1,4 @@
-/** OPS-01: what one operator says of an order where one is not enough (docs/decisions/0145). */
+/** OPS-01: what one operator says of an order where one is not enough (docs/decisions/0135). */
 import { type SQL, sql } from 'drizzle-orm'
 import type { WithdrawOrderId } from '../../../contract/calls/withdraw.ts'
 import { parseMoney } from '../../../contract/money.ts'
@@ -29,7 +29,7 @@ export function buildSaying(ctx: OperatorContext, { orderId, word, reference, no
 
 /**
  * As a condition on a word: what was said of a payout before its provider was told again, or said something itself, is
- * over (docs/decisions/0182).
+ * over (docs/decisions/0135).
  */
 export const isStanding: SQL = sql`(word = 'came_back' OR at_ms > max(
   coalesce((SELECT told_at_ms FROM withdraw_payout AS told WHERE told.order_id = withdraw_decision.order_id), -1),

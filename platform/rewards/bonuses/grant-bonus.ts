@@ -59,7 +59,7 @@ const buildActor = (services: Services, { merchant }: BonusRow) => ({
   ...{ requestId: randomUuid(services.random) },
 })
 
-/** Who has stopped playing hears nothing of promotions: the order says why (decision 0155). */
+/** Who has stopped playing hears nothing of promotions: the order says why (docs/architecture/protection.md). */
 const STOPPED: readonly BonusWithheld[] = ['on_break', 'excluded']
 
 function withhold(services: Services, row: BonusRow, because: BonusWithheld): SQL[] {

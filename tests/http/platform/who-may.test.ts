@@ -21,7 +21,7 @@ const GUESTS_MAY: readonly CallName[] = [
   ...(['favouriteGames', 'favouriteGameList', 'setFavouriteGame', 'addFavouriteGames', 'recentGames'] as const),
   ...(['vassalageGames', 'roomList', 'launchGame', 'playSession', 'acknowledgeReminder'] as const),
 ]
-/** What is for players alone: whoever earns by the play of others takes no part in what rewards play (decision 0136). */
+/** What is for players alone: whoever earns by the play of others takes no part in what rewards play (docs/architecture/members.md). */
 const PLAYERS_ALONE: readonly CallName[] = [
   ...(['joinPromotion', 'claimPromotion', 'manualRebate', 'rebateRecord', 'claimRebate'] as const),
   ...(['referral', 'invitees', 'missionSummary', 'missionLeaderboard', 'claimMission', 'missionPrivacy'] as const),

@@ -1,4 +1,4 @@
-/** MEM-07, MEM-09, MEM-10: what a record is narrowed to, in its address: `tab=RNG.settled`, in any order (decision 0228). */
+/** MEM-07, MEM-09, MEM-10: what a record is narrowed to, in its address: `tab=RNG.settled`, in any order (docs/architecture/page.md). */
 
 const NAME = 'tab'
 

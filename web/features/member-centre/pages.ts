@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { Flag } from '../../../contract/merchant.ts'
 import { lazyComponent } from '../../lib/lazy.tsx'
 
-/** ux 7: five groups. Read on from one to the next, the source's own pages stand in its order (decision 0167). */
+/** ux 7: five groups. Read on from one to the next, the source's own pages stand in its order (docs/architecture/page.md). */
 export const CENTRE_GROUPS = {
   safety: ['securityCenter', 'safety'],
   money: ['transferFund', 'depositv2', 'withdraw', 'transferUpline', 'balance'],

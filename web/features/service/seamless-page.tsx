@@ -69,7 +69,7 @@ function Visitor() {
   )
 }
 
-/** docs/decisions/0063: one wallet for every vendor, explained with the player's own figures. */
+/** docs/architecture/money.md: one wallet for every vendor, explained with the player's own figures. */
 export function SeamlessPage() {
   const { t } = useTranslation('service')
   const session = useSession()

@@ -16,7 +16,7 @@ export const BETS_HEAD = [
   ...['stake', 'payout', 'net', 'balance_after', 'currency'],
 ]
 
-/** A round is known by its vendor's code and its id together, here and among the movements (decision 0215). */
+/** A round is known by its vendor's code and its id together, here and among the movements (docs/architecture/money.md). */
 export const listBets = (rows: readonly BetRecord[], currency: string): Lines =>
   rows.map((row) => [
     ...[row.startedAt, row.endedAt ?? '', row.roundId, row.vendorName, row.vassalage, row.gameName, row.gameType],
