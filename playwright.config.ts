@@ -4,6 +4,7 @@ import { findChromium } from './scripts/lib/chromium.ts'
 /*
  * `npx playwright test` builds when needed and starts a site of its own on free ports (tests/support/e2e-site.ts).
  * E2E_ORIGIN=http://localhost:8787 tries a running one instead. CHROMIUM_PATH names a browser.
+ * A journey runs on the phone; `@desktop` in its title or tags: on the desktop instead, `@both`: on both.
  */
 const launchOptions = {
   executablePath: findChromium() ?? undefined,
@@ -18,18 +19,25 @@ const launchOptions = {
     '--host-resolver-rules=MAP *.localhost 127.0.0.1',
   ],
 }
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
+const DESKTOP = { viewport: { width: 1440, height: 900 } }
 
-const OPERATOR = '**/operator.spec.ts'
-// Tests tagged `@once` say nothing about the size of the screen: the phone has them alone.
+/** The audit of accessibility takes half an hour: by night, or where it is asked for. */
+const audit = process.env.AUDIT
+  ? [
+      { name: 'audit', testDir: 'tests/audit', use: DESKTOP },
+      { name: 'audit-phone', testDir: 'tests/audit', use: PHONE },
+    ]
+  : []
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: 'tests/journeys',
   outputDir: 'test-results',
   globalSetup: './tests/support/e2e-site.ts',
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // Time is no test's matter: on a machine at a quarter of the usual speed a page takes 10 s to wake up beside another.
+  // A machine at a quarter of the usual speed takes 10 s for a page.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
@@ -43,13 +51,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    {
-      name: 'phone',
-      testIgnore: OPERATOR,
-      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
-    },
-    { name: 'desktop', testIgnore: OPERATOR, grepInvert: /@once/, use: { viewport: { width: 1440, height: 900 } } },
-    // Shuts a whole merchant: when the others are done, at both sizes by itself, one test at a time.
-    { name: 'operator', testMatch: OPERATOR, fullyParallel: false, workers: 1, dependencies: ['phone', 'desktop'] },
+    { name: 'phone', grepInvert: /@desktop/, use: PHONE },
+    { name: 'desktop', grep: /@desktop|@both/, use: DESKTOP },
+    ...audit,
   ],
 })

@@ -2,7 +2,7 @@
 import type { FrameLocator, Locator, Page, Route } from '@playwright/test'
 import { encode } from 'fast-png'
 import { callFromPage } from './call-from-page.ts'
-import { expect, QUIET_PLACE } from './e2e.ts'
+import { expect, originOf } from './e2e.ts'
 
 /** Two pixels wide. */
 export const PICTURE = {
@@ -75,23 +75,48 @@ export function mintName(): string {
   return `lea${Date.now().toString(36).slice(-6)}${process.pid % 1_000}${minted}`
 }
 
-/** A member of this test's own, made by the page's call; the page then shows them logged in. */
-export async function register(page: Page, path = '/index', origin = ''): Promise<string> {
+/** A member of this test's own, made by the page's call, which needs no page. */
+export async function mintMember(page: Page, origin = originOf('localhost')): Promise<string> {
   const username = mintName()
-  await page.goto(origin + QUIET_PLACE)
   const consent = { ageConfirmed: true, termsAgreed: true }
   // Saffron's rules ask for them.
   const asked = { email: `${username}@mail.example`, birthday: '1990-05-27' }
   const more = origin.includes('//saffron.') ? asked : {}
-  const { status, body } = await callFromPage(page, 'PUT', '/wps/member/register', {
+  const { status, body } = await callFromPage(page, 'PUT', `${origin}/wps/member/register`, {
     username,
     password: PASSWORD,
     ...consent,
     ...more,
   })
   expect(status, JSON.stringify(body)).toBe(200)
+  return username
+}
+
+/** Likewise; the page then shows them logged in. */
+export async function register(page: Page, path = '/index', origin = originOf('localhost')): Promise<string> {
+  const username = await mintMember(page, origin)
   await open(page, origin + path)
   return username
+}
+
+/** Fifty to play with: the gift of every new member. */
+export async function claimGift(page: Page) {
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const gift = { promotionId: 'welcome-gift' }
+  const { status, body } = await callFromPage(page, 'POST', '/wps/relay/MCS2_claimPromotion', gift, { headers })
+  expect(status, JSON.stringify(body)).toBe(200)
+}
+
+/** Whoever plays with play money. */
+export async function becomeGuest(page: Page) {
+  const { status, body } = await callFromPage(page, 'POST', '/wps/session/login/freeplay', {})
+  expect(status, JSON.stringify(body)).toBe(200)
+}
+
+/** The address of a game, with the number that an edition of the catalogue gives it. */
+export async function gamePath(page: Page): Promise<string> {
+  const { nodeId } = await readValue<{ nodeId: number }>(page, `/lgw/games/detail?gameId=${GAME.id}`)
+  return `/game?gameId=${GAME.id}&nodeId=${nodeId}&vassalage=HARBOR`
 }
 
 /** The form of registration after its name, by pointer, up to the press that sends it. */

@@ -1,5 +1,5 @@
 /** Browser tests import `test` and `expect` from here: any console error, uncaught error or CSP violation fails them. */
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, type Cookie, expect, type Page } from '@playwright/test'
 import { findAxeViolations } from './axe.ts'
 import { callFromPage } from './call-from-page.ts'
 
@@ -26,38 +26,47 @@ export const test = base.extend<Fixtures>({
     await use(`198.${18 + (part() % 2)}.${part()}.${part()}`)
   },
   extraHTTPHeaders: async ({ visitorIp }, use) => use({ 'x-local-ip': visitorIp }),
-  page: async ({ page, allowedErrors, noticeCard }, use) => {
-    if (slowness > 1) {
-      const devtools = await page.context().newCDPSession(page)
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowness })
-    }
-    const faults: string[] = []
-    const note = (fault: string) => {
-      if (!allowedErrors.some((allowed) => allowed.test(fault))) faults.push(fault)
-    }
-    page.on('pageerror', (error) => note(`uncaught: ${error.stack ?? error.message}`))
-    page.on('console', (message) => {
-      // A picture has no icon to name, so at QUIET_PLACE the browser looks for one of its own.
-      if (message.location().url.endsWith('/favicon.ico')) return
-      if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`)
-    })
-    await page.addInitScript(() => {
-      addEventListener('securitypolicyviolation', (event) => {
-        console.error(`CSP: ${event.effectiveDirective} refused ${event.blockedURI}`)
-      })
-    })
+  context: async ({ context, allowedErrors, noticeCard }, use) => {
+    const faults = watchFaults(context, allowedErrors)
     if (!noticeCard) {
-      await page.addInitScript((seen) => {
+      await context.addInitScript((seen) => {
         // A game's sandboxed frame and an empty tab have no storage, and no card.
         if (window === window.top && location.protocol !== 'about:') sessionStorage.setItem('noticesSeen', seen)
       }, JSON.stringify(POPUPS))
     }
+    await use(context)
+    expect(faults, 'console errors, uncaught errors and CSP violations').toEqual([])
+  },
+  page: async ({ page }, use) => {
+    if (slowness > 1) {
+      const devtools = await page.context().newCDPSession(page)
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+    }
     await use(page)
     // A call still on its way through a test's own answer ends with the page: nobody waits for it any more.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
-    expect(faults, 'console errors, uncaught errors and CSP violations').toEqual([])
   },
 })
+
+/** What goes wrong from now on in any page of a browser; refused parts of a policy are told as errors too. */
+export function watchFaults(context: BrowserContext, allowed: readonly RegExp[] = []): readonly string[] {
+  const faults: string[] = []
+  const note = (fault: string) => {
+    if (!allowed.some((each) => each.test(fault))) faults.push(fault)
+  }
+  context.on('weberror', (web) => note(`uncaught: ${web.error().stack ?? web.error().message}`))
+  context.on('console', (message) => {
+    // A picture has no icon to name, so at QUIET_PLACE the browser looks for one of its own.
+    if (message.location().url.endsWith('/favicon.ico')) return
+    if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`)
+  })
+  void context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      console.error(`CSP: ${event.effectiveDirective} refused ${event.blockedURI}`)
+    })
+  })
+  return faults
+}
 
 export { expect }
 
@@ -71,10 +80,21 @@ export const DEMO_PASSWORD = 'Play-2026!'
 /** On the site and nothing to load: a place for calls of the page's own, before the page that a test looks at. */
 export const QUIET_PLACE = '/favicon-plain.svg'
 
-/** Logs in by the call the page itself makes, in the browser; the cookie stays. Open or reload a page afterwards. */
+/** Demo accounts that this worker has logged in already. */
+const keptLogins = new Map<string, Cookie[]>()
+
+/** As a demo account, whose login is made once a worker. For whoever logs out: `login`. */
+export async function loginAsDemo(page: Page, username: string, origin = originOf('localhost')) {
+  const name = `${username} ${origin}`
+  const kept = keptLogins.get(name)
+  if (kept) return page.context().addCookies(kept)
+  await login(page, username, DEMO_PASSWORD, origin)
+  keptLogins.set(name, await page.context().cookies(origin))
+}
+
+/** Logs in by the call that the page makes; the cookie stays. Open or reload a page afterwards. */
 export async function login(page: Page, username: string, password = DEMO_PASSWORD, origin = originOf('localhost')) {
-  await page.goto(origin + QUIET_PLACE)
-  const { status, body } = await callFromPage(page, 'POST', '/wps/session/login', {
+  const { status, body } = await callFromPage(page, 'POST', `${origin}/wps/session/login`, {
     type: 'username',
     username,
     password,
@@ -125,7 +145,8 @@ export async function findViolations(page: Page, practice = false): Promise<stri
   return found
 }
 
-/** No violation of WCAG A or AA on the page as it stands. */
+/** No violation of WCAG A or AA on the page as it stands. A look takes a second: only the audit takes it (AUDIT=1). */
 export async function expectAccessible(page: Page) {
+  if (!process.env.AUDIT) return
   expect(await findViolations(page), 'accessibility').toEqual([])
 }

@@ -3,7 +3,6 @@
  * itself; a dialog without a line here is an error of types.
  */
 
-import { UI_KIT_PATH } from '../../contract/constants.ts'
 import { type PageRoute, ROUTES } from '../../web/app/routes.ts'
 import { CENTRE_PAGES, type CentrePage } from '../../web/features/member-centre/pages.ts'
 import { DIALOGS, type DialogName } from '../../web/lib/dialog-address.ts'
@@ -38,10 +37,6 @@ const NOT_FOUND = '/nothing/here'
 const pagesOf = (routes: readonly PageRoute[]) =>
   routes.filter(({ path }) => !LEFT_OUT.includes(path)).flatMap(({ path }) => FACES[path] ?? [path])
 const PAGES = pagesOf(ROUTES)
-/** One address for each kind of page; the page of the design system is for those who build the site. */
-const KINDS = pagesOf([...new Map(ROUTES.toReversed().map((route) => [route.load, route])).values()]).filter(
-  (path) => path !== UI_KIT_PATH,
-)
 
 /** A round can be played there: `NODE` stands for the number that the platform gives the game. */
 export const IN_PLAY = '/game?gameId=harbor-lucky-pier&nodeId=NODE&vassalage=HARBOR'
@@ -110,10 +105,6 @@ const SHUT_SITE = [
   ...on('shut-member', '/index?dialog=logout'),
 ]
 
-/** What goes along with all other tests. */
-export const ROUNDS_OF_EVERY_DAY: Record<string, readonly Stop[]> = {
-  'a page of each kind': on('visitor', ...KINDS, NOT_FOUND),
-}
 /** Each with one person logged in, or nobody. From `halfway` on there is no way back to being a member: it comes last. */
 export const ROUNDS_IN_ENGLISH: Record<string, readonly Stop[]> = {
   'the pages of a visitor': on('visitor', ...PAGES, NOT_FOUND),

@@ -19,15 +19,13 @@ const LOGIN = 'tests/http/platform/login.test.ts'
 const REGISTER = 'tests/http/platform/register.test.ts'
 const SMS = 'tests/http/platform/sms.test.ts'
 const GATES = 'tests/http/edge/gates.test.ts'
-const RECOVERY = 'tests/e2e/recovery.spec.ts'
+const LOG_IN = 'tests/journeys/log-in.spec.ts'
+const SIGN_UP = 'tests/journeys/sign-up.spec.ts'
 const MESSAGES = 'tests/e2e/messages.spec.ts'
 const LAZY = 'web/lib/lazy.test.ts'
 const FIELDS = 'web/features/auth/api/field-errors.test.ts'
-const MAIL: Reached = [RECOVERY, 'AUTH-11 a forgotten password: the mail, its link']
-const GUEST: Reached = [
-  'tests/e2e/guest.spec.ts',
-  'a guest plays with play money and is told what needs a true account',
-]
+const MAIL: Reached = ['tests/journeys/recover.spec.ts', 'AUTH-11 by mail: its link sets a new password']
+const GUEST: Reached = [SIGN_UP, 'a guest is told what needs an account']
 const AREAS: Reached = [LOGIN, 'an agent is no member there, a member no agent']
 const MAINTENANCE: Reached = ['web/entry-server.test.tsx', 'shows maintenance with its end']
 const EMPTY: Reached = [MESSAGES, 'what a form misses is said under its field']
@@ -64,11 +62,7 @@ const SECTION_8: readonly Row<keyof typeof SECTION_8_WORDS>[] = [
     'errors.function_disabled',
     ['tests/http/edge/refusals.test.ts', 'is refused while its module is off'],
   ],
-  [
-    'login failure on closed popup',
-    'errors.social_login_failed',
-    ['tests/e2e/sign-in.spec.ts', 'a closed window says so'],
-  ],
+  ['login failure on closed popup', 'errors.social_login_failed', [SIGN_UP, 'AUTH-14 opens an account']],
   [
     'Username/Email does not exist',
     'errors.account_unknown',
@@ -105,7 +99,7 @@ const SECTION_8: readonly Row<keyof typeof SECTION_8_WORDS>[] = [
   [
     'Game maintenance, other games',
     'game.failed.others',
-    ['tests/e2e/play.spec.ts', 'GAME-05 says why, with another try and other games'],
+    ['tests/journeys/play.spec.ts', 'GAME-05, PROMO-01 says why, with other games'],
   ],
   [
     'Please complete verification first',
@@ -115,7 +109,7 @@ const SECTION_8: readonly Row<keyof typeof SECTION_8_WORDS>[] = [
   [
     'Please complete verification first, as the form',
     'security.verify.title',
-    [RECOVERY, 'MEM-02, AUTH-16 a login from a new address'],
+    [LOG_IN, 'AUTH-16 nothing is open before one more proof'],
   ],
   [
     'You are not logged in, please login',
@@ -143,18 +137,14 @@ const SECTION_5: readonly Row<keyof typeof SECTION_5_WORDS>[] = [
   [
     'Confirmation password is not correct.',
     'auth.check.inconsistent_twice',
-    ['tests/e2e/account.spec.ts', 'must be changed before anything else'],
+    [LOG_IN, 'AUTH-09, AUTH-10 a first login'],
   ],
-  [
-    'Please enter the captcha',
-    'auth.check.captcha',
-    ['tests/e2e/account.spec.ts', 'brings the captcha, and then the captcha is required'],
-  ],
+  ['Please enter the captcha', 'auth.check.captcha', [LOG_IN, 'AUTH-07, I18N-02 by keyboard']],
   ['Input cannot be empty', 'auth.check.required', EMPTY],
   ['Please enter content', 'help.write.empty', EMPTY],
   ['Please enter the username and password', 'auth.login.fillBoth', EMPTY],
   ['Please enter a new password', 'auth.check.newPassword', EMPTY],
-  ['Please agree to the {0}', 'auth.check.terms', ['tests/e2e/account.spec.ts', 'ticks the rules off while typing']],
+  ['Please agree to the {0}', 'auth.check.terms', [SIGN_UP, 'a form says what is wrong']],
   [
     'Feedback content must be between N and M words',
     'help.write.between',

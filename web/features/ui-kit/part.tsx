@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a part shows of its component besides its usual look; tests/e2e/ui-kit.spec.ts looks for each in both themes. */
+/** What a part shows of its component besides its usual look; tests/audit/ui-kit.spec.ts looks for each in both themes. */
 export type PartState =
   | 'busy'
   | 'checked'

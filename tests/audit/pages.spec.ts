@@ -1,24 +1,16 @@
 /**
- * I18N-01, I18N-02: every page and every dialog, as one looks at it: by axe, by the size of what is pressed, for words
- * that are cut or have stayed English, and narrowed to 320 px. With the other tests the desktop sees a visitor's pages in
- * Saffron's light theme; `SWEEP=all npx playwright test sweep` sees everything (docs/recipes/run-tests.md).
+ * I18N-01, I18N-02: every page and every dialog, by axe, by the size of what is pressed, for words that are cut or have
+ * stayed English, and narrowed to 320 px. It takes half an hour (docs/recipes/run-tests.md).
  */
 import type { Page } from '@playwright/test'
 import { LANGUAGE_TAG, LANGUAGES, type Language } from '../../contract/constants.ts'
 import { answerFor } from '../../scripts/lib/screen-pages.ts'
 import { callFromPage } from '../support/call-from-page.ts'
-import { expect, findViolations, login, originOf, QUIET_PLACE, test } from '../support/e2e.ts'
+import { expect, findViolations, login, originOf, test } from '../support/e2e.ts'
 import { findSidewaysScroll, isWide, mintName, PASSWORD, readValue } from '../support/e2e-actions.ts'
 import { ask, moveAway, registerWithEmail } from '../support/e2e-mail.ts'
 import { hireSwitcher } from '../support/e2e-operator.ts'
-import {
-  IN_PLAY,
-  ROUNDS_IN_ENGLISH,
-  ROUNDS_IN_OTHERS,
-  ROUNDS_OF_EVERY_DAY,
-  type Stop,
-  type Viewer,
-} from '../support/sweep-list.ts'
+import { IN_PLAY, ROUNDS_IN_ENGLISH, ROUNDS_IN_OTHERS, type Stop, type Viewer } from '../support/sweep-list.ts'
 import {
   findCutWords,
   findEnglish,
@@ -28,7 +20,6 @@ import {
   TARGET_PX,
 } from '../support/sweep-measures.ts'
 
-const everything = process.env.SWEEP === 'all'
 /** Nothing is measured here but what is there in the end. */
 const PATIENTLY = { timeout: 60_000 }
 const HOSTS = { meridian: 'localhost', saffron: 'saffron.localhost' } as const
@@ -36,7 +27,7 @@ type Merchant = keyof typeof HOSTS
 
 /** English at both sizes in both themes; each other language at both sizes, each size in one theme. */
 const isDue = (page: Page, merchant: Merchant, language: Language) =>
-  everything ? language === 'EN' || isWide(page) === (merchant === 'saffron') : isWide(page)
+  language === 'EN' || isWide(page) === (merchant === 'saffron')
 
 /** Shut out by maintenance and by a region rule. Nobody else comes from there: others go on, and the switches may stay. */
 const SHUT_OUT = { ip: '240.0.0.1', status: 503 }
@@ -59,10 +50,7 @@ async function become(page: Page, viewer: Viewer, merchant: Merchant) {
   const origin = originOf(HOSTS[merchant])
   const outside = OUTSIDE[viewer]
   if (outside) await goOutside(page, outside.ip, merchant)
-  if (viewer === 'guest') {
-    await page.goto(origin + QUIET_PLACE)
-    await ask(page, 'POST', '/wps/session/login/freeplay', {})
-  }
+  if (viewer === 'guest') await ask(page, 'POST', `${origin}/wps/session/login/freeplay`, {})
   if (viewer === 'member' || viewer === 'shut-member') await login(page, 'player2', undefined, origin)
   if (viewer !== 'halfway') return
   await page.context().clearCookies()
@@ -157,14 +145,12 @@ async function look(
 
 // The page of the design system shows that hostile markup is cleaned; a page that is nowhere says 404.
 test.use({ allowedErrors: [/inline event handler|CSP: script-src-attr|status of (403|404|451|503)/] })
-test.setTimeout(everything ? 1_800_000 : 300_000)
+test.setTimeout(1_800_000)
 
-const merchants = everything ? (['meridian', 'saffron'] as const) : (['saffron'] as const)
-const languages = everything ? LANGUAGES : (['EN'] as const)
 const roundsIn = (language: Language) => (language === 'EN' ? ROUNDS_IN_ENGLISH : ROUNDS_IN_OTHERS)
-for (const merchant of merchants) {
-  for (const language of languages) {
-    for (const [name, stops] of Object.entries(everything ? roundsIn(language) : ROUNDS_OF_EVERY_DAY)) {
+for (const merchant of ['meridian', 'saffron'] as const) {
+  for (const language of LANGUAGES) {
+    for (const [name, stops] of Object.entries(roundsIn(language))) {
       test(`I18N-02 ${name}, ${merchant}, ${language}`, async ({ page }) => {
         test.skip(!isDue(page, merchant, language), 'seen at the other size')
         const origin = originOf(HOSTS[merchant])

@@ -1,0 +1,75 @@
+/** AUTH-11: a forgotten password. */
+import { expect, expectAccessible, test } from '../support/e2e.ts'
+import { balanceOf, mintMember, open, readValue } from '../support/e2e-actions.ts'
+import { bindEmail, bindMobile, forgetSession, readMessage } from '../support/e2e-mail.ts'
+import {
+  button,
+  dialogOf,
+  field,
+  forbidPointers,
+  pressOn,
+  typeCode,
+  typeInto,
+  typeMobile,
+} from '../support/keyboard.ts'
+
+const NEW_PASSWORD = 'Louder-Sea-88'
+test.use({ allowedErrors: [/status of 422/] })
+
+test('AUTH-11 by mail: its link sets a new password, once, and that one logs in', async ({ page }) => {
+  const username = await mintMember(page)
+  const email = await bindEmail(page, username)
+  await forgetSession(page)
+  await open(page, '/login')
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  const forgot = dialogOf(page, 'Forgot password?')
+  const send = forgot.getByRole('button', { name: 'Send the link' })
+  await forgot.getByLabel('Username', { exact: true }).fill(username)
+  await forgot.getByLabel('E-mail').fill('not an address')
+  await send.click()
+  await expect(forgot.getByText('E-mail format is incorrect')).toBeVisible()
+  await expectAccessible(page)
+  await forgot.getByLabel('E-mail').fill(email)
+  await send.click()
+  await expect(forgot.getByText('If the account exists, the mail has been sent')).toBeVisible()
+  const link = new URL((await readMessage(page, email)).match(/http\S+/)?.[0] ?? '')
+  const reset = dialogOf(page, 'Choose a new password')
+  const set = async () => {
+    await page.goto('about:blank')
+    await open(page, link.pathname + link.search + link.hash)
+    await reset.getByLabel('New password').fill(NEW_PASSWORD)
+    await reset.getByLabel('Repeat the password').fill(NEW_PASSWORD)
+    await reset.getByRole('button', { name: 'Set the new password' }).click()
+  }
+  await set()
+  await expect(reset.getByText('Your new password is set')).toBeVisible()
+  await set()
+  await expect(dialogOf(page, 'This link no longer works')).toContainText('This link has been used or has expired')
+  await open(page, '/index?dialog=login')
+  const login = dialogOf(page, 'Log in')
+  await login.getByLabel('Username', { exact: true }).fill(username)
+  await login.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+  await login.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(balanceOf(page)).toBeVisible()
+})
+
+test('AUTH-11 by mobile and by keyboard: a new password, logged in by it, and on to where the way led @desktop', async ({
+  page,
+}) => {
+  await forbidPointers(page)
+  const username = await mintMember(page)
+  const { number, mobile } = await bindMobile(page)
+  await forgetSession(page)
+  await open(page, '/login?next=%2Frng%3Fsort%3Dname')
+  await pressOn(page, button(page, 'Forgot password?'))
+  const forgot = dialogOf(page, 'Forgot password?')
+  await pressOn(page, button(forgot, 'By mobile'), { back: true })
+  await typeMobile(page, forgot, number)
+  await typeCode(page, forgot, { to: mobile, label: 'Code from the SMS' })
+  await typeInto(page, field(forgot, 'New password'), NEW_PASSWORD)
+  await typeInto(page, field(forgot, 'Repeat the password'), NEW_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/rng\?sort=name$/)
+  await expect(balanceOf(page)).toBeVisible()
+  expect((await readValue<{ account: string }>(page, '/wps/member/info')).account).toBe(username)
+})
