@@ -51,17 +51,14 @@ const VERIFY: Step[] = [
   vitestStep('Unit tests', 'verify', ['unit']),
 ]
 
-/** The gate runs the journeys alone; the full run has every browser test there is. */
-function buildBrowserStep(mode: Mode): Step {
-  const only = mode === 'gate' && existsSync(at('tests/journeys')) ? ['tests/journeys/'] : []
-  return {
-    name: 'Journeys',
-    group: 'journeys',
-    args: [PLAYWRIGHT, 'test', '--reporter=list,json', ...only],
-    runner: 'playwright',
-    needsBuild: true,
-    needsBrowser: true,
-  }
+/** With AUDIT=1, as by night, the audit of accessibility comes with them. */
+const JOURNEYS: Step = {
+  name: 'Journeys',
+  group: 'journeys',
+  args: [PLAYWRIGHT, 'test', '--reporter=list,json'],
+  runner: 'playwright',
+  needsBuild: true,
+  needsBrowser: true,
 }
 
 export function buildSteps(mode: Mode): Step[] {
@@ -76,6 +73,6 @@ export function buildSteps(mode: Mode): Step[] {
       : []),
     { name: 'Build', group: 'build', args: ['scripts/build.ts', '--if-stale'] },
     vitestStep('System tests', 'system', ['system'], { needsBuild: true }),
-    buildBrowserStep(mode),
+    JOURNEYS,
   ]
 }

@@ -132,7 +132,8 @@ export async function sendRegistration(form: Locator) {
 export async function openMenu(page: Page) {
   if (isWide(page)) return page.getByRole('complementary').getByRole('navigation', { name: 'Menu' })
   await page.locator('header').getByRole('button', { name: 'Menu' }).click()
-  const drawer = page.getByRole('dialog')
+  // What is told over the page is a dialog to readers as well, and no modal one.
+  const drawer = page.locator('[role=dialog]:not([aria-modal=false])')
   await expect(drawer).toBeVisible()
   return drawer
 }

@@ -60,9 +60,3 @@ export async function bindMobile(page: Page) {
   await ask(page, 'POST', '/__local/outbox/forget-wait', { to: mobile })
   return { number: mobileNum, mobile }
 }
-
-/** A member with a verified number. */
-export async function registerWithMobile(page: Page) {
-  const username = await register(page)
-  return { username, ...(await bindMobile(page)) }
-}

@@ -83,7 +83,7 @@ const SECTION_8: readonly Row<keyof typeof SECTION_8_WORDS>[] = [
   [
     'access restricted, as the page',
     'status.region.text',
-    ['tests/e2e/operator.spec.ts', 'EDGE-02, SYS-05 its visitors see'],
+    ['tests/journeys/operator.spec.ts', 'EDGE-02, SYS-05 its visitors see'],
   ],
   ['system maintenance notice', 'status.maintenance.text', MAINTENANCE],
   [
@@ -148,7 +148,7 @@ const SECTION_5: readonly Row<keyof typeof SECTION_5_WORDS>[] = [
   [
     'Feedback content must be between N and M words',
     'help.write.between',
-    ['tests/e2e/service.spec.ts', 'a visitor’s feedback gets a number'],
+    ['tests/journeys/service.spec.ts', 'a visitor’s feedback and an application get their numbers'],
   ],
 ]
 

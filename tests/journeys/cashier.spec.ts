@@ -1,0 +1,428 @@
+/** MEM-03 to MEM-06: money in, money out, money to the upline. The refusals of each form stand in tests/components. */
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD, expect, expectAccessible, login, loginAsDemo, originOf, test } from '../support/e2e.ts'
+import {
+  balanceOf,
+  expectNoSidewaysScroll,
+  fetchThrough,
+  headerOf,
+  ledgerBalance,
+  mintMember,
+  mintName,
+  open,
+  PASSWORD,
+  PICTURE,
+  readValue,
+  register,
+  reload,
+  toMinor,
+} from '../support/e2e-actions.ts'
+import { askForDeposit, askToPay, sendBack } from '../support/e2e-deposit.ts'
+import { listen } from '../support/e2e-live.ts'
+import { hireOperator } from '../support/e2e-operator.ts'
+import { button, dialogOf, field, forbidPointers, pressOn, tabTo, typeInto } from '../support/keyboard.ts'
+
+const NBSP = '\u00a0'
+const DEMO_PAYMENT_PASSWORD = '246810'
+const SAFFRON = originOf('saffron.localhost')
+const centreOf = (page: Page) => dialogOf(page, 'Personal centre')
+
+test('MEM-04, PROMO-01, TRUST-03 a deposit with a bonus: amount, way, the provider’s page, and the money is there and explained', async ({
+  page,
+}) => {
+  await register(page, '/promoDetail?id=half-again')
+  await page.getByRole('link', { name: 'Deposit: Half again' }).click()
+  const dialog = page.getByRole('dialog')
+  const bonus = dialog.getByRole('radio', { name: /Half again/ })
+  await expect(dialog.getByRole('radio', { name: 'No bonus' }), 'never chosen for the member').toBeChecked()
+  await dialog.getByLabel('Other amount').fill('20')
+  await dialog.getByRole('radio', { name: /E-wallet/ }).check()
+  await expect(dialog.getByRole('alert')).toHaveText(/takes P.100\.00 or more/)
+  await bonus.check()
+  await dialog.getByLabel('Other amount').fill('600')
+  await expect(
+    dialog.getByText(`once you have staked P${NBSP}1,500.00 (5 times the bonus) within 14 days.`),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await dialog.getByRole('button', { name: 'Deposit 600.00, receive 600.00 and 300.00 bonus' }).click()
+  await page.waitForURL(/^http:\/\/pay\.localhost:\d+\/pay\//)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Pay PHP 600.00' }).click()
+  await expect(dialog.getByRole('heading', { name: `P${NBSP}600.00 is in your balance` })).toBeVisible()
+  await expect(balanceOf(page)).toContainText(`P${NBSP}600.00`)
+  await expect(dialog.getByText(`set aside, P${NBSP}1,500.00 to stake until`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'All deposits' }).click()
+  await expect(dialog.getByRole('listitem')).toContainText(['Credited'])
+
+  await open(page, '/index?dialog=centre&centre=bonusDetails')
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Half again' })).toContainText('1,500.00 left to stake')
+  await open(page, '/index?dialog=centre&centre=balance')
+  await dialog
+    .locator('summary')
+    .filter({ hasText: /^BonusP/ })
+    .click()
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'left to stake until' })).toContainText('300.00')
+})
+
+test('MEM-04 back without paying, nothing was taken; declined, the same amount is there to try again', async ({
+  page,
+}) => {
+  await register(page, '/index?dialog=centre&centre=depositv2')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /QR payment/ }).check()
+  await dialog.getByLabel('Other amount').fill('75.5')
+  await dialog.getByRole('button', { name: 'Deposit 75.50, receive 75.50' }).click()
+  await page.getByRole('link', { name: 'Back to the site without paying' }).click()
+  await expect(dialog.getByRole('heading', { name: 'We have not heard about your payment yet' })).toBeVisible()
+  await dialog.getByRole('link', { name: 'I have not paid yet' }).click()
+  await page.getByRole('button', { name: 'Let the bank decline' }).click()
+  await expect(dialog.getByRole('heading', { name: 'The deposit was not made' })).toBeVisible()
+  await expect(dialog.getByText('Nothing was taken')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByLabel('Other amount'), 'typed once').toHaveValue('75.50')
+  await expect(dialog.getByRole('button', { name: 'Deposit 75.50, receive 75.50' })).toBeEnabled()
+  // Another deposit is handed nothing on.
+  await dialog.getByRole('button', { name: 'History' }).click()
+  await dialog.getByRole('button', { name: 'Deposit', exact: true }).click()
+  await expect(dialog.getByLabel('Other amount')).toHaveValue('')
+})
+
+test('MEM-04, SAFE-01 by keyboard: a limit before the first deposit, which it holds, then the deposit and its history @desktop', async ({
+  page,
+}) => {
+  await forbidPointers(page)
+  await register(page)
+  await pressOn(page, headerOf(page).getByRole('link', { name: 'Deposit' }))
+  const centre = centreOf(page)
+  const prompt = centre.getByRole('link', { name: 'Set a limit' })
+  await pressOn(page, prompt)
+  await pressOn(page, button(centre, 'Set: Deposit limit, Day'))
+  await expect(field(centre, 'Amount: Deposit limit, Day')).toBeFocused()
+  await page.keyboard.type('600')
+  await page.keyboard.press('Enter')
+  await expect(button(centre, 'Change: Deposit limit, Day')).toBeFocused()
+
+  await pressOn(page, button(centre, 'Deposit'), { back: true })
+  await expect(centre.getByText('P 600.00 left of your deposit limit today')).toBeVisible()
+  await expect(prompt).toHaveCount(0)
+  await typeInto(page, field(centre, 'Other amount'), '700')
+  await pressOn(page, centre.getByRole('radio', { name: /E-wallet/ }), { key: 'Space' })
+  await expect(centre.getByRole('alert')).toHaveText('This is over your own limit: P 600.00 left.')
+  await pressOn(page, button(centre, '500'), { back: true, key: 'Space' })
+  await pressOn(page, button(centre, 'Deposit 500.00, receive 500.00'))
+  await page.waitForURL(/^http:\/\/pay\.localhost:\d+\/pay\//)
+  await pressOn(page, button(page, 'Pay PHP 500.00'))
+  await expect(centre.getByRole('heading', { name: 'P 500.00 is in your balance' })).toBeVisible()
+  await pressOn(page, button(centre, 'All deposits'))
+  await expect(centre.getByRole('listitem').filter({ hasText: 'Credited' })).toContainText('500.00')
+  const withdrawals = button(centre, 'Withdrawals')
+  await pressOn(page, withdrawals)
+  await expect(centre.getByText('No withdrawals yet')).toBeVisible()
+  await expect(withdrawals, 'keeps the focus').toBeFocused()
+  await expect(page).toHaveURL(/[?&]centre=withdraw&.*tab=history/)
+  await reload(page)
+  await expect(centre.getByText('No withdrawals yet')).toBeVisible()
+})
+
+test.describe('a lost answer', () => {
+  test.use({ allowedErrors: [/ERR_FAILED/] })
+
+  test('MEM-04 a deposit whose answer got lost, asked for again on a page loaded anew: there is one', async ({
+    page,
+  }) => {
+    await register(page, '/index?dialog=centre&centre=depositv2')
+    const orders = '/wps/v2/deposit/orders'
+    const keys: (string | undefined)[] = []
+    await page.route(`**${orders}`, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      if (keys.push(route.request().headers()['idempotency-key']) > 1) return route.fallback()
+      await fetchThrough(route)
+      await route.abort()
+    })
+    const ask = async () => {
+      const centre = centreOf(page)
+      await centre.getByRole('radio', { name: /QR payment/ }).check()
+      await centre.getByLabel('Other amount').fill('75.5')
+      await centre.getByRole('button', { name: 'Deposit 75.50, receive 75.50' }).click()
+    }
+    await ask()
+    await expect(centreOf(page).getByRole('alert')).toBeVisible()
+    await reload(page)
+    await ask()
+    await page.getByRole('link', { name: 'Back to the site without paying' }).click()
+    await expect(centreOf(page)).toBeVisible()
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size, JSON.stringify(keys)).toBe(1)
+    const { rows } = await readValue<{ rows: { amount: string }[] }>(page, orders)
+    expect(rows.filter(({ amount }) => amount === '75.50')).toHaveLength(1)
+  })
+})
+
+const MINUTE_MS = 60_000
+
+const ORDER = /\/wps\/v2\/deposit\/order\?/
+
+/** Whether it asks for its order in the next eleven seconds: longer than it waits between two questions. */
+async function doesAsk(tracker: Page): Promise<boolean> {
+  const asked = tracker.waitForRequest(ORDER, { timeout: 1_000 }).then(
+    () => true,
+    () => false,
+  )
+  await tracker.clock.fastForward(11_000)
+  return asked
+}
+
+/** A tracker asks every few seconds for ten minutes, which pass by the page's clock, with a hand on the page in between. */
+async function outlastAsking(tracker: Page) {
+  for (const minutes of [6, 5]) {
+    await tracker.clock.fastForward(minutes * MINUTE_MS)
+    await tracker.keyboard.press('Shift')
+  }
+  // What these minutes made due comes first.
+  await expect.poll(() => doesAsk(tracker), { intervals: [0] }).toBe(false)
+}
+
+const headingOf = (page: Page, name: string) => page.getByRole('dialog').getByRole('heading', { name })
+
+/** A deposit at its provider in `page`; in `tracker` what is known of it. */
+async function trackDeposit(page: Page, tracker: Page) {
+  await askToPay(page, '200.00')
+  const orders = `${originOf('localhost')}/wps/v2/deposit/orders`
+  const { rows } = await readValue<{ rows: { orderId: string }[] }>(page, orders)
+  const orderId = rows[0]?.orderId ?? ''
+  await tracker.clock.install()
+  await open(tracker, `/index?dialog=centre&centre=depositv2&order=${orderId}`)
+  await expect(headingOf(tracker, 'Waiting for your payment')).toBeVisible()
+  return orderId
+}
+
+test('MEM-04 the line says what becomes of a deposit: it is checked, and sent back', async ({ page, context }) => {
+  const operate = await hireOperator(await mintMember(page), 'meridian')
+  const tracker = await context.newPage()
+  const dialog = tracker.getByRole('dialog')
+  const listening = listen(tracker)
+  const orderId = await trackDeposit(page, tracker)
+  await listening
+  await outlastAsking(tracker)
+  await expect(dialog.getByRole('button', { name: 'Look again' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pay less than was asked' }).click()
+  await expect(headingOf(tracker, 'We are checking your payment')).toBeVisible()
+  await expect(dialog).toContainText('It is safe, and there is nothing for you to do.')
+  await expect(dialog.getByRole('link', { name: 'Report this payment' })).toHaveAttribute('href', new RegExp(orderId))
+  await sendBack(operate, orderId)
+  await expect(headingOf(tracker, 'Your payment was sent back')).toBeVisible()
+  await expect(dialog).toContainText('The money that arrived was sent back to where it came from.')
+  await dialog.getByRole('button', { name: 'Make another deposit' }).click()
+  await expect(dialog.getByRole('button', { name: 'Choose an amount and a method' })).toBeVisible()
+})
+
+test('MEM-04 without a line nothing is said, and whoever comes back to the window is told', async ({
+  page,
+  context,
+}) => {
+  await mintMember(page)
+  const tracker = await context.newPage()
+  await tracker.addInitScript(() => {
+    class NoLine extends EventTarget {
+      onclose?: (event: CloseEvent) => void
+      close() {}
+      constructor() {
+        super()
+        setTimeout(() => this.onclose?.(new CloseEvent('close', { code: 1006 })))
+      }
+    }
+    Object.assign(window, { WebSocket: NoLine })
+  })
+  const orderId = await trackDeposit(page, tracker)
+  await outlastAsking(tracker)
+  await page.getByRole('button', { name: 'Pay less than was asked' }).click()
+  const path = `/wps/v2/deposit/order?orderId=${orderId}`
+  await expect.poll(async () => (await readValue<{ state: string }>(tracker, path)).state).toBe('review')
+  await expect(headingOf(tracker, 'Waiting for your payment')).toBeVisible()
+  await tracker.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(headingOf(tracker, 'We are checking your payment')).toBeVisible()
+})
+
+test('MEM-04 a provider that does not answer: the tracker says opening, waiting, on its way', async ({
+  page,
+  context,
+}) => {
+  await mintMember(page)
+  const tracker = await context.newPage()
+  const dialog = tracker.getByRole('dialog')
+  // The order is written down, and there is nothing to pay at yet. Who looks on asks again.
+  await askForDeposit(tracker, '500.77')
+  await expect(headingOf(tracker, 'Opening the payment')).toBeVisible()
+  await expect(dialog).toContainText('Nothing was taken.')
+  const payLink = dialog.getByRole('link', { name: 'Go to the payment page' })
+  await expect(payLink).toHaveCount(0)
+  await expect(headingOf(tracker, 'Waiting for your payment')).toBeVisible()
+  await expect(dialog.getByText('Pay before')).toBeVisible()
+  await page.goto((await payLink.getAttribute('href')) ?? '')
+  await page.getByRole('button', { name: 'Pay, the money takes 20 seconds' }).click()
+  await expect(headingOf(tracker, 'Your payment is on its way')).toBeVisible()
+  await expect(dialog).toContainText('Do not pay again')
+  await expect(payLink).toHaveCount(0)
+})
+
+test('MEM-05, MEM-06, TRUST-01, TRUST-03 a withdrawal says what it comes to and is followed from home; money goes to the upline', async ({
+  page,
+}) => {
+  // A demo player of the other merchant, whose account is old enough.
+  await loginAsDemo(page, 'player1', SAFFRON)
+  await open(page, `${SAFFRON}/index?dialog=centre&centre=withdraw`)
+  const centre = centreOf(page)
+  await expect(centre.getByRole('group', { name: 'Where to' }).getByRole('radio').first()).toBeChecked()
+  const amount = centre.getByLabel('Amount', { exact: true })
+  await amount.fill('99999999')
+  await expect(centre.getByText(/The most at once by this method is/)).toBeVisible()
+  await amount.fill('120')
+  await expect(centre.getByText(/^Usually \d+ (min|h), 95% within \d+ (min|h)/)).toBeVisible()
+  const send = centre.getByRole('button', { name: 'Withdraw 120.00, receive 120.00' })
+  await expect(send).toBeDisabled()
+  await centre.getByLabel('Payment password', { exact: true }).fill(DEMO_PAYMENT_PASSWORD)
+  await send.click()
+  const tracker = centre.getByRole('list', { name: 'Progress of the withdrawal' })
+  await expect(tracker.getByRole('listitem')).toHaveText([
+    ...[/^Requested/, /^Checks.*Next: us$/, 'Approved', 'Sent', 'Received'],
+  ])
+  await expect(centre.getByRole('button', { name: /cancel/i })).toHaveCount(0)
+  await expectAccessible(page)
+
+  await open(page, `${SAFFRON}/index`)
+  await page
+    .getByRole('link', { name: /^Withdrawal .*120\.00 — Being checked$/ })
+    .first()
+    .click()
+  await expect(tracker).toBeVisible()
+  await centre.getByRole('button', { name: 'Back to the list' }).click()
+  await centre.getByRole('button', { name: 'Explain my balance' }).click()
+  await centre.locator('summary').filter({ hasText: /^Held/ }).click()
+  await centre.getByRole('link').filter({ hasText: '120.00' }).first().click()
+  await expect(tracker).toBeVisible()
+
+  await open(page, `${SAFFRON}/index?dialog=centre&centre=transferUpline`)
+  await amount.fill('49')
+  await expect(centre.getByText(/^The least is/)).toBeVisible()
+  await amount.fill('60')
+  await centre.getByLabel('Payment password', { exact: true }).fill(DEMO_PAYMENT_PASSWORD)
+  await centre.getByRole('button', { name: /^Send .*60\.00 to ag/ }).click()
+  await expect(centre.getByRole('status')).toContainText('Arrived')
+  const sent = `${SAFFRON}/wps/relay/ODSFE2_MemTransDet?pageSize=100&kind=transfer_out`
+  await expect.poll(async () => (await readValue<{ rows: object[] }>(page, sent)).rows.length).toBeGreaterThan(0)
+})
+
+const LETTER = { name: 'statement.html', mimeType: 'text/html', buffer: Buffer.from('<p>It did not arrive.</p>') }
+
+test('MEM-05, TRUST-01 by keyboard: withdrawals to their end, one Received, one Not received with a picture, paid back @desktop', async ({
+  page,
+}) => {
+  await forbidPointers(page)
+  const operate = await hireOperator(mintName(), 'saffron')
+  await login(page, 'player2', DEMO_PASSWORD, SAFFRON)
+  await open(page, `${SAFFRON}/index?dialog=centre&centre=withdraw`)
+  const centre = centreOf(page)
+  const before = toMinor(await ledgerBalance(page))
+  const ask = async (amount: string) => {
+    await typeInto(page, field(centre, 'Amount'), amount)
+    await typeInto(page, field(centre, 'Payment password'), DEMO_PAYMENT_PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(centre.getByRole('list', { name: 'Progress of the withdrawal' })).toBeVisible()
+    return { orderId: new URL(page.url()).searchParams.get('order') }
+  }
+  const answer = centre.getByRole('region', { name: 'Did it arrive?' })
+  const current = centre.getByRole('list', { name: 'Progress of the withdrawal' }).locator('[aria-current=step]')
+  const pay = async (order: { orderId: string | null }) => {
+    await operate('withdrawals-approve', order)
+    await operate('withdrawals-pay', { ...order, reference: `BANK ${order.orderId}` })
+    await expect(current).toHaveText(/^Sent/)
+    await expect(answer).toBeVisible()
+  }
+  await tabTo(page, centre.getByRole('group', { name: 'Where to' }).getByRole('radio').first())
+  await page.keyboard.press('ArrowDown')
+  await typeInto(page, field(centre, 'Amount'), '200')
+  await expect(button(centre, 'Withdraw 200.00, receive 198.00')).toBeDisabled()
+  await pay(await ask('200'))
+  await pressOn(page, button(answer, 'Received'))
+  await expect(answer.getByText('Is ฿ 198.00 in your account? Saying so is final')).toBeFocused()
+  await pressOn(page, button(answer, 'Yes, it has arrived'))
+  await expect(centre.getByRole('heading', { name: '฿ 198.00 has arrived' })).toBeVisible()
+  await expect(answer).toBeHidden()
+
+  await pressOn(page, centre.getByRole('navigation', { name: 'Cashier' }).getByRole('button', { name: 'Withdraw' }))
+  const missing = await ask('150')
+  await pay(missing)
+  await pressOn(page, button(answer, 'Not received'))
+  const choose = async (file: typeof PICTURE) => {
+    const chooser = page.waitForEvent('filechooser')
+    await pressOn(page, button(answer, 'Add a picture'))
+    await (await chooser).setFiles(file)
+  }
+  await choose(LETTER)
+  await expect(answer.getByRole('alert')).toHaveText(/^Please choose a PNG or JPG/)
+  await choose(PICTURE)
+  const picture = answer.getByRole('img', { name: 'Picture 1' })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2)
+  await typeInto(page, answer.getByLabel(/^What you see at your bank/), 'Nothing came')
+  await expectAccessible(page)
+  await pressOn(page, button(answer, 'It did not arrive'))
+  await expect(centre.getByRole('heading', { name: /^We are looking for your/ })).toBeVisible()
+  const seen = await operate('withdrawals-show', missing)
+  expect(seen).toMatchObject({ order: { state: 'sent', disputeNote: 'Nothing came' }, proofs: 1 })
+  expect(await operate('withdrawals-proof', { ...missing, number: 1 })).toMatchObject({ contentType: 'image/png' })
+  await operate('withdrawals-refuse', { ...missing, reason: 'payment_failed' })
+  await expect(centre.getByText(/150\.00 is back in your balance/)).toBeVisible()
+  expect(toMinor(await ledgerBalance(page))).toBe(before - 20_000)
+})
+
+const digits = (count: number) => String(Date.now()).slice(-count)
+
+test.describe('what a withdrawal needs', () => {
+  test.use({ allowedErrors: [/status of 422/] })
+
+  test('MEM-02 by keyboard: payment password, real name, accounts bound and removed, on the way there and back @desktop', async ({
+    page,
+  }) => {
+    await forbidPointers(page)
+    await register(page, '/index?dialog=centre&centre=withdraw')
+    const centre = centreOf(page)
+    await pressOn(page, button(centre, 'Set payment password'))
+    const set = dialogOf(page, 'Set a payment password')
+    await typeInto(page, field(set, 'New payment password'), '802461')
+    await typeInto(page, field(set, 'Repeat the payment password'), '802461')
+    await typeInto(page, field(set, 'Login password'), PASSWORD)
+    await page.keyboard.press('Enter')
+
+    await pressOn(page, button(centre, 'Add an account'))
+    const accounts = dialogOf(page, 'Withdrawal accounts')
+    await pressOn(page, button(accounts, 'Give my name'))
+    const name = dialogOf(page, 'Your real name')
+    await typeInto(page, field(name, 'First and last name'), 'Lea Santos')
+    await typeInto(page, field(name, 'Current password'), PASSWORD)
+    await page.keyboard.press('Enter')
+    const rows = accounts.getByRole('listitem')
+    const add = async (account: string, number: string) => {
+      await typeInto(page, field(accounts, account), number)
+      await typeInto(page, field(accounts, 'Name on the account'), 'LEA SANTOS')
+      await typeInto(page, field(accounts, 'Payment password'), '802461')
+      await pressOn(page, button(accounts, 'Add it'))
+    }
+    await pressOn(page, button(accounts, 'Add an account'))
+    await tabTo(page, accounts.getByRole('combobox', { name: 'Bank' }))
+    await page.keyboard.press('ArrowDown')
+    await add('Account number', digits(10))
+    await expect(rows).toHaveText([/^Harbour Savings.*Usable from/])
+    await pressOn(page, button(accounts, 'Add an account'))
+    await pressOn(page, button(accounts, 'E-wallet'), { key: 'Space' })
+    await add('Mobile number of the wallet', `0917${digits(7)}`)
+    await expect(rows).toHaveText([/^Harbour Savings/, /^PesoGo wallet/])
+    await pressOn(page, button(accounts, /^Remove PesoGo wallet/))
+    await typeInto(page, field(rows.nth(1), 'Payment password'), '802461')
+    await page.keyboard.press('Enter')
+    await expect(rows).toHaveText([/^Harbour Savings/])
+    await page.keyboard.press('Escape')
+    await expect(centre.getByRole('radio', { name: /^Harbour Savings.*New: may be used from/ })).toBeDisabled()
+    await expect(button(centre, 'Choose an account and an amount')).toBeDisabled()
+  })
+})
