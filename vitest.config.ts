@@ -27,7 +27,20 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
  * fetched as one. A package that is missing here is found while tests run, which is slower and nothing worse.
  */
 const BUNDLED = [
-  ...['hono', 'hono/cookie', 'hono/html', 'zod', 'zod/mini', 'jose', 'ipaddr.js', 'fast-check', 'fast-png'],
+  ...[
+    'hono',
+    'hono/cookie',
+    'hono/html',
+    'hono/validator',
+    'hono/http-exception',
+    '@hono/zod-validator',
+    'zod',
+    'zod/mini',
+    'jose',
+    'ipaddr.js',
+    'fast-check',
+    'fast-png',
+  ],
   ...['drizzle-orm', 'drizzle-orm/d1', 'drizzle-orm/sqlite-core', 'sanitize-html'],
   ...['libphonenumber-js/min', 'libphonenumber-js/mobile'],
 ]

@@ -1,8 +1,7 @@
 /** What every answer of the studio carries, and how requests are read. */
 import type { Context, MiddlewareHandler } from 'hono'
-import type { z } from 'zod'
 import { presentFailure, Refusal } from '../contract/errors.ts'
-import { readBytes } from '../contract/protocols/read-body.ts'
+import { limitBody, toRefusal } from '../contract/protocols/validate.ts'
 import { randomUuid, systemRandom } from '../contract/time-and-chance.ts'
 import type { StudioBindings } from './env.ts'
 
@@ -11,7 +10,8 @@ export interface StudioHono {
   Variables: { requestId: string }
 }
 
-const MAX_BODY_BYTES = 4 * 1024
+/** Longer ones are cut while they are read. */
+export const limitedBody = limitBody<StudioHono>(4 * 1024)
 
 /** Request id and the headers of every answer, refusals included. */
 export const headers: MiddlewareHandler<StudioHono> = async (c, next) => {
@@ -39,36 +39,15 @@ export const openToFrames: MiddlewareHandler<StudioHono> = async (c, next) => {
   c.header('access-control-allow-origin', '*')
 }
 
-/** The body as text. Throws `too_large` at the first chunk beyond 4 KB: what follows is never read. */
-export async function readText(c: Context<StudioHono>): Promise<string> {
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readBytes(c.req.raw, MAX_BODY_BYTES))
-}
-
-/** The body by its schema. Throws `malformed`. */
-export async function readBody<S extends z.ZodType>(c: Context<StudioHono>, schema: S): Promise<z.output<S>> {
-  return parseText(await readText(c), schema)
-}
-
-export function parseText<S extends z.ZodType>(text: string, schema: S): z.output<S> {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw new Refusal('malformed', 'the body is not JSON')
-  }
-  const parsed = schema.safeParse(value)
-  if (!parsed.success) throw new Refusal('malformed', 'the body does not fit the call')
-  return parsed.data
-}
-
 /** The one error handler: a refusal keeps its code, anything else says only the request id. */
 export function onError(error: Error, c: Context<StudioHono>): Response {
-  const refusal = error instanceof Refusal ? error : new Refusal('internal', 'unexpected')
-  if (refusal !== error) {
+  const known = toRefusal(error)
+  if (!known) {
     console.error(
       JSON.stringify({ event: 'unexpected', requestId: c.var.requestId, error: String(error.stack ?? error) }),
     )
   }
+  const refusal = known ?? new Refusal('internal', 'unexpected')
   const failure = presentFailure(refusal, c.var.requestId)
   if (failure.retryAfterSeconds !== undefined) c.header('retry-after', String(failure.retryAfterSeconds))
   return c.json(failure, refusal.status, { 'cache-control': 'no-store' })

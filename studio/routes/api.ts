@@ -1,9 +1,11 @@
 /** `/api`: what the game's page asks. All but opening a session needs the bearer that opening gave. */
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { Refusal } from '../../contract/errors.ts'
 import { parseMoney } from '../../contract/money.ts'
+import { requireJson, validate } from '../../contract/protocols/validate.ts'
 import { clientSeedRequestSchema, type SessionView, sessionRequestSchema, spinRequestSchema } from '../api.ts'
-import { readBody, type StudioHono } from '../http.ts'
+import { limitedBody, type StudioHono } from '../http.ts'
+import type { PlayerDO } from '../player/player-do.ts'
 import { unwrap } from '../player/reply.ts'
 import { statsNameOf } from '../player/report-totals.ts'
 import { findTheme } from '../themes/index.ts'
@@ -16,7 +18,16 @@ const BEARER = /^Bearer ([0-9a-f]{64})\.([A-Za-z0-9_-]{43})$/
 export const playerNameOf = (operator: string, playerId: string, mode: 'real' | 'play') =>
   `${mode}:${operator}:${playerId}`
 
-function requireSeat(c: Context<StudioHono>) {
+/** Set by `requireSeat`. */
+type Seated = { Bindings: StudioHono['Bindings']; Variables: StudioHono['Variables'] & { seat: Seat } }
+type Seat = { player: DurableObjectStub<PlayerDO>; token: string }
+
+const requireSeat: MiddlewareHandler<Seated> = async (c, next) => {
+  c.set('seat', findSeat(c))
+  await next()
+}
+
+function findSeat(c: Context<Seated>): Seat {
   const [, id, token] = BEARER.exec(c.req.header('authorization') ?? '') ?? []
   if (!id || !token) throw new Refusal('login_required', 'no seat: launch the game again')
   try {
@@ -26,12 +37,12 @@ function requireSeat(c: Context<StudioHono>) {
   }
 }
 
-const success = <T>(c: Context<StudioHono>, value: T) =>
+const success = <T>(c: Context, value: T) =>
   c.json({ success: true as const, value }, 200, { 'cache-control': 'no-store' })
 
-export const apiRoutes = new Hono<StudioHono>()
-  .post('/session', async (c) => {
-    const { token: launchToken, gameCode } = await readBody(c, sessionRequestSchema)
+export const apiRoutes = new Hono<Seated>()
+  .post('/session', limitedBody, requireJson, validate('json', sessionRequestSchema), async (c) => {
+    const { token: launchToken, gameCode } = c.req.valid('json')
     if (!findTheme(gameCode)) throw new Refusal('not_found', 'no such game')
     const answer = await walletOf(c.env).call('authenticate', { launchToken, gameCode })
     if (answer.kind === 'refused') throw new Refusal(answer.errorCode, 'the operator did not open a session')
@@ -58,29 +69,36 @@ export const apiRoutes = new Hono<StudioHono>()
       actual,
     })
   })
-  .post('/spin', async (c) => {
-    const { player, token } = requireSeat(c)
-    const { spinId, stake } = await readBody(c, spinRequestSchema)
+  .post('/spin', requireSeat, limitedBody, requireJson, validate('json', spinRequestSchema), async (c) => {
+    const { player, token } = c.var.seat
+    const { spinId, stake } = c.req.valid('json')
     return success(c, unwrap(await player.spin(token, spinId, parseMoney(stake))))
   })
-  .get('/round/:spinId', async (c) => {
-    const { player, token } = requireSeat(c)
+  .get('/round/:spinId', requireSeat, async (c) => {
+    const { player, token } = c.var.seat
     return success(c, unwrap(await player.round(token, c.req.param('spinId'))))
   })
-  .get('/rounds', async (c) => {
-    const { player, token } = requireSeat(c)
+  .get('/rounds', requireSeat, async (c) => {
+    const { player, token } = c.var.seat
     return success(c, unwrap(await player.history(token)))
   })
-  .get('/balance', async (c) => {
-    const { player, token } = requireSeat(c)
+  .get('/balance', requireSeat, async (c) => {
+    const { player, token } = c.var.seat
     return success(c, unwrap(await player.balance(token)))
   })
-  .get('/fairness', async (c) => {
-    const { player, token } = requireSeat(c)
+  .get('/fairness', requireSeat, async (c) => {
+    const { player, token } = c.var.seat
     return success(c, unwrap(await player.fairness(token)))
   })
-  .post('/fairness/client-seed', async (c) => {
-    const { player, token } = requireSeat(c)
-    const { clientSeed } = await readBody(c, clientSeedRequestSchema)
-    return success(c, unwrap(await player.setClientSeed(token, clientSeed)))
-  })
+  .post(
+    '/fairness/client-seed',
+    requireSeat,
+    limitedBody,
+    requireJson,
+    validate('json', clientSeedRequestSchema),
+    async (c) => {
+      const { player, token } = c.var.seat
+      const { clientSeed } = c.req.valid('json')
+      return success(c, unwrap(await player.setClientSeed(token, clientSeed)))
+    },
+  )

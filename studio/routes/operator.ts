@@ -1,28 +1,40 @@
 /** `/operator/v1`: what an operator asks of its vendor. Signed as the vendor's own calls are. */
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { Refusal } from '../../contract/errors.ts'
 import { isSignatureValid, SIGNATURE_HEADERS } from '../../contract/protocols/signature.ts'
+import { requireJson, validate } from '../../contract/protocols/validate.ts'
 import { operatorCalls } from '../../contract/protocols/vendor-wallet.ts'
 import { systemClock } from '../../contract/time-and-chance.ts'
 import { nameRules } from '../engine/rules-name.ts'
 import { settingsOf } from '../env.ts'
-import { parseText, readText, type StudioHono } from '../http.ts'
+import { limitedBody, type StudioHono } from '../http.ts'
 import { playerNameOf } from './api.ts'
 
-export const operatorRoutes = new Hono<StudioHono>().post('/round', async (c) => {
-  const body = await readText(c)
+/** Over the text as it was sent. Throws `signature_invalid`. */
+const requireSignature: MiddlewareHandler<StudioHono> = async (c, next) => {
   const timestampMs = Number(c.req.header(SIGNATURE_HEADERS.timestamp))
   const signature = c.req.header(SIGNATURE_HEADERS.signature) ?? ''
-  const parts = { timestampMs, method: 'POST', path: operatorCalls.round.path, body }
+  const parts = { timestampMs, method: 'POST', path: operatorCalls.round.path, body: await c.req.text() }
   if (!(await isSignatureValid(settingsOf(c.env).WALLET_SECRET, parts, signature, systemClock()))) {
     throw new Refusal('signature_invalid', 'the signature does not fit')
   }
-  const { operator, playerId, roundId, language = 'EN' } = parseText(body, operatorCalls.round.request)
-  const mode = roundId.startsWith('r-') ? 'real' : 'play'
-  const round = await c.env.PLAYER.getByName(playerNameOf(operator, playerId, mode)).operatorRound(roundId, language)
-  if (!round) throw new Refusal('round_unknown', 'no such round of this player')
-  return c.json({ success: true, value: { ...round, verifyUrl: verifyUrlOf(new URL(c.req.url).origin, round) } })
-})
+  await next()
+}
+
+export const operatorRoutes = new Hono<StudioHono>().post(
+  '/round',
+  limitedBody,
+  requireSignature,
+  requireJson,
+  validate('json', operatorCalls.round.request),
+  async (c) => {
+    const { operator, playerId, roundId, language = 'EN' } = c.req.valid('json')
+    const mode = roundId.startsWith('r-') ? 'real' : 'play'
+    const round = await c.env.PLAYER.getByName(playerNameOf(operator, playerId, mode)).operatorRound(roundId, language)
+    if (!round) throw new Refusal('round_unknown', 'no such round of this player')
+    return c.json({ success: true, value: { ...round, verifyUrl: verifyUrlOf(new URL(c.req.url).origin, round) } })
+  },
+)
 
 /** The verifier with the round filled in; the server seed joins once it is revealed. */
 function verifyUrlOf(

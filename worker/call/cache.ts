@@ -1,14 +1,55 @@
 /** EDGE-09: the one way to a cached call: fresh copy, stale copy while renewing, upstream, last good copy. */
+import type { MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import type { CachePolicy } from '../../contract/call.ts'
 import { sha256Hex } from '../../contract/digest.ts'
-import type { CallName } from '../../contract/table.ts'
-import type { EdgeContext } from '../context.ts'
+import {
+  type CallName,
+  type CallResponse,
+  calls,
+  getUpstreamSchema,
+  type UpstreamCallName,
+} from '../../contract/table.ts'
+import type { EdgeContext, EdgeHono } from '../context.ts'
+import type { UpstreamValue } from '../upstream/call-upstream.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
 import { CACHE, computeFreshness } from './cache-entries.ts'
-import { isAnswerWorthKeeping } from './worth-keeping.ts'
+import { nameEsports } from './esports.ts'
+import { askUpstreamFor } from './forward.ts'
+import { getParsedInput, type ParsedInput } from './validate.ts'
+import { isAnswerWorthKeeping, isQuestionWorthKeeping } from './worth-keeping.ts'
 
-export type CachedCall<T> = {
+/** Calls that have a cache policy and so may be answered from a copy. */
+export type CachedCallName = {
+  [Name in UpstreamCallName]: (typeof calls)[Name]['cache'] extends null ? never : Name
+}[UpstreamCallName]
+
+export const isCachedCall = (name: UpstreamCallName): name is CachedCallName => calls[name].cache !== null
+
+/** A question that is not worth a copy goes on to the next step. */
+export const cached =
+  (name: CachedCallName): MiddlewareHandler<EdgeHono> =>
+  async (c, next) => {
+    const asked = nameEsports(c, name, getParsedInput(c, calls[name]))
+    if (!isQuestionWorthKeeping(asked.input)) return next()
+    return c.json({ success: true, value: await readCached(c, name, asked) })
+  }
+
+/** What many share is asked by nobody in particular. Throws UpstreamFault when no copy was ever had. */
+export function readCached<Name extends CachedCallName>(
+  c: EdgeContext,
+  name: Name,
+  asked: ParsedInput<unknown> = { input: {}, query: '' },
+): Promise<UpstreamValue<Name>> {
+  const schema = getUpstreamSchema(calls[name]) as z.ZodType<UpstreamValue<Name>>
+  const load = () => askUpstreamFor(c, name, asked, { sessionToken: null })
+  return readThrough(c, { name, input: asked.input, policy: calls[name].cache, schema, load })
+}
+
+/** The module tree, from the cache as a rule. */
+export const getWhitelabel = (c: EdgeContext): Promise<CallResponse<'whitelabel'>> => readCached(c, 'whitelabel')
+
+type CachedCall<T> = {
   name: CallName
   /** Parsed input: two spellings of one question share a copy. */
   input: unknown
@@ -23,7 +64,7 @@ const RENEW_PAUSE_MS = 5_000
 type Copy<T> = { value: T; storedAtMs: number }
 
 /** Throws what `load` throws when there is no copy at all, and a Refusal of the upstream in any case. */
-export async function readThrough<T>(c: EdgeContext, call: CachedCall<T>): Promise<T> {
+async function readThrough<T>(c: EdgeContext, call: CachedCall<T>): Promise<T> {
   const key = await buildKey(c, call)
   const copy = await readCopy(c, key, call.schema)
   const freshness = copy ? computeFreshness(c.var.clock() - copy.storedAtMs, call.policy) : null

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import type { ModuleNode } from '../../contract/calls/system.ts'
 import { MODULE } from '../../contract/constants.ts'
 import { calls } from '../../contract/table.ts'
 import { orderCdns } from '../cdn/pick-cdn.ts'
 import { nextVersion } from '../operator/act.ts'
+import { presentQuery } from './ask-route.ts'
 import { computeFreshness } from './cache-entries.ts'
 import { isModuleOn } from './guard.ts'
-import { parseInput, presentRawInput } from './validate.ts'
+import { buildQuery } from './validate.ts'
 
 const node = (modId: string, enabled: '0' | '1', childrenNodes: ModuleNode[] = []): ModuleNode => ({
   modId,
@@ -27,23 +27,17 @@ test.each([
 })
 
 test('a query goes on by name, declared fields only, as it was written', () => {
-  const raw = { by: 'query', fields: { playable: '1', pageNo: '2', extra: 'x' } } as const
-  const { input, query } = parseInput(calls.gameList, raw)
-  expect(query).toBe('pageNo=2&playable=1')
-  expect(input).toMatchObject({ pageNo: 2, playable: true, pageSize: 24 })
+  const sent = { playable: '1', pageNo: '2', extra: 'x' }
+  expect(buildQuery(sent, calls.gameList.request.parse(sent))).toBe('pageNo=2&playable=1')
+})
+
+test('a name that every object knows is no field that was sent', () => {
+  expect(buildQuery({}, { constructor: 1, toString: 1 })).toBe('')
 })
 
 test('what the page plans reads like what it would have asked', () => {
-  expect(presentRawInput(calls.gameList, { pageNo: 1, gameType: 'RNG', gameName: undefined })).toEqual({
-    by: 'query',
-    fields: { pageNo: '1', gameType: 'RNG' },
-  })
-})
-
-test('a malformed input names its fields and never their values', () => {
-  const schema = z.object({ amount: z.string().regex(/^\d+\.\d{2}$/), inner: z.object({ pin: z.number() }) })
-  const raw = { by: 'body', json: { amount: 'secret-amount', inner: { pin: 'secret-pin' } } } as const
-  expect(() => parseInput({ request: schema }, raw)).toThrow('malformed: amount, inner.pin')
+  expect(presentQuery({ pageNo: 1, gameType: 'RNG', gameName: undefined })).toBe('?pageNo=1&gameType=RNG')
+  expect(presentQuery({ gameName: undefined })).toBe('')
 })
 
 test.each([

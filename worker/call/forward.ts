@@ -1,49 +1,52 @@
-/** A call that the edge passes on: from the cache where its policy says so, else to the upstream. */
-import type { z } from 'zod'
+/** The last step of a call that the edge passes on to the upstream. */
+import type { MiddlewareHandler } from 'hono'
 import type { Call } from '../../contract/call.ts'
 import { Refusal } from '../../contract/errors.ts'
-import type { IdempotencyKey } from '../../contract/ids.ts'
-import { calls, getUpstreamSchema, type UpstreamCallName } from '../../contract/table.ts'
-import type { EdgeContext } from '../context.ts'
+import { calls, type UpstreamCallName } from '../../contract/table.ts'
+import type { EdgeContext, EdgeHono } from '../context.ts'
 import { endCurrentSession } from '../session/end-sessions.ts'
-import { callUpstream, type UpstreamValue } from '../upstream/call-upstream.ts'
-import { readThrough } from './cache.ts'
+import { callUpstream, type Question, type UpstreamValue } from '../upstream/call-upstream.ts'
 import { nameEsports } from './esports.ts'
 import { refineAnswer, refineInput } from './sanitize-answer.ts'
-import type { ParsedInput } from './validate.ts'
-import { isQuestionWorthKeeping } from './worth-keeping.ts'
+import { getIdempotencyKey, getParsedInput, type ParsedInput } from './validate.ts'
 
-type Forwarding = ParsedInput<unknown> & { idempotencyKey?: IdempotencyKey | undefined }
+export const forward =
+  (name: UpstreamCallName): MiddlewareHandler<EdgeHono> =>
+  async (c) => {
+    const asked = nameEsports(c, name, getParsedInput(c, calls[name]))
+    const value = await forwardCall(c, name, asked, getIdempotencyKey(c, calls[name]))
+    return c.json({ success: true, value })
+  }
 
+/** Asks for the session of this request. One that the upstream no longer knows is over here too. */
 export async function forwardCall<Name extends UpstreamCallName>(
   c: EdgeContext,
   name: Name,
-  { idempotencyKey, ...parsed }: Forwarding,
+  asked: ParsedInput<unknown>,
+  idempotencyKey?: Question['idempotencyKey'],
 ): Promise<UpstreamValue<Name>> {
   const call: Call = calls[name]
-  const { input, query } = nameEsports(c, name, parsed)
-  const ask = async (sessionToken: string | null) => {
-    const body = refineInput(c, name, input)
-    return refineAnswer(c, name, await callUpstream(c, name, { query, body, sessionToken, idempotencyKey }))
-  }
-  if (call.cache === null || !isQuestionWorthKeeping(input)) return askForSession(c, call, ask)
-  const schema = getUpstreamSchema(call) as z.ZodType<UpstreamValue<Name>>
-  // What many share is asked by nobody in particular.
-  return readThrough(c, { name, input, policy: call.cache, schema, load: () => ask(null) })
-}
-
-/** A session that the upstream no longer knows is over here too. */
-async function askForSession<T>(c: EdgeContext, call: Call, ask: (token: string | null) => Promise<T>): Promise<T> {
   const { session } = c.var
   // AUTH-16: to public calls a session whose verification is due is nobody's.
-  const isNobody = session?.verificationRequired === true && call.unverified === 'refused'
-  const token = call.cache === null && !isNobody ? (session?.upstreamToken ?? null) : null
+  const isAnonymous = session?.verificationRequired === true && call.unverified === 'refused'
+  const sessionToken = call.cache === null && !isAnonymous ? (session?.upstreamToken ?? null) : null
   try {
-    return await ask(token)
+    return await askUpstreamFor(c, name, asked, { sessionToken, idempotencyKey })
   } catch (error) {
     // Only of the session that asked: to a question of nobody's it says nothing.
-    if (session && token && error instanceof Refusal && error.errorCode === 'login_required')
+    if (session && sessionToken && error instanceof Refusal && error.errorCode === 'login_required')
       await endCurrentSession(c, session)
     throw error
   }
+}
+
+/** With what the edge adds to the question and takes from the answer. */
+export async function askUpstreamFor<Name extends UpstreamCallName>(
+  c: EdgeContext,
+  name: Name,
+  { input, query }: ParsedInput<unknown>,
+  more: Pick<Question, 'sessionToken' | 'idempotencyKey'>,
+): Promise<UpstreamValue<Name>> {
+  const body = refineInput(c, name, input)
+  return refineAnswer(c, name, await callUpstream(c, name, { query, body, ...more }))
 }

@@ -1,12 +1,12 @@
-/** Who may make a call at all: token, verification, guests, a password that is due, module, idempotency key. Every refusal comes before the upstream. */
+/** Who may make a call at all: token, verification, guests, a password that is due, module. Every refusal comes before the upstream. */
+import type { MiddlewareHandler } from 'hono'
 import type { Call } from '../../contract/call.ts'
 import type { ModuleNode } from '../../contract/calls/system.ts'
 import { MEMBER_TYPE, type ModuleId } from '../../contract/constants.ts'
 import { Refusal } from '../../contract/errors.ts'
-import { type IdempotencyKey, idempotencyKeySchema } from '../../contract/ids.ts'
-import type { EdgeContext } from '../context.ts'
+import type { EdgeContext, EdgeHono } from '../context.ts'
 import type { LiveSession } from '../session/session-record.ts'
-import { getWhitelabel } from './get-whitelabel.ts'
+import { getWhitelabel } from './cache.ts'
 
 /** EDGE-05. Throws `login_required`. */
 export function requireSession(c: EdgeContext): LiveSession {
@@ -48,7 +48,14 @@ function refuseAsAnother(c: EdgeContext, { cache, handledBy }: Call) {
 }
 
 /** Throws `login_required`, `verification_required`, `in_need_true_account`, `password_change_required` or `function_disabled`. */
-export async function guardCall(c: EdgeContext, call: Call) {
+export const guard =
+  (call: Call): MiddlewareHandler<EdgeHono> =>
+  async (c, next) => {
+    await guardCall(c, call)
+    await next()
+  }
+
+async function guardCall(c: EdgeContext, call: Call) {
   refuseAsAnother(c, call)
   // Some calls are open to visitors and yet not to guests: they would have to be somebody. What a shut site keeps open is
   // the way to one's money, and a guest has none (SAFE-04).
@@ -63,12 +70,4 @@ export async function guardCall(c: EdgeContext, call: Call) {
   if (call.moduleId === null) return
   const { modules } = await getWhitelabel(c)
   if (!isModuleOn(modules, call.moduleId)) throw new Refusal('function_disabled', 'switched off by the operator')
-}
-
-/** The key of a call that moves money. Throws `malformed` where it must be there and is not a UUID. */
-export function readIdempotencyKey(c: EdgeContext, call: Call): IdempotencyKey | undefined {
-  if (!call.idempotent) return undefined
-  const key = idempotencyKeySchema.safeParse(c.req.header('idempotency-key'))
-  if (!key.success) throw new Refusal('malformed', 'Idempotency-Key must be a UUID')
-  return key.data
 }

@@ -1,18 +1,35 @@
 /** EDGE-04: the routes of the one table. A path that is not in it is never proxied. */
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { type CallName, calls } from '../../contract/table.ts'
 import type { EdgeHono } from '../context.ts'
-import { answerCall } from './answer-call.ts'
-import { readRawInput } from './validate.ts'
+import { limitTries } from '../gates/rate-limit.ts'
+import { answer, isOwnCall } from './answer.ts'
+import { cached, isCachedCall } from './cache.ts'
+import { forward } from './forward.ts'
+import { guard } from './guard.ts'
+import { validateCall } from './validate.ts'
 
-export const callRoutes = new Hono<EdgeHono>()
+/** The steps of each call, in order. `first` knows its name. */
+export function buildCallRoutes(first: (name: CallName) => MiddlewareHandler<EdgeHono>[] = () => []) {
+  const routes = new Hono<EdgeHono>()
+  for (const name of Object.keys(calls) as CallName[]) {
+    const call = calls[name]
+    const steps = [...first(name), guard(call), ...validateCall(call), limitTries(call), ...answerCall(name)]
+    routes.on(call.method, [call.path], ...steps)
+  }
+  return routes
+}
 
-for (const name of Object.keys(calls) as CallName[]) {
-  const call = calls[name]
-  callRoutes.on(call.method, call.path, async (c) => {
+/** From a copy or from the upstream, or by the edge itself. */
+function answerCall(name: CallName): MiddlewareHandler<EdgeHono>[] {
+  if (isOwnCall(name)) return [answer(name)]
+  return isCachedCall(name) ? [cached(name), forward(name)] : [forward(name)]
+}
+
+export const callRoutes = buildCallRoutes((name) => [
+  async (c, next) => {
     c.var.trace.call = name
     c.header('cache-control', 'no-store')
-    const value = await answerCall(c, name, () => readRawInput(c, call))
-    return c.json({ success: true, value })
-  })
-}
+    await next()
+  },
+])

@@ -1,7 +1,7 @@
 /** MEM-05, MEM-17: a member's own pictures, as pictures. Nobody else gets them, and nothing in them runs. */
 import { uploadIdSchema } from '../../contract/calls/uploads.ts'
 import { Refusal } from '../../contract/errors.ts'
-import { answerCall } from '../call/answer-call.ts'
+import { askRoute } from '../call/ask-route.ts'
 import type { EdgeContext } from '../context.ts'
 
 const PATH = /^\/files\/([^/]+)$/
@@ -12,7 +12,7 @@ export async function serveFile(c: EdgeContext): Promise<Response> {
   const id = uploadIdSchema.safeParse(PATH.exec(c.req.path)?.[1])
   if (!id.success) throw new Refusal('not_found')
   c.var.trace.call = 'upload'
-  const { contentType, data } = await answerCall(c, 'upload', () => ({ by: 'query', fields: { id: id.data } }))
+  const { contentType, data } = await askRoute(c, 'upload', { id: id.data })
   const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0))
   return c.body(bytes, 200, {
     'content-type': contentType,

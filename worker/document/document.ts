@@ -6,8 +6,7 @@ import type { Permission } from '../../contract/calls/system.ts'
 import { SHEET_COOKIE } from '../../contract/constants.ts'
 import { calls } from '../../contract/table.ts'
 import { within } from '../../contract/within.ts'
-import { answerCall } from '../call/answer-call.ts'
-import { presentRawInput } from '../call/validate.ts'
+import { askRoute } from '../call/ask-route.ts'
 import { BUILT_IN_CDN } from '../cdn/pick-cdn.ts'
 import type { EdgeContext } from '../context.ts'
 import { computeRetryAfterSeconds } from '../gates/site-closed.ts'
@@ -86,7 +85,7 @@ function bringsSheet(c: EdgeContext): boolean {
 const getClosedStatus = (closure: { systemStatus: Permission['systemStatus'] }) =>
   closure.systemStatus === 1 ? (503 as const) : (451 as const)
 
-/** All at once, through the same guards, cache and client as a call of the page. One that fails is left out. */
+/** All at once, by the routes of the page's own calls. One that fails is left out. */
 async function answerPlan(c: EdgeContext, url: URL, session: Session | null): Promise<BootAnswer[]> {
   const plan = c.var.page.planFirstScreen(url, session)
   const answers = await Promise.all(plan.map((planned) => within(answerPlanned(c, planned), FIRST_SCREEN_DEADLINE_MS)))
@@ -96,11 +95,10 @@ async function answerPlan(c: EdgeContext, url: URL, session: Session | null): Pr
 }
 
 async function answerPlanned(c: EdgeContext, { name, input }: PlannedCall): Promise<BootAnswer | null> {
-  const call = calls[name]
   // Only reads are answered in a document: nothing changes because a page was looked at.
-  if (call.method !== 'GET') return null
+  if (calls[name].method !== 'GET') return null
   try {
-    const value = await answerCall(c, name, () => presentRawInput(call, input))
+    const value = await askRoute(c, name, input)
     return { name, input, value } as BootAnswer
   } catch {
     return null

@@ -1,16 +1,17 @@
 /** The one place where a throw becomes an answer. What is not an expected refusal says only its request id. */
 import type { ErrorHandler } from 'hono'
 import { presentFailure, Refusal } from '../../contract/errors.ts'
+import { toRefusal } from '../../contract/protocols/validate.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
 import { describeBug } from './log-line.ts'
 import { answerPlainPage, wantsPage } from './plain-page.ts'
 
 export const answerError: ErrorHandler<EdgeHono> = (error, c) => {
-  const refusal = error instanceof Refusal ? error : new Refusal('internal', 'internal')
+  const known = toRefusal(error)
   if (error instanceof UpstreamFault) c.var.trace.upstreamFault = error.reason
-  if (refusal !== error) c.var.trace.bug = describeBug(error)
-  return answerRefusal(c, refusal)
+  if (!known) c.var.trace.bug = describeBug(error)
+  return answerRefusal(c, known ?? new Refusal('internal', 'internal'))
 }
 
 /** A refusal as JSON, or as a plain page for a person who typed an address. */

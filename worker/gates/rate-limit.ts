@@ -6,6 +6,7 @@ import { Refusal } from '../../contract/errors.ts'
 import { computeLimitedAddress } from '../../contract/rules/limited-address.ts'
 import { calls } from '../../contract/table.ts'
 import { findRequestedCall } from '../call/find-requested-call.ts'
+import { getInput } from '../call/validate.ts'
 import type { EdgeContext, EdgeHono } from '../context.ts'
 import { isUpgrade } from '../live/is-upgrade.ts'
 import {
@@ -68,12 +69,15 @@ export async function forgiveLogin(c: EdgeContext, account: string) {
  * The counted limits of a call, once it is known to be well-formed and from our own page: another site must
  * not be able to use up a visitor's tries.
  */
-export async function limitCall(c: EdgeContext, { rateLimit }: Call, input: unknown) {
-  if (!isCounted(rateLimit)) return
-  await limitAddress(c, rateLimit)
-  const number = rateLimit === 'sms' ? numberSchema.safeParse(input) : null
-  if (number?.success) await limitAccount(c, 'sms', nameNumber(number.data))
-}
+export const limitTries =
+  (call: Call): MiddlewareHandler<EdgeHono> =>
+  async (c, next) => {
+    const { rateLimit } = call
+    if (isCounted(rateLimit)) await limitAddress(c, rateLimit)
+    const number = rateLimit === 'sms' ? numberSchema.safeParse(getInput(c, call)) : null
+    if (number?.success) await limitAccount(c, 'sms', nameNumber(number.data))
+    await next()
+  }
 
 /** Every call that sends an SMS names its number so. */
 const numberSchema = z.object({ countryDialingCode: z.string(), mobileNum: z.string() })

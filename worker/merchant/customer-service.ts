@@ -4,7 +4,7 @@ import { DEMO_SERVICE_HOST, MEMBER_TYPE, SERVICE_PATH_TYPE, VIP_SERVICE_ABOVE_RA
 import { Refusal } from '../../contract/errors.ts'
 import type { ServiceChannel } from '../../contract/states/case.ts'
 import type { CallResponse } from '../../contract/table.ts'
-import { forwardCall } from '../call/forward.ts'
+import { readCached } from '../call/cache.ts'
 import type { EdgeContext } from '../context.ts'
 import { warn } from '../gates/log-line.ts'
 import { callUpstream } from '../upstream/call-upstream.ts'
@@ -48,7 +48,7 @@ const findPath = (list: PathList, type: string) => list.find((item) => item.type
 /** From the cache as a rule, so that it works while the platform does not; the configured address needs no platform. */
 async function getPathList(c: EdgeContext): Promise<PathList> {
   try {
-    return (await forwardCall(c, 'servicePaths', { input: {}, query: '' })).version.pathList
+    return (await readCached(c, 'servicePaths')).version.pathList
   } catch (error) {
     if (c.var.merchant.customerService.url === null) throw error
     return []

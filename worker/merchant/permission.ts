@@ -2,7 +2,7 @@
 import type { Permission } from '../../contract/calls/system.ts'
 import type { CallResponse } from '../../contract/table.ts'
 import { within } from '../../contract/within.ts'
-import { forwardCall } from '../call/forward.ts'
+import { readCached } from '../call/cache.ts'
 import { pickCdns } from '../cdn/pick-cdn.ts'
 import type { EdgeContext } from '../context.ts'
 import { mayLogInWhenClosed } from '../gates/site-closed.ts'
@@ -42,12 +42,11 @@ export async function answerPermission(c: EdgeContext): Promise<CallResponse<'pe
 }
 
 async function askUpstream(c: EdgeContext): Promise<FromUpstream> {
-  const plain = { input: {}, query: '' }
   const ask = <T>(answer: Promise<T>) => within(answer, STATUS_DEADLINE_MS).catch(() => null)
   const [whitelabel, setting, rules] = await Promise.all([
-    ask(forwardCall(c, 'whitelabel', plain)),
-    ask(forwardCall(c, 'registerSetting', plain)),
-    ask(forwardCall(c, 'registerRules', plain)),
+    ask(readCached(c, 'whitelabel')),
+    ask(readCached(c, 'registerSetting')),
+    ask(readCached(c, 'registerRules')),
   ])
   return {
     whitelabel: whitelabel?.modules ?? [],

@@ -1,12 +1,12 @@
 /** OPS-01: the operators' API. On every host, as it must work when no host leads anywhere. */
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
 import { merchantCodeSchema } from '../../contract/ids.ts'
 import { type OperatorCallName, operatorCalls } from '../../contract/operator/calls.ts'
-import { parseJsonBytes, readBytes } from '../../contract/protocols/read-body.ts'
+import { limitBody, requireJson, validate } from '../../contract/protocols/validate.ts'
 import { MAX_CALL_BODY_BYTES } from '../call/validate.ts'
-import type { EdgeContext, EdgeHono } from '../context.ts'
+import type { EdgeHono } from '../context.ts'
 import { performAct, type Verb } from './act.ts'
 import { forwardOperatorCall } from './forward-operator-call.ts'
 import { addOperator, listOperators, operatorInputSchema, revokeOperator } from './operators.ts'
@@ -28,34 +28,32 @@ opsRoutes.use(async (c, next) => {
 })
 opsRoutes.use(requireOperator)
 
-function parse<T>(schema: z.ZodType<T>, json: unknown): T {
-  const parsed = schema.safeParse(json)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw new OpsRefusal([issue?.path.map(String).join('.'), issue?.message].filter(Boolean).join(': '))
-}
+/** An operator reads what is wrong with the first field that does not fit. */
+const explain = ([issue]: readonly z.core.$ZodIssue[]) =>
+  new OpsRefusal([issue?.path.map(String).join('.'), issue?.message].filter(Boolean).join(': '))
 
-async function readJson(c: EdgeContext): Promise<unknown> {
-  return parseJsonBytes(await readBytes(c.req.raw, MAX_CALL_BODY_BYTES))
-}
+const named =
+  (name: string): MiddlewareHandler<EdgeHono> =>
+  async (c, next) => {
+    c.var.trace.call = `ops:${name}`
+    await next()
+  }
+const json = <S extends z.ZodType>(schema: S) => validate('json', schema, explain)
+const limit = limitBody<EdgeHono>(MAX_CALL_BODY_BYTES)
 
 /** What the edge does itself: it writes configuration. */
 function act<Input>(name: string, verb: Verb<Input>) {
-  opsRoutes.post(`/${name}`, async (c) => {
-    c.var.trace.call = `ops:${name}`
-    const input = parse(verb.input, await readJson(c))
-    return c.json({ success: true, value: await performAct(c, name, verb, input) })
-  })
+  opsRoutes.post(`/${name}`, named(name), limit, requireJson, json(verb.input), async (c) =>
+    c.json({ success: true, value: await performAct(c, name, verb, c.req.valid('json')) }),
+  )
 }
 
 /** What the platform does: of one merchant, whose envelope carries it. */
 for (const name of Object.keys(operatorCalls) as OperatorCallName[]) {
   const input = z.strictObject({ merchant: merchantCodeSchema, input: operatorCalls[name].request })
-  opsRoutes.post(`/${name}`, async (c) => {
-    c.var.trace.call = `ops:${name}`
-    const asked = parse(input, await readJson(c))
-    return c.json({ success: true, value: await forwardOperatorCall(c, name, asked) })
-  })
+  opsRoutes.post(`/${name}`, named(name), limit, requireJson, json(input), async (c) =>
+    c.json({ success: true, value: await forwardOperatorCall(c, name, c.req.valid('json')) }),
+  )
 }
 
 act('maintenance-on', maintenanceOn)
@@ -71,19 +69,17 @@ for (const [name, verb] of [
   ['operator-add', addOperator],
   ['operator-revoke', revokeOperator],
 ] as const) {
-  opsRoutes.post(`/${name}`, requireDeployment, async (c) => {
-    c.var.trace.call = `ops:${name}`
-    return c.json({ success: true, value: await verb(c, parse(operatorInputSchema, await readJson(c))) })
-  })
+  opsRoutes.post(`/${name}`, requireDeployment, named(name), limit, requireJson, json(operatorInputSchema), async (c) =>
+    c.json({ success: true, value: await verb(c, c.req.valid('json')) }),
+  )
 }
 
 opsRoutes.get('/operators', async (c) => c.json({ success: true, value: await listOperators(c) }))
 opsRoutes.get('/status', async (c) => c.json({ success: true, value: await showStatus(c) }))
 opsRoutes.get('/merchants', async (c) => c.json({ success: true, value: await showMerchants(c) }))
-opsRoutes.get('/audit', async (c) => {
-  const { limit } = parse(auditQuerySchema, c.req.query())
-  return c.json({ success: true, value: await showAudit(c, limit) })
-})
+opsRoutes.get('/audit', validate('query', auditQuerySchema, explain), async (c) =>
+  c.json({ success: true, value: await showAudit(c, c.req.valid('query').limit) }),
+)
 
 opsRoutes.all('*', () => {
   throw new Refusal('not_found', 'no such act')

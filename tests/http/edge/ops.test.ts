@@ -378,3 +378,28 @@ async function readValue(answer: Response): Promise<unknown> {
 
 /** By the door of members: what operators ask is not in the table. */
 const makeRaw = (edge: TestEdge, path: string) => edge.browser().fetch(path, { method: 'POST', body: {} })
+
+describe('OPS-01 a body', () => {
+  test('that is not said to be JSON is refused, as an empty act is one for every merchant', async () => {
+    const edge = await buildEdge()
+    expect((await act(edge, 'maintenance-on', {})).status).toBe(200)
+    const before = await rows(edge)
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'application/jsonp', '']) {
+      const body = JSON.stringify({ merchant: edge.merchant.code })
+      const request = new Request(`${edge.origin}/__ops/v1/maintenance-off`, { method: 'POST', headers: bearer, body })
+      if (type === '') request.headers.delete('content-type')
+      else request.headers.set('content-type', type)
+      await expectRefusal(await edge.send(request), 'malformed')
+    }
+    expect(await rows(edge)).toEqual(before)
+    expect((await act(edge, 'maintenance-off', {})).status).toBe(200)
+  })
+
+  test('of unknown length is cut while it is read', async () => {
+    const edge = await buildEdge()
+    const body = new ReadableStream<Uint8Array>({ pull: (stream) => stream.enqueue(new Uint8Array(10_000)) })
+    const headers = { ...bearer, 'content-type': 'application/json' }
+    const request = new Request(`${edge.origin}/__ops/v1/maintenance-on`, { method: 'POST', headers, body })
+    await expectRefusal(await edge.send(request), 'too_large')
+  })
+})

@@ -2,7 +2,8 @@
 import type { LoginRequest, Session, UpstreamSession } from '../../../contract/calls/session.ts'
 import { MEMBER_TYPE, MODULE } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import { getWhitelabel } from '../../call/get-whitelabel.ts'
+import type { CallRequest } from '../../../contract/table.ts'
+import { getWhitelabel } from '../../call/cache.ts'
 import { isModuleOn } from '../../call/guard.ts'
 import type { EdgeContext } from '../../context.ts'
 import { warn } from '../../gates/log-line.ts'
@@ -86,4 +87,10 @@ async function guardSmsLogin(c: EdgeContext, { type }: LoginRequest) {
 async function doesExpiryForceChange(c: EdgeContext): Promise<boolean> {
   const whitelabel = await getWhitelabel(c).catch(() => null)
   return whitelabel === null || isModuleOn(whitelabel.modules, MODULE.passwordExpiryForcesChange)
+}
+
+/** The upstream judges the device's answer. No password was typed, so none can be weak. */
+export async function loginPasskey(c: EdgeContext, input: CallRequest<'loginPasskey'>): Promise<Session> {
+  const upstream = await callUpstream(c, 'loginPasskey', { body: input })
+  return presentSession(await beginSession(c, { upstream, forceChangePassword: false, rememberMe: false }))
 }

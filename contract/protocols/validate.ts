@@ -1,0 +1,69 @@
+/** Bodies, queries and parameters of every Worker: read with a limit, then validated by their schema. */
+import { zValidator } from '@hono/zod-validator'
+import type { Env, MiddlewareHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { z } from 'zod'
+import { Refusal } from '../errors.ts'
+import { readBytes } from './read-body.ts'
+
+/**
+ * Reads the body once, before anything validates it: `c.req.json()`, `text()` and the validator take it from there. Throws
+ * `too_large` at the first chunk beyond the limit, and `malformed` for what is not UTF-8.
+ */
+export const limitBody =
+  <E extends Env>(maxBytes: number): MiddlewareHandler<E> =>
+  async (c, next) => {
+    const bytes = await readBytes(c.req.raw, maxBytes)
+    // Typed as what it resolves to; Hono keeps promises there.
+    c.req.bodyCache.text = Promise.resolve(decode(bytes)) as unknown as string
+    await next()
+  }
+
+function decode(bytes: Uint8Array): string {
+  try {
+    // A signature is over the text as it was sent, a byte order mark included.
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw new Refusal('malformed', 'the body is not UTF-8')
+  }
+}
+
+const NOT_JSON = 'the body is not JSON'
+const JSON_TYPE = /^application\/json\s*(;|$)/i
+
+/** The validator takes a body of another type for an empty one, which may be a valid input with another meaning. */
+export const requireJson: MiddlewareHandler = async (c, next) => {
+  if (!JSON_TYPE.test(c.req.header('content-type') ?? '')) throw new Refusal('malformed', NOT_JSON)
+  await next()
+}
+
+type Target = 'json' | 'form' | 'query' | 'param' | 'header'
+type Issues = readonly z.core.$ZodIssue[]
+
+/** @hono/zod-validator with our own refusals: `refuse` makes one of what does not fit. */
+export const validate = <T extends Target, S extends z.ZodType>(
+  target: T,
+  schema: S,
+  refuse: (issues: Issues) => Refusal = nameFields,
+) =>
+  zValidator(
+    target,
+    schema,
+    (result) => {
+      if (!result.success) throw refuse(result.error.issues)
+    },
+    // Schemas here are synchronous; the asynchronous way costs a turn more.
+    { validationFunction: (known, value) => known.safeParse(value) as never },
+  )
+
+/** `malformed`, with the names of the fields and never their values. */
+export function nameFields(issues: Issues): Refusal {
+  const names = new Set(issues.map((issue) => issue.path.map(String).join('.') || 'body'))
+  return new Refusal('malformed', `malformed: ${[...names].join(', ')}`)
+}
+
+/** For the error handler of a Worker: a refusal as it is, a body the validator could not read, or null for a bug. */
+export function toRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  return error instanceof HTTPException && error.status === 400 ? new Refusal('malformed', NOT_JSON) : null
+}

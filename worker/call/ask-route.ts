@@ -1,0 +1,42 @@
+/** A call of the table by its own route and within a request: what the document and a member's picture are made of. */
+import { Hono, type MiddlewareHandler } from 'hono'
+import { type CallName, type CallResponse, calls } from '../../contract/table.ts'
+import type { EdgeContext, EdgeVariables } from '../context.ts'
+import { buildCallRoutes } from './routes.ts'
+
+type Asked = { outer: EdgeContext; error: Error | null }
+
+const asVisitorOf: MiddlewareHandler<{ Bindings: Asked; Variables: EdgeVariables }> = async (c, next) => {
+  const { outer } = c.env
+  for (const [name, value] of Object.entries(outer.var)) c.set(name as keyof EdgeVariables, value as never)
+  await next()
+  // A session that turned out to be over takes its cookies with it.
+  for (const line of c.res.headers.getSetCookie()) outer.header('set-cookie', line, { append: true })
+}
+
+const inside = new Hono<{ Bindings: Asked }>()
+inside.onError((error, c) => {
+  c.env.error = error
+  return c.body(null, 500)
+})
+inside.use(asVisitorOf as MiddlewareHandler)
+inside.route('/', buildCallRoutes())
+
+/** Only reads are asked so. Throws what the call refuses. */
+export async function askRoute<Name extends CallName>(
+  c: EdgeContext,
+  name: Name,
+  input: object,
+): Promise<CallResponse<Name>> {
+  const asked: Asked = { outer: c, error: null }
+  const request = new Request(`${c.var.visitor.origin}${calls[name].path}${presentQuery(input)}`)
+  const answer = await inside.fetch(request, asked, c.executionCtx)
+  if (asked.error) throw asked.error
+  return ((await answer.json()) as { value: CallResponse<Name> }).value
+}
+
+/** Numbers and flags become text, as in an address. */
+export function presentQuery(input: object): string {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined)
+  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
