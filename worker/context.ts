@@ -4,13 +4,13 @@ import type { Language } from '../contract/constants.ts'
 import type { MerchantCode } from '../contract/ids.ts'
 import type { Merchant } from '../contract/merchant.ts'
 import type { Clock, RandomBytes } from '../contract/time-and-chance.ts'
-import type { Flights } from './call/single-flight.ts'
+import type { SingleFlight } from './call/single-flight.ts'
 import type { InlineSources } from './document/hash-inline.ts'
 import type { Page } from './document/page.ts'
 import type { Bindings, Env } from './env.ts'
-import type { Brake } from './gates/burst-limiter.ts'
+import type { BurstLimiter } from './gates/burst-limiter.ts'
 import type { LogLine, Trace } from './gates/log-line.ts'
-import type { Closure } from './gates/site-closed.ts'
+import type { SiteClosed } from './gates/site-closed.ts'
 import type { ConfigStore } from './merchant/config-store.ts'
 import type { LiveSession } from './session/session-record.ts'
 
@@ -25,8 +25,8 @@ export type Services = {
   /** Published configuration, remembered for seconds. */
   config: ConfigStore
   /** Reads from the upstream that are under way, shared between requests. */
-  flights: Flights
-  brake: Brake
+  singleFlight: SingleFlight
+  burstLimiter: BurstLimiter
 }
 
 /** Who is asking, as the network tells it. */
@@ -52,7 +52,7 @@ export type EdgeVariables = Services & {
   merchant: Merchant & { code: MerchantCode }
   language: Language
   /** Why the site is shut to this visitor, or null. */
-  closure: Closure | null
+  siteClosed: SiteClosed | null
   session: LiveSession | null
   /** AUTH-12: no session, as another call of this browser was given it moments ago: it is in the jar soon, unless it was lost. */
   isResumedElsewhere: boolean

@@ -1,11 +1,11 @@
 /** What lives as long as the isolate, made once and handed to every request. */
 import type { MiddlewareHandler } from 'hono'
 import { type Clock, type RandomBytes, systemClock, systemRandom } from '../contract/time-and-chance.ts'
-import { createFlights } from './call/single-flight.ts'
+import { createSingleFlight } from './call/single-flight.ts'
 import type { EdgeHono, Services } from './context.ts'
 import { hashInline } from './document/hash-inline.ts'
 import type { Page } from './document/page.ts'
-import { createBrake } from './gates/burst-limiter.ts'
+import { createBurstLimiter } from './gates/burst-limiter.ts'
 import type { LogLine } from './gates/log-line.ts'
 import { createConfigStore } from './merchant/config-store.ts'
 
@@ -21,8 +21,8 @@ export function createServices({ page, clock = systemClock, random = systemRando
     page,
     inline: hashInline(page),
     config: createConfigStore(clock),
-    flights: createFlights(),
-    brake: createBrake(),
+    singleFlight: createSingleFlight(),
+    burstLimiter: createBurstLimiter(),
   }
 }
 

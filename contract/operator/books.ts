@@ -51,6 +51,15 @@ export const operatorBooksCalls = {
     // A wallet found broken is frozen, whoever looks: that is no act of the operator's.
     summary: 'Proves that wallets sum to zero, equal their postings and equal the records',
     kind: 'read',
+    commands: [
+      {
+        line: 'books check',
+        fields: { member: 'memberId' },
+        options: ['member', 'full'],
+        pages: true,
+        print: 'booksCheck',
+      },
+    ],
     request: z.strictObject({
       ...recordsPage,
       /** Journals and records from their first row, and not only what is new since the last sound check. */
@@ -76,6 +85,7 @@ export const operatorBooksCalls = {
   'books-list': {
     summary: 'What the checks found that run by themselves, and how far they have come',
     kind: 'read',
+    commands: [{ line: 'books list', print: 'booksList' }],
     request: z.strictObject({ limit: z.number().int().min(1).max(200).default(50) }),
     /** Of each list the first so many, the longest known first. */
     response: z.object({
@@ -94,6 +104,15 @@ export const operatorBooksCalls = {
   'wallet-unfreeze': {
     summary: 'Lets money move again in a frozen wallet whose books are sound',
     kind: 'act',
+    commands: [
+      {
+        line: 'wallet unfreeze',
+        fields: { member: 'memberId' },
+        options: ['member', 'reason'],
+        pages: true,
+        says: 'The wallet of {memberId} moves again.',
+      },
+    ],
     request: z.strictObject({
       memberId: memberIdSchema,
       reason: z.string().trim().min(3).max(200),
@@ -108,6 +127,15 @@ export const operatorBooksCalls = {
   'records-check': {
     summary: 'Compares the records with the journals they are copied from',
     kind: 'read',
+    commands: [
+      {
+        line: 'records check',
+        fields: { member: 'memberId' },
+        options: ['member'],
+        pages: true,
+        print: 'recordsCheck',
+      },
+    ],
     request: z.strictObject({ ...recordsPage, place: recordsPlaceSchema.optional() }),
     response: recordsAnswer.extend({
       /** Its journal is too long for one answer: ask again from `next`, with `place`. */
@@ -118,6 +146,15 @@ export const operatorBooksCalls = {
   'records-rebuild': {
     summary: 'Makes the records equal to the journals again',
     kind: 'act',
+    commands: [
+      {
+        line: 'records rebuild',
+        fields: { member: 'memberId' },
+        options: ['member'],
+        pages: true,
+        print: 'recordsRebuild',
+      },
+    ],
     request: z.strictObject({ ...recordsPage, place: recordsPlaceSchema.optional() }),
     response: recordsAnswer.extend({
       rowsRemoved: z.number().int(),

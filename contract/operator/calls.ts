@@ -5,6 +5,7 @@
 import type { z } from 'zod'
 import { operatorBooksCalls } from './books.ts'
 import { operatorCaseCalls } from './cases.ts'
+import type { Commands } from './command.ts'
 import { operatorDepositCalls } from './deposits.ts'
 import { operatorDocumentCalls } from './documents.ts'
 import { operatorMemberCalls } from './members.ts'
@@ -19,7 +20,7 @@ import { operatorTurnoverCalls } from './turnover.ts'
 import { operatorVendorCalls } from './vendors.ts'
 import { operatorWithdrawalCalls } from './withdrawals.ts'
 
-export type OperatorCall<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> = {
+export type OperatorCall<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> = Commands & {
   summary: string
   /** An act leaves an audit row at the edge before it is sent, and is never sent twice. */
   kind: 'read' | 'act'

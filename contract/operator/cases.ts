@@ -7,6 +7,7 @@ export const operatorCaseCalls = {
   'complaints-list': {
     summary: 'Complaints, feedback and applications, oldest first; without a state all that are not closed',
     kind: 'read',
+    commands: [{ line: 'complaints list' }],
     request: z.strictObject({
       kind: z.enum(CASE_KINDS).optional(),
       state: z.enum(CASE_STATES).optional(),
@@ -17,18 +18,21 @@ export const operatorCaseCalls = {
   'complaints-review': {
     summary: 'Takes a case into review',
     kind: 'act',
+    commands: [{ line: 'complaints review REFERENCE' }],
     request: z.strictObject({ reference: referenceSchema }),
     response: operatorCaseSchema,
   },
   'complaints-answer': {
     summary: 'Answers a case; its member reads the answer and says whether it settles it',
     kind: 'act',
+    commands: [{ line: 'complaints answer REFERENCE', reader: 'answer' }],
     request: z.strictObject({ reference: referenceSchema, answer: z.string().trim().min(1).max(8_000) }),
     response: operatorCaseSchema,
   },
   'complaints-close': {
     summary: 'Closes a case',
     kind: 'act',
+    commands: [{ line: 'complaints close REFERENCE' }],
     request: z.strictObject({ reference: referenceSchema }),
     response: operatorCaseSchema,
   },

@@ -43,6 +43,7 @@ export const operatorDepositCalls = {
   'deposits-list': {
     summary: 'Deposits in a state; without one, money that waits for a decision and paid deposits that are stuck',
     kind: 'read',
+    commands: [{ line: 'deposits list', print: 'depositsList' }],
     request: z.strictObject({
       state: z.enum(DEPOSIT_STATES).optional(),
       limit: z.number().int().min(1).max(200).default(50),
@@ -52,12 +53,20 @@ export const operatorDepositCalls = {
   'deposits-show': {
     summary: 'One deposit with all money that named it',
     kind: 'read',
+    commands: [{ line: 'deposits show ORDER', fields: { ORDER: 'orderId' }, print: 'depositsShow' }],
     request: z.strictObject({ orderId: depositOrderIdSchema }),
     response: depositAnswer,
   },
   'deposits-resolve': {
     summary: 'Decides on money that fitted no deposit: into the wallet, for large amounts by two, or returned',
     kind: 'act',
+    commands: [
+      {
+        line: 'deposits resolve ORDER TRANSACTION BECOMES',
+        fields: { ORDER: 'orderId', TRANSACTION: 'transactionId' },
+        print: 'depositsDecided',
+      },
+    ],
     request: z.strictObject({
       ...receiptKey,
       becomes: z.enum(['credited', 'returned']),
@@ -71,6 +80,13 @@ export const operatorDepositCalls = {
   'deposits-assign': {
     summary: 'Gives money of an order nobody knows to the player it is from, when two operators have said so',
     kind: 'act',
+    commands: [
+      {
+        line: 'deposits assign ORDER TRANSACTION USERNAME',
+        fields: { ORDER: 'orderId', TRANSACTION: 'transactionId' },
+        print: 'depositsDecided',
+      },
+    ],
     request: z.strictObject({
       ...receiptKey,
       ...chosenMember,

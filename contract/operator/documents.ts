@@ -27,6 +27,7 @@ export const operatorDocumentCalls = {
   'documents-list': {
     summary: 'Papers in a state, oldest first; without one, those that were sent and wait for somebody to look',
     kind: 'read',
+    commands: [{ line: 'documents list', print: 'documentsList' }],
     request: z.strictObject({
       state: z.enum(DOCUMENT_STATES).default('sent'),
       username: chosen.username.optional(),
@@ -37,6 +38,7 @@ export const operatorDocumentCalls = {
   'documents-ask': {
     summary: 'Asks a member for a paper: no withdrawal of theirs is approved until it is accepted, or no longer wanted',
     kind: 'act',
+    commands: [{ line: 'documents ask USERNAME KIND', print: 'document' }],
     request: z.strictObject({ ...chosen, note: words.optional() }),
     response: documentSchema,
   },
@@ -44,24 +46,28 @@ export const operatorDocumentCalls = {
     // Who looked at whose passport stands in the audit.
     summary: 'One of the pictures of a paper',
     kind: 'act',
+    commands: [{ line: 'documents picture USERNAME KIND NUMBER', print: 'picture' }],
     request: z.strictObject({ ...chosen, number: z.number().int().min(1).max(UPLOAD_MAX_IMAGES) }),
     response: z.object({ contentType: z.enum(UPLOAD_TYPES), data: imageFieldSchema }),
   },
   'documents-accept': {
     summary: 'Accepts a paper of the round that was looked at; withdrawals that waited for it go on',
     kind: 'act',
+    commands: [{ line: 'documents accept USERNAME KIND', print: 'document' }],
     request: z.strictObject({ ...chosen, round }),
     response: documentSchema,
   },
   'documents-refuse': {
     summary: 'Says why a paper of the round that was looked at does not do; the member reads it and sends another',
     kind: 'act',
+    commands: [{ line: 'documents refuse USERNAME KIND', print: 'document' }],
     request: z.strictObject({ ...chosen, round, reason: words }),
     response: documentSchema,
   },
   'documents-drop': {
     summary: 'No longer wants a paper that an operator had asked for',
     kind: 'act',
+    commands: [{ line: 'documents drop USERNAME KIND', print: 'document' }],
     request: z.strictObject({ ...chosen, reason: words }),
     response: documentSchema,
   },

@@ -10,12 +10,19 @@ export const operatorMemberCalls = {
   'member-lock': {
     summary: 'Locks an account: every session ends, and nobody logs in',
     kind: 'act',
+    commands: [
+      {
+        line: 'member lock USERNAME',
+        says: '{username} is locked: every session is over, and nobody logs in. Their money stays where it is.',
+      },
+    ],
     request: z.strictObject({ ...chosenMember, reason: reasonSchema }),
     response: statusAnswer.extend(endedSessionsSchema.shape),
   },
   'member-unlock': {
     summary: 'Opens a locked account again',
     kind: 'act',
+    commands: [{ line: 'member unlock USERNAME', says: '{username} may log in again.' }],
     request: z.strictObject({ ...chosenMember, reason: reasonSchema }),
     response: statusAnswer,
   },
@@ -23,12 +30,20 @@ export const operatorMemberCalls = {
     summary:
       'Takes a lost number, mailbox or authenticator off an account, after a document was seen: every session ends',
     kind: 'act',
+    commands: [{ line: 'member unbind USERNAME FACTOR', print: 'memberUnbind' }],
     request: z.strictObject({ ...chosenMember, factor: factorSchema, reason: reasonSchema }),
     response: z.object({ username: z.string(), factor: factorSchema }).extend(endedSessionsSchema.shape),
   },
   'member-set-name': {
     summary: "Changes a member's real name, after a document was seen",
     kind: 'act',
+    commands: [
+      {
+        line: 'member set-name USERNAME',
+        fields: { name: 'realName' },
+        says: '{username} is now {realName}. Accounts in another name can be paid to no more.',
+      },
+    ],
     request: z.strictObject({
       ...chosenMember,
       realName: z.string().trim().min(2).max(80),
@@ -39,12 +54,20 @@ export const operatorMemberCalls = {
   'member-set-birthday': {
     summary: "Corrects a member's date of birth, after a document was seen; too young, they neither deposit nor play",
     kind: 'act',
+    commands: [
+      {
+        line: 'member set-birthday USERNAME',
+        fields: { date: 'birthday' },
+        says: '{username} was born on {birthday}. Too young, they neither deposit nor play; withdrawals stay open.',
+      },
+    ],
     request: z.strictObject({ ...chosenMember, birthday: z.iso.date(), reason: reasonSchema }),
     response: z.object({ username: z.string(), birthday: z.iso.date() }),
   },
   'destinations-clashes': {
     summary: 'Numbers that two members wanted to be paid to, newest first',
     kind: 'read',
+    commands: [{ line: 'destinations clashes', print: 'destinationsClashes' }],
     request: z.strictObject({ limit: z.number().int().min(1).max(200).default(50) }),
     response: z.object({
       clashes: z.array(

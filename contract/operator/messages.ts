@@ -22,6 +22,7 @@ export const operatorMessageCalls = {
   'messages-send': {
     summary: 'Writes to one member, or to everybody; by language, the merchant’s own among them',
     kind: 'act',
+    commands: [{ line: 'messages send', reader: 'message' }],
     request: z.strictObject({
       /** Null: everybody. */
       username: z.string().trim().min(1).max(64).nullable(),
@@ -35,12 +36,14 @@ export const operatorMessageCalls = {
   'messages-list': {
     summary: 'What operators wrote, newest first, and how many have read it',
     kind: 'read',
+    commands: [{ line: 'messages list' }],
     request: z.strictObject({ limit: z.number().int().min(1).max(100).default(20) }),
     response: z.object({ rows: z.array(writtenSchema) }),
   },
   'messages-withdraw': {
     summary: 'Takes a message that an operator wrote out of every inbox',
     kind: 'act',
+    commands: [{ line: 'messages withdraw MESSAGE', fields: { MESSAGE: 'id' } }],
     request: z.strictObject({ id: messageIdSchema }),
     response: writtenSchema,
   },

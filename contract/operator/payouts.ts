@@ -49,12 +49,20 @@ export const operatorPayoutCalls = {
   'payouts-unmatched': {
     summary: 'Money that a provider says it paid for an order that was not its to pay, oldest first',
     kind: 'read',
+    commands: [{ line: 'payouts unmatched', print: 'payoutsUnmatched' }],
     request: z.strictObject({ limit: z.number().int().min(1).max(200).default(50) }),
     response: z.object({ movements: z.array(unmatchedSchema) }),
   },
   'payouts-settle': {
     summary: 'Says of such money that it came back to the house, or what it was; a large one by two',
     kind: 'act',
+    commands: [
+      {
+        line: 'payouts settle PROVIDER TRANSACTION BECOMES',
+        fields: { TRANSACTION: 'transactionId' },
+        print: 'payoutsSettle',
+      },
+    ],
     request: z.strictObject({
       ...movementKey,
       becomes: z.enum(['came_back', 'accounted_for']),
@@ -66,12 +74,16 @@ export const operatorPayoutCalls = {
   'payouts-methods': {
     summary: 'Who pays each way to withdraw: people, or which provider; and who said so',
     kind: 'read',
+    commands: [{ line: 'payouts methods', print: 'payoutsMethods' }],
     request: z.strictObject({}),
     response: payersAnswer,
   },
   'payouts-method-set': {
     summary: 'Gives a way to withdraw to a provider, or back to people, for what is approved from now on',
     kind: 'act',
+    commands: [
+      { line: 'payouts method KIND PROVIDER', means: { PROVIDER: { 'by-hand': null } }, print: 'payoutsMethods' },
+    ],
     request: z.strictObject({ kind: destinationKindSchema, provider: vendorCodeSchema.nullable() }),
     response: payersAnswer,
   },

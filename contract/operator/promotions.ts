@@ -10,6 +10,7 @@ export const operatorPromotionCalls = {
   'promotions-list': {
     summary: 'Who waits for a decision on a promotion, or for its payment, oldest first',
     kind: 'read',
+    commands: [{ line: 'promotions list', fields: { promotion: 'promotionId' }, print: 'promotionsList' }],
     request: z.strictObject({
       promotionId: promotionIdSchema.optional(),
       /**
@@ -28,6 +29,13 @@ export const operatorPromotionCalls = {
   'promotions-approve': {
     summary: 'Issues the reward of an application or an event into the wallet',
     kind: 'act',
+    commands: [
+      {
+        line: 'promotions approve PROMOTION USERNAME',
+        fields: { PROMOTION: 'promotionId' },
+        print: 'promotionsApprove',
+      },
+    ],
     request: z.strictObject({
       ...chosenParticipation,
       /** Else what the promotion pays. */
@@ -42,6 +50,7 @@ export const operatorPromotionCalls = {
   'approvals-list': {
     summary: 'What operators said of large gifts that wait for a second one, oldest first',
     kind: 'read',
+    commands: [{ line: 'approvals list', print: 'approvalsList' }],
     request: z.strictObject({ limit: z.number().int().min(1).max(200).default(50) }),
     response: z.object({
       /** From this amount on it takes two. */
@@ -54,6 +63,13 @@ export const operatorPromotionCalls = {
   'promotions-refuse': {
     summary: 'Refuses an application with a reason that the member reads',
     kind: 'act',
+    commands: [
+      {
+        line: 'promotions refuse PROMOTION USERNAME',
+        fields: { PROMOTION: 'promotionId' },
+        says: '{username} is refused {promotionId} and reads why.',
+      },
+    ],
     request: z.strictObject({ ...chosenParticipation, reason: z.string().trim().min(1).max(400) }),
     response: z.object({ state: activityStateSchema }),
   },

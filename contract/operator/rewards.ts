@@ -68,6 +68,7 @@ export const operatorRewardCalls = {
   'rebate-rates': {
     summary: 'The cashback rates that stand, by vendor and VIP level',
     kind: 'read',
+    commands: [{ line: 'rebate rates', print: 'rebateRates' }],
     request: z.strictObject({}),
     response: z.object({
       timeZone: z.string(),
@@ -79,6 +80,14 @@ export const operatorRewardCalls = {
   'rebate-set': {
     summary: 'Sets a cashback rate from the next day on; earlier days keep theirs',
     kind: 'act',
+    commands: [
+      {
+        line: 'rebate set VENDOR PERCENT',
+        fields: { PERCENT: 'rate', level: 'minLevel' },
+        means: { VENDOR: { all: '*' } },
+        print: 'rebateSet',
+      },
+    ],
     request: z.strictObject({
       vendor: rebateVendorSchema,
       /** For members of this VIP rank and above. */
@@ -95,12 +104,17 @@ export const operatorRewardCalls = {
   'referral-show': {
     summary: 'The terms on which members invite others',
     kind: 'read',
+    commands: [{ line: 'referral show', print: 'referralTerms' }],
     request: z.strictObject({}),
     response: programmeAnswer,
   },
   'referral-set': {
     summary: 'Sets the terms for who registers from now on; invitations of before keep theirs',
     kind: 'act',
+    commands: [
+      { line: 'referral set open', fixed: { open: true }, reader: 'referralTerms', print: 'referralTerms' },
+      { line: 'referral set closed', fixed: { open: false }, reader: 'referralTerms', print: 'referralTerms' },
+    ],
     request: z.strictObject({
       open: z.boolean(),
       condition: referralTermsSchema.shape.condition,
@@ -115,6 +129,7 @@ export const operatorRewardCalls = {
   'referral-held': {
     summary: 'Invitations whose reward waits for an operator, oldest first, with what looked odd',
     kind: 'read',
+    commands: [{ line: 'referral held', print: 'referralHeld' }],
     request: z.strictObject({ limit: z.number().int().min(1).max(200).default(50) }),
     response: z.object({
       held: z.array(
@@ -131,18 +146,21 @@ export const operatorRewardCalls = {
   'referral-release': {
     summary: 'Pays the reward of an invitation that was held; a large one when two operators have said so',
     kind: 'act',
+    commands: [{ line: 'referral release USERNAME', print: 'referralRelease' }],
     request: decisionRequest,
     response: decisionAnswer,
   },
   'referral-refuse': {
     summary: 'Refuses the reward of an invitation that was held',
     kind: 'act',
+    commands: [{ line: 'referral refuse USERNAME', says: 'Nothing is paid for {username}.' }],
     request: decisionRequest,
     response: decisionAnswer,
   },
   'missions-list': {
     summary: 'All missions, ended ones too',
     kind: 'read',
+    commands: [{ line: 'missions list', print: 'missionsList' }],
     request: z.strictObject({}),
     response: z.object({
       missions: z.array(
@@ -153,6 +171,7 @@ export const operatorRewardCalls = {
   'missions-add': {
     summary: 'Adds a mission, for the day or week that runs and all after it',
     kind: 'act',
+    commands: [{ line: 'missions add ID KIND TARGET PERIOD', fields: { games: 'gameType' }, print: 'missionsAdd' }],
     request: z
       .strictObject({ ...missionFields, gameType: missionFields.gameType.default(null) })
       .refine(isPossible, 'logins count days of a week, up to 7; stake is an amount; rounds are a whole number'),
@@ -161,6 +180,12 @@ export const operatorRewardCalls = {
   'missions-end': {
     summary: 'Ends a mission with the day or week that runs',
     kind: 'act',
+    commands: [
+      {
+        line: 'missions end ID',
+        says: '{id} ends with the day or week that runs. What is finished can still be claimed.',
+      },
+    ],
     request: z.strictObject({ id: missionIdSchema }),
     response: z.object({ id: z.string() }),
   },

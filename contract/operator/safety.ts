@@ -9,6 +9,7 @@ export const operatorSafetyCalls = {
   'safety-show': {
     summary: "A member's limits, break or exclusion, and the changes to them",
     kind: 'read',
+    commands: [{ line: 'safety show USERNAME', print: 'safetyShow' }],
     request: z.strictObject(chosenMember),
     response: z.object({
       username: z.string(),
@@ -19,6 +20,9 @@ export const operatorSafetyCalls = {
   'safety-limit': {
     summary: "Sets or takes away an operator's own limit; of that and the member's the stricter holds",
     kind: 'act',
+    commands: [
+      { line: 'safety limit USERNAME KIND PERIOD AMOUNT', means: { AMOUNT: { none: null } }, print: 'safetyLimits' },
+    ],
     request: z.strictObject({
       ...chosenMember,
       kind: limitKindSchema,
@@ -32,6 +36,9 @@ export const operatorSafetyCalls = {
   'safety-exclude': {
     summary: 'Excludes a member from play for months; every session ends',
     kind: 'act',
+    commands: [
+      { line: 'safety exclude USERNAME', says: '{username} is excluded until {until}. It cannot be made shorter.' },
+    ],
     request: z.strictObject({ ...chosenMember, months: z.number().int().min(6).max(120), reason: reasonSchema }),
     response: playBarSchema.extend(endedSessionsSchema.shape),
   },
@@ -39,6 +46,7 @@ export const operatorSafetyCalls = {
     summary:
       'Grants the end of an exclusion whose term is over, at the request of the member: it comes after the hours of the policy. None can be ended sooner',
     kind: 'act',
+    commands: [{ line: 'safety lift USERNAME', print: 'safetyLift' }],
     request: z.strictObject({ ...chosenMember, reason: reasonSchema }),
     /** `until`: when it ends; null where nothing holds any more. */
     response: z.object({ username: z.string(), until: z.iso.datetime().nullable() }),
@@ -46,6 +54,7 @@ export const operatorSafetyCalls = {
   'safety-returning': {
     summary: 'Accounts that look like an excluded member, at registration or by what they gave later, newest first',
     kind: 'read',
+    commands: [{ line: 'safety returning', print: 'safetyReturning' }],
     request: z.strictObject({ limit: z.number().int().min(1).max(200).default(50) }),
     response: z.object({
       rows: z.array(
@@ -62,6 +71,12 @@ export const operatorSafetyCalls = {
     summary:
       'Says that who looks like an excluded member is somebody else: nothing is stopped by the likeness any more',
     kind: 'act',
+    commands: [
+      {
+        line: 'safety clear USERNAME',
+        says: '{username} is somebody else: nothing is stopped by the likeness any more.',
+      },
+    ],
     request: z.strictObject({ ...chosenMember, reason: reasonSchema }),
     response: z.object({ username: z.string() }),
   },

@@ -77,12 +77,20 @@ export const operatorTermsCalls = {
   'deposits-channels': {
     summary: 'Ways to deposit with their terms, and who changed them',
     kind: 'read',
+    commands: [{ line: 'deposits channels', print: 'depositsChannels' }],
     request: z.strictObject({}),
     response: channelsAnswer,
   },
   'deposits-channel-set': {
     summary: 'Changes terms of a way to deposit, for orders from now on',
     kind: 'act',
+    commands: [
+      {
+        line: 'deposits channels set CHANNEL',
+        fields: { CHANNEL: 'channelId', minutes: 'usualMinutes' },
+        print: 'depositsChannels',
+      },
+    ],
     request: z.strictObject({
       channelId: channelIdSchema,
       terms: channelTermsSchema.partial().refine(isSomething, 'nothing to change'),
@@ -92,6 +100,7 @@ export const operatorTermsCalls = {
   'withdrawals-methods': {
     summary: 'Ways to withdraw with their terms, and who changed them',
     kind: 'read',
+    commands: [{ line: 'withdrawals methods', print: 'withdrawalsMethods' }],
     request: z.strictObject({}),
     response: methodsAnswer,
   },
@@ -99,6 +108,7 @@ export const operatorTermsCalls = {
     summary:
       'Changes terms of a way to withdraw, for orders from now on; two say so where one decides on more afterwards',
     kind: 'act',
+    commands: [{ line: 'withdrawals methods set KIND', print: 'withdrawalsMethods' }],
     request: z.strictObject({
       kind: destinationKindSchema,
       terms: methodTermsSchema.partial().refine(isSomething, 'nothing to change'),

@@ -16,6 +16,7 @@ export const operatorTransferCalls = {
   'transfers-list': {
     summary: 'Transfers under way, oldest first; of one sender all of them, newest first',
     kind: 'read',
+    commands: [{ line: 'transfers list', print: 'transfersList' }],
     request: z.strictObject({
       username: chosenMember.username.optional(),
       limit: z.number().int().min(1).max(200).default(50),
@@ -25,6 +26,7 @@ export const operatorTransferCalls = {
   'transfers-show': {
     summary: 'One transfer with all that was done to it',
     kind: 'read',
+    commands: [{ line: 'transfers show TRANSFER', fields: { TRANSFER: 'transferId' }, print: 'transfersShow' }],
     request: z.strictObject({ transferId: transferIdSchema }),
     response: z.object({
       transfer: operatorTransferSchema,

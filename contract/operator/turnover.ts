@@ -28,12 +28,14 @@ export const operatorTurnoverCalls = {
   'turnover-show': {
     summary: 'What a member has to stake before money may leave, and what of it was waived, the newest first',
     kind: 'read',
+    commands: [{ line: 'turnover show USERNAME', print: 'turnoverShow' }],
     request: z.strictObject(chosenMember),
     response: z.object({ username: z.string(), left: moneySchema, waivers: z.array(waiverSchema) }),
   },
   'turnover-waive': {
     summary: 'Asks for so much less to be staked before money may leave, when two operators say the same',
     kind: 'act',
+    commands: [{ line: 'turnover waive USERNAME', fields: { case: 'reference' }, print: 'turnoverWaive' }],
     request: z.strictObject({
       ...chosenMember,
       reference: referenceSchema,

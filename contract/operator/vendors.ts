@@ -13,12 +13,17 @@ export const operatorVendorCalls = {
   'vendors-list': {
     summary: 'The merchant’s vendors, and which of them an operator has shut',
     kind: 'read',
+    commands: [{ line: 'vendors list', print: 'vendorsList' }],
     request: z.strictObject({}),
     response: z.object({ vendors: z.array(vendorSchema) }),
   },
   'vendors-switch': {
     summary: 'Shuts a vendor, or opens it again: while it is shut launches and stakes are refused, results are taken',
     kind: 'act',
+    commands: [
+      { line: 'vendors close VENDOR', fixed: { open: false }, print: 'vendorsSwitch' },
+      { line: 'vendors open VENDOR', fixed: { open: true }, print: 'vendorsSwitch' },
+    ],
     request: z.strictObject({ vendor: vendorCodeSchema, open: z.boolean() }),
     response: vendorSchema,
   },

@@ -64,6 +64,7 @@ export const operatorWithdrawalCalls = {
   'withdrawals-list': {
     summary: 'Withdrawals in a state, oldest first; without one, those that wait for the house, disputes first',
     kind: 'read',
+    commands: [{ line: 'withdrawals list', print: 'withdrawalsList' }],
     request: z.strictObject({
       state: z.enum(WITHDRAW_STATES).optional(),
       limit: z.number().int().min(1).max(200).default(50),
@@ -73,6 +74,7 @@ export const operatorWithdrawalCalls = {
   'withdrawals-show': {
     summary: 'One withdrawal with all that was done to it',
     kind: 'read',
+    commands: [{ line: 'withdrawals show ORDER', fields: { ORDER: 'orderId' }, print: 'withdrawalsShow' }],
     request: z.strictObject({ orderId }),
     response: z.object({
       order: operatorWithdrawalSchema,
@@ -87,12 +89,14 @@ export const operatorWithdrawalCalls = {
     // They are bank statements: who looked at whose stands in the audit.
     summary: 'One of the pictures a member sent to show that the money did not arrive',
     kind: 'act',
+    commands: [{ line: 'withdrawals proof ORDER NUMBER', fields: { ORDER: 'orderId' }, print: 'picture' }],
     request: z.strictObject({ orderId, number: z.number().int().min(1).max(UPLOAD_MAX_IMAGES) }),
     response: z.object({ contentType: z.enum(UPLOAD_TYPES), data: imageFieldSchema }),
   },
   'withdrawals-account': {
     summary: 'The whole number an approved withdrawal is paid to, for who pays it by hand',
     kind: 'act',
+    commands: [{ line: 'withdrawals account ORDER', fields: { ORDER: 'orderId' }, print: 'withdrawalsAccount' }],
     request: z.strictObject({ orderId }),
     response: z.object({
       orderId,
@@ -106,6 +110,7 @@ export const operatorWithdrawalCalls = {
   'withdrawals-approve': {
     summary: 'Approves a withdrawal; a large one is approved when two operators have',
     kind: 'act',
+    commands: [{ line: 'withdrawals approve ORDER', fields: { ORDER: 'orderId' }, print: 'withdrawal' }],
     request: z.strictObject({ orderId }),
     response: operatorWithdrawalSchema,
   },
@@ -113,30 +118,35 @@ export const operatorWithdrawalCalls = {
     summary:
       'Refuses a withdrawal, or says that a sent one came back, a large one by two: the member has the money again and reads why',
     kind: 'act',
+    commands: [{ line: 'withdrawals refuse ORDER', fields: { ORDER: 'orderId' }, print: 'withdrawal' }],
     request: z.strictObject({ orderId, reason: z.enum(WITHDRAW_REFUSALS), note }),
     response: operatorWithdrawalSchema,
   },
   'withdrawals-pay': {
     summary: 'Says that an approved withdrawal was paid, and by which reference the bank knows it',
     kind: 'act',
+    commands: [{ line: 'withdrawals pay ORDER', fields: { ORDER: 'orderId' }, print: 'withdrawal' }],
     request: z.strictObject({ orderId, reference: referenceSchema }),
     response: operatorWithdrawalSchema,
   },
   'withdrawals-delay': {
     summary: 'Tells the member why it takes longer; without a reason, that it no longer does',
     kind: 'act',
+    commands: [{ line: 'withdrawals delay ORDER', fields: { ORDER: 'orderId' }, print: 'withdrawal' }],
     request: z.strictObject({ orderId, reason: z.enum(OPERATOR_DELAYS).optional(), note }),
     response: operatorWithdrawalSchema,
   },
   'withdrawals-settle': {
     summary: 'Ends a dispute, a large one by two: there is proof that the money arrived',
     kind: 'act',
+    commands: [{ line: 'withdrawals settle ORDER', fields: { ORDER: 'orderId' }, print: 'withdrawal' }],
     request: z.strictObject({ orderId, note: z.string().trim().min(3).max(WITHDRAW_NOTE_MAX_CHARS) }),
     response: operatorWithdrawalSchema,
   },
   'withdrawals-resolve': {
     summary: 'Says by two what became of a payout its provider is silent or contradicts itself about; closes a review',
     kind: 'act',
+    commands: [{ line: 'withdrawals resolve ORDER BECOMES', fields: { ORDER: 'orderId' }, print: 'withdrawal' }],
     request: z
       .strictObject({
         orderId,
@@ -153,18 +163,24 @@ export const operatorWithdrawalCalls = {
   'withdrawals-unsay': {
     summary: 'Takes back what this operator said became of it, while it takes a second one',
     kind: 'act',
+    commands: [{ line: 'withdrawals unsay ORDER', fields: { ORDER: 'orderId' }, print: 'withdrawal' }],
     request: z.strictObject({ orderId }),
     response: operatorWithdrawalSchema,
   },
   'withdrawals-rule': {
     summary: 'The rule by which small withdrawals are approved without anybody, where there is one',
     kind: 'read',
+    commands: [{ line: 'withdrawals rule show', print: 'withdrawalsRule' }],
     request: z.strictObject({}),
     response: ruleAnswer,
   },
   'withdrawals-rule-set': {
     summary: 'Sets that rule for what is asked for from now on, or switches it off',
     kind: 'act',
+    commands: [
+      { line: 'withdrawals rule off', fixed: { on: false }, print: 'withdrawalsRule' },
+      { line: 'withdrawals rule on', fixed: { on: true }, fields: { day: 'dayUpTo' }, print: 'withdrawalsRule' },
+    ],
     request: z.union([
       z.strictObject({ on: z.literal(false) }),
       z

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { parseMoney } from '../../contract/amount.ts'
 import type { PostingGroup } from '../../platform/money/wallet/wallet-interface.ts'
 import type { Site } from '../lib/site.ts'
-import { booksCommands } from '../ops/books.ts'
 import type { OpsClient } from '../ops/client.ts'
-import { sumOf, walkPages } from '../ops/walk-pages.ts'
+import { readCommandLine } from '../ops/command-line.ts'
+import { askAll, run } from '../ops/run.ts'
 import type { Acknowledged, Bets } from './bet.ts'
 import { ask } from './http.ts'
 import { MERCHANT, OPENING_MINOR, type Player } from './seat-players.ts'
@@ -74,7 +74,7 @@ async function comparePlayer(
 /** An operator of this run's own. */
 async function connect({ edge, secrets }: Site): Promise<OpsClient> {
   const post = async (token: string, name: string, input: object) => {
-    const headers = { authorization: `Bearer ${token}` }
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     return (await ask(`${edge}/__ops/v1/${name}`, { method: 'POST', headers, body: JSON.stringify(input) })).value
   }
   const { token } = z
@@ -83,29 +83,29 @@ async function connect({ edge, secrets }: Site): Promise<OpsClient> {
   return { act: (name, input) => post(token, name, input), read: () => Promise.reject(new Error('nothing is read')) }
 }
 
-const pageSchema = z.object({ rowsCompared: z.number(), differencesFound: z.number(), next: z.string().nullable() })
+const pagesSchema = z.array(z.object({ rowsCompared: z.number(), differencesFound: z.number() }))
 
 export type Checked = { losses: string[]; drainedMs: number; rows: number; books: string }
 
 /** Waits until the records equal the journals, then proves the books. */
 export async function checkAll(site: Site): Promise<Checked> {
   const client = await connect(site)
-  const words = ['--merchant', MERCHANT]
+  const line = (words: string) => readCommandLine([...words.split(' '), '--merchant', MERCHANT])
   const startedMs = performance.now()
   for (;;) {
-    const { pages } = await walkPages(words, () => client, { name: 'records-check', page: pageSchema })
-    const differences = sumOf(pages, ({ differencesFound }) => differencesFound)
+    const pages = pagesSchema.parse(await askAll(client, line('records check')))
+    const differences = pages.reduce((sum, { differencesFound }) => sum + differencesFound, 0)
     const drainedMs = performance.now() - startedMs
     if (differences > 0 && drainedMs < DRAINED_WITHIN_MS) {
       await sleep(1_000)
       continue
     }
     const losses = differences > 0 ? [`${differences} records differ from the journals`] : []
-    const rows = sumOf(pages, ({ rowsCompared }) => rowsCompared)
-    const books = await Promise.resolve(booksCommands['books check']?.(words, () => client)).catch((error: Error) => {
+    const rows = pages.reduce((sum, { rowsCompared }) => sum + rowsCompared, 0)
+    const books = await run(line('books check'), () => client).catch((error: Error) => {
       losses.push(error.message)
       return 'broken'
     })
-    return { losses, drainedMs, rows, books: books ?? '' }
+    return { losses, drainedMs, rows, books }
   }
 }

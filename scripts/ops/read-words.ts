@@ -1,30 +1,73 @@
-/** The words of a command line, read strictly. */
-import { type ParseArgsConfig, parseArgs } from 'node:util'
+/** One word of a command line as the value its schema wants. */
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { ratePercentSchema } from '../../contract/calls/rebate.ts'
 
 export class UsageError extends Error {}
 
-export const one = { type: 'string' } as const
-export const yes = { type: 'boolean' } as const
-export const many = { type: 'string', multiple: true } as const
+export type Shape = Record<string, z.ZodType>
 
-/** Throws UsageError for an unknown option or another number of words than `positionals`. */
-export function readWords<Options extends NonNullable<ParseArgsConfig['options']>>(
-  words: string[],
-  options: Options,
-  positionals = 0,
-) {
-  try {
-    const parsed = parseArgs({ args: words, options, allowPositionals: true, strict: true })
-    if (parsed.positionals.length !== positionals)
-      throw new Error(`Expected ${positionals} words, got ${parsed.positionals.length}.`)
-    return parsed
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
+/** The fields of a request; of a union those of the part that takes `fixed`. */
+export function shapeOf(schema: z.ZodType, fixed: Readonly<Record<string, unknown>> = {}): Shape {
+  const inner = unwrap(schema)
+  if (inner instanceof z.ZodUnion) {
+    const parts = inner.options.map((part) => shapeOf(part as z.ZodType))
+    const takes = (part: Shape) => Object.entries(fixed).every(([name, value]) => part[name]?.safeParse(value).success)
+    return parts.find(takes) ?? {}
   }
+  return inner instanceof z.ZodObject ? (inner.shape as Shape) : {}
 }
 
-/** An option that has to be given. */
-export function requireWord(value: string | undefined, option: string): string {
-  if (value === undefined) throw new UsageError(`Say which: --${option}.`)
-  return value
+/** Without what makes it optional. */
+export function unwrap(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return unwrap(schema.unwrap() as z.ZodType)
+  return schema instanceof z.ZodPipe ? unwrap(schema.in as z.ZodType) : schema
+}
+
+const toWord = (value: unknown) => String(value).replaceAll('_', '-')
+/** Reasons and states are typed as the lists show them; what is decided, as words. */
+const isTyped = (word: string, value: unknown) => word === value || word === toWord(value)
+
+const NAMED_YES: Record<string, readonly [string, string]> = { ON: ['on', 'off'] }
+const YES = ['yes', 'no'] as const
+
+/** The words that are possible; none where anything is. */
+export function wordsOf(typed: string, schema: z.ZodType | undefined): readonly string[] {
+  const inner = schema && unwrap(schema)
+  if (inner instanceof z.ZodEnum) return inner.options.map(String)
+  return inner instanceof z.ZodBoolean ? (NAMED_YES[typed] ?? YES) : []
+}
+
+/** `typed`: the option or the name in capitals, for the message. Throws UsageError. */
+export function readValue(typed: string, schema: z.ZodType | undefined, word: string): unknown {
+  const inner = schema && unwrap(schema)
+  if (inner instanceof z.ZodEnum) {
+    const value = inner.options.find((option) => isTyped(word, option))
+    if (value === undefined) throw new UsageError(`${typed} is ${inner.options.join(', ')}, not '${word}'.`)
+    return value
+  }
+  if (inner instanceof z.ZodBoolean) {
+    const words = NAMED_YES[typed] ?? YES
+    if (!words.includes(word)) throw new UsageError(`${typed} is ${words.join(' or ')}, not '${word}'.`)
+    return word === words[0]
+  }
+  if (inner instanceof z.ZodNumber) {
+    if (!/^-?\d+$/.test(word)) throw new UsageError(`${typed} is a number, not '${word}'.`)
+    return Number(word)
+  }
+  if (inner instanceof z.ZodObject) return readObject(word)
+  // `1.5` as `1.50`: what is no per cent is refused by its schema.
+  if (inner === unwrap(ratePercentSchema) && /^\d{1,2}(\.\d{1,2})?$/.test(word)) return Number(word).toFixed(2)
+  return word
+}
+
+/** A published merchant as `merchant list` shows it: its version is given anew. */
+function readObject(file: string): Record<string, unknown> {
+  try {
+    const { version: _, ...object } = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(file, 'utf8')))
+    return object
+  } catch (error) {
+    throw new UsageError(`${file}: ${error instanceof Error ? error.message : String(error)}`)
+  }
 }

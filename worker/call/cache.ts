@@ -117,7 +117,7 @@ function renew<T>(c: EdgeContext, key: string, call: CachedCall<T>, hasCopy: boo
     c.executionCtx.waitUntil(c.var.env.CACHE.put(key, entry, { expirationTtl }).catch(() => undefined))
     return value
   }
-  return c.var.flights.join(key, start, (work) => c.executionCtx.waitUntil(work))
+  return c.var.singleFlight.join(key, start, (work) => c.executionCtx.waitUntil(work))
 }
 
 const pausedUntilMs = new Map<string, number>()

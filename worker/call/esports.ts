@@ -4,7 +4,7 @@ import type { VendorCode } from '../../contract/ids.ts'
 import { categoryAt, joinCounts, moveEsports } from '../../contract/navigation.ts'
 import type { CallResponse, UpstreamCallName } from '../../contract/table.ts'
 import type { EdgeContext } from '../context.ts'
-import type { AnswerRefiners } from './sanitize-answer.ts'
+import type { AnswerSanitizers } from './sanitize-answer.ts'
 import type { ParsedInput } from './validate.ts'
 
 const BY_CATEGORY: readonly UpstreamCallName[] = ['gameList', 'gameCounts', 'hotGames', 'popularGames']
@@ -62,4 +62,4 @@ export const esportsAnswers = {
   vassalageGames: presentList,
   favouriteGameList: presentList,
   recentGames: presentList,
-} satisfies AnswerRefiners
+} satisfies AnswerSanitizers

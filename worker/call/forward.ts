@@ -7,7 +7,7 @@ import type { EdgeContext, EdgeHono } from '../context.ts'
 import { endCurrentSession } from '../session/end-sessions.ts'
 import { callUpstream, type Question, type UpstreamValue } from '../upstream/call-upstream.ts'
 import { nameEsports } from './esports.ts'
-import { refineAnswer, refineInput } from './sanitize-answer.ts'
+import { completeInput, sanitizeAnswer } from './sanitize-answer.ts'
 import { getIdempotencyKey, getParsedInput, type ParsedInput } from './validate.ts'
 
 export const forward =
@@ -47,6 +47,6 @@ export async function askUpstreamFor<Name extends UpstreamCallName>(
   { input, query }: ParsedInput<unknown>,
   more: Pick<Question, 'sessionToken' | 'idempotencyKey'>,
 ): Promise<UpstreamValue<Name>> {
-  const body = refineInput(c, name, input)
-  return refineAnswer(c, name, await callUpstream(c, name, { query, body, ...more }))
+  const body = completeInput(c, name, input)
+  return sanitizeAnswer(c, name, await callUpstream(c, name, { query, body, ...more }))
 }

@@ -14,12 +14,12 @@ import { UpstreamFault } from '../upstream/fault.ts'
 import { cleanHtml } from './clean-html.ts'
 import { esportsAnswers } from './esports.ts'
 
-type InputRefiner = (c: EdgeContext, input: unknown) => unknown
-export type AnswerRefiners = {
+type InputCompletion = (c: EdgeContext, input: unknown) => unknown
+export type AnswerSanitizers = {
   [Name in UpstreamCallName]?: (c: EdgeContext, value: UpstreamValue<Name>) => UpstreamValue<Name>
 }
 
-const inputs: { [Name in UpstreamCallName]?: InputRefiner } = {
+const inputs: { [Name in UpstreamCallName]?: InputCompletion } = {
   /** Who and where from is the edge's to say, whatever the page sent. */
   launchGame(c, input) {
     const { token: _, ...request } = launchRequestSchema.parse(input)
@@ -39,7 +39,7 @@ const inputs: { [Name in UpstreamCallName]?: InputRefiner } = {
 }
 
 /** EDGE-10: an address of a named origin, or a path that stays on whichever launch CDN the page takes. */
-function isFramed(address: string, { gameOrigins, launchCdns }: Merchant): boolean {
+function isAllowedGameOrigin(address: string, { gameOrigins, launchCdns }: Merchant): boolean {
   const named: readonly string[] = gameOrigins
   if (!address.startsWith('/')) return named.includes(URL.parse(address)?.origin ?? '')
   const bases = launchCdns.filter((cdn) => named.includes(cdn))
@@ -49,12 +49,12 @@ function isFramed(address: string, { gameOrigins, launchCdns }: Merchant): boole
 /** With the pictures that the merchant's pages may load. */
 const cleaned = (c: EdgeContext, html: string) => cleanHtml(html, c.var.merchant.imageCdns)
 
-const answers: AnswerRefiners = {
+const answers: AnswerSanitizers = {
   ...esportsAnswers,
   /** A game from an origin that the merchant has not named would not be framed; better to say so. */
   launchGame(c, value) {
     for (const address of [value.game_url, value.game_url2])
-      if (address !== undefined && !isFramed(address, c.var.merchant)) throw new UpstreamFault('game_origin')
+      if (address !== undefined && !isAllowedGameOrigin(address, c.var.merchant)) throw new UpstreamFault('game_origin')
     return value
   },
   helpCenter(c, { categories }) {
@@ -89,11 +89,11 @@ const answers: AnswerRefiners = {
   },
 }
 
-export function refineInput(c: EdgeContext, name: UpstreamCallName, input: unknown): unknown {
+export function completeInput(c: EdgeContext, name: UpstreamCallName, input: unknown): unknown {
   return inputs[name]?.(c, input) ?? input
 }
 
-export function refineAnswer<Name extends UpstreamCallName>(
+export function sanitizeAnswer<Name extends UpstreamCallName>(
   c: EdgeContext,
   name: Name,
   value: UpstreamValue<Name>,

@@ -4,12 +4,12 @@ import { within } from '../../contract/within.ts'
 /** A shared flight is not waited for longer than this: the request that began it may have been cut off. */
 const PATIENCE_MS = 2_000
 
-export type Flights = {
+export type SingleFlight = {
   /** Joins the flight of this key, or starts it. `keep` outlives the request (waitUntil). */
   join<T>(key: string, start: () => Promise<T>, keep: (work: Promise<unknown>) => void): Promise<T>
 }
 
-export function createFlights(): Flights {
+export function createSingleFlight(): SingleFlight {
   const underWay = new Map<string, Promise<unknown>>()
   return {
     async join<T>(key: string, start: () => Promise<T>, keep: (work: Promise<unknown>) => void): Promise<T> {

@@ -23,13 +23,13 @@ const RENDER_TIMEOUT_MS = 5_000
 /** `url`: of the page that is shown, where it is asked for by another name. */
 export async function showDocument(c: EdgeContext, url = new URL(c.req.url)): Promise<Response> {
   if (c.var.isResumedElsewhere) return comeAgain(c)
-  const { page, closure, language } = c.var
+  const { page, siteClosed, language } = c.var
   const session = c.var.session ? presentSession(c.var.session) : null
-  const planned = closure ? [] : answerPlan(c, url, session)
+  const planned = siteClosed ? [] : answerPlan(c, url, session)
   const [permission, country] = await Promise.all([answerPermission(c), answerCountry(c)])
-  const resolved = closure ? { status: getClosedStatus(closure) } : page.resolvePage(url, session, permission)
+  const resolved = siteClosed ? { status: getClosedStatus(siteClosed) } : page.resolvePage(url, session, permission)
   c.header('cache-control', 'no-store')
-  const retryAfterSeconds = closure && computeRetryAfterSeconds(closure, c.var.clock())
+  const retryAfterSeconds = siteClosed && computeRetryAfterSeconds(siteClosed, c.var.clock())
   if (retryAfterSeconds) c.header('retry-after', String(retryAfterSeconds))
   if ('redirect' in resolved) return c.redirect(resolved.redirect, 302)
   const boot = {
@@ -82,8 +82,8 @@ function bringsSheet(c: EdgeContext): boolean {
 }
 
 /** Machines see that the site is shut as well. */
-const getClosedStatus = (closure: { systemStatus: Permission['systemStatus'] }) =>
-  closure.systemStatus === 1 ? (503 as const) : (451 as const)
+const getClosedStatus = (siteClosed: { systemStatus: Permission['systemStatus'] }) =>
+  siteClosed.systemStatus === 1 ? (503 as const) : (451 as const)
 
 /** All at once, by the routes of the page's own calls. One that fails is left out. */
 async function answerPlan(c: EdgeContext, url: URL, session: Session | null): Promise<BootAnswer[]> {

@@ -6,7 +6,7 @@ import { showDocument } from './document.ts'
 
 export async function servePage(c: EdgeContext): Promise<Response> {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw new Refusal('not_found', 'no such call')
-  if (c.var.closure === null && c.req.path === '/') return serveHome(c)
+  if (c.var.siteClosed === null && c.req.path === '/') return serveHome(c)
   if (!wantsPage(c)) throw new Refusal('not_found', 'no such call')
   const { pathname, search } = new URL(c.req.url)
   // A relative link of a page at `//host` would lead to that host.

@@ -1,17 +1,17 @@
-/** A rough brake on floods, in the isolate's memory: no round trip on calls that are plain reads and writes. */
+/** A rough limit on bursts, in the isolate's memory: no round trip on calls that are plain reads and writes. */
 
 /** `limit` hits within `windowMs`, then refusals until the window ends. */
-export type BrakeRule = { limit: number; windowMs: number }
+export type BurstLimit = { limit: number; windowMs: number }
 
-export type Brake = {
+export type BurstLimiter = {
   /** Counts a hit. Returns seconds to wait, or null when it may pass. */
-  hit(key: string, rule: BrakeRule, nowMs: number): number | null
+  hit(key: string, rule: BurstLimit, nowMs: number): number | null
 }
 
 /** Addresses are the visitor's to multiply, so the memory has to have an end. */
 const MAX_KEYS = 20_000
 
-export function createBrake(): Brake {
+export function createBurstLimiter(): BurstLimiter {
   const windows = new Map<string, { endsAtMs: number; hits: number }>()
   return {
     hit(key, { limit, windowMs }, nowMs) {

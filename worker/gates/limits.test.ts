@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBrake } from './burst-limiter.ts'
+import { createBurstLimiter } from './burst-limiter.ts'
 import { countTry, FRESH_LIMIT, forgiveTry, type LimitState } from './limits.ts'
 
 const RULE = { limit: 3, windowMs: 60_000, lockMs: 300_000 }
@@ -37,11 +37,11 @@ test('EDGE-13 a try taken back leaves room for one more, never for less than non
   expect(countTry(unlocked, { limit: 5, windowMs: 10_000, lockMs: 10_000 }, 2).waitSeconds).toBe(10)
 })
 
-test('the brake counts by key and window', () => {
-  const brake = createBrake()
+test('the limiter counts by key and window', () => {
+  const limiter = createBurstLimiter()
   const rule = { limit: 2, windowMs: 10_000 }
-  const hits = [0, 1, 2, 3_000].map((ms) => brake.hit('a', rule, ms))
+  const hits = [0, 1, 2, 3_000].map((ms) => limiter.hit('a', rule, ms))
   expect(hits).toEqual([null, null, 10, 7])
-  expect(brake.hit('b', rule, 3_000)).toBeNull()
-  expect(brake.hit('a', rule, 10_000)).toBeNull()
+  expect(limiter.hit('b', rule, 3_000)).toBeNull()
+  expect(limiter.hit('a', rule, 10_000)).toBeNull()
 })

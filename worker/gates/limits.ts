@@ -1,7 +1,7 @@
 /** EDGE-13: the figures of every limit, and the pure rule that counts. */
 import type { RateLimitName } from '../../contract/call.ts'
 import { LOCKOUT_SECONDS } from '../../contract/constants.ts'
-import type { BrakeRule } from './burst-limiter.ts'
+import type { BurstLimit } from './burst-limiter.ts'
 
 /** `limit` tries within the window; the next one locks for `lockMs`. */
 export type LimitRule = { limit: number; windowMs: number; lockMs: number }
@@ -11,7 +11,7 @@ const rule = (limit: number): LimitRule => ({ limit, windowMs: FIVE_MINUTES_MS, 
 
 export type CountedLimit = Exclude<RateLimitName, 'read' | 'write'> | 'ops'
 
-/** Whether calls of this limit count tries in a Durable Object; the others know the brake only. */
+/** Whether calls of this limit count tries in a Durable Object; the others know the burst limit only. */
 export function isCounted(name: RateLimitName): name is Exclude<RateLimitName, 'read' | 'write'> {
   return name !== 'read' && name !== 'write'
 }
@@ -55,7 +55,7 @@ export const ACCOUNT_LIMITS = {
 export type AccountLimit = keyof typeof ACCOUNT_LIMITS
 
 /** Per address and isolate. A page makes about 20 reads; these are for floods. */
-export const BRAKE_RULES: Record<'read' | 'write', BrakeRule> = {
+export const BURST_LIMITS: Record<'read' | 'write', BurstLimit> = {
   read: { limit: 1_200, windowMs: 60_000 },
   write: { limit: 300, windowMs: 60_000 },
 }

@@ -4,7 +4,7 @@ import { CONFIG_KEY, type Maintenance, maintenanceSchema } from '../../contract/
 import type { EdgeContext, EdgeHono } from '../context.ts'
 import { isInBlocks } from './ip-match.ts'
 import { warn } from './log-line.ts'
-import type { Closure } from './site-closed.ts'
+import type { SiteClosed } from './site-closed.ts'
 
 /**
  * Whether the visitor is shut out, and until when. An address has to be let in by every switch that is on.
@@ -14,7 +14,7 @@ export function computeMaintenance(
   switches: readonly (Maintenance | null)[],
   visitor: { ip: string },
   nowMs: number,
-): Closure | null {
+): SiteClosed | null {
   const shut = switches.filter((one) => one?.active && !isInBlocks(visitor.ip, one.allowIps))
   if (shut.length === 0) return null
   const noLogins = shut.some((one) => one?.logins === false) && ({ noLogins: true } as const)
@@ -38,6 +38,6 @@ export const maintenanceGate: MiddlewareHandler<EdgeHono> = async (c, next) => {
     readSwitch(c, CONFIG_KEY.maintenanceAll),
     readSwitch(c, CONFIG_KEY.maintenance(c.var.merchant.code)),
   ])
-  c.set('closure', computeMaintenance(switches, c.var.visitor, c.var.clock()))
+  c.set('siteClosed', computeMaintenance(switches, c.var.visitor, c.var.clock()))
   await next()
 }

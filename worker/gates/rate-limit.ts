@@ -13,7 +13,7 @@ import {
   ACCOUNT_LIMITS,
   type AccountLimit,
   ADDRESS_LIMITS,
-  BRAKE_RULES,
+  BURST_LIMITS,
   type CountedLimit,
   isCounted,
 } from './limits.ts'
@@ -86,18 +86,22 @@ const numberSchema = z.object({ countryDialingCode: z.string(), mobileNum: z.str
 export const nameNumber = ({ countryDialingCode, mobileNum }: z.infer<typeof numberSchema>): string =>
   `${countryDialingCode.replace(/\D/g, '')}${mobileNum.replace(/\D/g, '').replace(/^0+/, '')}`
 
-/** First of all a brake, for every call, every page and every line alike. */
+/** First of all a burst limit, for every call, every page and every line alike. */
 export const rateLimitGate: MiddlewareHandler<EdgeHono> = async (c, next) => {
   const name = findRequestedCall(c)
-  if (name !== null) brake(c, calls[name].rateLimit === 'read' ? 'read' : 'write')
-  else if (wantsPage(c) || isUpgrade(c)) brake(c, 'read')
+  if (name !== null) limitBurst(c, calls[name].rateLimit === 'read' ? 'read' : 'write')
+  else if (wantsPage(c) || isUpgrade(c)) limitBurst(c, 'read')
   await next()
 }
 
-function brake(c: EdgeContext, kind: 'read' | 'write') {
+function limitBurst(c: EdgeContext, kind: 'read' | 'write') {
   const { visitor } = c.var
   // One machine trying itself out is not a flood; a stand-in address is limited like any other.
   if (visitor.isLocal && c.req.header('x-local-ip') === undefined) return
-  const waitSeconds = c.var.brake.hit(`${kind}:${computeLimitedAddress(visitor.ip)}`, BRAKE_RULES[kind], c.var.clock())
+  const waitSeconds = c.var.burstLimiter.hit(
+    `${kind}:${computeLimitedAddress(visitor.ip)}`,
+    BURST_LIMITS[kind],
+    c.var.clock(),
+  )
   if (waitSeconds !== null) refuse(waitSeconds)
 }

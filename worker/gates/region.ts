@@ -33,6 +33,6 @@ export const regionGate: MiddlewareHandler<EdgeHono> = async (c, next) => {
   const rules = await config.read(env.CONFIG, CONFIG_KEY.region(merchant.code), regionRulesSchema)
   if (rules.state === 'unreadable') warn(trace, 'region rules cannot be read, nobody is admitted')
   const mayEnter = rules.state === 'absent' || (rules.state === 'present' && canEnter(rules.value, visitor))
-  if (!mayEnter && !c.var.closure) c.set('closure', { systemStatus: 2 })
+  if (!mayEnter && !c.var.siteClosed) c.set('siteClosed', { systemStatus: 2 })
   await next()
 }

@@ -10,24 +10,24 @@ import { hasSessionCookie } from '../session/cookies.ts'
 import { wantsPage } from './plain-page.ts'
 
 /** 1 maintenance, 2 region; maintenance wins. `noLogins`: an operator lets nobody log in meanwhile. */
-export type Closure = { systemStatus: 1; maintenanceEnd: string | null; noLogins?: true } | { systemStatus: 2 }
+export type SiteClosed = { systemStatus: 1; maintenanceEnd: string | null; noLogins?: true } | { systemStatus: 2 }
 
 /** When the end is not known. */
 const TRY_AGAIN_SECONDS = 60
 
 /** When another try makes sense: at the end that visitors are told. Null where waiting changes nothing. */
-export function computeRetryAfterSeconds(closure: Closure, nowMs: number): number | null {
-  if (closure.systemStatus === 2) return null
-  if (closure.maintenanceEnd === null) return TRY_AGAIN_SECONDS
-  return Math.max(1, Math.ceil((Date.parse(closure.maintenanceEnd) - nowMs) / 1_000))
+export function computeRetryAfterSeconds(siteClosed: SiteClosed, nowMs: number): number | null {
+  if (siteClosed.systemStatus === 2) return null
+  if (siteClosed.maintenanceEnd === null) return TRY_AGAIN_SECONDS
+  return Math.max(1, Math.ceil((Date.parse(siteClosed.maintenanceEnd) - nowMs) / 1_000))
 }
 
-function buildClosureRefusal(closure: Closure, nowMs: number): Refusal {
-  if (closure.systemStatus === 2) return new Refusal('region_restricted', 'not available here', { systemStatus: 2 })
+function buildClosedRefusal(siteClosed: SiteClosed, nowMs: number): Refusal {
+  if (siteClosed.systemStatus === 2) return new Refusal('region_restricted', 'not available here', { systemStatus: 2 })
   const details: FailureDetails = { systemStatus: 1 }
-  const retryAfterSeconds = computeRetryAfterSeconds(closure, nowMs)
+  const retryAfterSeconds = computeRetryAfterSeconds(siteClosed, nowMs)
   if (retryAfterSeconds !== null) details.retryAfterSeconds = retryAfterSeconds
-  if (closure.maintenanceEnd !== null) details.maintenanceEnd = closure.maintenanceEnd
+  if (siteClosed.maintenanceEnd !== null) details.maintenanceEnd = siteClosed.maintenanceEnd
   return new Refusal('maintenance', 'closed for maintenance', details)
 }
 
@@ -52,11 +52,11 @@ const isMoneyReachable = (c: EdgeContext) => getPolicy(c.var.merchant.jurisdicti
  * so the policy says of it apart.
  */
 export function mayLogInWhenClosed(c: EdgeContext): boolean {
-  const { closure, merchant } = c.var
-  if (!closure || !isMoneyReachable(c)) return false
+  const { siteClosed, merchant } = c.var
+  if (!siteClosed || !isMoneyReachable(c)) return false
   const { loginWhenClosed } = getPolicy(merchant.jurisdiction)
-  if (closure.systemStatus === 2) return loginWhenClosed === 'maintenance_and_region'
-  return loginWhenClosed !== 'none' && !closure.noLogins
+  if (siteClosed.systemStatus === 2) return loginWhenClosed === 'maintenance_and_region'
+  return loginWhenClosed !== 'none' && !siteClosed.noLogins
 }
 
 /**
@@ -64,14 +64,14 @@ export function mayLogInWhenClosed(c: EdgeContext): boolean {
  * a cookie is no member.
  */
 export const refuseWhenClosed: MiddlewareHandler<EdgeHono> = async (c, next) => {
-  const { closure } = c.var
-  const who = closure ? whoMayAsk(c) : 'anybody'
+  const { siteClosed } = c.var
+  const who = siteClosed ? whoMayAsk(c) : 'anybody'
   const isMembers = who === 'members' && isMoneyReachable(c) && hasSessionCookie(c)
   const isOpen = who === 'anybody' || isMembers || (who === 'login' && mayLogInWhenClosed(c))
-  if (closure && !isOpen) throw buildClosureRefusal(closure, c.var.clock())
+  if (siteClosed && !isOpen) throw buildClosedRefusal(siteClosed, c.var.clock())
   await next()
 }
 
 /** Whether a session counts for this request. On a shut site only for what a member may still do, and its page. */
 export const mayHaveSession = (c: EdgeContext): boolean =>
-  c.var.closure === null || (isMoneyReachable(c) && (whoMayAsk(c) === 'members' || wantsPage(c)))
+  c.var.siteClosed === null || (isMoneyReachable(c) && (whoMayAsk(c) === 'members' || wantsPage(c)))

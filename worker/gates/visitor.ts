@@ -45,7 +45,7 @@ export const meetVisitor: MiddlewareHandler<EdgeHono> = async (c, next) => {
   const visitor = computeVisitor(facts)
   c.set('env', env)
   c.set('visitor', visitor)
-  c.set('closure', null)
+  c.set('siteClosed', null)
   c.set('session', null)
   c.set('isResumedElsewhere', false)
   c.var.trace.country = visitor.country

@@ -17,14 +17,14 @@ const STATUS_DEADLINE_MS = 800
 const NOTHING: FromUpstream = { whitelabel: [], register: null }
 
 export async function answerPermission(c: EdgeContext): Promise<CallResponse<'permission'>> {
-  const { merchant, visitor, closure } = c.var
+  const { merchant, visitor, siteClosed } = c.var
   // Shut out, a visitor needs the status page and nothing of the upstream.
-  const [fromUpstream, cdns] = await Promise.all([closure ? NOTHING : askUpstream(c), pickCdns(c)])
+  const [fromUpstream, cdns] = await Promise.all([siteClosed ? NOTHING : askUpstream(c), pickCdns(c)])
   return {
-    systemStatus: closure?.systemStatus ?? 0,
-    maintenance: closure?.systemStatus === 1,
-    maintenanceEnd: closure?.systemStatus === 1 ? closure.maintenanceEnd : null,
-    regionRestriction: closure?.systemStatus === 2,
+    systemStatus: siteClosed?.systemStatus ?? 0,
+    maintenance: siteClosed?.systemStatus === 1,
+    maintenanceEnd: siteClosed?.systemStatus === 1 ? siteClosed.maintenanceEnd : null,
+    regionRestriction: siteClosed?.systemStatus === 2,
     ...(mayLogInWhenClosed(c) && { memberLogin: true }),
     info: {
       merchant: presentMerchant(merchant),

@@ -10,7 +10,6 @@ import { OpsRefusal } from './refusal.ts'
 export type Write = { key: string; schema: z.ZodType<{ version: number }>; value: Record<string, unknown> }
 
 export type Verb<Input> = {
-  summary: string
   input: z.ZodType<Input>
   /** Reads and decides; writes nothing. Throws OpsRefusal. */
   plan(c: EdgeContext, input: Input): Promise<Write[]>

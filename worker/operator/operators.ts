@@ -1,21 +1,13 @@
 /** OPS-01: operators and their tokens. A name comes from the token it was made with, never from what a call says. */
 import { z } from 'zod'
-import { NOBODY } from '../../contract/constants.ts'
 import { sha256Hex } from '../../contract/digest.ts'
+import type { edgeOperatorCalls } from '../../contract/operator/edge-calls.ts'
 import { randomToken } from '../../contract/time-and-chance.ts'
 import type { EdgeContext } from '../context.ts'
 import { insertAudit, setAuditState } from './audit.ts'
 import { OpsRefusal } from './refusal.ts'
 
-/** Plain letters, so that no two names look alike; the same person has the same name with every token. */
-const nameSchema = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^[a-z][a-z0-9._-]{1,39}$/, 'a name of 2 to 40 letters, digits, dots and dashes')
-  .refine((name) => name !== NOBODY, 'a name of somebody')
-export const operatorInputSchema = z.strictObject({ name: nameSchema })
-type Input = z.infer<typeof operatorInputSchema>
+type Input = z.output<(typeof edgeOperatorCalls)['operator-add']['request']>
 
 const MARK = 'op_'
 const rowSchema = z.object({ name: z.string(), made_at_ms: z.number(), revoked_at_ms: z.number().nullable() })

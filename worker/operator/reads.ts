@@ -82,5 +82,3 @@ export async function showAudit(c: EdgeContext, limit: number) {
 
 /** The column's CHECK keeps it JSON. */
 const parse = (text: string): unknown => JSON.parse(text)
-
-export const auditQuerySchema = z.object({ limit: z.coerce.number().int().min(1).max(500).default(20) })

@@ -4,22 +4,17 @@ import { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
 import { merchantCodeSchema } from '../../contract/ids.ts'
 import { type OperatorCallName, operatorCalls } from '../../contract/operator/calls.ts'
+import { type EdgeOperatorCallName, edgeOperatorCalls } from '../../contract/operator/edge-calls.ts'
 import { limitBody, requireJson, validate } from '../../contract/protocols/validate.ts'
 import { MAX_CALL_BODY_BYTES } from '../call/validate.ts'
 import type { EdgeHono } from '../context.ts'
 import { performAct, type Verb } from './act.ts'
 import { forwardOperatorCall } from './forward-operator-call.ts'
-import { addOperator, listOperators, operatorInputSchema, revokeOperator } from './operators.ts'
-import { auditQuerySchema, showAudit, showMerchants, showStatus } from './reads.ts'
+import { addOperator, listOperators, revokeOperator } from './operators.ts'
+import { showAudit, showMerchants, showStatus } from './reads.ts'
 import { OpsRefusal } from './refusal.ts'
 import { requireDeployment, requireOperator } from './require-operator.ts'
-import { domainAdd } from './verbs/domain-add.ts'
-import { flagSet } from './verbs/flag-set.ts'
-import { maintenanceOff } from './verbs/maintenance-off.ts'
-import { maintenanceOn } from './verbs/maintenance-on.ts'
-import { merchantPut } from './verbs/merchant-put.ts'
-import { regionClear } from './verbs/region-clear.ts'
-import { regionSet } from './verbs/region-set.ts'
+import { domainAdd, flagSet, maintenanceOff, maintenanceOn, merchantPut, regionClear, regionSet } from './verbs.ts'
 
 export const opsRoutes = new Hono<EdgeHono>()
 opsRoutes.use(async (c, next) => {
@@ -42,7 +37,7 @@ const json = <S extends z.ZodType>(schema: S) => validate('json', schema, explai
 const limit = limitBody<EdgeHono>(MAX_CALL_BODY_BYTES)
 
 /** What the edge does itself: it writes configuration. */
-function act<Input>(name: string, verb: Verb<Input>) {
+function act<Input>(name: EdgeOperatorCallName, verb: Verb<Input>) {
   opsRoutes.post(`/${name}`, named(name), limit, requireJson, json(verb.input), async (c) =>
     c.json({ success: true, value: await performAct(c, name, verb, c.req.valid('json')) }),
   )
@@ -69,15 +64,21 @@ for (const [name, verb] of [
   ['operator-add', addOperator],
   ['operator-revoke', revokeOperator],
 ] as const) {
-  opsRoutes.post(`/${name}`, requireDeployment, named(name), limit, requireJson, json(operatorInputSchema), async (c) =>
-    c.json({ success: true, value: await verb(c, c.req.valid('json')) }),
+  opsRoutes.post(
+    `/${name}`,
+    requireDeployment,
+    named(name),
+    limit,
+    requireJson,
+    json(edgeOperatorCalls[name].request),
+    async (c) => c.json({ success: true, value: await verb(c, c.req.valid('json')) }),
   )
 }
 
 opsRoutes.get('/operators', async (c) => c.json({ success: true, value: await listOperators(c) }))
 opsRoutes.get('/status', async (c) => c.json({ success: true, value: await showStatus(c) }))
 opsRoutes.get('/merchants', async (c) => c.json({ success: true, value: await showMerchants(c) }))
-opsRoutes.get('/audit', validate('query', auditQuerySchema, explain), async (c) =>
+opsRoutes.get('/audit', validate('query', edgeOperatorCalls.audit.request, explain), async (c) =>
   c.json({ success: true, value: await showAudit(c, c.req.valid('query').limit) }),
 )
 

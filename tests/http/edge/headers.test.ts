@@ -31,7 +31,7 @@ const answers: Record<string, (edge: TestEdge) => Promise<Response>> = {
     edge.upstream.handlers.gameMenus = () => {
       throw new Error('bug')
     }
-    edge.services.flights.join = () => {
+    edge.services.singleFlight.join = () => {
       throw new TypeError('a bug')
     }
     return makeCall(edge.browser(), 'gameMenus')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { LOCKOUT_SECONDS } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { calls } from '../../../contract/table.ts'
-import { ACCOUNT_LIMITS, ADDRESS_LIMITS, BRAKE_RULES } from '../../../worker/gates/limits.ts'
+import { ACCOUNT_LIMITS, ADDRESS_LIMITS, BURST_LIMITS } from '../../../worker/gates/limits.ts'
 import { nameNumber } from '../../../worker/gates/rate-limit.ts'
 import { expectRefusal } from '../../support/answers.ts'
 import { buildEdge } from '../../support/edge.ts'
@@ -217,9 +217,9 @@ test('EDGE-13, MEM-02 an office that opens login forms is not locked out of logg
 test('a flood of reads from one address is braked; the machine itself is not', async () => {
   const edge = await buildEdge()
   const browser = edge.browser()
-  const rule = BRAKE_RULES.read
+  const rule = BURST_LIMITS.read
   for (let index = 0; index < rule.limit; index++)
-    edge.services.brake.hit(`read:${browser.ip}`, rule, edge.services.clock())
+    edge.services.burstLimiter.hit(`read:${browser.ip}`, rule, edge.services.clock())
   // As long as the reading of a long file waits at most (web/lib/ask-patiently.ts).
   expect(await expectRefusal(await makeCall(browser, 'country'), 'too_many_requests')).toMatchObject({
     retryAfterSeconds: 60,

@@ -149,7 +149,11 @@ describe('the operator asks after a round', () => {
     const text = JSON.stringify(body)
     const { path } = operatorCalls.round
     const signature = await sign(secret, { timestampMs, method: 'POST', path, body: text })
-    const headers = { [SIGNATURE_HEADERS.timestamp]: String(timestampMs), [SIGNATURE_HEADERS.signature]: signature }
+    const headers = {
+      'content-type': 'application/json',
+      [SIGNATURE_HEADERS.timestamp]: String(timestampMs),
+      [SIGNATURE_HEADERS.signature]: signature,
+    }
     return app.request(path, { method: 'POST', headers, body: text }, bindings)
   }
 

@@ -30,12 +30,12 @@ export function mustChangePassword({
 }
 
 export async function login(c: EdgeContext, asked: LoginRequest): Promise<Session> {
-  const input = c.var.closure ? narrowToMoney(asked) : asked
+  const input = c.var.siteClosed ? narrowToMoney(asked) : asked
   await guardSmsLogin(c, input)
   const account = input.type === 'username' ? input.username : nameNumber(input)
   await limitAccount(c, 'login', account)
   const upstream = await judge(c, input, account)
-  if (c.var.closure && upstream.memberType !== MEMBER_TYPE.member) {
+  if (c.var.siteClosed && upstream.memberType !== MEMBER_TYPE.member) {
     c.executionCtx.waitUntil(revokeUpstream(c, upstream.token))
     throw new Refusal('member_only', 'a shut site lets members alone log in')
   }

@@ -1,0 +1,314 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { at, root } from '../lib/paths.ts'
+import { readCommandLine, rows, usage, usageAbout, usageOf } from './command-line.ts'
+import { printers } from './printers.ts'
+import { UsageError } from './read-words.ts'
+import { readers } from './readers.ts'
+
+const write = (name: string, content: string) => {
+  const path = join(tmpdir(), `ops-${process.pid}-${name}`)
+  writeFileSync(path, content)
+  return path
+}
+const MESSAGE = { titles: { EN: 'Hello' }, contents: { EN: '<p>Hello</p>' } }
+const messageFile = write('message.json', JSON.stringify(MESSAGE))
+const answerFile = write('answer.txt', 'We looked into it.')
+const [W, D, T, M, C] = ['W-0123456789AB', 'D-0123456789AB', 'T-0123456789AB', 'M-0123456789ABCDEF', 'C-0123456789']
+const reason = 'asked in writing'
+const terms = { fee: '5.00', rate: '1.50', min: '1.00', max: '9.00', open: false }
+
+/** What is typed after the words, the call and its input. Of all but the edge's own `--merchant coral` is typed as well. */
+const LINES: [line: string, call: string, input: object][] = [
+  ['maintenance on', 'maintenance-on', { until: null, allowIps: [] }],
+  [
+    'maintenance on --merchant coral --until 2026-12-01T04:00Z --allow 192.0.2.1 --allow 192.0.2.2 --no-logins',
+    'maintenance-on',
+    {
+      ...{ merchant: 'coral', until: '2026-12-01T04:00:00.000Z' },
+      ...{ allowIps: ['192.0.2.1', '192.0.2.2'], logins: false },
+    },
+  ],
+  ['maintenance off --merchant coral', 'maintenance-off', { merchant: 'coral' }],
+  [
+    'region set --allow-country ph,JP --deny-ip 192.0.2.1 --deny-ip 2001:db8::1',
+    'region-set',
+    {
+      ...{ allowCountries: ['PH', 'JP'], denyCountries: [], allowCidrs: [] },
+      denyCidrs: ['192.0.2.1/32', '2001:db8::1/128'],
+    },
+  ],
+  ['region clear', 'region-clear', {}],
+  ['merchant list', 'merchants', {}],
+  ['domain add coral.example coral', 'domain-add', { host: 'coral.example', merchant: 'coral' }],
+  ['flag set manualRebate on', 'flag-set', { name: 'manualRebate', on: true }],
+  ['operator add olga', 'operator-add', { name: 'olga' }],
+  ['operator revoke olga', 'operator-revoke', { name: 'olga' }],
+  ['operator list', 'operators', {}],
+  ['status', 'status', {}],
+  ['audit --limit 5', 'audit', { limit: 5 }],
+  ['books check --member m_ana --full', 'books-check', { memberId: 'm_ana', full: true }],
+  ['books list --limit 5', 'books-list', { limit: 5 }],
+  [`wallet unfreeze --member m_ana --reason '${reason}'`, 'wallet-unfreeze', { memberId: 'm_ana', reason }],
+  ['records check', 'records-check', {}],
+  ['records rebuild --member m_ana', 'records-rebuild', { memberId: 'm_ana' }],
+  ['promotions list --promotion p-1 --status joined', 'promotions-list', { promotionId: 'p-1', status: 'joined' }],
+  ['promotions approve p-1 ana', 'promotions-approve', { promotionId: 'p-1', username: 'ana' }],
+  [
+    `promotions refuse p-1 ana --reason '${reason}'`,
+    'promotions-refuse',
+    { promotionId: 'p-1', username: 'ana', reason },
+  ],
+  ['approvals list', 'approvals-list', {}],
+  [`member lock ana --reason '${reason}'`, 'member-lock', { username: 'ana', reason }],
+  [`member unlock ana --reason '${reason}'`, 'member-unlock', { username: 'ana', reason }],
+  [`member unbind ana sms --reason '${reason}'`, 'member-unbind', { username: 'ana', factor: 'sms', reason }],
+  [
+    `member set-name ana --name 'Ana Reyes' --reason '${reason}'`,
+    'member-set-name',
+    { username: 'ana', realName: 'Ana Reyes', reason },
+  ],
+  [
+    `member set-birthday ana --date 1990-02-28 --reason '${reason}'`,
+    'member-set-birthday',
+    { username: 'ana', birthday: '1990-02-28', reason },
+  ],
+  ['destinations clashes', 'destinations-clashes', {}],
+  ['deposits list --state review', 'deposits-list', { state: 'review' }],
+  [`deposits show ${D}`, 'deposits-show', { orderId: D }],
+  [
+    `deposits resolve ${D} t-1 credited --amount 4.00 --reason '${reason}' --provider PIER`,
+    'deposits-resolve',
+    { orderId: D, transactionId: 't-1', becomes: 'credited', amount: '4.00', reason, provider: 'PIER' },
+  ],
+  [
+    `deposits assign ${D} t-1 ana --reason '${reason}'`,
+    'deposits-assign',
+    { orderId: D, transactionId: 't-1', username: 'ana', reason },
+  ],
+  ['deposits channels', 'deposits-channels', {}],
+  [
+    'deposits channels set qr --fee 5.00 --rate 1.5 --min 1.00 --max 9.00 --minutes 10 --open no',
+    'deposits-channel-set',
+    { channelId: 'qr', terms: { ...terms, usualMinutes: 10 } },
+  ],
+  ['withdrawals methods', 'withdrawals-methods', {}],
+  [
+    'withdrawals methods set bank --day-max 9.00 --day-times 3 --confirm-minutes 60 --two-people-from 5.00 --open yes',
+    'withdrawals-method-set',
+    { kind: 'bank', terms: { open: true, dayMax: '9.00', dayTimes: 3, confirmMinutes: 60, twoPeopleFrom: '5.00' } },
+  ],
+  ['withdrawals list --state checks --limit 5', 'withdrawals-list', { state: 'checks', limit: 5 }],
+  [`withdrawals show ${W}`, 'withdrawals-show', { orderId: W }],
+  [`withdrawals proof ${W} 1 --out a.png`, 'withdrawals-proof', { orderId: W, number: 1 }],
+  [`withdrawals account ${W}`, 'withdrawals-account', { orderId: W }],
+  [`withdrawals approve ${W}`, 'withdrawals-approve', { orderId: W }],
+  [
+    `withdrawals refuse ${W} --reason name_mismatch --note so`,
+    'withdrawals-refuse',
+    { orderId: W, reason: 'name_mismatch', note: 'so' },
+  ],
+  [`withdrawals pay ${W} --reference B-1`, 'withdrawals-pay', { orderId: W, reference: 'B-1' }],
+  [`withdrawals delay ${W}`, 'withdrawals-delay', { orderId: W }],
+  [`withdrawals settle ${W} --note proven`, 'withdrawals-settle', { orderId: W, note: 'proven' }],
+  [
+    `withdrawals resolve ${W} paid --reference B-1 --note seen`,
+    'withdrawals-resolve',
+    { orderId: W, becomes: 'paid', reference: 'B-1', note: 'seen' },
+  ],
+  [`withdrawals unsay ${W}`, 'withdrawals-unsay', { orderId: W }],
+  ['withdrawals rule show', 'withdrawals-rule', {}],
+  ['withdrawals rule off', 'withdrawals-rule-set', { on: false }],
+  [
+    'withdrawals rule on --up-to 500.00 --day 1500.00 --unchanged-hours 72',
+    'withdrawals-rule-set',
+    { on: true, upTo: '500.00', dayUpTo: '1500.00', unchangedHours: 72 },
+  ],
+  ['transfers list --username ana', 'transfers-list', { username: 'ana' }],
+  [`transfers show ${T}`, 'transfers-show', { transferId: T }],
+  ['turnover show ana', 'turnover-show', { username: 'ana' }],
+  [
+    `turnover waive ana --amount 500.00 --case c-1 --reason '${reason}'`,
+    'turnover-waive',
+    { username: 'ana', amount: '500.00', reference: 'c-1', reason },
+  ],
+  ['safety show ana', 'safety-show', { username: 'ana' }],
+  [
+    `safety limit ana deposit day 5.00 --reason '${reason}'`,
+    'safety-limit',
+    { username: 'ana', kind: 'deposit', period: 'day', amount: '5.00', reason },
+  ],
+  [
+    `safety limit ana loss week none --reason '${reason}'`,
+    'safety-limit',
+    { username: 'ana', kind: 'loss', period: 'week', amount: null, reason },
+  ],
+  [`safety exclude ana --months 6 --reason '${reason}'`, 'safety-exclude', { username: 'ana', months: 6, reason }],
+  [`safety lift ana --reason '${reason}'`, 'safety-lift', { username: 'ana', reason }],
+  ['safety returning', 'safety-returning', {}],
+  [`safety clear ana --reason '${reason}'`, 'safety-clear', { username: 'ana', reason }],
+  ['vendors list', 'vendors-list', {}],
+  ['vendors close HARBOR', 'vendors-switch', { vendor: 'HARBOR', open: false }],
+  ['vendors open HARBOR', 'vendors-switch', { vendor: 'HARBOR', open: true }],
+  ['payouts unmatched', 'payouts-unmatched', {}],
+  [
+    'payouts settle PIER t-1 came-back --note seen',
+    'payouts-settle',
+    { provider: 'PIER', transactionId: 't-1', becomes: 'came_back', note: 'seen' },
+  ],
+  ['payouts methods', 'payouts-methods', {}],
+  ['payouts method bank by-hand', 'payouts-method-set', { kind: 'bank', provider: null }],
+  ['payouts method bank PIER', 'payouts-method-set', { kind: 'bank', provider: 'PIER' }],
+  ['documents list --state refused --username ana', 'documents-list', { state: 'refused', username: 'ana' }],
+  ['documents ask ana identity', 'documents-ask', { username: 'ana', kind: 'identity' }],
+  [
+    'documents picture ana identity 1 --out a.png',
+    'documents-picture',
+    { username: 'ana', kind: 'identity', number: 1 },
+  ],
+  ['documents accept ana identity --round 2', 'documents-accept', { username: 'ana', kind: 'identity', round: 2 }],
+  [
+    `documents refuse ana identity --round 2 --reason '${reason}'`,
+    'documents-refuse',
+    { username: 'ana', kind: 'identity', round: 2, reason },
+  ],
+  [`documents drop ana identity --reason '${reason}'`, 'documents-drop', { username: 'ana', kind: 'identity', reason }],
+  [`messages send --to ana --file ${messageFile}`, 'messages-send', { username: 'ana', kind: 'personal', ...MESSAGE }],
+  [
+    `messages send --all --kind promotion --file ${messageFile}`,
+    'messages-send',
+    { username: null, kind: 'promotion', ...MESSAGE },
+  ],
+  ['messages list', 'messages-list', {}],
+  [`messages withdraw ${M}`, 'messages-withdraw', { id: M }],
+  ['rebate rates', 'rebate-rates', {}],
+  ['rebate set all 0.50 --level 2', 'rebate-set', { vendor: '*', rate: '0.50', minLevel: 2 }],
+  ['referral show', 'referral-show', {}],
+  [
+    'referral set open --deposit 50.00 --reward 5.00 --days 30',
+    'referral-set',
+    { open: true, condition: 'deposit', conditionAmount: '50.00', reward: '5.00', withinDays: 30 },
+  ],
+  [
+    'referral set closed --turnover 50.00 --reward 5.00 --days 30 --unseen 3',
+    'referral-set',
+    { open: false, condition: 'turnover', conditionAmount: '50.00', reward: '5.00', withinDays: 30, unseenInMonth: 3 },
+  ],
+  ['referral held', 'referral-held', {}],
+  [`referral release ana --reason '${reason}'`, 'referral-release', { username: 'ana', reason }],
+  [`referral refuse ana --reason '${reason}'`, 'referral-refuse', { username: 'ana', reason }],
+  ['missions list', 'missions-list', {}],
+  [
+    'missions add m-1 rounds 5 day --reward 1.00 --points 5 --games RNG',
+    'missions-add',
+    { id: 'm-1', kind: 'rounds', target: '5', period: 'day', reward: '1.00', points: 5, gameType: 'RNG' },
+  ],
+  ['missions end m-1', 'missions-end', { id: 'm-1' }],
+  ['complaints list --kind complaint', 'complaints-list', { kind: 'complaint' }],
+  [`complaints review ${C}`, 'complaints-review', { reference: C }],
+  [`complaints answer ${C} --text So`, 'complaints-answer', { reference: C, answer: 'So' }],
+  [`complaints answer ${C} --file ${answerFile}`, 'complaints-answer', { reference: C, answer: 'We looked into it.' }],
+  [`complaints close ${C}`, 'complaints-close', { reference: C }],
+]
+
+const split = (line: string) => (line.match(/'[^']*'|\S+/g) ?? []).map((word) => word.replaceAll("'", ''))
+const isOfMerchant = (call: string) => rows.some((row) => row.name === call && !row.isEdges)
+
+test.each(LINES)('OPS-01 %s', (line, call, input) => {
+  const words = [...split(line), ...(isOfMerchant(call) ? ['--merchant', 'coral'] : [])]
+  const asked = readCommandLine(words)
+  expect({ call: asked.row.name, input: asked.input }).toEqual({ call, input })
+  if (isOfMerchant(call)) expect(asked.merchant).toBe('coral')
+})
+
+test('OPS-01 the merchant may be named before what is given by position', () => {
+  expect(readCommandLine(split('withdrawals rule --merchant coral off')).input).toEqual({ on: false })
+  expect(readCommandLine(split('deposits channels set --merchant coral qr --open no')).row.name).toBe(
+    'deposits-channel-set',
+  )
+})
+
+test('OPS-01 every row has a line above', () => {
+  const told = new Set(LINES.map(([, call]) => call))
+  // A whole merchant is in tests/system/operators.test.ts.
+  expect([...new Set(rows.map(({ name }) => name))].filter((name) => !told.has(name))).toEqual(['merchant-put'])
+})
+
+test('OPS-01 every row names a printer and a reader that exist', () => {
+  const named = rows.flatMap(({ command: { print, reader } }) => [
+    ...(print && !Object.hasOwn(printers, print) ? [print] : []),
+    ...(reader && !Object.hasOwn(readers, reader) ? [reader] : []),
+  ])
+  expect(named).toEqual([])
+  const used = new Set(rows.map(({ command }) => command.print))
+  expect(Object.keys(printers).filter((name) => !used.has(name))).toEqual([])
+})
+
+test.each([
+  ['', 'Say what to do.'],
+  ['frog', 'Unknown: frog'],
+  ['books check', '--merchant'],
+  ['status --frog', '--frog'],
+  ['status now', 'no more words'],
+  ['maintenance on --until soon', 'soon'],
+  ['region set', 'at least one rule'],
+  ['region set --allow-country UK', 'GB'],
+  ['flag set manualRebate maybe', 'on or off'],
+  ['flag set frog on', 'loginRequired'],
+  ['merchant put /nowhere.json', '/nowhere.json'],
+  ['withdrawals refuse --merchant coral W-0123456789AB', '--reason'],
+  ['withdrawals refuse --merchant coral W-0123456789AB --reason frog', 'name_mismatch'],
+  ['withdrawals approve --merchant coral', 'ORDER'],
+  ['withdrawals approve --merchant coral frog', 'ORDER'],
+  ['withdrawals proof --merchant coral W-0123456789AB 1', '--out'],
+  ['withdrawals list --merchant coral --limit many', '--limit is a number'],
+  ['withdrawals list --merchant coral --limit 1000', '--limit'],
+  ['withdrawals rule --merchant coral on --up-to 5.00', '--day'],
+  ['withdrawals methods set bank --fee 1.00', '--merchant'],
+  ['withdrawals methods set --merchant coral bank', 'nothing to change'],
+  ['withdrawals methods set --merchant coral --fee 1.00', 'KIND'],
+  ['withdrawals methods set --merchant coral bank --minutes 5', '--minutes'],
+  ['deposits channels set --merchant coral qr --two-people-from 5.00', '--two-people-from'],
+  ['deposits channels set --merchant coral qr --open maybe', 'yes or no'],
+  ['deposits channels show --merchant coral', 'no more words'],
+  ['safety limit --merchant coral ana deposit day 5 --reason written', 'AMOUNT'],
+  ['safety lift --merchant coral ana', '--reason'],
+  ['turnover waive --merchant coral ana --amount 5.00 --reason written', '--case'],
+  ['messages send --merchant coral --to ana --all --file x', '--to USERNAME or --all'],
+  ['complaints answer --merchant coral C-0123456789', '--text'],
+  ['referral set --merchant coral open --reward 5.00 --days 30', '--deposit or --turnover'],
+])('OPS-01 "%s" is refused and told how it is said', (line, message) => {
+  const read = () => readCommandLine(split(line))
+  expect(read).toThrow(UsageError)
+  expect(read).toThrow(message)
+})
+
+test('OPS-01 usage lists every call, and of a wrong line its own alone', () => {
+  for (const row of rows) expect(usage()).toContain(usageOf(row))
+  expect(usageAbout(['withdrawals', 'rule', 'frog'])).toMatch(/^ {2}withdrawals rule/)
+  expect(usageAbout(['frog'])).toBe('  npm run ops')
+  expect(usageOf(readCommandLine(split(`withdrawals pay ${W} --merchant coral --reference B-1`)).row)).toBe(
+    'withdrawals pay ORDER --merchant CODE --reference TEXT',
+  )
+})
+
+test('OPS-01 every command of the documents is one of the table', () => {
+  const files = globSync(['README.md', 'docs/**/*.md'], { cwd: root })
+  const commands = files.flatMap((path) => [
+    ...readFileSync(at(path), 'utf8').matchAll(/npm run ops -- ([a-z][^`\n]*)/g),
+  ])
+  const isUnknown = (line: string) => {
+    try {
+      readCommandLine(split(line))
+      return false
+    } catch (error) {
+      // What stands for something in a document may be refused; the words have to be right.
+      return String(error).includes('Unknown: ')
+    }
+  }
+  const unknown = commands.map(([, line = '']) => line).filter(isUnknown)
+  expect(commands.length).toBeGreaterThan(50)
+  expect(unknown.filter((line) => line !== 'help')).toEqual([])
+})

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import type { Connect } from './client.ts'
+import { readCommandLine } from './command-line.ts'
+import { OpsError } from './ops-error.ts'
+import {
+  booksCheck,
+  depositsChannels,
+  safetyLift,
+  turnoverShow,
+  turnoverWaive,
+  withdrawalsMethods,
+} from './printers.ts'
+import { run } from './run.ts'
+
+const SOUND = {
+  ...{ walletsChecked: 1, postings: 4, underWay: 0, inTransit: '0.00', broken: [], failed: [] },
+  ...{ records: { rowsCompared: 6, differences: [], differencesFound: 0, wrongFound: 0 } },
+  ...{ unfinished: null, resume: null, next: null },
+}
+const order = { memberId: 'm_ana', table: 'withdraw_order', fault: 'different', key: 'W-1' }
+const queued = { memberId: 'm_bea', table: 'ledger_record', fault: 'missing', key: '9 real' }
+const lost = { ...queued, fault: 'lost' }
+const stray = { memberId: 'm_cia', table: 'ledger_record', fault: 'stray', key: '7 real' }
+const page = (differences: object[], wrongFound: number, more = {}) => ({
+  ...SOUND,
+  records: { rowsCompared: 6, differences, differencesFound: differences.length, wrongFound },
+  ...more,
+})
+const printBooks = (...pages: object[]) => booksCheck(pages as never, { merchant: 'coral' })
+
+describe('OPS-01 books check', () => {
+  test('of sound books says so', () => {
+    expect(printBooks(SOUND)).toBe(
+      '1 wallets of coral, 4 postings: every wallet sums to zero, equals its postings and equals the records.',
+    )
+  })
+
+  test('asks page by page, and again where a wallet was left unfinished', async () => {
+    const answers = [page([queued], 0, { next: 'm_bea', unfinished: 'm_bea', resume: 'here' }), page([order], 1)]
+    const asked: unknown[] = []
+    const act = async (name: string, { input }: Record<string, unknown>) => {
+      asked.push([name, input])
+      return answers.shift()
+    }
+    const connect: Connect = () => ({ act, read: () => Promise.reject(new Error('nothing is read')) })
+    const checked = run(readCommandLine(['books', 'check', '--merchant', 'coral']), connect)
+    await expect(checked).rejects.toThrow(OpsError)
+    expect(asked).toEqual([
+      ['books-check', {}],
+      ['books-check', { after: 'm_bea', resume: 'here' }],
+    ])
+  })
+
+  test.each([
+    ['an order', [order], ['1 records differ', 'm_ana withdraw_order W-1: different', 'compare'], 'records rebuild'],
+    ['a row', [stray], ['m_cia ledger_record 7 real: stray', 'records rebuild'], 'compare'],
+    ['a row that should have come', [queued, lost], ['m_bea ledger_record 9 real: lost', 'records rebuild'], 'missing'],
+  ])('ends badly over %s that is wrong, and says what to do', (_, differences, texts, not) => {
+    const print = () => printBooks(page(differences, 1))
+    expect(print).toThrow(OpsError)
+    for (const text of texts) expect(print).toThrow(text)
+    expect(print).not.toThrow(not)
+  })
+
+  test('does not end badly over what is only on its way', () => {
+    const text = printBooks(page([queued], 0))
+    expect(text).toContain('1 rows on their way to the records: every wallet')
+    expect(text, 'which nobody knows yet').not.toContain('equals the records')
+  })
+})
+
+describe('OPS-01 terms of the cashier', () => {
+  const METHOD = {
+    ...{ fee: '0.00', rate: '0.00', min: '1.00', max: '9.00', open: false },
+    ...{ dayMax: '9.00', dayTimes: 3, confirmMinutes: 60, twoPeopleFrom: '5.00' },
+  }
+
+  test('are read by the options that set them, with who changed them, and that a second one is missing', () => {
+    const change = {
+      name: 'bank',
+      before: { dayMax: '8.00' },
+      after: { dayMax: '9.00' },
+      setBy: 'olga, omar',
+      setAt: 'then',
+    }
+    const methods = [{ kind: 'bank', currency: 'PHP', terms: METHOD }] as const
+    const text = withdrawalsMethods({ methods: [...methods], changes: [change], waitsBecause: 'second_approval' })
+    expect(text).toContain('CLOSED, day-max 9.00, day-times 3, confirm-minutes 60, two-people-from 5.00')
+    expect(text).toContain('bank: day-max 8.00 became day-max 9.00, by olga, omar')
+    expect(text).toContain('Nothing is changed yet')
+  })
+
+  test('of a channel that nobody is offered say so', () => {
+    const terms = { fee: '0.00', rate: '0.00', min: '1.00', max: '9.00', open: true, usualMinutes: 1 }
+    const channel = {
+      channelId: 'qr',
+      kind: 'qr' as const,
+      label: null,
+      currency: 'PHP',
+      provider: 'GONE',
+      isSetUp: false,
+      terms,
+    }
+    expect(depositsChannels({ channels: [channel], changes: [] })).toContain('by GONE, which is NOT SET UP HERE')
+  })
+})
+
+test('OPS-01 safety lift says from when on, as the exclusion holds for a while yet', () => {
+  const until = '2026-12-03T14:30:00.000Z'
+  expect(safetyLift({ username: 'ana', until })).toBe(`ana may play again from ${until} on.`)
+  expect(safetyLift({ username: 'ana', until: null })).toBe('ana may play.')
+})
+
+describe('OPS-01 turnover', () => {
+  const waiver = {
+    ...{ reference: 'C-1', amount: '500.00', reason: 'shut', decidedBy: 'olga, omar', decidedAt: 'then' },
+    ...{ state: 'waived' as const, waived: '300.00', refusal: null },
+  }
+  const waived = (change: object) => turnoverWaive({ username: 'ana', left: '0.00', waiver: { ...waiver, ...change } })
+
+  test('tells what became of a waiver', () => {
+    expect(turnoverWaive({ username: 'ana', left: '300.00', waiver: null })).toContain('a second operator has to say')
+    expect(waived({})).toContain('C-1: 300.00 waived. ana has 0.00 left')
+    expect(waived({ state: 'decided', waived: null })).toContain('on its way to the wallet')
+    expect(waived({ state: 'refused', waived: null, refusal: 'account_locked' })).toContain('(account_locked)')
+  })
+
+  test('tells what is left and who let go of what', () => {
+    expect(turnoverShow({ username: 'ana', left: '20.00', waivers: [waiver] })).toBe(
+      'ana has 20.00 left to stake before money may leave.\nthen  C-1  of 500.00 300.00 waived, by olga, omar: shut',
+    )
+  })
+})

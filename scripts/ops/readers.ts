@@ -1,0 +1,132 @@
+/** Input that is more than words: files, lists, and options that exclude each other. */
+import { readFileSync } from 'node:fs'
+import type { ParseArgsConfig } from 'node:util'
+import { z } from 'zod'
+import { explainNoCountry, isCountry } from '../../contract/rules/countries.ts'
+import { UsageError } from './read-words.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type Reader = {
+  usage: string
+  options: NonNullable<ParseArgsConfig['options']>
+  read(values: Values): Record<string, unknown>
+}
+
+const one = { type: 'string' } as const
+const yes = { type: 'boolean' } as const
+const many = { type: 'string', multiple: true } as const
+
+const textOf = (values: Values, name: string) => (typeof values[name] === 'string' ? values[name] : undefined)
+const listOf = (values: Values, name: string) => z.array(z.string()).default([]).parse(values[name])
+function requireText(values: Values, name: string): string {
+  const text = textOf(values, name)
+  if (text === undefined) throw new UsageError(`Say which: --${name}.`)
+  return text
+}
+
+function readFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new UsageError(`${file}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+function readJson<T>(file: string, schema: z.ZodType<T>): T {
+  const text = readFile(file)
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch (error) {
+    throw new UsageError(`${file}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+const byLanguage = z.record(z.string(), z.string())
+/** `{ "titles": { "EN": "…" }, "contents": { "EN": "<p>…</p>" } }` */
+const messageFileSchema = z.object({ titles: byLanguage, contents: byLanguage })
+
+export const readers: Record<string, Reader> = {
+  maintenance: {
+    usage: '[--merchant CODE] [--until ISO] [--allow IP]... [--no-logins]',
+    options: { merchant: one, until: one, allow: many, 'no-logins': yes },
+    read(values) {
+      const until = textOf(values, 'until')
+      return {
+        merchant: values.merchant,
+        until: until === undefined ? null : parseTime(until),
+        allowIps: listOf(values, 'allow'),
+        ...(values['no-logins'] === true && { logins: false }),
+      }
+    },
+  },
+  region: {
+    usage: '[--merchant CODE] [--allow-country CC]... [--deny-country CC]... [--allow-ip CIDR]... [--deny-ip CIDR]...',
+    options: { merchant: one, 'allow-country': many, 'deny-country': many, 'allow-ip': many, 'deny-ip': many },
+    read(values) {
+      const rules = {
+        allowCountries: parseCountries(listOf(values, 'allow-country')),
+        denyCountries: parseCountries(listOf(values, 'deny-country')),
+        allowCidrs: listOf(values, 'allow-ip').map(asBlock),
+        denyCidrs: listOf(values, 'deny-ip').map(asBlock),
+      }
+      if (Object.values(rules).every((list) => list.length === 0))
+        throw new UsageError('Name at least one rule, or use `region clear`.')
+      return { merchant: values.merchant, ...rules }
+    },
+  },
+  message: {
+    usage: '--to USERNAME | --all --file FILE [--kind system|personal|promotion]',
+    options: { to: one, all: yes, kind: one, file: one },
+    read(values) {
+      if ((values.to === undefined) === (values.all === undefined))
+        throw new UsageError('Say to whom: --to USERNAME or --all.')
+      const kind = textOf(values, 'kind') ?? (values.all ? 'system' : 'personal')
+      return { username: values.to ?? null, kind, ...readJson(requireText(values, 'file'), messageFileSchema) }
+    },
+  },
+  answer: {
+    usage: '--text TEXT | --file FILE',
+    options: { text: one, file: one },
+    read(values) {
+      const [text, file] = [textOf(values, 'text'), textOf(values, 'file')]
+      if (text !== undefined) return { answer: text }
+      if (file === undefined) throw new UsageError('Give the answer: --text TEXT or --file FILE.')
+      return { answer: readFile(file) }
+    },
+  },
+  referralTerms: {
+    usage: '--deposit AMOUNT | --turnover AMOUNT --reward AMOUNT --days N [--unseen N]',
+    options: { deposit: one, turnover: one, reward: one, days: one, unseen: one },
+    read(values) {
+      const [deposit, turnover] = [textOf(values, 'deposit'), textOf(values, 'turnover')]
+      if ((deposit === undefined) === (turnover === undefined))
+        throw new UsageError('Say --deposit or --turnover: one of them is the condition.')
+      return {
+        condition: deposit === undefined ? 'turnover' : 'deposit',
+        conditionAmount: deposit ?? turnover,
+        reward: requireText(values, 'reward'),
+        withinDays: Number(requireText(values, 'days')),
+        ...(values.unseen === undefined ? {} : { unseenInMonth: Number(values.unseen) }),
+      }
+    },
+  },
+}
+
+function parseCountries(list: string[]): string[] {
+  const codes = list.flatMap((text) => text.toUpperCase().split(',')).map((code) => code.trim())
+  const wrong = codes.find((code) => !isCountry(code))
+  if (wrong !== undefined) throw new UsageError(explainNoCountry(wrong))
+  return codes
+}
+
+/** The API takes blocks; a plain address is a block of one. */
+function asBlock(text: string): string {
+  if (text.includes('/')) return text
+  return `${text}/${text.includes(':') ? 128 : 32}`
+}
+
+function parseTime(text: string): string {
+  const ms = Date.parse(text)
+  if (Number.isNaN(ms)) throw new UsageError(`'${text}' is not a time such as 2026-12-01T04:00:00Z.`)
+  return new Date(ms).toISOString()
+}

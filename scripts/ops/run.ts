@@ -1,0 +1,46 @@
+/** Asks what a command line says, and words the answer. */
+import type { Connect, OpsClient } from './client.ts'
+import type { Asked } from './command-line.ts'
+import { type Printing, printers } from './printers.ts'
+
+type AnyPrinter = (answer: unknown, printing: Printing) => string | Promise<string>
+
+export async function run(asked: Asked, connect: Connect): Promise<string> {
+  const { row, merchant, input, out } = asked
+  const client = connect(row.isDeployments ? 'deployment' : 'operator')
+  const answer = row.command.pages ? await askAll(client, asked) : await ask(client, asked)
+  const { says, print } = row.command
+  if (says) return fill(says, { ...input, ...(Array.isArray(answer) ? answer.at(-1) : (answer as object)) })
+  if (!print) return JSON.stringify(answer, null, 2)
+  // The row pairs a printer with its own call.
+  const printer = printers[print as keyof typeof printers] as unknown as AnyPrinter
+  return printer(answer, { client, merchant: merchant ?? '', input, out: out ?? '' })
+}
+
+async function ask(client: OpsClient, { row, merchant, input }: Asked): Promise<unknown> {
+  const { name, kind, isEdges, response } = row
+  if (isEdges && kind === 'read') {
+    const query = new URLSearchParams(Object.entries(input).map(([field, value]) => [field, String(value)]))
+    return client.read(query.size > 0 ? `${name}?${query}` : name)
+  }
+  const answer = await client.act(name, isEdges ? input : { merchant, input })
+  return response ? response.parse(answer) : answer
+}
+
+type Page = { next?: string | null; unfinished?: unknown; resume?: string | null; place?: object | null }
+
+/** To the last page. What is `unfinished` is asked again where the answer before left it. */
+export async function askAll(client: OpsClient, asked: Asked): Promise<Page[]> {
+  const pages: Page[] = []
+  let rest: object = {}
+  do {
+    const page = (await ask(client, { ...asked, input: { ...asked.input, ...rest } })) as Page
+    const { next, resume, place } = page
+    pages.push(page)
+    rest = { ...(next && { after: next }), ...(resume && { resume }), ...(place && { place }) }
+  } while (pages.at(-1)?.next || pages.at(-1)?.unfinished)
+  return pages
+}
+
+const fill = (text: string, values: Record<string, unknown>) =>
+  text.replaceAll(/\{(\w+)\}/g, (_, field: string) => String(values[field]))
