@@ -29,6 +29,10 @@ describe('I18N-01 texts by key', () => {
   test.each(['list.none', 'list.games', 'plain.deeper'])('%s, which is no text, is given back', (key) =>
     expect(t(key)).toBe(key),
   )
+  test('a key that English lacks does not compile', () => {
+    // @ts-expect-error English has no such key.
+    expect(createI18n('EN', { common: COMMON }).getFixedT(null, 'common')('none')).toBe('none')
+  })
   test.each(['$&{{name}}', '{{max}}', '$t(plain)', '{{name, number}}'])('a value %s is not read as a text', (name) =>
     expect(t('greet', { name, max: 9 })).toBe(`Hello ${name}, ${name}`),
   )
