@@ -1,3 +1,4 @@
+import type { i18n } from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Boot } from '../contract/boot.ts'
 import { type GameGroup, vendorSchema } from '../contract/calls/games.ts'
@@ -15,9 +16,10 @@ import {
   renderWithLink,
   siteUrl,
 } from '../tests/support/boot.ts'
+import { ROUTES } from './app/routes.ts'
 import { START_NOTICE_ID } from './app/start-notice-id.ts'
 import { inlineScript, planFirstScreen, resolvePage } from './entry-server.tsx'
-import { getTexts } from './lib/edge-i18n.ts'
+import { getI18n, getTexts } from './lib/edge-i18n.ts'
 
 const buildGroup = (gameGroupCode: GameCategory, vassalage: string): GameGroup => ({
   gameGroupCode,
@@ -146,6 +148,25 @@ describe('SYS-08 the first HTML', () => {
     const { texts } = JSON.parse(boot.slice(0, boot.indexOf('</script>')))
     expect(Object.keys(texts)).toEqual(['common', 'lobby'])
     expect(texts.lobby).toEqual(getTexts('TH').lobby)
+  })
+
+  test('I18N-01 the texts of every page’s first render come with its document', async () => {
+    const i18n = getI18n('EN')
+    const missing: string[] = []
+    for (const { path } of ROUTES) {
+      for (const who of [null, session]) {
+        i18n.reportNamespaces = undefined
+        const html = await renderText(path, buildBoot({ session: who, answers: buildHotGames() }))
+        const [, boot = ''] = html.split('id="boot">')
+        const { texts } = JSON.parse(boot.slice(0, boot.indexOf('</script>')))
+        const used = (i18n as i18n).reportNamespaces?.getUsedNamespaces() ?? []
+        expect(used.length, path).toBeGreaterThan(0)
+        missing.push(
+          ...used.filter((name) => !(name in texts)).map((name) => `${path} ${who ? 'member' : 'visitor'}: ${name}`),
+        )
+      }
+    }
+    expect(missing).toEqual([])
   })
 
   test('NAV-09 lists the featured sports vendor right after Live, in the header and in the menu', async () => {

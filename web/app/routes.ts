@@ -36,7 +36,7 @@ const list = {
   chrome: 'full',
   file: 'lobby/list-page',
   load: () => import('../features/lobby/list-page.tsx').then((module) => module.ListPage),
-  words: ['lobby'],
+  words: ['lobby', 'filters'],
 } as const
 const lottery = {
   chrome: 'header',
@@ -185,7 +185,7 @@ export const ROUTES: readonly PageRoute[] = [
     title: 'home',
     file: 'ui-kit/ui-kit-page',
     load: () => import('../features/ui-kit/ui-kit-page.tsx').then((module) => module.UiKitPage),
-    words: ['auth', 'errors', 'member'],
+    words: ['auth', 'errors', 'member', 'security', 'safety'],
   },
 ]
 
