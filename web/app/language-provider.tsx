@@ -4,8 +4,7 @@ import { createContext, type ReactNode, useCallback, useContext, useRef } from '
 import { I18nextProvider } from 'react-i18next'
 import { LANGUAGE_TAG, type Language } from '../../contract/constants.ts'
 import { setApiLanguage } from '../lib/api.ts'
-import { languageOf } from '../lib/i18n.ts'
-import { ChunkLoadError } from '../lib/lazy.tsx'
+import { languageOf, loadTexts } from '../lib/i18n.ts'
 import { notify } from '../lib/notify.ts'
 import { readStored, STORAGE_KEY, writeStored } from '../lib/storage.ts'
 import { isWorded, keepTelling, tellLanguage } from './tell-language.ts'
@@ -13,14 +12,6 @@ import { isWorded, keepTelling, tellLanguage } from './tell-language.ts'
 type SetLanguage = (language: Language) => Promise<void>
 const SetLanguageContext = createContext<SetLanguage>(async () => {})
 export const useSetLanguage = () => useContext(SetLanguageContext)
-
-/** Loads in the language of `tag` every namespace that the page uses. Throws ChunkLoadError when one does not come. */
-async function loadTexts(i18n: i18n, tag: string): Promise<void> {
-  const isMissing = (namespace: string) => !i18n.hasResourceBundle(tag, namespace)
-  // Unlike `loadLanguages`, this also tries again what failed before.
-  await i18n.reloadResources(tag, [...(i18n.options.ns ?? [])].filter(isMissing))
-  if ([...(i18n.options.ns ?? [])].some(isMissing)) throw new ChunkLoadError()
-}
 
 /** I18N-01: a change of the language loads its texts, tells the server and asks again for what depends on it. */
 export function LanguageProvider({ i18n, children }: { i18n: i18n; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { BackendModule } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGE_TAG, LANGUAGES } from '../../contract/constants.ts'
-import { createI18n, languageOf, type Texts, type TextsByNamespace } from './i18n.ts'
+import { createI18n, languageOf, loadTexts, type Texts, type TextsByNamespace } from './i18n.ts'
 import { ChunkLoadError } from './lazy.tsx'
 
 const COMMON = {
@@ -84,6 +84,26 @@ describe('I18N-01 texts that come later', () => {
     await Promise.all([i18n.loadNamespaces('auth'), i18n.loadNamespaces('auth')])
     expect(untyped(i18n, 'auth')('title')).toBe('登录')
     expect(asked).toEqual(['zh-Hans/auth'])
+  })
+  test('a change of the language brings what the page uses, and asks for nothing twice', async () => {
+    const asked: string[] = []
+    const files = { 'en/auth': { title: 'Log in' }, 'th/common': COMMON, 'th/auth': { title: 'เข้าสู่ระบบ' } }
+    const i18n = createI18n('EN', texts, backend(files, asked))
+    await i18n.loadNamespaces('auth')
+    await Promise.all([loadTexts(i18n, 'th'), loadTexts(i18n, 'th')])
+    expect(untyped(i18n, 'auth')('title'), 'shown only when it is changed').toBe('Log in')
+    await i18n.changeLanguage('th')
+    expect(untyped(i18n, 'auth')('title')).toBe('เข้าสู่ระบบ')
+    expect(asked.toSorted()).toEqual(['en/auth', 'th/auth', 'th/common'])
+  })
+  test('SYS-10 a language that did not come is refused, and comes when it is chosen again', async () => {
+    const files: Record<string, Texts> = {}
+    const i18n = createI18n('EN', texts, backend(files))
+    await expect(loadTexts(i18n, 'th')).rejects.toThrow(ChunkLoadError)
+    files['th/common'] = { plain: 'สวัสดี' }
+    await loadTexts(i18n, 'th')
+    await i18n.changeLanguage('th')
+    expect(untyped(i18n)('plain')).toBe('สวัสดี')
   })
   test('SYS-10 texts that did not come are an error with a way on, never bare keys', async () => {
     const i18n = createI18n('CN', texts, backend({}))

@@ -76,6 +76,14 @@ export function createI18n(language: Language, texts: TextsByNamespace, backend?
   return instance
 }
 
+/** Loads every namespace that the page uses, in another language. Throws ChunkLoadError when one does not come. */
+export async function loadTexts(instance: i18n, tag: string): Promise<void> {
+  const findMissing = () => [...(instance.options.ns ?? [])].filter((name) => !instance.hasResourceBundle(tag, name))
+  // Unlike `changeLanguage` and `loadLanguages`, this tries again what failed before.
+  await instance.reloadResources(tag, findMissing())
+  if (findMissing().length > 0) throw new ChunkLoadError()
+}
+
 /** The language of an i18next tag. */
 export function languageOf(tag: string): Language {
   return LANGUAGES.find((language) => LANGUAGE_TAG[language] === tag) ?? DEFAULT_LANGUAGE
