@@ -146,7 +146,7 @@ export default defineConfig({
       workerProject({
         name: 'platform',
         configPath: 'platform/wrangler.toml',
-        include: ['platform/**/*.test.ts', 'tests/http/platform/**/*.test.ts'],
+        include: ['platform/**/*.test.ts', 'tests/{http/platform,model}/**/*.test.ts'],
         database: { binding: 'DB', migrationsDir: 'migrations/platform' },
         absentServices: ['STUDIO', 'EDGE'],
         bindings: {

@@ -22,7 +22,7 @@ const replay = path === undefined ? '' : ` SIM_PATH=${path}`
 console.info(`wallet simulation: ${commands} commands, seed ${seed}`)
 console.info(`to see this run again: SIM_SEED=${seed} SIM_COMMANDS=${commands}${replay} npm run sim`)
 
-const vitest = await startVitest('test', ['platform/money/wallet/wallet-model.test.ts'], {
+const vitest = await startVitest('test', ['tests/model/wallet/wallet.test.ts'], {
   project: ['platform'],
   watch: false,
   provide: { walletSimulation: { seed, commands, ...(path !== undefined && { path }) } },

@@ -2,7 +2,7 @@
  * Commands as plain data, so that a failing run shrinks and replays. What a command names is
  * picked among what the run has done by then: `pick` is an index into it, taken modulo its length.
  */
-import type { LimitKind, LimitPeriod } from '../../../../contract/rules/limits.ts'
+import type { LimitKind, LimitPeriod } from '../../../contract/rules/limits.ts'
 
 export const FAULTS = ['none', 'before-commit', 'after-commit', 'at-once', 'killed'] as const
 /** `at-once`: three equal calls together. `killed`: the object is aborted while the call is under way. */

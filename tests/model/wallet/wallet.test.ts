@@ -12,12 +12,12 @@
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ModelCommand } from './model/model-commands.ts'
-import { modelCommand } from './model/random-commands.ts'
-import { SENT_VERBS } from './model/sent.ts'
-import { STEPS, simulateWallet, type Tally } from './model/simulate-wallet.ts'
-import { getSimulationSettings } from './model/simulation-settings.ts'
-import { WalletDO } from './wallet-do.ts'
+import { WalletDO } from '../../../platform/money/wallet/wallet-do.ts'
+import type { ModelCommand } from './model-commands.ts'
+import { modelCommand } from './random-commands.ts'
+import { SENT_VERBS } from './sent.ts'
+import { STEPS, simulateWallet, type Tally } from './simulate-wallet.ts'
+import { getSimulationSettings } from './simulation-settings.ts'
 
 /** Every answer the wallet can give to these commands must have been met, or the run proves little. */
 const ANSWERS = {

@@ -1,5 +1,5 @@
 /** The member's own limits and breaks, as the model of a wallet counts them. */
-import { LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '../../../../contract/rules/limits.ts'
+import { LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '../../../contract/rules/limits.ts'
 
 /** What counts towards limits, with the day, week and month it fell in. */
 type Counted = { kind: 'bet' | 'win' | 'deposit'; amount: number; key: string; windows: Record<LimitPeriod, string> }

@@ -1,6 +1,6 @@
 /** How often which command comes, and with what. */
 import fc from 'fast-check'
-import { LIMIT_KINDS, LIMIT_PERIODS } from '../../../../contract/rules/limits.ts'
+import { LIMIT_KINDS, LIMIT_PERIODS } from '../../../contract/rules/limits.ts'
 import {
   CHANGES,
   DELIVERIES,
