@@ -1,8 +1,10 @@
 /** MEM-06: money to the member's upline, under the policy's `peerTransfers`. */
+
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { isoTimeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
+import { TRANSFER_STATES } from '../states/transfer.ts'
 import { passwordSchema } from './fields.ts'
 
 /** `T-7K3M9QXA2B0C`: characters that nobody mixes up when read aloud. */
@@ -16,7 +18,6 @@ export type TransferId = z.infer<typeof transferIdSchema>
  * `requested`: written down, the wallet has not answered. `sent`: taken from the balance, on its way. `returned`: it
  * could not be received and is back; why is the receiver's own matter.
  */
-export const TRANSFER_STATES = ['requested', 'sent', 'delivered', 'returned'] as const
 
 export const transferSchema = z.object({
   transferId: transferIdSchema,

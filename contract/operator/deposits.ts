@@ -1,10 +1,12 @@
 /** OPS-01: deposits, and money that fitted none; part of `operator-calls.ts`. */
+
 import { z } from 'zod'
 import { depositOrderSchema } from '../calls/cashier.ts'
 import { vendorCodeSchema } from '../ids.ts'
 import { moneySchema } from '../money.ts'
 import { depositOrderIdSchema } from '../protocols/payment-provider.ts'
 import { DEPOSIT_STATES } from '../states/deposit.ts'
+import { INCOMING_PAYMENT_STATES } from '../states/incoming-payment.ts'
 import { chosenMember, reasonSchema } from './fields.ts'
 
 const operatorDepositSchema = depositOrderSchema.extend({
@@ -21,7 +23,7 @@ const receiptSchema = z.object({
   orderId: z.string(),
   amount: moneySchema,
   currency: z.string(),
-  state: z.enum(['accepted', 'review', 'unmatched', 'crediting', 'credited', 'returned']),
+  state: z.enum(INCOMING_PAYMENT_STATES),
   credited: moneySchema.nullable(),
   decidedBy: z.string().nullable(),
   reason: z.string().nullable(),

@@ -1,16 +1,12 @@
 /** OPS-01: withdrawals as operators see and decide them; part of `operator-calls.ts`. */
+
 import { z } from 'zod'
 import { imageFieldSchema } from '../calls/uploads.ts'
 import { WITHDRAW_NOTE_MAX_CHARS, withdrawOrderIdSchema, withdrawOrderSchema } from '../calls/withdraw.ts'
 import { moneySchema, parseMoney } from '../money.ts'
 import { UPLOAD_MAX_IMAGES, UPLOAD_TYPES } from '../protocols/upload-limits.ts'
-import {
-  LEFT_TO_PEOPLE,
-  OPERATOR_DELAYS,
-  PAYOUT_STATES,
-  WITHDRAW_REFUSALS,
-  WITHDRAW_STATES,
-} from '../states/withdraw.ts'
+import { PAYOUT_STATES } from '../states/payout.ts'
+import { LEFT_TO_PEOPLE, OPERATOR_DELAYS, WITHDRAW_REFUSALS, WITHDRAW_STATES } from '../states/withdraw.ts'
 
 const operatorWithdrawalSchema = withdrawOrderSchema.extend({
   username: z.string(),

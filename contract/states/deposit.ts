@@ -1,5 +1,6 @@
 /** What a deposit may be and become: names, rules and its arithmetic alone, without schemas, as pages carry them in their script. */
 import { type Minor, minor } from '../amount.ts'
+import type { Transitions } from './transition.ts'
 
 /** How the money comes. */
 export const CHANNEL_KINDS = ['bank_transfer', 'e_wallet', 'qr', 'crypto'] as const
@@ -53,7 +54,7 @@ export const DEPOSIT_EVENTS = {
   credited: { from: ['paid'], to: 'credited' },
   review_credited: { from: ['review'], to: 'credited' },
   review_returned: { from: ['review'], to: 'failed_final' },
-} as const satisfies Record<string, { from: readonly DepositState[]; to: DepositState }>
+} as const satisfies Transitions<DepositState>
 export type DepositEvent = keyof typeof DEPOSIT_EVENTS
 
 /** Where an event leads from a state, or null where it changes nothing: it came late, twice or out of order. */

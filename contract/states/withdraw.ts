@@ -1,5 +1,7 @@
 /** What a withdrawal may be and become: names and rules alone, without schemas, as pages carry them in their script. */
 
+import type { Transition, Transitions } from './transition.ts'
+
 /**
  * `requested`: written down, the wallet has not answered. `checks`: its money is set aside, people look at it.
  * `approved`: it may be sent. `sent`: it has left the house. `refused`: it was given back. There is no way back into
@@ -50,8 +52,11 @@ export const WITHDRAW_EVENTS = {
   sent: { from: ['approved'], to: 'sent' },
   received: { from: ['sent'], to: 'received' },
   came_back: { from: ['sent', 'received'], to: 'refused' },
-} as const satisfies Record<string, { from: readonly WithdrawState[]; to: WithdrawState }>
+} as const satisfies Transitions<WithdrawState>
 export type WithdrawEvent = keyof typeof WITHDRAW_EVENTS
+
+/** The wallet refused to set the money aside. Members never see such an order. */
+export const WITHDRAW_VOIDED = { from: ['requested'], to: 'void' } as const satisfies Transition
 
 /** Where an event leads from a state, or null where it changes nothing. */
 export function computeNextWithdrawState(state: WithdrawState, event: WithdrawEvent): WithdrawState | null {
@@ -83,9 +88,6 @@ export function computeWithdrawSpeed(durationsMs: readonly number[]): WithdrawSp
   const rank = (share: number) => Math.ceil((sorted[Math.ceil(share * sorted.length) - 1] ?? 0) / 60_000)
   return { medianMinutes: rank(0.5), p95Minutes: rank(0.95), count: sorted.length }
 }
-
-/** MEM-05: a withdrawal that a provider pays. `open`: nothing definite is known. `review`: it said what does not fit. */
-export const PAYOUT_STATES = ['open', 'paid', 'failed', 'review'] as const
 
 /** Why a withdrawal was left to people, where small ones are approved by a rule (docs/decisions/0144). */
 export const LEFT_TO_PEOPLE = [

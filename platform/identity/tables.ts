@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { MEMBER_STATES } from '../../contract/states/member.ts'
 
 /** Types live in migrations/platform (0001, 0007, 0017, 0069, 0105); this is their typed reading. */
 export const members = sqliteTable('member', {
@@ -7,9 +8,7 @@ export const members = sqliteTable('member', {
   username: text('username').notNull(),
   usernameKey: text('username_key').notNull(),
   type: integer('type').notNull(),
-  status: text('status', { enum: ['active', 'locked', 'excluded', 'closed'] })
-    .notNull()
-    .default('active'),
+  status: text('status', { enum: MEMBER_STATES }).notNull().default('active'),
   nickname: text('nickname').notNull(),
   language: text('language').notNull(),
   /** When the member picked it; null while it is merely what a browser asked for. */

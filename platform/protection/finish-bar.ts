@@ -1,10 +1,13 @@
 /** SAFE-02: brings what was asked for to the wallet and into the record. May be done again and by two at once: it happens once. */
+
 import { sql } from 'drizzle-orm'
+import { DEPOSIT_EVENTS } from '../../contract/states/deposit.ts'
 import { requireAccepted } from '../games/vendors/require-accepted.ts'
 import { auditAct } from '../kernel/audit.ts'
 import { commit } from '../kernel/commit.ts'
 import type { Services } from '../kernel/context.ts'
 import { operatorOf } from '../kernel/operator/actor.ts'
+import { applyTransition } from '../kernel/transitions.ts'
 import { isSameTerm } from '../money/ledger/safety/play-bar.ts'
 import { type Bar, getWallet, type WalletResult } from '../money/wallet/wallet-interface.ts'
 import { type BarIntent, isIntent } from './bar-intents.ts'
@@ -58,7 +61,7 @@ export async function dropIntent(
 
 /** Of no answer by a provider: none is asked any more. The sweep frees what they use up of a limit; money that comes all the same counts. */
 const endUntoldDeposits = (intent: BarIntent, nowMs: number) => sql`
-  UPDATE deposit_order SET state = 'failed_retry', failure = 'cancelled', changed_at_ms = ${nowMs},
+  UPDATE deposit_order SET ${applyTransition(DEPOSIT_EVENTS.failed)}, failure = 'cancelled', changed_at_ms = ${nowMs},
     ended_at_ms = ${nowMs}, look_at_ms = ${nowMs}
   WHERE member_id = ${intent.memberId} AND state = 'opened' AND is_admitted = 1 AND ${isStill(intent)}`
 

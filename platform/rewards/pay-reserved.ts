@@ -1,10 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/errors.ts'
 import { minor, presentMoney } from '../../contract/money.ts'
+import { REWARD_PAYMENT_EVENTS } from '../../contract/states/reward.ts'
 import { members } from '../identity/tables.ts'
 import { commit } from '../kernel/commit.ts'
 import type { Services } from '../kernel/context.ts'
 import type { MerchantFacts } from '../kernel/merchant/merchant-facts.ts'
+import { applyTransition, canTransition } from '../kernel/transitions.ts'
 import type { EventMessage } from '../messaging/messages/events.ts'
 import { writeMessage } from '../messaging/messages/write-message.ts'
 import { getWallet, WALLET_REFUSALS } from '../money/wallet/wallet-interface.ts'
@@ -51,7 +53,7 @@ export async function payReserved(services: Services, merchant: MerchantFacts, n
   const paid = await (name.kind === 'rebate' ? wallet.payRebate(payment) : wallet.payPromotion(payment))
   if (!paid.ok) throw new Refusal(WALLET_REFUSALS[paid.refusal], paid.message)
   const isPaying = sql`merchant = ${name.merchant} AND member_id = ${name.memberId} AND kind = ${name.kind}
-    AND reference = ${name.reference} AND status = 'paying'`
+    AND reference = ${name.reference} AND ${canTransition(REWARD_PAYMENT_EVENTS.paid, 'status')}`
   const [, marked] = await commit(services, [
     writeMessage(
       { ...services, merchant },
@@ -59,7 +61,7 @@ export async function payReserved(services: Services, merchant: MerchantFacts, n
       buildMessage(name, due.row.amountMinor),
       sql`EXISTS (SELECT 1 FROM reward_payment WHERE ${isPaying})`,
     ),
-    sql`UPDATE reward_payment SET status = 'paid', paid_at_ms = ${clock()}, look_at_ms = NULL WHERE ${isPaying}`,
+    sql`UPDATE reward_payment SET ${applyTransition(REWARD_PAYMENT_EVENTS.paid, 'status')}, paid_at_ms = ${clock()}, look_at_ms = NULL WHERE ${isPaying}`,
   ])
   if (marked?.meta.changes === 1) services.notices.tell(name.merchant, name.memberId, 'rewards')
 }

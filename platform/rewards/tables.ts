@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { REWARD_PAYMENT_STATES } from '../../contract/states/reward.ts'
 
 export const REWARD_KINDS = ['rebate', 'referral', 'mission'] as const
 export type RewardKind = (typeof REWARD_KINDS)[number]
@@ -9,7 +10,7 @@ export const rewardPayments = sqliteTable('reward_payment', {
   memberId: text('member_id').notNull(),
   kind: text('kind', { enum: REWARD_KINDS }).notNull(),
   reference: text('reference').notNull(),
-  status: text('status', { enum: ['paying', 'paid'] }).notNull(),
+  status: text('status', { enum: REWARD_PAYMENT_STATES }).notNull(),
   amountMinor: integer('amount_minor').notNull(),
   details: text('details', { mode: 'json' }).notNull(),
   reservedAtMs: integer('reserved_at_ms').notNull(),

@@ -1,16 +1,19 @@
 /** OPS-01, MEM-05: operators ask a member for a paper, look at it and decide. Each act and its audit row are one commit. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
 import { type MemberId, memberIdSchema } from '../../../contract/ids.ts'
 import type { OperatorResponse } from '../../../contract/operator/calls.ts'
 import { getPolicy } from '../../../contract/policy.ts'
 import type { DocumentKind } from '../../../contract/states/document.ts'
+import { DOCUMENT_EVENTS } from '../../../contract/states/document.ts'
 import { findMemberByUsername } from '../../identity/find-member.ts'
 import { auditByOperator, type MemberAct } from '../../kernel/audit.ts'
 import { commit, type Statement } from '../../kernel/commit.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
 import { presentTime } from '../../kernel/present-time.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import type { MessageEvent } from '../../messaging/messages/events.ts'
 import { writeMessage } from '../../messaging/messages/write-message.ts'
 import type { OperatorHandler } from '../../operator/calls.ts'
@@ -91,7 +94,7 @@ const askForDocument: OperatorHandler<'documents-ask'> = async (ctx, { username,
   const mayDo = sql`NOT EXISTS (SELECT 1 FROM member_document WHERE ${isIts} AND ${isOpenState})`
   const change = sql`INSERT INTO member_document (merchant, member_id, kind, state, asked_by, note, asked_at_ms)
     SELECT ${ctx.merchant.code}, ${memberId}, ${kind}, 'asked', ${ctx.operator}, ${note ?? null}, ${ctx.clock()} WHERE ${mayDo}
-    ON CONFLICT DO UPDATE SET state = 'asked', asked_by = excluded.asked_by, note = excluded.note, reason = NULL,
+    ON CONFLICT DO UPDATE SET ${applyTransition(DOCUMENT_EVENTS.asked)}, asked_by = excluded.asked_by, note = excluded.note, reason = NULL,
       round = round + 1, asked_at_ms = excluded.asked_at_ms, sent_at_ms = NULL, decided_by = NULL, decided_at_ms = NULL`
   return act(ctx, memberId, kind, { act: 'document_asked', tells: 'documents_asked', mayDo, change })
 }
@@ -118,12 +121,12 @@ type Decision = { becomes: 'accepted' | 'refused'; by: string; reason: string | 
 
 async function decide(ctx: OperatorContext, chosen: Chosen, { becomes, by, reason, round }: Decision) {
   const { member_id: memberId, kind } = await requireDocument(ctx, chosen)
-  const isSent = sql`${isDocument(ctx, memberId, kind)} AND state = 'sent' AND round = ${round}`
+  const isSent = sql`${isDocument(ctx, memberId, kind)} AND ${canTransition(DOCUMENT_EVENTS[becomes])} AND round = ${round}`
   return act(ctx, memberId, kind, {
     act: `document_${becomes}`,
     tells: `documents_${becomes}`,
     mayDo: sql`EXISTS (SELECT 1 FROM member_document WHERE ${isSent})`,
-    change: sql`UPDATE member_document SET state = ${becomes}, reason = ${reason}, decided_by = ${by},
+    change: sql`UPDATE member_document SET ${applyTransition(DOCUMENT_EVENTS[becomes])}, reason = ${reason}, decided_by = ${by},
       decided_at_ms = ${ctx.clock()} WHERE ${isSent}`,
   })
 }
@@ -134,11 +137,11 @@ const dropDocument: OperatorHandler<'documents-drop'> = async (ctx, { reason, ..
   const { member_id: memberId, kind } = await requireDocument(ctx, chosen)
   if (getPolicy(ctx.merchant.jurisdiction).documents.includes(kind))
     throw new Refusal('forbidden', 'the jurisdiction asks for it')
-  const isOpen = sql`${isDocument(ctx, memberId, kind)} AND ${isOpenState}`
+  const isOpen = sql`${isDocument(ctx, memberId, kind)} AND ${canTransition(DOCUMENT_EVENTS.dropped)}`
   return act(ctx, memberId, kind, {
     act: 'document_dropped',
     mayDo: sql`EXISTS (SELECT 1 FROM member_document WHERE ${isOpen})`,
-    change: sql`UPDATE member_document SET state = 'dropped', reason = ${reason}, decided_by = ${by},
+    change: sql`UPDATE member_document SET ${applyTransition(DOCUMENT_EVENTS.dropped)}, reason = ${reason}, decided_by = ${by},
       decided_at_ms = ${ctx.clock()} WHERE ${isOpen}`,
   })
 }

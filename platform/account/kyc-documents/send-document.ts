@@ -1,14 +1,16 @@
 /** MEM-05: the papers a member is asked for, and pictures of them. */
+
 import { sql } from 'drizzle-orm'
 import type { Documents } from '../../../contract/calls/documents.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { UPLOAD_MAX_IMAGES } from '../../../contract/protocols/upload-limits.ts'
-import { OPEN_DOCUMENT_STATES } from '../../../contract/states/document.ts'
+import { DOCUMENT_EVENTS, OPEN_DOCUMENT_STATES } from '../../../contract/states/document.ts'
 import type { Handler } from '../../calls.ts'
 import { auditAct } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import { type PlatformContext, requireMember } from '../../kernel/context.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { removeUpload, requireUpload, storeImage } from '../uploads/store-image.ts'
 import { isDocument, isOpenState, readDocuments } from './document-rows.ts'
 import { tellOfHeld } from './hold-withdrawals.ts'
@@ -55,8 +57,8 @@ export const addDocument: Handler<'addDocument'> = async (ctx, { kind, image }) 
     sql`INSERT INTO document_picture (upload_id, merchant, member_id, kind, round, added_at_ms)
       SELECT ${uploadId}, ${ctx.merchant.code}, ${id}, ${kind}, ${round}, ${nowMs} WHERE ${mayAdd}`,
     auditAct(ctx, id, 'document_sent', isAdded),
-    sql`UPDATE member_document SET state = 'sent', round = ${round}, sent_at_ms = iif(state = 'sent', sent_at_ms, ${nowMs})
-      WHERE ${isIts} AND ${isAdded}`,
+    sql`UPDATE member_document SET ${applyTransition(DOCUMENT_EVENTS.sent)}, round = ${round}, sent_at_ms = iif(state = 'sent', sent_at_ms, ${nowMs})
+      WHERE ${isIts} AND ${canTransition(DOCUMENT_EVENTS.sent)} AND ${isAdded}`,
   ])
   if (added?.meta.changes === 1) {
     await tellOfHeld(ctx, id)

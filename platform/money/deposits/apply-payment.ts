@@ -6,7 +6,7 @@ import { DEPOSIT_EVENTS } from '../../../contract/states/deposit.ts'
 import { auditAct, FROM_NOWHERE } from '../../kernel/audit.ts'
 import { commit, type Statement } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
-import { isOneOf } from '../../kernel/is-one-of.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { creditDeposit } from './credit-deposit.ts'
 import { failOrder } from './fail-order.ts'
 import { findOrder, type OrderRow, tellOfOrder } from './order-rows.ts'
@@ -30,10 +30,9 @@ export async function applyPayment(services: Services, source: Source, facts: Pa
     case 'waiting':
       return
     case 'pending': {
-      const { from, to } = DEPOSIT_EVENTS.pending
       await commit(services, [
-        sql`UPDATE deposit_order SET state = ${to}, changed_at_ms = ${services.clock()}
-          WHERE id = ${order.id} AND ${isOneOf(sql`state`, from)}`,
+        sql`UPDATE deposit_order SET ${applyTransition(DEPOSIT_EVENTS.pending)}, changed_at_ms = ${services.clock()}
+          WHERE id = ${order.id} AND ${canTransition(DEPOSIT_EVENTS.pending)}`,
       ])
       tellOfOrder(services, order)
       return
@@ -70,12 +69,12 @@ async function receiveMoney(services: Services, source: Source, facts: Paid, ord
     const event = doesFit(order, facts) ? DEPOSIT_EVENTS.money_fits : DEPOSIT_EVENTS.money_differs
     const isNew = sql`NOT EXISTS (SELECT 1 FROM deposit_receipt WHERE provider = ${source.provider}
       AND transaction_id = ${transactionId} AND NOT (state = 'unmatched' AND ${isSameMoney(facts)}))`
-    const isMoved = sql`id = ${order.id} AND ${isOneOf(sql`state`, event.from)} AND ${isNew}`
+    const isMoved = sql`id = ${order.id} AND ${canTransition(event)} AND ${isNew}`
     const actor = { ...services, merchant: { code: order.merchant }, ...FROM_NOWHERE, ...source }
     const act = event.to === 'paid' ? 'deposit_paid' : 'deposit_put_to_review'
     statements.push(
       auditAct(actor, order.member_id, act, sql`EXISTS (SELECT 1 FROM deposit_order WHERE ${isMoved})`),
-      sql`UPDATE deposit_order SET state = ${event.to}, failure = NULL, ended_at_ms = NULL, changed_at_ms = ${nowMs},
+      sql`UPDATE deposit_order SET ${applyTransition(event)}, failure = NULL, ended_at_ms = NULL, changed_at_ms = ${nowMs},
         transaction_id = ${event.to === 'paid' ? transactionId : null}, payment_id = ${facts.paymentId},
         look_at_ms = ${event.to === 'paid' ? nowMs : null} WHERE ${isMoved}`,
     )

@@ -3,10 +3,12 @@ import { Refusal } from '../../../contract/errors.ts'
 import { presentMoney } from '../../../contract/money.ts'
 import type { DepositOrderId } from '../../../contract/protocols/payment-provider.ts'
 import { DEPOSIT_EVENTS } from '../../../contract/states/deposit.ts'
+import { INCOMING_PAYMENT_EVENTS } from '../../../contract/states/incoming-payment.ts'
 import { randomUuid } from '../../../contract/time-and-chance.ts'
 import { auditAct, FROM_NOWHERE } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { writeMessage } from '../../messaging/messages/write-message.ts'
 import { findComingBonus, settleBonus } from '../../rewards/bonuses/grant-bonus.ts'
 import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
@@ -32,8 +34,7 @@ export async function creditDeposit(services: Services, id: DepositOrderId): Pro
   if (!moved.ok) throw new Refusal(WALLET_REFUSALS[moved.refusal], moved.message)
   const settlement = bonus ? await settleBonus(services, bonus, id) : []
   const nowMs = services.clock()
-  const { from, to } = DEPOSIT_EVENTS.credited
-  const isPaid = sql`id = ${id} AND state = ${from[0]}`
+  const isPaid = sql`id = ${id} AND ${canTransition(DEPOSIT_EVENTS.credited)}`
   const actor = { ...services, merchant: { code: merchant }, ...FROM_NOWHERE }
   const isStillPaid = sql`EXISTS (SELECT 1 FROM deposit_order WHERE ${isPaid})`
   await commit(services, [
@@ -45,9 +46,10 @@ export async function creditDeposit(services: Services, id: DepositOrderId): Pro
       { event: 'deposit_credited', facts: { amount: presentMoney(amountMinor) }, aboutId: id },
       isStillPaid,
     ),
-    sql`UPDATE deposit_receipt SET state = 'credited', credit_minor = ${amountMinor}
-      WHERE provider = ${order.provider} AND transaction_id = ${order.transaction_id} AND state = 'accepted'`,
-    sql`UPDATE deposit_order SET state = ${to}, credited_minor = ${amountMinor}, changed_at_ms = ${nowMs},
+    sql`UPDATE deposit_receipt SET ${applyTransition(INCOMING_PAYMENT_EVENTS.credited)}, credit_minor = ${amountMinor}
+      WHERE provider = ${order.provider} AND transaction_id = ${order.transaction_id}
+        AND ${canTransition(INCOMING_PAYMENT_EVENTS.credited)}`,
+    sql`UPDATE deposit_order SET ${applyTransition(DEPOSIT_EVENTS.credited)}, credited_minor = ${amountMinor}, changed_at_ms = ${nowMs},
       ended_at_ms = ${nowMs}, look_at_ms = NULL WHERE ${isPaid}`,
   ])
   tellOfOrder(services, order)

@@ -1,14 +1,17 @@
 /** OPS-01: money that fitted no order, into the wallet as it was decided. */
+
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import { DEPOSIT_EVENTS } from '../../../contract/states/deposit.ts'
+import { INCOMING_PAYMENT_EVENTS } from '../../../contract/states/incoming-payment.ts'
 import { computeNextLook, isLookDue } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { boundless, type Share, workOff } from '../../kernel/statement-budget.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { writeMessage } from '../../messaging/messages/write-message.ts'
 import { findComingBonus, settleBonus } from '../../rewards/bonuses/grant-bonus.ts'
 import { getWallet, WALLET_REFUSALS } from '../wallet/wallet-interface.ts'
@@ -56,8 +59,7 @@ async function creditReceipt(services: Services, receipt: Receipt): Promise<void
   if (!moved.ok) throw new Refusal(WALLET_REFUSALS[moved.refusal], moved.message)
   const settlement = bonus ? await settleBonus(services, bonus, key) : []
   const nowMs = services.clock()
-  const { from, to } = DEPOSIT_EVENTS.review_credited
-  const isCrediting = sql`${isReceipt(receipt)} AND state = 'crediting'`
+  const isCrediting = sql`${isReceipt(receipt)} AND ${canTransition(INCOMING_PAYMENT_EVENTS.decision_credited)}`
   await commit(services, [
     ...settlement,
     writeMessage(
@@ -69,11 +71,12 @@ async function creditReceipt(services: Services, receipt: Receipt): Promise<void
       },
       sql`EXISTS (SELECT 1 FROM deposit_receipt WHERE ${isCrediting})`,
     ),
-    sql`UPDATE deposit_receipt SET state = 'credited', look_at_ms = NULL WHERE ${isCrediting}`,
+    sql`UPDATE deposit_receipt SET ${applyTransition(INCOMING_PAYMENT_EVENTS.decision_credited)}, look_at_ms = NULL WHERE ${isCrediting}`,
     ...(isOfOrder
       ? [
-          sql`UPDATE deposit_order SET state = ${to}, credited_minor = ${amountMinor}, changed_at_ms = ${nowMs},
-            ended_at_ms = ${nowMs}, look_at_ms = ${nowMs} WHERE id = ${orderId} AND state = ${from[0]}`,
+          sql`UPDATE deposit_order SET ${applyTransition(DEPOSIT_EVENTS.review_credited)}, credited_minor = ${amountMinor}, changed_at_ms = ${nowMs},
+            ended_at_ms = ${nowMs}, look_at_ms = ${nowMs} WHERE id = ${orderId}
+              AND ${canTransition(DEPOSIT_EVENTS.review_credited)}`,
         ]
       : []),
   ])

@@ -1,14 +1,17 @@
 /** OPS-01: operators say what becomes of money; it is done when as many as it takes have said the same. */
+
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import type { Minor } from '../../../contract/money.ts'
+import { INCOMING_PAYMENT_EVENTS } from '../../../contract/states/incoming-payment.ts'
 import { auditByOperator, type MemberAct } from '../../kernel/audit.ts'
 import { computeNextLook } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import { countPeopleFor } from '../../kernel/operator/large-amount.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { tryCredit } from './credit-incoming-payment.ts'
 import { computeGivenKey, isReceipt, type Receipt, readAgain } from './incoming-payment-rows.ts'
 
@@ -50,7 +53,7 @@ export async function decideCredit(ctx: OperatorContext, receipt: Receipt, decis
   if (receipt.state !== from) return answerAgain(ctx, receipt, decision)
   const nowMs = ctx.clock()
   const creditKey = givenTo === null ? null : computeGivenKey(receipt)
-  const isOpen = sql`${isReceipt(receipt)} AND state = ${from}`
+  const isOpen = sql`${isReceipt(receipt)} AND state = ${from} AND ${canTransition(INCOMING_PAYMENT_EVENTS.decided)}`
   const isSame = sql`${isReceipt(receipt)} AND credit_minor = ${creditMinor} AND member_id IS ${givenTo}`
   const isEnough = sql`(SELECT count(*) FROM deposit_decision WHERE ${isSame}) >= ${peopleNeeded}`
   const [said, , decided] = await commit(ctx, [
@@ -60,7 +63,7 @@ export async function decideCredit(ctx: OperatorContext, receipt: Receipt, decis
       ON CONFLICT (provider, transaction_id, operator) DO UPDATE SET member_id = excluded.member_id,
         credit_minor = excluded.credit_minor, reason = excluded.reason, at_ms = excluded.at_ms`,
     auditByOperator(ctx, memberId, act, sql`EXISTS (SELECT 1 FROM deposit_receipt WHERE ${isOpen}) AND ${isEnough}`),
-    sql`UPDATE deposit_receipt SET state = 'crediting', credit_minor = ${creditMinor}, member_id = ${givenTo},
+    sql`UPDATE deposit_receipt SET ${applyTransition(INCOMING_PAYMENT_EVENTS.decided)}, credit_minor = ${creditMinor}, member_id = ${givenTo},
       credit_key = ${creditKey}, payee_id = coalesce(${givenTo}, payee_id, ${memberId}),
       decided_by = (SELECT group_concat(operator, ', ') FROM deposit_decision WHERE ${isSame}), reason = ${reason},
       decided_at_ms = ${nowMs}, look_at_ms = ${computeNextLook(0, nowMs)} WHERE ${isOpen} AND ${isEnough}`,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { DEPOSIT_EVENTS, type DepositFailure } from '../../../contract/states/deposit.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
-import { isOneOf } from '../../kernel/is-one-of.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { releaseOrder } from './admit-order.ts'
 import { type OrderRow, tellOfOrder } from './order-rows.ts'
 
@@ -16,11 +16,12 @@ export async function failOrder(
   failure: DepositFailure,
   only?: OrderRow['state'],
 ): Promise<void> {
-  const { from, to } = DEPOSIT_EVENTS[failure === 'blocked' ? 'blocked' : 'failed']
+  const event = DEPOSIT_EVENTS[failure === 'blocked' ? 'blocked' : 'failed']
   const nowMs = services.clock()
   const [failed] = await commit(services, [
-    sql`UPDATE deposit_order SET state = ${to}, failure = ${failure}, changed_at_ms = ${nowMs},
-      ended_at_ms = ${nowMs}, look_at_ms = ${nowMs} WHERE id = ${order.id} AND ${isOneOf(sql`state`, only ? [only] : from)}`,
+    sql`UPDATE deposit_order SET ${applyTransition(event)}, failure = ${failure}, changed_at_ms = ${nowMs},
+      ended_at_ms = ${nowMs}, look_at_ms = ${nowMs} WHERE id = ${order.id} AND ${canTransition(event)}
+        AND ${only ? sql`state = ${only}` : sql`1`}`,
   ])
   if (failed?.meta.changes !== 1) return
   tellOfOrder(services, order)

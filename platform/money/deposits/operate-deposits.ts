@@ -1,9 +1,11 @@
 /** OPS-01: deposits as an operator sees them. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import type { OperatorRequest, OperatorResponse } from '../../../contract/operator/calls.ts'
+import { INCOMING_PAYMENT_STATES } from '../../../contract/states/incoming-payment.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import { presentOrderBonus, readBonusesOfOrders } from '../../rewards/bonuses/bonus-rows.ts'
 import { isSeenBy } from './incoming-payment-rows.ts'
@@ -18,7 +20,7 @@ const receiptRowSchema = z.object({
   order_id: z.string(),
   amount_minor: amount,
   currency: z.string(),
-  state: z.enum(['accepted', 'review', 'unmatched', 'crediting', 'credited', 'returned']),
+  state: z.enum(INCOMING_PAYMENT_STATES),
   credit_minor: amount.nullable(),
   decided_by: z.string().nullable(),
   reason: z.string().nullable(),

@@ -1,16 +1,19 @@
 /** OPS-01: an operator says what becomes of money that fitted no order. */
+
 import { sql } from 'drizzle-orm'
 import { MEMBER_TYPE } from '../../../contract/constants.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { minor, parseMoney } from '../../../contract/money.ts'
 import { DEPOSIT_EVENTS } from '../../../contract/states/deposit.ts'
+import { INCOMING_PAYMENT_EVENTS } from '../../../contract/states/incoming-payment.ts'
 import { findMemberByUsername } from '../../identity/find-member.ts'
 import { auditByOperator } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import { areAgreed, forgetAgreed, sayersOf, sayWord, type Word } from '../../kernel/operator/approvals.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import type { OperatorHandler } from '../../operator/calls.ts'
 import { countPeopleNeeded, decideCredit, isDecidedBy, nothingToDecide } from './decide-incoming-payment.ts'
 import { isReceipt, type Receipt, readAgain, requireReceipt } from './incoming-payment-rows.ts'
@@ -87,7 +90,7 @@ async function noteReturn(ctx: OperatorContext, receipt: Receipt, order: OrderRo
   const subject = `deposit-return:${receipt.provider}:${receipt.transaction_id}`
   const nowMs = ctx.clock()
   const word: Word = { subject, content: { becomes: 'returned' }, nowMs }
-  const isStill = sql`${isReceipt(receipt)} AND state = ${receipt.state}`
+  const isStill = sql`${isReceipt(receipt)} AND state = ${receipt.state} AND ${canTransition(INCOMING_PAYMENT_EVENTS.returned)}`
   const isOpen = takesTwo ? sql`${isStill} AND ${areAgreed(ctx, word)}` : isStill
   const isStillOpen = sql`EXISTS (SELECT 1 FROM deposit_receipt WHERE ${isOpen})`
   const [said, , returned] = await commit(ctx, [
@@ -95,11 +98,11 @@ async function noteReturn(ctx: OperatorContext, receipt: Receipt, order: OrderRo
       ? sayWord(ctx, operator, word, sql`EXISTS (SELECT 1 FROM deposit_receipt WHERE ${isStill})`)
       : sql`SELECT 1`,
     ...(order ? [auditByOperator(ctx, order.member_id, 'deposit_resolved', isStillOpen)] : [sql`SELECT 1`]),
-    sql`UPDATE deposit_receipt SET state = 'returned', decided_by = ${takesTwo ? sayersOf(ctx, word) : operator}, reason = ${reason},
+    sql`UPDATE deposit_receipt SET ${applyTransition(INCOMING_PAYMENT_EVENTS.returned)}, decided_by = ${takesTwo ? sayersOf(ctx, word) : operator}, reason = ${reason},
       decided_at_ms = ${nowMs} WHERE ${isOpen}`,
-    sql`UPDATE deposit_order SET state = ${DEPOSIT_EVENTS.review_returned.to}, failure = 'returned',
+    sql`UPDATE deposit_order SET ${applyTransition(DEPOSIT_EVENTS.review_returned)}, failure = 'returned',
       changed_at_ms = ${nowMs}, ended_at_ms = ${nowMs}, look_at_ms = ${nowMs}
-      WHERE id = ${order?.id ?? null} AND state = ${DEPOSIT_EVENTS.review_returned.from[0]}
+      WHERE id = ${order?.id ?? null} AND ${canTransition(DEPOSIT_EVENTS.review_returned)}
         AND NOT EXISTS (SELECT 1 FROM deposit_receipt WHERE order_id = ${receipt.order_id}
           AND provider = ${receipt.provider} AND state IN ('review', 'crediting'))`,
     ...(takesTwo ? [forgetAgreed(ctx, word)] : []),

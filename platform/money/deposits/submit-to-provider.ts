@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { assert } from '../../../contract/assert.ts'
 import { presentMoney } from '../../../contract/money.ts'
+import { DEPOSIT_EVENTS } from '../../../contract/states/deposit.ts'
 import { commit } from '../../kernel/commit.ts'
 import { getPaymentProvider } from '../../kernel/config/payment-providers.ts'
 import type { Services } from '../../kernel/context.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { type Asker, admitOrder } from './admit-order.ts'
 import { askProvider } from './ask-provider.ts'
 import { failOrder } from './fail-order.ts'
@@ -67,8 +69,8 @@ async function tellProvider(services: Services, order: OrderRow): Promise<void> 
     return
   }
   await commit(services, [
-    sql`UPDATE deposit_order SET state = 'waiting', payment_id = ${paymentId}, pay_url = ${payUrl},
-      changed_at_ms = ${services.clock()} WHERE id = ${order.id} AND state = 'opened'`,
+    sql`UPDATE deposit_order SET ${applyTransition(DEPOSIT_EVENTS.handed_over)}, payment_id = ${paymentId}, pay_url = ${payUrl},
+      changed_at_ms = ${services.clock()} WHERE id = ${order.id} AND ${canTransition(DEPOSIT_EVENTS.handed_over)}`,
   ])
   tellOfOrder(services, order)
 }

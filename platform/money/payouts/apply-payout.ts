@@ -2,9 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { parseMoney } from '../../../contract/amount.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { PayoutFacts } from '../../../contract/protocols/payment-provider.ts'
+import { PAYOUT_EVENTS } from '../../../contract/states/payout.ts'
 import { atThisMoment } from '../../../contract/time-and-chance.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { datePayoutWords } from '../withdrawals/approve-by-two.ts'
 import { auditWithdrawal } from '../withdrawals/audit.ts'
 import { findOrder, type OrderRow } from '../withdrawals/order-rows.ts'
@@ -67,8 +69,8 @@ async function receivePaid(services: Services, source: Source, facts: Paid, know
         sql`${hasPayout('review')} AND ${isNew}`,
       ),
       movement,
-      sql`UPDATE withdraw_payout SET state = 'paid', payout_id = ${facts.payoutId}, ended_at_ms = ${nowMs}, look_at_ms = NULL
-        WHERE order_id = ${orderId} AND state = 'open'
+      sql`UPDATE withdraw_payout SET ${applyTransition(PAYOUT_EVENTS.provider_paid)}, payout_id = ${facts.payoutId}, ended_at_ms = ${nowMs}, look_at_ms = NULL
+        WHERE order_id = ${orderId} AND ${canTransition(PAYOUT_EVENTS.provider_paid)}
           AND EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${orderId} AND reference = ${reference})`,
       ...buildReview(services, orderId, said, hasReview),
       datePayoutWords(orderId, nowMs),

@@ -1,9 +1,13 @@
 /** MEM-05: what ends a payout, in one commit with its order. The wallet follows, at once or by the sweep. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import type { WithdrawOrderId } from '../../../contract/calls/withdraw.ts'
+import { PAYOUT_EVENTS } from '../../../contract/states/payout.ts'
 import type { WithdrawRefusal } from '../../../contract/states/withdraw.ts'
+import { WITHDRAW_EVENTS } from '../../../contract/states/withdraw.ts'
 import { commit, type Statement } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { auditWithdrawal } from '../withdrawals/audit.ts'
 import { tellWithdrawal } from '../withdrawals/notify-withdrawal.ts'
 import { findOrder, tellOfOrder } from '../withdrawals/order-rows.ts'
@@ -25,8 +29,9 @@ export async function buildSent(services: Services, id: WithdrawOrderId, sent: S
   return [
     auditWithdrawal(services, { orderId: id, act: 'sent', actor, note: reference, requestId }, isIt),
     ...(order ? [tellWithdrawal(services, order, 'withdrawal_sent', isIt)] : []),
-    sql`UPDATE withdraw_order SET state = 'sent', sent_at_ms = ${nowMs}, reference = ${reference}, delay = NULL, note = NULL,
-      confirm_by_ms = ${nowMs} + confirm_minutes * 60000, look_at_ms = ${nowMs} WHERE id = ${id} AND ${isIt}`,
+    sql`UPDATE withdraw_order SET ${applyTransition(WITHDRAW_EVENTS.sent)}, sent_at_ms = ${nowMs}, reference = ${reference}, delay = NULL, note = NULL,
+      confirm_by_ms = ${nowMs} + confirm_minutes * 60000, look_at_ms = ${nowMs}
+      WHERE id = ${id} AND ${canTransition(WITHDRAW_EVENTS.sent)} AND ${isIt}`,
   ]
 }
 
@@ -58,10 +63,11 @@ export async function buildFailed(
   return [
     auditWithdrawal(services, { orderId: id, act: 'refused', actor, note: said, requestId }, isIt),
     ...(order ? [tellWithdrawal(services, order, 'withdrawal_refused', isIt)] : []),
-    sql`UPDATE withdraw_order SET state = 'refused', refusal = ${refusal}, note = NULL, delay = NULL,
-      refused_at_ms = ${nowMs}, look_at_ms = ${nowMs} WHERE id = ${id} AND ${isIt}`,
-    sql`UPDATE withdraw_payout SET state = 'failed', reason = ${note ?? reason}, ended_at_ms = ${nowMs}, look_at_ms = NULL
-      WHERE order_id = ${id} AND ended_at_ms IS NULL
+    sql`UPDATE withdraw_order SET ${applyTransition(WITHDRAW_EVENTS.refused)}, refusal = ${refusal}, note = NULL, delay = NULL,
+      refused_at_ms = ${nowMs}, look_at_ms = ${nowMs}
+      WHERE id = ${id} AND ${canTransition(WITHDRAW_EVENTS.refused)} AND ${isIt}`,
+    sql`UPDATE withdraw_payout SET ${applyTransition(PAYOUT_EVENTS.failed)}, reason = ${note ?? reason}, ended_at_ms = ${nowMs}, look_at_ms = NULL
+      WHERE order_id = ${id} AND ended_at_ms IS NULL AND ${canTransition(PAYOUT_EVENTS.failed)}
         AND EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${id} AND state = 'refused')`,
   ]
 }
@@ -91,12 +97,13 @@ export async function reviewPayout(services: Services, id: WithdrawOrderId, reas
 
 /** `onlyIf` is about the row of `withdraw_payout`. */
 export function buildReview(services: Services, id: WithdrawOrderId, reason: string, onlyIf: SQL): Statement[] {
-  const isNew = sql`EXISTS (SELECT 1 FROM withdraw_payout WHERE order_id = ${id} AND state <> 'review' AND ${onlyIf})`
+  const isNew = sql`EXISTS (SELECT 1 FROM withdraw_payout WHERE order_id = ${id} AND ${canTransition(PAYOUT_EVENTS.put_to_review)}
+    AND ${onlyIf})`
   return [
     auditWithdrawal(services, { orderId: id, act: 'put_to_review', actor: 'platform', note: reason }, isNew),
     sql`UPDATE withdraw_order SET delay = 'manual_review' WHERE id = ${id} AND state = 'approved' AND ${isNew}`,
-    sql`UPDATE withdraw_payout SET state = 'review', reason = ${reason}, look_at_ms = NULL
-      WHERE order_id = ${id} AND state <> 'review' AND ${onlyIf}`,
+    sql`UPDATE withdraw_payout SET ${applyTransition(PAYOUT_EVENTS.put_to_review)}, reason = ${reason}, look_at_ms = NULL
+      WHERE order_id = ${id} AND ${canTransition(PAYOUT_EVENTS.put_to_review)} AND ${onlyIf}`,
   ]
 }
 

@@ -1,12 +1,16 @@
 /** OPS-01: operators say what became of a payout whose provider is silent, or contradicts itself. */
-import { sql } from 'drizzle-orm'
+
+import { type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
 import type { OperatorRequest } from '../../../contract/operator/calls.ts'
+import { PAYOUT_EVENTS, PAYOUT_MOVEMENT_EVENTS } from '../../../contract/states/payout.ts'
+import type { Transition } from '../../../contract/states/transition.ts'
 import { commit } from '../../kernel/commit.ts'
 import { actorOf } from '../../kernel/operator/actor.ts'
 import { areAgreed, forgetAgreed, sayWord } from '../../kernel/operator/approvals.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import type { OperatorHandler } from '../../operator/calls.ts'
 import { closeWord } from '../withdrawals/approvals-of-order.ts'
 import { buildSaying, countPeople, isSaidBy, type Saying } from '../withdrawals/approve-by-two.ts'
@@ -64,8 +68,8 @@ async function sayWhatBecame(
       ? await buildFailed(ctx, orderId, { ...deed, reason: 'declined', note }, isDone)
       : [
           ...(await buildSent(ctx, orderId, { ...deed, reference }, isDone)),
-          sql`UPDATE withdraw_payout SET state = 'paid', reason = ${note}, ended_at_ms = ${nowMs}, look_at_ms = NULL
-            WHERE order_id = ${orderId} AND ended_at_ms IS NULL
+          sql`UPDATE withdraw_payout SET ${applyTransition(PAYOUT_EVENTS.resolved_paid)}, reason = ${note}, ended_at_ms = ${nowMs}, look_at_ms = NULL
+            WHERE order_id = ${orderId} AND ended_at_ms IS NULL AND ${canTransition(PAYOUT_EVENTS.resolved_paid)}
               AND EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${orderId} AND reference = ${reference})`,
         ]),
     ...closeMovements(orderId),
@@ -87,7 +91,10 @@ async function closeReview(ctx: OperatorContext, { orderId, note }: Resolution, 
       AND withdraw_order.state IN ('sent', 'received'))`
   const isEnough = people === 2 ? sql`(NOT ${isContradicted} OR ${areAgreed(ctx, word)})` : sql`1`
   const deed = { orderId, actor: actorOf(operator), requestId: ctx.requestId }
-  const [said, , , closed] = await commit(ctx, [
+  const isRefused = sql`EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${orderId} AND state = 'refused')`
+  const buildClosed = (event: Transition, isMet: SQL) =>
+    sql`UPDATE withdraw_payout SET ${applyTransition(event)} WHERE order_id = ${orderId} AND ${canTransition(event)} AND ${isMet}`
+  const [said, , , failed, paid] = await commit(ctx, [
     sayWord(ctx, operator, word, sql`${people === 2 ? 1 : 0} AND ${isIt} AND ${isContradicted}`),
     auditWithdrawal(
       ctx,
@@ -95,15 +102,16 @@ async function closeReview(ctx: OperatorContext, { orderId, note }: Resolution, 
       sql`${isIt} AND NOT ${isEnough}`,
     ),
     auditWithdrawal(ctx, { ...deed, act: 'review_closed', note }, sql`${isIt} AND ${isEnough}`),
-    sql`UPDATE withdraw_payout SET state = iif((SELECT state FROM withdraw_order WHERE id = ${orderId}) = 'refused',
-      'failed', 'paid') WHERE order_id = ${orderId} AND state = 'review' AND ${isOver} AND ${isEnough}`,
+    buildClosed(PAYOUT_EVENTS.review_closed_failed, sql`${isRefused} AND ${isEnough}`),
+    buildClosed(PAYOUT_EVENTS.review_closed_paid, sql`NOT ${isRefused} AND ${isOver} AND ${isEnough}`),
     ...closeMovements(orderId),
     forgetAgreed(ctx, word),
   ])
-  return closed?.meta.changes === 1 || said?.meta.changes === 1
+  return [failed, paid, said].some((result) => result?.meta.changes === 1)
 }
 
 const closeMovements = (orderId: string) => [
-  sql`UPDATE withdraw_movement SET state = 'closed' WHERE order_id = ${orderId} AND state = 'review'
+  sql`UPDATE withdraw_movement SET ${applyTransition(PAYOUT_MOVEMENT_EVENTS.review_closed)}
+    WHERE order_id = ${orderId} AND ${canTransition(PAYOUT_MOVEMENT_EVENTS.review_closed)}
     AND EXISTS (SELECT 1 FROM withdraw_payout WHERE order_id = ${orderId} AND state IN ('paid', 'failed'))`,
 ]

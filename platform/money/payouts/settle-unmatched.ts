@@ -5,6 +5,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { vendorCodeSchema } from '../../../contract/ids.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import type { OperatorResponse } from '../../../contract/operator/calls.ts'
+import { PAYOUT_MOVEMENT_EVENTS } from '../../../contract/states/payout.ts'
 import { WITHDRAW_STATES } from '../../../contract/states/withdraw.ts'
 import { commit } from '../../kernel/commit.ts'
 import { actorOf } from '../../kernel/operator/actor.ts'
@@ -13,6 +14,7 @@ import { countPeopleFor } from '../../kernel/operator/large-amount.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
 import { presentTime } from '../../kernel/present-time.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import type { OperatorHandler } from '../../operator/calls.ts'
 import { auditWithdrawal } from '../withdrawals/audit.ts'
 
@@ -106,9 +108,9 @@ export const settleUnmatched: OperatorHandler<'payouts-settle'> = async (ctx, in
       { ...deed, note: `${provider} ${transactionId}: ${becomes}, ${note}`, requestId: ctx.requestId },
       sql`${isOpen} AND ${isEnough}`,
     ),
-    sql`UPDATE withdraw_movement SET state = 'closed', settled_as = ${becomes}, settled_note = ${note},
+    sql`UPDATE withdraw_movement SET ${applyTransition(PAYOUT_MOVEMENT_EVENTS.settled)}, settled_as = ${becomes}, settled_note = ${note},
       settled_by = ${takesTwo ? sayersOf(ctx, word) : operator}, settled_at_ms = ${ctx.clock()}
-      WHERE ${isIt} AND state = 'unmatched' AND ${isEnough}`,
+      WHERE ${isIt} AND ${canTransition(PAYOUT_MOVEMENT_EVENTS.settled)} AND ${isEnough}`,
     ...(takesTwo ? [forgetAgreed(ctx, word)] : []),
   ])
   const isSettled = settled?.meta.changes === 1

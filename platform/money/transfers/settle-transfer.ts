@@ -2,13 +2,16 @@
  * MEM-06: the order is written first, then the sender's wallet takes the money and brings it to the other one by itself
  * (platform/money/wallet/deliveries.ts). Here the order learns how far it is; safe to run again, late, or at once with itself.
  */
+
 import { type SQL, sql } from 'drizzle-orm'
 import { assert } from '../../../contract/assert.ts'
 import type { TransferId } from '../../../contract/calls/transfer.ts'
 import { presentMoney } from '../../../contract/money.ts'
+import { TRANSFER_EVENTS } from '../../../contract/states/transfer.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { maskName } from '../../kernel/mask-name.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { writeMessage } from '../../messaging/messages/write-message.ts'
 import { getWallet, WALLET_REFUSALS, type Wallet, type WalletRefusal } from '../wallet/wallet-interface.ts'
 import { auditTransfer, findTransfer, type TransferRow } from './transfer-rows.ts'
@@ -36,10 +39,10 @@ async function send(trace: Trace, wallet: Wallet, order: TransferRow): Promise<v
   const { id: transferId, receiver_id: to, currency, amount_minor: amountMinor } = order
   const asked = { transferId, to, currency, amountMinor }
   const moved = await (order.sender_status === 'active' ? wallet.sendTransfer(asked) : wallet.refuseTransfer(asked))
-  const isIt = sql`state = 'requested'`
-  if (moved.ok) return write(trace, order, { act: 'sent', isIt, change: sql`state = 'sent'` })
+  const isIt = canTransition(TRANSFER_EVENTS.sent)
+  if (moved.ok) return write(trace, order, { act: 'sent', isIt, change: applyTransition(TRANSFER_EVENTS.sent) })
   const code = SHUT.includes(moved.refusal) ? 'account_locked' : WALLET_REFUSALS[moved.refusal]
-  const change = sql`state = 'void', void_code = ${code}, ${hasEnded(trace)}`
+  const change = sql`${applyTransition(TRANSFER_EVENTS.voided)}, void_code = ${code}, ${hasEnded(trace)}`
   return write(trace, order, { act: 'voided', isIt, change })
 }
 
@@ -48,11 +51,16 @@ async function follow(trace: Trace, wallet: Wallet, order: TransferRow): Promise
   const found = await wallet.settleTransfer({ transferId: order.id })
   if (!found.ok) return
   const { status, refusal } = found.value
-  const isIt = sql`state = 'sent'`
+  const isIt = canTransition(TRANSFER_EVENTS.delivered)
   const end = hasEnded(trace)
-  if (status === 'delivered') await write(trace, order, { act: status, isIt, change: sql`state = ${status}, ${end}` })
+  if (status === 'delivered')
+    await write(trace, order, { act: status, isIt, change: sql`${applyTransition(TRANSFER_EVENTS.delivered)}, ${end}` })
   if (status === 'returned')
-    await write(trace, order, { act: status, isIt, change: sql`state = ${status}, refusal = ${refusal}, ${end}` })
+    await write(trace, order, {
+      act: status,
+      isIt,
+      change: sql`${applyTransition(TRANSFER_EVENTS.returned)}, refusal = ${refusal}, ${end}`,
+    })
 }
 
 const hasEnded = ({ clock }: Trace) => sql`ended_at_ms = ${clock()}, look_at_ms = NULL`

@@ -1,10 +1,13 @@
 /** MEM-05: what two operators decided reaches the wallet once, however often it is brought there. */
+
 import { sql } from 'drizzle-orm'
 import { assert } from '../../../contract/assert.ts'
 import { type Minor, presentMoney } from '../../../contract/money.ts'
+import { WAIVER_EVENTS } from '../../../contract/states/reward.ts'
 import { auditAct, FROM_NOWHERE } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { writeMessage } from '../../messaging/messages/write-message.ts'
 import { getWallet, WALLET_REFUSALS, type Wallet } from '../wallet/wallet-interface.ts'
 import type { WaiverRow } from './waiver-rows.ts'
@@ -14,11 +17,12 @@ export async function settleWaiver(services: Services, row: WaiverRow): Promise<
   const { merchant, member_id: memberId, reference: key, currency, amount_minor: amountMinor, as_of: asOf } = row
   const wallet = getWallet(services.env.WALLET, merchant, memberId)
   const moved = await wallet.waiveTurnover({ key, currency, amountMinor, asOf })
-  const isIt = sql`merchant = ${merchant} AND member_id = ${memberId} AND reference = ${key} AND state = 'decided'`
+  const isIt = sql`merchant = ${merchant} AND member_id = ${memberId} AND reference = ${key}
+    AND ${canTransition(WAIVER_EVENTS.waived)}`
   const end = sql`ended_at_ms = ${services.clock()}, look_at_ms = NULL`
   if (!moved.ok) {
     const refusal = WALLET_REFUSALS[moved.refusal]
-    const change = sql`UPDATE turnover_waiver SET state = 'refused', refusal = ${refusal}, ${end} WHERE ${isIt}`
+    const change = sql`UPDATE turnover_waiver SET ${applyTransition(WAIVER_EVENTS.refused)}, refusal = ${refusal}, ${end} WHERE ${isIt}`
     await commit(services, [change])
     return
   }
@@ -29,7 +33,7 @@ export async function settleWaiver(services: Services, row: WaiverRow): Promise<
   await commit(services, [
     auditAct(actor, memberId, 'turnover_waived', isOpen),
     writeMessage(actor, memberId, { event: 'turnover_waived', facts }, isOpen),
-    sql`UPDATE turnover_waiver SET state = 'waived', waived_minor = ${waivedMinor}, ${end} WHERE ${isIt}`,
+    sql`UPDATE turnover_waiver SET ${applyTransition(WAIVER_EVENTS.waived)}, waived_minor = ${waivedMinor}, ${end} WHERE ${isIt}`,
   ])
   services.notices.tell(merchant, memberId, 'balance')
 }

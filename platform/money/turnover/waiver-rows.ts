@@ -1,10 +1,12 @@
 /** MEM-05: waivers as D1 has them. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { errorCodeSchema } from '../../../contract/errors.ts'
 import { type MemberId, memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
 import type { OperatorResponse } from '../../../contract/operator/calls.ts'
+import { WAIVER_STATES } from '../../../contract/states/reward.ts'
 import type { Services } from '../../kernel/context.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 
@@ -18,7 +20,7 @@ const rowSchema = z.object({
   as_of: z.number().int(),
   reason: z.string(),
   decided_by: z.string(),
-  state: z.enum(['decided', 'waived', 'refused']),
+  state: z.enum(WAIVER_STATES),
   waived_minor: amount.nullable(),
   refusal: errorCodeSchema.nullable(),
   request_id: z.string(),

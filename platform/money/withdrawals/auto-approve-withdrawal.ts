@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { presentMoney } from '../../../contract/money.ts'
 import type { LeftToPeople } from '../../../contract/states/withdraw.ts'
+import { WITHDRAW_EVENTS } from '../../../contract/states/withdraw.ts'
 import { hasOpenDocument } from '../../account/kyc-documents/document-rows.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { isByOperator } from '../../kernel/operator/actor.ts'
 import { boundless, type Share, workOff } from '../../kernel/statement-budget.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { openPayout } from '../payouts/open-payout.ts'
 import { hasUnmatched } from '../payouts/payout-rows.ts'
 import { handOverNow } from '../payouts/submit-payout.ts'
@@ -78,7 +80,8 @@ async function approve(services: Services, order: OrderRow, rule: RuleRow): Prom
     ),
     sql`INSERT INTO withdraw_judgement (order_id, rule_position, is_approved, left_because, at_ms)
       SELECT id, ${rule.position}, 1, '[]', ${nowMs} FROM withdraw_order WHERE id = ${id} AND ${isIt}`,
-    sql`UPDATE withdraw_order SET state = 'approved', approved_at_ms = ${nowMs} WHERE id = ${id} AND state = 'checks'
+    sql`UPDATE withdraw_order SET ${applyTransition(WITHDRAW_EVENTS.approved)}, approved_at_ms = ${nowMs}
+      WHERE id = ${id} AND ${canTransition(WITHDRAW_EVENTS.approved)}
       AND EXISTS (SELECT 1 FROM withdraw_judgement WHERE order_id = ${id} AND is_approved = 1)`,
   ])
 }

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
+import { WITHDRAW_EVENTS } from '../../../contract/states/withdraw.ts'
 import type { Handler } from '../../calls.ts'
 import { commit } from '../../kernel/commit.ts'
 import { requireMember } from '../../kernel/context.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { auditWithdrawal } from './audit.ts'
 import { findOrder, presentOrder, tellOfOrder } from './order-rows.ts'
 
@@ -13,7 +15,7 @@ import { findOrder, presentOrder, tellOfOrder } from './order-rows.ts'
  */
 export const confirmWithdrawal: Handler<'confirmWithdrawal'> = async (ctx, { orderId, received, note }) => {
   const { id } = requireMember(ctx)
-  const isTheirs = sql`member_id = ${id} AND merchant = ${ctx.merchant.code} AND state = 'sent'`
+  const isTheirs = sql`member_id = ${id} AND merchant = ${ctx.merchant.code} AND ${canTransition(WITHDRAW_EVENTS.received)}`
   const deed = { orderId, actor: `member:${id}`, note: note || null, requestId: ctx.requestId }
   const nowMs = ctx.clock()
   const isNew = sql`${isTheirs} AND disputed_at_ms IS NULL`
@@ -22,7 +24,7 @@ export const confirmWithdrawal: Handler<'confirmWithdrawal'> = async (ctx, { ord
     received
       ? [
           auditWithdrawal(ctx, { ...deed, act: 'received' }, isTheirs),
-          sql`UPDATE withdraw_order SET state = 'received', received_by = 'member', received_at_ms = ${nowMs}, delay = NULL
+          sql`UPDATE withdraw_order SET ${applyTransition(WITHDRAW_EVENTS.received)}, received_by = 'member', received_at_ms = ${nowMs}, delay = NULL
             WHERE id = ${orderId} AND ${isTheirs}`,
         ]
       : [

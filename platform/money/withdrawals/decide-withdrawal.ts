@@ -1,12 +1,15 @@
 /** OPS-01: what an operator does to a withdrawal. Each act and its audit row are one commit. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import type { WithdrawOrderId } from '../../../contract/calls/withdraw.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { WITHDRAW_EVENTS } from '../../../contract/states/withdraw.ts'
 import { hasOpenDocument } from '../../account/kyc-documents/document-rows.ts'
 import { commit, type Statement } from '../../kernel/commit.ts'
 import { actorOf } from '../../kernel/operator/actor.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import type { OperatorHandler } from '../../operator/calls.ts'
 import { openPayout } from '../payouts/open-payout.ts'
 import { hasPayout, hasUnmatched } from '../payouts/payout-rows.ts'
@@ -50,7 +53,7 @@ async function act(
   if (order) tellOfOrder(ctx, order)
 }
 
-const IS_CHECKED = sql`state = 'checks' AND money = 'held' AND NOT ${hasUnmatched} AND NOT ${hasOpenDocument}`
+const IS_CHECKED = sql`${canTransition(WITHDRAW_EVENTS.approved)} AND money = 'held' AND NOT ${hasUnmatched} AND NOT ${hasOpenDocument}`
 
 /**
  * A large one waits for a second operator; the same one twice is one, and is answered with the order as it is. Where a provider
@@ -88,7 +91,7 @@ async function giveApproval(ctx: OperatorContext, orderId: WithdrawOrderId, oper
   const isNew = sql`${isOpen} AND NOT EXISTS (SELECT 1 FROM withdraw_approval
     WHERE order_id = withdraw_order.id AND operator = ${operator})`
   const isEnough = sql`(SELECT count(*) FROM withdraw_approval WHERE order_id = withdraw_order.id) >= approvals_needed`
-  const change = sql`state = iif(${isEnough}, 'approved', state), approved_at_ms = iif(${isEnough}, ${nowMs}, NULL),
+  const change = sql`state = iif(${isEnough}, ${WITHDRAW_EVENTS.approved.to}, state), approved_at_ms = iif(${isEnough}, ${nowMs}, NULL),
     delay = iif(${isEnough}, NULL, 'second_approval'), note = NULL`
   const opened = openPayout(ctx, orderId, sql`${isOpen} AND ${isEnough}`)
   await act(ctx, { orderId, act: 'approval_given', isOpen, isNew, change }, [given, opened])
@@ -108,9 +111,9 @@ export const payWithdrawal: OperatorHandler<'withdrawals-pay'> = async (ctx, { o
   const nowMs = ctx.clock()
   const isNewReference = sql`NOT EXISTS (SELECT 1 FROM withdraw_order AS other
     WHERE other.merchant = withdraw_order.merchant AND other.reference = ${reference})`
-  const isOpen = sql`state = 'approved' AND money = 'held' AND NOT ${hasPayout()} AND NOT ${hasUnmatched}
+  const isOpen = sql`${canTransition(WITHDRAW_EVENTS.sent)} AND money = 'held' AND NOT ${hasPayout()} AND NOT ${hasUnmatched}
     AND ${isNewReference}`
-  const change = sql`state = 'sent', sent_at_ms = ${nowMs}, reference = ${reference}, delay = NULL, note = NULL,
+  const change = sql`${applyTransition(WITHDRAW_EVENTS.sent)}, sent_at_ms = ${nowMs}, reference = ${reference}, delay = NULL, note = NULL,
     confirm_by_ms = ${nowMs} + confirm_minutes * 60000, look_at_ms = ${nowMs}`
   await act(ctx, { orderId, act: 'sent', note: reference, isOpen, change, tells: 'withdrawal_sent' })
   await settleNow(ctx, orderId, ctx.requestId)

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { WITHDRAW_EVENTS } from '../../../contract/states/withdraw.ts'
 import { isLookDue, LOOK_AGAIN_AFTER_MS } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { boundless, type Share, workOff } from '../../kernel/statement-budget.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { hasPayout, hasUnmatched } from '../payouts/payout-rows.ts'
 import { isSaidToHaveComeBack } from './approve-by-two.ts'
 import { auditWithdrawal } from './audit.ts'
@@ -35,7 +37,7 @@ async function lookAfter(services: Services, { id }: OrderRow): Promise<void> {
 /** For the sweep: ends those that nobody said had not arrived. The N-minute rule of MEM-05, by the clock it is given. A dispute stops it, a word that it came back, and what is not settled with a provider. */
 export async function countAsReceived(services: Services, share: Share = boundless()): Promise<void> {
   const nowMs = services.clock()
-  const isOver = sql`state = 'sent' AND disputed_at_ms IS NULL AND confirm_by_ms <= ${nowMs}
+  const isOver = sql`${canTransition(WITHDRAW_EVENTS.received)} AND disputed_at_ms IS NULL AND confirm_by_ms <= ${nowMs}
     AND NOT ${hasPayout('review')} AND NOT ${hasUnmatched} AND NOT ${isSaidToHaveComeBack}`
   const over = await readOrders(services, sql`${isOver} ORDER BY confirm_by_ms LIMIT ${BATCH}`)
   await workOff(over, { share, statements: 4 }, async (order) => {
@@ -43,7 +45,7 @@ export async function countAsReceived(services: Services, share: Share = boundle
     await commit(services, [
       auditWithdrawal(services, { orderId: id, act: 'received', actor: 'platform' }, isOver),
       tellWithdrawal(services, order, 'withdrawal_received', isOver),
-      sql`UPDATE withdraw_order SET state = 'received', received_by = 'time', received_at_ms = ${nowMs}
+      sql`UPDATE withdraw_order SET ${applyTransition(WITHDRAW_EVENTS.received)}, received_by = 'time', received_at_ms = ${nowMs}
         WHERE id = ${id} AND ${isOver}`,
     ])
     tellOfOrder(services, order)

@@ -1,10 +1,15 @@
 /** OPS-01: the house gives the money back: what it does not send, and what was sent and never arrived. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
 import type { OperatorRequest } from '../../../contract/operator/calls.ts'
+import { PAYOUT_EVENTS } from '../../../contract/states/payout.ts'
+import type { Transition } from '../../../contract/states/transition.ts'
+import { WITHDRAW_EVENTS } from '../../../contract/states/withdraw.ts'
 import { commit } from '../../kernel/commit.ts'
 import { actorOf } from '../../kernel/operator/actor.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import type { OperatorHandler } from '../../operator/calls.ts'
 import { CONTRADICTED, hasPayout, hasUnmatched, isContradicted } from '../payouts/payout-rows.ts'
 import { buildSaying, countPeople, isSaidBy, type Saying } from './approve-by-two.ts'
@@ -35,7 +40,7 @@ type Refused = OperatorRequest<'withdrawals-refuse'>
 
 async function refuse(ctx: OperatorContext, input: Refused): Promise<boolean> {
   const isOpen = sql`(state IN ('checks', 'approved') AND NOT ${hasPayout()} AND NOT ${hasUnmatched})`
-  const results = await commit(ctx, await buildRefusal(ctx, input, isOpen))
+  const results = await commit(ctx, await buildRefusal(ctx, input, WITHDRAW_EVENTS.refused, isOpen))
   return results.at(-1)?.meta.changes === 1
 }
 
@@ -54,9 +59,9 @@ async function sayItCameBack(ctx: OperatorContext, input: Refused, people: 1 | 2
     buildSaying(ctx, saying, isOpen),
     auditWithdrawal(ctx, { ...deed, act: 'resolution_said' }, sql`${isOpen} AND NOT ${isEnough}`),
     // What its provider said of it is settled with it.
-    sql`UPDATE withdraw_payout SET state = 'failed', reason = 'came_back' WHERE order_id = ${orderId}
+    sql`UPDATE withdraw_payout SET ${applyTransition(PAYOUT_EVENTS.came_back)}, reason = 'came_back' WHERE order_id = ${orderId}
       AND EXISTS (SELECT 1 FROM withdraw_order WHERE id = ${orderId} AND ${isOpen}) AND ${isEnough}`,
-    ...(await buildRefusal(ctx, input, sql`${isOpen} AND ${isEnough}`)),
+    ...(await buildRefusal(ctx, input, WITHDRAW_EVENTS.came_back, sql`${isOpen} AND ${isEnough}`)),
   ])
   return said?.meta.changes === 1
 }
@@ -71,7 +76,7 @@ const isPaidBySignedWord = (orderId: string): SQL => sql`EXISTS (SELECT 1 FROM w
   WHERE movement.order_id = ${orderId} AND movement.state = 'accepted'
     AND (payout.state = 'paid' OR (payout.state = 'review' AND payout.reason IS NOT ${CONTRADICTED})))`
 
-async function buildRefusal(ctx: OperatorContext, { orderId, reason, note }: Refused, isOpen: SQL) {
+async function buildRefusal(ctx: OperatorContext, { orderId, reason, note }: Refused, event: Transition, isOpen: SQL) {
   const nowMs = ctx.clock()
   const order = await findOrder(ctx, orderId)
   if (!order) throw new Refusal('not_found', `there is no withdrawal ${orderId}`)
@@ -81,7 +86,8 @@ async function buildRefusal(ctx: OperatorContext, { orderId, reason, note }: Ref
   return [
     auditWithdrawal(ctx, { ...deed, act: 'refused' }, isOpen),
     tellWithdrawal(ctx, order, 'withdrawal_refused', isOpen),
-    sql`UPDATE withdraw_order SET state = 'refused', refusal = ${reason}, note = ${note ?? null}, delay = NULL,
-      refused_at_ms = ${nowMs}, received_by = NULL, received_at_ms = NULL, look_at_ms = ${nowMs} WHERE id = ${orderId} AND ${isOpen}`,
+    sql`UPDATE withdraw_order SET ${applyTransition(event)}, refusal = ${reason}, note = ${note ?? null}, delay = NULL,
+      refused_at_ms = ${nowMs}, received_by = NULL, received_at_ms = NULL, look_at_ms = ${nowMs}
+      WHERE id = ${orderId} AND ${canTransition(event)} AND ${isOpen}`,
   ]
 }

@@ -1,14 +1,17 @@
 /** OPS-01: the house ends a dispute: it has proof that the money arrived. */
+
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { WithdrawOrderId } from '../../../contract/calls/withdraw.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { WITHDRAW_EVENTS } from '../../../contract/states/withdraw.ts'
 import { commit } from '../../kernel/commit.ts'
 import { foldCase } from '../../kernel/fold-names.ts'
 import { actorOf, operatorOf } from '../../kernel/operator/actor.ts'
 import { areAgreed, forgetAgreed, sayWord } from '../../kernel/operator/approvals.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import type { OperatorHandler } from '../../operator/calls.ts'
 import { hasPayout, hasUnmatched } from '../payouts/payout-rows.ts'
 import { settleWord } from './approvals-of-order.ts'
@@ -47,8 +50,9 @@ export const settleDispute: OperatorHandler<'withdrawals-settle'> = async (ctx, 
     ),
     auditWithdrawal(ctx, { ...deed, act: 'received', note }, isDone),
     ...(order ? [tellWithdrawal(ctx, order, 'withdrawal_received', isDone)] : []),
-    sql`UPDATE withdraw_order SET state = 'received', received_by = 'operator', received_at_ms = ${ctx.clock()},
-      delay = NULL, note = ${note} WHERE id = ${orderId} AND ${isDone}`,
+    sql`UPDATE withdraw_order SET ${applyTransition(WITHDRAW_EVENTS.received)}, received_by = 'operator', received_at_ms = ${ctx.clock()},
+      delay = NULL, note = ${note} WHERE id = ${orderId}
+      AND ${canTransition(WITHDRAW_EVENTS.received)} AND ${isDone}`,
     ...(takesTwo ? [forgetAgreed(ctx, word)] : []),
   ])
   const isSaid = takesTwo && said?.meta.changes === 1

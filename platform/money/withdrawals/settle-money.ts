@@ -2,13 +2,16 @@
  * MEM-05: the order says what should become of the money, the wallet follows (docs/decisions/0115). Each step has its
  * own key in the wallet, so it is safe to run again, late, or at once with itself.
  */
+
 import { type SQL, sql } from 'drizzle-orm'
 import { assert } from '../../../contract/assert.ts'
 import type { WithdrawOrderId } from '../../../contract/calls/withdraw.ts'
+import { WITHDRAW_EVENTS, WITHDRAW_VOIDED } from '../../../contract/states/withdraw.ts'
 import { hasOpenDocument } from '../../account/kyc-documents/document-rows.ts'
 import { LOOK_AGAIN_AFTER_MS } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { getWallet, WALLET_REFUSALS, type Wallet } from '../wallet/wallet-interface.ts'
 import { auditWithdrawal } from './audit.ts'
 import { tellWithdrawal } from './notify-withdrawal.ts'
@@ -36,15 +39,15 @@ type Trace = Services & { requestId?: string | undefined }
 async function hold(trace: Trace, wallet: Wallet, order: OrderRow): Promise<void> {
   const { id, currency, amount_minor: amountMinor, fee_minor: feeMinor } = order
   const moved = await wallet.holdWithdrawal({ orderId: id, currency, amountMinor, feeMinor })
-  const isIt = sql`state = 'requested'`
+  const isIt = canTransition(WITHDRAW_EVENTS.held)
   const nowMs = trace.clock()
   if (moved.ok) {
-    const change = sql`state = 'checks', money = 'held', checks_at_ms = ${nowMs}, look_at_ms = NULL,
+    const change = sql`${applyTransition(WITHDRAW_EVENTS.held)}, money = 'held', checks_at_ms = ${nowMs}, look_at_ms = NULL,
       delay = iif(${hasOpenDocument}, 'documents_needed', NULL)`
     return write(trace, order, { act: 'held', isIt, change })
   }
   const code = WALLET_REFUSALS[moved.refusal]
-  const change = sql`state = 'void', void_code = ${code}, look_at_ms = NULL`
+  const change = sql`${applyTransition(WITHDRAW_VOIDED)}, void_code = ${code}, look_at_ms = NULL`
   return write(trace, order, { act: 'voided', isIt, change })
 }
 

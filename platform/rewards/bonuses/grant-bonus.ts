@@ -1,12 +1,15 @@
 /** PROMO-01: the bonus that was chosen with a deposit, when its money comes. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
 import { type Minor, presentMoney } from '../../../contract/money.ts'
 import type { BonusWithheld } from '../../../contract/rules/deposit-bonus.ts'
+import { BONUS_EVENTS } from '../../../contract/states/reward.ts'
 import { randomUuid } from '../../../contract/time-and-chance.ts'
 import { auditAct, FROM_NOWHERE } from '../../kernel/audit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { textsSchema } from '../../kernel/pick-text.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { writeMessage } from '../../messaging/messages/write-message.ts'
 import { type Bonus, type BonusOffer, getWallet, WALLET_REFUSALS } from '../../money/wallet/wallet-interface.ts'
 import { type BonusRow, findBonusOfOrder } from './bonus-rows.ts'
@@ -48,9 +51,11 @@ export async function settleBonus(services: Services, { row, offer }: ComingBonu
   return withhold(services, row, asked?.withheldBecause ?? 'had_before')
 }
 
-const isChosen = ({ order_id }: BonusRow): SQL => sql`order_id = ${order_id} AND status = 'chosen'`
+const isChosen = ({ order_id }: BonusRow): SQL =>
+  sql`order_id = ${order_id} AND ${canTransition(BONUS_EVENTS.withheld, 'status')}`
 /** Also of one called withheld in the same moment, by other money of its order: what the wallet gave is given. */
-const isUngiven = ({ order_id }: BonusRow): SQL => sql`order_id = ${order_id} AND status IN ('chosen', 'withheld')`
+const isUngiven = ({ order_id }: BonusRow): SQL =>
+  sql`order_id = ${order_id} AND ${canTransition(BONUS_EVENTS.granted, 'status')}`
 
 const buildActor = (services: Services, { merchant }: BonusRow) => ({
   ...services,
@@ -70,7 +75,7 @@ function withhold(services: Services, row: BonusRow, because: BonusWithheld): SQ
   return [
     auditAct(actor, row.member_id, 'bonus_withheld', isStillChosen),
     ...(STOPPED.includes(because) ? [] : [writeMessage(actor, row.member_id, message, isStillChosen)]),
-    sql`UPDATE deposit_bonus SET status = 'withheld', withheld_because = ${because} WHERE ${isChosen(row)}`,
+    sql`UPDATE deposit_bonus SET ${applyTransition(BONUS_EVENTS.withheld, 'status')}, withheld_because = ${because} WHERE ${isChosen(row)}`,
   ]
 }
 
@@ -86,7 +91,7 @@ function grant(services: Services, row: BonusRow, { key, amountMinor, requiredMi
   return [
     auditAct(actor, row.member_id, 'bonus_granted', isStillUngiven),
     writeMessage(actor, row.member_id, { event: 'bonus_granted', facts, aboutId: row.promotion_id }, isStillUngiven),
-    sql`UPDATE deposit_bonus SET status = 'granted', withheld_because = NULL, wallet_key = ${key},
+    sql`UPDATE deposit_bonus SET ${applyTransition(BONUS_EVENTS.granted, 'status')}, withheld_because = NULL, wallet_key = ${key},
       granted_minor = ${amountMinor}, required_minor = ${requiredMinor}, granted_at_ms = ${grantedAt},
       play_until_ms = ${playUntil}, look_at_ms = ${computeNextBonusLook(playUntil, services.clock())}
       WHERE ${isUngiven(row)}`,

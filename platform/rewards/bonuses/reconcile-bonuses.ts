@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
 import { presentMoney } from '../../../contract/money.ts'
+import { BONUS_EVENTS } from '../../../contract/states/reward.ts'
 import { randomUuid } from '../../../contract/time-and-chance.ts'
 import { auditAct, FROM_NOWHERE } from '../../kernel/audit.ts'
 import { SLACK_MS } from '../../kernel/backoff.ts'
@@ -8,6 +9,7 @@ import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import { textsSchema } from '../../kernel/pick-text.ts'
 import { boundless, type Share, workOff } from '../../kernel/statement-budget.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { writeMessage } from '../../messaging/messages/write-message.ts'
 import type { OutboxEvent } from '../../money/wallet/outbox-event.ts'
 import { getWallet, WALLET_REFUSALS } from '../../money/wallet/wallet-interface.ts'
@@ -74,7 +76,8 @@ async function follow(services: Services, row: BonusRow): Promise<void> {
 
 async function end(services: Services, row: BonusRow, status: 'released' | 'lapsed'): Promise<void> {
   const nowMs = services.clock()
-  const isGranted = sql`order_id = ${row.order_id} AND status = 'granted'`
+  const event = BONUS_EVENTS[status]
+  const isGranted = sql`order_id = ${row.order_id} AND ${canTransition(event, 'status')}`
   const isStillGranted = sql`EXISTS (SELECT 1 FROM deposit_bonus WHERE ${isGranted})`
   const requestId = randomUuid(services.random)
   const actor = { ...services, merchant: { code: row.merchant }, ...FROM_NOWHERE, requestId }
@@ -83,7 +86,7 @@ async function end(services: Services, row: BonusRow, status: 'released' | 'laps
   await commit(services, [
     auditAct(actor, row.member_id, `bonus_${status}`, isStillGranted),
     writeMessage(actor, row.member_id, { event: `bonus_${status}`, facts, aboutId: row.promotion_id }, isStillGranted),
-    sql`UPDATE deposit_bonus SET status = ${status}, ended_at_ms = ${nowMs}, look_at_ms = NULL WHERE ${isGranted}`,
+    sql`UPDATE deposit_bonus SET ${applyTransition(event, 'status')}, ended_at_ms = ${nowMs}, look_at_ms = NULL WHERE ${isGranted}`,
   ])
   services.notices.tell(row.merchant, row.member_id, 'rewards')
 }

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { assert } from '../../../contract/assert.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { PARTICIPATION_EVENTS } from '../../../contract/states/reward.ts'
 import type { Handler } from '../../calls.ts'
 import { auditAct } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { PlatformContext, SessionMember } from '../../kernel/context.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { payReward } from './pay-reward.ts'
 import { presentParticipation } from './present-offer.ts'
 import { findOffer, type Offer } from './read-offers.ts'
@@ -34,12 +36,12 @@ async function reserve(ctx: PlatformContext, member: SessionMember, { promotion 
   const nowMs = ctx.clock()
   const isDue = sql`EXISTS (SELECT 1 FROM member WHERE id = ${member.id} AND status = 'active')
     AND NOT EXISTS (SELECT 1 FROM participation
-      WHERE merchant = ${merchant} AND promotion_id = ${id} AND member_id = ${member.id} AND status <> 'joined')`
+      WHERE merchant = ${merchant} AND promotion_id = ${id} AND member_id = ${member.id} AND NOT ${canTransition(PARTICIPATION_EVENTS.claimed, 'status')})`
   await commit(ctx, [
     auditAct(ctx, member.id, 'promotion_claimed', isDue),
     sql`INSERT INTO participation (merchant, promotion_id, member_id, status, amount_minor, joined_at_ms, decided_at_ms)
       SELECT ${merchant}, ${id}, ${member.id}, 'paying', ${amountMinor}, ${nowMs}, ${nowMs} WHERE ${isDue}
       ON CONFLICT (merchant, promotion_id, member_id) DO UPDATE SET
-        status = 'paying', amount_minor = excluded.amount_minor, decided_at_ms = excluded.decided_at_ms`,
+        ${applyTransition(PARTICIPATION_EVENTS.claimed, 'status')}, amount_minor = excluded.amount_minor, decided_at_ms = excluded.decided_at_ms`,
   ])
 }

@@ -1,9 +1,11 @@
 /** OPS-01, PROMO-02: an operator grants or refuses an application, or hands out the prize of an event. */
+
 import { and, eq, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/errors.ts'
 import { type MemberId, memberIdSchema } from '../../../contract/ids.ts'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
 import type { OperatorRequest, OperatorResponse } from '../../../contract/operator/calls.ts'
+import { PARTICIPATION_EVENTS } from '../../../contract/states/reward.ts'
 import { findMemberByUsername } from '../../identity/find-member.ts'
 import { auditByOperator } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
@@ -12,6 +14,7 @@ import { countPeopleFor } from '../../kernel/operator/large-amount.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
 import { textsSchema } from '../../kernel/pick-text.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import type { EventMessage } from '../../messaging/messages/events.ts'
 import { writeMessage } from '../../messaging/messages/write-message.ts'
 import { payReward } from './pay-reward.ts'
@@ -121,9 +124,9 @@ async function decide(ctx: OperatorContext, { promotion, memberId, status }: Cas
   if (open === null || status !== open) throw new Refusal('conflict', `nothing to decide: it is ${status}`)
   const nowMs = ctx.clock()
   const isCash = decision.amountMinor !== null
-  const becomes = decision.grants ? (isCash ? 'paying' : 'paid') : 'rejected'
+  const event = PARTICIPATION_EVENTS[decision.grants ? (isCash ? 'issued' : 'handed_over') : 'rejected']
   const isOpen = sql`merchant = ${ctx.merchant.code} AND promotion_id = ${promotion.id} AND member_id = ${memberId}
-    AND status = ${open}`
+    AND status = ${open} AND ${canTransition(event, 'status')}`
   const act = decision.grants ? 'promotion_issued' : 'promotion_refused'
   const isStillOpen = sql`EXISTS (SELECT 1 FROM participation WHERE ${isOpen})`
   const word = buildWord(promotion, memberId, decision, nowMs)
@@ -141,9 +144,9 @@ async function decide(ctx: OperatorContext, { promotion, memberId, status }: Cas
     ...said,
     auditByOperator(ctx, memberId, act, sql`${isStillOpen} AND ${isEnough}`),
     ...(message ? [writeMessage(ctx, memberId, message, sql`${isStillOpen} AND ${isEnough}`)] : []),
-    sql`UPDATE participation SET status = ${becomes}, decided_by = ${decidedBy}, decided_at_ms = ${nowMs},
+    sql`UPDATE participation SET ${applyTransition(event, 'status')}, decided_by = ${decidedBy}, decided_at_ms = ${nowMs},
       amount_minor = ${decision.amountMinor}, reason = ${decision.reason},
-      paid_at_ms = ${becomes === 'paid' ? nowMs : null} WHERE ${isOpen} AND ${isEnough}`,
+      paid_at_ms = ${event.to === 'paid' ? nowMs : null} WHERE ${isOpen} AND ${isEnough}`,
     ...(takesTwo ? [forgetAgreed(ctx, word)] : []),
   ])
   const decided = results.at(takesTwo ? -2 : -1)?.meta.changes === 1

@@ -3,11 +3,13 @@ import { assert } from '../../../contract/assert.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { MemberId } from '../../../contract/ids.ts'
 import { minor, presentMoney } from '../../../contract/money.ts'
+import { PARTICIPATION_EVENTS } from '../../../contract/states/reward.ts'
 import { members } from '../../identity/tables.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 import { textsSchema } from '../../kernel/pick-text.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { writeMessage } from '../../messaging/messages/write-message.ts'
 import { getWallet, WALLET_REFUSALS } from '../../money/wallet/wallet-interface.ts'
 import { participations, promotions } from './tables.ts'
@@ -52,7 +54,7 @@ export async function payReward(services: Services, { merchant, promotionId, mem
   if (!paid.ok) throw new Refusal(WALLET_REFUSALS[paid.refusal], paid.message)
   const facts = { promotion: textsSchema.parse(due.titles), amount: presentMoney(minor(due.amountMinor)) }
   const isPaying = sql`merchant = ${merchant.code} AND promotion_id = ${promotionId} AND member_id = ${memberId}
-    AND status = 'paying'`
+    AND ${canTransition(PARTICIPATION_EVENTS.paid, 'status')}`
   await commit(services, [
     writeMessage(
       { ...services, merchant },
@@ -60,7 +62,7 @@ export async function payReward(services: Services, { merchant, promotionId, mem
       { event: 'reward_paid', facts, aboutId: promotionId },
       sql`EXISTS (SELECT 1 FROM participation WHERE ${isPaying})`,
     ),
-    sql`UPDATE participation SET status = 'paid', paid_at_ms = ${clock()} WHERE ${isPaying}`,
+    sql`UPDATE participation SET ${applyTransition(PARTICIPATION_EVENTS.paid, 'status')}, paid_at_ms = ${clock()} WHERE ${isPaying}`,
   ])
   services.notices.tell(merchant.code, memberId, 'rewards')
 }

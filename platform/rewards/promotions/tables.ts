@@ -1,6 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { PROMOTION_KINDS } from '../../../contract/calls/promotions.ts'
 import { PROMOTION_CATEGORIES } from '../../../contract/rules/promotion-categories.ts'
+import { PARTICIPATION_STATES } from '../../../contract/states/reward.ts'
 
 /** Types live in migrations/platform/0010_create_promotions.sql; this is their typed reading. */
 export const promotions = sqliteTable('promotion', {
@@ -22,13 +23,11 @@ export const promotions = sqliteTable('promotion', {
 })
 export type PromotionRow = typeof promotions.$inferSelect
 
-export const PARTICIPATION_STATUSES = ['joined', 'applying', 'rejected', 'paying', 'paid'] as const
-
 export const participations = sqliteTable('participation', {
   merchant: text('merchant').notNull(),
   promotionId: text('promotion_id').notNull(),
   memberId: text('member_id').notNull(),
-  status: text('status', { enum: PARTICIPATION_STATUSES }).notNull(),
+  status: text('status', { enum: PARTICIPATION_STATES }).notNull(),
   decidedBy: text('decided_by'),
   comment: text('comment').notNull().default(''),
   reason: text('reason'),

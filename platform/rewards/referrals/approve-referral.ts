@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { memberIdSchema } from '../../../contract/ids.ts'
 import { minor } from '../../../contract/money.ts'
+import { INVITATION_EVENTS } from '../../../contract/states/reward.ts'
 import { randomUuid } from '../../../contract/time-and-chance.ts'
 import { auditAct, FROM_NOWHERE, type MemberAct } from '../../kernel/audit.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { payReserved } from '../pay-reserved.ts'
 import { canReserve, type RewardName, reserveReward } from '../reserve-reward.ts'
 import type { ReferralRow } from './tables.ts'
@@ -51,9 +53,10 @@ export async function approveReferral(
   const [, reserved] = await commit(services, [
     auditReferral(services, merchant, row, 'referral_approved', sql`${isOpen} AND ${canReserve(name)}`),
     reserveReward(name, { amountMinor: minor(row.rewardMinor), details: {}, nowMs }, isOpen),
-    sql`UPDATE referral SET state = 'approved', is_due = 0, decided_by = ${decidedBy}, reason = ${reason},
+    sql`UPDATE referral SET ${applyTransition(INVITATION_EVENTS.approved)}, is_due = 0, decided_by = ${decidedBy}, reason = ${reason},
         decided_at_ms = ${nowMs}
-      WHERE invitee_id = ${row.inviteeId} AND state = ${from} AND EXISTS (SELECT 1 FROM reward_payment
+      WHERE invitee_id = ${row.inviteeId} AND state = ${from} AND ${canTransition(INVITATION_EVENTS.approved)}
+        AND EXISTS (SELECT 1 FROM reward_payment
         WHERE merchant = ${name.merchant} AND member_id = ${name.memberId} AND kind = 'referral'
           AND reference = ${name.reference})`,
   ])

@@ -1,9 +1,11 @@
 /** OPS-01, MEM-13: operators set the terms, and decide on what was held. */
+
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import { minor, parseMoney, presentMoney } from '../../../contract/money.ts'
+import { INVITATION_EVENTS } from '../../../contract/states/reward.ts'
 import { findMemberByUsername } from '../../identity/find-member.ts'
 import { members } from '../../identity/tables.ts'
 import { commit } from '../../kernel/commit.ts'
@@ -11,6 +13,7 @@ import { areAgreed, forgetAgreed, sayersOf, sayWord } from '../../kernel/operato
 import { countPeopleFor, isLarge } from '../../kernel/operator/large-amount.ts'
 import type { OperatorContext } from '../../kernel/operator/operator-context.ts'
 import { requireName } from '../../kernel/operator/require-name.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import type { OperatorHandler } from '../../operator/calls.ts'
 import { approveReferral, auditReferral, tellReferrer } from './approve-referral.ts'
 import { presentTerms } from './get-referral.ts'
@@ -127,11 +130,11 @@ async function readSayers({ db }: OperatorContext, { inviteeId }: ReferralRow): 
 
 const refuse: OperatorHandler<'referral-refuse'> = async (ctx, { username, reason }) => {
   const row = await requireHeld(ctx, username)
-  const isHeld = sql`invitee_id = ${row.inviteeId} AND state = 'held'`
+  const isHeld = sql`invitee_id = ${row.inviteeId} AND ${canTransition(INVITATION_EVENTS.refused)}`
   const exists = sql`EXISTS (SELECT 1 FROM referral WHERE ${isHeld})`
   const [, updated] = await commit(ctx, [
     auditReferral(ctx, ctx.merchant, row, 'referral_refused', exists),
-    sql`UPDATE referral SET state = 'refused', decided_by = ${ctx.operator}, reason = ${reason},
+    sql`UPDATE referral SET ${applyTransition(INVITATION_EVENTS.refused)}, decided_by = ${ctx.operator}, reason = ${reason},
       decided_at_ms = ${ctx.clock()} WHERE ${isHeld}`,
   ])
   if (updated?.meta.changes !== 1) throw new Refusal('conflict', 'somebody else decided meanwhile')

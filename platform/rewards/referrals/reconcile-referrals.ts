@@ -1,11 +1,13 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import { memberIdSchema, merchantCodeSchema } from '../../../contract/ids.ts'
+import { INVITATION_EVENTS } from '../../../contract/states/reward.ts'
 import { SLACK_MS } from '../../kernel/backoff.ts'
 import { commit } from '../../kernel/commit.ts'
 import type { Services } from '../../kernel/context.ts'
 import type { MerchantFacts } from '../../kernel/merchant/merchant-facts.ts'
 import { requireMerchantFacts } from '../../kernel/merchant/require-merchant-facts.ts'
 import { boundless, type Share, workOff } from '../../kernel/statement-budget.ts'
+import { applyTransition, canTransition } from '../../kernel/transitions.ts'
 import { COPY_LITTLE, copyUntil } from '../../money/records/copy-until.ts'
 import { approveReferral, auditReferral, tellReferrer } from './approve-referral.ts'
 import { computeFlags } from './compute-flags.ts'
@@ -72,10 +74,12 @@ async function decide(services: Services, merchant: MerchantFacts, row: Referral
 
 /** Only what is still not met: whatever moved meanwhile is looked at again. */
 async function putAside(services: Services, merchant: MerchantFacts, row: ReferralRow, isOver: boolean) {
-  const change = isOver ? sql`is_due = 0, state = 'expired', decided_at_ms = ${services.clock()}` : sql`is_due = 0`
+  const change = isOver
+    ? sql`is_due = 0, ${applyTransition(INVITATION_EVENTS.expired)}, decided_at_ms = ${services.clock()}`
+    : sql`is_due = 0`
   const [aside] = await commit(services, [
     sql`UPDATE referral SET ${change}
-      WHERE invitee_id = ${row.inviteeId} AND state = 'joined' AND NOT ${conditionMet(row)}`,
+      WHERE invitee_id = ${row.inviteeId} AND ${canTransition(INVITATION_EVENTS.expired)} AND NOT ${conditionMet(row)}`,
   ])
   if (isOver && aside?.meta.changes === 1) tellReferrer(services, merchant, row)
 }
@@ -84,7 +88,7 @@ async function hold(services: Services, merchant: MerchantFacts, row: ReferralRo
   const isOpen = sql`EXISTS (SELECT 1 FROM referral WHERE invitee_id = ${row.inviteeId} AND state = 'joined')`
   const [, held] = await commit(services, [
     auditReferral(services, merchant, row, 'referral_held', isOpen),
-    sql`UPDATE referral SET state = 'held', is_due = 0, flags = ${JSON.stringify(flags)}
+    sql`UPDATE referral SET ${applyTransition(INVITATION_EVENTS.held)}, is_due = 0, flags = ${JSON.stringify(flags)}
       WHERE invitee_id = ${row.inviteeId} AND state = 'joined'`,
   ])
   if (held?.meta.changes === 1) tellReferrer(services, merchant, row)

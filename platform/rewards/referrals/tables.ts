@@ -2,6 +2,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 import { REFERRAL_CONDITIONS } from '../../../contract/calls/referral.ts'
 import { REFERRAL_FLAGS } from '../../../contract/operator/rewards.ts'
+import { INVITATION_STATES } from '../../../contract/states/reward.ts'
 
 /** Types live in migrations/platform/0030_create_referrals.sql and 0035; this is their typed reading. */
 export const referralProgrammes = sqliteTable('referral_programme', {
@@ -26,7 +27,7 @@ export const referrals = sqliteTable('referral', {
   rewardMinor: integer('reward_minor').notNull(),
   joinedAtMs: integer('joined_at_ms').notNull(),
   expiresAtMs: integer('expires_at_ms').notNull(),
-  state: text('state', { enum: ['joined', 'held', 'approved', 'refused', 'expired'] }).notNull(),
+  state: text('state', { enum: INVITATION_STATES }).notNull(),
   isDue: integer('is_due', { mode: 'boolean' }).notNull(),
   lookedAtMs: integer('looked_at_ms').notNull(),
   flags: text('flags', { mode: 'json' }).notNull(),
