@@ -262,7 +262,18 @@ test('MEM-02 a passkey is made, counted, logs in by its button and from the fiel
 
   await forgetSession(page)
   await device.setWilling(false)
+  // Until the field has made its offer, the device would answer that one and not the button.
+  await page.addInitScript(() => {
+    // An empty tab has none.
+    if (!navigator.credentials) return
+    const get = navigator.credentials.get.bind(navigator.credentials)
+    navigator.credentials.get = (options) => {
+      document.documentElement.dataset.offered = options?.mediation ?? 'by the button'
+      return get(options)
+    }
+  })
   await open(page, '/index?dialog=login')
+  await expect(page.locator('html')).toHaveAttribute('data-offered', 'conditional')
   const dialog = page.getByRole('dialog', { name: 'Log in' })
   await expect(dialog.getByLabel('Username')).toHaveAttribute('autocomplete', 'username webauthn')
   await device.answerNext()
