@@ -64,7 +64,7 @@ test('SAFE-01, SAFE-02 limits hold at once or in a day; a break logs out, and wh
 })
 
 test.describe('self-exclusion', () => {
-  test.use({ allowedErrors: [/status of (401|403|422)/, LINE_REFUSED] })
+  test.use({ allowedErrors: [new RegExp(`status of (401|403|422)|${LINE_REFUSED}`)] })
 
   test('SAFE-02 ends every session at once, on every address of the merchant, and holds on each @desktop', async ({
     page,

@@ -5,8 +5,8 @@ import { LIVE_PATH } from '../../contract/protocols/live-connection.ts'
 /** For `page.routeWebSocket`. */
 export const LIVE_LINE = new RegExp(`${LIVE_PATH}\\?`)
 
-/** Whose session has ended: the line tries once more, and is refused. */
-export const LINE_REFUSED = /WebSocket connection to .*\/wps\/live\?age=\d+' failed/
+/** Whose session has ended: the line tries once more, and is refused. Text: of two patterns Playwright would take one for options. */
+export const LINE_REFUSED = "WebSocket connection to .*/wps/live\\?age=\\d+' failed"
 
 /** Begin before the page is opened: settled once it has begun its line, whether or not it stands. */
 export const listen = (page: Page): Promise<WebSocket> =>
