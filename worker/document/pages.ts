@@ -10,7 +10,10 @@ export async function servePage(c: EdgeContext): Promise<Response> {
   if (!wantsPage(c)) throw new Refusal('not_found', 'no such call')
   const { pathname, search } = new URL(c.req.url)
   // A relative link of a page at `//host` would lead to that host.
-  if (pathname.startsWith('//')) return c.redirect(pathname.replace(/^\/+/, '/') + search, 302)
+  if (pathname.startsWith('//')) {
+    c.header('cache-control', 'no-store')
+    return c.redirect(pathname.replace(/^\/+/, '/') + search, 302)
+  }
   return showDocument(c)
 }
 
