@@ -9,6 +9,7 @@ import { testSecrets } from './tests/support/secrets.ts'
  * Projects:
  *   unit                      pure code, in Node
  *   edge, platform, studio    in the Workers runtime, with that Worker's own bindings and migrations
+ *   components                parts of the page in a real browser, the edge faked (tests/components/vitest.config.ts)
  *   system                    all Workers together over the production build (built when the sources changed)
  *
  * One file: `npx vitest run --project platform platform/ledger/post.test.ts`
@@ -167,6 +168,7 @@ export default defineConfig({
         absentServices: ['PLATFORM'],
         bindings: { WALLET_SECRET: testSecrets.WALLET_SECRET, LOBBY_ORIGINS: 'http://localhost:8787' },
       }),
+      'tests/components/vitest.config.ts',
       {
         test: {
           name: 'system',

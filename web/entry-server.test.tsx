@@ -6,16 +6,8 @@ import type { Session } from '../contract/calls/session.ts'
 import type { GameCategory, Language } from '../contract/constants.ts'
 import { vendorCodeSchema } from '../contract/ids.ts'
 import { calls } from '../contract/table.ts'
-import {
-  buildBoot,
-  buildGame,
-  buildPermission,
-  buildSession,
-  manifest,
-  renderText,
-  renderWithLink,
-  siteUrl,
-} from '../tests/support/boot.ts'
+import { buildGame, manifest, renderText, renderWithLink, siteUrl } from '../tests/support/boot.ts'
+import { buildBoot, buildPermission, buildSession } from '../tests/support/build-boot.ts'
 import { ROUTES } from './app/routes.ts'
 import { START_NOTICE_ID } from './app/start-notice-id.ts'
 import { inlineScript, planFirstScreen, resolvePage } from './entry-server.tsx'

@@ -1,9 +1,6 @@
-/** A page as the edge asks for it, in Node: boot data that says the least, and the whole HTML of an address. */
+/** A page as the edge asks for it, in Node: the whole HTML of an address. */
 import type { Boot } from '../../contract/boot.ts'
 import { type Game, gameSchema } from '../../contract/calls/games.ts'
-import type { Session } from '../../contract/calls/session.ts'
-import { type Permission, registerSettingSchema } from '../../contract/calls/system.ts'
-import { STRICTEST_POLICY } from '../../contract/policy.ts'
 import { render } from '../../web/entry-server.tsx'
 import type { PictureReader } from '../../web/lib/drawn-picture.ts'
 
@@ -18,75 +15,6 @@ export const manifest = {
     'web/features/lobby/home-page.tsx': { js: ['/assets/home.js'], css: [] },
   },
 }
-
-export function buildPermission(overrides: Partial<Permission> = {}): Permission {
-  return {
-    systemStatus: 0,
-    maintenance: false,
-    maintenanceEnd: null,
-    regionRestriction: false,
-    info: {
-      merchant: {
-        code: 'meridian',
-        brand: {
-          name: 'A & B <i>',
-          tagline: { EN: 'Clear "money"' },
-          wordmark: 'meridian',
-          licenceLine: { EN: 'No licence' },
-          supportEmail: 'help@a.example',
-        },
-        theme: { scheme: 'dark', tokens: { 'surface-0': '#010203' } },
-        languages: ['EN', 'TH'],
-        defaultLanguage: 'EN',
-        currency: { code: 'PHP', symbol: 'P' },
-        featuredSportsVendor: null,
-        hiddenCategories: [],
-        social: [],
-        flags: {},
-        policy: STRICTEST_POLICY,
-        gameOrigins: [],
-      },
-      whitelabel: [],
-      register: null,
-      resources: [],
-      customerService: { available: false },
-      analytics: { gtagId: null },
-      imageCDNs: [],
-      launchGameCDNs: [],
-      location: { ip: '192.0.2.7', country: 'PH' },
-    },
-    ...overrides,
-  } as Permission
-}
-export function buildBoot(overrides: Partial<Boot> = {}): Boot {
-  return {
-    permission: buildPermission(),
-    country: { countryCode: 'PH', countryDialingCode: '+63' },
-    language: 'EN',
-    session: null,
-    answers: [],
-    nowMs: Date.UTC(2026, 10, 20),
-    imageCdn: '/img',
-    ...overrides,
-  }
-}
-/** A merchant where one registers and logs in by username, and no way besides. */
-export const NOTHING_OPEN = registerSettingSchema.parse({
-  ...{ usernameEnabled: true, mobileEnabled: false, mobilePasswordEnabled: false, smsOnRegister: false },
-  ...{ smsLogin: false, freePlay: false, passwordExpiryForcesChange: false, thirdPartySms: false },
-})
-
-export const buildSession = (overrides: Partial<Session> = {}): Session => ({
-  token: 'handle',
-  username: 'player1',
-  isAgent: 0,
-  firstTimeLogin: false,
-  passwordExpired: false,
-  forceChangePassword: false,
-  verificationRequired: false,
-  language: null,
-  ...overrides,
-})
 
 export const buildGame = (gameName: string, gameType: Game['gameType'], vassalage: string): Game =>
   gameSchema.parse({

@@ -8,7 +8,7 @@ import { BootProvider, type PageBoot } from '../../web/lib/boot.tsx'
 import { getI18n } from '../../web/lib/edge-i18n.ts'
 import { makeQueryClient } from '../../web/lib/query-client.ts'
 import { SessionProvider } from '../../web/lib/session.tsx'
-import { buildBoot } from './boot.ts'
+import { buildBoot } from './build-boot.ts'
 
 /** An answer that has come, as the page's store has it. */
 export const publicAnswer = (route: string, input: object, value: unknown) => ({ scope: 'public', route, input, value })

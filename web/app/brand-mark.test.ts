@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildPermission } from '../../tests/support/boot.ts'
+import { buildPermission } from '../../tests/support/build-boot.ts'
 import { renderMark } from './brand-mark.ts'
 
 const { brand } = buildPermission().info.merchant

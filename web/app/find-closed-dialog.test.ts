@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildSession } from '../../tests/support/boot.ts'
+import { buildSession } from '../../tests/support/build-boot.ts'
 import { DIALOGS } from '../lib/dialog-address.ts'
 import { findClosedDialog } from './find-closed-dialog.ts'
 

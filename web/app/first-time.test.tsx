@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Policy, STRICTEST_POLICY } from '../../contract/policy.ts'
-import { buildPermission, NOTHING_OPEN } from '../../tests/support/boot.ts'
+import { buildPermission, NOTHING_OPEN } from '../../tests/support/build-boot.ts'
 import { renderPart } from '../../tests/support/render-part.tsx'
 import { FirstTimeCard } from '../features/lobby/components/first-time-card.tsx'
 

@@ -1,6 +1,7 @@
 /** SYS-02: what stands round a page, as the first HTML has it. */
 import { expect, test } from 'vitest'
-import { buildBoot, renderText } from '../../tests/support/boot.ts'
+import { renderText } from '../../tests/support/boot.ts'
+import { buildBoot } from '../../tests/support/build-boot.ts'
 import { MARK_ID } from './chrome/wordmark.tsx'
 
 const PARTS = {

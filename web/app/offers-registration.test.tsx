@@ -1,14 +1,8 @@
 /** AUTH-02: visitors and guests are asked to register where that leads somewhere, and the merchant wants it. */
 import { describe, expect, test } from 'vitest'
 import { MEMBER_TYPE } from '../../contract/constants.ts'
-import {
-  buildBoot,
-  buildPermission,
-  buildSession,
-  mainPartOf,
-  NOTHING_OPEN,
-  renderText,
-} from '../../tests/support/boot.ts'
+import { mainPartOf, renderText } from '../../tests/support/boot.ts'
+import { buildBoot, buildPermission, buildSession, NOTHING_OPEN } from '../../tests/support/build-boot.ts'
 
 const PAGES = ['/index', '/login', '/vip', '/help?view=write', '/help?view=mine', '/game?id=a']
 const ASKS = /(?:>|aria-label=")(?:Register|Register now|Create account)[<"]/g

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
-import { buildSession } from '../../tests/support/boot.ts'
+import { buildSession } from '../../tests/support/build-boot.ts'
 import { renderPart } from '../../tests/support/render-part.tsx'
 import { historyQuery } from '../features/cashier/api/deposits.ts'
 import { withdrawHistoryQuery } from '../features/cashier/api/withdrawals.ts'

@@ -1,7 +1,7 @@
 /** What a change was answered with, while the same is being read: an old answer that comes late undoes nothing. */
 import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
-import { buildBoot } from '../../tests/support/boot.ts'
+import { buildBoot } from '../../tests/support/build-boot.ts'
 import type { PageBoot } from './boot.tsx'
 import { askAnew, keepAnswer } from './keep-answer.ts'
 import { keyOf } from './queries.ts'

@@ -1,7 +1,7 @@
 /** What the page's store does with an act that meets no network. */
 import { MutationObserver, onlineManager } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
-import { buildBoot } from '../../tests/support/boot.ts'
+import { buildBoot } from '../../tests/support/build-boot.ts'
 import { ApiError } from './api.ts'
 import type { PageBoot } from './boot.tsx'
 import { makeQueryClient } from './query-client.ts'

@@ -1,6 +1,7 @@
 /** NAV-06: the footer, as the first HTML has it. */
 import { describe, expect, test } from 'vitest'
-import { buildBoot, buildPermission, buildSession, renderText } from '../../../tests/support/boot.ts'
+import { renderText } from '../../../tests/support/boot.ts'
+import { buildBoot, buildPermission, buildSession } from '../../../tests/support/build-boot.ts'
 import { redirectOf } from '../routes.ts'
 
 async function linksOf(path: string, loginRequired: boolean, loggedIn = false) {

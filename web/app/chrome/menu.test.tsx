@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Boot } from '../../../contract/boot.ts'
 import { BARRED_LEVEL } from '../../../contract/constants.ts'
-import { buildBoot, buildSession, renderText } from '../../../tests/support/boot.ts'
+import { renderText } from '../../../tests/support/boot.ts'
+import { buildBoot, buildSession } from '../../../tests/support/build-boot.ts'
 
 const railOf = async (boot: Partial<Boot>) => {
   const html = await renderText('/vip', buildBoot(boot))

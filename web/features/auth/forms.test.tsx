@@ -4,7 +4,8 @@ import type { Boot } from '../../../contract/boot.ts'
 import type { FieldRule, RegisterSetting } from '../../../contract/calls/system.ts'
 import type { Flag } from '../../../contract/merchant.ts'
 import { PATTERNS } from '../../../contract/rules/patterns.ts'
-import { buildBoot, buildPermission, mainPartOf, NOTHING_OPEN, renderText } from '../../../tests/support/boot.ts'
+import { mainPartOf, renderText } from '../../../tests/support/boot.ts'
+import { buildBoot, buildPermission, NOTHING_OPEN } from '../../../tests/support/build-boot.ts'
 
 const rule = (field: FieldRule['field'], overrides: Partial<FieldRule> = {}): FieldRule => ({
   ...{ field, patternId: 'any', minLength: 1, maxLength: 40, acceptedPattern: '*', enabled: true, required: false },

@@ -1,6 +1,7 @@
 /** The letter box as the first HTML has it: who is asked to log in before they have written anything. */
 import { expect, test } from 'vitest'
-import { buildBoot, buildSession, renderText } from '../../../tests/support/boot.ts'
+import { renderText } from '../../../tests/support/boot.ts'
+import { buildBoot, buildSession } from '../../../tests/support/build-boot.ts'
 
 const WRITE = '/help?view=write'
 const ROUND = '&round=r1&vendor=HARBOR'

@@ -1,7 +1,8 @@
 /** FAIR-03: what a game returns in theory and what it came to here, side by side, on a page as the first HTML has it. */
 import { describe, expect, test } from 'vitest'
 import { calls } from '../../../contract/table.ts'
-import { buildBoot, buildGame, renderText } from '../../../tests/support/boot.ts'
+import { buildGame, renderText } from '../../../tests/support/boot.ts'
+import { buildBoot } from '../../../tests/support/build-boot.ts'
 
 const lottery = { ...buildGame('Harbour Six', 'LOTT', 'DRAWHALL'), accountTypeName: 'LOTT', rtp: '96.50' }
 

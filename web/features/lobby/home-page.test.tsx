@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import type { Boot } from '../../../contract/boot.ts'
 import type { GameCategory } from '../../../contract/constants.ts'
-import { buildBoot, buildGame, buildSession, renderText } from '../../../tests/support/boot.ts'
+import { buildGame, renderText } from '../../../tests/support/boot.ts'
+import { buildBoot, buildSession } from '../../../tests/support/build-boot.ts'
 import { HOT_INPUT, NEW_INPUT } from './api/home-reads.ts'
 
 const vendor = { vassalage: 'KITE', displayName: 'Kite', smallIcon: '/v.svg', isHot: 0, gameCount: 5, playable: true }

@@ -2,15 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Boot } from '../../../contract/boot.ts'
 import type { Game } from '../../../contract/calls/games.ts'
-import {
-  buildBoot,
-  buildGame,
-  buildPermission,
-  buildSession,
-  mainPartOf,
-  NOTHING_OPEN,
-  renderText,
-} from '../../../tests/support/boot.ts'
+import { buildGame, mainPartOf, renderText } from '../../../tests/support/boot.ts'
+import { buildBoot, buildPermission, buildSession, NOTHING_OPEN } from '../../../tests/support/build-boot.ts'
 import { LIVE_CLASSES, pageInput, readFilters } from './api/filters.ts'
 import { LIVE_COUNTS_INPUT } from './api/list-reads.ts'
 

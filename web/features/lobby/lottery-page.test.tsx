@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Boot } from '../../../contract/boot.ts'
 import { type Game, gameDetailSchema } from '../../../contract/calls/games.ts'
-import { buildBoot, buildGame, mainPartOf, renderText } from '../../../tests/support/boot.ts'
+import { buildGame, mainPartOf, renderText } from '../../../tests/support/boot.ts'
+import { buildBoot } from '../../../tests/support/build-boot.ts'
 import { HOT_INPUT } from './api/home-reads.ts'
 import { lotteriesInput } from './api/lottery-address.ts'
 

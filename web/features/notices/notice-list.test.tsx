@@ -1,7 +1,8 @@
 /** MSG-01: the list of notices, as the first HTML has it. */
 import { expect, test } from 'vitest'
 import type { Boot } from '../../../contract/boot.ts'
-import { buildBoot, mainPartOf, renderText } from '../../../tests/support/boot.ts'
+import { mainPartOf, renderText } from '../../../tests/support/boot.ts'
+import { buildBoot } from '../../../tests/support/build-boot.ts'
 import { ANNOUNCEMENTS_INPUT } from '../../lib/announcements.ts'
 
 const COUNT = 11

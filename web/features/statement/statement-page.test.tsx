@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { buildBoot, renderText } from '../../../tests/support/boot.ts'
+import { renderText } from '../../../tests/support/boot.ts'
+import { buildBoot } from '../../../tests/support/build-boot.ts'
 
 test('SAFE-06 a visitor is led to the login, and from there back to the statement', async () => {
   const main = (await renderText('/statement', buildBoot())).split('<main')[1]

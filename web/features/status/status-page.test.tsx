@@ -1,7 +1,8 @@
 /** SYS-05: the page of who may not come in. */
 import { expect, test } from 'vitest'
 import { SYSTEM_STATUS } from '../../../contract/constants.ts'
-import { buildBoot, buildPermission, renderText } from '../../../tests/support/boot.ts'
+import { renderText } from '../../../tests/support/boot.ts'
+import { buildBoot, buildPermission } from '../../../tests/support/build-boot.ts'
 
 test.each([
   ['PH', 'Philippines'],

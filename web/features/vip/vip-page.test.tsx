@@ -1,7 +1,8 @@
 /** PROMO-05: the page publishes what the platform counts by (tests/http/platform/promotions/vip.test.ts holds the two together). */
 import { expect, test } from 'vitest'
 import type { Boot } from '../../../contract/boot.ts'
-import { buildBoot, buildSession, mainPartOf, renderText } from '../../../tests/support/boot.ts'
+import { mainPartOf, renderText } from '../../../tests/support/boot.ts'
+import { buildBoot, buildSession } from '../../../tests/support/build-boot.ts'
 
 const ladder: Boot['answers'][number] = {
   name: 'vipLadder',

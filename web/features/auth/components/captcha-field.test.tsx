@@ -1,6 +1,6 @@
 /** AUTH-07: who is offered work in place of the characters. */
 import { expect, test } from 'vitest'
-import { buildPermission, NOTHING_OPEN } from '../../../../tests/support/boot.ts'
+import { buildPermission, NOTHING_OPEN } from '../../../../tests/support/build-boot.ts'
 import { publicAnswer, renderPart } from '../../../../tests/support/render-part.tsx'
 import { keyOf } from '../../../lib/queries.ts'
 import { CaptchaField } from './captcha-field.tsx'

@@ -1,7 +1,7 @@
 /** AUTH-03, AUTH-07: what the registration asks of a picture's characters. */
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
-import { buildPermission } from '../../../../tests/support/boot.ts'
+import { buildPermission } from '../../../../tests/support/build-boot.ts'
 import { renderPart } from '../../../../tests/support/render-part.tsx'
 import type { RegisterValues } from '../api/register.ts'
 import { RuledCaptcha } from './ruled-codes.tsx'

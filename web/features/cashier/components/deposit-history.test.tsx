@@ -1,6 +1,6 @@
 /** SAFE-02: where nothing has been paid in yet, the list leads to the first deposit, but not on a break. */
 import { expect, test } from 'vitest'
-import { buildSession } from '../../../../tests/support/boot.ts'
+import { buildSession } from '../../../../tests/support/build-boot.ts'
 import { renderPart } from '../../../../tests/support/render-part.tsx'
 import { memberQuery } from '../../../lib/queries.ts'
 import { historyQuery } from '../api/deposits.ts'

@@ -1,6 +1,6 @@
 /** SAFE-04: the kinds of orders a history lists, where there is one to choose. */
 import { expect, test } from 'vitest'
-import { buildPermission, buildSession } from '../../../../tests/support/boot.ts'
+import { buildPermission, buildSession } from '../../../../tests/support/build-boot.ts'
 import { renderPart } from '../../../../tests/support/render-part.tsx'
 import { HistoryKinds } from './history-kinds.tsx'
 

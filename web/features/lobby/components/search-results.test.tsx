@@ -1,6 +1,7 @@
 /** SYS-07, FIND-01: where the search leads to help, for a visitor of a site that requires a login and elsewhere. */
 import { expect, test } from 'vitest'
-import { buildPermission, buildSession, siteUrl } from '../../../../tests/support/boot.ts'
+import { siteUrl } from '../../../../tests/support/boot.ts'
+import { buildPermission, buildSession } from '../../../../tests/support/build-boot.ts'
 import { publicAnswer, renderPart } from '../../../../tests/support/render-part.tsx'
 import { redirectOf } from '../../../app/routes.ts'
 import { RESULTS } from '../api/search.ts'

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { STRICTEST_POLICY } from '../../../../contract/policy.ts'
-import { buildPermission, buildSession } from '../../../../tests/support/boot.ts'
+import { buildPermission, buildSession } from '../../../../tests/support/build-boot.ts'
 import { renderPart } from '../../../../tests/support/render-part.tsx'
 import { keyOf } from '../../../lib/queries.ts'
 import { SafetyPage } from './safety.tsx'
@@ -66,4 +66,11 @@ test('SAFE-02, SAFE-04 where the site is shut, its end is asked for by mail: the
     /<a[^>]*href="([^"]*)"[^>]*>Ask for its end/.exec(draw({}, { bar: OVER, isShut }))?.[1]
   expect(asked(false)).toBe('/help?view=write&amp;topic=safety')
   expect(asked(true)).toBe('mailto:help@a.example')
+})
+
+test('SAFE-02 an exclusion whose end is to be asked for, and whose term runs, says so and offers no asking yet', () => {
+  const runs = { ...OVER, until: new Date(Date.now() + 3 * 86_400_000).toISOString() }
+  const html = draw({}, { bar: runs })
+  expect(html).toMatch(/At the earliest until .*It does not end by itself/)
+  expect(html).not.toContain('Ask for its end')
 })

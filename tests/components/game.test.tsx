@@ -1,0 +1,89 @@
+/** GAME-05, GAME-06, EDGE-10, SAFE-04, AUTH-13: the page round a game, whatever its vendor or the platform says. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { CHUNK_STALL_HINT_MS } from '../../contract/constants.ts'
+import { gameNamed } from './support/answers.ts'
+import { type ApiTable, refusal } from './support/build-fake-api.ts'
+import { type Around, readAddress, renderPage } from './support/render-page.tsx'
+import { button, dialogOf, expectGone, expectText, field, findAll } from './support/screen.ts'
+
+const PIER = gameNamed('Lucky Pier')
+const PATH = `/game?gameId=${PIER.gameId}&nodeId=1&vassalage=HARBOR`
+/** A page that loads, and never says that it is ready. */
+const TABLE = `${location.origin}/__game`
+const ANSWERS: ApiTable = {
+  gameDetail: { ...PIER, theme: 'sea' },
+  launchGame: { game_url: TABLE },
+  playSession: { session: null, lastRound: null },
+}
+const openGame = (api: ApiTable = {}, around: Around = {}) =>
+  renderPage(PATH, {
+    ...{ session: true, merchant: { gameOrigins: [location.origin] } },
+    ...around,
+    api: { ...ANSWERS, ...api },
+  })
+const alert = page.getByRole('alert')
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('GAME-06, EDGE-10 a game that never says it is ready is shown soon after its page has loaded, can be opened again, and is not called slow', async () => {
+  await openGame()
+  const note = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Open it again' }) })
+  await expect.element(note).toBeVisible()
+  await expectGone(page.getByText('The game takes longer to load'))
+  await expectGone(page.getByRole('status', { name: 'Opening the game' }))
+  await button(note, 'Close').click()
+  await expectGone(note)
+})
+
+test('GAME-05 a game that is slow to load says so, and goes on when asked to', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  // Its own site keeps silent.
+  await openGame({ launchGame: { game_url: TABLE } })
+  await vi.waitFor(() => expect(findAll('iframe')).toHaveLength(1))
+  vi.advanceTimersByTime(CHUNK_STALL_HINT_MS)
+  await expectText(alert, 'The page took longer time to load')
+  ;(button(page, 'Keep waiting').element() as HTMLElement).click()
+  await expectGone(alert)
+})
+
+test('GAME-05 a game in maintenance says so, with other games beside it', async () => {
+  await openGame({ launchGame: refusal('game_maintenance'), similarGames: { list: [gameNamed('Jade Orchard')] } })
+  await expectText(alert, 'Game maintenance. Nothing was taken.')
+  await expect.element(page.getByRole('heading', { name: 'Games you can play now' })).toBeVisible()
+})
+
+test('SAFE-04 a game that waits for the date of birth opens once it is given', async () => {
+  const { api } = await openGame({
+    launchGame: ({ at }) => (at === 0 ? refusal('birthday_required') : { game_url: TABLE }),
+    giveBirthday: { identityDue: null },
+  })
+  await button(page, 'Give my date of birth').click()
+  const dialog = dialogOf('Your date of birth')
+  await field(dialog, 'Day').fill('27')
+  await field(dialog, 'Month').fill('5')
+  await field(dialog, 'Year').fill('1990')
+  await button(dialog, 'Save and go on').click()
+  await expect.poll(() => findAll('iframe')).toHaveLength(1)
+  expect(api.inputs('giveBirthday')).toEqual([{ birthday: '1990-05-27' }])
+})
+
+test('AUTH-13, GAME-05 a game without play money is refused to a guest, with both ways to an account', async () => {
+  await openGame({ launchGame: refusal('in_need_true_account') }, { session: { isAgent: 4 } })
+  const refused = alert.filter({ hasText: 'The game did not open' })
+  await expectText(refused, 'It needs an account of your own')
+  await expect.element(button(refused, 'Register now')).toBeVisible()
+  await button(refused, 'Log in').click()
+  await expect.element(dialogOf('Log in')).toBeVisible()
+  expect(readAddress()).toContain('dialog=login')
+})
+
+test('GAME-02, AUTH-13 a visitor at a game is offered an account and play money', async () => {
+  await openGame({}, { session: null })
+  const main = page.getByRole('main')
+  await expect.element(main.getByRole('heading', { name: 'Lucky Pier' })).toBeVisible()
+  await expect.element(main.getByRole('button', { name: 'Register' })).toBeVisible()
+  await expect.element(main.getByRole('button', { name: 'Try with play money' })).toBeVisible()
+})

@@ -1,0 +1,197 @@
+/** PROMO-01, MEM-11, MEM-14, MEM-16: promotions in each state, and rewards of a member's own. */
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Bonus, bonusSchema } from '../../contract/calls/promotions.ts'
+import { ACTIVITY_STATES } from '../../contract/constants.ts'
+import { participationOf, promotionOf } from './support/answers.ts'
+import { type ApiTable, lost, refusal } from './support/build-fake-api.ts'
+import { goTo, readAddress, renderPage } from './support/render-page.tsx'
+import { button, dialogOf, expectCount, expectGone, expectText, expectTexts, main } from './support/screen.ts'
+
+type State = (typeof ACTIVITY_STATES)[number]
+/** What the button says in each state, whether it does something, and where the reader is told to stand. */
+const SHOWN: Record<State, readonly [word: string, role: 'button' | 'link', stand: string]> = {
+  Join: ['Join', 'button', 'You have not joined yet.'],
+  Claim: ['Claim', 'button', 'Your reward is ready to be claimed.'],
+  Applying: ['Applying', 'link', 'Your application is with our team.'],
+  Rejected: ['Rejected', 'link', 'Your application was refused. “The picture could not be read”'],
+  Issued: ['Issued', 'link', 'P 25.00 was paid into your balance.'],
+  Claimed: ['Claimed', 'link', 'P 25.00 was paid into your balance.'],
+  Process: ['In progress', 'link', 'P 40.00 of P 100.00 staked on Slots'],
+  Joined: ['Joined', 'link', 'You are in. There is nothing more to do.'],
+  'coming soon': ['Coming soon', 'link', 'It has not begun yet.'],
+  Close: ['Closed', 'link', 'It has ended.'],
+}
+const VISITORS: readonly State[] = ['coming soon', 'Close']
+const PROMOTIONS = ACTIVITY_STATES.map((state) =>
+  promotionOf(`Of ${state}`, { kind: 'event', amount: null, state: VISITORS.includes(state) ? state : 'Join' }),
+)
+const EACH_STATE: ApiTable = {
+  promotions: { promotions: PROMOTIONS },
+  promotionDetail: ({ input }) => ({
+    ...PROMOTIONS.find(({ promotionId }) => promotionId === input.promotionId)!,
+    terms: '<p>All of the terms.</p>',
+  }),
+  participations: {
+    participations: ACTIVITY_STATES.map((state) =>
+      participationOf(`Of ${state}`, {
+        state,
+        closedBecause: state === 'Close' ? 'ended' : null,
+        progress: state === 'Process' ? { staked: '40.00', required: '100.00', gameType: 'RNG' } : null,
+        reason: state === 'Rejected' ? 'The picture could not be read' : null,
+        paidAmount: ['Issued', 'Claimed'].includes(state) ? '25.00' : null,
+      }),
+    ),
+  },
+}
+
+test('PROMO-01 each of the ten states: its button, its words, where one stands', async () => {
+  await renderPage('/promotions', { session: true, api: EACH_STATE })
+  const cards = main.getByRole('listitem')
+  await expectCount(cards, ACTIVITY_STATES.length)
+  for (const state of ACTIVITY_STATES) {
+    const [word, role] = SHOWN[state]
+    const named = cards.filter({ hasText: `Of ${state}` }).getByRole(role, { name: `${word}: Of ${state}` })
+    await expect.element(named).toHaveTextContent(word)
+  }
+  await expectCount(cards.getByRole('button'), 2)
+  for (const state of ACTIVITY_STATES) {
+    const [word, , stand] = SHOWN[state]
+    goTo(`/promoDetail?id=${PROMOTIONS[ACTIVITY_STATES.indexOf(state)]!.promotionId}`)
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(`Of ${state}`)
+    await expectText(main, stand)
+    await expectCount(main.getByRole('button', { name: `${word}: ` }), ['Join', 'Claim'].includes(state) ? 1 : 0)
+  }
+})
+
+const GIFT = promotionOf('Welcome gift', { category: 'newcomer' })
+const ONE: ApiTable = {
+  promotions: { promotions: [GIFT] },
+  promotionDetail: { ...GIFT, terms: '<p>All of the terms.</p>' },
+}
+
+test('PROMO-01 a member is offered nothing before it is known where they stand, and told when it cannot be read', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { api } = await renderPage('/promotions', {
+    session: true,
+    api: { ...ONE, participations: () => held.then(lost) },
+  })
+  const offers = main.getByRole('button', { name: /^(Claim|Join|Deposit): / })
+  const title = main.getByRole('link', { name: 'Welcome gift', exact: true })
+  await expect.element(title).toBeVisible()
+  await expectGone(offers)
+  await title.click()
+  await expect.element(main.getByText('Where you stand')).toBeVisible()
+  await expectGone(main.getByText('Log in or register to take part.'))
+  await expectGone(offers)
+
+  release()
+  const failed = main.getByRole('alert').filter({ hasText: 'Where you stand could not be read' })
+  await expect.element(failed).toBeVisible()
+  await expectGone(main.getByText('Log in or register to take part.'))
+  await expectGone(offers)
+
+  api.set({ participations: { participations: [participationOf('Welcome gift')] } })
+  await button(failed, 'Try again').click()
+  await expect.element(main.getByRole('button', { name: 'Claim: Welcome gift' })).toBeVisible()
+  await expect.element(main.getByText('Your reward is ready to be claimed.')).toBeVisible()
+  await expectGone(failed)
+})
+
+test('PROMO-01 a visitor is offered everything at once, and its button asks them in and leads back', async () => {
+  const { api } = await renderPage('/promotions', { api: ONE })
+  await expect.element(main.getByRole('button', { name: 'Claim: Welcome gift' })).toBeVisible()
+  expect(api.asked('participations')).toHaveLength(0)
+  goTo('/promoDetail?id=welcome-gift')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome gift')
+  await main.getByRole('button', { name: 'Claim: Welcome gift' }).click()
+  await expect.element(dialogOf('Create your account')).toBeVisible()
+  expect(new URLSearchParams(location.search).get('next')).toBe('/promoDetail?id=welcome-gift')
+})
+
+test('PROMO-01 a promotion that is not there says so', async () => {
+  await renderPage('/promoDetail?id=nothing-here', { api: { promotionDetail: refusal('not_found') } })
+  const title = page.getByRole('heading', { level: 1 })
+  await expect.element(title).toHaveTextContent('No such promotion')
+  goTo('/promoDetail')
+  await expect.element(title).toHaveTextContent('No such promotion')
+})
+
+test('PROMO-02 an application is sent with its comment, and waits', async () => {
+  const derby = promotionOf('Derby week', { kind: 'application', state: 'Join' })
+  const waiting = participationOf('Derby week', { state: 'Applying' })
+  const { api } = await renderPage('/promoDetail?id=derby-week', {
+    session: true,
+    api: {
+      promotionDetail: { ...derby, terms: '<ul><li>One each</li></ul>' },
+      participations: ({ at }) => ({
+        participations: [at === 0 ? participationOf('Derby week', { state: 'Join' }) : waiting],
+      }),
+      joinPromotion: waiting,
+    },
+  })
+  await main.getByLabelText('Your comment').fill('2 : 1 after extra time')
+  await button(main, 'Send the application').click()
+  await expect.element(main.getByText('Your application is with our team.')).toBeVisible()
+  await expectGone(main.getByLabelText('Your comment'))
+  await expect.element(main.getByRole('region', { name: 'Full terms' }).getByRole('listitem')).toBeVisible()
+  expect(api.inputs('joinPromotion')).toEqual([{ promotionId: 'derby-week', comment: '2 : 1 after extra time' }])
+})
+
+const rewardOf = (day: number): Bonus =>
+  bonusSchema.parse({
+    ...{ source: 'rebate', promotionId: null, title: null, reason: null, turnover: null, playUntil: null },
+    ...{ day: `2026-10-${day}`, state: 'paid', amount: `${day}.00`, at: `2026-10-${day}T05:00:00.000Z` },
+  })
+
+test('MEM-11 rewards that fill more than a page are all there, the older ones one press away', async () => {
+  const totals = { paid: '135.00', claimable: '0.00', pending: '0.00' }
+  await renderPage('/down?dialog=centre&centre=bonusDetails', {
+    session: true,
+    api: {
+      bonusDetails: ({ input }) =>
+        input.cursor === 'older'
+          ? { rows: [26, 25].map(rewardOf), nextCursor: null, totals }
+          : { rows: [29, 28, 27].map(rewardOf), nextCursor: 'older', totals },
+    },
+  })
+  const centre = dialogOf('Personal centre')
+  const amounts = centre.getByRole('listitem').getByText(/^P.2\d\.00$/)
+  await expectTexts(amounts, [/29/, /28/, /27/])
+  await button(centre, 'Load more').click()
+  await expectTexts(amounts, [/29/, /28/, /27/, /26/, /25/])
+  await expectGone(centre.getByRole('button', { name: 'Load more' }))
+})
+
+test('MEM-16, PROMO-05 the gift of a rank is claimed where the rank stands, and says that it was', async () => {
+  const silver = { rankLevel: 2, labelName: 'Silver' }
+  const due = participationOf('Rank gift 2')
+  const paid = participationOf('Rank gift 2', { state: 'Claimed', paidAmount: '20.00' })
+  const { api } = await renderPage('/down?dialog=centre&centre=playerRank', {
+    session: true,
+    api: {
+      vipLadder: {
+        ranks: [
+          { ...silver, pointsFrom: 500, gift: { promotionId: due.promotionId, amount: '20.00' }, service: 'chat' },
+        ],
+        rates: [],
+      },
+      vipStanding: {
+        rank: { ...silver, reachedAt: '2026-11-01T05:00:00.000Z' },
+        points: 620,
+        turnover: [],
+        next: null,
+      },
+      participations: ({ at }) => ({ participations: [at === 0 ? due : paid] }),
+      claimPromotion: paid,
+    },
+  })
+  const centre = dialogOf('Personal centre')
+  await button(centre, 'Claim the gift of Silver').click()
+  await expect.element(page.getByText('P\u00a020.00 is in your balance now.')).toBeVisible()
+  const row = centre.getByRole('listitem').filter({ hasText: 'Silver' })
+  await expectText(row, 'Claimed')
+  await expectGone(row.getByRole('button'))
+  expect(api.inputs('claimPromotion')).toEqual([{ promotionId: 'rank-gift-2' }])
+  expect(readAddress()).toContain('centre=playerRank')
+})

@@ -1,0 +1,46 @@
+/** What leaves the page in a component test: calls go to the fake of this test, the live connection goes nowhere. */
+import { expect, vi } from 'vitest'
+import type { FakeApi } from './build-fake-api.ts'
+
+const OURS = /^\/(wps|lgw)\//
+let served: FakeApi | null = null
+
+export function serveBy(api: FakeApi) {
+  served = api
+}
+
+const browserFetch = window.fetch.bind(window)
+const asRequest = (input: RequestInfo | URL, init?: RequestInit) =>
+  input instanceof Request && !init ? input : new Request(input, init)
+
+/** The api client calls the browser's `fetch`, so that is what is exchanged; files of the page itself still come. */
+export function exchangeFetch() {
+  served = null
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = asRequest(input, init)
+    if (!OURS.test(new URL(request.url).pathname)) return browserFetch(request)
+    if (!served) throw new Error(`a call before the page: ${request.url}`)
+    return served.fetch(request)
+  })
+}
+
+class SilentLine extends EventTarget {
+  readonly readyState = 0
+  close() {}
+  send() {}
+}
+const BrowserSocket = window.WebSocket
+export function exchangeSockets() {
+  vi.stubGlobal(
+    'WebSocket',
+    new Proxy(BrowserSocket, {
+      construct: (socket, [url, ...rest]: [string, ...unknown[]]) =>
+        String(url).includes('/wps/live') ? new SilentLine() : Reflect.construct(socket, [url, ...rest]),
+    }),
+  )
+}
+
+/** A test that was answered with what no contract allows, or asked for what it does not answer, is no test. */
+export function expectNoFaults() {
+  expect(served?.faults ?? [], 'calls of the page').toEqual([])
+}

@@ -1,0 +1,36 @@
+/** What tests look at and press. */
+import { expect } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+
+export const main = page.getByRole('main')
+export const header = page.getByRole('banner')
+export const dialogOf = (name?: string) => page.getByRole('dialog', name === undefined ? {} : { name })
+/** The first of that very name. */
+export const button = (place: Pick<Locator, 'getByRole'>, name: string | RegExp) =>
+  place.getByRole('button', { name, exact: true }).first()
+/** A field by its whole label. */
+export const field = (place: Pick<Locator, 'getByLabelText'>, name: string) =>
+  place.getByLabelText(name, { exact: true })
+/** For what only a class or an attribute names. */
+export const findAll = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
+export const countOf = (selector: string) => expect.poll(() => findAll(selector).length)
+
+export const expectCount = (locator: Locator, count: number) =>
+  expect.poll(() => locator.elements().length, { message: locator.selector }).toBe(count)
+export const expectGone = (locator: Locator) => expectCount(locator, 0)
+export const expectTexts = (locator: Locator, texts: readonly (string | RegExp)[]) =>
+  expect
+    .poll(() => locator.elements().map((each) => each.textContent))
+    .toEqual(texts.map((text) => (typeof text === 'string' ? text : expect.stringMatching(text))))
+
+export const press = (keys: string) => userEvent.keyboard(keys)
+
+/** The size with everything on it; each test begins as a phone. */
+export const widen = () => page.viewport(1440, 900)
+export const PHONE = { width: 390, height: 844 } as const
+
+/** A moment in which nothing that should not happen has happened. */
+export const passMoment = (ms = 150) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** The text within it contains this. */
+export const expectText = (locator: Locator, text: string | RegExp) => expect.element(locator).toMatchTextContent(text)

@@ -1,0 +1,28 @@
+/** Each test starts with an empty browser. A console error fails it. */
+import '../../../web/styles/index.css'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { exchangeFetch, exchangeSockets, expectNoFaults } from './network.ts'
+import { PHONE } from './screen.ts'
+
+let errors: string[] = []
+
+beforeEach(async () => {
+  if (innerWidth !== PHONE.width || innerHeight !== PHONE.height) await page.viewport(PHONE.width, PHONE.height)
+  errors = []
+  localStorage.clear()
+  sessionStorage.clear()
+  delete document.documentElement.dataset.ready
+  exchangeFetch()
+  exchangeSockets()
+  vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
+    errors.push(parts.map(String).join(' '))
+  })
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  expect(errors, 'console errors').toEqual([])
+  expectNoFaults()
+})

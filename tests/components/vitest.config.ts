@@ -1,0 +1,43 @@
+/*
+ * Component tests: a page or a part of it in a real browser, with the answers of the edge made by the test
+ * (support/build-fake-api.ts). No Worker runs here.
+ *
+ * One file: `npx vitest run --project components tests/components/hearts.test.tsx`
+ */
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { findChromium } from '../../scripts/lib/chromium.ts'
+import { at } from '../../scripts/lib/paths.ts'
+
+export default defineConfig({
+  root: at('.'),
+  publicDir: false,
+  plugins: [react(), tailwindcss()],
+  // One React for all of them. What is found while tests run makes the browser load everything again; the rest is scanned.
+  optimizeDeps: {
+    include: ['react', 'react-dom', 'react-dom/client', 'react-i18next', 'react-router', '@tanstack/react-query'],
+  },
+  test: {
+    name: 'components',
+    include: ['tests/components/**/*.test.tsx'],
+    setupFiles: ['tests/components/support/setup.ts'],
+    testTimeout: 15_000,
+    expect: { poll: { timeout: 10_000 } },
+    // Two cores: the browser needs one, the server of the modules the other.
+    fileParallelism: false,
+    browser: {
+      enabled: true,
+      headless: true,
+      ui: false,
+      screenshotFailures: false,
+      locators: { exact: false, errorFormat: 'aria' },
+      provider: playwright({
+        launchOptions: { executablePath: findChromium() ?? undefined, args: ['--no-sandbox', '--disable-gpu'] },
+        contextOptions: { locale: 'en-GB', timezoneId: 'Asia/Manila', reducedMotion: 'reduce' },
+      }),
+      instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
+    },
+  },
+})
